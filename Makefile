@@ -1,0 +1,46 @@
+# The same few targets for everyone and for CI. None asks a question.
+.PHONY: setup play test test-all bench check fmt clean lock
+
+# What a library outside asks for must not change what the tests see.
+unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP
+
+bin := .venv/bin
+code := src tests $(wildcard benchmarks)
+words := tests/test_house.py $(wildcard README.md docs)
+# A test that hangs shows where and ends the run. No test depends on a clock otherwise.
+pytest := $(bin)/python -m pytest --no-skips -n auto -o faulthandler_exit_on_timeout=true
+
+setup:
+	@sh scripts/setup.sh
+
+play: setup
+	@$(bin)/kabale play
+
+check: setup
+	$(bin)/ruff check $(code)
+	$(bin)/ruff format --check $(code)
+	$(bin)/mypy $(code)
+	$(bin)/lint-imports --no-logo
+	$(bin)/python -m pytest -q $(words)
+
+# No test is skipped; slow ones are for test-all.
+test: check
+	$(pytest) -o faulthandler_timeout=300
+
+test-all: check
+	$(pytest) -m "" -o faulthandler_timeout=1800 --hypothesis-profile=thorough
+
+bench: setup
+	$(bin)/python -m benchmarks
+
+fmt: setup
+	$(bin)/ruff check --fix $(code)
+	$(bin)/ruff format $(code)
+
+# Write requirements.lock anew; needs the network.
+lock:
+	@sh scripts/lock.sh
+
+clean:
+	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,310 @@
+"""Problems in a file: sources, places in them, and diagnostics that point there.
+
+Knows bytes, text, lines and columns. Knows no language (the codes, or their
+letter, are handed in), no file and no table.
+"""
+
+import re
+from bisect import bisect_right
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from kabale.quoting import quoted, visible
+
+# Not str.splitlines, which also splits at form feeds and U+2028: editors and expat do not.
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+# What no text file has: C0 controls but tab and line ends, and halves of UTF-16 pairs (JSON can carry those).
+_JUNK = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff]")
+
+LIMIT = 1_000_000
+"""The most bytes, or characters, that a definition may have."""
+_WIDE_MARKS = {BOM_UTF16_LE: "utf-16-le", BOM_UTF16_BE: "utf-16-be"}
+
+# The encodings a file may name for itself: those in which ASCII means ASCII. Python knows stranger ones (idna, utf-7).
+_NAMEABLE = re.compile(r"(?i)(utf-?8|us-ascii|iso[-_]?8859|latin|windows-|cp|koi8|mac)[-_0-9a-z]*")
+
+
+class Severity(StrEnum):
+    """How bad it is: an error refuses the file, a warning does not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """From (line, column) to just before (end line, end column), counted from 1 in characters."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+    @classmethod
+    def at(cls, line: int, column: int, length: int = 1) -> "Span":
+        """Return the span of *length* characters within one line.
+
+        >>> Span.at(2, 7, 12)
+        Span(line=2, column=7, end_line=2, end_column=19)
+        """
+        return cls(line, column, line, column + length)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The text of one file under the name its reader knows; the line ends are as they came."""
+
+    path: str
+    text: str = field(repr=False)
+    _starts: tuple[int, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        ends = (found.end() for found in _LINE_END.finditer(self.text))
+        object.__setattr__(self, "_starts", (0, *ends))
+
+    def line(self, number: int) -> str:
+        r"""Return a line without its end; lines after the last are empty.
+
+        >>> Source("x.pat", "one\r\ntwo").line(1)
+        'one'
+        """
+        if not 1 <= number <= len(self._starts):
+            return ""
+        start = self._starts[number - 1]
+        end = _LINE_END.search(self.text, start)
+        return self.text[start : end.start() if end else len(self.text)]
+
+    def place(self, offset: int) -> tuple[int, int]:
+        r"""Return the line and column of the character at *offset*, counted from 0.
+
+        >>> Source("x.pat", "one\r\ntwo").place(5)
+        (2, 1)
+        """
+        line = bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1] + 1
+
+    def offset(self, line: int, column: int) -> int:
+        r"""Return the offset of a place in the text: the inverse of :meth:`place`.
+
+        >>> Source("x.pat", "one\r\ntwo").offset(2, 1)
+        5
+        """
+        return self._starts[line - 1] + column - 1
+
+    def span(self, start: int, end: int) -> Span:
+        """Return the span of the characters from offset *start* to just before *end*.
+
+        >>> Source("x.pat", "one two").span(4, 7)
+        Span(line=1, column=5, end_line=1, end_column=8)
+        """
+        return Span(*self.place(start), *self.place(end))
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    r"""Something about one place of a file: a code, a sentence, perhaps advice.
+
+    ``str()`` shows it with its line, as a compiler does.
+
+    >>> klondike = Source("klondike.pat", "title Klondike\nbuild alternatting down\n")
+    >>> hint = "did you mean 'alternating'?"
+    >>> print(Diagnostic("P104", Severity.ERROR, "unknown build 'alternatting'", Span.at(2, 7, 12), klondike, hint))
+    klondike.pat:2:7: P104 unknown build 'alternatting'
+      |
+    2 | build alternatting down
+      |       ^^^^^^^^^^^^
+      = hint: did you mean 'alternating'?
+    """
+
+    code: str
+    severity: Severity
+    message: str
+    span: Span
+    source: Source
+    hint: str | None = None
+
+    @property
+    def path(self) -> str:
+        """The name of the file."""
+        return self.source.path
+
+    @property
+    def is_error(self) -> bool:
+        """Whether it refuses the file."""
+        return self.severity is Severity.ERROR
+
+    def headline(self) -> str:
+        """Return ``FILE:LINE:COLUMN: CODE message`` on one line, with ``warning:`` before a warning's message.
+
+        >>> Diagnostic("P150", Severity.WARNING, "no title", Span.at(1, 1), Source("x.pat", "")).headline()
+        'x.pat:1:1: P150 warning: no title'
+        """
+        kind = "" if self.is_error else "warning: "
+        return visible(f"{self.path}:{self.span.line}:{self.span.column}: {self.code} {kind}{self.message}")
+
+    def __str__(self) -> str:
+        number = str(self.span.line)
+        margin = " " * len(number)
+        lines = [self.headline()]
+        if self.source.text:
+            quote, carets = quoted(self.source.line(self.span.line), *self._marked())
+            lines += [f"{margin} |", f"{number} | {quote}".rstrip(), f"{margin} | {carets}"]
+        if self.hint is not None:
+            lines.append(f"{margin} = hint: {visible(self.hint)}")
+        return "\n".join(lines)
+
+    def _marked(self) -> tuple[int, int | None]:
+        """Return the columns of the first line's mark: None if it goes on to the next line."""
+        return self.span.column, self.span.end_column if self.span.end_line == self.span.line else None
+
+    def as_json(self) -> dict[str, str | int | None]:
+        """Return it as the engine protocol and ``--json`` print it."""
+        return {
+            "code": self.code,
+            "severity": self.severity.value,
+            "message": self.message,
+            "hint": self.hint,
+            "path": self.path,
+            "line": self.span.line,
+            "column": self.span.column,
+            "end_line": self.span.end_line,
+            "end_column": self.span.end_column,
+        }
+
+
+@dataclass(slots=True)
+class Report:
+    """Collects the diagnostics of one source while it is read.
+
+    >>> report = Report(Source("x.pat", "buidl down"))
+    >>> report.warning("P150", "no title", Span.at(1, 1))
+    >>> report.error("P101", "unknown word 'buidl'", Span.at(1, 1, 5), hint="did you mean 'build'?")
+    >>> report.has_errors, [diagnostic.code for diagnostic in report.in_file_order()]
+    (True, ['P101', 'P150'])
+    """
+
+    source: Source
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+    def error(self, code: str, message: str, span: Span, *, hint: str | None = None) -> None:
+        """Add an error."""
+        self.diagnostics.append(Diagnostic(code, Severity.ERROR, message, span, self.source, hint))
+
+    def warning(self, code: str, message: str, span: Span, *, hint: str | None = None) -> None:
+        """Add a warning."""
+        self.diagnostics.append(Diagnostic(code, Severity.WARNING, message, span, self.source, hint))
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether an error was added."""
+        return has_errors(self.diagnostics)
+
+    def in_file_order(self) -> list[Diagnostic]:
+        """Return what was added, see :func:`in_file_order`."""
+        return in_file_order(self.diagnostics)
+
+
+def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
+    """Say whether one of them is an error."""
+    return any(diagnostic.is_error for diagnostic in diagnostics)
+
+
+def in_file_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return them by path, line, column and code; what is alike in these keeps its order."""
+    return sorted(diagnostics, key=lambda each: (each.path, each.span.line, each.span.column, each.code))
+
+
+def listing(diagnostics: Iterable[Diagnostic], *, limit: int = 20) -> str:
+    """Return the first *limit* of them in file order as text, and how many are left.
+
+    >>> empty = Source("x.pat", "")
+    >>> twice = [Diagnostic("P150", Severity.WARNING, "no title", Span.at(1, 1), empty)] * 2
+    >>> print(listing(twice, limit=1))
+    x.pat:1:1: P150 warning: no title
+    and 1 more
+    """
+    every = in_file_order(diagnostics)
+    lines = [str(each) for each in every[:limit]]
+    if len(every) > limit:
+        lines.append(f"and {len(every) - limit} more")
+    return "\n".join(lines)
+
+
+def decode(
+    data: bytes, path: str, *, letter: str, encoding: str | None = None
+) -> tuple[Source | None, list[Diagnostic]]:
+    r"""Read the bytes of a file as text: None and a diagnostic if they are none.
+
+    A byte order mark decides; else UTF-8 is tried, then *encoding* (what the file itself says), then
+    Windows-1252. The codes are *letter* and 001 (too large), 002 (a byte that means nothing) or 003
+    (a control character, as in a file that is no text).
+
+    >>> decode(b"title M\xf8lle", "x.pat", letter="P")[0].text
+    'title Mølle'
+    >>> print(*decode(b"title\n\x81", "x.pat", letter="P")[1])
+    x.pat:2:1: P002 byte 81 is no character: expected UTF-8 or Windows-1252
+      |
+    2 | �
+      | ^
+      = hint: save the file as UTF-8
+    """
+    if len(data) > LIMIT:
+        return None, [_too_large(len(data), "bytes", path, letter)]
+    body, encodings = _candidates(data, encoding)
+    for each in encodings:
+        try:
+            return examine(body.decode(each), path, letter=letter)
+        except (LookupError, UnicodeDecodeError):
+            continue
+    return None, [_undecodable(body, encodings[-1], path, letter)]
+
+
+def examine(text: str, path: str, *, letter: str) -> tuple[Source | None, list[Diagnostic]]:
+    r"""Make a source of text that is already decoded, with the checks of :func:`decode`.
+
+    >>> examine("\ufeffbuild down", "x.pat", letter="P")[0].text
+    'build down'
+    >>> print(*examine("build\0", "x.pat", letter="P")[1])
+    x.pat:1:6: P003 control character U+0000 in the text
+      |
+    1 | build␀
+      |      ^
+    """
+    text = text.removeprefix("\ufeff")
+    if len(text) > LIMIT:
+        return None, [_too_large(len(text), "characters", path, letter)]
+    source = Source(path, text)
+    junk = _JUNK.search(text)
+    if junk is None:
+        return source, []
+    message = f"control character U+{ord(junk.group()):04X} in the text"
+    return None, [Diagnostic(f"{letter}003", Severity.ERROR, message, source.span(*junk.span()), source)]
+
+
+def _candidates(data: bytes, encoding: str | None) -> tuple[bytes, list[str]]:
+    """Return the bytes behind the byte order mark and the encodings to try, in order."""
+    for mark, wide in _WIDE_MARKS.items():
+        if data.startswith(mark):
+            return data.removeprefix(mark), [wide]
+    named = [encoding] if encoding is not None and _NAMEABLE.fullmatch(encoding) else []
+    return data.removeprefix(BOM_UTF8), ["utf-8", *named, "windows-1252"]
+
+
+def _too_large(length: int, unit: str, path: str, letter: str) -> Diagnostic:
+    """Return the diagnostic for a file over the limit; it quotes nothing."""
+    message = f"the file has {length:,} {unit}: expected at most {LIMIT:,}"
+    return Diagnostic(f"{letter}001", Severity.ERROR, message, Span.at(1, 1), Source(path, ""))
+
+
+def _undecodable(body: bytes, encoding: str, path: str, letter: str) -> Diagnostic:
+    """Return the diagnostic for the first byte that stands for no character."""
+    source = Source(path, body.decode(encoding, errors="replace"))
+    offset = source.text.index("\ufffd")
+    bad = len(source.text[:offset].encode(encoding))
+    expected = "UTF-8 or Windows-1252" if encoding == "windows-1252" else "UTF-16, as its byte order mark says"
+    message = f"byte {body[bad]:02X} is no character: expected {expected}"
+    span = source.span(offset, offset + 1)
+    return Diagnostic(f"{letter}002", Severity.ERROR, message, span, source, "save the file as UTF-8")

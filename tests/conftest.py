@@ -1,0 +1,57 @@
+"""What holds for every test: how many examples, which tests are slow, and that none is skipped unseen."""
+
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+SLOW = Path(__file__).parent / "slow"
+
+# fast draws the same examples every time: a red run is about the change at hand. seeded draws as many by chance or
+# by --hypothesis-seed; thorough looks for new ones.
+settings.register_profile("fast", max_examples=50, deadline=None, derandomize=True, print_blob=True)
+settings.register_profile("seeded", max_examples=50, deadline=None, derandomize=False, print_blob=True)
+settings.register_profile(
+    "thorough",
+    max_examples=1000,
+    deadline=None,
+    derandomize=False,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("fast")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add ``--no-skips``, which make uses: a test that cannot run is then a failure."""
+    parser.addoption("--no-skips", action="store_true", help="count a skipped test as failed")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark everything in tests/slow as slow."""
+    for item in items:
+        if item.path.is_relative_to(SLOW):
+            item.add_marker(pytest.mark.slow)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Fail what is skipped, if asked to; an expected failure is no skip."""
+    report = yield
+    if report.skipped and not hasattr(report, "wasxfail") and item.config.getoption("no_skips"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, which --no-skips forbids: {report.longrepr}"
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Do the same for a file that skips itself."""
+    report = yield
+    if report.skipped and collector.config.getoption("no_skips"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, which --no-skips forbids: {report.longrepr}"
+    return report
