@@ -1,0 +1,189 @@
+"""Packs, deal ids and the named shuffles; ``docs/deals.md`` writes each scheme out with test vectors.
+
+A deal puts a pack in an order, *next card first*. Which cards go where is the business of the
+definition's language: it says how many cards its layout deals to each pile, in file order, and
+gets the order that makes dealing pile after pile come out as the scheme wants it.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain, islice
+from typing import Final
+
+from kabale.errors import BadCard, BadDeal
+from kabale.table.cards import RANKS, Card, card, name, rank, suit
+from kabale.table.chance import Chance, permutation, words
+from kabale.table.xpat2 import shuffled as xpat2_shuffled
+
+SHORT_RANKS: Final = (1, 7, 8, 9, 10, 11, 12, 13)
+"""The ranks of a 32-card pack."""
+
+LIMITS: Final = {"k1": (0, 2**63 - 1), "ms": (1, 2**31 - 1), "xpat2": (0, 999_999_999)}
+"""The lowest and highest deal number of each scheme."""
+
+_CARD_SCHEMES: Final = ("deck", "rows")
+
+
+def pack(size: int, decks: int, *, jokers: int = 0) -> list[Card]:
+    """Return *decks* packs of 52 or 32 cards, deck by deck, spades hearts diamonds clubs, ace to king; then jokers.
+
+    >>> len(pack(52, 2)), len(pack(32, 1, jokers=3))
+    (104, 35)
+    """
+    ranks = SHORT_RANKS if size == 32 else range(1, len(RANKS) + 1)
+    cards = [Card(copy << 6 | suit << 4 | rank) for copy in range(decks) for suit in range(4) for rank in ranks]
+    return cards + [Card(copy << 6) for copy in range(jokers)]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A deal id: a scheme and its number, or the cards themselves, next card first.
+
+    >>> str(Deal.parse("617"))
+    'k1:617'
+    """
+
+    scheme: str
+    number: int = 0
+    cards: tuple[str, ...] = ()
+
+    @staticmethod
+    def parse(text: str) -> "Deal":
+        """Read ``SCHEME:NUMBER``, a bare number (scheme k1), or ``deck:ASKH…`` and ``rows:ASKH…``.
+
+        Raises :class:`kabale.errors.BadDeal`.
+        """
+        scheme, colon, rest = text.strip().rpartition(":")
+        if scheme in _CARD_SCHEMES:
+            return Deal.from_cards([rest[i : i + 2] for i in range(0, len(rest), 2)], rows=scheme == "rows")
+        scheme = scheme if colon else "k1"
+        if scheme not in LIMITS:
+            raise BadDeal(f"{text!r} is not a deal: expected a number, or one of {', '.join(LIMITS)} with :NUMBER")
+        return Deal(scheme, _number(scheme, rest))
+
+    @staticmethod
+    def from_cards(cards: Sequence[str], *, rows: bool = False) -> "Deal":
+        """Make a deal of card names, next card first, dealt pile by pile or, with *rows*, row by row.
+
+        Raises :class:`kabale.errors.BadDeal` if a name is none.
+        """
+        try:
+            return Deal("rows" if rows else "deck", 0, tuple(name(card(text)) for text in cards))
+        except BadCard as error:
+            raise BadDeal(str(error)) from error
+
+    def __str__(self) -> str:
+        """Return the text that :meth:`parse` reads."""
+        return f"{self.scheme}:{''.join(self.cards) if self.scheme in _CARD_SCHEMES else self.number}"
+
+    @property
+    def chance(self) -> Chance:
+        """The chance of whatever is random after the deal: of the number, 0 for a deal given as cards."""
+        return Chance(self.number)
+
+    def arranged(self, cards: Sequence[Card], counts: Sequence[int], *, deckwise: bool = False) -> list[Card]:
+        """Return the shuffled stock, next card first, for a layout that deals *counts* cards to its piles in turn.
+
+        With *deckwise* each deck is shuffled by itself and the first deck leaves first.
+        Raises :class:`kabale.errors.BadDeal` if the scheme is not for these cards.
+        """
+        match self.scheme:
+            case "deck":
+                return self._given(cards)
+            case "rows":
+                return by_rows(self._given(cards), counts)
+            case "ms":
+                return by_rows(microsoft(self.number, _one_deck(cards, self)), counts)
+            case "xpat2":
+                return self._xpat2(cards, counts, deckwise=deckwise)
+            case _:
+                return self._k1(cards, deckwise=deckwise)
+
+    def _given(self, cards: Sequence[Card]) -> list[Card]:
+        """Match the given names with the pack's cards, first copies first."""
+        missing = Counter(map(name, cards))
+        missing.subtract(self.cards)
+        wrong = sorted(text for text, difference in missing.items() if difference)
+        if wrong:
+            few, many = [t for t in wrong if missing[t] > 0], [t for t in wrong if missing[t] < 0]
+            listed = [f"missing {' '.join(few)}"] * bool(few) + [f"too many {' '.join(many)}"] * bool(many)
+            raise BadDeal(f"the deck is not the game's {len(cards)} cards: {'; '.join(listed)}")
+        copies: dict[str, list[Card]] = {}
+        for one in reversed(cards):
+            copies.setdefault(name(one), []).append(one)
+        return [copies[text].pop() for text in self.cards]
+
+    def _k1(self, cards: Sequence[Card], *, deckwise: bool) -> list[Card]:
+        """Shuffle all cards, or deck after deck, from stream 0 of the number."""
+        source = words(self.number, 0)
+        decks = _decks(cards) if deckwise else [list(cards)]
+        return list(chain.from_iterable([deck[i] for i in permutation(source, len(deck))] for deck in decks))
+
+    def _xpat2(self, cards: Sequence[Card], counts: Sequence[int], *, deckwise: bool) -> list[Card]:
+        """Shuffle as xpat2 does; its layout takes the list's first cards, the rest leaves from the end."""
+        if len(cards) not in (52, 104) or any(not 1 <= rank(one) <= len(RANKS) for one in cards):
+            raise BadDeal(f"{self} deals one or two decks of 52 cards, and this game has {len(cards)} cards: use k1:")
+        if deckwise and len(cards) > 52:
+            raise BadDeal(f"{self} shuffles both decks together, and this game shuffles each by itself: use k1:")
+        order = xpat2_shuffled(self.number, cards)
+        laid = min(sum(counts), len(order))
+        return order[:laid] + order[laid:][::-1]
+
+
+def _number(scheme: str, text: str) -> int:
+    """Read a deal number and keep it inside the scheme's limits."""
+    low, high = LIMITS[scheme]
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and low <= int(text) <= high):
+        raise BadDeal(f"{text!r} is not a deal number of {scheme}: expected {low} to {high}")
+    return int(text)
+
+
+def _decks(cards: Sequence[Card]) -> list[list[Card]]:
+    """Split a pack into its decks, the first one first."""
+    decks: dict[int, list[Card]] = {}
+    for one in cards:
+        decks.setdefault(one >> 6, []).append(one)
+    return [decks[copy] for copy in sorted(decks)]
+
+
+def _one_deck(cards: Sequence[Card], deal: Deal) -> Sequence[Card]:
+    """Return the cards if they are one deck of 52, else say why the scheme is not for them."""
+    if len(cards) != 52 or len({one & 63 for one in cards}) != 52 or any(rank(one) == 0 for one in cards):
+        raise BadDeal(f"{deal} deals one deck of 52 cards, and this game has {len(cards)}: use k1:")
+    return cards
+
+
+def microsoft(number: int, cards: Sequence[Card]) -> list[Card]:
+    """Return the order in which Microsoft FreeCell deals a deck, next card first.
+
+    The deck starts as clubs, diamonds, hearts, spades of each rank, ace to king; a linear
+    congruential generator picks the cards, and the last card fills each gap.
+
+    >>> " ".join(name(c) for c in microsoft(1, pack(52, 1))[:8])
+    'JD 2D 9H JC 5D 7H 7C 5H'
+    """
+    suit_order = (3, 2, 1, 0)
+    deck = sorted(cards, key=lambda one: (rank(one), suit_order.index(suit(one))))
+    dealt, state = [], number
+    for left in range(len(deck), 0, -1):
+        state = state * 214013 + 2531011 & 0x7FFFFFFF
+        pick = (state >> 16) % left
+        dealt.append(deck[pick])
+        deck[pick] = deck[left - 1]
+    return dealt
+
+
+def by_rows(order: Sequence[Card], counts: Sequence[int]) -> list[Card]:
+    """Permute an order so that dealing pile after pile gives what dealing row after row gives.
+
+    >>> by_rows([1, 2, 3, 4, 5, 6], [2, 1, 2])
+    [1, 4, 2, 3, 5, 6]
+    """
+    piles: list[list[Card]] = [[] for _ in counts]
+    rest = iter(order)
+    for row in range(max(counts, default=0)):
+        for pile, wanted in zip(piles, counts, strict=True):
+            if row < wanted:
+                pile.extend(islice(rest, 1))
+    return [*chain.from_iterable(piles), *rest]

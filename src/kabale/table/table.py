@@ -1,0 +1,89 @@
+"""The table: piles of cards, the set of face-down cards, named counters and piles' properties.
+
+Nothing here knows a rule. A rule engine changes the table only by doing changes
+(:mod:`kabale.table.changes`), so every change can be undone, sent to the page, and logged.
+"""
+
+from collections.abc import Iterable
+
+from kabale.table.cards import HIDDEN, Card, name
+
+Value = str | int | bool
+"""What a pile's property or a counter can hold."""
+
+_PILE_END = 0xFF
+_FACE_DOWN = 0x40
+
+
+class Table:
+    """Piles from index 0, each from its bottom card to its top card; *down* holds the cards that lie face down."""
+
+    __slots__ = ("counters", "down", "piles", "properties")
+
+    def __init__(
+        self,
+        piles: Iterable[Iterable[Card]],
+        down: Iterable[Card] = (),
+        counters: dict[str, int] | None = None,
+        properties: dict[tuple[int, str], Value] | None = None,
+    ) -> None:
+        """Make a table of copies of what is given."""
+        self.piles = [list(pile) for pile in piles]
+        self.down = set(down)
+        self.counters = {label: value for label, value in (counters or {}).items() if value}
+        self.properties = dict(properties or {})
+
+    def copy(self) -> "Table":
+        """Return a table of its own that is equal to this one."""
+        return Table(self.piles, self.down, self.counters, self.properties)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare cards, faces, counters and properties; the copies of one card are different cards here."""
+        if not isinstance(other, Table):
+            return NotImplemented
+        mine = (self.piles, self.down, self.counters, self.properties)
+        return mine == (other.piles, other.down, other.counters, other.properties)
+
+    __hash__ = None  # type: ignore[assignment]  # a table changes
+
+    def counter(self, label: str) -> int:
+        """Return a counter, 0 where it was never set."""
+        return self.counters.get(label, 0)
+
+    def count(self, label: str, value: int) -> None:
+        """Set a counter; 0 removes it. For changes only."""
+        if value:
+            self.counters[label] = value
+        else:
+            self.counters.pop(label, None)
+
+    def set_property(self, pile: int, label: str, value: Value | None) -> None:
+        """Set a pile's property; None removes it. For changes only."""
+        if value is None:
+            self.properties.pop((pile, label), None)
+        else:
+            self.properties[pile, label] = value
+
+    def cards(self) -> list[Card]:
+        """Return all cards, pile by pile."""
+        return [card for pile in self.piles for card in pile]
+
+    def names(self, pile: int, *, hide: bool = True) -> list[str]:
+        """Return the names of a pile's cards from its bottom; face-down ones as ``??`` if *hide*."""
+        down = self.down if hide else frozenset()
+        return [HIDDEN if card in down else name(card) for card in self.piles[pile]]
+
+    def key(self) -> bytes:
+        """Return the cards and faces as bytes: equal for tables that look the same with all cards open.
+
+        A byte a card (what is printed on it, and bit 6 if it lies face down), 255 after each pile.
+        """
+        down = self.down
+        parts = bytearray()
+        for pile in self.piles:
+            if down:
+                parts += bytes([card & 63 | (_FACE_DOWN if card in down else 0) for card in pile])
+            else:
+                parts += bytes([card & 63 for card in pile])
+            parts.append(_PILE_END)
+        return bytes(parts)
