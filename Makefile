@@ -20,7 +20,7 @@ check: setup
 	$(bin)/ruff check $(code)
 	$(bin)/ruff format --check $(code)
 	$(bin)/mypy $(code)
-	$(bin)/lint-imports --no-logo
+	$(bin)/lint-imports --no-logo --no-cache
 	$(bin)/python -m pytest -q $(words)
 
 # No test is skipped; slow ones are for test-all.

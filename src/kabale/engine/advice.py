@@ -1,0 +1,127 @@
+"""A sensible move with its reason, from the rules alone: what a hint is as long as no search was asked.
+
+Moves are tried in this order: a safe lay to a foundation, one that turns up a card, any other lay to
+a foundation, one that brings a card from waste, cell or reserve into the tableau, one that empties a
+pile, a click, any other. A move that only takes the last one back is left out.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kabale.engine.collect import lays, safe_lays
+from kabale.engine.moves import Move
+from kabale.engine.protocol import Outcome, Position
+from kabale.messages import Message, message
+from kabale.table.changes import Turned
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The advised line, empty where there is no move, and why."""
+
+    moves: tuple[Move, ...]
+    reason: Message
+
+
+def advise(position: Position) -> Advice:
+    """Return a sensible move with its reason; the position is as before afterwards."""
+    outcome = position.outcome
+    if outcome is not Outcome.PLAYING:
+        return Advice((), message(f"hint.ended.{outcome.value}"))
+    candidates = [move for move in position.legal_moves if not _takes_back(position, move)]
+    for key, choose in _CHOICES:
+        chosen = choose(position, candidates)
+        if chosen is not None:
+            values = {"move": str(chosen), "pile": chosen.source + 1, "target": chosen.target + 1}
+            return Advice((chosen,), message(f"hint.{key}", **values))
+    only = position.legal_moves[0]
+    return Advice((only,), message("hint.only", move=str(only)))
+
+
+def _takes_back(position: Position, move: Move) -> bool:
+    """Say whether a move only reverses the last one."""
+    last = position.moves[-1] if position.moves else None
+    reverses = last is not None and (last.source, last.target, last.count) == (move.target, move.source, move.count)
+    return reverses and move.kind == "lay"
+
+
+def _safe(position: Position, candidates: list[Move]) -> Move | None:
+    return next((move for move in safe_lays(position) if move in candidates), None)
+
+
+def _turning_up(position: Position, candidates: list[Move]) -> Move | None:
+    """Return a lay that turns up cards of the pile it leaves; of several, one that moves the most cards."""
+    turning = [move for move in candidates if move.kind == "lay" and _turns_up(position, move)]
+    return max(turning, key=lambda move: move.count, default=None)
+
+
+def _turns_up(position: Position, move: Move) -> bool:
+    changes = position.push(move)
+    turned = any(isinstance(change, Turned) and change.up and change.pile == move.source for change in changes)
+    position.pop()
+    return turned
+
+
+def _foundation(position: Position, candidates: list[Move]) -> Move | None:
+    return next((move for move in lays(position) if move in candidates), None)
+
+
+def _into_tableau(position: Position, candidates: list[Move]) -> Move | None:
+    """Return a lay from waste, cell or reserve onto a card in the tableau."""
+    kinds = [pile.kind for pile in position.game.piles]
+    return next(
+        (
+            move
+            for move in candidates
+            if move.kind == "lay"
+            and kinds[move.source] in ("waste", "cell", "reserve")
+            and kinds[move.target] == "tableau"
+            and position.table.piles[move.target]
+        ),
+        None,
+    )
+
+
+def _emptying(position: Position, candidates: list[Move]) -> Move | None:
+    """Return a lay of a whole tableau pile onto a card elsewhere."""
+    piles = position.table.piles
+    kinds = [pile.kind for pile in position.game.piles]
+    return next(
+        (
+            move
+            for move in candidates
+            if move.kind == "lay"
+            and kinds[move.source] == kinds[move.target] == "tableau"
+            and len(piles[move.source]) == move.count
+            and piles[move.target]
+        ),
+        None,
+    )
+
+
+def _building(position: Position, candidates: list[Move]) -> Move | None:
+    """Return a lay onto a card in the tableau that leaves the longest run possible behind."""
+    piles, kinds = position.table.piles, [pile.kind for pile in position.game.piles]
+    laying = [move for move in candidates if move.kind == "lay"]
+    building = [move for move in laying if kinds[move.target] == "tableau" and piles[move.target]]
+    return max(building, key=lambda move: move.count, default=None)
+
+
+def _clicking(_: Position, candidates: list[Move]) -> Move | None:
+    return next((move for move in candidates if move.kind == "left"), None)
+
+
+def _any(_: Position, candidates: list[Move]) -> Move | None:
+    return next(iter(candidates), None)
+
+
+_CHOICES: tuple[tuple[str, Callable[[Position, list[Move]], Move | None]], ...] = (
+    ("safe", _safe),
+    ("turns_up", _turning_up),
+    ("foundation", _foundation),
+    ("into_tableau", _into_tableau),
+    ("empties", _emptying),
+    ("click", _clicking),
+    ("builds", _building),
+    ("other", _any),
+)

@@ -1,0 +1,113 @@
+"""Moves and their text; the notation is fixed in ``docs/protocol.md``.
+
+=========  =====================================================================
+``7-2``    the last card of pile 7 to pile 2
+``7x3-2``  the last three cards of pile 7, as a block, to pile 2
+``7@2-9``  the card at position 2 (from the bottom, 1 first) of pile 7 to pile 9
+``7-2^``   as ``7-2``, pushed in at the bottom
+``c1``     a left click on pile 1; ``r4`` a right, ``m4`` a middle click
+``a2``     the second answer to the question that the table asks
+``end``    the player gives up; never among the legal moves, but kept with what was played
+=========  =====================================================================
+
+Inside, piles are indices from 0; only the text counts from 1.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, Literal
+
+from kabale.errors import BadMove
+
+Kind = Literal["lay", "pick", "under", "left", "right", "middle", "answer", "end"]
+
+_LAY: Final = re.compile(r"([1-9]\d{0,3})(?:x([1-9]\d{0,3})|@([1-9]\d{0,3}))?-([1-9]\d{0,3})(\^?)")
+_CLICK: Final = re.compile(r"([crma])([1-9]\d{0,3})")
+_BUTTONS: Final[dict[str, Kind]] = {"c": "left", "r": "right", "m": "middle"}
+_LETTERS: Final = {kind: letter for letter, kind in _BUTTONS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One move of the player: make it with :func:`lay`, :func:`click` and their like, or :meth:`parse`.
+
+    ``source`` and ``target`` are pile indices (a click has its pile as ``source``), ``count`` the
+    number of cards in a block or the number of an answer, ``place`` the index of a card picked out.
+    """
+
+    kind: Kind
+    source: int = -1
+    target: int = -1
+    count: int = 1
+    place: int = -1
+
+    @staticmethod
+    def parse(text: str) -> "Move":
+        """Read a move. Raises :class:`kabale.errors.BadMove`.
+
+        >>> str(Move.parse("7x3-2"))
+        '7x3-2'
+        """
+        if text == "end":
+            return GIVE_UP
+        if match := _CLICK.fullmatch(text):
+            number = int(match[2])
+            return answer(number) if match[1] == "a" else Move(_BUTTONS[match[1]], number - 1)
+        match = _LAY.fullmatch(text)
+        if match is None or (match[5] and (match[2] or match[3])):
+            raise BadMove(f"{text!r} is not a move: expected one like 7-2, 7x3-2, 7@2-9, 7-2^, c1, r4, m4 or a2")
+        source, target = int(match[1]) - 1, int(match[4]) - 1
+        if match[3]:
+            return pick(source, int(match[3]) - 1, target)
+        return under(source, target) if match[5] else lay(source, target, int(match[2] or 1))
+
+    def __str__(self) -> str:
+        """Return the text that :meth:`parse` reads."""
+        match self.kind:
+            case "lay":
+                block = f"x{self.count}" if self.count > 1 else ""
+                return f"{self.source + 1}{block}-{self.target + 1}"
+            case "pick":
+                return f"{self.source + 1}@{self.place + 1}-{self.target + 1}"
+            case "under":
+                return f"{self.source + 1}-{self.target + 1}^"
+            case "answer":
+                return f"a{self.count}"
+            case "end":
+                return "end"
+            case _:
+                return f"{_LETTERS[self.kind]}{self.source + 1}"
+
+
+GIVE_UP: Final = Move("end")
+
+
+@cache
+def lay(source: int, target: int, count: int = 1) -> Move:
+    """Return the move of the last *count* cards of a pile, as a block, to another."""
+    return Move("lay", source, target, count)
+
+
+@cache
+def click(pile: int) -> Move:
+    """Return a left click on a pile."""
+    return Move("left", pile)
+
+
+@cache
+def pick(source: int, place: int, target: int) -> Move:
+    """Return the move of the card at an index of a pile to another pile."""
+    return Move("pick", source, target, 1, place)
+
+
+@cache
+def under(source: int, target: int) -> Move:
+    """Return the move of a pile's last card to the bottom of another."""
+    return Move("under", source, target)
+
+
+@cache
+def answer(number: int) -> Move:
+    """Return the answer of a number, counted from 1, to the question that the table asks."""
+    return Move("answer", count=number)

@@ -1,0 +1,62 @@
+"""Perft for patience: how many lines and how many different positions lie within so many moves.
+
+Patiences transpose so much that the number of lines alone hides mistakes behind big numbers, so
+both are counted: *paths n* are the sequences of exactly n legal moves, *states n* the different keys
+within n moves, the start among them.
+"""
+
+from dataclasses import dataclass
+
+from kabale.engine.moves import Move
+from kabale.engine.protocol import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Perft:
+    """The counts for depths 1, 2, … in order."""
+
+    paths: list[int]
+    states: list[int]
+
+
+def perft(position: Position, depth: int) -> Perft:
+    """Count paths and states down to a depth; the position is as before afterwards.
+
+    Positions that were reached before with as many moves are not searched again.
+    """
+    levels: list[dict[bytes, list[int]]] = [{} for _ in range(depth + 1)]
+    paths = _paths(position, depth, levels)
+    seen: set[bytes] = set()
+    states = []
+    for level in levels:
+        seen |= level.keys()
+        states.append(len(seen))
+    return Perft(paths[1:], states[1:])
+
+
+def _paths(position: Position, left: int, levels: list[dict[bytes, list[int]]]) -> list[int]:
+    """Return the number of paths of 0, 1, … *left* moves from here, noting every position at its level."""
+    level = levels[len(levels) - 1 - left]
+    key = position.key()
+    if key in level:
+        return level[key]
+    totals = [1] + [0] * left
+    if left:
+        for move in position.legal_moves:
+            position.push(move)
+            below = _paths(position, left - 1, levels)
+            position.pop()
+            for steps, count in enumerate(below, 1):
+                totals[steps] += count
+    level[key] = totals
+    return totals
+
+
+def divide(position: Position, depth: int) -> dict[Move, int]:
+    """Return for each legal move, in order, the number of paths of *depth* moves that begin with it."""
+    counts = {}
+    for move in position.legal_moves:
+        position.push(move)
+        counts[move] = perft(position, depth - 1).paths[-1] if depth > 1 else 1
+        position.pop()
+    return counts

@@ -1,0 +1,120 @@
+"""Score terms and goals in general words, for what a definition's own language cannot say.
+
+The catalogue gives them to a game; no game is named here. A score is a start plus terms, each a
+number of things that lie in certain piles times points. Sources: ``002_…`` lines 139-155, rulings S3 and S4.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from kabale.table.cards import Card, rank, suit
+from kabale.table.table import Table
+
+SUIT_LENGTH: Final = 13
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many of something lie in some piles: *what* is a word of :data:`COUNTS`, *piles* are indices."""
+
+    what: str
+    piles: tuple[int, ...]
+
+    def of(self, table: Table) -> int:
+        """Count on a table."""
+        return sum(COUNTS[self.what](table, table.piles[index]) for index in self.piles)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """Points for each thing counted beyond the first *beyond*, given only while *needed* counts reach *at_least*."""
+
+    count: Count
+    points: int
+    beyond: int = 0
+    needed: tuple[Count, ...] = ()
+    at_least: int = 0
+
+    def of(self, table: Table) -> int:
+        """Return the term's points on a table."""
+        if self.needed and sum(count.of(table) for count in self.needed) < self.at_least:
+            return 0
+        return self.points * max(0, self.count.of(table) - self.beyond)
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """A start and the terms added to it."""
+
+    start: int
+    terms: tuple[Term, ...]
+
+    def of(self, table: Table) -> int:
+        """Return the score of a table."""
+        return self.start + sum(term.of(table) for term in self.terms)
+
+    def parts(self, table: Table) -> list[tuple[str, int, int]]:
+        """Return what each term counts, how many there are, and its points, in the terms' order."""
+        return [(term.count.what, term.count.of(table), term.of(table)) for term in self.terms]
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Won when each of some piles satisfies a test, a word of :data:`TESTS`."""
+
+    each: str
+    piles: tuple[int, ...]
+
+    def is_met(self, table: Table) -> bool:
+        """Say whether a table satisfies the goal."""
+        return all(TESTS[self.each](table, table.piles[index]) for index in self.piles)
+
+
+def is_above(table: Table, card: Card, on: Card) -> bool:
+    """Say whether a card lies on the next higher card of its suit, both face up."""
+    in_suit = suit(card) == suit(on) and rank(card) + 1 == rank(on)
+    return in_suit and card not in table.down and on not in table.down
+
+
+def complete_suits(table: Table, pile: Sequence[Card], *, rising: bool = False) -> int:
+    """Count the runs of 13 cards of one suit in a pile, face up, king to ace from below (ace to king if *rising*)."""
+    cards = list(reversed(pile)) if rising else pile
+    count = length = 0
+    for place, card in enumerate(cards):
+        is_next = place > 0 and is_above(table, card, cards[place - 1])
+        length = length + 1 if is_next else int(card not in table.down)
+        count += length == SUIT_LENGTH
+    return count
+
+
+def _face_down(table: Table, pile: Sequence[Card]) -> int:
+    return sum(card in table.down for card in pile)
+
+
+def _suited_pairs(table: Table, pile: Sequence[Card]) -> int:
+    return sum(is_above(table, card, on) for on, card in pairwise(pile))
+
+
+def _is_suit_or_empty(table: Table, pile: Sequence[Card]) -> bool:
+    return not pile or (len(pile) == SUIT_LENGTH and complete_suits(table, pile) == 1)
+
+
+COUNTS: Final[dict[str, Callable[[Table, Sequence[Card]], int]]] = {
+    "cards": lambda _, pile: len(pile),
+    "face-down cards": _face_down,
+    "piles without face-down cards": lambda table, pile: int(not _face_down(table, pile)),
+    "empty piles": lambda _, pile: int(not pile),
+    "suited pairs": _suited_pairs,
+    "complete suits": complete_suits,
+    "complete suits upwards": lambda table, pile: complete_suits(table, pile, rising=True),
+}
+"""What a score term can count in a pile."""
+
+TESTS: Final[dict[str, Callable[[Table, Sequence[Card]], bool]]] = {
+    "empty": lambda _, pile: not pile,
+    "empty or one complete suit": _is_suit_or_empty,
+    "one complete suit": lambda table, pile: bool(pile) and _is_suit_or_empty(table, pile),
+}
+"""What a goal can ask of each pile."""

@@ -1,0 +1,80 @@
+"""The catalogue: what is known of each game file of the library beside its rules.
+
+``games/catalogue.toml`` has a table for each game, its key the game's name. It gives titles, family and
+source, and in general words what a definition language cannot say: score terms and goals.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from kabale.errors import UnknownGame
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One game of the library: *name* is what it is loaded by, *deals* the scheme its deals are usually numbered by."""
+
+    name: str
+    file: str
+    titles: Mapping[str, str]
+    family: str
+    decks: int
+    source: str
+    deals: str = "k1"
+    note: str = ""
+    score: Mapping[str, Any] | None = field(default=None, repr=False)
+    goal: Mapping[str, Any] | None = field(default=None, repr=False)
+
+    @property
+    def format(self) -> str:
+        """The language of the definition: the file's ending."""
+        return self.file.rpartition(".")[2]
+
+    def title(self, language: str = "en") -> str:
+        """Return the title in a language, the English one where there is none."""
+        return self.titles.get(language, self.titles["en"])
+
+    def read(self) -> bytes:
+        """Return the bytes of the definition."""
+        return folder().joinpath(self.file).read_bytes()
+
+
+def folder() -> Traversable:
+    """Return the folder of the game files."""
+    return resources.files("kabale").joinpath("games")
+
+
+@cache
+def _entries() -> dict[str, Entry]:
+    tables = tomllib.loads(folder().joinpath("catalogue.toml").read_text("utf-8"))
+    return {name: _entry(name, table) for name, table in tables.items()}
+
+
+def _entry(name: str, table: Mapping[str, Any]) -> Entry:
+    values = {key: value for key, value in table.items() if key != "title"}
+    return Entry(name=name, titles=table["title"], **values)
+
+
+def games() -> list[Entry]:
+    """Return the games of the library, by name.
+
+    >>> "klondike" in [game.name for game in games()]
+    True
+    """
+    return [_entries()[name] for name in sorted(_entries())]
+
+
+def entry(name: str) -> Entry:
+    """Return the game of a name. Raises :class:`kabale.errors.UnknownGame` with the nearest names."""
+    found = _entries().get(name)
+    if found is None:
+        near = get_close_matches(name, _entries(), 3)
+        hint = f"; did you mean {' or '.join(near)}?" if near else ": kabale games lists them"
+        raise UnknownGame(f"there is no game or file {name!r}{hint}")
+    return found

@@ -1,0 +1,82 @@
+"""Everything the program says, by key and language: ``en.toml`` beside this file is the reference.
+
+A catalogue is a TOML file of texts with ``{named}`` values. A text that depends on a number is a table
+with the plural forms ``one`` and ``other``, chosen by the value ``n``. A key that a language lacks
+falls back to English.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+LANGUAGES = ("en", "de", "da", "is")
+"""The languages of the interface; English is complete, the others as far as their catalogues go."""
+
+Text = str | dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Something to say: a key of the catalogues and the values for its text (which may be messages themselves)."""
+
+    key: str
+    values: tuple[tuple[str, object], ...] = ()
+
+    def text(self, language: str = "en") -> str:
+        """Return the words in a language."""
+        return text(self.key, language, dict(self.values))
+
+    def __str__(self) -> str:
+        """Return the English words."""
+        return self.text()
+
+
+def message(key: str, **values: object) -> Message:
+    """Return the message of a key with its values.
+
+    >>> str(message("cards", n=1)), str(message("cards", n=13))
+    ('1 card', '13 cards')
+    """
+    return Message(key, tuple(values.items()))
+
+
+def text(key: str, language: str, values: Mapping[str, object]) -> str:
+    """Return the words of a key in a language. Raises KeyError for a key that English lacks."""
+    entry = catalogue(language).get(key)
+    if entry is None:
+        language, entry = "en", catalogue("en")[key]
+    if isinstance(entry, dict):
+        entry = entry[plural(language, int(str(values["n"])))]
+    return entry.format_map({name: _shown(value, language) for name, value in values.items()})
+
+
+def plural(language: str, number: int) -> str:
+    """Return the plural form that a number takes: ``one`` or ``other``."""
+    if language == "is":
+        return "one" if number % 10 == 1 and number % 100 != 11 else "other"
+    return "one" if number == 1 else "other"
+
+
+@cache
+def catalogue(language: str) -> dict[str, Text]:
+    """Return the texts of a language by key, sections joined by dots; empty for a language without a file."""
+    file = resources.files(__name__).joinpath(f"{language}.toml")
+    return _flat(tomllib.loads(file.read_text("utf-8"))) if language in LANGUAGES and file.is_file() else {}
+
+
+def _flat(table: Mapping[str, object], prefix: str = "") -> dict[str, Text]:
+    """Join the sections of a catalogue into dotted keys; a table with ``other`` is a text with plural forms."""
+    flat: dict[str, Text] = {}
+    for key, value in table.items():
+        if isinstance(value, dict) and "other" not in value:
+            flat |= _flat(value, f"{prefix}{key}.")
+        else:
+            flat[prefix + key] = value if isinstance(value, dict) else str(value)
+    return flat
+
+
+def _shown(value: object, language: str) -> object:
+    """Put messages among the values into words too."""
+    return value.text(language) if isinstance(value, Message) else value

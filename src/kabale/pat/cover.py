@@ -1,0 +1,59 @@
+"""Which cards lie under cards of other piles (P19): rectangles of 71 x 96 pixels, later piles on top."""
+
+from typing import Final
+
+from kabale.pat.rules import Pile, Rules
+from kabale.table.cards import Card
+
+CARD_WIDTH: Final = 71
+CARD_HEIGHT: Final = 96
+INVISIBLE: Final = 5
+"""Number 6's ``a`` for cards that are never drawn."""
+
+
+class Cover:
+    """The geometry of a definition's piles; what was found out is kept, as it depends on places alone."""
+
+    def __init__(self, rules: Rules) -> None:
+        """Note which piles can cover or be covered at all."""
+        self._piles = rules.piles
+        self._most = rules.card_count
+        self._drawn = [pile.is_seen and pile.faces != INVISIBLE for pile in rules.piles]
+        self._needed: dict[tuple[int, int, int], int] = {}
+
+    def is_covered(self, piles: list[list[Card]], index: int, place: int) -> bool:
+        """Say whether the card at a place (0 lowest) of a pile lies partly under a card of a later pile."""
+        if not self._drawn[index]:
+            return False
+        return any(
+            len(piles[later]) >= self._cards_needed(index, place, later)
+            for later in range(index + 1, len(piles))
+            if piles[later] and self._drawn[later]
+        )
+
+    def _cards_needed(self, index: int, place: int, later: int) -> int:
+        """Return how many cards the later pile must hold to cover the place; more than there are if none do."""
+        key = index, place, later
+        if key not in self._needed:
+            self._needed[key] = self._find(index, place, later)
+        return self._needed[key]
+
+    def _find(self, index: int, place: int, later: int) -> int:
+        pile, other = self._piles[index], self._piles[later]
+        spots = 1 if other.dx == other.dy == 0 else self._most
+        return next((n + 1 for n in range(spots) if _overlap(pile, place, other, n)), self._most + 1)
+
+
+def _overlap(pile: Pile, place: int, other: Pile, other_place: int) -> bool:
+    """Say whether the rectangles of two cards intersect in a positive area."""
+    left, top = pile.x + place * pile.dx, pile.y + place * pile.dy
+    other_left, other_top = other.x + other_place * other.dx, other.y + other_place * other.dy
+    width, height = size(pile)
+    other_width, other_height = size(other)
+    across = left < other_left + other_width and other_left < left + width
+    return across and top < other_top + other_height and other_top < top + height
+
+
+def size(pile: Pile) -> tuple[int, int]:
+    """Return the width and height of a pile's cards in pixels (D50; number 6's ``b`` 2 lays them sideways)."""
+    return (CARD_HEIGHT, CARD_WIDTH) if pile.sideways == 2 else (CARD_WIDTH, CARD_HEIGHT)

@@ -1,0 +1,8 @@
+"""Second implementations of two games, for agreement tests: they import nothing of ``kabale``.
+
+A table is a tuple of piles in the order of the ``.pat`` file, the stock first; a pile is a tuple of card names
+from its bottom to its top; a name in parentheses, ``"(5D)"``, lies face down.
+"""
+
+Pile = tuple[str, ...]
+Table = tuple[Pile, ...]
