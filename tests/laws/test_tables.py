@@ -4,6 +4,7 @@ This is the kernel's dull twin: it counts and looks up, and knows no rank, suit 
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -44,7 +45,7 @@ def _can_take(rules: PileTables, block: list[Card], down: set[Card]) -> bool:
 
 
 def _in_order(fits: tuple[bytes, ...], block: list[Card]) -> bool:
-    return all(fits[on & 63][card & 63] for on, card in zip(block, block[1:], strict=False))
+    return all(fits[on & 63][card & 63] for on, card in pairwise(block))
 
 
 def _can_lay(

@@ -18,7 +18,11 @@ from kabale.errors import UnknownGame
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One game of the library: *name* is what it is loaded by, *deals* the scheme its deals are usually numbered by."""
+    """One game of the library.
+
+    *name* is what it is loaded by, *deals* the scheme by which its deals are usually numbered, *twin*
+    the name of the same game in the other language.
+    """
 
     name: str
     file: str
@@ -28,6 +32,7 @@ class Entry:
     source: str
     deals: str = "k1"
     note: str = ""
+    twin: str = ""
     score: Mapping[str, Any] | None = field(default=None, repr=False)
     goal: Mapping[str, Any] | None = field(default=None, repr=False)
 

@@ -14,6 +14,8 @@ from importlib import resources
 LANGUAGES = ("en", "de", "da", "is")
 """The languages of the interface; English is complete, the others as far as their catalogues go."""
 
+PLURAL_FORMS = {"one", "other"}
+
 Text = str | dict[str, str]
 
 
@@ -67,10 +69,10 @@ def catalogue(language: str) -> dict[str, Text]:
 
 
 def _flat(table: Mapping[str, object], prefix: str = "") -> dict[str, Text]:
-    """Join the sections of a catalogue into dotted keys; a table with ``other`` is a text with plural forms."""
+    """Join the sections of a catalogue into dotted keys; a table of nothing but plural forms is one text."""
     flat: dict[str, Text] = {}
     for key, value in table.items():
-        if isinstance(value, dict) and "other" not in value:
+        if isinstance(value, dict) and not value.keys() <= PLURAL_FORMS:
             flat |= _flat(value, f"{prefix}{key}.")
         else:
             flat[prefix + key] = value if isinstance(value, dict) else str(value)
