@@ -97,7 +97,7 @@ class _Dealer:
                 self._deal_to(index)
 
     def _deal_to(self, index: int) -> None:
-        """Deal one card meant for a pile, and whatever has to be replaced because of it."""
+        """Deal one card meant for a pile, and what has to be replaced (P9, *guess*: 5 to 7 replace nothing, like 1)."""
         due = [index]
         while due and self._piles[STOCK]:
             meant = due.pop()

@@ -102,13 +102,16 @@ class PatGame:
     @cached_property
     def _zero_goals(self) -> list[tuple[int, int]]:
         """The piles with goal 0: they decide if one of them held a card after the deal."""
-        numbered = enumerate(self.rules.piles)
-        return [(index, 0) for index, pile in numbered if pile.goal == 0 and not self.rules.is_spacer(index)]
+        return [(index, goal) for index, goal in self._goals() if goal == 0]
 
     @cached_property
     def _count_goals(self) -> list[tuple[int, int]]:
         """The piles with a goal of 1 to 998, and the goals: they decide otherwise."""
-        return [(index, pile.goal) for index, pile in enumerate(self.rules.piles) if 0 < pile.goal < NO_MATTER]
+        return [(index, goal) for index, goal in self._goals() if 0 < goal < NO_MATTER]
+
+    def _goals(self) -> list[tuple[int, int]]:
+        """The piles that can count for winning, with their number 7: all but spacers (P5)."""
+        return [(index, pile.goal) for index, pile in enumerate(self.rules.piles) if not self.rules.is_spacer(index)]
 
     @cached_property
     def _turns_cap(self) -> int:

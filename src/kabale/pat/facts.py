@@ -1,0 +1,154 @@
+"""What the rules page asks of a whole game before it speaks of a single pile."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from kabale.engine.protocol import PileKind
+from kabale.messages import Message, message
+from kabale.messages.lists import listed, piles
+from kabale.pat.cards import build_table, is_sum_of_thirteen
+from kabale.pat.cover import Cover
+from kabale.pat.outlook import OPEN_STOCK, Outlook
+from kabale.pat.rules import NO_MATTER, STOCK, Pile, Rules, RuleSet
+from kabale.pat.state import FIRST_PASS_OVER, LAST_PASS, LAST_PASS_OVER
+from kabale.pat.take import ANY, NONE, RUN_AS_WELL, RUN_ONLY, RUN_TOO
+from kabale.pat.words import base_words, start_words
+from kabale.table.cards import Card
+
+ALL_PAIRS = 52 * 52
+
+
+@dataclass(frozen=True)
+class Facts:
+    """The rules, what each pile is for, and what follows from all of them together."""
+
+    rules: Rules
+    kinds: Sequence[PileKind]
+    cover: Cover
+
+    @cached_property
+    def outlook(self) -> Outlook:
+        """The bounds that hold for every deal."""
+        return Outlook(self.rules)
+
+    @cached_property
+    def has_open_stock(self) -> bool:
+        """Whether the stock's last card can be taken (P12)."""
+        return self.rules.piles[STOCK].faces == OPEN_STOCK
+
+    @cached_property
+    def hand(self) -> Message | None:
+        """The piles that "stock or waste" means for a player's moves (P26); None where neither gives a card by hand."""
+        names = [message("explain.hand.stock")] if self.has_open_stock else []
+        names += [] if self.rules.stock.waste is None else [message("explain.hand.waste")]
+        if not names:
+            return None
+        return names[0] if len(names) == 1 else message("list.either", first=names[0], last=names[1])
+
+    @cached_property
+    def moves_several(self) -> bool:
+        """Whether several cards can ever be taken at once."""
+        return any(taking_kind(pile, each) in (RUN_TOO, RUN_ONLY, ANY) for pile, each in self._sets())
+
+    @cached_property
+    def pairs_to_thirteen(self) -> bool:
+        """Whether a king can be taken that counts as two cards (P22)."""
+        return any(taking_kind(pile, each) and is_sum_of_thirteen(each.build) for pile, each in self._sets())
+
+    def _sets(self) -> list[tuple[Pile, RuleSet]]:
+        return [(pile, each) for _, pile in self.rules.others() for each in pile.sets]
+
+    def stays_held(self, index: int) -> bool:
+        """Say whether a pile holds a card from the deal to the end: what may be laid on an empty one is no matter."""
+        return self.outlook.surely_holds(index) > 0 and not self.outlook.gives(index)
+
+    def start_of(self, index: int, rule_set: RuleSet) -> Message:
+        """Put number 10 of a pile's rule set into words, with the base rank where the deal gives one (P8)."""
+        giver = self.rules.base_piles().get(index)
+        return start_words(rule_set.start) if giver is None else base_words(rule_set.start, self.base(giver))
+
+    def base(self, giver: int) -> Message:
+        """Name the base rank that the card dealt to a pile gives."""
+        givers = set(self.rules.base_piles().values())
+        return message("explain.base.only") if len(givers) == 1 else message("explain.base.of", pile=giver + 1)
+
+    def these(self, indices: Sequence[int]) -> Message:
+        """Name piles: by what they are for if it is the same for all, and by their numbers."""
+        kinds = {self.kinds[index] for index in indices}
+        named = piles(indices)
+        return message(f"explain.these.{kinds.pop()}", n=len(indices), piles=named) if len(kinds) == 1 else named
+
+    def all_of(self, indices: Sequence[int]) -> Message:
+        """Name piles of several kinds, kind by kind in the order of their first piles."""
+        kinds = dict.fromkeys(self.kinds[index] for index in indices)
+        return listed([self.these([index for index in indices if self.kinds[index] == kind]) for kind in kinds])
+
+    def switches(self, pile: Pile) -> bool:
+        """Say whether a pile's second rule set ever takes the place of the first (P30)."""
+        stock = self.rules.stock
+        if pile.second is None or not LAST_PASS <= pile.combine <= FIRST_PASS_OVER:
+            return False
+        if pile.combine == FIRST_PASS_OVER:
+            return True
+        return not stock.has_endless_passes and (stock.passes <= 1 or stock.waste is not None)
+
+    def begins_switched(self, pile: Pile) -> bool:
+        """Say whether the second rule set holds from the deal on: the last pass has begun, or even ended (P30)."""
+        is_last = self.rules.stock.passes <= 1
+        is_drawn_out = self.outlook.is_exact and self.outlook.holds(STOCK) == 0
+        match pile.combine:
+            case 3:
+                return is_last
+            case 4 | 5:
+                return is_last and is_drawn_out
+            case _:
+                return is_drawn_out
+
+    def sets_in_force(self, pile: Pile) -> tuple[RuleSet, ...]:
+        """Return the rule sets that ever judge a pile."""
+        if pile.second is None or (self.switches(pile) and not self.begins_switched(pile)):
+            return pile.sets
+        if self.switches(pile):
+            return (pile.second,)
+        return pile.sets if pile.combine < LAST_PASS else pile.sets[:1]
+
+    def covering(self, index: int) -> dict[int, int]:
+        """Map the later piles that can cover a card of a pile to how many cards they need for it (P19).
+
+        Looked at are the places of the cards that the pile is dealt, or the place of its first card.
+        """
+        found: dict[int, int] = {}
+        for later in range(index + 1, len(self.rules.piles)):
+            needed = None if self.rules.is_spacer(later) else self._needed(index, later)
+            if needed is not None:
+                found[later] = needed
+        return found
+
+    def _needed(self, index: int, later: int) -> int | None:
+        other = self.rules.piles[later]
+        spots = 1 if other.dx == other.dy == 0 else self.rules.card_count
+        places = range(max(self.rules.piles[index].count, 1))
+        table: list[list[Card]] = [[] for _ in self.rules.piles]
+        for count in range(1, spots + 1):
+            table[later].append(Card(0))
+            if any(self.cover.is_covered(table, index, place) for place in places):
+                return count
+        return None
+
+
+def taking_kind(pile: Pile, rule_set: RuleSet) -> int:
+    """Return number 8's ``a`` as far as it can matter: where number 11 lets nothing follow there are no runs (P18)."""
+    kind, pairs = rule_set.taking.kind, sum(map(sum, build_table(rule_set.build)))
+    kind = RUN_TOO if kind == RUN_AS_WELL else kind
+    if kind == RUN_ONLY and pairs == 0:
+        return NONE
+    is_short = pile.most == 1 and pile.count <= 1
+    if kind in (RUN_TOO, ANY) and (is_short or (kind == RUN_TOO and pairs == 0)):
+        return 1
+    return ANY if kind == RUN_TOO and pairs == ALL_PAIRS else kind
+
+
+def has_limit(pile: Pile) -> bool:
+    """Say whether number 7 is a goal (P13)."""
+    return 0 <= pile.goal < NO_MATTER

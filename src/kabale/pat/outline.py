@@ -1,0 +1,218 @@
+"""The outline of a ``.pat`` file: the title, decks and piles, and which line is which pile's (P1, P2).
+
+Knows how many numbers a line must have, and nothing of what they mean.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from kabale.pat.codes import note
+from kabale.pat.lines import MOST_DIGITS, Numeral, Row, rows
+from kabale.problems import Report, Source, Span
+
+DECKS: Final = range(1, 9)
+PILES: Final = range(1, 151)
+"""What line 2 may say (D25, D31)."""
+
+SHORT, LONG = 11, 15
+"""How many numbers a pile has with one rule set and with two."""
+
+TWO_SETS: Final = 1000
+"""From this on, number 11 announces a second rule set."""
+
+
+@dataclass(frozen=True, slots=True)
+class PileLine:
+    """The numerals of one pile as far as they are there; all of them where the line is whole."""
+
+    numerals: tuple[Numeral, ...] = ()
+    is_whole: bool = False
+
+    @property
+    def values(self) -> tuple[int, ...] | None:
+        """The numbers, None if one is missing or too long."""
+        values = tuple(each.value for each in self.numerals if each.value is not None)
+        return values if self.is_whole and len(values) == len(self.numerals) else None
+
+    def span(self, number: int) -> Span:
+        """Return where one of its numbers stands, counted from 1."""
+        return self.numerals[number - 1].span
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What the lines say: decks and piles are None where line 2 does not say them."""
+
+    title: str
+    decks: int | None
+    declared: int | None
+    head: Span
+    piles: tuple[PileLine, ...]
+
+
+def outline(source: Source, report: Report) -> Outline | None:
+    """Read the lines of a file; None if there is nothing to go on."""
+    if not source.text.strip():
+        note(report, "P101", "the file is empty: expected a title in its first line", Span.at(1, 1))
+        return None
+    _check_names(source, report)
+    found = rows(source)
+    head = _head(found, source, report)
+    if head is None:
+        return None
+    place, below = head
+    if place is None:
+        return Outline(source.line(1), None, None, _start(found[0]), _piles(below, None, _start(found[0]), report))
+    decks, declared = _decks_and_piles(place, report)
+    piles = _piles(below, declared, place.span(), report)
+    return Outline(source.line(1), decks, declared, place.span(), piles)
+
+
+def _check_names(source: Source, report: Report) -> None:
+    """Warn of a title that is blank and of a hyphen in the file's name."""
+    if not source.line(1).strip():
+        note(report, "P110", "line 1 is blank: it is the title", Span.at(1, 1))
+    name = re.split(r"[/\\]", source.path)[-1]
+    if "-" in name and name != "-":
+        message = f"the file's name '{name}' has a hyphen: other programs do not open it"
+        note(report, "P109", message, Span.at(1, 1), hint=f"call it '{name.replace('-', ' ')}'")
+
+
+def _start(row: Row) -> Span:
+    """Return the span of a line's first word."""
+    return row.numerals[0].span if row.numerals else row.word_span
+
+
+def _head(found: list[Row], source: Source, report: Report) -> tuple[Row | None, list[Row]] | None:
+    """Find line 2: it (None if a pile's line stands in its place) and the lines below; None if no line has numbers."""
+    first = next((place for place, row in enumerate(found) if row.numerals), None)
+    if first is None:
+        where = found[0].word_span if found else _end(source)
+        word = f"'{_short(found[0].word)}'" if found else "the end of the file"
+        note(report, "P102", f"expected the numbers of decks and piles, found {word}", where)
+        return None
+    for row in found[:first]:
+        _note_no_number(row, report)
+    if len(found[first].numerals) < SHORT:
+        return found[first], found[first + 1 :]
+    if first == 0:
+        message = "expected the numbers of decks and piles, found the line of a pile"
+        note(report, "P102", message, found[0].span(), hint="line 1 is the title, the next line has two numbers")
+    return None, found[first:]
+
+
+def _end(source: Source) -> Span:
+    return Span.at(*source.place(len(source.text.rstrip())))
+
+
+def _short(word: str) -> str:
+    """Return a word, cut if it is long."""
+    return word if len(word) <= 20 else word[:20] + "…"
+
+
+def _note_no_number(row: Row, report: Report) -> None:
+    message = f"expected a number at the start of the line, found '{_short(row.word)}'"
+    note(report, "P103", message, row.word_span, hint="a remark stands behind the numbers of a line")
+
+
+def _decks_and_piles(row: Row, report: Report) -> tuple[int | None, int | None]:
+    """Read line 2."""
+    if len(row.numerals) < 2:
+        _note_too_few(row, "line 2 has 2 numbers, decks and piles", report)
+    else:
+        _check_rest(row, 2, report)
+    _check_digits(row.numerals[:2], report)
+    decks = _within(row, 0, DECKS, "P220", "decks", report)
+    return decks, _within(row, 1, PILES, "P221", "piles", report)
+
+
+def _within(row: Row, place: int, limits: range, code: str, what: str, report: Report) -> int | None:
+    """Return a number of line 2 if it lies within its limits."""
+    if place >= len(row.numerals) or row.numerals[place].value is None:
+        return None
+    numeral = row.numerals[place]
+    if numeral.value in limits:
+        return numeral.value
+    message = f"{numeral.value} {what}: expected {limits[0]} to {limits[-1]}"
+    hint = "line 1 is the title, line 2 has decks and piles" if numeral.value in (52, 104) else None
+    note(report, code, message, numeral.span, hint=hint)
+    return None
+
+
+def _piles(below: list[Row], declared: int | None, head: Span, report: Report) -> tuple[PileLine, ...]:
+    """Say which lines are piles', report the others, and read them."""
+    whole = [row for row in below if row.numerals]
+    broken = _broken(below, declared - len(whole)) if declared is not None else set()
+    lines = [row for row in below if row.numerals or row.line in broken]
+    last = len(below) if declared is None or len(lines) <= declared else below.index(lines[declared])
+    for row in below[:last]:
+        if not row.numerals:
+            _note_no_number(row, report)
+    if declared is not None:
+        _check_count(lines, declared, head, report)
+    kept = lines[: declared or PILES[-1]]
+    return tuple(_pile_line(row, report, is_stock=index == 0) for index, row in enumerate(kept))
+
+
+def _broken(below: list[Row], missing: int) -> set[int]:
+    """Return the lines without a number at the start that are probably piles': as many as are missing.
+
+    So one slip at the start of a line gives one message, not a wrong number of piles as well.
+    """
+    candidates = sorted((row for row in below if not row.numerals), key=lambda row: -row.numeric_words)
+    return {row.line for row in candidates[: max(missing, 0)]}
+
+
+def _check_count(lines: list[Row], declared: int, head: Span, report: Report) -> None:
+    """Compare the number of pile lines with line 2."""
+    piles = f"{declared} pile" if declared == 1 else f"{declared} piles"
+    if len(lines) < declared:
+        count = f"{len(lines)} line is" if len(lines) == 1 else f"{len(lines)} lines are"
+        message = f"expected {piles}, the stock included, but only {count} below"
+        note(report, "P105", message, head)
+    elif len(lines) > declared:
+        more = lines[declared].line
+        message = f"expected {piles}, the stock included, but line {more} is one more"
+        note(report, "P106", message, head, hint=f"lines from {more} on were not read")
+
+
+def _pile_line(row: Row, report: Report, *, is_stock: bool) -> PileLine:
+    """Read one pile's line."""
+    numerals = row.numerals
+    if not numerals:
+        return PileLine()
+    build = numerals[SHORT - 1].value if len(numerals) >= SHORT else None
+    has_two_sets = not is_stock and build is not None and build >= TWO_SETS
+    count = LONG if has_two_sets else SHORT
+    if len(numerals) < count:
+        why = f", as number 11 is {build}" if has_two_sets else ""
+        _note_too_few(row, f"a pile has {count} numbers{why}", report)
+        return PileLine(numerals)
+    if build is not None:
+        _check_rest(row, count, report)
+    _check_digits(numerals[:count], report)
+    return PileLine(numerals[:count], is_whole=True)
+
+
+def _note_too_few(row: Row, expected: str, report: Report) -> None:
+    """Report a line that ends too early, where it does."""
+    there = len(row.numerals)
+    found = f"found {there}" + (f" and then '{_short(row.word)}'" if row.word else "")
+    note(report, "P104", f"{expected}: {found}", row.word_span)
+
+
+def _check_rest(row: Row, count: int, report: Report) -> None:
+    """Warn of numbers that follow directly on the last one."""
+    if len(row.numerals) > count:
+        message = f"the line goes on with numbers: expected {count}, and then a remark"
+        hint = None if count in (LONG, 2) else "a second rule set is announced by 1000 or more in number 11"
+        note(report, "P108", message, row.span(count), hint=hint)
+
+
+def _check_digits(numerals: tuple[Numeral, ...], report: Report) -> None:
+    """Report numbers with too many digits."""
+    for numeral in numerals:
+        if numeral.value is None:
+            message = f"a number of {numeral.span.end_column - numeral.span.column} characters"
+            note(report, "P107", f"{message}: expected at most {MOST_DIGITS} digits", numeral.span)

@@ -1,0 +1,123 @@
+"""What can be said of a game before any deal: which piles surely hold cards, give some, or may get some.
+
+Everything is a bound that holds for every deal, so that a warning drawn from it is never false. It
+expects rules without errors.
+"""
+
+from functools import cached_property
+
+from kabale.pat.cards import start_row
+from kabale.pat.rules import BASE, NO_MATTER, PUT_UNDER, STOCK, TAKEN_OUT, Pile, Rules, RuleSet
+
+OPEN_STOCK = 2
+"""Number 6's ``a`` of a stock whose last card can be taken (P12)."""
+
+
+class Outlook:
+    """Bounds on what the piles of some rules can hold."""
+
+    def __init__(self, rules: Rules) -> None:
+        """Keep the rules."""
+        self.rules = rules
+        self.stock = rules.stock
+
+    @cached_property
+    def asked(self) -> int:
+        """How many cards the piles ask for in the deal."""
+        return sum(asked_by(pile) for _, pile in self.rules.others())
+
+    @cached_property
+    def is_exact(self) -> bool:
+        """Whether every pile is dealt just what it asks for: enough cards, none led elsewhere."""
+        piles = [pile for _, pile in self.rules.others()]
+        return self.asked <= self.rules.card_count and not any(pile.redirects for pile in piles) and self._finds_all()
+
+    def _finds_all(self) -> bool:
+        """Say whether the piles that take cards out find all that they ask for, whichever goes first."""
+        takers = [pile for _, pile in self.rules.others() if pile.role in (TAKEN_OUT, PUT_UNDER)]
+        wanted = sum(pile.count for pile in takers)
+        return all(wanted <= self.matching(pile) for pile in takers)
+
+    def matching(self, pile: Pile) -> int:
+        """Return how many cards of the game fit number 10 of a pile."""
+        return self.rules.decks * sum(start_row(pile.first.start, None))
+
+    def holds(self, index: int) -> int:
+        """Return how many cards a pile holds after the deal, where :attr:`is_exact`."""
+        if index != STOCK:
+            pile = self.rules.piles[index]
+            return 0 if pile.role == PUT_UNDER else asked_by(pile)
+        under = sum(pile.count for _, pile in self.rules.others() if pile.role == PUT_UNDER)
+        return self.rules.card_count - self.asked + under
+
+    def surely_holds(self, index: int) -> int:
+        """Return how many cards a pile holds at least after the deal."""
+        return self.holds(index) if self.is_exact else 0
+
+    def may_hold(self, index: int) -> bool:
+        """Say whether a pile may hold a card after the deal."""
+        if self.is_exact:
+            return self.holds(index) > 0
+        return index == STOCK or self.rules.piles[index].count > 0 or self.rules.piles[index].redirects
+
+    def gives(self, index: int) -> bool:
+        """Say whether a card can ever leave a pile."""
+        if index == STOCK:
+            is_drawn = self.stock.draw > 0 and self.stock.waste is not None
+            is_open = self.rules.piles[STOCK].faces == OPEN_STOCK
+            return is_drawn or is_open or any(self.is_served(other) for other, _ in self.rules.others())
+        can_turn_over = index == self.stock.waste and self.stock.passes > 1
+        return can_turn_over or any(rule_set.taking.kind for rule_set in self.rules.piles[index].sets)
+
+    def is_served(self, index: int) -> bool:
+        """Say whether a click on the stock may deal to a pile; to the waste cards are drawn, which is not meant."""
+        return any(rule_set.laying.serve for rule_set in self.rules.piles[index].sets)
+
+    def is_drawn_to(self, index: int) -> bool:
+        """Say whether cards are drawn to a pile: it is the waste."""
+        return index == self.stock.waste and self.stock.draw > 0
+
+    def may_get(self, index: int) -> bool:
+        """Say whether a pile other than the stock may ever get a card after its own were dealt."""
+        pile = self.rules.piles[index]
+        is_held = pile.count > 0
+        is_fed = self.is_drawn_to(index) or self.is_served(index)
+        return is_fed or any(_is_open(pile, rule_set, is_held=is_held) for rule_set in pile.sets)
+
+    def most(self, index: int) -> int:
+        """Return how many cards a pile other than the stock ever holds at most."""
+        pile = self.rules.piles[index]
+        if not self.may_get(index):
+            return pile.count
+        return max(pile.count, self.rules.card_count if pile.most is None else pile.most)
+
+    @cached_property
+    def goals(self) -> dict[int, int]:
+        """The piles with a goal of 1 to 998, and the goals."""
+        return {index: goal for index, goal in self._goals() if goal > 0}
+
+    @cached_property
+    def must_be_emptied(self) -> list[int]:
+        """The piles with goal 0."""
+        return [index for index, goal in self._goals() if goal == 0]
+
+    def _goals(self) -> list[tuple[int, int]]:
+        """Return the piles that can decide a game, and their goals: spacers never do (P5, P13)."""
+        goals = [(index, pile.goal) for index, pile in enumerate(self.rules.piles) if 0 <= pile.goal < NO_MATTER]
+        return [(index, goal) for index, goal in goals if not self.rules.is_spacer(index)]
+
+    @cached_property
+    def may_be_emptying(self) -> bool:
+        """Whether the piles with goal 0 may decide: one of them may hold a card after the deal (P13)."""
+        return any(self.may_hold(index) for index in self.must_be_emptied)
+
+
+def asked_by(pile: Pile) -> int:
+    """Return how many cards a pile other than the stock asks for: one, at most, where it gives a base (P8)."""
+    return min(pile.count, 1) if pile.role == BASE else pile.count
+
+
+def _is_open(pile: Pile, rule_set: RuleSet, *, is_held: bool) -> bool:
+    """Say whether a rule set lets a card come to a pile, by hand or in the deal: onto nothing, or onto a card."""
+    comes = rule_set.laying.kind != 0 or pile.redirects
+    return comes and (rule_set.start != 0 or (is_held and rule_set.build != 0))

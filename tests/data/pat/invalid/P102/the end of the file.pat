@@ -1,0 +1,2 @@
+A title (expect: P102 1:31-32)
+
