@@ -1,0 +1,5 @@
+"""``python -m kabale.cli`` is ``kabale``."""
+
+from kabale.cli.app import main
+
+main()

@@ -1,0 +1,76 @@
+"""The program: its commands by name, and how it starts and ends.
+
+Only what every command needs is imported here; a command's own work is imported when it runs.
+"""
+
+import os
+import sys
+from contextlib import suppress
+from io import TextIOWrapper
+from typing import Annotated
+
+import typer
+
+from kabale.cli.check import check
+from kabale.cli.common import Commands, complain
+from kabale.cli.convert import convert
+from kabale.cli.counts import divide, perft
+from kabale.cli.deal import deal
+from kabale.cli.explain import explain
+from kabale.cli.games import games
+from kabale.cli.play import play
+
+TRACE = "KABALE_TRACEBACK"
+"""The environment variable that lets tracebacks through, for whoever looks for the bug."""
+
+app = typer.Typer(
+    name="kabale",
+    cls=Commands,
+    help="Card patiences: described in files, played, checked and counted.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from kabale import __version__
+
+        print(f"kabale {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Card patiences: described in files, played, checked and counted."""
+
+
+def engine() -> None:
+    """Talk to a program: one JSON object a line in, one out, as docs/protocol.md says."""
+    from kabale.cli.engine import run
+
+    run(sys.stdin.buffer, sys.stdout.buffer)
+
+
+for _command in (play, games, explain, check, deal, perft, divide, convert, engine):
+    app.command()(_command)
+
+
+def main() -> None:
+    """Run the program. Nothing that goes wrong in it is shown as a traceback."""
+    for stream in (sys.stdout, sys.stderr, sys.stdin):
+        if isinstance(stream, TextIOWrapper):
+            with suppress(OSError):
+                stream.reconfigure(errors="replace")
+    try:
+        app()
+    except Exception as error:
+        if os.environ.get(TRACE):
+            raise
+        complain(f"something went wrong inside Kabale: {type(error).__name__}: {error} ({TRACE}=1 shows where)")
+        sys.exit(1)

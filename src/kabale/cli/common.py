@@ -1,0 +1,109 @@
+"""What the commands share: finding the game that was asked for, printing, and how a command fails.
+
+A command fails by raising: a mistake in the input is a one-line message on standard error and exit
+status 1, whatever the mistake. :class:`Commands` sees to that for all of them.
+"""
+
+import json
+import os
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+from typer.core import TyperGroup
+
+from kabale.errors import KabaleError
+
+if TYPE_CHECKING:
+    from kabale.engine.protocol import Game, Position
+
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells have it: 128 and the number of the signal."""
+
+GONE = 141
+"""The exit status when the reader of our output has gone: the same, for a closed pipe."""
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of the library, or the path of a definition.")]
+DealId = Annotated[str, typer.Option("--deal", metavar="ID", help="Which deal: k1:617, ms:1, xpat2:42, a number.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+class Mistake(Exception):
+    """Something is wrong with the input; the message says what, or was printed already if it is empty."""
+
+
+class Commands(TyperGroup):
+    """The commands, failing politely: never with a traceback."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command and turn whatever goes wrong into a line and an exit status."""
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            _drop_output()
+            raise typer.Exit(GONE) from None
+        except KeyboardInterrupt:
+            complain("interrupted")
+            raise typer.Exit(INTERRUPTED) from None
+        except (KabaleError, Mistake, OSError) as error:
+            complain(said(error))
+            raise typer.Exit(1) from None
+        except (RecursionError, MemoryError) as error:
+            complain(f"this is too large: {type(error).__name__}")
+            raise typer.Exit(1) from None
+        return result
+
+
+def _drop_output() -> None:
+    """Let the interpreter flush what is left into nothing when it ends."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
+def said(error: BaseException) -> str:
+    """Return an error as one line: of the system's errors the reason and the file, without the number."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return " ".join(str(error).split())
+
+
+def complain(message: str) -> None:
+    """Print one line on standard error; nothing for an empty message."""
+    if message:
+        print(f"kabale: {message}", file=sys.stderr)
+
+
+def print_json(value: object) -> None:
+    """Print a value for programs: in one line, in ASCII."""
+    print(json.dumps(value))
+
+
+def game_of(name: str) -> "Game":
+    """Return the game of a name or a path. Raises UnknownGame; for a definition with errors prints them and raises."""
+    from kabale.library import load
+    from kabale.problems import listing
+
+    game, diagnostics = load(name)
+    if game is None:
+        print(listing(diagnostics), file=sys.stderr)
+        raise Mistake("")
+    return game
+
+
+def position_of(game: "Game", deal: str, variant: str | None = None, level: int = 0) -> "Position":
+    """Deal a game. Raises BadDeal; ``Mistake`` for a variant or level that the game has not."""
+    try:
+        return game.deal(deal, variant=variant, level=level)
+    except KabaleError:
+        raise
+    except ValueError as error:
+        raise Mistake(str(error)) from error
+
+
+def wrong_usage(message: str) -> NoReturn:
+    """Refuse a combination of options that makes no sense: exit status 2."""
+    raise typer.BadParameter(message)

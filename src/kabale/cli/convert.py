@@ -1,0 +1,36 @@
+"""``kabale convert``: a definition in its normal form, or in the other language."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kabale.cli.common import AsJson, game_of, print_json
+from kabale.cli.files import write
+
+
+class Target(StrEnum):
+    """The languages that a definition can be written in."""
+
+    PAT = "pat"
+    XML = "xml"
+
+
+def convert(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A definition, or a game of the library.")],
+    to: Annotated[Target, typer.Option("--to", help="The language to write.")],
+    output: Annotated[Path | None, typer.Option("-o", "--output", help="Write there instead.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Write a definition in its normal form, or in the other language."""
+    from kabale.library import convert as converted
+
+    text = converted(game_of(file), to.value)
+    if output is not None:
+        write(output, text)
+    if as_json:
+        print_json({"file": file, "to": to.value, "text": text})
+    elif output is None:
+        # As UTF-8 whatever the terminal thinks: this is a file on its way.
+        typer.echo(text.encode(), nl=False)

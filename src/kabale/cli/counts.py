@@ -1,0 +1,44 @@
+"""``kabale perft`` and ``kabale divide``: how many lines and positions lie within so many moves."""
+
+from typing import Annotated
+
+import typer
+
+from kabale.cli.common import AsJson, DealId, GameName, game_of, position_of, print_json
+
+Depth = Annotated[int, typer.Option("--depth", min=1, max=99, help="How many moves deep.")]
+
+
+def perft(game: GameName, deal: DealId, depth: Depth, as_json: AsJson = False) -> None:
+    """Count the lines of play and the different positions to a depth."""
+    from kabale.engine.perft import perft as counted
+
+    counts = counted(position_of(game_of(game), deal), depth)
+    if as_json:
+        print_json({"game": game, "deal": deal, "paths": counts.paths, "states": counts.states})
+        return
+    print(f"{'depth':>5} {'paths':>15} {'states':>15}")
+    for number, (paths, states) in enumerate(zip(counts.paths, counts.states, strict=True), 1):
+        print(f"{number:>5} {paths:>15,} {states:>15,}")
+
+
+def divide(
+    game: GameName,
+    deal: DealId,
+    depth: Depth,
+    moves: Annotated[list[str] | None, typer.Argument(metavar="[MOVE]...", help="Moves to play before.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Count the lines of play below each legal move, after some moves."""
+    from kabale.engine.perft import divide as divided
+
+    position = position_of(game_of(game), deal)
+    for move in moves or ():
+        position.play(move)
+    counts = {str(move): count for move, count in divided(position, depth).items()}
+    if as_json:
+        print_json({"game": game, "deal": deal, "moves": moves or [], "depth": depth, "paths": counts})
+        return
+    for text, count in counts.items():
+        print(f"{text:<8} {count:>15,}")
+    print(f"{'total':<8} {sum(counts.values()):>15,}")

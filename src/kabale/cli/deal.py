@@ -1,0 +1,47 @@
+"""``kabale deal``: the table of a deal before the first move."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kabale.cli.common import AsJson, DealId, GameName, game_of, position_of, print_json
+
+if TYPE_CHECKING:
+    from kabale.engine.protocol import Position, View
+
+OpenCards = Annotated[bool, typer.Option("--open", help="Show every card, also those lying face down.")]
+VariantId = Annotated[str | None, typer.Option("--variant", help="A rule variant of the game.")]
+Level = Annotated[int, typer.Option("--level", help="A level of difficulty of the game.")]
+
+
+def deal(
+    game: GameName,
+    deal: DealId,
+    open_cards: OpenCards = False,
+    as_json: AsJson = False,
+    variant: VariantId = None,
+    level: Level = 0,
+) -> None:
+    """Show the table of a deal."""
+    from kabale.cli.screen import Screen
+    from kabale.cli.states import state
+    from kabale.quoting import visible
+
+    found = game_of(game)
+    position = position_of(found, deal, variant, level)
+    if as_json:
+        print_json(state(position, open_cards=open_cards))
+        return
+    screen = Screen()
+    screen.say(f"{visible(found.title)}, deal {deal}")
+    screen.say("")
+    screen.show(_opened(position) if open_cards else position.view())
+
+
+def _opened(position: "Position") -> "View":
+    """Return a view in which every card can be read."""
+    from dataclasses import replace
+
+    view, table = position.view(), position.table
+    piles = (replace(pile, cards=tuple(table.names(index, hide=False))) for index, pile in enumerate(view.piles))
+    return replace(view, piles=tuple(piles))

@@ -1,0 +1,248 @@
+"""``kabale engine``: one JSON object a line in, one out, as ``docs/protocol.md`` says.
+
+The loop holds a game and a session, either of which may not be there yet. A request is read as a
+whole and what it asks for is made ready before anything is replaced, so that after an error
+everything is as before.
+"""
+
+import json
+from collections.abc import Callable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from kabale.cli import requests
+from kabale.cli.requests import Refused
+from kabale.cli.states import Json, described, state
+from kabale.engine.position import parsed
+from kabale.engine.protocol import Game, Position
+from kabale.engine.session import Session
+from kabale.errors import (
+    BadDeal,
+    BadMove,
+    IllegalMove,
+    KabaleError,
+    NothingToUndo,
+    RunawayRules,
+    UndoFinal,
+    UnknownGame,
+)
+from kabale.library import load, loads
+from kabale.library.loading import Loaded, load_entry
+from kabale.messages import LANGUAGES
+from kabale.table.changes import as_json
+from kabale.table.decks import Deal
+
+FORMATS: Final = ("pat", "xml")
+LONGEST_MESSAGE: Final = 500
+
+_CODES: Final[tuple[tuple[type[KabaleError], str], ...]] = (
+    (BadDeal, "bad_deal"),
+    (BadMove, "bad_move"),
+    (IllegalMove, "illegal_move"),
+    (NothingToUndo, "nothing_to_undo"),
+    (RunawayRules, "runaway_rules"),
+    (UndoFinal, "undo_final"),
+    (UnknownGame, "unknown_game"),
+)
+
+
+class EngineLoop:
+    """Answers requests one by one; ``done`` is set when it was asked to end."""
+
+    def __init__(self) -> None:
+        self.done = False
+        self._game: Game | None = None
+        self._session: Session | None = None
+        self._operations: dict[str, Callable[[Json], Json]] = {
+            "load": self._load,
+            "deal": self._deal,
+            "state": self._state,
+            "moves": self._moves,
+            "play": self._play,
+            "why": self._why,
+            "undo": self._undo,
+            "redo": self._redo,
+            "end": self._end,
+            "auto": self._auto,
+            "explain": self._explain,
+            "solve": self._solve,
+            "hint": self._hint,
+            "quit": self._quit,
+        }
+
+    def answer(self, line: str | bytes) -> Json:
+        """Return the answer to a line; whatever the line holds, this raises nothing."""
+        beside: Json = {}
+        try:
+            request = requests.parse(line)
+            beside = {"id": request["id"]} if "id" in request else {}
+            return {**beside, "ok": True, **self._answered(request)}
+        except Refused as error:
+            return {**beside, **_error(error.code, error.message), **error.beside}
+        except Exception as error:
+            # The last resort: a program that talks to us gets an answer to each line, also to one that finds a bug.
+            return {**beside, **_error("internal", f"something went wrong inside: {type(error).__name__}: {error}")}
+
+    def _answered(self, request: Json) -> Json:
+        """Do what is asked. Raises :class:`Refused`."""
+        name = requests.text(request, "op")
+        operation = self._operations.get(name)
+        if operation is None:
+            near = get_close_matches(name[:20], self._operations, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"expected one of {', '.join(self._operations)}"
+            raise Refused("unknown_op", f"there is no operation {name[:40]!r}: {hint}")
+        try:
+            return operation(request)
+        except KabaleError as error:
+            code = next((code for kind, code in _CODES if isinstance(error, kind)), "internal")
+            raise Refused(code, str(error)) from error
+
+    # -- what there is -----------------------------------------------------------------------------------------------
+
+    @property
+    def _loaded(self) -> Game:
+        if self._game is None:
+            raise Refused("no_game", "no game is loaded: send load first")
+        return self._game
+
+    @property
+    def _current(self) -> Session:
+        if self._session is None:
+            raise Refused("no_position", f"{self._loaded.title!r} is not dealt: send deal first")
+        return self._session
+
+    @property
+    def _position(self) -> Position:
+        return self._current.position
+
+    # -- games and deals ---------------------------------------------------------------------------------------------
+
+    def _load(self, request: Json) -> Json:
+        game, diagnostics = self._definition(request)
+        listed = [diagnostic.as_json() for diagnostic in diagnostics]
+        if game is None:
+            count = sum(diagnostic.is_error for diagnostic in diagnostics)
+            words = f"the definition has {count} error{'' if count == 1 else 's'}"
+            raise Refused("definition", words, diagnostics=listed)
+        self._game, self._session = game, None
+        return {"game": described(game), "diagnostics": listed}
+
+    def _definition(self, request: Json) -> Loaded:
+        """Load by whichever one of the three fields is there."""
+        given = [name for name in ("path", "text", "game") if name in request]
+        if len(given) != 1:
+            raise Refused("bad_request", "load takes exactly one of 'path', 'text' and 'game'")
+        value = requests.text(request, given[0])
+        match given[0]:
+            case "path":
+                return _file(value)
+            case "game":
+                return load_entry(value)
+            case _:
+                return self._from_text(value, requests.optional_text(request, "format") or "pat")
+
+    def _from_text(self, text: str, form: str) -> Loaded:
+        if form not in FORMATS:
+            raise Refused("bad_request", f"{form[:20]!r} is no format: expected {' or '.join(FORMATS)}")
+        try:
+            return loads(text, format=form)
+        except UnknownGame as error:
+            raise Refused("unsupported", str(error)) from error
+
+    def _deal(self, request: Json) -> Json:
+        game, deal = self._loaded, _deal_of(request)
+        variant, level = requests.optional_text(request, "variant"), requests.number(request, "level", 0)
+        try:
+            self._session = Session(game, deal, variant=variant, level=level)
+        except KabaleError:
+            raise
+        except ValueError as error:
+            raise Refused("bad_deal", str(error)) from error
+        return state(self._position)
+
+    # -- positions ---------------------------------------------------------------------------------------------------
+
+    def _state(self, request: Json) -> Json:
+        return state(self._position, open_cards=requests.flag(request, "open"))
+
+    def _moves(self, _: Json) -> Json:
+        return {"moves": [str(move) for move in self._position.legal_moves]}
+
+    def _play(self, request: Json) -> Json:
+        changes = self._current.play(requests.text(request, "move"))
+        return {"changes": [as_json(change) for change in changes], **state(self._position)}
+
+    def _why(self, request: Json) -> Json:
+        refusal = self._position.refusal(parsed(requests.text(request, "move")))
+        return {"legal": refusal is None, "why": None if refusal is None else str(refusal)}
+
+    def _undo(self, _: Json) -> Json:
+        self._current.undo()
+        return state(self._position)
+
+    def _redo(self, _: Json) -> Json:
+        if not self._current.can_redo:
+            raise Refused("nothing_to_redo", "no move was taken back")
+        self._current.redo()
+        return state(self._position)
+
+    def _end(self, _: Json) -> Json:
+        self._current.end()
+        return state(self._position)
+
+    def _auto(self, request: Json) -> Json:
+        moves = self._current.auto(safe=requests.flag(request, "safe", default=True))
+        return {"moves": [str(move) for move in moves], **state(self._position)}
+
+    def _hint(self, _: Json) -> Json:
+        advice = self._current.hint()
+        return {"moves": [str(move) for move in advice.moves], "reason": str(advice.reason)}
+
+    def _solve(self, _: Json) -> Json:
+        raise Refused("unsupported", "this version cannot search yet")
+
+    def _explain(self, request: Json) -> Json:
+        language = requests.optional_text(request, "language") or "en"
+        if language not in LANGUAGES:
+            raise Refused("bad_request", f"{language[:20]!r} is no language: expected one of {', '.join(LANGUAGES)}")
+        return {"text": self._loaded.explain(language=language)}
+
+    def _quit(self, _: Json) -> Json:
+        self.done = True
+        return {}
+
+
+def _error(code: str, message: str) -> Json:
+    """Return an error; a message that quotes a whole line is cut."""
+    words = message if len(message) <= LONGEST_MESSAGE else message[:LONGEST_MESSAGE] + "…"
+    return {"ok": False, "error": {"code": code, "message": words}}
+
+
+def _file(path: str) -> Loaded:
+    """Load a file, never a game of the library that is called so. Raises UnknownGame."""
+    file = Path(path)
+    if len(file.parts) == 1 and not file.suffix and not file.is_file():
+        raise UnknownGame(f"there is no file {path!r}")
+    return load(file)
+
+
+def _deal_of(request: Json) -> Deal:
+    """Return the deal asked for: by its id, by its number alone, or by its cards. Raises Refused, BadDeal."""
+    if ("deal" in request) == ("deck" in request):
+        raise Refused("bad_request", "deal takes exactly one of 'deal' and 'deck'")
+    if "deck" in request:
+        return Deal.from_cards(requests.texts(request, "deck"), rows=requests.flag(request, "rows"))
+    if isinstance(request["deal"], str):
+        return Deal.parse(request["deal"])
+    return Deal.parse(str(requests.number(request, "deal", 0)))
+
+
+def run(reader: BinaryIO, writer: BinaryIO) -> None:
+    """Answer line by line, each answer written out at once, until the input ends or asks for it."""
+    loop = EngineLoop()
+    for line in requests.lines(reader):
+        writer.write(json.dumps(loop.answer(line)).encode() + b"\n")
+        writer.flush()
+        if loop.done:
+            return

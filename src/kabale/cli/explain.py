@@ -1,0 +1,36 @@
+"""``kabale explain``: the rules of a game in plain words."""
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from kabale.cli.common import AsJson, GameName, game_of, print_json
+
+
+class Language(StrEnum):
+    """The languages of :data:`kabale.messages.LANGUAGES`, as choices of an option."""
+
+    EN = "en"
+    DE = "de"
+    DA = "da"
+    IS = "is"
+
+
+def explain(
+    game: GameName,
+    full: Annotated[bool, typer.Option("--full", help="Add the definition in its normal form.")] = False,
+    language: Annotated[Language, typer.Option("--language", help="The language of the page.")] = Language.EN,
+    as_json: AsJson = False,
+) -> None:
+    """Tell the rules of a game in plain words."""
+    from kabale.library import convert
+
+    found = game_of(game)
+    text = found.explain(language=language.value).rstrip()
+    if full:
+        text += "\n\n" + convert(found, found.format).rstrip()
+    if as_json:
+        print_json({"text": text + "\n"})
+    else:
+        print(text)

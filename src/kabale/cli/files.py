@@ -1,0 +1,34 @@
+"""Writing files so that there is always a whole one: the old one or the new one."""
+
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file beside the old one, then put it in its place. Raises OSError."""
+    path = Path(os.path.realpath(path))
+    if path.exists() and not path.is_file():
+        path.write_text(text, encoding="utf-8")  # a terminal, a pipe: nothing to put in its place
+        return
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:50]}-", suffix=".new")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        _copy_mode(path, Path(name))
+        os.replace(name, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def _copy_mode(old: Path, new: Path) -> None:
+    """Let a new file be read by those who could read the old one, or by whom the system says for a new one."""
+    mask = os.umask(0)
+    os.umask(mask)
+    with suppress(OSError):
+        os.chmod(new, old.stat().st_mode & 0o777 if old.exists() else 0o666 & ~mask)

@@ -1,0 +1,174 @@
+"""``kabale play``: a game on the terminal, kept after each move and gone on with next time."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kabale.cli.common import game_of
+from kabale.cli.deal import Level, VariantId
+from kabale.errors import BadDeal, KabaleError
+
+if TYPE_CHECKING:
+    from kabale.cli.saves import Saves
+    from kabale.cli.screen import Screen
+    from kabale.engine.protocol import Game
+    from kabale.engine.session import Session
+
+DEFAULT_GAME = "mysteriet"
+USUAL_DEALS = {"k1": 999_999_999, "ms": 32_000, "xpat2": 999_999_999}
+"""How many deals of each scheme one is drawn from, when none is asked for."""
+
+
+def play(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="A game of the library, a definition, or a saved game.")
+    ] = None,
+    deal: Annotated[str | None, typer.Option("--deal", metavar="ID", help="Begin this deal.")] = None,
+    resume: Annotated[
+        bool | None, typer.Option("--resume/--new", help="Go on with the unfinished game, or begin another.")
+    ] = None,
+    auto: Annotated[bool, typer.Option("--auto", help="Lay on the foundations by itself what is safe.")] = False,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with plain letters.")] = False,
+    colourless: Annotated[bool, typer.Option("--no-color", help="Draw without colours.")] = False,
+    variant: VariantId = None,
+    level: Level = 0,
+) -> None:
+    """Play a game on the terminal. It is kept after each move, and gone on with next time."""
+    from kabale.cli.saves import Saves, data_folder
+    from kabale.cli.screen import Screen
+
+    if resume and deal is not None:
+        raise typer.BadParameter("--resume goes on with the deal that was left: leave --deal out")
+    screen = Screen(ascii_only=ascii_only, colourless=colourless)
+    saves = Saves(data_folder())
+    dealer = Dealer(deal, variant, level)
+    start = _start(game, dealer, saves, resumes=resume is not False and deal is None)
+    _run(start, dealer, saves, screen, lays_safe=auto)
+
+
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """Deals a game as the command line asks for it."""
+
+    deal: str | None
+    variant: str | None
+    level: int
+
+    def session(self, name: str, game: "Game", deal: str | None) -> "Session":
+        """Return a session at a deal, at a random one without. Raises BadDeal."""
+        from kabale.engine.session import Session
+
+        try:
+            return Session(game, deal or random_deal(name), name=name, variant=self.variant, level=self.level)
+        except KabaleError:
+            raise
+        except ValueError as error:
+            raise BadDeal(str(error)) from error
+
+
+def random_deal(name: str) -> str:
+    """Return a deal that nobody chose, by the scheme that the catalogue says is usual for a game."""
+    from random import SystemRandom
+
+    from kabale.errors import UnknownGame
+    from kabale.library.catalogue import entry
+
+    scheme = "k1"
+    with suppress(UnknownGame):
+        scheme = entry(name).deals
+    return f"{scheme}:{SystemRandom().randint(1, USUAL_DEALS.get(scheme, USUAL_DEALS['k1']))}"
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How a play begins: its session and what is said about it."""
+
+    session: "Session"
+    notes: list[str]
+
+
+def _start(name: str | None, dealer: Dealer, saves: "Saves", *, resumes: bool) -> Start:
+    """Find the game that was asked for, and go on with it or deal it."""
+    from kabale.cli.saves import PutAside, is_save
+
+    if name is not None and is_save(Path(name)):
+        return _opened(name)
+    name, game = _game(name, saves, resumes=resumes)
+    notes: list[str] = []
+    try:
+        kept = saves.find(name, game) if resumes else None
+    except PutAside as error:
+        notes.append(str(error))
+        kept = None
+    if kept is not None and not _is_over(kept):
+        return Start(kept, [_resumed(kept)])
+    return Start(dealer.session(name, game, dealer.deal), [*notes, "help lists what you can type"])
+
+
+def _game(name: str | None, saves: "Saves", *, resumes: bool) -> "tuple[str, Game]":
+    """Return the game asked for; else the one that was left unfinished; else the usual one."""
+    from kabale.errors import UnknownGame
+    from kabale.library import load
+
+    if name is not None:
+        found = game_of(name)
+        return (str(Path(name).absolute()) if Path(name).is_file() else name), found
+    if resumes and saves.last is not None:
+        with suppress(UnknownGame):
+            game, _ = load(saves.last)
+            if game is not None:
+                return saves.last, game
+    return DEFAULT_GAME, game_of(DEFAULT_GAME)
+
+
+def _opened(path: str) -> Start:
+    """Go on with a game saved in a file. Raises BadSave."""
+    from kabale.cli.saves import read
+    from kabale.engine.session import Session
+
+    session = Session.from_text(read(Path(path)), game_of)
+    return Start(session, [_resumed(session)])
+
+
+def _is_over(session: "Session") -> bool:
+    from kabale.engine.protocol import Outcome
+
+    return session.position.outcome in (Outcome.WON, Outcome.LOST)
+
+
+def _resumed(session: "Session") -> str:
+    from kabale.cli import told
+
+    played = len(session.position.moves)
+    begun = f"going on after {told.moves(played)}; " if played else ""
+    return f"{begun}new begins another deal, help lists what you can type"
+
+
+def _run(start: Start, dealer: Dealer, saves: "Saves", screen: "Screen", *, lays_safe: bool) -> None:
+    """Talk with the player until one of the two ends it."""
+    from kabale.cli.talk import Desk, Talk
+
+    name, game = start.session.name, start.session.game
+    desk = Desk(lambda deal: dealer.session(name, game, deal), saves.keep, _write)
+    talk = Talk(start.session, screen, desk, lays_safe=lays_safe)
+    try:
+        talk.begin(start.notes)
+        while not talk.done and (line := screen.ask()) is not None:
+            talk.hear(line)
+    except KeyboardInterrupt:
+        screen.say("")
+    if not _is_over(talk.session):
+        screen.say(f"kept: kabale play {name} goes on with it" if talk.is_kept else "this game could not be kept")
+
+
+def _write(session: "Session", path: Path) -> None:
+    """Write a session to a file; what is there and is no saved game is left alone. Raises OSError, ValueError."""
+    from kabale.cli.files import write
+    from kabale.cli.saves import is_save
+
+    if path.exists() and not is_save(path):
+        raise ValueError(f"{path} is there already and no saved game: choose another name")
+    write(path, session.to_text())

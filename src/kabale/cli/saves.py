@@ -1,0 +1,99 @@
+"""Where unfinished games are kept: one file a game in the user's data folder, and the name of the last one.
+
+A file that cannot be read back is put aside under another name and never overwritten.
+"""
+
+import re
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from kabale.cli.files import write
+from kabale.engine.protocol import Game
+from kabale.engine.session import HEADING, Session
+from kabale.errors import BadSave
+
+_LARGEST: Final = 5_000_000
+_LAST: Final = "last"
+
+
+def data_folder() -> Path:
+    """Return the folder of the user's games."""
+    from platformdirs import user_data_path
+
+    return user_data_path("kabale", appauthor=False) / "plays"
+
+
+class PutAside(Exception):
+    """A kept game could not be read back; the message says why and where its file is now."""
+
+
+class Saves:
+    """The games kept in a folder, each under the name it is loaded by."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def keep(self, session: Session) -> None:
+        """Keep a session as the last one played. Raises OSError."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        write(self.path(session.name), session.to_text())
+        write(self.folder / _LAST, session.name + "\n")
+
+    def path(self, name: str) -> Path:
+        """Return the file of a game; what is no plain name is told apart by a digest."""
+        plain = re.sub(r"[^a-z0-9]+", "-", Path(name).stem.lower()).strip("-")[:60]
+        return self.folder / (
+            f"{name}.play" if plain == name else f"{plain}-{sha256(name.encode()).hexdigest()[:8]}.play"
+        )
+
+    @property
+    def last(self) -> str | None:
+        """The name of the game that was kept last."""
+        try:
+            return (self.folder / _LAST).read_text(encoding="utf-8").strip() or None
+        except (OSError, ValueError):
+            return None
+
+    def find(self, name: str, game: Game) -> Session | None:
+        """Return the session kept for a game, None if there is none. Raises :class:`PutAside`."""
+        path = self.path(name)
+        try:
+            return Session.from_text(read(path), lambda _: game)
+        except FileNotFoundError:
+            return None
+        except (BadSave, OSError) as error:
+            raise PutAside(f"the game kept for {name} cannot be read: {error}; {_put_aside(path)}") from error
+
+
+def is_save(path: Path) -> bool:
+    """Say whether a file begins as a saved game does."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(HEADING) + 1).rstrip(b"\r\n") == HEADING.encode()
+    except (OSError, ValueError):
+        return False
+
+
+def read(path: Path) -> str:
+    """Return the text of a saved game. Raises OSError, BadSave."""
+    with path.open("rb") as file:
+        data = file.read(_LARGEST + 1)
+    if len(data) > _LARGEST:
+        raise BadSave("the file is too large for a saved game")
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise BadSave("the file is not a saved game: it is not UTF-8") from error
+
+
+def _put_aside(path: Path) -> str:
+    """Give a file a name that is free, and say which."""
+    number = 1
+    while (aside := path.with_suffix(f".damaged-{number}")).exists():
+        number += 1
+    try:
+        path.rename(aside)
+    except OSError as error:
+        return f"nor can it be put aside ({error.strerror})"
+    return f"it is now {aside}"

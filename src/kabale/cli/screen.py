@@ -1,0 +1,86 @@
+"""The terminal: what it can show, and printing on it. Where nobody looks, everything is plain text."""
+
+import os
+import shutil
+import sys
+from collections.abc import Collection
+from contextlib import suppress
+from textwrap import wrap
+from typing import Final
+
+from kabale.cli.paint import Style, painted, signs_for, text_of
+from kabale.cli.picture import picture
+from kabale.engine.protocol import View
+
+_USUAL_WIDTH: Final = 80
+_WIDEST: Final = 132
+_BESIDE_TABLE: Final = 6
+"""Lines of the terminal that the table leaves free: for what is said below it, and for the prompt."""
+
+_CLEAR: Final = "\x1b[H\x1b[2J"
+_PROMPT: Final = "> "
+
+
+class Screen:
+    """Shows tables and sentences on standard output and asks for lines on standard input."""
+
+    def __init__(self, *, ascii_only: bool = False, colourless: bool = False) -> None:
+        term = os.environ.get("TERM", "")
+        self.is_terminal = sys.stdout.isatty()
+        self._obeys_codes = self.is_terminal and term != "dumb" and (bool(term) or os.name == "nt")
+        self._coloured = self._obeys_codes and not colourless and not os.environ.get("NO_COLOR")
+        self._prompts = self.is_terminal and sys.stdin.isatty()
+        self._began = False
+        self.signs = signs_for(sys.stdout.encoding, ascii_only=ascii_only)
+        if self._prompts:
+            with suppress(ImportError):
+                import readline  # noqa: F401  # lines can be edited and called back
+
+    def clear(self) -> None:
+        """Make room for a table: wipe the terminal, or leave a line between this table and the one before."""
+        if self._obeys_codes:
+            print(_CLEAR, end="")
+        elif self._began:
+            print()
+        self._began = True
+
+    def show(self, view: View, *, live: Collection[int] = ()) -> None:
+        """Show what the player may see; *live* are the piles on which a click does something."""
+        width, height = self._size()
+        for line in picture(view, self.signs, width=width, height=height, live=live):
+            print(text_of(line, coloured=self._coloured))
+
+    def _size(self) -> tuple[int, int | None]:
+        if not self.is_terminal:
+            return _USUAL_WIDTH, None
+        size = shutil.get_terminal_size((_USUAL_WIDTH, 24))
+        return min(size.columns, _WIDEST), size.lines - _BESIDE_TABLE
+
+    @property
+    def width(self) -> int:
+        """How wide a line may be."""
+        return self._size()[0]
+
+    def say(self, text: str, style: Style = Style.PLAIN) -> None:
+        """Print sentences; on a terminal no word is cut in two."""
+        for line in text.split("\n"):
+            for part in self._wrapped(line):
+                print(painted(part, style, coloured=self._coloured))
+
+    def _wrapped(self, line: str) -> list[str]:
+        if not self.is_terminal or len(line) <= self.width:
+            return [line]
+        margin = " " * (len(line) - len(line.lstrip()))
+        return wrap(line, self.width, subsequent_indent=margin, break_on_hyphens=False) or [""]
+
+    def ask(self) -> str | None:
+        """Return the next line of the player, None if there is none. Prompts only where somebody sits."""
+        sys.stdout.flush()
+        if self._prompts:
+            try:
+                return input(_PROMPT)
+            except EOFError:
+                print()
+                return None
+        line = sys.stdin.readline()
+        return line.rstrip("\r\n") if line else None

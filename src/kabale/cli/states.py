@@ -1,0 +1,61 @@
+"""Games, positions and states as programs read them; the shapes are fixed in ``docs/protocol.md``."""
+
+from hashlib import blake2b
+
+from kabale.engine.protocol import Game, Position, Question
+
+Json = dict[str, object]
+
+_KEY_BYTES = 16
+
+
+def state(position: Position, *, open_cards: bool = False) -> Json:
+    """Return a state: what the player may see, or every card with *open_cards*."""
+    return {
+        "piles": _piles(position, open_cards=open_cards),
+        "outcome": position.outcome.value,
+        "score": position.score,
+        "passes": position.passes,
+        "question": _question(position.question),
+        "counters": dict(sorted(position.table.counters.items())),
+        "length": len(position.moves),
+        "key": key(position),
+    }
+
+
+def key(position: Position) -> str:
+    """Return a digest of a position's key in hexadecimal."""
+    return blake2b(position.key(), digest_size=_KEY_BYTES).hexdigest()
+
+
+def _piles(position: Position, *, open_cards: bool) -> list[Json]:
+    table, infos = position.table, position.game.piles
+    return [
+        {
+            "pile": index + 1,
+            "id": infos[index].id,
+            "cards": table.names(index, hide=False) if open_cards else list(seen.cards),
+            "up": list(seen.up),
+        }
+        for index, seen in enumerate(position.view().piles)
+    ]
+
+
+def _question(question: Question | None) -> Json | None:
+    return None if question is None else {"text": question.text, "answers": list(question.answers)}
+
+
+def described(game: Game) -> Json:
+    """Return what ``load`` answers about a game."""
+    return {
+        "title": game.title,
+        "format": game.format,
+        "cards": game.card_count,
+        "piles": [
+            {"pile": number, "id": pile.id, "kind": pile.kind, "visible": pile.visible}
+            for number, pile in enumerate(game.piles, 1)
+        ],
+        "variants": [{"id": variant.id, "text": variant.text} for variant in game.variants],
+        "levels": list(game.levels),
+        "digest": game.digest,
+    }

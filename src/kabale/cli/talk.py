@@ -1,0 +1,244 @@
+"""What a player types and what the program says: moves and words, several on a line.
+
+Knows sessions and a screen. Where games are kept and how deals are chosen is handed in.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Final
+
+from kabale.cli import told
+from kabale.cli.goes import Goes
+from kabale.cli.paint import Style, worded
+from kabale.cli.screen import Screen
+from kabale.engine.moves import Move, click
+from kabale.engine.protocol import Outcome
+from kabale.engine.session import Session
+from kabale.errors import KabaleError
+
+_MOVE: Final = re.compile(r"[crma]?\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What the talk may ask for: a new session at a deal (None: any), keeping one, writing one to a file."""
+
+    deal: Callable[[str | None], Session]
+    keep: Callable[[Session], None]
+    write: Callable[[Session, Path], None]
+
+
+class Talk:
+    """A player's side of a session; ``done`` is set when the player wants to leave."""
+
+    def __init__(self, session: Session, screen: Screen, desk: Desk, *, lays_safe: bool = False) -> None:
+        self.session = session
+        self.done = False
+        self.is_kept = True
+        self._screen = screen
+        self._desk = desk
+        self._lays_safe = lays_safe
+        self._goes = Goes(session)
+        self._changed = False
+        self._notes: list[tuple[str, Style]] = []
+
+    # -- a line ------------------------------------------------------------------------------------------------------
+
+    def begin(self, notes: list[str]) -> None:
+        """Show the table and what there is to say about it."""
+        for note in notes:
+            self._note(note)
+        self._keep()
+        self._table()
+        self._say()
+
+    def hear(self, line: str) -> None:
+        """Do what a line says, up to the first thing that cannot be done."""
+        words = re.split(r"[\s,;]+", line.strip())
+        try:
+            self._all(words if words[0] else [])
+        except KabaleError as error:
+            self._note(str(error))
+        except (OSError, ValueError) as error:
+            self._note(getattr(error, "strerror", None) or str(error))
+        if self._changed:
+            self._keep()
+            self._table()
+        self._changed = False
+        self._say()
+
+    def _all(self, words: list[str]) -> None:
+        if not words:
+            self._draw()
+        while words and not self.done:
+            word = words.pop(0)
+            name = told.NAMES.get(word.lower())
+            if name in told.WITH_MORE:
+                _WITH_MORE[name](self, " ".join(words))
+                return
+            if name is not None:
+                _ALONE[name](self)
+            elif not self._move(word, words):
+                return
+
+    def _move(self, word: str, rest: list[str]) -> bool:
+        """Play a move, or say why not; say whether the line goes on."""
+        text = re.sub("[–−]", "-", word.lower())
+        if not _MOVE.match(text):
+            self._note(_unknown(word))
+            return False
+        try:
+            self._goes.play(text, lays_safe=self._lays_safe)
+        except KabaleError as error:
+            self._note(str(error) + (f" (not done: {' '.join(rest)})" if rest else ""))
+            return False
+        self._changed = True
+        return True
+
+    # -- saying and showing ------------------------------------------------------------------------------------------
+
+    def _note(self, text: str, style: Style = Style.PLAIN) -> None:
+        self._notes.append((worded(text, self._screen.signs), style))
+
+    def _say(self) -> None:
+        for text, style in self._notes:
+            self._screen.say(text, style)
+        self._notes.clear()
+
+    def _table(self) -> None:
+        """Show the table, what is known of the play, and whether it has ended."""
+        position = self.session.position
+        legal = position.legal_moves
+        self._screen.clear()
+        self._screen.show(position.view(), live=[move.source for move in legal if move.kind == "left"])
+        self._screen.say("")
+        self._screen.say(told.status(self.session, self._screen.signs), Style.DIM)
+        if position.question is not None:
+            self._note(told.question(position.question))
+        outcome = position.outcome
+        if outcome is not Outcome.PLAYING:
+            self._note(told.ending(outcome, len(position.moves)), Style.LOUD if outcome is Outcome.WON else Style.BLACK)
+
+    def _keep(self) -> None:
+        """Keep the game; say once that it cannot be kept."""
+        try:
+            self._desk.keep(self.session)
+            self.is_kept = True
+        except OSError as error:
+            if self.is_kept:
+                self._note(f"this game cannot be kept: {error.strerror or error}; save FILE may put it elsewhere")
+            self.is_kept = False
+
+    # -- words -------------------------------------------------------------------------------------------------------
+
+    def _draw(self) -> None:
+        """Click on the stock, if there is one to click on."""
+        position = self.session.position
+        stock = next((index for index, pile in enumerate(position.game.piles) if pile.kind == "stock"), None)
+        reason = None if stock is None else position.refusal(click(stock))
+        if stock is not None and reason is None:
+            self._goes.play(str(click(stock)), lays_safe=self._lays_safe)
+        elif stock is not None and reason is not None and position.game.piles[stock].visible:
+            self._note(str(reason))
+            return
+        self._changed = True
+
+    def _undo(self) -> None:
+        self._goes.undo()
+        self._changed = True
+
+    def _redo(self) -> None:
+        self._goes.redo()
+        self._changed = True
+
+    def _restart(self) -> None:
+        self._goes.restart()
+        self._changed = True
+
+    def _end(self) -> None:
+        self._goes.end()
+        self._changed = True
+
+    def _auto(self) -> None:
+        moves = self._goes.auto(safe=True)
+        self._note(told.laid(moves, "nothing can be laid on the foundations without a risk: all lays whatever fits"))
+        self._changed = bool(moves) or self._changed
+
+    def _all_that_fits(self) -> None:
+        moves = self._goes.auto(safe=False)
+        self._note(told.laid(moves, "no card can be laid on a foundation now"))
+        self._changed = bool(moves) or self._changed
+
+    def _hint(self) -> None:
+        self._note(str(self.session.hint().reason))
+
+    def _moves(self) -> None:
+        legal = self.session.position.legal_moves
+        self._note("   ".join(map(str, legal)) if legal else "there is no legal move")
+
+    def _piles(self) -> None:
+        self._note(told.piles(self.session.position))
+
+    def _rules(self) -> None:
+        self._note(self.session.game.explain().rstrip())
+
+    def _help(self) -> None:
+        self._note(told.HELP)
+
+    def _show(self) -> None:
+        self._changed = True
+
+    def _quit(self) -> None:
+        self.done = True
+
+    # -- words that take the rest of the line ------------------------------------------------------------------------
+
+    def _why(self, text: str) -> None:
+        if not text:
+            self._note("why takes a move: why 7-2")
+        for word in text.lower().split():
+            reason = self.session.position.refusal(Move.parse(re.sub("[–−]", "-", word)))
+            self._note(f"{word} is legal" if reason is None else f"{word} is not legal: {reason}")
+
+    def _new(self, text: str) -> None:
+        left = self.session
+        self.session = self._desk.deal(text or None)
+        self._goes = Goes(self.session)
+        if left.position.moves and left.position.outcome is Outcome.PLAYING:
+            self._note(f"left {told.deal(left)} after {told.moves(len(left.position.moves))}")
+        self._changed = True
+
+    def _save(self, text: str) -> None:
+        if not text:
+            self._note("save takes the name of a file: save tuesday.play")
+            return
+        self._desk.write(self.session, Path(text))
+        self._note(f"saved; kabale play {text} goes on with it")
+
+
+def _unknown(word: str) -> str:
+    near = get_close_matches(word.lower()[:20], told.NAMES, 1)
+    hint = f"did you mean {near[0]}?" if near else "help lists what you can type"
+    return f"{word[:40]!r} is neither a move nor a word that is known here: {hint}"
+
+
+_ALONE: Final[dict[str, Callable[[Talk], None]]] = {
+    "undo": Talk._undo,
+    "redo": Talk._redo,
+    "restart": Talk._restart,
+    "end": Talk._end,
+    "auto": Talk._auto,
+    "all": Talk._all_that_fits,
+    "hint": Talk._hint,
+    "moves": Talk._moves,
+    "piles": Talk._piles,
+    "rules": Talk._rules,
+    "help": Talk._help,
+    "table": Talk._show,
+    "quit": Talk._quit,
+}
+
+_WITH_MORE: Final[dict[str, Callable[[Talk, str], None]]] = {"why": Talk._why, "new": Talk._new, "save": Talk._save}

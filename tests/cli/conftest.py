@@ -1,0 +1,28 @@
+"""Every test of the command line has a data folder of its own."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from kabale.cli import saves
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which games are kept."""
+    folder = tmp_path / "data" / "plays"
+    monkeypatch.setattr(saves, "data_folder", lambda: folder)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.delenv("TERM", raising=False)
+    return folder
+
+
+@pytest.fixture
+def env(tmp_path: Path) -> dict[str, str]:
+    """The environment of a process of its own, with a home of its own."""
+    kept = {name: value for name, value in os.environ.items() if name in ("PATH", "SYSTEMROOT", "LANG")}
+    home = str(tmp_path / "home")
+    places = dict.fromkeys(("HOME", "XDG_DATA_HOME", "LOCALAPPDATA", "APPDATA", "USERPROFILE"), home)
+    return {**kept, **places, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONUTF8": "1"}

@@ -1,0 +1,247 @@
+"""``kabale play``, by moves and words from a pipe."""
+
+from pathlib import Path
+
+import pytest
+
+from kabale.engine.session import HEADING
+from tests.cli.running import WIN, Ran, run
+
+CLOCK = ("play", "grandfathersclock", "--deal", "k1:5")
+KLONDIKE = ("play", "klondike", "--deal", "k1:5")
+
+
+def typed(*lines: str, to: tuple[str, ...] = KLONDIKE, options: tuple[str, ...] = ()) -> Ran:
+    done = run(*to, *options, stdin="".join(line + "\n" for line in lines))
+    assert 0 == done.status, done.err
+    return done
+
+
+def test_a_whole_game_to_the_win() -> None:
+    """Move by move, with a table after each."""
+    played = typed(*WIN.split(), to=CLOCK)
+
+    assert 1 + 48 == played.out.count("deal k1:5")
+    assert "Won in 48 moves. Congratulations!" in played.out
+    assert "kept" not in played.out
+
+
+def test_a_whole_game_on_one_line() -> None:
+    """Several moves, one table."""
+    played = typed(WIN, to=CLOCK)
+
+    assert 2 == played.out.count("deal k1:5")
+    assert "Won in 48 moves" in played.out
+
+
+def test_an_illegal_move_says_why_and_changes_nothing() -> None:
+    """The table is not shown again, and the rest of the line is not played."""
+    played = typed("7-9 c1")
+
+    assert 1 == played.out.count("deal k1:5")
+    assert "7-9 is not legal: pile 9 builds down" in played.out
+    assert "(not done: c1)" in played.out
+
+
+def test_enter_alone_draws() -> None:
+    """And where there is nothing to draw it shows the table."""
+    assert "1 move\n" in typed("").out
+    assert 2 == typed("", to=("play", "freecell", "--deal", "ms:1")).out.count("deal ms:1")
+
+
+def test_undo_redo_restart() -> None:
+    """By word or letter, several on a line."""
+    assert "· 1 move\n" in typed("c1 c1 c1 u undo").out.replace(" - ", " · ")
+    assert "no move was played yet" in typed("undo").out
+    assert "no move was taken back" in typed("redo").out
+    assert "3 moves" in typed("c1 c1 c1", "restart", "redo redo redo").out
+
+
+def test_what_was_laid_by_itself_goes_back_with_its_move() -> None:
+    """With ``--auto`` and with ``auto``."""
+    played = typed("c1", "u", options=("--auto",)).out
+
+    assert "0 moves" in played.rpartition("deal k1:5")[2]
+    assert "· 0 moves" in typed("a", "u").out.replace(" - ", " · ").rpartition("deal k1:5")[2]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("hint", "8-3"),
+        ("h", "8-3"),
+        ("why 7-9 c1", "c1 is legal"),
+        ("why", "why takes a move"),
+        ("why no", "is not a move"),
+        ("moves", "c1   8-3"),
+        ("piles", "  8 column     2 cards"),
+        ("rules", "Klondike"),
+        ("help", "undo (u)"),
+        ("?", "undo (u)"),
+        ("undoo", "did you mean undo?"),
+        ("xyzzy", "help lists"),
+        ("7=2", "is not a move"),
+        ("99-1", "there is no pile 99"),
+        ("7–9", "7-9 is not legal"),  # a dash, as some keyboards give
+        ("new ms:0", "is not a deal number"),
+        ("save", "save takes"),
+        ("end", "This game is lost"),
+    ],
+)
+def test_words(line: str, expected: str) -> None:
+    """Each is answered with what it is for."""
+    assert expected in typed(line).out
+
+
+def test_the_end_is_said_at_once() -> None:
+    """Klondike's deal is given up, and every move after it is refused."""
+    played = typed("end", "c1")
+
+    assert "undo takes the last move back" in played.out
+    assert "the game was given up" in played.out
+
+
+def test_a_stuck_game_says_what_can_be_done(tmp_path: Path) -> None:
+    """One draw, and nothing more."""
+    path = tmp_path / "stuck.pat"
+    path.write_text("Stuck\n 1 3\n 52 4 4 0 0 0 999 52 1 0 2\n 0 83 4 0 0 2 999 0 0 0 0\n 0 162 4 0 0 2 13 1 1 0 116\n")
+
+    assert "No move is left. undo takes the last move back, restart" in typed("c1", to=("play", str(path))).out
+
+
+def test_new_deals_another() -> None:
+    """That one, or any."""
+    played = typed("c1", "new 617", "new").out
+
+    assert "left k1:5 after 1 move" in played
+    assert "deal k1:617" in played
+
+
+def test_output_is_plain_where_nobody_looks() -> None:
+    """No codes in a pipe; letters if asked for."""
+    assert "\x1b" not in typed("c1").out
+    assert typed("c1 help", options=("--ascii",)).out.isascii()
+
+
+# Going on
+
+
+def test_an_unfinished_game_goes_on(data: Path) -> None:
+    """Of its game, and without a name the last one."""
+    typed("c1 c1")
+    again = typed("quit", to=("play", "klondike"))
+
+    assert "2 moves" in again.out
+    assert "going on after 2 moves; new begins another deal" in again.out
+    assert "Klondike" in typed(to=("play",)).out
+    assert ["klondike.play", "last"] == sorted(path.name for path in data.iterdir())
+
+
+def test_without_anything_it_is_mysteriet() -> None:
+    """A random deal that can be typed again."""
+    first = typed(to=("play",))
+    deal = first.out.partition("deal ")[2].split()[0]
+
+    assert "Mysteriet" in first.out
+    assert f"deal {deal}" in typed(to=("play", "mysteriet", "--deal", deal)).out
+
+
+def test_freecell_deals_microsofts_numbers() -> None:
+    """The catalogue says so."""
+    assert "deal ms:" in typed(to=("play", "freecell")).out
+
+
+def test_new_leaves_the_unfinished_game() -> None:
+    """And so does asking for a deal."""
+    typed("c1 c1")
+
+    assert "0 moves" in typed(to=("play", "klondike", "--new")).out
+    assert "0 moves" in typed().out
+
+
+def test_a_finished_game_does_not_go_on() -> None:
+    """Another is dealt."""
+    typed(WIN, to=CLOCK)
+
+    assert "0 moves" in typed(to=("play", "grandfathersclock")).out
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"garbage", b"\xff\xfe", HEADING.encode() + b"\nmoves: 1-99\n", b"x" * 6_000_000]
+)
+def test_a_damaged_save_is_put_aside(content: bytes, data: Path) -> None:
+    """Never overwritten, and said."""
+    typed("c1")
+    (data / "klondike.play").write_bytes(content)
+    again = typed(to=("play", "klondike"))
+
+    assert "cannot be read" in again.out
+    assert content == (data / "klondike.damaged-1").read_bytes()
+    assert "0 moves" in again.out
+    (data / "klondike.play").write_bytes(content)
+    typed(to=("play", "klondike"))
+    assert (data / "klondike.damaged-2").exists()
+
+
+def test_a_game_whose_rules_have_changed_is_put_aside(tmp_path: Path, data: Path) -> None:
+    """The moves would mean something else."""
+    path = tmp_path / "mine.pat"
+    text = run("convert", "klondike", "--to", "pat").out
+    path.write_text(text, encoding="utf-8")
+    typed("c1", to=("play", str(path)))
+    path.write_text(text.replace("52 4 4 0 0 0 999 1 ", "52 4 4 0 0 0 999 3 "), encoding="utf-8")
+
+    assert "have changed" in typed(to=("play", str(path))).out
+    assert 1 == len(list(data.glob("mine-*.damaged-1")))
+
+
+def test_a_file_goes_on_from_wherever_it_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The place of a definition is kept whole."""
+    (tmp_path / "mine.pat").write_text(run("convert", "klondike", "--to", "pat").out, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    typed("c1 c1", to=("play", "mine.pat"))
+    monkeypatch.chdir("/")
+
+    assert "2 moves" in typed(to=("play",)).out
+
+
+def test_a_saved_game_can_be_opened(tmp_path: Path) -> None:
+    """And saved there again; but no other file is overwritten."""
+    path, other = tmp_path / "tuesday.play", tmp_path / "other.txt"
+    other.write_text("mine")
+    saved = typed("c1 c1", f"save {path}", "c1", f"save {path}", f"save {other}", f"save {tmp_path}/no/x.play")
+    opened = typed(to=("play", str(path)))
+
+    assert "choose another name" in saved.out
+    assert "No such file" in saved.out
+    assert "mine" == other.read_text()
+    assert "going on after 3 moves" in opened.out
+
+
+def test_a_saved_game_that_cannot_be_played_is_one_line(tmp_path: Path) -> None:
+    """Exit status 1, and the file stays."""
+    path = tmp_path / "bad.play"
+    path.write_text(f"{HEADING}\ngame: klondyke\n")
+    done = run("play", str(path))
+
+    assert (1, 1) == (done.status, done.err.count("\n"))
+    assert path.exists()
+
+
+def test_a_folder_that_cannot_be_written_is_said_once(data: Path) -> None:
+    """And the game goes on."""
+    data.parent.mkdir(parents=True)
+    data.write_text("a file in the folder's place")
+    played = typed("c1", "c1")
+
+    assert 1 == played.out.count("this game cannot be kept")
+    assert "2 moves" in played.out
+    assert "could not be kept" in played.out
+
+
+def test_a_last_game_that_is_gone_is_forgotten(data: Path) -> None:
+    """Mysteriet is dealt."""
+    data.mkdir(parents=True)
+    (data / "last").write_text("klondyke\n")
+
+    assert "Mysteriet" in typed(to=("play",)).out

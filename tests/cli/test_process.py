@@ -1,0 +1,98 @@
+"""The program as a process: streams, encodings, and a reader that goes away."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.cli.running import WIN, process
+
+
+def test_the_engine_talks(env: dict[str, str]) -> None:
+    """Answers come in order, one a line, in ASCII, and the junk between is survived."""
+    lines = [b'{"op":"load","game":"freecell","id":1}', b"\xff\x00", b'{"op":"deal","deal":"ms:1","id":2}', b""]
+    lines += [b'{"op":"moves","id":3}', b'{"op":"quit","id":4}', b"never read"]
+    done = process("engine", stdin=b"\n".join(lines), env=env)
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+
+    assert (0, b"") == (done.returncode, done.stderr)
+    assert done.stdout.isascii()
+    assert [1, None, 2, None, 3, 4] == [answer.get("id") for answer in answers]
+    assert 32 == len(answers[4]["moves"])
+
+
+def test_each_answer_is_flushed(env: dict[str, str]) -> None:
+    """A program that waits for an answer gets it."""
+    command = [sys.executable, "-m", "kabale.cli", "engine"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env) as engine:
+        assert engine.stdin is not None
+        assert engine.stdout is not None
+        for number in range(3):
+            engine.stdin.write(b'{"op":"state","id":%d}\n' % number)
+            engine.stdin.flush()
+            assert number == json.loads(engine.stdout.readline())["id"]
+
+
+def test_a_game_is_played_from_a_pipe_and_goes_on_in_another_process(env: dict[str, str]) -> None:
+    """Half of it now, half of it next time."""
+    moves = WIN.split()
+    first = process("play", "grandfathersclock", "--deal", "5", stdin=" ".join(moves[:24]).encode(), env=env)
+    second = process("play", stdin=" ".join(moves[24:]).encode(), env=env)
+
+    assert (0, 0, b"", b"") == (first.returncode, second.returncode, first.stderr, second.stderr)
+    assert b"kept: kabale play grandfathersclock goes on with it" in first.stdout
+    assert b"Won in 48 moves" in second.stdout
+
+
+def test_a_terminal_without_suits_gets_letters(env: dict[str, str]) -> None:
+    """And a title that it cannot write does not stop the program."""
+    ascii_only = {**env, "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
+    done = process("deal", "klondike", "--deal", "5", env=ascii_only)
+    games = process("games", env=ascii_only)
+
+    assert (0, 0) == (done.returncode, games.returncode)
+    assert b"##x24" in done.stdout
+
+
+def test_a_reader_that_has_gone_is_no_traceback(env: dict[str, str]) -> None:
+    """As in ``kabale games | head -1``."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "kabale.cli", "games", "--json"]
+    done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, check=False, env=env)
+    os.close(writer)
+
+    assert (141, b"") == (done.returncode, done.stderr)
+
+
+def test_a_stream_that_is_not_text_is_survived(env: dict[str, str]) -> None:
+    """Bytes that are no letters are an unknown word."""
+    done = process("play", "klondike", stdin=b"\xff\xfe\n\x00\nquit\n", env=env)
+
+    assert (0, b"") == (done.returncode, done.stderr)
+
+
+def test_starting_is_light(env: dict[str, str]) -> None:
+    """The version needs no engine, no tables and no colours."""
+    program = (
+        "import sys; from kabale.cli.app import app; app(['--version'], standalone_mode=False); print(*sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=env)
+    heavy = {"rich", "platformdirs", "pydantic", "sqlite3", "asyncio", "readline"}
+
+    assert set() == heavy & set(done.stdout.split())
+
+
+def test_files_are_whole(tmp_path: Path) -> None:
+    """A file that is replaced keeps who may read it, and nothing is left beside it."""
+    from kabale.cli.files import write
+
+    path = tmp_path / "x.play"
+    path.write_text("old")
+    path.chmod(0o640)
+    write(path, "new\n")
+
+    assert "new\n" == path.read_text()
+    assert 0o640 == path.stat().st_mode & 0o777
+    assert [path] == list(tmp_path.iterdir())
