@@ -8,6 +8,7 @@ import unicodedata
 
 _TAB = 4
 _LIMIT = 100
+_FAR = 400  # characters further from the caret are not even looked at: a line may have a million
 _BEFORE = 40  # of these, at most so many are kept before the caret of a long line
 
 
@@ -21,13 +22,14 @@ def quoted(line: str, column: int, end_column: int | None = None) -> tuple[str, 
         buidl 黑桃 down
         ^^^^^
     """
-    cells = _cells(line)
+    left, right = max(column - 1 - _FAR, 0), column - 1 + _FAR
+    cells = _cells(line[left:right])
     widths = [_width(cell) for cell in cells]
-    first = min(column - 1, len(cells))
-    after = len(cells) if end_column is None else min(end_column - 1, len(cells))
+    first = min(column - 1 - left, len(cells))
+    after = len(cells) if end_column is None else min(end_column - 1 - left, len(cells))
     start, end = _window(widths, first)
-    before = ("…" if start else "") + "".join(cells[start:first])
-    quote = before + "".join(cells[first:end]) + ("…" if end < len(cells) else "")
+    before = ("…" if left + start else "") + "".join(cells[start:first])
+    quote = before + "".join(cells[first:end]) + ("…" if left + end < len(line) else "")
     return quote, " " * _width(before) + "^" * max(1, sum(widths[first : min(after, end)]))
 
 

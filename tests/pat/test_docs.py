@@ -5,9 +5,9 @@ import re
 from pathlib import Path
 
 import pytest
+from scripts import make_docs
 
 from kabale.pat.fields import DIGITS, NUMBERS, STOCK_NUMBERS
-from scripts import make_docs
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "pat.md").read_text(encoding="utf-8")

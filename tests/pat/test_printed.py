@@ -100,7 +100,7 @@ def test_e_the_english_example_as_printed() -> None:
 
 def test_d23_the_form_as_printed() -> None:
     """Letters stand for the numbers."""
-    form = "NAME      <in the title bar\n\n n   n     <decks, piles\n\n n   x  y  v  w   ba e    f     g   h    i  <stock\n"
+    form = "NAME   <in the title bar\n\n n   n   <decks, piles\n\n n   x  y  v  w   ba e    f     g   h    i  <stock\n"
 
     assert [("P102", 3)] == found(form)
 

@@ -80,11 +80,24 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Label:
+    """A text beside a pile; *place* holds one or two of ``above``, ``below``, ``left``, ``right``."""
+
+    text: str
+    place: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PileView:
     """A pile as the player may see it.
 
     Places are in the view's units from the window's upper left corner; each card lies (*dx*, *dy*)
     further than the one below it. ``cards`` holds names from the bottom, ``??`` for face-down ones.
+
+    What only some definitions say: ``letter`` names the pile in help, ``labels`` stand beside it, ``mark`` is
+    the colour (six hexadecimal digits) that its top card is highlighted with, ``backs`` the backs of its cards
+    (1 or 2; empty: all the same), ``shown`` how many cards at the top are drawn (None: all), ``border``
+    for how many cards an empty pile's outline has room (0: none is drawn).
     """
 
     kind: PileKind
@@ -96,6 +109,12 @@ class PileView:
     visible: bool
     cards: tuple[str, ...]
     up: tuple[bool, ...]
+    letter: str = ""
+    labels: tuple[Label, ...] = ()
+    mark: str | None = None
+    backs: tuple[int, ...] = ()
+    shown: int | None = None
+    border: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +232,9 @@ class Game(Protocol):
 
     def position(self, table: Table) -> Position:
         """Return a position at a constructed table."""
+
+    def normal_form(self) -> str:
+        """Return the definition in its own language as the project writes it."""
 
     def explain(self, *, language: str = "en") -> str:
         """Return the rules as a page of plain words."""

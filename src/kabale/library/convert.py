@@ -2,8 +2,7 @@
 
 from kabale.engine.protocol import Game
 from kabale.errors import KabaleError
-from kabale.pat.game import PatGame
-from kabale.pat.write import write as write_pat
+from kabale.library.languages import LANGUAGES
 
 
 class NotConvertible(KabaleError):
@@ -17,6 +16,8 @@ class NotConvertible(KabaleError):
 
 def convert(game: Game, to: str) -> str:
     """Return a game's definition in a language, in its normal form. Raises :class:`NotConvertible`."""
-    if isinstance(game, PatGame) and to == "pat":
-        return write_pat(game.rules)
-    raise NotConvertible([f"a .{game.format} game cannot be written as {to!r} yet"])
+    if to not in LANGUAGES:
+        raise NotConvertible([f"{to!r} is not a format of definitions: expected {' or '.join(LANGUAGES)}"])
+    if game.format != to:
+        raise NotConvertible([f"a .{game.format} game cannot be written as {to!r} yet"])
+    return game.normal_form()

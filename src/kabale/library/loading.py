@@ -6,21 +6,11 @@ definition at all (no such file, a folder, an unreadable one) raises ``UnknownGa
 
 from functools import cache
 from pathlib import Path
-from typing import Final
 
-from kabale.engine.protocol import Game
 from kabale.errors import UnknownGame
 from kabale.library.catalogue import Entry, entry
-from kabale.library.extras import extras_of
-from kabale.pat.game import PatGame
-from kabale.pat.kinds import kind_of
-from kabale.pat.read import read as read_pat
-from kabale.problems import LIMIT, Diagnostic, Source, decode, examine
-
-LETTERS: Final = {"pat": "P"}
-"""The definition languages that can be read, by the file's ending, with the letter of their codes."""
-
-Loaded = tuple[Game | None, list[Diagnostic]]
+from kabale.library.languages import Loaded, language_of
+from kabale.problems import LIMIT
 
 
 def load(path_or_name: str | Path) -> Loaded:
@@ -44,46 +34,23 @@ def loads(text: str, *, format: str = "pat", path: str = "<text>") -> Loaded:
 
     Raises :class:`kabale.errors.UnknownGame` for a format that is none.
     """
-    source, problems = examine(text, path, letter=_letter(format))
-    return _read(source, problems)
+    return language_of(format).from_text(text, path)
 
 
 @cache
 def load_entry(name: str) -> Loaded:
     """Load a game of the library with what the catalogue adds. Raises :class:`kabale.errors.UnknownGame`."""
-    found = entry(name)
-    source, problems = decode(found.read(), found.file, letter=_letter(found.format))
-    return _read(source, problems, found)
+    found: Entry = entry(name)
+    return language_of(found.format).from_bytes(found.read(), found.file, found)
 
 
 def _load_file(path: Path) -> Loaded:
     """Read no more of a file than a definition may have, and one byte that shows it has more."""
-    letter = _letter(path.suffix.lstrip(".") or "pat")
+    language = language_of(path.suffix.lstrip(".").lower() or "pat")
     try:
         with path.open("rb") as file:
             data = file.read(LIMIT + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise UnknownGame(f"cannot read {str(path)!r}: {reason}") from error
-    return _read(*decode(data, str(path), letter=letter))
-
-
-def _letter(form: str) -> str:
-    """Return the letter of a language's codes."""
-    if form not in LETTERS:
-        raise UnknownGame(f"{form!r} is not a format of definitions: expected {' or '.join(LETTERS)}")
-    return LETTERS[form]
-
-
-def _read(source: Source | None, problems: list[Diagnostic], found: Entry | None = None) -> Loaded:
-    """Read a source that could be decoded, and make a game of its rules where they hold no error."""
-    if source is None:
-        return None, problems
-    rules, more = read_pat(source)
-    if rules is None:
-        return None, problems + more
-    if found is None:
-        return PatGame(rules), problems + more
-    kinds = [kind_of(rules, index) for index in range(len(rules.piles))]
-    extras = extras_of(found.score, found.goal, kinds)
-    return PatGame(rules, scoring=extras.scoring, goal=extras.goal), problems + more
+    return language.from_bytes(data, str(path), None)

@@ -12,8 +12,8 @@ from kabale.messages import Message, message
 from kabale.pat.cards import build_table, start_row
 from kabale.pat.facts import Facts, taking_kind
 from kabale.pat.lay import BLOCK, BY_SINGLES, NONE, ONE
-from kabale.pat.rules import NO_MATTER, STOCK, RuleSet
-from kabale.pat.state import EVERYTHING, LAYING, TAKING, block_digit
+from kabale.pat.rules import STOCK, RuleSet
+from kabale.pat.state import BOTH, EITHER, EVERYTHING, LAYING, TAKING, block_digit
 from kabale.pat.take import ANY, RUN_ONLY, RUN_TOO
 from kabale.pat.words import build_words
 
@@ -86,12 +86,10 @@ def lays(facts: Facts, index: int, rule_set: RuleSet) -> Lays:
 
 
 def _start(facts: Facts, index: int, rule_set: RuleSet) -> Choice:
-    """Return what may be laid on the empty pile: nothing matters where it is never empty."""
-    if facts.stays_held(index):
+    """Return what may be laid on the empty pile; of a foundation also where it never is, to tell what lies there."""
+    if facts.stays_held(index) and (facts.kinds[index] != "foundation" or rule_set.build == 0):
         return NOTHING
-    base = index in facts.rules.base_piles() and rule_set.start not in (0, NO_MATTER)
-    number = rule_set.start // 100 * 100 + 99 if base else rule_set.start
-    return Choice(facts.start_of(index, rule_set), start_row(number, None))
+    return Choice(facts.start_of(index, rule_set), _start_row(facts, index, rule_set))
 
 
 def _order(rule_set: RuleSet) -> Choice:
@@ -146,6 +144,8 @@ def merged_takes(first: Takes, second: Takes, *, both: bool) -> Takes | None:
     for less, more in ((first, second), (second, first)):
         if _leaves_less(less, more):
             return less if both else more
+    if both and first.kind == second.kind:
+        return replace(first, order=_merged(first.order, second.order, both=True))
     return None
 
 
@@ -183,3 +183,19 @@ def _merged(first: Choice, second: Choice, *, both: bool) -> Choice:
     words = message(f"build.{'both' if both else 'either'}", first=first.words, second=second.words)
     return Choice(words, bytes(map(judge, first.allowed, second.allowed)))
 
+
+def fitting(facts: Facts, index: int) -> tuple[Choice, Choice]:
+    """Return what fits a pile in the deal: while it is empty, and on its cards (P9)."""
+    pile = facts.rules.piles[index]
+    sets = facts.sets_in_force(pile)
+    row = [Choice(facts.start_of(index, each), _start_row(facts, index, each)) for each in sets]
+    order = [_order(each) for each in sets]
+    if len(sets) == 1 or pile.combine not in (EITHER, BOTH):
+        return row[0], order[0]
+    both = pile.combine == BOTH
+    return _merged(*row, both=both), _merged(*order, both=both)
+
+
+def _start_row(facts: Facts, index: int, rule_set: RuleSet) -> bytes:
+    """Return which looks number 10 accepts, with some rank for the base rank."""
+    return start_row(rule_set.start, 1 if index in facts.rules.base_piles() else None)

@@ -3,18 +3,23 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import and_
+from typing import Final
 
+from kabale.engine.fits import Fits
 from kabale.engine.protocol import PileKind
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, piles
-from kabale.pat.cards import build_table, is_sum_of_thirteen
+from kabale.pat.cards import build_table, is_sum_of_thirteen, start_row
 from kabale.pat.cover import Cover
+from kabale.pat.faces import BACKS, INVISIBLE, REVEALED
+from kabale.pat.lay import ONE, THIRTEEN, TWO
 from kabale.pat.outlook import OPEN_STOCK, Outlook
-from kabale.pat.rules import NO_MATTER, STOCK, Pile, Rules, RuleSet
-from kabale.pat.state import FIRST_PASS_OVER, LAST_PASS, LAST_PASS_OVER
+from kabale.pat.rules import PUT_UNDER, STOCK, TAKEN_OUT, Pile, Rules, RuleSet
+from kabale.pat.state import FIRST_PASS_OVER, LAST_PASS
 from kabale.pat.take import ANY, NONE, RUN_AS_WELL, RUN_ONLY, RUN_TOO
 from kabale.pat.words import base_words, start_words
-from kabale.table.cards import Card
+from kabale.table.cards import Card, all_looks
 
 ALL_PAIRS = 52 * 52
 
@@ -31,6 +36,30 @@ class Facts:
     def outlook(self) -> Outlook:
         """The bounds that hold for every deal."""
         return Outlook(self.rules)
+
+    @cached_property
+    def is_exact(self) -> bool:
+        """Whether a pile holds as many cards after every deal: none is led elsewhere, all that are wanted are found."""
+        piles = [pile for _, pile in self.rules.others()]
+        return self.outlook.asked <= self.rules.card_count and not any(map(_redirects, piles)) and self._finds_all()
+
+    def _finds_all(self) -> bool:
+        """Say whether the cards taken out before the deal are there, whichever cards the others took first."""
+        takers = [pile for _, pile in self.rules.others() if pile.role in (TAKEN_OUT, PUT_UNDER)]
+        rows = [start_row(pile.first.start, None) for pile in takers]
+        for row in rows:
+            rivals = [pile.count for pile, other in zip(takers, rows, strict=True) if any(map(and_, row, other))]
+            if sum(rivals) > self.rules.decks * sum(row):
+                return False
+        return True
+
+    def surely_holds(self, index: int) -> bool:
+        """Say whether a pile holds cards after every deal."""
+        return self.is_exact and self.outlook.holds(index) > 0
+
+    def may_hold(self, index: int) -> bool:
+        """Say whether a pile may hold cards after a deal."""
+        return self.outlook.holds(index) > 0 if self.is_exact else self.outlook.may_hold(index)
 
     @cached_property
     def has_open_stock(self) -> bool:
@@ -61,7 +90,7 @@ class Facts:
 
     def stays_held(self, index: int) -> bool:
         """Say whether a pile holds a card from the deal to the end: what may be laid on an empty one is no matter."""
-        return self.outlook.surely_holds(index) > 0 and not self.outlook.gives(index)
+        return self.surely_holds(index) and not self.outlook.gives(index)
 
     def start_of(self, index: int, rule_set: RuleSet) -> Message:
         """Put number 10 of a pile's rule set into words, with the base rank where the deal gives one (P8)."""
@@ -96,7 +125,7 @@ class Facts:
     def begins_switched(self, pile: Pile) -> bool:
         """Say whether the second rule set holds from the deal on: the last pass has begun, or even ended (P30)."""
         is_last = self.rules.stock.passes <= 1
-        is_drawn_out = self.outlook.is_exact and self.outlook.holds(STOCK) == 0
+        is_drawn_out = not self.may_hold(STOCK)
         match pile.combine:
             case 3:
                 return is_last
@@ -113,6 +142,28 @@ class Facts:
             return (pile.second,)
         return pile.sets if pile.combine < LAST_PASS else pile.sets[:1]
 
+    def is_limit_felt(self, index: int) -> bool:
+        """Say whether a pile could get more cards than its goal if there were room (P13)."""
+        pile = self.rules.piles[index]
+        if len(pile.sets) > 1 or any(each.laying.serve for each in pile.sets) or index == self.rules.stock.waste:
+            return True
+        longest = longest_build(pile.first, base=index in self.rules.base_piles())
+        return longest is None or longest > pile.goal
+
+    def turns_up(self, index: int) -> int:
+        """Return how many cards are turned up when cards leave a pile; 0 where none ever lies face down (P10).
+
+        Piles that are alike but for their number of cards are told together, so one with cards down speaks for all.
+        """
+        pile = self.rules.piles[index]
+        up = REVEALED.get(pile.faces, 0)
+        alike = [
+            other
+            for number, other in self.rules.others()
+            if (self.kinds[number], other.faces) == (self.kinds[index], pile.faces)
+        ]
+        return up if any(other.count > up or other.redirects for other in alike) else 0
+
     def covering(self, index: int) -> dict[int, int]:
         """Map the later piles that can cover a card of a pile to how many cards they need for it (P19).
 
@@ -127,7 +178,8 @@ class Facts:
 
     def _needed(self, index: int, later: int) -> int | None:
         other = self.rules.piles[later]
-        spots = 1 if other.dx == other.dy == 0 else self.rules.card_count
+        most = self.outlook.most(later)
+        spots = min(1, most) if other.dx == other.dy == 0 else most
         places = range(max(self.rules.piles[index].count, 1))
         table: list[list[Card]] = [[] for _ in self.rules.piles]
         for count in range(1, spots + 1):
@@ -137,18 +189,45 @@ class Facts:
         return None
 
 
+def _redirects(pile: Pile) -> bool:
+    return pile.redirects
+
+
+_AT_ONCE: Final = {ONE: 1, TWO: 2, THIRTEEN: 13}
+
+
+def longest_build(rule_set: RuleSet, *, base: bool) -> int | None:
+    """Return how many cards can lie on a pile at most by numbers 9 to 11, None where there is no such limit."""
+    table = build_table(rule_set.build)
+    starts = [look for look in all_looks() if base or start_row(rule_set.start, None)[look]]
+    if not any(map(any, table)):
+        return _AT_ONCE.get(rule_set.laying.kind)
+    lengths: dict[Card, int | None] = {}
+    found = [_length(table, look, lengths, frozenset()) for look in starts]
+    return None if None in found else max((each for each in found if each is not None), default=0)
+
+
+def _length(table: Fits, on: Card, lengths: dict[Card, int | None], under: frozenset[Card]) -> int | None:
+    """Return how many cards at most lie from a card on, it included; None if that never ends."""
+    if on in under:
+        return None
+    if on not in lengths:
+        above = [_length(table, card, lengths, under | {on}) for card in all_looks() if table[on][card]]
+        lengths[on] = None if None in above else 1 + max((each for each in above if each is not None), default=0)
+    return lengths[on]
+
+
 def taking_kind(pile: Pile, rule_set: RuleSet) -> int:
-    """Return number 8's ``a`` as far as it can matter: where number 11 lets nothing follow there are no runs (P18)."""
+    """Return number 8's ``a`` as far as it can matter.
+
+    There are no runs where number 11 lets nothing follow (P18), and none of cards that lie face down (P11).
+    """
     kind, pairs = rule_set.taking.kind, sum(map(sum, build_table(rule_set.build)))
     kind = RUN_TOO if kind == RUN_AS_WELL else kind
-    if kind == RUN_ONLY and pairs == 0:
+    is_hidden = pile.faces in (BACKS, INVISIBLE)
+    if kind == RUN_ONLY and (pairs == 0 or (is_hidden and not is_sum_of_thirteen(rule_set.build))):
         return NONE
-    is_short = pile.most == 1 and pile.count <= 1
+    is_short = is_hidden or (pile.most == 1 and pile.count <= 1)
     if kind in (RUN_TOO, ANY) and (is_short or (kind == RUN_TOO and pairs == 0)):
         return 1
     return ANY if kind == RUN_TOO and pairs == ALL_PAIRS else kind
-
-
-def has_limit(pile: Pile) -> bool:
-    """Say whether number 7 is a goal (P13)."""
-    return 0 <= pile.goal < NO_MATTER

@@ -70,6 +70,10 @@ class PatGame:
             raise ValueError(f"the table has {len(table.piles)} piles and the game {len(self.rules.piles)}")
         return PatPosition(self, table.copy(), Chance(0))
 
+    def normal_form(self) -> str:
+        """Return the definition as :mod:`kabale.pat.write` writes it."""
+        return write(self.rules)
+
     def explain(self, *, language: str = "en") -> str:
         """Return the rules as a page of plain words."""
         return explain(self, language=language)

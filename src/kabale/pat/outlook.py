@@ -89,7 +89,9 @@ class Outlook:
         pile = self.rules.piles[index]
         if not self.may_get(index):
             return pile.count
-        return max(pile.count, self.rules.card_count if pile.most is None else pile.most)
+        limit = self.rules.card_count if pile.most is None else pile.most
+        # Cards led here come before its own are dealt, and dealing may exceed the limit.
+        return limit + pile.count if pile.redirects else max(limit, pile.count)
 
     @cached_property
     def goals(self) -> dict[int, int]:

@@ -134,7 +134,7 @@ class State:
         return (STOCK if stock_counts else STOCK + 1) <= index < len(self.piles) and bool(self.piles[index])
 
     def is_blocked(self, ready: Ready, index: int, *, taking: bool) -> bool:
-        """Say whether number 8's ``b`` 4 to 9 shuts a pile because of its neighbours (P20, *guess*: 7 to 9 ask for both)."""
+        """Say whether number 8's ``b`` shuts a pile because of its neighbours (P20, *guess*: 7 to 9 mean both)."""
         shuts, neighbours = block_digit(ready.block)
         if neighbours == 0 or shuts not in ((TAKING, EVERYTHING) if taking else (LAYING, EVERYTHING)):
             return False

@@ -115,7 +115,7 @@ def _nothing_served(state: State) -> Message:
 
 
 def rotation_refusal(state: State, index: int) -> Message | None:
-    """Return why a click does not move a pile's bottom card to its top, None if it does (P25, *guess*: once is once a game)."""
+    """Return why a click does not move a pile's bottom card to its top, None if it does (P25, *guess*: "once")."""
     pile, ready = state.piles[index], state.sets(index)[0]
     rotate = ready.rules.laying.rotate
     if rotate == 0:

@@ -1,0 +1,116 @@
+"""Write the documents made of tables in the code: ``docs/codes.md``, the tables of ``docs/pat.md`` and ``docs/xml.md``.
+
+Run ``.venv/bin/python scripts/make_docs.py`` after a change of such a table; the tests ask for it.
+"""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from kabale.pat.codes import CODES, SOUND, Code
+from kabale.pat.fields import NUMBERS, STOCK_NUMBERS, Digit, Number
+from kabale.pat.read import read as read_pat
+from kabale.problems import Diagnostic, Source
+from kabale.xml import code as xml_code
+from kabale.xml.codes import CODES as XML_CODES
+from kabale.xml.read import read as read_xml
+from kabale.xml.tables import tables as xml_tables
+
+DOCS = Path(__file__).parents[1] / "docs"
+
+
+_HEAD = """# Codes
+
+What `kabale check` says of a definition has a code: a letter for the language and three digits. An error refuses the
+file; a warning does not. This page is made by `scripts/make_docs.py` from the tables in the code.
+"""
+
+_SOUND = "The examples differ in a line or two from this definition, which has no fault:"
+
+
+def _pat_problems(source: Source) -> list[Diagnostic]:
+    return read_pat(source)[1]
+
+
+def _xml_problems(source: Source) -> list[Diagnostic]:
+    return read_xml(source)[1]
+
+
+LANGUAGES: list[tuple[str, str, Iterable[Code | xml_code.Code], Callable[[Source], list[Diagnostic]]]] = [
+    ("`.pat`", "\n".join(SOUND), CODES.values(), _pat_problems),
+    ("XML", xml_code.SOUND.rstrip(), XML_CODES.values(), _xml_problems),
+]
+"""For each language: its name, a definition without a fault, its codes, and what says the problems of a text."""
+
+
+def codes_page() -> str:
+    """Return ``docs/codes.md``."""
+    parts = [_HEAD]
+    for name, sound, codes, problems in LANGUAGES:
+        parts.append(f"## {name}\n\n{_SOUND}\n\n{_block(sound)}\n")
+        parts += [_section(code, problems) for code in codes]
+    return "\n".join(parts)
+
+
+def _section(code: Code | xml_code.Code, problems: Callable[[Source], list[Diagnostic]]) -> str:
+    kind = "error" if code.is_error else "warning"
+    text = f"### {code.code} {code.title}\n\n*{kind.capitalize()}.* {code.meaning} {code.mend}\n"
+    if code.text:
+        text += "\n" + _block("\n".join(map(str, problems(Source(code.path, code.text))))) + "\n"
+    return text
+
+
+def _block(text: str) -> str:
+    return f"```\n{text}\n```"
+
+
+def number_tables() -> str:
+    """Return the tables of all numbers, for ``docs/pat.md``."""
+    stock = [number for number in STOCK_NUMBERS if number.number not in range(2, 6)]
+    parts = ["### Of every pile but the stock\n", *map(_number, NUMBERS), "### Of the stock\n", *map(_number, stock)]
+    return "\n".join(parts)
+
+
+def _number(number: Number) -> str:
+    """Return one number: a heading, its limits, and a table of its digits."""
+    whole = "; ".join(f"{value} is {words}" for value, words in number.whole.items())
+    limits = f" {_limits(number)}" + (f"; {whole}" if whole else "")
+    lines = [f"**({number.number}) `{number.letters}` {number.name}** (D{number.line}).{limits}.\n"]
+    if number.digits:
+        lines.append("| digit | value | meaning | line |\n| --- | --- | --- | --- |")
+        lines += [row for digit in number.digits for row in _rows(digit)]
+        lines.append("")
+    return "\n".join(lines)
+
+
+def _limits(number: Number) -> str:
+    if number.low is None:
+        return "Any number" if number.high is None else f"At most {number.high}"
+    return f"{number.low} or more" if number.high is None else f"{number.low} to {number.high}"
+
+
+def _rows(digit: Digit) -> list[str]:
+    names = [f"`{digit.letter}` {digit.name}"] + [""] * (len(digit.values) - 1)
+    last = max(digit.values)
+    return [
+        f"| {name} | {value}{'…' if digit.and_more and value == last else ''} | {words} | D{digit.lines[value]} |"
+        for name, (value, words) in zip(names, digit.values.items(), strict=True)
+    ]
+
+
+def with_tables(page: str, tables: Callable[[], str] = number_tables) -> str:
+    """Return a page, ``docs/pat.md`` or another, with its tables made anew."""
+    head, start, rest = page.partition("<!-- tables -->\n")
+    _, end, tail = rest.partition("<!-- end of tables -->")
+    return f"{head}{start}\n{tables()}\n{end}{tail}"
+
+
+def main() -> None:
+    """Write all of them."""
+    (DOCS / "codes.md").write_text(codes_page(), encoding="utf-8")
+    for name, tables in (("pat.md", number_tables), ("xml.md", xml_tables)):
+        page = DOCS / name
+        page.write_text(with_tables(page.read_text(encoding="utf-8"), tables), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""Lists, numbers and sentences in any language: what whole texts of the catalogues are filled with."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Final
+
+from kabale.messages import Message, message
+
+LAST_WORD: Final = 12
+"""The largest number that the catalogues have a word for."""
+
+_SHORTEST_RANGE: Final = 3
+
+
+def listed(parts: Sequence[object]) -> Message:
+    """Join one or more things as a list that names them all.
+
+    >>> str(listed([7])), str(listed([7, 6])), str(listed([7, 6, 5]))
+    ('7', '7 and 6', '7, 6 and 5')
+    """
+    if len(parts) == 1:
+        return message("list.one", only=parts[0])
+    if len(parts) == 2:
+        return message("list.pair", first=parts[0], last=parts[1])
+    return message("list.more", first=parts[0], rest=listed(parts[1:]))
+
+
+def clauses(parts: Sequence[object]) -> Message:
+    """Join clauses into one sentence.
+
+    >>> str(clauses(["spaces take kings", "nothing goes on an ace"]))
+    'spaces take kings; nothing goes on an ace'
+    """
+    if len(parts) == 1:
+        return message("list.one", only=parts[0])
+    return message("list.clauses", first=parts[0], rest=clauses(parts[1:]))
+
+
+def number(value: int) -> object:
+    """Return the word of a small number, a larger number as it is.
+
+    >>> str(number(3)), str(number(13))
+    ('three', '13')
+    """
+    return message(f"number.{value}") if 1 <= value <= LAST_WORD else value
+
+
+def ranges(values: Iterable[int]) -> Message:
+    """List ascending numbers, three or more in a row as a range.
+
+    >>> str(ranges([3, 4, 7, 8, 9, 11]))
+    '3, 4, 7 to 9 and 11'
+    """
+    runs = [list(run) for _, run in groupby(enumerate(values), lambda pair: pair[1] - pair[0])]
+    parts: list[object] = []
+    for run in ([value for _, value in pairs] for pairs in runs):
+        is_range = len(run) >= _SHORTEST_RANGE
+        parts += [message("list.range", first=run[0], last=run[-1])] if is_range else run
+    return listed(parts)
+
+
+def piles(indices: Sequence[int]) -> Message:
+    """Name piles by their numbers.
+
+    >>> str(piles([2])), str(piles([2, 3, 4]))
+    ('pile 3', 'piles 3 to 5')
+    """
+    return message("list.piles", n=len(indices), piles=ranges(index + 1 for index in indices))
+
+
+def sentence(text: str) -> str:
+    """Make a sentence of a clause.
+
+    >>> sentence("spaces take kings")
+    'Spaces take kings.'
+    """
+    return f"{text[:1].upper()}{text[1:]}."

@@ -1,0 +1,444 @@
+"""The rules page: what must be said is said, and what differs in play differs on the page.
+
+The sentences are worked out from the rulings by hand; a page is never compared with a stored one.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, pairwise
+
+import pytest
+
+import kabale
+from kabale.engine.score import Count, Goal, Scoring, Term
+from kabale.messages import LANGUAGES, catalogue
+from kabale.pat.explain import explain
+from kabale.pat.explain_full import full
+from kabale.pat.fields import NUMBERS
+from kabale.pat.game import PatGame
+from kabale.problems import Diagnostic
+from tests.pairs.digits import DIGITS
+from tests.pairs.probe import Digit
+from tests.pat.playing import load
+from tests.pat.texts import CELL, DRAWN, ONE, OPEN, STOCK, WASTE, pat
+
+COLUMN = "1 0 0 0 0 1001 999 2 2 913 304"
+FOUNDATION = "0 0 0 0 0 1002 13 0 1 901 106"
+
+
+def game(text: str) -> PatGame:
+    found = load(text)
+    assert isinstance(found, PatGame)
+    return found
+
+
+def page(*rows: str, goal: bool = True, decks: int = 1) -> str:
+    """Return the page of a little game without the pile that only keeps it from being won."""
+    return explain(game(pat(*rows, goal=goal, decks=decks)))
+
+
+def items(*rows: str, goal: bool = True, decks: int = 1) -> list[str]:
+    """Return the items of all sections."""
+    return [line[2:] for line in page(*rows, goal=goal, decks=decks).splitlines() if line.startswith("- ")]
+
+
+def line(row: str, *others: str) -> str:
+    """Return the line of pile 3, behind a stock and a waste."""
+    return game(pat(DRAWN, WASTE, row, *others)).pile_line(2)
+
+
+def test_a_page_has_title_cards_and_sections() -> None:
+    """One item is one line, whoever shows the page breaks it; a heading follows an empty line."""
+    lines = page(STOCK, COLUMN, FOUNDATION, goal=False).splitlines()
+    headings = [after for before, after in pairwise(lines) if not before]
+
+    assert ["A little game", "One deck, 52 cards."] == lines[:2]
+    assert ["The lay-out", "The goal", "Foundation (pile 3)", "Column (pile 2)", "The stock"] == headings
+    assert all(each.startswith("- ") and each.endswith(".") for each in lines[3:] if each and each not in headings)
+
+
+# The lay-out: numbers 1 and 6
+
+
+def test_like_piles_are_said_together() -> None:
+    rows = [f"{count} 0 0 0 0 1002 999 1 1 999 304" for count in (7, 7, 6)]
+
+    assert "Three columns (piles 2 to 4): 7, 7 and 6 cards, face up." in items(STOCK, *rows)
+
+
+@pytest.mark.parametrize(
+    ("digit", "words"),
+    [
+        (0, "face down."),
+        (1, "face down but for the last one."),
+        (2, "face up."),
+        (3, "face down and face up in turn, the first one face down."),
+        (4, "face up and face down in turn, the first one face up."),
+        (5, "out of sight."),
+        (6, "face down but for the last two."),
+        (7, "face down but for the last three."),
+    ],
+)
+def test_faces_are_said(digit: int, words: str) -> None:
+    assert f"A reserve (pile 2): five cards, {words}" in items(STOCK, f"5 0 0 0 0 100{digit} 999 1 0 0 0")
+
+
+def test_a_single_card_is_not_said_to_lie_face_down_but_for_the_last() -> None:
+    assert "A column (pile 2): one card, face up." in items(STOCK, COLUMN)
+
+
+def test_the_rest_of_the_stock_is_counted() -> None:
+    assert "The stock (pile 1): the other 51 cards, face down." in items(STOCK, COLUMN)
+    assert "All cards are dealt: nothing is left in the stock." in items(STOCK, "52 0 0 0 0 1002 999 1 0 0 0")
+
+
+def test_an_open_stock_shows_and_gives_its_last_card() -> None:
+    """P12."""
+    found = items("52 0 0 0 0 2 999 0 1 0 0", OPEN)
+
+    assert "The stock (pile 1): all 52 cards, face down but for the last one." in found
+    assert "Its last card may be taken like any other." in found
+
+
+def test_a_base_rank_is_said_with_the_pile_that_gives_it() -> None:
+    """P8: the suit of number 10 stays."""
+    found = items(STOCK, "1 0 0 0 0 1602 13 0 1 999 116", "0 0 0 0 0 1602 13 0 1 501 116", goal=False)
+
+    assert "The rank of the card dealt to pile 2 is the base rank; it starts the foundations (piles 2 and 3)." in found
+    assert "Begin pile 2 with any card of the base rank and pile 3 with any red card of the base rank." in found
+
+
+def test_cards_taken_out_are_named() -> None:
+    """P6: c 7 and 8."""
+    rows = ["1 0 0 0 0 1702 13 0 1 101 106", "1 0 0 0 0 1702 13 0 1 201 106", "4 0 -99 0 0 1702 999 0 0 913 0"]
+    found = items(STOCK, *rows, "2 0 0 0 0 1802 999 0 0 999 0")
+    taken = "taken out of the deck before the deal"
+
+    assert f"Two foundations (piles 2 and 3): the ace of hearts and the ace of spades, face up, {taken}." in found
+    assert f"Another pile (pile 4, out of sight): four cards (kings), face up, {taken}." in found
+    assert f"{taken.capitalize()} and put under the stock after it: two cards (the next ones)." in found
+
+
+def test_decks_that_are_shuffled_apart() -> None:
+    """P7."""
+    said = "Each deck is shuffled by itself; the cards of the first one are dealt first."
+
+    assert said in items("104 0 0 0 0 100 999 0 1 0 0", ONE, decks=2)
+    assert said not in items("104 0 0 0 0 0 999 0 1 0 0", ONE, decks=2)
+
+
+def test_cards_that_are_led_elsewhere() -> None:
+    """P9: who takes which cards, and where they are replaced."""
+    rows = ["5 0 0 0 0 2 999 1 0 0 0", "5 0 0 0 0 1002 999 1 1 0 999", "0 0 0 0 0 6002 13 0 1 901 106"]
+    found = items(STOCK, *rows)
+    fits = "any ace if the pile is empty, then any card that goes up in suit"
+
+    assert f"In the deal, every card that fits is led to the foundation (pile 4) instead: {fits}." in found
+    assert "A card of the reserve (pile 2) that is led elsewhere is replaced by the next one." in found
+    assert "A card of the column (pile 3) that is led elsewhere is not replaced." in found
+
+
+def test_what_lies_over_what() -> None:
+    """P19: 71 x 96 pixels, and touching is not covering."""
+    covered, beside = "1 0 0 0 0 1002 999 11 0 0 0", "1 71 0 0 0 1002 999 1 0 0 0"
+    said = "Some cards lie partly under others: pile 2 under pile 4."
+    rule = "A card that lies partly under a card of another pile cannot be taken."
+
+    assert {said, rule} <= set(items(STOCK, covered, beside, "1 70 95 0 0 1002 999 1 0 0 0"))
+    assert {said, rule}.isdisjoint(items(STOCK, covered, beside))
+
+
+def test_a_pile_that_grows_over_another_says_from_when_on() -> None:
+    column = "1 -100 0 20 0 1002 999 1 1 999 999"
+
+    assert "Some cards lie partly under others: pile 2 under pile 3 once that holds three cards." in items(
+        STOCK, "1 0 0 0 0 1002 999 11 0 0 0", column
+    )
+
+
+# The goal: P13
+
+HELD = "2 0 0 0 0 1002 0 1 0 0 0"
+
+
+def test_goals_of_several_numbers() -> None:
+    found = items(STOCK, FOUNDATION, FOUNDATION, "0 0 0 0 0 1002 1 0 1 913 0", goal=False)
+
+    assert (
+        "The game is won when the foundations (piles 2 and 3) hold 13 cards each and the foundation (pile 4) "
+        "holds one card." in found
+    )
+
+
+def test_piles_to_be_emptied_decide_alone() -> None:
+    """The foundation's 13 is no goal then, but still a limit."""
+    found = items(STOCK, HELD, "0 0 0 0 0 1002 13 0 1 999 999", goal=False)
+
+    assert "The game is won when the reserve (pile 2) is empty." in found
+    assert "There is room for 13 cards." in found
+
+
+def test_a_pile_that_is_empty_after_the_deal_must_be_so_at_the_end() -> None:
+    found = items(STOCK, "0 0 0 0 0 1002 0 1 1 999 0", FOUNDATION, goal=False)
+
+    assert "The game is won when the foundation (pile 3) holds 13 cards and the column (pile 2) is empty." in found
+
+
+def test_a_goal_that_the_deal_decides() -> None:
+    """An ace may be led to pile 2 in the deal, or not."""
+    found = items(STOCK, "0 0 0 0 0 6002 0 1 1 901 0", FOUNDATION, ONE, goal=False)
+
+    assert (
+        "But if there are cards on the column (pile 2) after the deal, the game is won when all of these are empty, "
+        "and only then." in found
+    )
+
+
+def test_a_game_without_a_goal() -> None:
+    assert "No pile has a goal: the game is never won, play as far as you can." in items(STOCK, ONE, goal=False)
+
+
+def test_goal_and_score_of_the_catalogue() -> None:
+    rules = game(pat(STOCK, COLUMN, COLUMN, goal=False)).rules
+    scoring = Scoring(100, (Term(Count("face-down cards", (1, 2)), -10),))
+    found = explain(PatGame(rules, scoring=scoring, goal=Goal("empty or one complete suit", (1, 2)))).splitlines()
+
+    assert (
+        "- The game is won when each of these piles is empty or holds one complete suit, king to ace: the columns "
+        "(piles 2 and 3)." in found
+    )
+    assert {
+        "- The score begins at 100.",
+        "- −10 points for each of the face-down cards in the columns (piles 2 and 3).",
+    } <= (set(found))
+
+
+# The stock: P15-P17, P24
+
+
+def test_draws_and_passes() -> None:
+    found = items("52 0 0 0 0 0 999 3 2 1 2", WASTE)
+
+    assert "A click on the stock lays its next three cards on the waste, one by one." in found
+    assert "The stock is gone through twice." in found
+    assert "When it is empty, a click turns the waste over to be the stock again, and cuts it." in found
+
+
+def test_one_pass_has_no_turnover() -> None:
+    found = items("52 0 0 0 0 0 999 1 1 0 2", WASTE)
+
+    assert "The stock is gone through only once." in found
+    assert not any("turns the waste over" in each for each in found)
+
+
+def test_piles_that_are_served_together() -> None:
+    rows = ["1 0 0 0 0 1002 999 1 31 999 304"] * 3
+    found = items("52 0 0 0 0 0 999 0 1 0 0", *rows)
+
+    assert "A click on the stock deals one card to each of the columns (piles 2 to 4)." in found
+    assert "None of the columns (piles 2 to 4) gets a card from the stock while one of them is empty." in found
+
+
+def test_a_pile_that_is_filled() -> None:
+    """P24: up to number 1, at least one, while the cards match number 10."""
+    found = items("52 0 0 0 0 0 999 0 1 0 0", "3 0 0 0 0 1002 999 1 50 905 0")
+
+    assert (
+        "A click on the stock fills the reserve (pile 2) up to three cards each, as long as the next card is any five."
+        in found
+    )
+
+
+# Taking and laying: numbers 8 to 11
+
+
+def test_a_column_of_klondike() -> None:
+    assert (
+        "Column: build down in alternating colours, single cards or several as one block; an empty pile takes any "
+        "king; the last card may be taken, or a run of cards in this order."
+    ) == line("1 0 0 0 0 1002 999 2 2 913 304")
+
+
+def test_a_cell() -> None:
+    assert "Cell: an empty pile takes any card; the last card may be taken; there is room for one card." == line(CELL)
+
+
+def test_a_foundation_that_cannot_grow_beyond_its_goal_names_no_limit() -> None:
+    """From the ace up there are only 13; round the corner there is no end but the goal (P13)."""
+    assert "Foundation: begin with any ace; build up in suit, one card at a time; cards here stay here." == line(
+        FOUNDATION
+    )
+    assert line("0 0 0 0 0 1002 13 0 1 901 116").endswith("; there is room for 13 cards.")
+
+
+def test_a_run_in_another_order_than_cards_are_laid_in() -> None:
+    """The document's own example of two rule sets (D330)."""
+    found = line("4 0 0 0 0 1002 999 1 32 999 1304 2 2 999 104")
+
+    assert "build down in alternating colours or down in suit, single cards or several as one block" in found
+    assert "or a run of cards that goes down in suit" in found
+
+
+def test_the_wider_of_two_rules_is_enough() -> None:
+    """Either set: what builds in suit builds regardless of suit as well."""
+    found = line("4 0 0 0 0 1002 999 1 2 999 1904 2 2 999 104")
+
+    assert "build down regardless of suit, single cards or several as one block" in found
+    assert "rule" not in found
+
+
+def test_two_rules_that_cannot_be_put_together_are_told_one_by_one() -> None:
+    """P29: no mixing."""
+    found = line("4 0 0 0 0 1002 999 2 2 999 1104 2 9 913 304")
+
+    assert "cards may be laid by either of two rules; by the first rule: build down in suit, single cards" in found
+    assert "by the second rule: build down in alternating colours, thirteen cards at once" in found
+
+
+@pytest.mark.parametrize(
+    ("thousands", "until", "then"),
+    [
+        (3, "until the last pass through the stock begins", "from the last pass through the stock on"),
+        (4, "until the last pass through the stock has ended", "when the last pass through the stock has ended"),
+        (
+            5,
+            "until the last cards of the last pass are dealt",
+            "from the click on that deals the last cards of the last pass",
+        ),
+        (6, "until the first pass through the stock has ended", "when the first pass through the stock has ended"),
+    ],
+)
+def test_two_rule_sets_in_turn(thousands: int, until: str, then: str) -> None:
+    """P30; what both sets say is told once."""
+    stock = "52 0 0 0 0 0 999 1 2 0 2"
+    found = items(stock, WASTE, f"1 0 0 0 0 1002 999 2 2 913 {thousands}304 2 2 999 304")
+
+    assert f"{until.capitalize()}: an empty pile takes any king." in found
+    assert f"{then.capitalize()}: an empty pile takes any card." in found
+    assert "Build down in alternating colours, single cards or several as one block." in found
+
+
+@pytest.mark.parametrize("thousands", [3, 4, 5, 7])
+def test_a_second_set_that_never_holds_is_not_told(thousands: int) -> None:
+    """P30: without a limit of passes 3000 to 5000 never switch, and above 6000 set 1 holds."""
+    found = line(f"1 0 0 0 0 1002 999 2 2 913 {thousands}304 2 2 999 104")
+
+    assert found == line("1 0 0 0 0 1002 999 2 2 913 304")
+
+
+def test_places_limit_how_many_cards_go() -> None:
+    """P23."""
+    found = line("1 0 0 0 0 1002 999 2 3 999 304", CELL)
+
+    assert "single cards or several one by one through empty places; the empty places limit how many cards go" in found
+    assert "one more than the empty places for a single card, and twice as many for each empty pile" in found
+
+
+def test_runs_are_not_spoken_of_where_nothing_moves_together() -> None:
+    assert "one card at a time" in line("1 0 0 0 0 1002 999 1 2 999 304")
+
+
+def test_where_cards_come_from() -> None:
+    """P26; the stock gives nothing by hand here."""
+    column = "1 0 0 0 0 1002 999 1 {}1 999 304"
+
+    assert "lay cards from the waste only" in line(column.format("100"))
+    assert "an empty pile takes any card, from the waste only" in line(column.format("200"))
+    assert "on a pile that holds cards, lay none from the waste" in line(column.format("300"))
+    assert "on a pile that holds cards, lay more from the waste only" in line(column.format("400"))
+    assert "lay no cards from the waste" in line(column.format("500"))
+    assert "an empty pile takes any card, from the pile before this one only" in line(column.format("600"))
+    assert "only while the pile before this one holds some" in line(column.format("1000"))
+    assert "only while the pile after this one holds some" in line(column.format("2000"), ONE)
+
+
+def test_marks_are_told_as_piles() -> None:
+    """P21: no cards from pile 4, which has mark 2."""
+    assert "lay no cards from the reserve (pile 4)" in line(
+        "0 0 0 0 0 1002 999 1000 1 999 0", "1 0 0 0 0 1002 999 201 0 0 0"
+    )
+
+
+def test_pairs_say_what_ranks_count_and_that_a_king_is_one() -> None:
+    """P22."""
+    found = line("0 0 0 0 0 1002 -2 4 1 999 901", "0 0 0 0 0 1002 999 0 5 999 999")
+
+    assert "build in pairs that add to 13 regardless of suit" in found
+    assert "an ace counts 1, a jack 11, a queen 12, a king 13" in found
+    assert "a king by itself counts as a run" in found
+
+
+def test_cards_that_are_taken_unseen() -> None:
+    """P10: Mysteriet's fourth pile."""
+    assert "all cards lie face down, those laid later too, and are taken unseen" in line("1 0 0 0 0 1000 999 1 0 0 0")
+
+
+@pytest.mark.parametrize(
+    ("digit", "said"),
+    [
+        (1, "if it follows the last card down in suit, once in a game."),
+        (2, "if it follows the last card down in suit."),
+        (3, "whether it fits or not, once in a game."),
+        (4, "whether it fits or not."),
+    ],
+)
+def test_a_pile_that_rotates(digit: int, said: str) -> None:
+    """P25."""
+    assert line(f"3 0 0 0 0 1002 999 1 {digit}01 0 104").endswith(said)
+
+
+# Pages differ where games do
+
+
+def pages(digit: Digit) -> Iterator[tuple[str, bool]]:
+    """Yield for each two values of a digit whether some pair of games differs in play and not on the page."""
+    for left, right in combinations(digit.values(), 2):
+        probes = [probe for probe in digit.probes if left in probe.shows and right in probe.shows]
+        apart = [probe for probe in probes if probe.shows[left] != probe.shows[right]]
+        games = [
+            both
+            for probe in apart
+            if probe.ask != "severities"
+            and not probe.ask.startswith("place=")
+            and None not in (both := (loaded(probe.text_for(left)), loaded(probe.text_for(right))))
+        ]
+        yield f"{left} and {right}", all(one != two for one, two in games)
+
+
+@cache
+def loaded(text: str) -> str | None:
+    """Return the page of a text with a line for each pile, None for a text with errors."""
+    found: tuple[object, list[Diagnostic]] = kabale.loads(text, format="pat")
+    return explain(found[0], piles=True) if isinstance(found[0], PatGame) else None
+
+
+@pytest.mark.parametrize("key", DIGITS, ids=lambda key: f"{key[0]}{key[1]}")
+def test_games_that_differ_in_a_digit_differ_on_the_page(key: tuple[int, str]) -> None:
+    """The pairs are those that play differently; where a pile lies on the screen is not told."""
+    assert [] == [values for values, differ in pages(DIGITS[key]) if not differ]
+
+
+# Every language, every number
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if catalogue(each)])
+def test_every_digit_can_be_told_in_every_language(language: str) -> None:
+    for digit in DIGITS.values():
+        for probe in digit.probes:
+            for value in probe.shows:
+                found, _ = kabale.loads(probe.text_for(value), format="pat")
+                if isinstance(found, PatGame):
+                    told = explain(found, language=language, piles=True)
+                    assert "{" not in told
+
+
+def test_the_full_page_has_every_number_of_every_pile() -> None:
+    """Eleven numbers, or fifteen with a second rule set, each with its name."""
+    text = full(game(pat(DRAWN, WASTE, "6 4 4 0 16 1001 0 1 32 999 1304 2 2 999 104", goal=False)))
+    stock, waste, column = text.split("\n\n")[1:]
+
+    assert all(f"- number {number.number}, {number.letters}, {number.name}: " in waste for number in NUMBERS)
+    assert "- number 9, g, passes in all: 999: without limit, from the file" in stock
+    assert "- numbers 12 to 15: no second rule set, the default" in waste
+    assert "- number 15, dcba, next card: 104, from the file" in column
+    assert "  - d 1, two rule sets: one of the two allows it" in column
