@@ -71,3 +71,19 @@ def test_the_waste_is_no_source_where_several_cards_are_drawn() -> None:
         assert collecting is not None
 
         assert allowed == (waste in collecting.sources)
+
+
+def test_both_copies_of_a_card_must_find_a_place() -> None:
+    """Two decks: two twos of spades want to lie on the three of hearts, and one foundation waits for such a two."""
+    game, _ = kabale.load("gypsy")
+    assert game is not None
+    kinds = [pile.kind for pile in game.piles]
+
+    def gypsy(*foundations: str) -> Position:
+        piles = dict.fromkeys(range(len(kinds)), "")
+        piles |= dict(zip([i for i, kind in enumerate(kinds) if kind == "foundation"], foundations, strict=False))
+        piles |= dict(zip([i for i, kind in enumerate(kinds) if kind == "tableau"], ["3H", "2S", "2S"], strict=False))
+        return game.position(parse("\n".join(f"{i + 1} {cards}" for i, cards in sorted(piles.items()))))
+
+    assert {"2S"} == safe(gypsy("AH 2H", "AS"))
+    assert {"2S", "3H"} == safe(gypsy("AH 2H", "AS", "AS"))

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
 import kabale
@@ -18,7 +18,10 @@ from kabale.table.cards import HIDDEN, Card
 
 GAMES = [entry.name for entry in kabale.games()]
 EXAMPLES = max(settings().max_examples // 25, 2)
-ALPHABET_EVERY = 12
+ALPHABET_EVERY = 15
+
+# A failing line is long whatever is tried, and every step of it dear: it is reported as it was drawn.
+LAW = settings(max_examples=EXAMPLES, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 
 LINES = st.lists(st.integers(0, 2**16), min_size=20, max_size=60)
 
@@ -67,7 +70,7 @@ def cards(position: Position) -> list[Card]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=EXAMPLES)
+@LAW
 @given(number=st.integers(0, 10**9), line=LINES)
 @example(number=1, line=list(range(60)))
 def test_moves_undo_and_replay(name: str, number: int, line: list[int]) -> None:
@@ -102,7 +105,7 @@ def test_moves_undo_and_replay(name: str, number: int, line: list[int]) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=EXAMPLES)
+@LAW
 @given(number=st.integers(0, 10**9), line=LINES)
 def test_play_accepts_exactly_the_legal_moves(name: str, number: int, line: list[int]) -> None:
     """Laws 2 and 6: every other move is refused with a reason and changes nothing; stuck means that there is none."""
@@ -136,10 +139,10 @@ def check_alphabet(position: Position) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=EXAMPLES)
+@LAW
 @given(number=st.integers(0, 10**9), line=LINES)
 def test_a_view_shows_no_hidden_card(name: str, number: int, line: list[int]) -> None:
-    """Law 8: what lies face down is not named, and exchanging two such cards changes nothing that can be seen."""
+    """Law 8: what lies face down is not named, and exchanging two such cards with equal backs shows nothing."""
     position = game_of(name).deal(f"k1:{number}")
     for _ in played(position, line):
         pass
@@ -149,8 +152,10 @@ def test_a_view_shows_no_hidden_card(name: str, number: int, line: list[int]) ->
             assert (name_shown == HIDDEN) == (card in table.down)
             assert up == (card not in table.down)
     hidden = [(p, i) for p, pile in enumerate(table.piles) for i, card in enumerate(pile) if card in table.down]
-    if len(hidden) > 1:
-        (p, i), (q, j) = hidden[0], hidden[-1]
+    backs = [view.piles[p].backs[i : i + 1] for p, i in hidden]
+    alike = [place for place, back in zip(hidden, backs, strict=True) if back == backs[0]]
+    if len(alike) > 1:
+        (p, i), (q, j) = alike[0], alike[-1]
         table.piles[p][i], table.piles[q][j] = table.piles[q][j], table.piles[p][i]
 
         assert view == position.game.position(table).view()

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kabale.engine.moves import Move, click, lay
 from kabale.engine.protocol import Position
 from kabale.engine.tables import PileTables, Tables
 from kabale.table.cards import Card
-from tests.laws.test_laws import EXAMPLES, GAMES, LINES, game_of, played
+from tests.laws.test_laws import GAMES, LAW, LINES, game_of, played
 
 STOCK = 0
 
@@ -88,7 +88,7 @@ def _clicks(tables: Tables, position: Position) -> bool:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=EXAMPLES)
+@LAW
 @given(number=st.integers(0, 10**9), line=LINES)
 def test_legal_moves_can_be_rebuilt_from_the_tables(name: str, number: int, line: list[int]) -> None:
     """At every position of a drawn line; a game without tables says why."""

@@ -296,6 +296,20 @@ def test_p16_a_click_that_would_serve_full_piles_only_is_refused() -> None:
     assert "" == moves(dealt(pat("52 0 0 0 0 0 999 0 1 0 0", place(10, held=1, most=-1))), "c1")
 
 
+def test_guess_d213_a_pile_is_filled_from_what_others_left() -> None:
+    """Pile 3 is served the king first; the ace that comes next fills pile 4, and the two is drawn."""
+    text = pat(DRAWN, WASTE, place(10), place(50, first=901))
+
+    assert ["2S", "KS", "AS"] == [cards(dealt(text, "KS AS", line="c1"), pile) for pile in (2, 3, 4)]
+
+
+def test_p14_a_waste_that_is_served_draws_only_what_it_has_room_for() -> None:
+    """The waste has number 9 b=1 and takes two cards at most: one is served and one of the three is drawn."""
+    position = dealt(pat("52 0 0 0 0 0 999 3 999 0 2", "0 0 0 0 0 1002 -2 1 10 0 0"), line="c1")
+
+    assert "AS 2S" == cards(position, 2)
+
+
 def test_p15_an_open_stock_is_clicked_all_the_same() -> None:
     """With a=2 its card can be taken, or drawn."""
     position = dealt(pat("52 0 0 0 0 2 999 1 1 0 2", WASTE, "0 0 0 0 0 1002 999 1 1 999 0"))

@@ -84,6 +84,25 @@ def test_copies_of_a_card_have_equal_keys_and_faces_and_counters_matter() -> Non
     assert table().key() != turned.key()
 
 
+def test_a_card_that_changes_piles_changes_the_key() -> None:
+    """The cards and their order are the same, but the king now lies on pile 2, under the seven."""
+    moved = table()
+    Moved(0, 1, to=0).do(moved)
+
+    assert table().key() != moved.key()
+
+
+def test_a_copy_is_a_table_of_its_own() -> None:
+    """No change to the copy is seen in the first one: cards, faces, counters and properties."""
+    first = table()
+    copy = first.copy()
+    for change in (Moved(0, 2), Turned(0, (0,), True), Counted("turns", 1, 2), PropertySet(1, "max", 3, 4)):
+        change.do(copy)
+
+    assert table() == first
+    assert first != copy
+
+
 def test_a_hidden_card_is_not_named() -> None:
     assert ["??", "??", "KS"] == table().names(0)
 

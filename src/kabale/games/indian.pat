@@ -13,7 +13,7 @@ Indian
    0  636    4    0   0     2   13     0     1  901   106   (9) foundation
    0  715    4    0   0     2   13     0     1  901   106   (10) foundation
 
-   3    4  108    0  16     6  999     1     1  999   404   (11) column: one card face down; down in any suit but the card's own, one card at a time
+   3    4  108    0  16     6  999     1     1  999   404   (11) column: all but the last two cards face down; down in any suit but the card's own, one card at a time
    3   83  108    0  16     6  999     1     1  999   404   (12) column
    3  162  108    0  16     6  999     1     1  999   404   (13) column
    3  241  108    0  16     6  999     1     1  999   404   (14) column

@@ -13,7 +13,7 @@ Number Ten
    0  636    4    0   0     2   13     0     1  901   106   (9) foundation
    0  715    4    0   0     2   13     0     1  901   106   (10) foundation
 
-   4    4  108    0  16     6  999     2     2  999   304   (11) column: two cards face down; down in alternating colours, runs move as a block
+   4    4  108    0  16     6  999     2     2  999   304   (11) column: all but the last two cards face down; down in alternating colours, runs move as a block
    4   83  108    0  16     6  999     2     2  999   304   (12) column
    4  162  108    0  16     6  999     2     2  999   304   (13) column
    4  241  108    0  16     6  999     2     2  999   304   (14) column

@@ -1,7 +1,7 @@
 Scorpion
   1  14
 
-  52  569  420    0   0     0  999     3     2    0     2                         (1) stock: one click completes the columns and sets the tail aside
+  52  569  420    0   0     0  999     1     2    0     2                         (1) stock: three clicks complete the columns and set the tail aside
    0  648  420    0   0     0  999     0     0    0     0                         (2) waste: the scorpion's tail, turned over and dealt at any time
 
    0  648    4    0   4     2  -13   202     9  913   104                         (3) checking place: takes thirteen cards, gives a whole suit in order
@@ -11,10 +11,10 @@ Scorpion
    0  569  212    0   0     2   13   500     9  913     0                         (6) foundation
    0  569  316    0   0     2   13   500     9  913     0                         (7) foundation
 
-   6    4    4    0  16     7  999  1100    10    0  6000   1109   12  913  104   (8) column: down in suit; any open card moves with all that lie on it, kings on an empty one
-   6   83    4    0  16     7  999  1100    10    0  6000   1109   12  913  104   (9) column
-   6  162    4    0  16     7  999  1100    10    0  6000   1109   12  913  104   (10) column
-   6  241    4    0  16     7  999  1100    10    0  6000   1109   12  913  104   (11) column
-   6  320    4    0  16     2  999  1100    10    0  6000   1109   12  913  104   (12) column
-   6  399    4    0  16     2  999  1100    10    0  6000   1109   12  913  104   (13) column
-   6  478    4    0  16     2  999  1100    10    0  6000   1109   12  913  104   (14) column
+   4    4    4    0  16     1  999  1100    10    0  6000   1109   12  913  104   (8) column: down in suit; any open card moves with all that lie on it, kings on an empty one
+   4   83    4    0  16     1  999  1100    10    0  6000   1109   12  913  104   (9) column
+   4  162    4    0  16     1  999  1100    10    0  6000   1109   12  913  104   (10) column
+   4  241    4    0  16     1  999  1100    10    0  6000   1109   12  913  104   (11) column
+   4  320    4    0  16     2  999  1100    10    0  6000   1109   12  913  104   (12) column
+   4  399    4    0  16     2  999  1100    10    0  6000   1109   12  913  104   (13) column
+   4  478    4    0  16     2  999  1100    10    0  6000   1109   12  913  104   (14) column

@@ -8,7 +8,7 @@ Sultan
    1  312   56    0   0   702   12     0     1  101   106   (4) foundation: the ace of hearts, up to the queen
    1  391   56    0   0   702   13     0     1  313   116   (5) foundation
    1  233  160    0   0   702   13     0     1  213   116   (6) foundation
-   1  312  160    0   0   702    1     0     0  113     0   (7) the Sultan: nothing is laid on him
+   1  312  160    0   0   702  999     0     0  113     0   (7) the Sultan: nothing is laid on him
    1  391  160    0   0   702   13     0     1  213   116   (8) foundation
    1  233  264    0   0   702   13     0     1  413   116   (9) foundation
    1  312  264    0   0   702   13     0     1  113   116   (10) foundation

@@ -24,7 +24,7 @@ def lay_out(rules: Rules, deal: Deal, cover: Cover) -> Table:
 
     Raises :class:`kabale.errors.BadDeal` if the scheme is not for this game's cards.
     """
-    counts = [dealt_count(pile) for _, pile in rules.others()]
+    counts = [dealt_count(rules, pile) for _, pile in rules.others()]
     deckwise = rules.piles[STOCK].role == SHUFFLE_DECKS
     order = deal.arranged(pack(52, rules.decks), counts, deckwise=deckwise)
     table = Table([order[::-1], *([] for _ in rules.others())])
@@ -36,11 +36,14 @@ def lay_out(rules: Rules, deal: Deal, cover: Cover) -> Table:
     return table
 
 
-def dealt_count(pile: Pile) -> int:
-    """Return how many cards the layout deals to a pile: number 1; one for a base; none where cards are taken out."""
+def dealt_count(rules: Rules, pile: Pile) -> int:
+    """Return how many cards the layout deals to a pile: number 1, but no more than there are.
+
+    A pile that gives a base is dealt one card, one for which cards are taken out none.
+    """
     if pile.role in (TAKEN_OUT, PUT_UNDER):
         return 0
-    return min(pile.count, 1) if pile.role == BASE else pile.count
+    return min(pile.count, 1 if pile.role == BASE else rules.card_count)
 
 
 def _take_out(rules: Rules, table: Table) -> None:
@@ -93,7 +96,7 @@ class _Dealer:
     def deal(self) -> None:
         """Deal every pile its cards, as far as the stock goes."""
         for index, pile in self._rules.others():
-            for _ in range(dealt_count(pile)):
+            for _ in range(dealt_count(self._rules, pile)):
                 self._deal_to(index)
 
     def _deal_to(self, index: int) -> None:

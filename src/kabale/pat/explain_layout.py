@@ -53,9 +53,8 @@ def _groups(facts: Facts) -> Iterator[list[int]]:
 def _likeness(pile: Pile) -> tuple[object, ...]:
     """Return what piles must have in common to be told together."""
     role = pile.role if pile.role in (TAKEN_OUT, PUT_UNDER) else None
-    cards = pile.count if role else dealt_count(pile)
-    is_base = pile.role == BASE and cards > 0
-    return role, is_base, cards > 0, pile.faces if cards else None, pile.sideways, pile.is_seen
+    is_base = pile.role == BASE and pile.count > 0
+    return role, is_base, pile.count > 0, pile.faces if pile.count else None, pile.sideways, pile.is_seen
 
 
 def _group(facts: Facts, indices: Sequence[int]) -> Message:
@@ -75,7 +74,7 @@ def _group(facts: Facts, indices: Sequence[int]) -> Message:
 
 def _dealt(facts: Facts, indices: Sequence[int]) -> Message:
     """Say how many cards the piles are dealt and how they lie."""
-    counts = [dealt_count(facts.rules.piles[index]) for index in indices]
+    counts = [dealt_count(facts.rules, facts.rules.piles[index]) for index in indices]
     if not counts[0]:
         return message("explain.dealt.none")
     lie = _faces(facts.rules.piles[indices[0]], max(counts))
@@ -167,7 +166,7 @@ def _alike(facts: Facts, takers: Sequence[int]) -> dict[tuple[int, Message], lis
 def _replaced(facts: Facts) -> list[Message]:
     """Say from which piles a card led elsewhere is replaced."""
     givers = [index for index, pile in facts.rules.others() if pile.role not in (BASE, TAKEN_OUT, PUT_UNDER)]
-    givers = [index for index in givers if dealt_count(facts.rules.piles[index])]
+    givers = [index for index in givers if dealt_count(facts.rules, facts.rules.piles[index])]
     groups: tuple[list[int], list[int]] = ([], [])
     for index in givers:
         groups[facts.rules.piles[index].redirect == 0].append(index)
@@ -191,7 +190,7 @@ def _covers(facts: Facts) -> list[Message]:
 def _covered(facts: Facts, index: int) -> list[Message]:
     """Name the piles that cover a pile: those that do so after the deal, and those that come to do so."""
     covering = facts.covering(index)
-    counts = {later: dealt_count(facts.rules.piles[later]) for later in covering}
+    counts = {later: dealt_count(facts.rules, facts.rules.piles[later]) for later in covering}
     at_once = [later for later, needed in covering.items() if needed <= max(counts[later], 1)]
     parts = [message("explain.over.pile", pile=index + 1, piles=piles(at_once))] if at_once else []
     for later, needed in covering.items():

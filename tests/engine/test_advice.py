@@ -1,0 +1,65 @@
+"""Hints: which move is advised first, and that hints followed one after the other lead somewhere."""
+
+import pytest
+
+from kabale.engine.advice import advise
+from kabale.engine.protocol import Position
+from tests.pat.playing import table
+from tests.pat.texts import CELL, DRAWN, STOCK, WASTE, pat
+
+COLUMN = "0 0 0 0 0 1 999 2 2 999 304"
+UP = "0 0 0 0 0 1002 13 0 1 901 106"
+THREE = pat(STOCK, *[COLUMN] * 3)
+
+
+def advised(position: Position) -> tuple[str, str]:
+    """Return the first advised move and the name of its reason."""
+    advice = advise(position)
+    return str(advice.moves[0]), advice.reason.key
+
+
+def test_the_last_move_is_not_taken_back() -> None:
+    """8D 7C went from 9S to 9C; the longest run that could be moved now is the way back."""
+    picture = """
+        1
+        2  9S 8D 7C
+        3  9C
+        4  KS 8H
+        5
+        """
+
+    assert "2x2-3" in map(str, table(THREE, picture).legal_moves)
+    assert ("3-4", "hint.builds") == advised(table(THREE, picture, line="2x2-3"))
+
+
+def test_the_only_move_is_advised_even_if_it_takes_the_last_one_back() -> None:
+    """The nine can only go back to the cell."""
+    picture = """
+        1
+        2  9S
+        3
+        """
+    text = pat(STOCK, CELL, CELL)
+
+    assert ("3-2", "hint.only") == advised(table(text, picture + "4", line="2-3"))
+
+
+@pytest.mark.parametrize(
+    ("reason", "move", "row", "piles"),
+    [
+        ("safe", "4-3", "", ["", "", "8S AS", "(5H) 7D"]),
+        ("turns_up", "5-4", "", ["", "", "8S", "(5H) 7D"]),
+        ("foundation", "4-3", "", ["", "AS 2S", "3S", "2D"]),
+        ("into_tableau", "2-4", "", ["7D", "", "8S", "KS 2D"]),
+        ("empties", "5-4", "", ["", "", "KS 8S", "7D"]),
+        ("click", "c1", "(KC)", ["", "", "KS 8S", "8C 7D"]),
+        ("builds", "5-4", "", ["", "", "KS 8S", "8C 7D"]),
+        ("other", "4-5", "", ["", "", "KS 8S", ""]),
+    ],
+)
+def test_reasons_in_their_order(reason: str, move: str, row: str, piles: list[str]) -> None:
+    """Waste, foundation and two columns: each position has the reason's move and none of an earlier reason."""
+    text = pat(DRAWN, WASTE, UP, COLUMN, COLUMN)
+    picture = "\n".join(f"{number} {pile}" for number, pile in enumerate([row, *piles, ""], 1))
+
+    assert (move, f"hint.{reason}") == advised(table(text, picture))
