@@ -1,0 +1,229 @@
+"""What the rules page asks of an XML game as a whole: what piles are called, and what actions come to alter.
+
+Piles are named by the id that the definition gives them and by their numbers.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from kabale.messages import Message, message
+from kabale.messages.lists import listed, piles
+from kabale.table.table import Table
+from kabale.xml.conditions import holds
+from kabale.xml.context import Context
+from kabale.xml.fields import Field, LayRule, number
+from kabale.xml.program import Action, Alter, Ask, Condition, Set, Test
+from kabale.xml.rules import Rules
+from kabale.xml.state import State
+from kabale.xml.values import Direction, Face, Kind, Property, Setting, Special
+from kabale.xml.words import LINK, Tag
+
+KIND_WORDS: Final[Mapping[Kind, str]] = {
+    Kind.STOCK: "stock",
+    Kind.WASTE: "waste",
+    Kind.FOUNDATION: "foundation",
+    Kind.CELL: "cell",
+    Kind.RESERVE: "reserve",
+}
+
+MOST_NAMES: Final = 3
+"""More ids than this in one place are not spelled out: the numbers say enough."""
+
+_FIXED: Final = (Property.ID, Property.VAR, Property.BORDER, Property.SHOWN, Property.MAX, Property.FACE)
+"""What an action asks of a pile and the page can answer for good, where no action alters it."""
+
+_PARTS: Final = {Property.START_SUIT: Property.START, Property.START_RANK: Property.START}
+
+
+@dataclass(frozen=True)
+class Facts:
+    """The rules of one variant and level, and what follows from all of them together."""
+
+    rules: Rules
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """The fields in file order."""
+        return self.rules.fields
+
+    @cached_property
+    def actions(self) -> tuple[Action, ...]:
+        """All actions, list by list."""
+        return tuple(action for actions in self.rules.lists.values() for action in actions)
+
+    # -- names ---------------------------------------------------------------------------------------------------
+
+    def kind(self, index: int) -> str:
+        """Return the word for what a pile is: one that only helps is called after how its cards lie."""
+        field = self.fields[index]
+        if field.kind in KIND_WORDS:
+            return KIND_WORDS[field.kind]
+        words = set(field.directions)
+        if words and words <= {Direction.ABOVE, Direction.BELOW}:
+            return "column"
+        return "row" if words & {Direction.LEFT, Direction.RIGHT} else "pile"
+
+    def named(self, indices: Sequence[int]) -> Message:
+        """Name piles: by ids and numbers, by numbers alone where there are many ids."""
+        ids = dict.fromkeys(self.fields[index].id for index in indices)
+        if len(ids) > MOST_NAMES:
+            return piles(indices)
+        return listed([self._named(name, [i for i in indices if self.fields[i].id == name]) for name in ids])
+
+    def brief(self, indices: Sequence[int]) -> Message:
+        """Name piles where many are named in a row: one pile by its id too, others by numbers."""
+        return self.named(indices) if len(indices) == 1 else piles(indices)
+
+    def headed(self, indices: Sequence[int]) -> Message:
+        """Name piles for a heading: of many ids the first and the last."""
+        ids = list(dict.fromkeys(self.fields[index].id for index in indices))
+        if len(ids) <= MOST_NAMES:
+            return self.named(indices)
+        return message("xmlexplain.named_range", first=ids[0], last=ids[-1], piles=piles(indices))
+
+    def _named(self, name: str, indices: Sequence[int]) -> Message:
+        return message("xmlexplain.named", id=name, piles=piles(indices))
+
+    def of_ids(self, ids: Sequence[str]) -> Message:
+        """Name the piles of a list of ids."""
+        found = self.rules.piles_of(ids)
+        return self.named(found) if found else message("xmlexplain.nobody", id=" ".join(ids))
+
+    def brief_ids(self, ids: Sequence[str]) -> Message:
+        """Name the piles of a list of ids briefly."""
+        found = self.rules.piles_of(ids)
+        return self.brief(found) if found else message("xmlexplain.nobody", id=" ".join(ids))
+
+    def numbers(self, ids: Sequence[str]) -> Message:
+        """Name the piles of a list of ids by their numbers alone."""
+        found = self.rules.piles_of(ids)
+        return piles(found) if found else message("xmlexplain.nobody", id=" ".join(ids))
+
+    # -- what is there -------------------------------------------------------------------------------------------
+
+    def is_shown(self, index: int) -> bool:
+        """Say whether a pile is in the window at first (X4)."""
+        field = self.fields[index]
+        return field.x >= 0 and field.y >= 0 and field.texts.get(Tag.SHOWN) != "0"
+
+    def has_text(self, index: int, tag: Tag) -> str:
+        """Return the content of a single tag, empty where there is none."""
+        return self.fields[index].texts.get(tag, "")
+
+    def may_hold_down(self, index: int) -> bool:
+        """Say whether cards come to lie face down on a pile, by the deal or in play."""
+        field = self.fields[index]
+        dealt = any(isinstance(rule, LayRule) and rule.down for rule in field.layout)
+        served = any(
+            rule.down and index in self.rules.piles_of(rule.piles) for each in self.fields for rule in each.targets
+        )
+        laid = any(getattr(step, "face", None) is Face.DOWN for action in self.actions for step in action.steps)
+        return dealt or served or laid
+
+    def cards_left(self) -> int | None:
+        """Return how many cards the lay-out leaves in the first stock; None where that depends on the deal."""
+        given = 0
+        for field in self.fields:
+            for rule in field.layout:
+                if isinstance(rule, LayRule) and self.rules.stock in self.rules.piles_of((rule.source,)):
+                    if rule.when or rule.names_card:
+                        return None
+                    given += rule.count
+        return max(len(self.rules.stocks[0][1]) - given, 0) if self.rules.stocks else None
+
+    # -- actions -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def altered(self) -> frozenset[Property]:
+        """The properties that some action alters, of whichever pile."""
+        found = {step.property for action in self.actions for step in action.alters if step.property}
+        asked = any(isinstance(step, Ask) and step.field for action in self.actions for step in action.steps)
+        return frozenset({_PARTS.get(each, each) for each in found} | ({Property.VAR} if asked else set()))
+
+    def altered_of(self, index: int) -> list[Property]:
+        """Return what actions alter of a pile, as far as they name it by its id."""
+        found: dict[Property, None] = {}
+        for action in self.actions:
+            for step in action.alters:
+                if step.property and index in self._altered_piles(action, step):
+                    found[_PARTS.get(step.property, step.property)] = None
+        return list(found)
+
+    def _altered_piles(self, action: Action, step: Alter) -> set[int]:
+        found: set[int] = set()
+        refs = [*step.fields, *(step.content.split() if step.swap else ())]
+        for ref in refs:
+            if ref.partition(LINK)[0] in (Special.SOURCE, Special.TARGET):
+                piles_there, _ = self.resolved(action, Special(ref)) if LINK not in ref else (None, ())
+                found.update(piles_there or ())
+            else:
+                found.update(self.rules.piles_at(ref, {}))
+        return found
+
+    def roams(self, tag: Tag, setting: Setting) -> bool:
+        """Say whether a list of actions passes on from the player's pile to others (567-572)."""
+        return any(
+            isinstance(step, Set) and step.setting is setting
+            for action in self.rules.lists[tag]
+            for step in action.steps
+        )
+
+    def resolved(self, action: Action, special: Special) -> tuple[tuple[int, ...] | None, tuple[Test, ...]]:
+        """Return the piles that the player's own can be, and the tests that say so; None where they say nothing.
+
+        Only what no action alters is decided here, so the answer holds for the whole game.
+        """
+        setting = Setting.TARGET if special is Special.TARGET else Setting.SOURCE
+        if action.list not in (Tag.ACTION, Tag.AFTER) or self.roams(action.list, setting):
+            return None, ()
+        tests = tuple(test for test in action.tests if self._is_fixed(test, special))
+        if not tests:
+            return None, ()
+        shown = [index for index in range(len(self.fields)) if self.is_shown(index)]
+        found = tuple(index for index in shown if all(self._holds(index, special, test) for test in tests))
+        return (found, tests) if found else (None, ())
+
+    def _is_fixed(self, test: Test, special: Special) -> bool:
+        if not isinstance(test, Condition) or test.field != special or test.property not in _FIXED:
+            return False
+        return test.property is Property.ID or test.property not in self.altered
+
+    def _holds(self, index: int, special: Special, test: Test) -> bool:
+        context = Context(source=index) if special is Special.SOURCE else Context(target=index)
+        return holds(self._bare, context, test)
+
+    @cached_property
+    def _bare(self) -> State:
+        """A table without cards: what the definition says of each pile."""
+        return State(self.rules, Table([[] for _ in self.fields]))
+
+    def counter(self, index: int) -> int:
+        """Return the number that a pile keeps at first."""
+        return number(self.has_text(index, Tag.VAR))
+
+    @cached_property
+    def counts(self) -> bool:
+        """Whether the numbers that piles keep are told: an action alters or asks them, or a display shows them."""
+        if Property.VAR in self.altered or any(
+            label.property == Property.VAR for f in self.fields for label in f.labels
+        ):
+            return True
+        return any(self._is_open(action, test) for action in self.actions for test in action.tests)
+
+    def _is_open(self, action: Action, test: Test) -> bool:
+        """Say whether a test asks the number that a pile keeps, and is not told as which piles are meant."""
+        if not isinstance(test, Condition) or test.property is not Property.VAR:
+            return False
+        answered = [each for special in (Special.SOURCE, Special.TARGET) for each in self.resolved(action, special)[1]]
+        return not any(each is test for each in answered)
+
+
+def alike(indices: Iterable[int], key: Mapping[int, Message]) -> dict[Message, list[int]]:
+    """Gather piles of which the same is told."""
+    found: dict[Message, list[int]] = {}
+    for index in indices:
+        if index in key:
+            found.setdefault(key[index], []).append(index)
+    return found

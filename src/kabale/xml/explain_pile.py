@@ -1,0 +1,250 @@
+"""What may be taken from and laid on the piles of an XML game, as clauses (205-301, X10-X24).
+
+A pile has *slots*: what is told of it under one head. Piles of one kind are told together if their shared
+slots are equal; the own slots may differ and then name the piles.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from kabale.messages import Message, message
+from kabale.messages.lists import listed, number
+from kabale.xml.explain_dealing import again, dealing
+from kabale.xml.explain_facts import Facts
+from kabale.xml.explain_locks import bars, locks, relations, stops
+from kabale.xml.explain_words import build_words, card_words, pair_words, run_words
+from kabale.xml.fields import Field
+from kabale.xml.fields import number as as_number
+from kabale.xml.relations import split_step
+from kabale.xml.values import Auto, Block, Face, Insert, Part, Property, TurnUp, When
+from kabale.xml.words import ANY, NO, YES, Tag
+
+Slots = dict[str, Message]
+
+OWN: Final = ("start", "lock", "bar", "fill", "counter", "relation")
+"""The slots that may differ within a group."""
+
+_TURNS: Final = {
+    TurnUp.AUTO: "auto",
+    TurnUp.BY_HAND: "by_hand",
+    TurnUp.BOTH: "both",
+    TurnUp.NEVER: "never",
+}
+
+
+def slots(facts: Facts, index: int) -> Slots:
+    """Return all that is told of a pile, in order; nothing of one that is never seen and does nothing."""
+    if not facts.is_shown(index) and Property.SHOWN not in facts.altered:
+        told: dict[str, Callable[[Facts, int], Message | None]] = {"counter": _counter}
+    else:
+        told = dict(_SLOTS)
+    found = {name: tell(facts, index) for name, tell in told.items()}
+    if found.get("deal") is not None:
+        _leave_out_dealt(found)
+    return {name: clause for name, clause in found.items() if clause is not None}
+
+
+def _leave_out_dealt(found: dict[str, Message | None]) -> None:
+    """Leave out what goes without saying of a pile that a click deals from."""
+    lay = found["lay"]
+    found["take"] = None
+    if lay is not None and lay.key == "xmlexplain.lay.none":
+        found["lay"] = None
+
+
+# -- laying ------------------------------------------------------------------------------------------------------
+
+
+def _lay(facts: Facts, index: int) -> Message | None:
+    """Say what follows what, and that nothing can be laid."""
+    texts = facts.fields[index].texts
+    if facts.has_text(index, Tag.FACE) == Face.DOWN:
+        return message("xmlexplain.lay.none")
+    if Tag.MAX not in texts or texts[Tag.MAX] == "0":
+        return message("xmlexplain.lay.none")
+    build, start = _build(facts, index), texts.get(Tag.START)
+    if build is None or as_number(texts[Tag.MAX]) == 1:
+        if start is None:
+            return message("xmlexplain.lay.none")
+        return message("xmlexplain.lay.one" if texts[Tag.MAX] == "1" else "xmlexplain.lay.only_empty")
+    return message("xmlexplain.lay.build", build=build)
+
+
+def _build(facts: Facts, index: int) -> Message | None:
+    text = facts.has_text
+    return build_words(text(index, Tag.SUITS), text(index, Tag.RANKS), text(index, Tag.END), text(index, Tag.START))
+
+
+def _is_laid_on(facts: Facts, index: int) -> bool:
+    lay = _lay(facts, index)
+    return lay is not None and lay.key != "xmlexplain.lay.none"
+
+
+def _start(facts: Facts, index: int) -> Message | None:
+    """Say what may come on the empty pile."""
+    if not _is_laid_on(facts, index):
+        return None
+    start = facts.fields[index].texts.get(Tag.START)
+    if start is None:
+        return message("xmlexplain.start.never")
+    return message("xmlexplain.start.takes", card=card_words(start))
+
+
+def _bound(facts: Facts, index: int) -> Message | None:
+    """Say that the first card must be right for further ones to be laid (214, X13)."""
+    part = facts.fields[index].start_when
+    if part not in tuple(Part) or not _is_laid_on(facts, index):
+        return None
+    return message(f"xmlexplain.start.bound.{part}", card=card_words(facts.has_text(index, Tag.START)))
+
+
+def _room(facts: Facts, index: int) -> Message | None:
+    """Say how many cards have room."""
+    text = facts.has_text(index, Tag.MAX)
+    if not _is_laid_on(facts, index) or text in (ANY, "", "1"):
+        return None
+    return message("explain.most", n=as_number(text), number=number(as_number(text)))
+
+
+def _insert(facts: Facts, index: int) -> Message | None:
+    match facts.has_text(index, Tag.INSERT):
+        case Insert.BOTTOM:
+            return message("xmlexplain.insert.bottom")
+        case Insert.EITHER:
+            return message("xmlexplain.insert.either")
+        case _:
+            return None
+
+
+def _blind(facts: Facts, index: int) -> Message | None:
+    start = facts.fields[index].texts.get(Tag.BLIND_START)
+    return message("xmlexplain.lay.blind", card=card_words(start)) if start and _is_laid_on(facts, index) else None
+
+
+# -- taking ------------------------------------------------------------------------------------------------------
+
+
+def _take(facts: Facts, index: int) -> Message | None:
+    """Say what may be taken by hand."""
+    field = facts.fields[index]
+    if field.targets:
+        return message("xmlexplain.take.dealt")
+    if facts.has_text(index, Tag.FACE) == Face.DOWN:
+        return message("xmlexplain.take.face_down")
+    if facts.has_text(index, Tag.LOCKED) == YES:
+        return message("xmlexplain.take.none")
+    if facts.has_text(index, Tag.MAX) == "1" and not field.layout:
+        return message("explain.take.one")
+    return _several(facts, index, field)
+
+
+def _several(facts: Facts, index: int, field: Field) -> Message:
+    """Say which cards move together."""
+    blocks = facts.has_text(index, Tag.BLOCKS)
+    word = split_step(blocks)[0]
+    if word == Block.SINGLE:
+        return message("xmlexplain.take.single")
+    if word == Block.FACE_UP:
+        return message("xmlexplain.take.face_up")
+    texts = field.texts
+    run = run_words(blocks, texts.get(Tag.SUITS, ""), texts.get(Tag.RANKS, ""), texts.get(Tag.END, ""))
+    if run is None:
+        return message("explain.take.one")
+    key = "xmlexplain.take.reversed" if word == Block.REVERSED else "explain.take.run"
+    return message(key, build=run)
+
+
+def _turn_up(facts: Facts, index: int) -> Message | None:
+    """Say what happens to face-down cards, where there can be some."""
+    text = facts.has_text(index, Tag.TURN_UP).replace(" ", "")
+    if facts.has_text(index, Tag.FACE) == Face.DOWN or not (facts.may_hold_down(index) or text):
+        return None
+    turn = next((word for word in TurnUp if word == text), TurnUp.AUTO)
+    return message(f"xmlexplain.turn_up.{_TURNS[turn]}")
+
+
+# -- what happens of itself --------------------------------------------------------------------------------------
+
+
+def _fill(facts: Facts, index: int) -> Message | None:
+    text = facts.has_text(index, Tag.FILL)
+    return message("xmlexplain.fill", piles=facts.of_ids(text.split())) if text else None
+
+
+def _auto(facts: Facts, index: int) -> Message | None:
+    """Say when a right click lays here."""
+    parts = [part.strip() for part in facts.has_text(index, Tag.AUTO).split(",") if part.strip()]
+    if not parts or parts == [NO]:
+        return None
+    if parts in ([Auto.YES], [Auto.END]):
+        return message(f"xmlexplain.auto.{'end' if parts == [Auto.END] else 'yes'}")
+    whens = [_auto_when(part) for part in parts]
+    first = message("xmlexplain.auto.only", when=whens[0])
+    if len(whens) == 1:
+        return first
+    return message("xmlexplain.auto.tried", whens=listed(whens))
+
+
+def _auto_when(part: str) -> Message:
+    """Put one condition of automatic laying into words (268-276)."""
+    if part in (Auto.YES, Auto.END):
+        return message("xmlexplain.auto.when.any")
+    if part in (When.EMPTY, When.OCCUPIED):
+        return message(f"xmlexplain.auto.when.{part}")
+    pair = pair_words(part)
+    if pair is not None:
+        return message("xmlexplain.auto.when.pair", build=pair)
+    return message("xmlexplain.auto.when.card", card=card_words(part))
+
+
+def _counter(facts: Facts, index: int) -> Message | None:
+    """Say which number a pile keeps, where that matters."""
+    counter = facts.counter(index)
+    return message("xmlexplain.counter", number=counter) if counter and facts.counts else None
+
+
+def _altered(facts: Facts, index: int) -> Message | None:
+    """Point to what special rules alter of a pile."""
+    names = [name for name in facts.altered_of(index) if name not in (Property.VAR, Property.STATUS, Property.SORT)]
+    if not names:
+        return None
+    return message(
+        "xmlexplain.altered", what=listed([message(f"xmlexplain.property.{name.name.lower()}") for name in names])
+    )
+
+
+_SLOTS: Final[dict[str, Callable[[Facts, int], Message | None]]] = {
+    "deal": dealing,
+    "again": again,
+    "lay": _lay,
+    "start": _start,
+    "bound": _bound,
+    "insert": _insert,
+    "room": _room,
+    "blind": _blind,
+    "take": _take,
+    "turn_up": _turn_up,
+    "lock": locks,
+    "bar": bars,
+    "stop": stops,
+    "fill": _fill,
+    "auto": _auto,
+    "counter": _counter,
+    "relation": relations,
+    "altered": _altered,
+}
+"""What is told of a pile, in this order; each slot returns None where there is nothing to tell."""
+
+
+def is_idle(told: Slots) -> bool:
+    """Say whether nothing at all can be done by hand at a pile."""
+    keys = {clause.key for clause in told.values()}
+    return keys <= {"xmlexplain.lay.none", "xmlexplain.take.none"}
+
+
+def clauses_of(told: Slots) -> list[Message]:
+    """Return what is told of a pile; "neither" once where nothing is laid and nothing taken."""
+    found = list(told.values())
+    if is_idle(told) and len(found) == 2:
+        return [message("explain.lay.neither")]
+    return found

@@ -1,0 +1,186 @@
+"""Cards and sequences of the XML language in words: "any king", "down in alternating colours to the ace"."""
+
+import re
+from typing import Final
+
+from kabale.messages import Message, message
+from kabale.messages.lists import number
+from kabale.table.cards import RANKS as LETTERS
+from kabale.xml import words
+from kabale.xml.cards import as_word
+from kabale.xml.relations import rank_rule, split_step
+from kabale.xml.values import Block, RankRule, SuitRule
+
+_SUIT_KEYS: Final = {"Herz": 1, "Pik": 2, "Karo": 3, "Kreuz": 4}
+"""The suits in the order in which the catalogues number them."""
+
+_ANY_SUIT: Final = 9
+_RANDOM: Final = re.compile(rf"{words.RANDOM_RANK}(?:([+-])([1-9]))?")
+_KING: Final = 13
+
+_SUIT_RULES: Final = {SuitRule.SAME: 1, SuitRule.OTHER: 4, SuitRule.ALTERNATING: 3, SuitRule.ANY: 9}
+_RANK_RULES: Final = {RankRule.SAME: 5, RankRule.UP: 6, RankRule.DOWN: 4, RankRule.BOTH: 8}
+_STEPPED: Final = (RankRule.UP, RankRule.DOWN, RankRule.BOTH)
+
+_BLOCK_SUITS: Final = {
+    Block.SAME_SUIT: SuitRule.SAME,
+    Block.OTHER_SUIT: SuitRule.OTHER,
+    Block.OTHER_COLOUR: SuitRule.ALTERNATING,
+}
+_BLOCK_RANKS: Final = {
+    Block.SAME_RANK: RankRule.SAME,
+    Block.UP: RankRule.UP,
+    Block.DOWN: RankRule.DOWN,
+    Block.UP_OR_DOWN: RankRule.BOTH,
+}
+
+
+def rank_word(text: str) -> Message:
+    """Return the name of a rank: its own, or how far from the drawn one it is."""
+    if text in words.RANKS:
+        return message(f"rank.{LETTERS[words.RANKS[text] - 1]}")
+    return message("xmlexplain.drawn.card", base=_base(text))
+
+
+def _base(text: str) -> Message:
+    """Say which rank an indication with the drawn one means (29)."""
+    match = _RANDOM.fullmatch(text)
+    step = int(match[2] or 0) if match else 0
+    if not step or match is None:
+        return message("xmlexplain.drawn.rank")
+    key = "xmlexplain.drawn.above" if match[1] == "+" else "xmlexplain.drawn.below"
+    return message(key, n=step, number=number(step))
+
+
+def card_words(text: str) -> Message:
+    """Return an indication as one card: "any king", "the ace of hearts".
+
+    >>> str(card_words("Herz A")), str(card_words("K")), str(card_words("frei"))
+    ('the ace of hearts', 'any king', 'any card')
+    >>> str(card_words("zufallswert+2"))
+    'any card of the rank two above the drawn one'
+    """
+    if text == words.JOKER:
+        return message("xmlexplain.card.joker")
+    suit, rank = _parts(text)
+    if suit == words.RANDOM_SUIT:
+        return _of_drawn_suit(rank)
+    suits = _SUIT_KEYS.get(suit, _ANY_SUIT)
+    if not rank:
+        return message(f"start.suit.{suits}")
+    if rank in words.RANKS:
+        return message(f"start.rank.{suits}", rank=rank_word(rank))
+    return message(f"start.base.{suits}", base=_base(rank))
+
+
+def _parts(text: str) -> tuple[str, str]:
+    """Split an indication into its suit and its rank, each empty where it does not matter."""
+    suit = rank = ""
+    for part in text.split():
+        if part in words.SUITS or part == words.RANDOM_SUIT:
+            suit = part
+        elif part in words.RANKS or part.startswith(words.RANDOM_RANK):
+            rank = part
+    return suit, rank
+
+
+def _of_drawn_suit(rank: str) -> Message:
+    if not rank:
+        return message("xmlexplain.drawn.suit")
+    if rank in words.RANKS:
+        return message("xmlexplain.drawn.suit_rank", rank=rank_word(rank))
+    return message("xmlexplain.drawn.suit_base", base=_base(rank))
+
+
+def several_words(text: str, count: int) -> Message:
+    """Return so many cards of an indication: "four cards (kings)".
+
+    >>> str(several_words("K", 4)), str(several_words("frei", 4)), str(several_words("Pik A", 1))
+    ('four cards (kings)', 'four cards', 'the ace of spades')
+    """
+    if text == words.ANY:
+        return message("explain.cards", n=count, number=number(count))
+    if count == 1:
+        return card_words(text)
+    suit, rank = _parts(text)
+    suits = _SUIT_KEYS.get(suit, _ANY_SUIT)
+    if suit == words.RANDOM_SUIT or (rank and rank not in words.RANKS) or text == words.JOKER:
+        cards = message("xmlexplain.card.each", card=card_words(text))
+    elif rank:
+        cards = message(f"start.ranks.{suits}", ranks=message(f"ranks.{LETTERS[words.RANKS[rank] - 1]}"))
+    else:
+        cards = message(f"start.suits.{suits}")
+    return message("explain.cards_of", n=count, number=number(count), cards=cards)
+
+
+# -- sequences ---------------------------------------------------------------------------------------------------
+
+
+def build_words(suits: str, ranks: str, end: str = "", start: str = "") -> Message | None:
+    """Return how cards follow each other, None where nothing follows anything (X12).
+
+    >>> str(build_words("wechsel", "ab", "A")), str(build_words("gleich", "auf3", "D", "3"))
+    ('down in alternating colours to the ace', 'up three at a time in suit to the queen')
+    >>> str(build_words("frei", "frei")), str(build_words("gleich", "auf"))
+    ('with any card', 'up in suit round the corner (king next to ace)')
+    """
+    suit_rule, rule = as_word(SuitRule, suits), rank_rule(ranks)
+    if suit_rule is None or rule is None:
+        return None
+    wrap = _wrap(*rule, end, start)
+    if rule[0] is RankRule.ANY:
+        return message("build.any_rank", suits=message(f"build.only.{_SUIT_RULES[suit_rule]}"), wrap=wrap)
+    suit_words = message(f"build.suits.{_SUIT_RULES[suit_rule]}")
+    return message("build.words", ranks=_ranks(*rule), suits=suit_words, wrap=wrap)
+
+
+def _ranks(rule: RankRule, step: int) -> Message:
+    if rule is RankRule.DOUBLE:
+        return message("xmlexplain.build.double")
+    if step == 1:
+        return message(f"build.ranks.{_RANK_RULES[rule]}")
+    key = {RankRule.UP: "up", RankRule.DOWN: "down", RankRule.BOTH: "both"}[rule]
+    return message(f"xmlexplain.build.step.{key}", number=number(step))
+
+
+def _wrap(rule: RankRule, step: int, end: str, start: str) -> Message:
+    """Say where a sequence ends, or that it goes round."""
+    around = "xmlexplain.build.around" if rule in _STEPPED else "xmlexplain.build.bare"
+    if not end:
+        return message("build.wrap.around" if rule in _STEPPED else "build.wrap.none")
+    if end in words.RANKS and _is_plain_end(rule, step, words.RANKS[end], _parts(start)[1]):
+        return message("xmlexplain.build.to", rank=rank_word(end))
+    return message(around, rank=rank_word(end))
+
+
+def _is_plain_end(rule: RankRule, step: int, end: int, start: str) -> bool:
+    """Say whether a sequence comes to its end without going round the corner."""
+    if rule not in (RankRule.UP, RankRule.DOWN):
+        return False
+    if start not in words.RANKS:
+        return step == 1 and end == (_KING if rule is RankRule.UP else 1)
+    steps = (end - words.RANKS[start]) * (1 if rule is RankRule.UP else -1)
+    return steps >= 0 and steps % step == 0
+
+
+def run_words(blocks: str, suits: str, ranks: str, end: str = "") -> Message | None:
+    """Return how cards must follow each other to move together (X14)."""
+    text, step = split_step(blocks)
+    word = as_word(Block, text)
+    if word in _BLOCK_SUITS:
+        return build_words(_BLOCK_SUITS[word], ranks, end)
+    if word in _BLOCK_RANKS:
+        rule = _BLOCK_RANKS[word]
+        return build_words(suits, f"{rule}{step}" if step > 1 and rule in _STEPPED else rule, end)
+    return build_words(suits, ranks, end)
+
+
+def pair_words(text: str) -> Message | None:
+    """Return what a word of automatic laying, or of a run that is asked for, says of a card on another (273, 476)."""
+    base, _ = split_step(text)
+    word = as_word(Block, base)
+    if word in _BLOCK_SUITS:
+        return build_words(_BLOCK_SUITS[word], RankRule.ANY)
+    if word in _BLOCK_RANKS:
+        return run_words(text, SuitRule.ANY, RankRule.ANY)
+    return None

@@ -1,0 +1,32 @@
+"""Reading a definition: from a source to its tree, checked."""
+
+import re
+from typing import Final
+
+from kabale.problems import Diagnostic, Source, has_errors, in_file_order
+from kabale.xml.check import check
+from kabale.xml.rules import Definition
+from kabale.xml.tree import parse
+
+_DECLARED: Final = re.compile(
+    rb"""\A(?:\xef\xbb\xbf)?<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']"""
+)
+
+
+def declared(data: bytes) -> str | None:
+    """Return the encoding that the bytes of a file name for themselves (X1).
+
+    >>> declared(b'<?xml version="1.0" encoding="ISO-8859-1"?>')
+    'ISO-8859-1'
+    """
+    found = _DECLARED.match(data)
+    return found.group(1).decode("ascii") if found else None
+
+
+def read(source: Source) -> tuple[Definition | None, list[Diagnostic]]:
+    """Read a definition: None if it has errors. All its problems come with it, in file order."""
+    root, diagnostics = parse(source)
+    if root is None:
+        return None, diagnostics
+    diagnostics = in_file_order([*diagnostics, *check(root, source)])
+    return (None if has_errors(diagnostics) else Definition(root, source.path)), diagnostics

@@ -1,0 +1,354 @@
+"""The values of the XML language: one enumeration for each kind of word that stands in a tag or an attribute.
+
+The other half of ``words``. A word may belong to several enumerations: it means something else in each.
+
+>>> [str(word) for word in Mode]
+['or', 'and', 'xor']
+"""
+
+from enum import StrEnum
+from typing import Final
+
+
+class Kind(StrEnum):
+    """The seven templates that are always there, and their letters (147-153)."""
+
+    PILE = "stapel"
+    STOCK = "stock"
+    WASTE = "abwurf"
+    FOUNDATION = "grund"
+    HELPER = "hilf"
+    CELL = "keller"
+    RESERVE = "reserve"
+
+
+KIND_LETTERS: Final = {
+    Kind.PILE: "X",
+    Kind.STOCK: "S",
+    Kind.WASTE: "A",
+    Kind.FOUNDATION: "G",
+    Kind.HELPER: "H",
+    Kind.CELL: "K",
+    Kind.RESERVE: "R",
+}
+
+
+class Special(StrEnum):
+    """Names in place of a field's id: where the player's cards come from and go to (462-464)."""
+
+    SOURCE = "quelle"
+    TARGET = "ziel"
+    PICKED = "@legestapel"
+
+
+class Pack(StrEnum):
+    """What ``add`` and ``sub`` add and take away (83)."""
+
+    CARD = "einzel"
+    FAMILY = "familie"
+
+
+class Highlight(StrEnum):
+    """Which top cards are highlighted (70)."""
+
+    STOP = "stopp"
+    RIGHT_START = "korrekt"
+
+
+class When(StrEnum):
+    """The state of a field that a tag of a field waits for; each tag knows some of them."""
+
+    EMPTY = "leer"
+    OCCUPIED = "belegt"
+    ROOM = "belegbar"
+    FULL = "voll"
+    ALLOWED = "erlaubt"
+    RUN = "folge"
+    NO_RUN = "keinefolge"
+    START = "start"
+    START_RUN = "startfolge"
+    STOPPED = "stopp"
+    NOT_STOPPED = "keinstopp"
+
+
+class Part(StrEnum):
+    """Which parts of a card are compared (214, 262)."""
+
+    SUIT = "farbe"
+    RANK = "wert"
+    BOTH = "farbewert"
+
+
+class SuitRule(StrEnum):
+    """How suits follow each other in a pile (220)."""
+
+    SAME = "gleich"
+    OTHER = "ungleich"
+    ALTERNATING = "wechsel"
+    ANY = "frei"
+
+
+class RankRule(StrEnum):
+    """How ranks follow each other in a pile; up and down may carry a step from 1 to 9 (223)."""
+
+    SAME = "gleich"
+    UP = "auf"
+    DOWN = "ab"
+    BOTH = "aufab"
+    DOUBLE = "x2"
+    ANY = "frei"
+
+
+class Block(StrEnum):
+    """Which cards move as one, and how a card follows another (226, 273, 476); rank words may carry a step."""
+
+    FACE_UP = "offen"
+    SINGLE = "einzeln"
+    REVERSED = "umdrehen"
+    SAME_SUIT = "farbe"
+    OTHER_SUIT = "anderefarbe"
+    OTHER_COLOUR = "farbwechsel"
+    SAME_RANK = "wert"
+    UP = "wertauf"
+    DOWN = "wertab"
+    UP_OR_DOWN = "wertaufab"
+
+
+class Insert(StrEnum):
+    """Where a card is pushed in (229): on top, at the bottom, or either."""
+
+    TOP = "vorn"
+    BOTTOM = "hinten"
+    EITHER = "aussen"
+
+
+class LockKind(StrEnum):
+    """What a lock forbids (241); anything else forbids both."""
+
+    LAYING = "legen"
+    TAKING = "nehmen"
+
+
+class Mode(StrEnum):
+    """How many of a lock's fields must satisfy its condition (243-245)."""
+
+    ANY = "or"
+    ALL = "and"
+    SOME = "xor"
+
+
+class Status(StrEnum):
+    """Whether a lock or a label is in force (240)."""
+
+    ON = "aktiv"
+    OFF = "inaktiv"
+
+
+class Stop(StrEnum):
+    """What stops the play (261-263)."""
+
+    COUNT = "kartenzahl"
+    INSERT = "einschub"
+    EMPTY = "leer"
+
+
+class Face(StrEnum):
+    """How a card lies."""
+
+    DOWN = "verdeckt"
+    UP = "offen"
+
+
+class Auto(StrEnum):
+    """Whether cards are laid here of themselves (269-270); conditions may follow."""
+
+    YES = "ja"
+    END = "ende"
+
+
+class TurnUp(StrEnum):
+    """What happens to a face-down card that comes to the top (280-283)."""
+
+    AUTO = "auto"
+    BY_HAND = "manuell"
+    BOTH = "auto,manuell"
+    NEVER = "gesperrt"
+
+
+class SortTo(StrEnum):
+    """Where the named cards go, or what happens to the whole pile (299-300)."""
+
+    TOP = "vorn"
+    BOTTOM = "hinten"
+    EITHER = "aussen"
+    INSIDE = "innen"
+    ANYWHERE = "zufall"
+    SHUFFLE = "mischen"
+    REVERSE = "umdrehen"
+
+
+class Direction(StrEnum):
+    """Where a pile spreads to (316), and where a label stands (319): one word, or two."""
+
+    NONE = "stapel"
+    ABOVE = "oben"
+    BELOW = "unten"
+    RIGHT = "rechts"
+    LEFT = "links"
+
+
+class Border(StrEnum):
+    """What is shown of an empty field (328)."""
+
+    SINGLE = "einfach"
+    NONE = "nein"
+    WHOLE = "komplett"
+
+
+class Trigger(StrEnum):
+    """The player's move that an action waits for (443-444)."""
+
+    LAYING = "legen"
+    LEFT = "links"
+    RIGHT = "rechts"
+    MIDDLE = "mitte"
+    CLICK = "klick"
+    ANY = "frei"
+
+
+class Outcome(StrEnum):
+    """How the game ends (445, 587)."""
+
+    WON = "sieg"
+    LOST = "verlust"
+    ANY = "frei"
+
+
+class Property(StrEnum):
+    """What an action asks and alters of a field (473-490, 505-507)."""
+
+    ID = "id"
+    MAX = "max"
+    START = "folgestart"
+    END = "folgeende"
+    SUITS = "folgefarbe"
+    RANKS = "folgewert"
+    BLOCKS = "folgeschieb"
+    INSERT = "einschub"
+    FILL = "fuellen"
+    FACE = "sicht"
+    SHOWN = "sichtbar"
+    LOCKED = "gesperrt"
+    AUTO = "auto"
+    VAR = "var"
+    BORDER = "rand"
+    STARTS = "start"
+    START_RUN = "startfolge"
+    COUNT = "kartenzahl"
+    REDEALS = "wiederholung"
+    START_SUIT = "startfarbe"
+    START_RANK = "startwert"
+    LOCK = "sperre"
+    MOVE_LOCK = "schiebsperre"
+    MOVED = "legezahl"
+    CARD = "karte"
+    STATUS = "status"
+    LAYABLE = "legbar"
+    STOPPED = "stopp"
+    NEXT = "naechster"
+    LABEL = "anzeige"
+    SORT = "sortieren"
+
+
+class Compare(StrEnum):
+    """How a value is compared (471, 493, 501)."""
+
+    LESS = "kleiner"
+    LESS_EQUAL = "kleinergleich"
+    EQUAL = "gleich"
+    GREATER = "groesser"
+    GREATER_EQUAL = "groessergleich"
+    UNEQUAL = "ungleich"
+
+
+class Of(StrEnum):
+    """What is compared of two cards (495-501)."""
+
+    SUM = "summe"
+    DIFFERENCE = "differenz"
+    DISTANCE = "abstand"
+    SUIT = "farbe"
+    RANK = "wert"
+
+
+class SuitPair(StrEnum):
+    """How the suits of two cards stand to each other (500)."""
+
+    SAME = "gleich"
+    OTHER = "ungleich"
+    OTHER_COLOUR = "wechsel"
+    SAME_COLOUR = "keinwechsel"
+
+
+class FromCard(StrEnum):
+    """A suit or rank taken from the player's cards (513)."""
+
+    SOURCE_RANK = "quellwert"
+    SOURCE_SUIT = "quellfarbe"
+    TARGET_RANK = "zielwert"
+    TARGET_SUIT = "zielfarbe"
+
+
+class Whole(StrEnum):
+    """What happens to a whole pile (507)."""
+
+    SHUFFLE = "mischen"
+    REVERSE = "umdrehen"
+
+
+class Count(StrEnum):
+    """How many cards an action lays (520-523), where it is no number."""
+
+    MOVED = "legezahl"
+    FACE_UP = "offen"
+    RUN = "folge"
+
+
+class Restack(StrEnum):
+    """Whether the larger of two piles would grow or shrink (487, 531)."""
+
+    GROW = "auf"
+    SHRINK = "ab"
+
+
+class Option(StrEnum):
+    """How an action lays (533-536); they may be joined by a comma."""
+
+    SWAP = "tausch"
+    ALLOWED = "erlaubt"
+    ONCE = "einmal"
+
+
+class Setting(StrEnum):
+    """What ``setze`` sets (570-573)."""
+
+    SOURCE = "quelle"
+    TARGET = "ziel"
+    MENU = "menu"
+
+
+class Sound(StrEnum):
+    """What is heard (584-586)."""
+
+    LAYING = "legen"
+    SHUFFLING = "mischen"
+    NONE = "nein"
+
+
+class Jump(StrEnum):
+    """How the list of actions goes on (589)."""
+
+    FIRST = "anfang"
+    NEXT = "naechste"
+    AGAIN = "wiederholung"
+    END = "ende"

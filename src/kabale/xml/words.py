@@ -1,0 +1,164 @@
+"""The words of the XML language: tags, attributes, cards, and words that stand alone.
+
+Together with ``values``, which has the words that are values, this is the only German in the code. A
+member of an enumeration is the word itself: it can be compared with text and looked up by text. What may
+stand where is said in ``grammar``; what a word does, in the modules that play. Knows no file and no rule.
+
+>>> Tag("feld") is Tag.FIELD, Tag.FIELD == "feld", f"<{Tag.FIELD}>"
+(True, True, '<feld>')
+"""
+
+from enum import StrEnum
+from typing import Final
+
+ANY: Final = "frei"
+"""Any card, suit, rank or count: whatever is asked, it does not matter."""
+
+YES: Final = "ja"
+NO: Final = "nein"
+RANDOM_SUIT: Final = "zufallsfarbe"
+RANDOM_RANK: Final = "zufallswert"
+"""The suit and the rank that each deal draws; the rank may be followed by + or - and a digit (29)."""
+
+JOKER: Final = "Joker"
+SUITS: Final = {"Pik": "S", "Herz": "H", "Karo": "D", "Kreuz": "C"}
+RANKS: Final = {"A": 1, **{str(rank): rank for rank in range(2, 11)}, "B": 11, "D": 12, "K": 13}
+"""The ranks as the file writes them: a jack is B, a queen D (28)."""
+
+PICKED: Final = "@legestapel"
+"""The cards that the player has picked up, as if they were a pile (464)."""
+
+LINK: Final = "#"
+"""Before the name of a relation: ``ziel#vorher`` (557)."""
+
+NEW_LINE: Final = "\\n"
+"""What parts the lines and the answers of a message (579): a backslash and an n."""
+
+SAME_ID: Final = "id"
+"""Not the player's field alone, but all that share its id (512, 518)."""
+
+ANYWHERE: Final = "zufall"
+"""A place in a pile, drawn (529)."""
+
+BACKWARDS: Final = "rueckwaerts"
+"""The cards in the opposite order (530)."""
+
+AT_ONCE: Final = "sprung"
+"""Taken up and dealt again in one click (193)."""
+
+ACROSS: Final = "quer"
+"""Cards that lie across (309)."""
+
+ALL_SHOWN: Final = "komplett"
+"""No limit to the cards that are shown (331)."""
+
+AS_MANY_AS_MAX: Final = "max"
+"""The number of cards that a field's limit says (261)."""
+
+
+class Tag(StrEnum):
+    """The tags, in the order in which the document explains them."""
+
+    GAME = "spiel"
+    PROGRAM = "programm"
+    VERSION = "version"
+    VARIANTS = "regelwerk"
+    RULE = "regel"
+    LEVEL_MAX = "levelmax"
+    LEVEL = "level"
+    CARDS = "karten"
+    ADD = "add"
+    SUB = "sub"
+    SCORE_MAX = "punktemax"
+    SCORE_START = "punktestart"
+    HIGHLIGHT = "markiere"
+    TEMPLATE = "vorlage"
+    FIELD = "feld"
+    TARGET = "ziel"
+    SOURCE = "quelle"
+    REDEALS = "wiederholung"
+    MAX = "max"
+    START = "folgestart"
+    END = "folgeende"
+    SUITS = "folgefarbe"
+    RANKS = "folgewert"
+    BLOCKS = "folgeschieb"
+    INSERT = "einschub"
+    FILL = "fuellen"
+    LOCK = "sperre"
+    LOCKED = "gesperrt"
+    MOVE_LOCK = "schiebsperre"
+    STOP = "stopp"
+    FACE = "sicht"
+    AUTO = "auto"
+    TURN_UP = "aufdecken"
+    BLIND_START = "blindstart"
+    POINTS = "punkte"
+    VAR = "var"
+    LAY = "lege"
+    SORT = "sortiere"
+    RELATION = "beziehung"
+    POSTURE = "lage"
+    TIGHT = "eng"
+    DIRECTION = "richtung"
+    LABEL = "anzeige"
+    BORDER = "rand"
+    SHOWN = "sichtbar"
+    BEGINNING = "beginn"
+    ACTION = "aktion"
+    AFTER = "abschluss"
+    ENDING = "ende"
+    CONDITION = "bedingung"
+    COMPARISON = "vergleich"
+    ALTER = "aenderung"
+    SET = "setze"
+    WAIT = "warte"
+    MESSAGE = "meldung"
+    SOUND = "sound"
+    GAME_OVER = "spielende"
+    SUCCESS = "erfolg"
+    FAILURE = "misserfolg"
+
+
+class Attr(StrEnum):
+    """The attributes."""
+
+    NAME = "name"
+    WINDOW = "fenster"
+    ID = "id"
+    FROM = "ab"
+    TO = "bis"
+    TYPE = "typ"
+    BACK = "rueckseite"
+    COLOUR = "farbe"
+    LETTER = "kuerzel"
+    X = "x"
+    Y = "y"
+    WHEN = "bedingung"
+    TRY = "pruefe"
+    FACE = "sicht"
+    TAKE_UP = "aufnahme"
+    SHUFFLE = "mischen"
+    STATUS = "status"
+    MODE = "modus"
+    SOURCE = "quelle"
+    COUNT = "anz"
+    DIRECTION = "richtung"
+    TEXT = "text"
+    UNDO = "ruecknahme"
+    FIELD = "feld"
+    PROPERTY = "tag"
+    CARD = "karte"
+    COMPARE = "beziehung"
+    RESTACK = "umschichten"
+    RUN = "folge"
+    FIRST = "feld1"
+    SECOND = "feld2"
+    FIRST_CARD = "karte1"
+    SECOND_CARD = "karte2"
+    TARGET = "ziel"
+    OPTION = "opt"
+    START_AT = "startpos"
+    LAY_AT = "zielpos"
+    ANIMATION = "animation"
+    ANSWERS = "antwort"

@@ -1,0 +1,114 @@
+"""Automatic laying: ``auto``, right clicks, the ``a`` key (267-276, X23)."""
+
+import pytest
+
+from kabale.xml.play import XmlPosition
+from tests.xml.playing import OPEN, cards, field, game, moves, played, table
+
+UP = "<max>13</max><folgestart>A</folgestart><folgefarbe>gleich</folgefarbe><folgewert>auf</folgewert>"
+
+
+def laid(auto: str, lying: str, card: str) -> bool:
+    """Say whether a right click lays a card on a field that takes all."""
+    position = table(game(OPEN, OPEN + f"<auto>{auto}</auto>"), f"2 {card}\n3 {lying}")
+    assert "r2" not in moves(position)
+    legal = position.why("r2") is None
+    if legal:
+        position.play("r2")
+        assert "" == cards(position, 2)
+        position.pop()
+    return legal
+
+
+@pytest.mark.parametrize(
+    ("auto", "lying", "right", "wrong"),
+    [
+        ("ja", "KS", "2H", ""),
+        ("ende", "KS", "2H", ""),
+        ("nein", "KS", "", "2H"),
+        ("K", "", "KH", "QH"),
+        ("Herz 9", "", "9H", "9S 8H"),
+        ("farbe", "KH", "2H", "2D"),
+        ("anderefarbe", "KH", "2S 2D", "2H"),
+        ("farbwechsel", "KH", "2S", "2D 2H"),
+        ("wert", "KH", "KS", "QS"),
+        ("wertauf", "KH", "AS", "QS"),
+        ("wertab", "KH", "QS", "AS"),
+        ("wertaufab", "KH", "QS AS", "KS"),
+        ("wertauf3", "9H", "QS", "TS"),
+        ("leer", "", "2H", ""),
+        ("leer", "KS", "", "2H"),
+        ("belegt", "KS", "2H", ""),
+        ("belegt", "", "", "2H"),
+        ("farbe", "", "", "2H"),
+        ("leer,K", "QS", "KH", "2H"),
+    ],
+)
+def test_conditions(auto: str, lying: str, right: str, wrong: str) -> None:
+    """269-276: what must hold of the card that is laid."""
+    assert all(laid(auto, lying, card) for card in right.split())
+    assert not any(laid(auto, lying, card) for card in wrong.split())
+
+
+def test_the_first_conditions_of_all_fields_come_first() -> None:
+    """276: an occupied field before an empty one, wherever they are in the file."""
+    auto = "<auto>belegt,ja</auto>"
+    little = game(OPEN, OPEN + auto, OPEN + auto)
+
+    assert "KS AS" == cards(table(little, "2 AS\n3\n4 KS", "r2"), 4)
+    assert "AS" == cards(table(little, "2 AS\n3\n4", "r2"), 3)
+
+
+def test_only_where_the_rules_allow() -> None:
+    """268: the field must take the card; the source must give it."""
+    little = game(OPEN, UP + "<auto>ja</auto>")
+
+    assert "no card of pile 2 can be laid automatically" == table(little, "2 2S\n3").why("r2")
+    assert "AS" == cards(table(little, "2 AS\n3", "r2"), 3)
+    locked = game(OPEN + "<gesperrt>ja</gesperrt>", UP + "<auto>ja</auto>")
+    assert table(locked, "2 AS\n3").why("r2") is not None
+
+
+def test_no_action_is_set_off_by_it() -> None:
+    """X23: a lay that an action would take over is not chosen."""
+    forbids = '<aktion typ="legen"><bedingung feld="ziel" tag="id">b</bedingung></aktion>'
+    little = game(OPEN, UP + "<auto>ja</auto>", UP + "<auto>ja</auto>", extra=forbids)
+
+    assert "AS" == cards(table(little, "2 AS\n3\n4", "r2"), 4)
+
+
+def run(position: XmlPosition) -> str:
+    """Lay automatically as long as it goes."""
+    line: list[str] = []
+    while (move := position.automatic()) is not None and len(line) < 99:
+        position.play(move)
+        line.append(str(move))
+    return " ".join(line)
+
+
+def test_an_automatic_run() -> None:
+    """268, X23: pile after pile, until nothing moves."""
+    little = game(OPEN, OPEN, field("g", UP, kind="grund"))
+    position = table(little, "2 3S AS\n3 2S\n4")
+
+    assert "2-4 3-4 2-4" == run(position)
+    assert "AS 2S 3S" == cards(position, 4)
+
+
+def test_cards_stay_where_they_end() -> None:
+    """270, X23: from one automatic field only to one that is the end; from that one nowhere."""
+    little = game(OPEN + "<auto>ja</auto>", OPEN + "<auto>ja</auto>", OPEN + "<auto>ende</auto>")
+
+    assert "2-4" == run(table(little, "2 AS\n3\n4"))
+    assert "" == run(table(little, "2\n3\n4 AS"))
+    two = game(OPEN + "<auto>ja</auto>", OPEN + "<auto>ja</auto>")
+    assert "" == run(table(two, "2 AS\n3"))
+
+
+def test_abbreviations_are_no_moves_of_their_own() -> None:
+    """The list of moves does not name a right click beside the lay that it stands for."""
+    little = game(OPEN, UP + "<auto>ja</auto>")
+    position = table(little, "2 AS\n3")
+
+    assert "2-3" == moves(position)
+    assert played(position, "r2").moves[0].kind == "right"
