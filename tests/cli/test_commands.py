@@ -133,7 +133,7 @@ def test_rules_are_told() -> None:
     assert page == json.loads(run("explain", "klondike", "--json").out)["text"]
     full = run("explain", "klondike", "--full").out
     assert full.startswith(page.rstrip())
-    assert run("convert", "klondike", "--to", "pat").out.rstrip() in full
+    assert "number 8" in full.removeprefix(page.rstrip())
 
 
 def test_a_converted_definition_is_the_same_game(tmp_path: Path) -> None:

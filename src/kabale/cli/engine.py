@@ -28,7 +28,8 @@ from kabale.errors import (
     UnknownGame,
 )
 from kabale.library import load, loads
-from kabale.library.loading import Loaded, load_entry
+from kabale.library.languages import Loaded
+from kabale.library.loading import load_entry
 from kabale.messages import LANGUAGES
 from kabale.table.changes import as_json
 from kabale.table.decks import Deal

@@ -19,17 +19,15 @@ class Language(StrEnum):
 
 def explain(
     game: GameName,
-    full: Annotated[bool, typer.Option("--full", help="Add the definition in its normal form.")] = False,
+    full: Annotated[bool, typer.Option("--full", help="Add every value in force, and what it means.")] = False,
     language: Annotated[Language, typer.Option("--language", help="The language of the page.")] = Language.EN,
     as_json: AsJson = False,
 ) -> None:
     """Tell the rules of a game in plain words."""
-    from kabale.library import convert
-
     found = game_of(game)
     text = found.explain(language=language.value).rstrip()
     if full:
-        text += "\n\n" + convert(found, found.format).rstrip()
+        text += "\n\n" + found.full().rstrip()
     if as_json:
         print_json({"text": text + "\n"})
     else:

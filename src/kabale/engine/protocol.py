@@ -239,6 +239,9 @@ class Game(Protocol):
     def explain(self, *, language: str = "en") -> str:
         """Return the rules as a page of plain words."""
 
+    def full(self) -> str:
+        """Return every value in force, pile by pile, with its meaning and where it comes from."""
+
     def pile_line(self, index: int, *, language: str = "en") -> str:
         """Return in one line what can be done at a pile."""
 

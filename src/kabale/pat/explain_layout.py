@@ -120,7 +120,7 @@ def _stock(facts: Facts) -> list[Message]:
     """Say what is left in the stock, as a number where it is the same in every deal."""
     open_ = "open" if facts.has_open_stock else "closed"
     lie, where = message(f"explain.faces.stock.{open_}"), piles([STOCK])
-    if not facts.is_exact:
+    if not facts.outlook.is_exact:
         return [message("explain.layout.stock_rest", piles=where, faces=lie)]
     left = facts.outlook.holds(STOCK)
     if left == 0:

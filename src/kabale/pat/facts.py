@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from operator import and_
 from typing import Final
 
 from kabale.engine.fits import Fits
@@ -15,7 +14,7 @@ from kabale.pat.cover import Cover
 from kabale.pat.faces import BACKS, INVISIBLE, REVEALED
 from kabale.pat.lay import ONE, THIRTEEN, TWO
 from kabale.pat.outlook import OPEN_STOCK, Outlook
-from kabale.pat.rules import PUT_UNDER, STOCK, TAKEN_OUT, Pile, Rules, RuleSet
+from kabale.pat.rules import STOCK, Pile, Rules, RuleSet
 from kabale.pat.state import FIRST_PASS_OVER, LAST_PASS
 from kabale.pat.take import ANY, NONE, RUN_AS_WELL, RUN_ONLY, RUN_TOO
 from kabale.pat.words import base_words, start_words
@@ -37,29 +36,13 @@ class Facts:
         """The bounds that hold for every deal."""
         return Outlook(self.rules)
 
-    @cached_property
-    def is_exact(self) -> bool:
-        """Whether a pile holds as many cards after every deal: none is led elsewhere, all that are wanted are found."""
-        piles = [pile for _, pile in self.rules.others()]
-        return self.outlook.asked <= self.rules.card_count and not any(map(_redirects, piles)) and self._finds_all()
-
-    def _finds_all(self) -> bool:
-        """Say whether the cards taken out before the deal are there, whichever cards the others took first."""
-        takers = [pile for _, pile in self.rules.others() if pile.role in (TAKEN_OUT, PUT_UNDER)]
-        rows = [start_row(pile.first.start, None) for pile in takers]
-        for row in rows:
-            rivals = [pile.count for pile, other in zip(takers, rows, strict=True) if any(map(and_, row, other))]
-            if sum(rivals) > self.rules.decks * sum(row):
-                return False
-        return True
-
     def surely_holds(self, index: int) -> bool:
         """Say whether a pile holds cards after every deal."""
-        return self.is_exact and self.outlook.holds(index) > 0
+        return self.outlook.surely_holds(index) > 0
 
     def may_hold(self, index: int) -> bool:
         """Say whether a pile may hold cards after a deal."""
-        return self.outlook.holds(index) > 0 if self.is_exact else self.outlook.may_hold(index)
+        return self.outlook.may_hold(index)
 
     @cached_property
     def has_open_stock(self) -> bool:
@@ -187,10 +170,6 @@ class Facts:
             if any(self.cover.is_covered(table, index, place) for place in places):
                 return count
         return None
-
-
-def _redirects(pile: Pile) -> bool:
-    return pile.redirects
 
 
 _AT_ONCE: Final = {ONE: 1, TWO: 2, THIRTEEN: 13}

@@ -12,6 +12,7 @@ from kabale.pat.collect import collecting
 from kabale.pat.cover import Cover
 from kabale.pat.deal import lay_out
 from kabale.pat.explain import explain, pile_line
+from kabale.pat.explain_full import full
 from kabale.pat.kinds import kind_of
 from kabale.pat.play import PatPosition
 from kabale.pat.rules import NO_MATTER, Rules
@@ -77,6 +78,10 @@ class PatGame:
     def explain(self, *, language: str = "en") -> str:
         """Return the rules as a page of plain words."""
         return explain(self, language=language)
+
+    def full(self) -> str:
+        """Return every number in force with the meaning of its digits."""
+        return full(self)
 
     def pile_line(self, index: int, *, language: str = "en") -> str:
         """Return in one line what can be done at a pile."""

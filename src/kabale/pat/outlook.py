@@ -5,6 +5,7 @@ expects rules without errors.
 """
 
 from functools import cached_property
+from operator import and_
 
 from kabale.pat.cards import start_row
 from kabale.pat.rules import BASE, NO_MATTER, PUT_UNDER, STOCK, TAKEN_OUT, Pile, Rules, RuleSet
@@ -33,10 +34,14 @@ class Outlook:
         return self.asked <= self.rules.card_count and not any(pile.redirects for pile in piles) and self._finds_all()
 
     def _finds_all(self) -> bool:
-        """Say whether the piles that take cards out find all that they ask for, whichever goes first."""
+        """Say whether the cards taken out before the deal are there, whichever cards the others took first."""
         takers = [pile for _, pile in self.rules.others() if pile.role in (TAKEN_OUT, PUT_UNDER)]
-        wanted = sum(pile.count for pile in takers)
-        return all(wanted <= self.matching(pile) for pile in takers)
+        rows = [start_row(pile.first.start, None) for pile in takers]
+        for row in rows:
+            rivals = [pile.count for pile, other in zip(takers, rows, strict=True) if any(map(and_, row, other))]
+            if sum(rivals) > self.rules.decks * sum(row):
+                return False
+        return True
 
     def matching(self, pile: Pile) -> int:
         """Return how many cards of the game fit number 10 of a pile."""
