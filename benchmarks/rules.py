@@ -63,12 +63,17 @@ def positions(name: str, scheme: str = "k1") -> list[Position]:
 
 
 def lists(name: str, scheme: str = "k1") -> Callable[[], int]:
-    """Return the work of listing the legal moves of each position in turn."""
-    chosen = positions(name, scheme)
+    """Return the work of listing the legal moves after each legal move of each position in turn.
+
+    Pushing and popping is part of the work: a position may keep a list that it was asked for.
+    """
+    moves = [(position, move) for position in positions(name, scheme) for move in position.legal_moves]
 
     def work() -> int:
-        for position in islice(cycle(chosen), LISTS):
+        for position, move in islice(cycle(moves), LISTS):
+            position.push(move)
             len(position.legal_moves)
+            position.pop()
         return LISTS
 
     return work

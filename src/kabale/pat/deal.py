@@ -110,9 +110,10 @@ class _Dealer:
     def _deal_card(self, meant: int) -> list[int]:
         """Deal the next card; return the pile that was meant if another one took it."""
         card = self._piles[STOCK].pop()
-        taker = None if self._rules.piles[meant].role == BASE else self._taker(meant, card)
+        role = self._rules.piles[meant].role
+        taker = None if role in (BASE, TAKEN_OUT, PUT_UNDER) else self._taker(meant, card)
         self._piles[meant if taker is None else taker].append(card)
-        if self._rules.piles[meant].role == BASE:
+        if role == BASE and not self._state.table.counter(base_counter(meant)):
             self._set_base(meant, card)
         return [] if taker is None else [meant]
 

@@ -6,6 +6,7 @@ every value use it. It knows neither text nor rules.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
@@ -380,6 +381,7 @@ DIGITS: Final[tuple[Digit, ...]] = (*_LAYOUT, *_TAKING, *_LAYING, *_FIRST, *_NEX
 """Every digit, by number and from the last digit on; those of the stock at the end."""
 
 
+@cache
 def digits_of(number: int, *, of_stock: bool = False) -> tuple[Digit, ...]:
     """Return the digits of a number, the last one first; none where only the whole counts."""
     return tuple(digit for digit in DIGITS if (digit.number, digit.of_stock) == (number, of_stock))

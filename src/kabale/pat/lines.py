@@ -18,8 +18,7 @@ MOST_ROWS: Final = 1000
 """How many lines with something on them are looked at: far more than a definition can have."""
 
 # U+2013 and U+2212 are minus signs (D103 has one); ASCII digits only. White space is what Unicode calls so.
-_NUMBER: Final = re.compile(r"([-+\u2013\u2212]?)([0-9]++)(?![\w.,+\u2013\u2212-])")
-_BLANKS: Final = re.compile(r"[^\S\r\n]*+")
+_NUMBER: Final = re.compile(r"([-+\u2013\u2212]?)([0-9]++)(?![\w.,+\u2013\u2212-])[^\S\r\n]*+")
 _WORD: Final = re.compile(r"\S++")
 _END: Final = re.compile(r"[\r\n]|$")
 
@@ -34,7 +33,10 @@ class Numeral:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line that is not blank: the numbers it begins with, and the word after them (empty at its end)."""
+    """A line that is not blank: the numbers it begins with, and the word after them (empty at its end).
+
+    Where it begins with no number, *numeric_words* says how many of its words are numbers all the same.
+    """
 
     line: int
     numerals: tuple[Numeral, ...]
@@ -70,14 +72,17 @@ def _line_end(text: str, position: int) -> int:
 def _row(source: Source, position: int) -> Row:
     """Read the line whose first word begins at an offset."""
     start = position
+    line, column = source.place(start)
+    before = start - column
     numerals: list[Numeral] = []
     while len(numerals) < MOST_NUMBERS and (found := _NUMBER.match(source.text, position)):
-        numerals.append(Numeral(_value(found), source.span(*found.span())))
-        position = _skip_blanks(source.text, found.end())
-    word = _WORD.match(source.text, position)
-    end = word.end() if word else position
-    span = source.span(position, end) if word else Span.at(*source.place(position))
-    return Row(source.place(start)[0], tuple(numerals), word.group() if word else "", span, _count(source.text, start))
+        start_column, end_column = found.start() - before, found.end(2) - before
+        numerals.append(Numeral(_value(found), Span(line, start_column, line, end_column)))
+        position = found.end()
+    found = _WORD.match(source.text, position)
+    word = found.group() if found else ""
+    span = Span.at(line, position - before, max(len(word), 1))
+    return Row(line, tuple(numerals), word, span, 0 if numerals else _count(source.text, start))
 
 
 def _value(found: re.Match[str]) -> int | None:
@@ -87,11 +92,6 @@ def _value(found: re.Match[str]) -> int | None:
         return None
     value = int(digits)
     return -value if sign not in ("", "+") else value
-
-
-def _skip_blanks(text: str, position: int) -> int:
-    found = _BLANKS.match(text, position)
-    return found.end() if found else position
 
 
 def _count(text: str, start: int) -> int:

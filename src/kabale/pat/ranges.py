@@ -3,6 +3,7 @@
 Numbers that do not go together are the business of :mod:`kabale.pat.meaning`.
 """
 
+from functools import lru_cache
 from typing import Final
 
 from kabale.pat.codes import note
@@ -10,7 +11,7 @@ from kabale.pat.fields import NUMBERS, STOCK_NUMBERS, Digit, Number, digits_of
 from kabale.pat.lines import Numeral
 from kabale.pat.outline import SHORT, TWO_SETS, Outline, PileLine
 from kabale.pat.rules import CARDS_IN_DECK
-from kabale.problems import Report, Span
+from kabale.problems import Report, Source, Span
 
 _FIRST_OF_SET: Final = 8
 """Numbers 8 to 11 are a rule set; a second one follows as 12 to 15."""
@@ -33,13 +34,21 @@ def check(outline: Outline, report: Report) -> None:
 
 def _check_pile(line: PileLine, report: Report) -> None:
     for place, numeral in enumerate(line.numerals, start=1):
-        number = place if place <= SHORT else place - _SET_SIZE
-        if numeral.value is not None:
-            _check_number(NUMBERS[number - 1], place, numeral.value, numeral.span, report)
+        if numeral.value is not None and not _is_plain(place, numeral.value):
+            _check_number(place, numeral.value, numeral.span, report)
 
 
-def _check_number(number: Number, place: int, value: int, span: Span, report: Report) -> None:
+@lru_cache(maxsize=4096)
+def _is_plain(place: int, value: int) -> bool:
+    """Say whether a value draws no message: most are met often, and a file may have thousands of numbers."""
+    report = Report(Source("", ""))
+    _check_number(place, value, Span.at(1, 1), report)
+    return not report.in_file_order()
+
+
+def _check_number(place: int, value: int, span: Span, report: Report) -> None:
     """Check one number of a pile; *place* is 12 to 15 in a second rule set."""
+    number = NUMBERS[(place if place <= SHORT else place - _SET_SIZE) - 1]
     label = f"number {place}" if place == number.number else f"number {place} (number {number.number} of rule set 2)"
     if not _is_within(number, label, value, span, report):
         return
