@@ -174,3 +174,23 @@ def test_a_session_saves_a_waiting_question() -> None:
     assert again.position.question is not None
     session.undo()
     assert session.position.question is None
+
+
+def test_an_answer_that_sets_off_what_does_not_end() -> None:
+    """X34, found by random programs: such an answer is no legal move, the other one is."""
+    endless = '<abschluss typ="frei"><bedingung feld="h" tag="var">1</bedingung><erfolg>anfang</erfolg></abschluss>'
+    position = table(asking(asked() + endless), "2 AS 2S 3S\n3\n4", "c2")
+
+    assert "a2" == moves(position)
+    assert "would go on without end" in str(position.why("a1"))
+
+
+def test_an_end_that_does_not_end() -> None:
+    """X34: the player may give up all the same."""
+    position = table(asking("<ende><erfolg>anfang</erfolg></ende>"), "2 AS\n3\n4")
+    before = position.table.copy()
+    position.end()
+
+    assert "lost" == position.outcome.value
+    position.pop()
+    assert before == position.table

@@ -14,11 +14,28 @@ from kabale.engine.protocol import Position
 
 
 def collect(position: Position, *, safe: bool = True) -> list[Move]:
-    """Play lays to foundations until there is none, and return them; only safe ones unless told otherwise."""
-    played: list[Move] = []
+    """Lay cards as far as it goes and return the moves.
+
+    First as the definition's own automatic laying has it, until it ends or a position recurs; then to
+    the foundations, only what is safe unless told otherwise.
+    """
+    played = _automatic(position)
     while (move := next(safe_lays(position) if safe else lays(position), None)) is not None:
         position.push(move)
         played.append(move)
+    return played
+
+
+def _automatic(position: Position) -> list[Move]:
+    """Play the definition's own automatic laying."""
+    played: list[Move] = []
+    seen = {position.key()}
+    while (move := position.automatic()) is not None:
+        position.push(move)
+        played.append(move)
+        if position.key() in seen:
+            break
+        seen.add(position.key())
     return played
 
 

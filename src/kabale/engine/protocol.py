@@ -186,6 +186,9 @@ class Position(Protocol):
     def key(self) -> bytes:
         """Return bytes that are equal for positions from which the same can happen."""
 
+    def automatic(self) -> Move | None:
+        """Return the next move of the definition's own automatic laying, None where it has none or is at its end."""
+
     def accepted(self, pile: int) -> bytes:
         """Return which looks a pile accepts as it lies (1 at the look), whatever else may forbid a move."""
 

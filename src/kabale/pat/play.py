@@ -99,6 +99,10 @@ class PatPosition:
         """Return what the player may see."""
         return view(self.game.rules, [pile.kind for pile in self.game.piles], self.table)
 
+    def automatic(self) -> Move | None:
+        """Return None: the format has no automatic laying of its own."""
+        return None
+
     def accepted(self, pile: int) -> bytes:
         """Return which looks a pile accepts as it lies, whatever else may forbid a move."""
         return laying.accepted_looks(self._state, pile)

@@ -100,6 +100,13 @@ def first_success(state: State, context: Context, actions: Sequence[Action]) -> 
     return None
 
 
+def repeats_for_ever(actions: Sequence[Action], at: int) -> bool:
+    """Say whether an action comes back to itself without asking anything: endless, whatever it does (X34)."""
+    action = actions[at]
+    stops = any(isinstance(step, GameOver) or (isinstance(step, Ask) and step.answers) for step in action.steps)
+    return not action.tests and not stops and jump(actions, at, action.success, len(actions)) == at
+
+
 class Chain:
     """A run through one of the four lists. ``context`` may change on the way (``setze``)."""
 
@@ -159,6 +166,8 @@ class Chain:
             return at + 1
         if not passes(state, self.context, action):
             return after_failure(self._actions, at)
+        if repeats_for_ever(self._actions, at):
+            raise Endless(action)
         if self.first is None:
             self._before = state.table.copy()
         self._note(action)

@@ -52,7 +52,7 @@ def _pair(test: Comparison, first: Card, second: Card) -> bool:
     wanted = number(test.content)
     match test.of:
         case Of.SUM:
-            return compares(rank(first) + rank(second), test.compare, wanted)
+            return compares(total(first, second), test.compare, wanted)
         case Of.DIFFERENCE:
             wanted = wanted % RANK_COUNT if test.compare in (Compare.EQUAL, Compare.UNEQUAL) else wanted
             return compares((rank(first) - rank(second)) % RANK_COUNT, test.compare, wanted)
@@ -64,6 +64,11 @@ def _pair(test: Comparison, first: Card, second: Card) -> bool:
             return _ranks(test, first, second)
         case None:
             return False
+
+
+def total(first: Card, second: Card) -> int:
+    """Add the ranks of two cards: ace 1, jack 11, queen 12, king 13 (X7, inferred)."""
+    return rank(first) + rank(second)
 
 
 def _distance(compare: Compare, distance: int, wanted: int) -> bool:

@@ -14,7 +14,7 @@ from kabale.table.table import Table
 from kabale.xml.conditions import holds
 from kabale.xml.context import Context
 from kabale.xml.fields import Field, LayRule, number
-from kabale.xml.program import Action, Alter, Ask, Condition, Set, Test
+from kabale.xml.program import Action, Alter, Ask, Condition, Lay, Set, Step, Test
 from kabale.xml.rules import Rules
 from kabale.xml.state import State
 from kabale.xml.values import Direction, Face, Kind, Property, Setting, Special
@@ -112,26 +112,42 @@ class Facts:
         """Return the content of a single tag, empty where there is none."""
         return self.fields[index].texts.get(tag, "")
 
-    def may_hold_down(self, index: int) -> bool:
-        """Say whether cards come to lie face down on a pile, by the deal or in play."""
-        field = self.fields[index]
-        dealt = any(isinstance(rule, LayRule) and rule.down for rule in field.layout)
-        served = any(
-            rule.down and index in self.rules.piles_of(rule.piles) for each in self.fields for rule in each.targets
-        )
-        laid = any(getattr(step, "face", None) is Face.DOWN for action in self.actions for step in action.steps)
-        return dealt or served or laid
+    def is_dealt_down(self, index: int) -> bool:
+        """Say whether a pile, or one of the same name, is dealt face-down cards at first."""
+        alike = self.rules.by_id[self.fields[index].id]
+        return any(isinstance(rule, LayRule) and rule.down for each in alike for rule in self.fields[each].layout)
 
-    def cards_left(self) -> int | None:
-        """Return how many cards the lay-out leaves in the first stock; None where that depends on the deal."""
+    def ends_down(self, index: int) -> bool:
+        """Say whether a last card can be laid face down on a pile, by the deal, by a click or by an action."""
+        dealt = [rule for rule in self.fields[index].layout if isinstance(rule, LayRule)]
+        if dealt and dealt[-1].down:
+            return True
+        served = [rule for each in self.fields for rule in each.targets if rule.down]
+        if any(index in self.rules.piles_of(rule.piles) for rule in served):
+            return True
+        return any(index in self._laid_down(action, step) for action in self.actions for step in action.steps)
+
+    def _laid_down(self, action: Action, step: Step) -> set[int]:
+        """Return the piles on which a step can lay face-down cards."""
+        if isinstance(step, Alter):
+            turns = step.property is Property.STATUS and step.content == Face.DOWN
+            return self._altered_piles(action, step) if turns else set()
+        if not isinstance(step, Lay) or step.face is Face.UP:
+            return set()
+        sources = self.rules.piles_of([each for each in step.sources if LINK not in each])
+        hidden = any(self.has_text(pile, Tag.FACE) == Face.DOWN for pile in sources)
+        return self._meant(action, step.target) if step.face is Face.DOWN or hidden else set()
+
+    def cards_left(self, stock: int) -> int | None:
+        """Return how many cards the lay-out leaves in a stock; None where that depends on the deal."""
         given = 0
         for field in self.fields:
             for rule in field.layout:
-                if isinstance(rule, LayRule) and self.rules.stock in self.rules.piles_of((rule.source,)):
+                if isinstance(rule, LayRule) and stock in self.rules.piles_of((rule.source,)):
                     if rule.when or rule.names_card:
                         return None
                     given += rule.count
-        return max(len(self.rules.stocks[0][1]) - given, 0) if self.rules.stocks else None
+        return max(len(dict(self.rules.stocks)[stock]) - given, 0)
 
     # -- actions -------------------------------------------------------------------------------------------------
 
@@ -155,12 +171,16 @@ class Facts:
         found: set[int] = set()
         refs = [*step.fields, *(step.content.split() if step.swap else ())]
         for ref in refs:
-            if ref.partition(LINK)[0] in (Special.SOURCE, Special.TARGET):
-                piles_there, _ = self.resolved(action, Special(ref)) if LINK not in ref else (None, ())
-                found.update(piles_there or ())
-            else:
-                found.update(self.rules.piles_at(ref, {}))
+            found |= self._meant(action, ref)
         return found
+
+    def _meant(self, action: Action, reference: str) -> set[int]:
+        """Return the piles that a reference surely means; of the player's own those that the tests leave."""
+        base, *relations = reference.split(LINK)
+        if base not in (Special.SOURCE, Special.TARGET):
+            return set(self.rules.piles_at(reference, {}))
+        found = self.resolved(action, Special(base))[0] or ()
+        return set(found) if not relations else set()
 
     def roams(self, tag: Tag, setting: Setting) -> bool:
         """Say whether a list of actions passes on from the player's pile to others (567-572)."""

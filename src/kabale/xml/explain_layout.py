@@ -10,7 +10,7 @@ from kabale.messages.lists import clauses, listed, number, piles
 from kabale.table.cards import Card, is_joker, rank, suit
 from kabale.xml import words
 from kabale.xml.explain_facts import Facts
-from kabale.xml.explain_words import card_words, several_words
+from kabale.xml.explain_words import card_words, family_words, several_words
 from kabale.xml.fields import LayRule, SortRule
 from kabale.xml.values import Face, SortTo
 from kabale.xml.words import Tag
@@ -53,7 +53,7 @@ def _pack(all_cards: Sequence[Card]) -> Message:
 def _suits(times: Sequence[int], total: int) -> Message:
     """Tell a pack of whole suits, some oftener than others."""
     parts = [
-        message("xmlexplain.cards.suit", n=often, number=number(often), cards=several_words(name, 13))
+        message("xmlexplain.cards.suit", n=often, number=number(often), cards=family_words(name))
         for name, often in zip(_SUIT_NAMES, times, strict=True)
         if often
     ]
@@ -86,7 +86,7 @@ def _differing(key: str, looks: dict[int, int]) -> Message | None:
     for family in (*_rank_families(), *_suit_families()):
         name, members = family
         while members and all(left.get(look, 0) > 0 for look in members):
-            parts.append(message("xmlexplain.cards.all", cards=several_words(name, len(members))))
+            parts.append(message("xmlexplain.cards.all", cards=family_words(name)))
             for look in members:
                 left[look] -= 1
     parts += [card_words(_name(look)) for look, times in left.items() for _ in range(times)]
@@ -200,10 +200,20 @@ def _dealt(facts: Facts, indices: Sequence[int]) -> Message:
         return message("explain.dealt.none")
     down, up = max(each for each in simple if each is not None)
     lie = _faces_words(down, up)
-    if len(set(counts)) > 1:
+    if len(set(counts)) == len(counts) > 1:
         return message("explain.dealt.various", counts=listed(counts), faces=lie)
+    if len(set(counts)) > 1:
+        parts = [_share(indices, counts, count) for count in dict.fromkeys(counts)]
+        return message("xmlexplain.layout.shares", parts=listed(parts), faces=lie)
     key = "one_pile" if len(indices) == 1 else "each"
     return message(f"explain.dealt.{key}", n=counts[0], number=number(counts[0]), faces=lie)
+
+
+def _share(indices: Sequence[int], counts: Sequence[int], count: int) -> Message:
+    """Say which piles get so many cards."""
+    same = [index for index, each in zip(indices, counts, strict=True) if each == count]
+    cards = message("explain.cards", n=count, number=number(count))
+    return message("xmlexplain.layout.share", cards=cards, piles=piles(same))
 
 
 def _faces_words(down: int, up: int) -> Message:
@@ -231,16 +241,15 @@ _WHEN: Final = {"": "always", "erlaubt": "allowed", "leer": "empty", "belegt": "
 def _stocks(facts: Facts) -> list[Message]:
     """Say what is left in the stocks."""
     found = []
-    for place, (index, own) in enumerate(facts.rules.stocks):
+    for index, own in facts.rules.stocks:
         face = facts.has_text(index, Tag.FACE) == Face.DOWN
         lie = message("explain.faces.0" if face else "explain.faces.2")
-        left = facts.cards_left() if place == 0 else None
+        left = facts.cards_left(index)
         values = {"piles": facts.named([index]), "faces": lie}
         if left == 0 or not own:
             found.append(message("xmlexplain.layout.stock_empty", piles=piles([index])))
         elif left is None:
-            key = "second" if place else "rest"
-            found.append(message(f"xmlexplain.layout.stock_{key}", n=len(own), **values))
+            found.append(message("xmlexplain.layout.stock_rest", **values))
         else:
             key = "stock_all" if left == len(own) else "stock"
             found.append(message(f"xmlexplain.layout.{key}", n=left, number=number(left), **values))

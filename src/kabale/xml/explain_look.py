@@ -20,7 +20,7 @@ def look(facts: Facts) -> list[Message]:
     for tell in _LOOKS:
         told = {index: clause for index in _seen(facts) if (clause := tell(facts, index)) is not None}
         for clause, indices in alike(sorted(told), told).items():
-            found.append(message("xmlexplain.look.of", n=len(indices), piles=facts.named(indices), look=clause))
+            found.append(message("xmlexplain.look.of", piles=facts.named(indices), look=clause))
     return [*found, *_labels(facts), *_marks(facts)]
 
 

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kabale.messages import Message, message
-from kabale.messages.lists import clauses, listed, piles, sentence
+from kabale.messages.lists import clauses, piles, sentence
 from kabale.xml.explain_facts import Facts
 from kabale.xml.explain_goal import goal, points
 from kabale.xml.explain_layout import cards, layout
 from kabale.xml.explain_look import look
 from kabale.xml.explain_pile import OWN, Slots, clauses_of, slots
-from kabale.xml.explain_rules import Sentences, rules_about, special_rules
+from kabale.xml.explain_rules import Sentences, special_rules
 
 _ORDER = ("stock", "waste", "foundation", "column", "row", "pile", "cell", "reserve")
 """In which order the rules of the piles are told, by kind."""
@@ -97,8 +97,5 @@ def line(facts: Facts, index: int) -> Message:
     told = clauses_of(slots(facts, index))
     if not facts.is_shown(index):
         told = [message("xmlexplain.unseen"), *told]
-    about = rules_about(facts, index)
-    if about:
-        told.append(message("xmlexplain.see_rules", n=len(about), rules=listed(about)))
     heading = message(f"xmlexplain.name.{facts.kind(index)}", id=facts.fields[index].id)
     return message("explain.line", kind=heading, clauses=clauses(told)) if told else heading

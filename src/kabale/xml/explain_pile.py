@@ -8,11 +8,12 @@ from collections.abc import Callable
 from typing import Final
 
 from kabale.messages import Message, message
-from kabale.messages.lists import listed, number
+from kabale.messages.lists import listed, number, ranges
 from kabale.xml.explain_dealing import again, dealing
 from kabale.xml.explain_facts import Facts
 from kabale.xml.explain_locks import bars, locks, relations, stops
-from kabale.xml.explain_words import build_words, card_words, pair_words, run_words
+from kabale.xml.explain_rules import rules_about
+from kabale.xml.explain_words import build_words, card_words, part_words, relation, run_words
 from kabale.xml.fields import Field
 from kabale.xml.fields import number as as_number
 from kabale.xml.relations import split_step
@@ -21,8 +22,11 @@ from kabale.xml.words import ANY, NO, YES, Tag
 
 Slots = dict[str, Message]
 
-OWN: Final = ("start", "lock", "bar", "fill", "counter", "relation")
+OWN: Final = ("start", "lock", "bar", "fill", "counter", "relation", "rules")
 """The slots that may differ within a group."""
+
+_PASSING: Final = (Property.VAR, Property.STATUS, Property.SORT, Property.LABEL)
+"""What actions alter without changing a rule."""
 
 _TURNS: Final = {
     TurnUp.AUTO: "auto",
@@ -93,9 +97,9 @@ def _start(facts: Facts, index: int) -> Message | None:
 def _bound(facts: Facts, index: int) -> Message | None:
     """Say that the first card must be right for further ones to be laid (214, X13)."""
     part = facts.fields[index].start_when
-    if part not in tuple(Part) or not _is_laid_on(facts, index):
+    if part not in tuple(Part) or not _is_laid_on(facts, index) or facts.has_text(index, Tag.MAX) == "1":
         return None
-    return message(f"xmlexplain.start.bound.{part}", card=card_words(facts.has_text(index, Tag.START)))
+    return message("xmlexplain.start.bound", card=part_words(facts.has_text(index, Tag.START), Part(part)))
 
 
 def _room(facts: Facts, index: int) -> Message | None:
@@ -150,17 +154,27 @@ def _several(facts: Facts, index: int, field: Field) -> Message:
     run = run_words(blocks, texts.get(Tag.SUITS, ""), texts.get(Tag.RANKS, ""), texts.get(Tag.END, ""))
     if run is None:
         return message("explain.take.one")
-    key = "xmlexplain.take.reversed" if word == Block.REVERSED else "explain.take.run"
-    return message(key, build=run)
+    if word == Block.REVERSED:
+        return message("xmlexplain.take.reversed", build=run)
+    lay = _lay(facts, index)
+    if lay == message("xmlexplain.lay.build", build=run):
+        return message("explain.take.run_so")
+    return message("explain.take.run", build=run)
 
 
 def _turn_up(facts: Facts, index: int) -> Message | None:
     """Say what happens to face-down cards, where there can be some."""
     text = facts.has_text(index, Tag.TURN_UP).replace(" ", "")
-    if facts.has_text(index, Tag.FACE) == Face.DOWN or not (facts.may_hold_down(index) or text):
+    if facts.has_text(index, Tag.FACE) == Face.DOWN or not (_has_down(facts, index) or text):
         return None
     turn = next((word for word in TurnUp if word == text), TurnUp.AUTO)
+    if turn is TurnUp.AUTO and facts.ends_down(index):
+        return message("xmlexplain.turn_up.auto_stays")
     return message(f"xmlexplain.turn_up.{_TURNS[turn]}")
+
+
+def _has_down(facts: Facts, index: int) -> bool:
+    return facts.is_dealt_down(index) or facts.ends_down(index)
 
 
 # -- what happens of itself --------------------------------------------------------------------------------------
@@ -174,7 +188,8 @@ def _fill(facts: Facts, index: int) -> Message | None:
 def _auto(facts: Facts, index: int) -> Message | None:
     """Say when a right click lays here."""
     parts = [part.strip() for part in facts.has_text(index, Tag.AUTO).split(",") if part.strip()]
-    if not parts or parts == [NO]:
+    may_come = _is_laid_on(facts, index) or Property.MAX in facts.altered
+    if not parts or parts == [NO] or not may_come:
         return None
     if parts in ([Auto.YES], [Auto.END]):
         return message(f"xmlexplain.auto.{'end' if parts == [Auto.END] else 'yes'}")
@@ -191,10 +206,10 @@ def _auto_when(part: str) -> Message:
         return message("xmlexplain.auto.when.any")
     if part in (When.EMPTY, When.OCCUPIED):
         return message(f"xmlexplain.auto.when.{part}")
-    pair = pair_words(part)
-    if pair is not None:
-        return message("xmlexplain.auto.when.pair", build=pair)
-    return message("xmlexplain.auto.when.card", card=card_words(part))
+    pair = relation(part)
+    if pair is None:
+        return message("xmlexplain.auto.when.card", card=card_words(part))
+    return message(f"xmlexplain.auto.when.{pair[0]}", build=pair[1])
 
 
 def _counter(facts: Facts, index: int) -> Message | None:
@@ -205,12 +220,18 @@ def _counter(facts: Facts, index: int) -> Message | None:
 
 def _altered(facts: Facts, index: int) -> Message | None:
     """Point to what special rules alter of a pile."""
-    names = [name for name in facts.altered_of(index) if name not in (Property.VAR, Property.STATUS, Property.SORT)]
+    names = [name for name in facts.altered_of(index) if name not in _PASSING]
     if not names:
         return None
     return message(
         "xmlexplain.altered", what=listed([message(f"xmlexplain.property.{name.name.lower()}") for name in names])
     )
+
+
+def _rules(facts: Facts, index: int) -> Message | None:
+    """Point to the special rules that are tried for moves at a pile."""
+    about = rules_about(facts, index)
+    return message("xmlexplain.see_rules", n=len(about), rules=ranges(about)) if about else None
 
 
 _SLOTS: Final[dict[str, Callable[[Facts, int], Message | None]]] = {
@@ -232,19 +253,22 @@ _SLOTS: Final[dict[str, Callable[[Facts, int], Message | None]]] = {
     "counter": _counter,
     "relation": relations,
     "altered": _altered,
+    "rules": _rules,
 }
 """What is told of a pile, in this order; each slot returns None where there is nothing to tell."""
 
 
+_NOTHING: Final = frozenset({"xmlexplain.lay.none", "xmlexplain.take.none"})
+
+
 def is_idle(told: Slots) -> bool:
     """Say whether nothing at all can be done by hand at a pile."""
-    keys = {clause.key for clause in told.values()}
-    return keys <= {"xmlexplain.lay.none", "xmlexplain.take.none"}
+    return {clause.key for clause in told.values()} >= _NOTHING
 
 
 def clauses_of(told: Slots) -> list[Message]:
     """Return what is told of a pile; "neither" once where nothing is laid and nothing taken."""
     found = list(told.values())
-    if is_idle(told) and len(found) == 2:
-        return [message("explain.lay.neither")]
+    if is_idle(told):
+        found = [message("explain.lay.neither"), *(clause for clause in found if clause.key not in _NOTHING)]
     return found

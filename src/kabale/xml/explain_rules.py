@@ -8,8 +8,9 @@ from typing import Final
 
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed
+from kabale.xml.explain_alike import changed
 from kabale.xml.explain_facts import Facts
-from kabale.xml.explain_steps import step
+from kabale.xml.explain_steps import joined, step
 from kabale.xml.explain_tests import tests
 from kabale.xml.explain_who import Who
 from kabale.xml.program import LISTS, Action, Ask, GameOver, Test, is_idle
@@ -27,7 +28,9 @@ def special_rules(facts: Facts) -> list[tuple[Message, list[Sentences]]]:
     for tag in LISTS:
         actions = facts.rules.lists[tag]
         if actions:
-            items = [*_introduction(facts, tag), *(_rule(facts, actions, at, first) for at in range(len(actions)))]
+            rules = [_rule(facts, actions, at) for at in range(len(actions))]
+            gone_on = [_going_on(actions, at, first) for at in range(len(actions))]
+            items = [*_introduction(facts, tag), *_numbered(actions, rules, gone_on, first)]
             found.append((message(f"xmlexplain.heading.rules.{_NAMES[tag]}"), items))
         first += len(actions)
     return found
@@ -60,26 +63,50 @@ def _introduction(facts: Facts, tag: Tag) -> list[Sentences]:
 _ROAMS: Final = (("hand", Setting.TARGET), ("giving", Setting.SOURCE))
 
 
-def _rule(facts: Facts, actions: Sequence[Action], at: int, first: int) -> Sentences:
-    """Put one action into sentences."""
-    action, who = actions[at], Who(facts, actions[at])
+def _numbered(actions: Sequence[Action], rules: list[Message], after: list[Sentences], first: int) -> list[Sentences]:
+    """Number the rules; one that is like the one told before, but for a few words, is told by these words."""
+    found: list[Sentences] = []
+    model = 0
+    for at, rule in enumerate(rules):
+        final = [] if actions[at].undo else [message("xmlexplain.rule.final")]
+        whole: Sentences = [rule, *after[at], *final]
+        same = changed([rules[model], *after[model]], [rule, *after[at]]) if at and not final else None
+        if same is None or not actions[model].undo:
+            model = at
+            found.append([message("xmlexplain.rule.rule", number=first + at, rule=rule), *whole[1:]])
+        else:
+            changes = [message("xmlexplain.rule.change", old=old, new=new) for old, new in same]
+            values = {"number": first + at, "model": _named(first + model)}
+            key = "as" if changes else "same"
+            found.append([message(f"xmlexplain.rule.{key}", changes=listed(changes) if changes else "", **values)])
+    return found
+
+
+def _rule(facts: Facts, actions: Sequence[Action], at: int) -> Message:
+    """Put when, whether and what of an action into words."""
+    who = Who(facts, actions[at])
     when, left = _when(facts, who)
     asked = tests(who, left)
     if asked:
         when = message("xmlexplain.rule.when_if", when=when, tests=listed(asked))
-    told = message("xmlexplain.rule.rule", number=first + at, when=when, does=_does(who))
-    return [told, *_going_on(actions, at, first), *([] if action.undo else [message("xmlexplain.rule.final")])]
+    return message("xmlexplain.rule.does", when=when, does=_does(who))
 
 
 def _does(who: Who) -> Message:
     """Say what a rule does: it forbids the move where it changes nothing (X29)."""
     action = who.action
-    steps = [step(who, each) for each in action.steps]
+    steps = [step(who, each) for each in joined(action.steps)]
     if action.list is Tag.ACTION and is_idle(action):
         said = [step(who, each) for each in action.steps if isinstance(each, Ask)]
-        forbidden = message("xmlexplain.rule.forbidden")
-        return clauses([forbidden, *said])
+        later = _is_gone_on_to(who.facts.rules.lists[Tag.ACTION], action)
+        return clauses([message("xmlexplain.rule.over" if later else "xmlexplain.rule.forbidden"), *said])
     return clauses(steps) if steps else message("xmlexplain.rule.nothing")
+
+
+def _is_gone_on_to(actions: Sequence[Action], action: Action) -> bool:
+    """Say whether another action goes on with this one when it has done its work."""
+    at = next(place for place, each in enumerate(actions) if each is action)
+    return any(_place(actions, place, each.success, Jump.END) == at for place, each in enumerate(actions))
 
 
 # -- when --------------------------------------------------------------------------------------------------------
@@ -129,14 +156,18 @@ def _going_on(actions: Sequence[Action], at: int, first: int) -> Sentences:
         if after == at:
             found.append(message("xmlexplain.rule.again"))
         elif after is not None and after < len(actions):
-            found.append(message("xmlexplain.rule.goes_on", rule=first + after))
+            found.append(message("xmlexplain.rule.goes_on", rule=_named(first + after)))
     if action.tests:
         after = _place(actions, at, action.failure, Jump.NEXT)
         if after is None:
             found.append(message("xmlexplain.rule.else_ends"))
         elif after != at + 1:
-            found.append(message("xmlexplain.rule.else_goes_on", rule=first + after))
+            found.append(message("xmlexplain.rule.else_goes_on", rule=_named(first + after)))
     return found
+
+
+def _named(rule: int) -> Message:
+    return message("xmlexplain.rule.name", rule=rule)
 
 
 def _place(actions: Sequence[Action], at: int, word: str, otherwise: Jump) -> int | None:

@@ -1,5 +1,7 @@
 """What an action does, in words: changes, laying, messages, sounds, the end (503-592)."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from kabale.messages import Message, message
@@ -9,8 +11,8 @@ from kabale.xml.explain_tests import value_words
 from kabale.xml.explain_who import Who
 from kabale.xml.fields import number as as_number
 from kabale.xml.program import Alter, Ask, GameOver, Lay, Notice, Set, Step
-from kabale.xml.values import Count, Face, FromCard, Option, Outcome, Property, Setting, Status, Whole
-from kabale.xml.words import ALL_SHOWN, ANY, ANYWHERE, YES, Tag
+from kabale.xml.values import Count, Face, FromCard, Option, Outcome, Property, Setting, Special, Status, Whole
+from kabale.xml.words import ALL_SHOWN, ANY, ANYWHERE, LINK, YES, Tag
 
 _SECOND: Final = 1000
 
@@ -32,6 +34,34 @@ def step(who: Who, each: Step) -> Message:
             return _ask(who, each)
         case GameOver():
             return message(f"xmlexplain.over.{'won' if each.outcome == Outcome.WON else 'lost'}")
+
+
+def joined(steps: Sequence[Step]) -> list[Step]:
+    """Join steps in a row that differ only in a named pile, where one after the other is the order of the file."""
+    found: list[Step] = []
+    for each in steps:
+        both = _join(found[-1], each) if found else None
+        if both is None:
+            found.append(each)
+        else:
+            found[-1] = both
+    return found
+
+
+def _join(first: Step, second: Step) -> Step | None:
+    """Return one step for two, None where there is none."""
+    if not isinstance(first, Lay) or not isinstance(second, Lay) or first.options or second.options:
+        return None
+    if replace(first, target="") == replace(second, target=""):
+        both = f"{first.target} {second.target}"
+        return replace(first, target=both) if _are_plain((first.target, second.target)) else None
+    if replace(first, sources=()) == replace(second, sources=()) and _are_plain((*first.sources, *second.sources)):
+        return replace(first, sources=(*first.sources, *second.sources))
+    return None
+
+
+def _are_plain(references: Sequence[str]) -> bool:
+    return not any(LINK in each or each in tuple(Special) for each in references)
 
 
 # -- changes -----------------------------------------------------------------------------------------------------
@@ -89,8 +119,7 @@ def _what(key: str) -> Message:
 
 
 def _figure(text: str) -> object:
-    value = as_number(text)
-    return number(value) if value else message("xmlexplain.zero")
+    return as_number(text)
 
 
 # -- laying ------------------------------------------------------------------------------------------------------
@@ -159,6 +188,8 @@ def _target(who: Who, each: Lay) -> Message:
     """Say where the cards go."""
     way = "first" if Option.ONCE in each.options else "each"
     on = who.pile(each.target, "on", several=way)
+    if " " in each.target:
+        on = who.all_of(tuple(each.target.split()), "on")
     if not each.lay_at or each.lay_at == "0":
         return on
     if each.lay_at == ANYWHERE:

@@ -8,7 +8,7 @@ from kabale.messages import Message, message
 from kabale.messages.lists import listed, number
 from kabale.xml.cards import as_word
 from kabale.xml.explain_who import Who
-from kabale.xml.explain_words import build_words, card_words, pair_words, rank_word
+from kabale.xml.explain_words import card_words, rank_name, rank_rule_words, relation, suit_name, suit_rule_words
 from kabale.xml.fields import number as as_number
 from kabale.xml.program import Comparison, Condition, Test
 from kabale.xml.values import (
@@ -19,10 +19,8 @@ from kabale.xml.values import (
     Insert,
     Of,
     Property,
-    RankRule,
     Special,
     Status,
-    SuitRule,
     When,
 )
 from kabale.xml.words import ALL_SHOWN, ANY, LINK, YES
@@ -43,7 +41,7 @@ _MANY: Final = 3
 def tests(who: Who, asked: Sequence[Test]) -> list[Message]:
     """Put tests into words, in order; those that differ only in their piles are told together."""
     told = []
-    for group in _gathered(asked):
+    for group in _gathered(who, asked):
         first = group[0]
         if isinstance(first, Condition):
             named = [each.field for each in group if isinstance(each, Condition)]
@@ -55,18 +53,23 @@ def tests(who: Who, asked: Sequence[Test]) -> list[Message]:
     return told
 
 
-def _gathered(asked: Sequence[Test]) -> list[list[Test]]:
-    """Gather tests that are equal but for the fields that they name."""
+def _gathered(who: Who, asked: Sequence[Test]) -> list[list[Test]]:
+    """Gather tests that are equal but for the fields that they name, one pile each."""
     found: dict[object, list[Test]] = {}
     for place, test in enumerate(asked):
         if isinstance(test, Condition):
-            plain = test.field not in _SPECIALS and LINK not in test.field and test.property is not Property.LAYABLE
+            plain = test.property is not Property.LAYABLE and _is_single(who, test.field)
             key: object = replace(test, field="") if plain else place
         else:
-            plain = not any(each in _SPECIALS or LINK in each for each in (test.first, test.second))
+            plain = _is_single(who, test.first) and _is_single(who, test.second)
             key = replace(test, first="", second="") if plain else place
         found.setdefault(key, []).append(test)
     return list(found.values())
+
+
+def _is_single(who: Who, reference: str) -> bool:
+    """Say whether a reference names one pile by its id."""
+    return reference not in _SPECIALS and LINK not in reference and len(who.facts.rules.piles_of((reference,))) == 1
 
 
 # -- conditions --------------------------------------------------------------------------------------------------
@@ -112,6 +115,8 @@ def _number(test: Condition, who: Message, of: Message) -> Message:
         key = "unequal" if test.compare is Compare.UNEQUAL else "equal"
         return message(f"xmlexplain.test.free.{key}", what=message(f"xmlexplain.property.{name}"), of=of)
     amount = message(f"xmlexplain.amount.{test.compare.name.lower()}", number=_figure(wanted))
+    if test.property in (Property.VAR, Property.BORDER):
+        amount = message(f"xmlexplain.value.{test.compare.name.lower()}", number=wanted)
     return message(f"xmlexplain.test.{name}.number", n=wanted, amount=amount, who=who, of=of)
 
 
@@ -160,8 +165,10 @@ def _starts(test: Condition, who: Message) -> Message:
         return told
     if test.run == Block.FACE_UP:
         return message("xmlexplain.test.run_face_up", told=told)
-    pair = pair_words(test.run)
-    return told if pair is None else message("xmlexplain.test.run", told=told, build=pair)
+    pair = relation(test.run)
+    if pair is None:
+        return told
+    return message("xmlexplain.test.run", told=told, run=message(f"xmlexplain.run.{pair[0]}", build=pair[1]))
 
 
 def _word(who: Who, test: Condition, subject: Message) -> Message:
@@ -188,14 +195,16 @@ _TWO_WAYS: Final = {Property.LOCKED: YES, Property.FACE: Face.DOWN, Property.STO
 def value_words(who: Who, name: Property, content: str) -> object:
     """Put the value of a property into words, for tests and for changes."""
     match name:
-        case Property.START | Property.START_SUIT:
+        case Property.START:
             return card_words(content)
+        case Property.START_SUIT:
+            return suit_name(content)
         case Property.END | Property.START_RANK | Property.NEXT:
-            return card_words(content) if content == ANY else rank_word(content)
+            return rank_name(content)
         case Property.SUITS:
-            return build_words(content, RankRule.ANY) or content
+            return suit_rule_words(content)
         case Property.RANKS:
-            return message("xmlexplain.ranks", build=build_words(SuitRule.ANY, content) or content)
+            return rank_rule_words(content)
         case Property.BLOCKS:
             return _block(content)
         case Property.INSERT:
@@ -210,9 +219,9 @@ def value_words(who: Who, name: Property, content: str) -> object:
 
 
 def _block(content: str) -> object:
-    pair = pair_words(content)
+    pair = relation(content)
     if pair is not None:
-        return message("xmlexplain.block.run", build=pair)
+        return message(f"xmlexplain.block.{pair[0]}", build=pair[1])
     word = as_word(Block, content)
     return message(f"xmlexplain.block.{word.name.lower()}") if word else message("xmlexplain.block.rule")
 
@@ -222,10 +231,10 @@ def _auto(part: str) -> Message:
         return message(f"xmlexplain.auto.set.{part}")
     if part in (When.EMPTY, When.OCCUPIED):
         return message(f"xmlexplain.auto.when.{part}")
-    pair = pair_words(part)
-    key = "pair" if pair else "card"
-    values = {"build": pair} if pair else {"card": card_words(part)}
-    return message(f"xmlexplain.auto.when.{key}", **values)
+    pair = relation(part)
+    if pair is None:
+        return message("xmlexplain.auto.when.card", card=card_words(part))
+    return message(f"xmlexplain.auto.when.{pair[0]}", build=pair[1])
 
 
 # -- comparisons -------------------------------------------------------------------------------------------------
@@ -237,7 +246,7 @@ def _comparison(who: Who, test: Comparison) -> Message:
 
 
 def _amount(test: Comparison) -> Message:
-    return message(f"xmlexplain.amount.{test.compare.name.lower()}", number=_figure(abs(as_number(test.content))))
+    return message(f"xmlexplain.value.{test.compare.name.lower()}", number=as_number(test.content))
 
 
 def _compare_key(test: Comparison) -> str:

@@ -32,19 +32,23 @@ def changes(definition: Definition, language: str) -> Iterator[str]:
     first = _page(definition, None, 0, language)
     ids: list[str | None] = [each.id for each in definition.variants] or [None]
     levels = range(1, definition.level_max + 1)
-    told: dict[tuple[str | None, int], frozenset[str]] = {}
+    told: dict[tuple[str | None, int], frozenset[tuple[str, str]]] = {}
     for variant in ids:
         for level in (0, *levels):
             page = _page(definition, variant, level, language)
             lines = _changed(first, page, language)
-            told[variant, level] = frozenset(lines)
+            told[variant, level] = _lines(page) ^ _lines(first)
             of_both = told[variant, 0] | told[ids[0], level]
-            is_sum = variant != ids[0] and level and frozenset(lines) == of_both
+            is_sum = variant != ids[0] and level and told[variant, level] == of_both
             is_old = level > 1 and told[variant, level] == told[variant, level - 1]
             if lines and not is_sum and not is_old:
                 alike = _alike(definition, variant, level, page, language)
                 heading = _heading(definition, variant, alike, language)
                 yield "\n".join([heading, *_told(first, page, lines, language)])
+
+
+def _lines(page: Page) -> frozenset[tuple[str, str]]:
+    return frozenset((head, line) for head, lines in page for line in lines)
 
 
 def _alike(definition: Definition, variant: str | None, level: int, page: Page, language: str) -> list[int]:

@@ -74,12 +74,14 @@ class Who:
 
     def card(self, reference: str, place: int) -> Message:
         """Name one card of a pile: the last, the first, or one counted from either end."""
+        where, counted = _place(place), number(abs(place))
         if reference == Special.PICKED:
-            return _placed("xmlexplain.card.picked", place)
-        return _placed("xmlexplain.card.of", place, of=self.pile(reference, "of"))
+            return message(f"xmlexplain.card.picked.{where}", number=counted)
+        return message(f"xmlexplain.card.of.{where}", number=counted, of=self.pile(reference, "of"))
 
 
-def _placed(key: str, place: int, **values: object) -> Message:
+def _place(place: int) -> str:
+    """Return which end of a pile a place is counted from, or that it is the end."""
     if place in (-1, 1):
-        return message(f"{key}.{'last' if place < 0 else 'first'}", **values)
-    return message(f"{key}.{'top' if place < 0 else 'bottom'}", number=number(abs(place)), **values)
+        return "last" if place < 0 else "first"
+    return "top" if place < 0 else "bottom"

@@ -9,7 +9,7 @@ from kabale.table.cards import RANKS as LETTERS
 from kabale.xml import words
 from kabale.xml.cards import as_word
 from kabale.xml.relations import rank_rule, split_step
-from kabale.xml.values import Block, RankRule, SuitRule
+from kabale.xml.values import Block, Part, RankRule, SuitRule
 
 _SUIT_KEYS: Final = {"Herz": 1, "Pik": 2, "Karo": 3, "Kreuz": 4}
 """The suits in the order in which the catalogues number them."""
@@ -36,10 +36,8 @@ _BLOCK_RANKS: Final = {
 
 
 def rank_word(text: str) -> Message:
-    """Return the name of a rank: its own, or how far from the drawn one it is."""
-    if text in words.RANKS:
-        return message(f"rank.{LETTERS[words.RANKS[text] - 1]}")
-    return message("xmlexplain.drawn.card", base=_base(text))
+    """Return the name of a rank."""
+    return message(f"rank.{LETTERS[words.RANKS[text] - 1]}")
 
 
 def _base(text: str) -> Message:
@@ -103,14 +101,45 @@ def several_words(text: str, count: int) -> Message:
     if count == 1:
         return card_words(text)
     suit, rank = _parts(text)
-    suits = _SUIT_KEYS.get(suit, _ANY_SUIT)
-    if suit == words.RANDOM_SUIT or (rank and rank not in words.RANKS) or text == words.JOKER:
-        cards = message("xmlexplain.card.each", card=card_words(text))
-    elif rank:
-        cards = message(f"start.ranks.{suits}", ranks=message(f"ranks.{LETTERS[words.RANKS[rank] - 1]}"))
+    if text == words.JOKER:
+        cards = message("xmlexplain.card.jokers")
+    elif suit == words.RANDOM_SUIT:
+        cards = message("xmlexplain.drawn.several_suit")
+    elif rank and rank not in words.RANKS:
+        cards = message("xmlexplain.drawn.several_rank", base=_base(rank))
     else:
-        cards = message(f"start.suits.{suits}")
+        cards = family_words(text)
     return message("explain.cards_of", n=count, number=number(count), cards=cards)
+
+
+def family_words(text: str) -> Message:
+    """Return the name of several cards of a suit, of a rank, or of both: "kings", "spades"."""
+    suit, rank = _parts(text)
+    suits = _SUIT_KEYS.get(suit, _ANY_SUIT)
+    if rank:
+        return message(f"start.ranks.{suits}", ranks=message(f"ranks.{LETTERS[words.RANKS[rank] - 1]}"))
+    return message(f"start.suits.{suits}")
+
+
+def part_words(text: str, part: Part) -> Message:
+    """Return a card as far as one part of it, or both, matters."""
+    suit, rank = _parts(text)
+    wanted = {Part.SUIT: suit, Part.RANK: rank, Part.BOTH: f"{suit} {rank}".strip()}[part]
+    return card_words(wanted or words.ANY)
+
+
+def suit_name(text: str) -> Message:
+    """Return a suit by itself: "hearts", "the drawn suit"."""
+    if text == words.RANDOM_SUIT:
+        return message("xmlexplain.drawn.suit_name")
+    return message("xmlexplain.any") if text == words.ANY else message(f"start.suits.{_SUIT_KEYS[text]}")
+
+
+def rank_name(text: str) -> Message:
+    """Return a rank by itself: "king", "the drawn rank"."""
+    if text == words.ANY:
+        return message("xmlexplain.any")
+    return rank_word(text) if text in words.RANKS else _base(text)
 
 
 # -- sequences ---------------------------------------------------------------------------------------------------
@@ -134,7 +163,21 @@ def build_words(suits: str, ranks: str, end: str = "", start: str = "") -> Messa
     return message("build.words", ranks=_ranks(*rule), suits=suit_words, wrap=wrap)
 
 
+def suit_rule_words(text: str) -> Message:
+    """Return a rule of suits by itself, with a blank before it: " in suit"."""
+    rule = as_word(SuitRule, text)
+    return message("build.none" if rule is None else f"build.suits.{_SUIT_RULES[rule]}")
+
+
+def rank_rule_words(text: str) -> Message:
+    """Return a rule of ranks by itself: "down"."""
+    rule = rank_rule(text)
+    return message("build.none") if rule is None else _ranks(*rule)
+
+
 def _ranks(rule: RankRule, step: int) -> Message:
+    if rule is RankRule.ANY:
+        return message("xmlexplain.build.any")
     if rule is RankRule.DOUBLE:
         return message("xmlexplain.build.double")
     if step == 1:
@@ -150,7 +193,14 @@ def _wrap(rule: RankRule, step: int, end: str, start: str) -> Message:
         return message("build.wrap.around" if rule in _STEPPED else "build.wrap.none")
     if end in words.RANKS and _is_plain_end(rule, step, words.RANKS[end], _parts(start)[1]):
         return message("xmlexplain.build.to", rank=rank_word(end))
-    return message(around, rank=rank_word(end))
+    return message(around, ranks=_rank_plural(end))
+
+
+def _rank_plural(text: str) -> Message:
+    """Return the cards of a rank: "kings", "cards of the drawn rank"."""
+    if text in words.RANKS:
+        return message(f"ranks.{LETTERS[words.RANKS[text] - 1]}")
+    return message("xmlexplain.drawn.cards", base=_base(text))
 
 
 def _is_plain_end(rule: RankRule, step: int, end: int, start: str) -> bool:
@@ -184,3 +234,12 @@ def pair_words(text: str) -> Message | None:
     if word in _BLOCK_RANKS:
         return run_words(text, SuitRule.ANY, RankRule.ANY)
     return None
+
+
+def relation(text: str) -> tuple[str, Message] | None:
+    """Return how a card stands to the one below it: a word for suits and equal ranks, else ``pair``; and in words."""
+    word, pair = as_word(Block, text), pair_words(text)
+    if pair is None:
+        return None
+    is_word = word is not None and (word in _BLOCK_SUITS or word is Block.SAME_RANK)
+    return (str(word) if is_word else "pair"), pair

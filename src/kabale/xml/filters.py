@@ -62,6 +62,7 @@ _SIMPLE: Final = (Jump.NEXT, Jump.AGAIN, Jump.END)
 class Plan:
     """What may take over the lays from one pile to another, by the number of cards, and which can never be made."""
 
+    source: int
     target: int
     actions: Mapping[int, Actions]
     forbidden: frozenset[int]
@@ -85,7 +86,8 @@ class Filter:
             for scope in Scope
         }
         self._asks_rules = {id(action): any(map(_asks_rules, action.tests)) for action in self._actions}
-        self._plans: dict[tuple[int, int], tuple[Plan, ...]] = {}
+        self._plans: dict[tuple[int, int], Mapping[int, Plan]] = {}
+        self._says: dict[tuple[int, int], tuple[bool, bool]] = {}
         self._now: dict[tuple[int, int, int], Actions] = {}
         self._known: dict[int, bool] = {}
         self._is_live: bool | None = None
@@ -103,15 +105,19 @@ class Filter:
             return False
         if self._is_live is None:
             self._is_live = bool(self._sift(self._actions, Scope.TABLE, Context(Trigger.LAYING)))
-        plans = self.plans(source, most)
-        return any(plan.forbidden or (self._is_live and plan.actions) for plan in plans)
+        self.plans(source, most)
+        forbids, acts = self._says[source, most]
+        return forbids or (acts and self._is_live)
 
-    def plans(self, source: int, most: int) -> tuple[Plan, ...]:
+    def plans(self, source: int, most: int) -> Mapping[int, Plan]:
         """Return for each other pile what may take over lays of up to *most* cards, whatever lies on the table."""
-        plans = self._plans.get((source, most))
+        key = source, most
+        plans = self._plans.get(key)
         if plans is None:
             targets = (target for target in range(len(self._state.piles)) if target != source)
-            plans = self._plans[source, most] = tuple(self._plan(source, target, most) for target in targets)
+            plans = self._plans[key] = {target: self._plan(source, target, most) for target in targets}
+            every = plans.values()
+            self._says[key] = any(plan.forbidden for plan in every), any(plan.actions for plan in every)
         return plans
 
     def _plan(self, source: int, target: int, most: int) -> Plan:
@@ -124,7 +130,7 @@ class Filter:
                 forbidden.add(count)
             elif found:
                 actions[count] = found
-        return Plan(target, actions, frozenset(forbidden))
+        return Plan(source, target, actions, frozenset(forbidden))
 
     def _forbids(self, actions: Actions) -> bool:
         """Say whether the first of some actions takes over whatever lies on the table, and changes nothing."""
@@ -132,12 +138,12 @@ class Filter:
             return False
         return not any(self._tests[scope, id(actions[0])] for scope in (Scope.TABLE, Scope.TARGET, Scope.CARDS))
 
-    def sifted(self, plan: Plan, source: int, count: int) -> Actions:
+    def sifted(self, plan: Plan, count: int) -> Actions:
         """Return those actions of a plan that may take over as the table is now."""
         actions = plan.actions.get(count, ())
         if not actions:
             return actions
-        key = source, plan.target, count
+        key = plan.source, plan.target, count
         if key not in self._now:
             context = Context(Trigger.LAYING, None, plan.target, count=count)
             self._now[key] = self._sift(self._sift(actions, Scope.TABLE, context), Scope.TARGET, context)

@@ -6,13 +6,14 @@ from typing import Final
 
 from kabale.engine.protocol import Collecting, PileInfo, Variant
 from kabale.errors import BadDeal, RunawayRules
-from kabale.messages import message
 from kabale.table.chance import Chance
 from kabale.table.decks import Deal
 from kabale.table.table import Table
 from kabale.xml.chain import Endless
 from kabale.xml.collect import collecting
 from kabale.xml.deal import draw_random, lay_out
+from kabale.xml.explain import explain, pile_line
+from kabale.xml.explain_full import full
 from kabale.xml.play import XmlPosition
 from kabale.xml.rules import KINDS, Definition, Rules
 from kabale.xml.state import LEVEL, VARIANT, State
@@ -108,13 +109,15 @@ class XmlGame:
 
     def explain(self, *, language: str = "en") -> str:
         """Return the rules as a page of plain words."""
-        lines = [self.pile_line(index, language=language) for index in range(len(self.piles))]
-        return "\n".join([self.title, "", *lines]) + "\n"
+        return explain(self, language=language)
+
+    def full(self) -> str:
+        """Return every value in force, pile by pile, with its meaning and where it comes from."""
+        return full(self)
 
     def pile_line(self, index: int, *, language: str = "en") -> str:
         """Return in one line what can be done at a pile."""
-        info = self.piles[index]
-        return message("xml.pile", pile=index + 1, id=info.id, kind=info.kind).text(language)
+        return pile_line(self, index, language=language)
 
     def collecting(self) -> Collecting | None:
         """Return what automatic laying must know to be safe; None where it never is."""

@@ -25,9 +25,10 @@ _CLICKS: tuple[Kind, ...] = ("left", "right", "middle")
 def moves(state: State, trials: Trials) -> Iterator[Move]:
     """Yield the legal moves in the pinned order."""
     if halted_at(state) is not None:
-        yield from map(answer, range(1, _answers(state) + 1))
+        every = map(answer, range(1, _answers(state) + 1))
+        yield from (each for each in every if trials.answer_refusal(each) is None)
         return
-    rows = _rows(state)
+    rows = _Rows(state)
     clicks = trials.has_clicks
     for source, ready in enumerate(state.ready):
         if ready.gives and state.piles[source]:
@@ -48,22 +49,26 @@ def _answers(state: State) -> int:
 
 
 Row = tuple[int, bytes, int]
+"""A pile, the looks that its rules accept, and how many cards at most."""
 
 
-def _rows(state: State) -> list[Row]:
-    """Return the shown piles, the looks that their rules accept, and how many cards at most."""
-    return [
-        (
-            pile,
-            laying.row(state, pile) if ready.most is not None else laying.NOTHING,
-            1 if ready.insert is Insert.BOTTOM else state.room(pile),
-        )
-        for pile, ready in enumerate(state.ready)
-        if ready.is_shown
-    ]
+class _Rows:
+    """What the shown piles accept in one position; ``open`` are those that accept some card."""
+
+    def __init__(self, state: State) -> None:
+        self.all: list[Row] = [
+            (
+                pile,
+                laying.row(state, pile) if ready.most is not None else laying.NOTHING,
+                1 if ready.insert is Insert.BOTTOM else state.room(pile),
+            )
+            for pile, ready in enumerate(state.ready)
+            if ready.is_shown
+        ]
+        self.open = [row for row in self.all if row[1] is not laying.NOTHING]
 
 
-def _lays(state: State, trials: Trials, source: int, rows: list[Row]) -> Iterator[Move]:
+def _lays(state: State, trials: Trials, source: int, rows: _Rows) -> Iterator[Move]:
     """Yield the lays of a pile: the rows decide, where no action takes over and nothing else has a say (X28)."""
     counts = taking.counts(state, source)
     if not counts:
@@ -75,30 +80,28 @@ def _lays(state: State, trials: Trials, source: int, rows: list[Row]) -> Iterato
         return
     is_reversed = state.ready[source].block is Block.REVERSED
     looks = [cards[-1 if is_reversed else -count] & 63 for count in counts]
-    for target, row, room in rows:
-        if row is not laying.NOTHING and target != source:
+    for target, row, room in rows.open:
+        if target != source:
             for count, look in zip(counts, looks, strict=True):
                 if row[look] and count <= room:
                     yield lay(source, target, count)
 
 
-def _judged_lays(
-    state: State, trials: Trials, source: int, rows: list[Row], *, by_one: bool
-) -> Iterator[Move]:
+def _judged_lays(state: State, trials: Trials, source: int, rows: _Rows, *, by_one: bool) -> Iterator[Move]:
     """Yield the lays of a pile where actions or other things have a say; the rows decide where they have none."""
     counts = taking.counts(state, source)
-    plans = {plan.target: plan for plan in trials.filter.plans(source, len(counts))}
+    plans = trials.filter.plans(source, len(counts))
     cards = state.piles[source]
     is_reversed = state.ready[source].block is Block.REVERSED
     looks = [cards[-1 if is_reversed else -count] & 63 for count in counts]
     free = state.rules.has_jokers or state.rules.has_inserts
-    for target, row, room in rows:
+    for target, row, room in rows.all:
         plan = plans.get(target)
         if plan is None or (row is laying.NOTHING and not (plan.actions or free)):
             continue
         for count, look in zip(counts, looks, strict=True):
             fits = free or (bool(row[look]) and count <= room)
-            actions = trials.filter.sifted(plan, source, count) if plan.actions else ()
+            actions = trials.filter.sifted(plan, count) if plan.actions else ()
             if (fits or actions) and count not in plan.forbidden:
                 move = lay(source, target, count)
                 if not (by_one or actions) or _judged(state, trials, move, actions, fits=fits):
@@ -169,7 +172,7 @@ def ended_refusal(ended: Outcome | None) -> Message | None:
 def refusal(state: State, trials: Trials, move: Move) -> Message | None:
     """Return the rule that forbids a move, None if it is legal."""
     if move.kind == "answer":
-        return _answer_refusal(state, move.count)
+        return _answer_refusal(state, trials, move)
     if halted_at(state) is not None:
         return message("xml.why.asked")
     if move.kind == "end":
@@ -183,11 +186,13 @@ def refusal(state: State, trials: Trials, move: Move) -> Message | None:
     return _lay_refusal(state, trials, move)
 
 
-def _answer_refusal(state: State, number: int) -> Message | None:
+def _answer_refusal(state: State, trials: Trials, move: Move) -> Message | None:
     if halted_at(state) is None:
         return message("why.kind.answer")
     answers = _answers(state)
-    return None if 1 <= number <= answers else message("xml.why.no_answer", n=answers)
+    if not 1 <= move.count <= answers:
+        return message("xml.why.no_answer", n=answers)
+    return trials.answer_refusal(move)
 
 
 def _lay_refusal(state: State, trials: Trials, move: Move) -> Message | None:

@@ -9,10 +9,10 @@ from kabale.engine.protocol import Outcome, Question, View
 from kabale.engine.tables import NoTables, Tables
 from kabale.messages import Message
 from kabale.table.chance import Chance
-from kabale.table.changes import Change
+from kabale.table.changes import Change, Counted
 from kabale.table.table import Table
 from kabale.xml import automatic, laying, legal, points
-from kabale.xml.chain import WON
+from kabale.xml.chain import LOST, WON, Rejected
 from kabale.xml.context import ASKED, halted_at
 from kabale.xml.program import LISTS, Ask
 from kabale.xml.run import Event
@@ -168,8 +168,14 @@ class XmlPosition:
         return move
 
     def end(self) -> None:
-        """Give the game up: ``ende`` may still make it a win (445)."""
-        self.push(GIVE_UP)
+        """Give the game up: ``ende`` may still make it a win (445), but cannot prevent it by not ending."""
+        try:
+            self.push(GIVE_UP)
+        except Rejected:
+            self.state.sync()
+            self._journal.begin(GIVE_UP)
+            self._journal.do(Counted(OUTCOME, self.table.counter(OUTCOME), LOST))
+            self._final.append(False)
 
     def automatic(self) -> Move | None:
         """Return the next move of an automatic run, None at its end (X23)."""

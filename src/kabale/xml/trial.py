@@ -107,6 +107,10 @@ class Trials:
             return None
         return first_success(self._state, context_of(self._state, move), self._actions)
 
+    def answer_refusal(self, move: Move) -> Message | None:
+        """Return why an answer is no legal move: what it would set off does not end (X34)."""
+        return self._tried(move) if self._state.rules.loops else None
+
     def _tried(self, move: Move) -> Message | None:
         if move not in self._known:
             self._known[move] = self._try(move)
@@ -134,7 +138,7 @@ def _stop_refusal(
 
     Deals and actions are bound as well (X24 wins over X22, which tells what ``erlaubt`` asks).
     """
-    if not before or before - after:
+    if not before or before - after or move.kind == "answer":
         return None
     left = {change.source for change in changes if isinstance(change, Moved)} | {move.source}
     if any(pile in left for pile, stop in before if stop is Stop.COUNT):
