@@ -6,6 +6,8 @@ import kabale
 from kabale.engine.protocol import Game, Outcome
 from kabale.errors import BadSave, IllegalMove, NothingToUndo
 from kabale.messages import message
+from tests.pat.playing import load
+from tests.pat.texts import STOCK, pat
 
 
 def klondike() -> Game:
@@ -76,6 +78,22 @@ def test_giving_up_ends_the_game_and_can_be_taken_back() -> None:
 
     assert "end" == str(played.undo())
     assert played.position.legal_moves
+
+
+def test_a_game_that_is_won_cannot_be_given_up() -> None:
+    """It stays won, and a game that is stuck can be given up."""
+    row = "1 0 0 0 0 1002 {} 1 1 999 0"
+    text = pat(STOCK, row.format(0), row.format(999).replace("1 0", "0 0", 1), goal=False)
+    won = kabale.Session(load(text), "k1:1")
+    won.play("2-3")
+    with pytest.raises(IllegalMove, match="the game is won"):
+        won.end()
+    assert Outcome.WON == won.position.outcome
+
+    stuck = kabale.Session(load(pat(STOCK, row.format(999))), "k1:1")
+    assert [] == stuck.position.legal_moves
+    stuck.end()
+    assert Outcome.LOST == stuck.position.outcome
 
 
 def test_a_save_says_what_is_needed_and_no_more() -> None:

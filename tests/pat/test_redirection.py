@@ -157,3 +157,23 @@ def test_p9_a_card_of_a_taking_pile_is_offered_to_the_others_first() -> None:
     text = pat(STOCK, "1 0 0 0 0 6002 999 0 1 901 106", ACES_UP.format(6, 999))
 
     assert ["", "AH"] == piles(text, "AH 9S", 2, 3)
+
+
+def test_p9_a_card_that_replaces_one_taken_out_is_not_offered() -> None:
+    """Found by the second implementation.
+
+    AS, taken out to pile 2, is pulled to pile 4. AH replaces it and stays, although pile 5 would take it.
+    """
+    out = "1 0 0 0 0 702 999 1 0 901 0"
+    text = pat(STOCK, out, meant(1), ACES_UP.format(7, 999), ACES_UP.format(6, 999))
+
+    assert ["AH", "9S", "AS", ""] == piles(text, "AS 9S AH", 2, 3, 4, 5)
+
+
+def test_p8_a_card_that_replaces_the_base_card_gives_no_other_base() -> None:
+    """Found by the second implementation: 5H gives the base and is pulled to pile 4; 9S comes to pile 2 for it."""
+    text = pat(STOCK, "1 0 0 0 0 602 999 1 1 999 0", "0 0 0 0 0 1602 999 0 1 999 0", "0 0 0 0 0 7002 999 0 1 905 0")
+    position = dealt(text, "5H 9S")
+
+    assert ["9S", "", "5H"] == [cards(position, number) for number in (2, 3, 4)]
+    assert 5 == position.table.counter("base 2")

@@ -2,6 +2,8 @@
 
 import pytest
 
+from kabale.table.chance import Chance
+from kabale.table.changes import Reordered
 from tests.pat.playing import cards, dealt, moves, table
 from tests.pat.texts import DRAWN, STOCK, WASTE, pat
 
@@ -106,11 +108,12 @@ def test_p15_a_shuffle_keeps_the_cards_and_can_be_played_again() -> None:
 
 
 def test_p15_each_turning_over_is_shuffled_anew() -> None:
-    """The second shuffle has a chance of its own."""
-    first = cards(dealt(stock(9, draw=9, turn=2), line="c1 c1"), 1)
-    second = cards(dealt(stock(9, draw=9, turn=2), line="c1 c1 c1 c1"), 1)
+    """The first shuffle is the deal's first chance event, the second one the second."""
+    position = dealt(stock(9, draw=9, turn=2))
+    changes = [change for move in ["c1"] * 4 for change in position.play(move)]
+    orders = [change.order for change in changes if isinstance(change, Reordered)]
 
-    assert first != second
+    assert orders == [tuple(Chance(0).permutation(event, 9)) for event in (1, 2)]
 
 
 def test_guess_d209_piles_are_served_before_the_draw() -> None:

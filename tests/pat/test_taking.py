@@ -168,6 +168,23 @@ def test_p19_laying_on_a_card_asks_for_that_cards_place() -> None:
     assert "" == moves(table(text.format(95), picture), "2-3")
 
 
+def test_p19_laying_asks_for_the_place_of_the_last_card() -> None:
+    """Pile 4 ends at y 6 and covers the first card of pile 3, at 0 to 96, but not the second one, at 20 to 116."""
+    text = pat(
+        STOCK, "0 600 0 0 0 1002 999 1 0 0 0", "0 0 0 0 20 1002 999 20 1 999 999", "0 0 -90 0 0 1002 999 0 0 0 0"
+    )
+    picture = """
+        1
+        2  9S
+        3  {}
+        4  KD
+        5
+        """
+
+    assert "" == moves(table(text, picture.format("QD")), "2-3")
+    assert "2-3" == moves(table(text, picture.format("QD JS")), "2-3")
+
+
 def test_p19_sideways_cards_are_96_wide_and_71_high() -> None:
     """A sideways card at x -95 reaches 0 to 1; at y -71 it ends where pile 2 begins."""
     picture = """

@@ -74,7 +74,7 @@ def seeds(tests: tuple[str, ...]) -> tuple[int, ...]:
     return SEEDS if any("hypothesis" in module.read_text(encoding="utf-8") for module in modules) else SEEDS[:1]
 
 
-def tested(tree: Path, tests: tuple[str, ...], seed: int) -> int:
+def run_tests(tree: Path, tests: tuple[str, ...], seed: int) -> int:
     """Run tests in the copy with a seed; return what pytest returned, which is whether they passed or failed."""
     options = ("-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-profile=seeded")
     done = run(tree, "-m", "pytest", *options, f"--hypothesis-seed={seed}", *tests)
@@ -118,7 +118,7 @@ def test_the_named_tests_pass_without_a_damage(tree: Path) -> None:
     named = tuple(sorted({test for mutant in MUTANTS for test in mutant.tests}))
 
     for seed in SEEDS:
-        assert PASSED == tested(tree, named, seed)
+        assert PASSED == run_tests(tree, named, seed)
 
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.wrong)
@@ -128,7 +128,7 @@ def test_the_damage_is_found(mutant: Mutant, tree: Path) -> None:
     text = file.read_text(encoding="utf-8")
     file.write_text(damaged(text, mutant), encoding="utf-8")
     try:
-        green = [seed for seed in seeds(mutant.tests) if tested(tree, mutant.tests, seed) == PASSED]
+        green = [seed for seed in seeds(mutant.tests) if run_tests(tree, mutant.tests, seed) == PASSED]
     finally:
         file.write_text(text, encoding="utf-8")
 

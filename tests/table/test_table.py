@@ -123,6 +123,12 @@ def test_a_table_is_read_back_from_its_text(piles: list[list[int]], data: st.Dat
     assert drawn == parse(show(drawn))
 
 
+def test_equal_cards_of_a_text_are_the_copies_of_one_card() -> None:
+    """Numbered as they come: no piece of cardboard lies in two places."""
+    assert [card("AS"), card("AS", copy=1), card("AS", copy=2)] == parse("1  AS (AS)\n2  AS").cards()
+    assert {card("AS", copy=1)} == parse("1  AS (AS)\n2  AS").down
+
+
 def test_a_line_that_is_no_pile_is_refused() -> None:
     with pytest.raises(ValueError, match="neither pile 2 nor"):
         parse("1 AS\n3 KS")

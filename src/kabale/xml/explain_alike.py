@@ -21,12 +21,13 @@ _WHOLE: Final = (
     "xmlexplain.card.of.",
     "xmlexplain.rule.name",
     "start.",
+    "xmlexplain.a_",
     "list.piles",
 )
 """Messages that are told whole where anything in them differs: their parts alone would mean nothing."""
 
 
-_NAMES: Final = ("xmlexplain.named", "rank.", "start.")
+_NAMES: Final = ("xmlexplain.named", "rank.", "start.", "xmlexplain.a_")
 
 
 def changed(before: Sequence[Message], after: Sequence[Message]) -> list[Pair] | None:

@@ -22,7 +22,7 @@ from kabale.xml.words import ANY, NO, YES, Tag
 
 Slots = dict[str, Message]
 
-OWN: Final = ("start", "lock", "bar", "fill", "counter", "relation", "rules")
+OWN: Final = ("start", "bound", "lock", "bar", "fill", "counter", "relation", "rules")
 """The slots that may differ within a group."""
 
 _PASSING: Final = (Property.VAR, Property.STATUS, Property.SORT, Property.LABEL)

@@ -123,7 +123,7 @@ def _when(facts: Facts, who: Who) -> tuple[Message, list[Test]]:
     for special, way in ((Special.SOURCE, "start"), (Special.TARGET, "on")):
         found, answered = facts.resolved(action, special)
         if found is not None and (special is Special.TARGET or action.trigger == Trigger.LAYING):
-            ends[special] = _end(facts, found, "subject" if action.trigger != Trigger.LAYING else way)
+            ends[special] = _end(facts, found, way)
             left = [test for test in left if test not in answered]
     return _tried(action, ends.get(Special.SOURCE), ends.get(Special.TARGET)), left
 

@@ -11,7 +11,7 @@ from kabale.xml.explain_tests import value_words
 from kabale.xml.explain_who import Who
 from kabale.xml.fields import number as as_number
 from kabale.xml.program import Alter, Ask, GameOver, Lay, Notice, Set, Step
-from kabale.xml.values import Count, Face, FromCard, Option, Outcome, Property, Setting, Special, Status, Whole
+from kabale.xml.values import Border, Count, Face, FromCard, Option, Outcome, Property, Setting, Special, Status, Whole
 from kabale.xml.words import ALL_SHOWN, ANY, ANYWHERE, LINK, YES, Tag
 
 _SECOND: Final = 1000
@@ -78,6 +78,8 @@ def _alter(who: Who, each: Alter) -> Message:
         other = who.all_of(tuple(each.content.split()), "of")
         what = message(f"xmlexplain.property.{name.name.lower()}")
         return message("xmlexplain.alter.swap", what=what, of=of, other=other)
+    if name is Property.BORDER and each.content in tuple(Border):
+        return message("xmlexplain.alter.border", who=on, value=message(f"xmlexplain.look.border.{each.content}"))
     if name in _AMOUNTS:
         return _amount(name, each.content, of)
     if name in (Property.LOCK, Property.MOVE_LOCK, Property.LABEL):

@@ -8,12 +8,21 @@ from kabale.messages import Message, message
 from kabale.messages.lists import listed, number
 from kabale.xml.cards import as_word
 from kabale.xml.explain_who import Who
-from kabale.xml.explain_words import card_words, rank_name, rank_rule_words, relation, suit_name, suit_rule_words
+from kabale.xml.explain_words import (
+    card_words,
+    one_card,
+    rank_name,
+    rank_rule_words,
+    relation,
+    suit_name,
+    suit_rule_words,
+)
 from kabale.xml.fields import number as as_number
 from kabale.xml.program import Comparison, Condition, Test
 from kabale.xml.values import (
     Auto,
     Block,
+    Border,
     Compare,
     Face,
     Insert,
@@ -105,6 +114,10 @@ def _condition(who: Who, test: Condition, named: Sequence[str]) -> Message:
 def _number(test: Condition, who: Message, of: Message) -> Message:
     """Compare a number; the number of cards is told as cards."""
     assert test.property is not None
+    if test.property is Property.BORDER and test.content in tuple(Border):
+        negative = "not" if test.compare is Compare.UNEQUAL else "is"
+        drawn = message(f"xmlexplain.look.border.{test.content}")
+        return message(f"xmlexplain.test.border_word.{negative}", who=who, value=drawn)
     wanted = as_number(test.content, -1)
     name = _NUMBERS[test.property]
     if test.property is Property.COUNT and (wanted, test.compare) in _EMPTY:
@@ -125,14 +138,17 @@ _HOLDS: Final = {(0, Compare.GREATER), (0, Compare.UNEQUAL), (1, Compare.GREATER
 
 
 def _figure(value: int) -> object:
-    return number(value) if value else message("xmlexplain.zero")
+    """Return a number of cards: one is "one card" in every language, with a word of its own."""
+    if value < 2:
+        return message("xmlexplain.single" if value else "xmlexplain.zero")
+    return number(value)
 
 
 def _card(who: Who, test: Condition, of: Message) -> Message:
     """Compare a card with an indication (483-485)."""
     picked = test.field == Special.PICKED
     card = who.card(Special.PICKED, test.place) if picked else _of(test.place, of)
-    named = card_words(test.content)
+    named = one_card(test.content)
     return message(f"xmlexplain.test.card.{test.compare.name.lower()}", card=card, named=named)
 
 
@@ -159,7 +175,7 @@ def _starts(test: Condition, who: Message) -> Message:
     negative = "not" if test.compare is Compare.UNEQUAL else "is"
     key = "starts" if test.property is Property.STARTS else "start_run"
     own = not test.content
-    card = message("xmlexplain.test.own_start") if own else card_words(test.content)
+    card = message("xmlexplain.test.own_start") if own else one_card(test.content)
     told = message(f"xmlexplain.test.{key}.{negative}", who=who, card=card)
     if not test.run or key == "starts":
         return told

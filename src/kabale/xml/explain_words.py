@@ -71,6 +71,19 @@ def card_words(text: str) -> Message:
     return message(f"start.base.{suits}", base=_base(rank))
 
 
+def one_card(text: str) -> Message:
+    """Return an indication as what a card is: "a king", "the ace of hearts".
+
+    >>> str(one_card("A")), str(one_card("Karo")), str(one_card("Karo A"))
+    ('an ace', 'a diamond', 'the ace of diamonds')
+    """
+    if text in words.RANKS:
+        return message(f"xmlexplain.a_rank.{LETTERS[words.RANKS[text] - 1]}")
+    if text in words.SUITS:
+        return message(f"xmlexplain.a_suit.{_SUIT_KEYS[text]}")
+    return card_words(text)
+
+
 def _parts(text: str) -> tuple[str, str]:
     """Split an indication into its suit and its rank, each empty where it does not matter."""
     suit = rank = ""
@@ -125,7 +138,7 @@ def part_words(text: str, part: Part) -> Message:
     """Return a card as far as one part of it, or both, matters."""
     suit, rank = _parts(text)
     wanted = {Part.SUIT: suit, Part.RANK: rank, Part.BOTH: f"{suit} {rank}".strip()}[part]
-    return card_words(wanted or words.ANY)
+    return one_card(wanted or words.ANY)
 
 
 def suit_name(text: str) -> Message:

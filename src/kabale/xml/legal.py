@@ -28,7 +28,7 @@ def moves(state: State, trials: Trials) -> Iterator[Move]:
         every = map(answer, range(1, _answers(state) + 1))
         yield from (each for each in every if trials.answer_refusal(each) is None)
         return
-    rows = _Rows(state)
+    rows = _Rows(state, trials)
     clicks = trials.has_clicks
     for source, ready in enumerate(state.ready):
         if ready.gives and state.piles[source]:
@@ -53,9 +53,13 @@ Row = tuple[int, bytes, int]
 
 
 class _Rows:
-    """What the shown piles accept in one position; ``open`` are those that accept some card."""
+    """What the shown piles accept in one position; ``open`` are those that accept some card.
 
-    def __init__(self, state: State) -> None:
+    ``by_one`` says that something has a say which only a look at each single move can tell.
+    """
+
+    def __init__(self, state: State, trials: Trials) -> None:
+        self.by_one = trials.must_try or state.rules.has_jokers or state.rules.has_inserts
         self.all: list[Row] = [
             (
                 pile,
@@ -73,16 +77,16 @@ def _lays(state: State, trials: Trials, source: int, rows: _Rows) -> Iterator[Mo
     counts = taking.counts(state, source)
     if not counts:
         return
-    cards, rules = state.piles[source], state.rules
-    by_one = bool(state.fields[source].move_locks) or trials.must_try or rules.has_jokers or rules.has_inserts
+    cards = state.piles[source]
+    by_one = rows.by_one or bool(state.fields[source].move_locks)
     if by_one or trials.filter.has_say(source, len(counts)):
         yield from _judged_lays(state, trials, source, rows, by_one=by_one)
         return
     is_reversed = state.ready[source].block is Block.REVERSED
-    looks = [cards[-1 if is_reversed else -count] & 63 for count in counts]
+    looked = [(count, cards[-1 if is_reversed else -count] & 63) for count in counts]
     for target, row, room in rows.open:
         if target != source:
-            for count, look in zip(counts, looks, strict=True):
+            for count, look in looked:
                 if row[look] and count <= room:
                     yield lay(source, target, count)
 
