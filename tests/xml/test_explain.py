@@ -58,11 +58,11 @@ SAID = [
     (DOWN.replace("<folgestart>frei</folgestart>", ""), "An empty pile takes no card."),
     (
         DOWN.replace("<folgestart>frei", '<folgestart bedingung="farbe">Herz A'),
-        "More cards go here only while the first card is any heart.",
+        "More cards go here only while the first card is a heart.",
     ),
     (
         DOWN.replace("<folgestart>frei", '<folgestart bedingung="wert">Herz A'),
-        "More cards go here only while the first card is any ace.",
+        "More cards go here only while the first card is an ace.",
     ),
     (
         DOWN.replace("<folgestart>frei", '<folgestart bedingung="farbewert">Herz A'),
@@ -225,22 +225,22 @@ TESTS = [
     (asked("var", "3", more=NOT), 'the counter of "a" (pile 2) is not 3'),
     (asked("max", "3"), '"a" (pile 2) has room for three cards in all'),
     (asked("wiederholung", "1"), '"a" (pile 2) may be taken up again one more time'),
-    (asked("karte", "K"), f"{LAST_A} is any king"),
-    (asked("karte", "K", more=NOT), f"{LAST_A} is not any king"),
-    (asked("karte", "5", more=LESS), f"{LAST_A} is lower than any five (aces are high)"),
-    (asked("karte", "5", more=GREATER), f"{LAST_A} is higher than any five (aces are high)"),
-    (asked("karte", "K", more=' karte="1"'), 'the first card of "a" (pile 2) is any king'),
-    (asked("karte", "K", more=' karte="-2"'), 'card two from the end of "a" (pile 2) is any king'),
-    (asked("karte", "K", pile="@legestapel", more=' karte="1"'), "the first of the cards moved is any king"),
+    (asked("karte", "K"), f"{LAST_A} is a king"),
+    (asked("karte", "K", more=NOT), f"{LAST_A} is not a king"),
+    (asked("karte", "5", more=LESS), f"{LAST_A} is lower than a five (aces are high)"),
+    (asked("karte", "5", more=GREATER), f"{LAST_A} is higher than a five (aces are high)"),
+    (asked("karte", "K", more=' karte="1"'), 'the first card of "a" (pile 2) is a king'),
+    (asked("karte", "K", more=' karte="-2"'), 'card two from the end of "a" (pile 2) is a king'),
+    (asked("karte", "K", pile="@legestapel", more=' karte="1"'), "the first of the cards moved is a king"),
     (asked("status", "verdeckt"), f"{LAST_A} lies face down"),
     (asked("status", "offen"), f"{LAST_A} lies face up"),
     (asked("legbar", "b"), f'{LAST_A} fits on "b" (pile 3)'),
     (asked("legbar", "b", pile="quelle"), 'the cards moved fit on "b" (pile 3)'),
     (asked("legbar", "b", more=' umschichten="auf"'), "so that the larger of the two piles grows"),
     (asked("legbar", "b", more=' umschichten="ab"'), "so that the larger of the two piles shrinks"),
-    (asked("start", "K"), '"a" (pile 2) begins with any king'),
+    (asked("start", "K"), '"a" (pile 2) begins with a king'),
     (asked("start"), '"a" (pile 2) begins with a card that it takes when empty'),
-    (asked("startfolge", "K", more=' folge="farbe"'), "is one run that begins with any king, all in one suit"),
+    (asked("startfolge", "K", more=' folge="farbe"'), "is one run that begins with a king, all in one suit"),
     (asked("stopp", "ja"), '"a" (pile 2) stops the play'),
     (asked("gesperrt", "ja"), 'cards at "a" (pile 2) must stay'),
     (asked("sicht", "verdeckt"), '"a" (pile 2) is shown face down'),
@@ -325,7 +325,10 @@ STEPS = [
     (laid(' umschichten="auf"'), "so that the larger of the two piles grows."),
     (laid(' opt="erlaubt"'), "if it fits there."),
     (laid(' opt="einmal"', source="quelle", target="quelle"), "from the pile taken from to the pile taken from."),
-    (laid(' opt="tausch"'), 'cards of "a" (pile 2) and of "b" (pile 3) change places: the last card goes one way, as many come back.'),
+    (
+        laid(' opt="tausch"'),
+        'and of "b" (pile 3) change places: the last card goes one way, as many come back.',
+    ),
     ('<setze id="menu">AUTOMATIC</setze>' + DO, 'the menu shows "AUTO";'),
     ('<setze id="quelle">a</setze>' + DO, '"a" (pile 2) becomes the pile that gives;'),
     ('<setze id="ziel">a</setze>' + DO, '"a" (pile 2) becomes the pile at hand;'),
@@ -418,7 +421,7 @@ def test_it_is_told_how_the_list_goes_on(jumps: str, words: str) -> None:
 def test_rules_that_are_alike_are_told_by_what_differs() -> None:
     several = "".join(f'<aktion typ="legen">{asked("karte", rank)}</aktion>' for rank in ("A", "2"))
 
-    assert "- Rule 2: as rule 1, but with two for ace." in page(OPEN, OPEN, extra=several)
+    assert "- Rule 2: as rule 1, but with a two for an ace." in page(OPEN, OPEN, extra=several)
 
 
 def test_conditions_on_many_named_piles_are_told_together() -> None:

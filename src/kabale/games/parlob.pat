@@ -1,7 +1,7 @@
 Parløb
   2  19
 
- 104  885  420    0   0     0  999     0     1    0     0                         (1) stock: a click lays a card on each column, refused while one is empty
+ 104  885  420    0   0     0  999     0     1    0     0                         (1) stock: a click lays two cards on each column, refused while one is empty
 
    0  806    4    0   0     2   13     0     9  913     0                         (2) foundation: takes a whole suit, king to ace
    0  885    4    0   0     2   13     0     9  913     0                         (3) foundation

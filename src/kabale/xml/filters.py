@@ -77,9 +77,7 @@ class Filter:
         self._all = tuple(actions)
         self._actions = tuple(action for action in actions if action.trigger in (Trigger.LAYING, Trigger.ANY))
         self.is_used = bool(self._actions)
-        self._is_simple = all(
-            action.failure in _SIMPLE or not _is_known(action.failure, actions) for action in self._actions
-        )
+        self._is_simple = are_simple(self._actions, actions)
         self._tests = {
             (scope, id(action)): tuple(test for test in action.tests if scope_of(test) is scope)
             for action in self._actions
@@ -188,6 +186,11 @@ class Filter:
         if id(action) not in self._known:
             self._known[id(action)] = all(holds(self._state, context, test) for test in tests)
         return self._known[id(action)]
+
+
+def are_simple(some: Sequence[Action], actions: Sequence[Action]) -> bool:
+    """Say whether no failure of some actions jumps to an action of their list."""
+    return all(action.failure in _SIMPLE or not _is_known(action.failure, actions) for action in some)
 
 
 def _is_known(word: str, actions: Sequence[Action]) -> bool:

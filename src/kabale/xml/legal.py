@@ -150,11 +150,12 @@ def _clicks(state: State, trials: Trials, pile: int) -> Iterator[Move]:
     """Yield the clicks that do something: right and middle ones only where an action does (``docs/protocol.md``)."""
     if not state.ready[pile].is_shown:
         return
-    if _click_refusal(state, trials, click(pile)) is None:
+    can_act = state.ready[pile].is_clickable or trials.may_act("left", pile)
+    if can_act and _click_refusal(state, trials, click(pile)) is None:
         yield click(pile)
     for kind in _CLICKS[1:]:
         move = Move(kind, pile)
-        if trials.has_actions(kind) and _has_action(trials, move) and trials.refusal(move, None) is None:
+        if trials.may_act(kind, pile) and _has_action(trials, move) and trials.refusal(move, None) is None:
             yield move
 
 

@@ -9,7 +9,9 @@ from kabale.messages import Message, message
 from kabale.table.chance import Chance
 from kabale.table.changes import Change, Moved
 from kabale.xml.chain import Endless, Rejected, first_success
-from kabale.xml.filters import Filter
+from kabale.xml.conditions import holds
+from kabale.xml.context import Context
+from kabale.xml.filters import Filter, Scope, are_simple, scope_of
 from kabale.xml.program import Action, Alter, Ask, Lay, Notice, Step, is_idle
 from kabale.xml.situations import all_stops
 from kabale.xml.state import State
@@ -41,6 +43,12 @@ def _is_sure(state: State, move: Move, action: Action) -> bool:
     return others and all(plain) and any(sure) and not any(move.source in piles for piles in targets)
 
 
+def _is_for(state: State, action: Action, pile: int) -> bool:
+    """Say whether those tests of an action hold for a clicked pile that never change their answer."""
+    context = Context(Trigger.CLICK, None, pile)
+    return all(holds(state, context, test) for test in action.tests if scope_of(test) is Scope.FIXED)
+
+
 def _is_quiet(step: Step) -> bool:
     return isinstance(step, Ask) and not step.answers
 
@@ -57,6 +65,8 @@ class Trials:
         self._actions = state.rules.lists[Tag.ACTION]
         self._kinds = {action.trigger for action in self._actions}
         self.has_clicks = any(map(self.has_actions, _MOVES))
+        self._are_simple = are_simple(self._actions, self._actions)
+        self._clicks: dict[tuple[str, int], bool] = {}
         self._may_run_on = bool(state.rules.loops & {Tag.AFTER, Tag.ENDING})
         self._stops: frozenset[tuple[int, Stop]] | None = None
         self.filter = Filter(state, self._actions)
@@ -70,6 +80,16 @@ class Trials:
     def has_actions(self, kind: str) -> bool:
         """Say whether an action could take over a kind of move."""
         return any(trigger in self._kinds for trigger in _MOVES.get(kind, _LAYS))
+
+    def may_act(self, kind: str, pile: int) -> bool:
+        """Say whether an action could take over a click on a pile, whatever lies on the table."""
+        key = kind, pile
+        if key not in self._clicks:
+            actions = [action for action in self._actions if action.trigger in _MOVES[kind]]
+            self._clicks[key] = bool(actions) and (
+                not self._are_simple or any(_is_for(self._state, a, pile) for a in actions)
+            )
+        return self._clicks[key]
 
     @property
     def must_try(self) -> bool:
