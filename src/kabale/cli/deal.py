@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 OpenCards = Annotated[bool, typer.Option("--open", help="Show every card, also those lying face down.")]
 VariantId = Annotated[str | None, typer.Option("--variant", help="A rule variant of the game.")]
-Level = Annotated[int, typer.Option("--level", help="A level of difficulty of the game.")]
+Level = Annotated[int | None, typer.Option("--level", help="A level of difficulty of the game.")]
 
 
 def deal(
@@ -20,7 +20,7 @@ def deal(
     open_cards: OpenCards = False,
     as_json: AsJson = False,
     variant: VariantId = None,
-    level: Level = 0,
+    level: Level = None,
 ) -> None:
     """Show the table of a deal."""
     from kabale.cli.screen import Screen
@@ -28,7 +28,7 @@ def deal(
     from kabale.quoting import visible
 
     found = game_of(game)
-    position = position_of(found, deal, variant, level)
+    position = position_of(found, deal, variant, level or 0)
     if as_json:
         print_json(state(position, open_cards=open_cards))
         return

@@ -34,7 +34,7 @@ def play(
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with plain letters.")] = False,
     colourless: Annotated[bool, typer.Option("--no-color", help="Draw without colours.")] = False,
     variant: VariantId = None,
-    level: Level = 0,
+    level: Level = None,
 ) -> None:
     """Play a game on the terminal. It is kept after each move, and gone on with next time."""
     from kabale.cli.saves import Saves, data_folder
@@ -44,7 +44,7 @@ def play(
         raise typer.BadParameter("--resume goes on with the deal that was left: leave --deal out")
     screen = Screen(ascii_only=ascii_only, colourless=colourless)
     saves = Saves(data_folder())
-    dealer = Dealer(deal, variant, level)
+    dealer = Dealer(deal, variant, level, screen)
     start = _start(game, dealer, saves, resumes=resume is not False and deal is None)
     _run(start, dealer, saves, screen, lays_safe=auto)
 
@@ -55,14 +55,18 @@ class Dealer:
 
     deal: str | None
     variant: str | None
-    level: int
+    level: int | None
+    screen: "Screen"
 
     def session(self, name: str, game: "Game", deal: str | None) -> "Session":
-        """Return a session at a deal, at a random one without. Raises BadDeal."""
+        """Return a session at a deal, at a random one without; ask for variant and level. Raises BadDeal."""
+        from kabale.cli import choose
         from kabale.engine.session import Session
 
+        variant = choose.variant(game, self.variant, self.screen)
+        level = choose.level(game, self.level, self.screen)
         try:
-            return Session(game, deal or random_deal(name), name=name, variant=self.variant, level=self.level)
+            return Session(game, deal or random_deal(name), name=name, variant=variant, level=level)
         except KabaleError:
             raise
         except ValueError as error:

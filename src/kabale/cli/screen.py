@@ -73,6 +73,11 @@ class Screen:
         margin = " " * (len(line) - len(line.lstrip()))
         return wrap(line, self.width, subsequent_indent=margin, break_on_hyphens=False) or [""]
 
+    @property
+    def is_asking(self) -> bool:
+        """Whether somebody sits at the terminal who can be asked."""
+        return self._prompts
+
     def ask(self) -> str | None:
         """Return the next line of the player, None if there is none. Prompts only where somebody sits."""
         sys.stdout.flush()
