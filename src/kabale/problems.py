@@ -252,7 +252,7 @@ def decode(
       = hint: save the file as UTF-8
     """
     if len(data) > LIMIT:
-        return None, [_too_large(len(data), "bytes", path, letter)]
+        return None, [_too_large("bytes", path, letter)]
     body, encodings = _candidates(data, encoding)
     for each in encodings:
         try:
@@ -275,7 +275,7 @@ def examine(text: str, path: str, *, letter: str) -> tuple[Source | None, list[D
     """
     text = text.removeprefix("\ufeff")
     if len(text) > LIMIT:
-        return None, [_too_large(len(text), "characters", path, letter)]
+        return None, [_too_large("characters", path, letter)]
     source = Source(path, text)
     junk = _JUNK.search(text)
     if junk is None:
@@ -293,9 +293,9 @@ def _candidates(data: bytes, encoding: str | None) -> tuple[bytes, list[str]]:
     return data.removeprefix(BOM_UTF8), ["utf-8", *named, "windows-1252"]
 
 
-def _too_large(length: int, unit: str, path: str, letter: str) -> Diagnostic:
-    """Return the diagnostic for a file over the limit; it quotes nothing."""
-    message = f"the file has {length:,} {unit}: expected at most {LIMIT:,}"
+def _too_large(unit: str, path: str, letter: str) -> Diagnostic:
+    """Return the diagnostic for a file over the limit; it quotes nothing, and does not say how far over: who knows."""
+    message = f"the file has more than {LIMIT:,} {unit}: no definition needs as many"
     return Diagnostic(f"{letter}001", Severity.ERROR, message, Span.at(1, 1), Source(path, ""))
 
 
