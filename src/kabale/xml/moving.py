@@ -16,11 +16,11 @@ from kabale.xml.situations import place_of
 from kabale.xml.state import State
 from kabale.xml.taking import face_up_count, lowest_values, most
 from kabale.xml.values import Count, Face, Option
-from kabale.xml.words import ANYWHERE
+from kabale.xml.words import ANYWHERE, YES, Attr
 
 
 def lay(runner: Runner, context: Context, step: Lay) -> None:
-    """Do one ``lege``."""
+    """Do one ``lege``; where cards are laid and shall be seen moving, an event says how (537-541)."""
     state = runner.state
     sources = named_piles(state, context, step.sources, same_id=step.same_id)
     targets = state.rules.piles_at(step.target, context.base)
@@ -28,8 +28,16 @@ def lay(runner: Runner, context: Context, step: Lay) -> None:
     once = Option.ONCE in step.options or Option.SWAP in step.options
     for source in sources:
         for target in targets:
-            if source != target and do(runner, context, step, source, target) and once:
-                return
+            if source != target and do(runner, context, step, source, target):
+                _animate(runner, step)
+                if once:
+                    return
+
+
+def _animate(runner: Runner, step: Lay) -> None:
+    """Note that cards that were just laid are to be seen moving: as they lay, face up, or face down."""
+    if step.animation in (YES, *Face):
+        runner.say(Attr.ANIMATION, step.animation)
 
 
 def taken(state: State, context: Context, step: Lay, source: int) -> tuple[int, int] | None:

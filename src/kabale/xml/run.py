@@ -24,7 +24,10 @@ _TURNS_UP: Final = (TurnUp.AUTO, TurnUp.BOTH)
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that is only seen or heard: a message, a sound, a pause, the menu's text; *kind* is its tag."""
+    """Something that is only seen or heard: a message, a sound, a pause, the menu's text, an animation.
+
+    *kind* is the tag or attribute that asks for it.
+    """
 
     kind: str
     text: str
