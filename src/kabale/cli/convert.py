@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from kabale.cli.common import AsJson, game_of, print_json
+from kabale.cli.common import AsJson, Mistake, complain, game_of, print_json
 from kabale.cli.files import write
 
 
@@ -23,10 +23,19 @@ def convert(
     output: Annotated[Path | None, typer.Option("-o", "--output", help="Write there instead.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Write a definition in its normal form, or in the other language."""
+    """Write a definition in its normal form, or in the other language.
+
+    What cannot be said exactly in the other language is told on standard error, a line for each reason.
+    """
+    from kabale.library import NotConvertible
     from kabale.library import convert as converted
 
-    text = converted(game_of(file), to.value)
+    try:
+        text = converted(game_of(file), to.value)
+    except NotConvertible as refused:
+        for reason in refused.reasons:
+            complain(f"{file}: {reason}")
+        raise Mistake("") from refused
     if output is not None:
         write(output, text)
     if as_json:
