@@ -9,7 +9,7 @@ from functools import partial
 from itertools import cycle, islice
 
 import kabale
-from benchmarks.timing import Figure, duration, rate, seconds
+from benchmarks.timing import Figure, duration, rate, ratio, seconds
 from kabale.engine.moves import Move
 from kabale.engine.protocol import Game, Outcome, Position
 from kabale.library import catalogue
@@ -31,9 +31,13 @@ def figures() -> list[Figure]:
 
 
 def twins() -> list[Figure]:
-    """Measure legal-move lists of games that exist in both languages, the .pat one first."""
-    pairs = [(entry.twin, entry.name) for entry in kabale.games() if entry.twin]
-    return [rate(f"legal-move lists, {name}", lists(name)) for pair in pairs for name in pair]
+    """Measure legal-move lists of games that exist in both languages: the .pat one, the XML one, the ratio."""
+    measured: list[Figure] = []
+    for entry in kabale.games():
+        if entry.twin:
+            pair = [rate(f"legal-move lists, {name}", lists(name)) for name in (entry.twin, entry.name)]
+            measured += [*pair, ratio(f"  {entry.name} is slower by", *pair, goal="at most 2")]
+    return measured
 
 
 def loader() -> Callable[[], object]:

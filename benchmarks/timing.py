@@ -43,6 +43,11 @@ def duration(name: str, work: Callable[[], object], *, goal: str = "") -> Figure
     return Figure(name, median(times), min(times), max(times), "ms", goal)
 
 
+def ratio(name: str, first: Figure, second: Figure, *, goal: str = "") -> Figure:
+    """Compare two rates that were measured one after the other."""
+    return Figure(name, first.value / second.value, first.low / second.high, first.high / second.low, "times", goal)
+
+
 def yardstick() -> Figure:
     """Measure a million additions in plain Python."""
     return duration("yardstick: a million additions", lambda: sum(number for number in range(1_000_000)))

@@ -78,8 +78,9 @@ class Filter:
         self._actions = tuple(action for action in actions if action.trigger in (Trigger.LAYING, Trigger.ANY))
         self.is_used = bool(self._actions)
         self._is_simple = are_simple(self._actions, actions)
+        same: dict[Test, Test] = {}
         self._tests = {
-            (scope, id(action)): tuple(test for test in action.tests if scope_of(test) is scope)
+            (scope, id(action)): tuple(same.setdefault(test, test) for test in action.tests if scope_of(test) is scope)
             for action in self._actions
             for scope in Scope
         }
@@ -179,13 +180,18 @@ class Filter:
         return tuple(kept)
 
     def _holds(self, action: Action, scope: Scope, context: Context) -> bool:
-        """Ask the tests of one scope; those of the table once for all moves."""
+        """Ask the tests of one scope; those of the table once for all moves, and for all actions that ask the same."""
         tests = self._tests[scope, id(action)]
         if scope is not Scope.TABLE or not tests:
             return all(holds(self._state, context, test) for test in tests)
-        if id(action) not in self._known:
-            self._known[id(action)] = all(holds(self._state, context, test) for test in tests)
-        return self._known[id(action)]
+        return all(self._holds_now(test, context) for test in tests)
+
+    def _holds_now(self, test: Test, context: Context) -> bool:
+        """Ask a test of the table, once as long as it does not change."""
+        answer = self._known.get(id(test))
+        if answer is None:
+            answer = self._known[id(test)] = holds(self._state, context, test)
+        return answer
 
 
 def are_simple(some: Sequence[Action], actions: Sequence[Action]) -> bool:

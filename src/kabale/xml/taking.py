@@ -48,6 +48,12 @@ def most(state: State, pile: int) -> int:
     ready, cards = state.ready[pile], state.piles[pile]
     if ready.block is Block.SINGLE:
         return 1
+    if (
+        ready.block is None
+        and len(cards) > 1
+        and not (state.rules.has_jokers or ready.runs[cards[-2] & 63][cards[-1] & 63])
+    ):
+        return 1  # by far the most piles, found without counting
     face_up = max(face_up_count(state, pile), 1)
     if ready.block is Block.FACE_UP or face_up == 1:
         return face_up
