@@ -100,8 +100,6 @@ class Runner:
                 return in_suit
             case Part.RANK:
                 return in_rank
-            case Part.BOTH:
-                return in_suit and in_rank
             case _:
                 return False
 
