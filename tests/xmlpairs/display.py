@@ -78,6 +78,7 @@ ALL_TAGS = (
     "<sicht>verdeckt</sicht><sichtbar>3</sichtbar><gesperrt>ja</gesperrt><auto>ende</auto><var>8</var><rand>6</rand>"
     "<quelle>b</quelle><wiederholung>2</wiederholung>"
 )
+SEEN = ALL_TAGS.replace("verdeckt", "offen")
 OF_FIELD = {
     "id": "a", "max": "7", "folgestart": "Herz D", "folgeende": "5", "folgefarbe": "gleich", "folgewert": "auf",
     "folgeschieb": "farbe", "einschub": "hinten", "fuellen": "b", "sicht": "verdeckt", "sichtbar": "3",
@@ -95,6 +96,10 @@ LABELS = [
           "oben links": "1 above left"}, "KS"),
     Probe("field.anzeige@typ", text(ALL_TAGS + '<anzeige[ typ="{}"]>oben</anzeige>', OPEN), "labels=2",
           {None: "1 above", **{word: f"{shown} above" for word, shown in OF_FIELD.items()},
+           **dict.fromkeys((*NOTHING_SHOWN, "naechster"), "above")}, "QH"),
+    # What may follow a hidden card is not told, so this one is asked of a field that shows its cards (law 8).
+    Probe("field.anzeige@typ", text(SEEN + '<anzeige[ typ="{}"]>oben</anzeige>', OPEN), "labels=2",
+          {None: "1 above", **{word: f"{shown} above" for word, shown in {**OF_FIELD, "sicht": "offen"}.items()},
            **dict.fromkeys(NOTHING_SHOWN, "above")}, "QH"),
     Probe("field.anzeige@text", text('<anzeige[ text="{}"]>oben</anzeige>'), "labels=2",
           {None: "1 above", "Talon": "Talon above", "Rest": "Rest above"}, "KS"),

@@ -112,7 +112,9 @@ def _label_text(state: State, pile: int, label: fields.Label) -> str:
 
 
 def property_text(state: State, pile: int, name: str) -> str:
-    """Return a property in the definition's words."""
+    """Return a property in the definition's words; what would tell of a hidden card is empty."""
+    if name == Property.NEXT and _is_hidden(state, pile, -1):
+        return ""
     if name in _NUMBERS:
         value = number_value(state, pile, Property(name))
         return ANY if value == UNLIMITED else "" if value is None else str(value)
@@ -133,6 +135,12 @@ def mark(state: State, pile: int) -> str | None:
     if stops_on(state, pile) and wanted[Highlight.STOP] != NO_COLOUR:
         return wanted[Highlight.STOP]
     colour = wanted.get(Highlight.RIGHT_START, NO_COLOUR)
-    if colour != NO_COLOUR and starts_with(state, pile, state.ready[pile].start):
-        return colour
-    return None
+    if colour == NO_COLOUR or _is_hidden(state, pile, 0):
+        return None
+    return colour if starts_with(state, pile, state.ready[pile].start) else None
+
+
+def _is_hidden(state: State, pile: int, place: int) -> bool:
+    """Say whether the player may not see the card at a place of a pile; an empty pile hides none."""
+    cards = state.piles[pile]
+    return bool(cards) and (state.ready[pile].is_down or cards[place] in state.table.down)
