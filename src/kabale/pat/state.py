@@ -11,7 +11,6 @@ from kabale.engine.fits import Fits
 from kabale.pat.cards import build_table, start_row
 from kabale.pat.cover import Cover
 from kabale.pat.rules import STOCK, Pile, Rules, RuleSet
-from kabale.table.cards import Card
 from kabale.table.table import Table
 
 TURNS: Final = "turns"
@@ -170,8 +169,3 @@ def _fixed(pile: Pile, sets: Sequence[Ready]) -> tuple[Ready, ...] | None:
     if pile.combine in (EITHER, BOTH):
         return tuple(sets)
     return None if LAST_PASS <= pile.combine <= FIRST_PASS_OVER else tuple(sets[:1])
-
-
-def block_of(state: State, source: int, count: int) -> list[Card]:
-    """Return the last *count* cards of a pile, the lowest first."""
-    return state.piles[source][-count:]

@@ -8,7 +8,7 @@ from kabale.messages.lists import number
 from kabale.table.cards import RANKS as LETTERS
 from kabale.xml import words
 from kabale.xml.cards import as_word
-from kabale.xml.relations import rank_rule, split_step
+from kabale.xml.relations import BLOCK_RANKS, BLOCK_SUITS, rank_rule, split_step
 from kabale.xml.values import Block, Part, RankRule, SuitRule
 
 _SUIT_KEYS: Final = {"Herz": 1, "Pik": 2, "Karo": 3, "Kreuz": 4}
@@ -21,18 +21,6 @@ _KING: Final = 13
 _SUIT_RULES: Final = {SuitRule.SAME: 1, SuitRule.OTHER: 4, SuitRule.ALTERNATING: 3, SuitRule.ANY: 9}
 _RANK_RULES: Final = {RankRule.SAME: 5, RankRule.UP: 6, RankRule.DOWN: 4, RankRule.BOTH: 8}
 _STEPPED: Final = (RankRule.UP, RankRule.DOWN, RankRule.BOTH)
-
-_BLOCK_SUITS: Final = {
-    Block.SAME_SUIT: SuitRule.SAME,
-    Block.OTHER_SUIT: SuitRule.OTHER,
-    Block.OTHER_COLOUR: SuitRule.ALTERNATING,
-}
-_BLOCK_RANKS: Final = {
-    Block.SAME_RANK: RankRule.SAME,
-    Block.UP: RankRule.UP,
-    Block.DOWN: RankRule.DOWN,
-    Block.UP_OR_DOWN: RankRule.BOTH,
-}
 
 
 def rank_word(text: str) -> Message:
@@ -230,10 +218,10 @@ def run_words(blocks: str, suits: str, ranks: str, end: str = "") -> Message | N
     """Return how cards must follow each other to move together (X14)."""
     text, step = split_step(blocks)
     word = as_word(Block, text)
-    if word in _BLOCK_SUITS:
-        return build_words(_BLOCK_SUITS[word], ranks, end)
-    if word in _BLOCK_RANKS:
-        rule = _BLOCK_RANKS[word]
+    if word in BLOCK_SUITS:
+        return build_words(BLOCK_SUITS[word], ranks, end)
+    if word in BLOCK_RANKS:
+        rule = BLOCK_RANKS[word]
         return build_words(suits, f"{rule}{step}" if step > 1 and rule in _STEPPED else rule, end)
     return build_words(suits, ranks, end)
 
@@ -242,9 +230,9 @@ def pair_words(text: str) -> Message | None:
     """Return what a word of automatic laying, or of a run that is asked for, says of a card on another (273, 476)."""
     base, _ = split_step(text)
     word = as_word(Block, base)
-    if word in _BLOCK_SUITS:
-        return build_words(_BLOCK_SUITS[word], RankRule.ANY)
-    if word in _BLOCK_RANKS:
+    if word in BLOCK_SUITS:
+        return build_words(BLOCK_SUITS[word], RankRule.ANY)
+    if word in BLOCK_RANKS:
         return run_words(text, SuitRule.ANY, RankRule.ANY)
     return None
 
@@ -254,5 +242,5 @@ def relation(text: str) -> tuple[str, Message] | None:
     word, pair = as_word(Block, text), pair_words(text)
     if pair is None:
         return None
-    is_word = word is not None and (word in _BLOCK_SUITS or word is Block.SAME_RANK)
+    is_word = word is not None and (word in BLOCK_SUITS or word is Block.SAME_RANK)
     return (str(word) if is_word else "pair"), pair

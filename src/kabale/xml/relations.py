@@ -25,13 +25,13 @@ _SUITS: Final = {
     SuitRule.ANY: Suits.ANY,
 }
 
-_BLOCK_SUITS: Final = {
+BLOCK_SUITS: Final = {
     Block.SAME_SUIT: SuitRule.SAME,
     Block.OTHER_SUIT: SuitRule.OTHER,
     Block.OTHER_COLOUR: SuitRule.ALTERNATING,
 }
 
-_BLOCK_RANKS: Final = {
+BLOCK_RANKS: Final = {
     Block.SAME_RANK: RankRule.SAME,
     Block.UP: RankRule.UP,
     Block.DOWN: RankRule.DOWN,
@@ -106,10 +106,10 @@ def run_fits(blocks: str, suits: str, ranks: str, end: Indication | None) -> Fit
     """Return which looks may follow which in cards that move together: ``folgeschieb`` (X14, *inferred*)."""
     text, step = split_step(blocks)
     word = as_word(Block, text)
-    if word in _BLOCK_SUITS:
-        return follows(_BLOCK_SUITS[word], ranks, end)
-    if word in _BLOCK_RANKS:
-        rule = _BLOCK_RANKS[word]
+    if word in BLOCK_SUITS:
+        return follows(BLOCK_SUITS[word], ranks, end)
+    if word in BLOCK_RANKS:
+        rule = BLOCK_RANKS[word]
         return follows(suits, f"{rule}{step}" if rule in _WITH_STEPS else rule, end)
     return follows(suits, ranks, end)
 
@@ -118,10 +118,10 @@ def pair_fits(text: str) -> Fits | None:
     """Return which looks stand to a lower card as a word of ``auto`` says (273-274); None if it is no such word."""
     base, step = split_step(text)
     word = as_word(Block, base)
-    if word in _BLOCK_SUITS:
-        return follows(_BLOCK_SUITS[word], RankRule.ANY, None)
-    if word in _BLOCK_RANKS:
-        rule = _BLOCK_RANKS[word]
+    if word in BLOCK_SUITS:
+        return follows(BLOCK_SUITS[word], RankRule.ANY, None)
+    if word in BLOCK_RANKS:
+        rule = BLOCK_RANKS[word]
         return follows(SuitRule.ANY, f"{rule}{step}" if rule in _WITH_STEPS else rule, None)
     return None
 
