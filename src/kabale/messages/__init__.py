@@ -1,6 +1,6 @@
-"""Everything the program says, by key and language: ``en.toml`` beside this file is the reference.
+"""Everything the program says, by key and language: English is the reference.
 
-A catalogue is a TOML file of texts with ``{named}`` values. A text that depends on a number is a table
+A language's catalogue is ``en.toml`` and the files of single subjects, ``en.page.toml``: texts with ``{named}`` values. A text that depends on a number is a table
 with the plural forms ``one`` and ``other``, chosen by the value ``n``. A key that a language lacks
 falls back to English.
 """
@@ -63,9 +63,12 @@ def plural(language: str, number: int) -> str:
 
 @cache
 def catalogue(language: str) -> dict[str, Text]:
-    """Return the texts of a language by key, sections joined by dots; empty for a language without a file."""
-    file = resources.files(__name__).joinpath(f"{language}.toml")
-    return _flat(tomllib.loads(file.read_text("utf-8"))) if language in LANGUAGES and file.is_file() else {}
+    """Return the texts of a language by key, sections joined by dots; empty for a language that is none of ours."""
+    texts: dict[str, Text] = {}
+    for file in sorted(resources.files(__name__).iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".toml") and file.name.partition(".")[0] == language:
+            texts |= _flat(tomllib.loads(file.read_text("utf-8")))
+    return texts
 
 
 def _flat(table: Mapping[str, object], prefix: str = "") -> dict[str, Text]:

@@ -1,0 +1,1 @@
+"""Pictures: cards and whole tables as SVG, drawn by our own generator; knows what a view shows and no rule."""

@@ -1,0 +1,1 @@
+"""Studies: many deals of a game solved, counted and reported."""

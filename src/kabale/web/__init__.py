@@ -1,0 +1,1 @@
+"""The server and the page."""
