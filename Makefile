@@ -1,5 +1,5 @@
 # The same few targets for everyone and for CI. None asks a question.
-.PHONY: setup play test test-all bench check fmt clean lock
+.PHONY: setup setup-tests play test test-all bench check fmt clean lock
 
 # What a library outside asks for must not change what the tests see.
 unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP
@@ -13,6 +13,10 @@ pytest := $(bin)/python -m pytest --no-skips -n auto -o faulthandler_exit_on_tim
 setup:
 	@sh scripts/setup.sh
 
+# What only the tests need: a browser and a database.
+setup-tests: setup
+	@sh scripts/setup_tests.sh
+
 play: setup
 	@$(bin)/kabale play
 
@@ -24,10 +28,10 @@ check: setup
 	$(bin)/python -m pytest -q $(words)
 
 # No test is skipped; slow ones are for test-all.
-test: check
+test: setup-tests check
 	$(pytest) -o faulthandler_timeout=300
 
-test-all: check
+test-all: setup-tests check
 	$(pytest) -m "" -o faulthandler_timeout=1800 --hypothesis-profile=thorough
 
 bench: setup

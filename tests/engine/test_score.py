@@ -81,7 +81,7 @@ def test_the_parts_add_up() -> None:
     """What the score is made of can be shown."""
     scoring, position = spider()[0], table(*FRESH)
 
-    assert scoring.of(position) == scoring.start + sum(points for _, _, points in scoring.parts(position))
+    assert scoring.of(position) == sum(part.points for part in scoring.parts(position))
 
 
 def test_the_goal_is_met_by_empty_and_complete_columns_alone() -> None:

@@ -23,6 +23,7 @@ from typing import Literal, Protocol
 
 from kabale.engine.fits import Fits
 from kabale.engine.moves import Move
+from kabale.engine.score import ScorePart
 from kabale.engine.tables import NoTables, Tables
 from kabale.messages import Message
 from kabale.table.changes import Change
@@ -148,6 +149,10 @@ class Position(Protocol):
     @property
     def score(self) -> int | None:
         """The points, None where the definition counts none."""
+
+    @property
+    def score_parts(self) -> Sequence[ScorePart]:
+        """What the points are made of, where score terms say it; empty elsewhere."""
 
     @property
     def passes(self) -> int:

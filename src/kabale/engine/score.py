@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from kabale.messages import Message, message
 from kabale.table.cards import Card, rank, suit
 from kabale.table.table import Table
 
@@ -21,6 +22,11 @@ class Count:
 
     what: str
     piles: tuple[int, ...]
+
+    @property
+    def named(self) -> Message:
+        """What is counted, in words."""
+        return message(f"explain.score.what.{key_of(self.what)}")
 
     def of(self, table: Table) -> int:
         """Count on a table."""
@@ -55,9 +61,20 @@ class Scoring:
         """Return the score of a table."""
         return self.start + sum(term.of(table) for term in self.terms)
 
-    def parts(self, table: Table) -> list[tuple[str, int, int]]:
-        """Return what each term counts, how many there are, and its points, in the terms' order."""
-        return [(term.count.what, term.count.of(table), term.of(table)) for term in self.terms]
+    def parts(self, table: Table) -> list["ScorePart"]:
+        """Return the terms that apply to a table, in their order; with the start they add up to the score."""
+        begun = ScorePart(message("explain.score.begun"), 1, self.start)
+        parts = [ScorePart(term.count.named, term.count.of(table), term.of(table)) for term in self.terms]
+        return [begun, *(part for part in parts if part.points)]
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePart:
+    """One part of a score: what was counted, how many there are, and the points for all of them."""
+
+    what: Message
+    count: int
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +87,11 @@ class Goal:
     def is_met(self, table: Table) -> bool:
         """Say whether a table satisfies the goal."""
         return all(TESTS[self.each](table, table.piles[index]) for index in self.piles)
+
+
+def key_of(words: str) -> str:
+    """Return the message key of one of the words of :data:`COUNTS` or :data:`TESTS`."""
+    return words.replace(" ", "_").replace("-", "_")
 
 
 def is_above(table: Table, card: Card, on: Card) -> bool:

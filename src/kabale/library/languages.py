@@ -58,12 +58,18 @@ def _read_pat(source: Source, entry: Entry | None) -> Loaded:
     return PatGame(rules, scoring=extras.scoring, goal=extras.goal), problems
 
 
-def _read_xml(source: Source, _: Entry | None) -> Loaded:
+def _read_xml(source: Source, entry: Entry | None) -> Loaded:
     from kabale.xml.game import XmlGame
     from kabale.xml.read import read
 
     definition, problems = read(source)
-    return (None if definition is None else XmlGame(definition)), problems
+    if definition is None:
+        return None, problems
+    game = XmlGame(definition)
+    if entry is None or not (entry.score or entry.goal):
+        return game, problems
+    extras = extras_of(entry.score, entry.goal, [pile.kind for pile in game.piles])
+    return XmlGame(definition, scoring=extras.scoring, goal=extras.goal), problems
 
 
 def _declared_in_xml(data: bytes) -> str | None:

@@ -7,9 +7,10 @@ item is one line however long it is; whoever shows the page breaks lines. All wo
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from kabale.engine.score_words import told_score
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, piles, sentence
-from kabale.pat.explain_goal import goal, score
+from kabale.pat.explain_goal import goal
 from kabale.pat.explain_layout import deck_words, layout
 from kabale.pat.explain_pile import PileRules, over, pile_rules, served, serves_differ
 from kabale.pat.explain_stock import plays_a_part, stock_clauses
@@ -34,7 +35,7 @@ def explain(game: "PatGame", *, language: str = "en", piles: bool = False) -> st
     if plays_a_part(facts):
         sections.append(_section(message("explain.heading.stock"), stock_clauses(facts), language))
     if game.scoring is not None:
-        sections.append(_section(message("explain.heading.score"), score(facts, game.scoring), language))
+        sections.append(_section(message("explain.heading.score"), told_score(game.scoring, facts.all_of), language))
     if piles:
         sections.append(_pile_by_pile(game, language))
     return "\n\n".join([f"{game.title}\n{sentence(deck_words(facts).text(language))}", *sections]) + "\n"

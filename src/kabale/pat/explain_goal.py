@@ -1,8 +1,9 @@
-"""How a game is won, in words, and how it is scored (number 7, P13; the catalogue's goal and score terms)."""
+"""How a game is won, in words (number 7, P13; the catalogue's goal)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from kabale.engine.score import Count, Goal, Scoring, Term
+from kabale.engine.score import Goal
+from kabale.engine.score_words import told_goal
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, number
 from kabale.pat.facts import Facts
@@ -11,7 +12,7 @@ from kabale.pat.facts import Facts
 def goal(facts: Facts, special: Goal | None) -> list[Message]:
     """Return how the game is won: by the catalogue's goal, else by number 7."""
     if special is not None:
-        return [message(f"explain.goal.each.{_key(special.each)}", piles=facts.all_of(special.piles))]
+        return [told_goal(special, facts.all_of)]
     counts, zero = facts.outlook.goals, facts.outlook.must_be_emptied
     surely = any(facts.surely_holds(index) for index in zero)
     found = []
@@ -51,40 +52,3 @@ def _may_be_emptied(facts: Facts, zero: Sequence[int], *, otherwise: bool) -> Me
     """Say that the deal decides whether piles must be emptied."""
     key = "explain.goal.if_held" if otherwise else "explain.goal.only_if_held"
     return message(key, n=len(zero), piles=facts.all_of(zero))
-
-
-# -- the score ---------------------------------------------------------------------------------------------------
-
-
-def score(facts: Facts, scoring: Scoring) -> list[Message]:
-    """Return what the score begins with and what changes it."""
-    return [message("explain.score.start", start=scoring.start), *(_term(facts, term) for term in scoring.terms)]
-
-
-def _term(facts: Facts, term: Term) -> Message:
-    points = message("explain.score.points", n=abs(term.points), points=f"{term.points:+d}".replace("-", "−"))
-    found = message("explain.score.term", points=points, things=_count(facts, [term.count]))
-    if term.beyond:
-        found = message("explain.score.beyond", term=found, count=number(term.beyond))
-    if term.needed:
-        needed = {"things": _count(facts, term.needed), "count": number(term.at_least)}
-        found = message("explain.score.needed", term=found, **needed)
-    return found
-
-
-def _count(facts: Facts, counts: Iterable[Count]) -> Message:
-    """Name what is counted, and where."""
-    parts = [
-        message("explain.score.where", what=message(f"explain.score.what.{_key(each.what)}"), piles=_place(facts, each))
-        for each in counts
-    ]
-    return listed(parts)
-
-
-def _place(facts: Facts, count: Count) -> Message:
-    return facts.all_of(count.piles)
-
-
-def _key(words: str) -> str:
-    """Return the catalogue's key for words of the score."""
-    return words.replace(" ", "_").replace("-", "_")

@@ -7,6 +7,7 @@ from kabale.engine import position as common
 from kabale.engine.journal import Journal
 from kabale.engine.moves import GIVE_UP, Move, click, lay
 from kabale.engine.protocol import Outcome, Question, View
+from kabale.engine.score import ScorePart
 from kabale.engine.tables import NoTables, Tables
 from kabale.messages import Message, message
 from kabale.pat import faces, stock, take
@@ -88,6 +89,11 @@ class PatPosition:
     def score(self) -> int | None:
         """The points by the catalogue's score terms, None without."""
         return self.game.scoring.of(self.table) if self.game.scoring else None
+
+    @property
+    def score_parts(self) -> list[ScorePart]:
+        """What the points are made of."""
+        return self.game.scoring.parts(self.table) if self.game.scoring else []
 
     def tables(self) -> Tables | NoTables:
         """Return the rules of this deal for a native kernel, or why they cannot be tabulated."""

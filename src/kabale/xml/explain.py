@@ -24,7 +24,7 @@ def explain(game: "XmlGame", *, language: str = "en") -> str:
     if chosen:
         heading = message("xmlexplain.heading.choices").text(language)
         parts.append("\n".join([heading, *chosen]))
-    for section in sections(Facts(game.rules)):
+    for section in sections(Facts(game.rules), game.goal, game.scoring):
         head = section.heading.text(language)
         lines = [f"- {each}" for each in section.lines(language)]
         parts.append("\n".join([head[:1].upper() + head[1:], *lines]))

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from kabale.engine.score import Goal
+from kabale.engine.score_words import told_goal
 from kabale.messages import Message, message
 from kabale.messages.lists import number
 from kabale.xml.explain_facts import Facts
@@ -10,9 +12,9 @@ from kabale.xml.program import GameOver
 from kabale.xml.values import Outcome
 
 
-def goal(facts: Facts) -> list[Message]:
-    """Return how the game is won, and by what else it may end."""
-    found = [_won(facts)]
+def goal(facts: Facts, special: Goal | None = None) -> list[Message]:
+    """Return how the game is won, by the catalogue's goal if it has one, and by what else it may end."""
+    found = [_won(facts) if special is None else told_goal(special, facts.named)]
     for outcome in (Outcome.WON, Outcome.LOST):
         if _ends(facts, outcome):
             found.append(message(f"xmlexplain.goal.rule.{outcome.name.lower()}"))

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from kabale.engine.score import Goal, Scoring
+from kabale.engine.score_words import told_score
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, piles, sentence
 from kabale.xml.explain_facts import Facts
@@ -28,14 +30,15 @@ class Section:
         return [" ".join(sentence(part.text(language)) for part in item) for item in self.items]
 
 
-def sections(facts: Facts) -> list[Section]:
-    """Return the sections of a page that have something to tell."""
+def sections(facts: Facts, special: Goal | None = None, scoring: Scoring | None = None) -> list[Section]:
+    """Return the sections of a page that have something to tell; the catalogue's goal and score come first."""
     found = [
         Section(message("xmlexplain.heading.cards"), _items(cards(facts))),
         Section(message("explain.heading.layout"), _items(layout(facts))),
-        Section(message("explain.heading.goal"), _items(goal(facts))),
+        Section(message("explain.heading.goal"), _items(goal(facts, special))),
         *_piles(facts),
-        Section(message("xmlexplain.heading.points"), _items(points(facts))),
+        Section(message("xmlexplain.heading.points"), _items(points(facts) if scoring is None else [])),
+        Section(message("explain.heading.score"), _items(told_score(scoring, facts.named) if scoring else [])),
         *(Section(heading, items) for heading, items in special_rules(facts)),
         Section(message("xmlexplain.heading.look"), _items(look(facts))),
     ]

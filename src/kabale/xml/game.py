@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Final
 
 from kabale.engine.protocol import Collecting, PileInfo, Variant
+from kabale.engine.score import Goal, Scoring
 from kabale.errors import BadDeal, RunawayRules
 from kabale.table.chance import Chance
 from kabale.table.decks import Deal
@@ -22,13 +23,15 @@ from kabale.xml.write import write
 
 
 class XmlGame:
-    """The rules of one file, in all their variants and levels."""
+    """The rules of one file, in all their variants and levels, with what the catalogue adds: score terms and a goal."""
 
     format: Final = "xml"
 
-    def __init__(self, definition: Definition) -> None:
+    def __init__(self, definition: Definition, *, scoring: Scoring | None = None, goal: Goal | None = None) -> None:
         """Make a game of a definition."""
         self.definition = definition
+        self.scoring = scoring
+        self.goal = goal
         self.rules: Rules = definition.rules_for()
         self.piles = tuple(
             PileInfo(field.id, KINDS[field.kind], field.x >= 0 and field.y >= 0) for field in self.rules.fields
@@ -57,7 +60,8 @@ class XmlGame:
     @cached_property
     def digest(self) -> str:
         """A SHA-256 of the definition's normal form, in hexadecimal."""
-        return hashlib.sha256(self.normal_form().encode()).hexdigest()
+        extras = "".join(repr(extra) for extra in (self.scoring, self.goal) if extra)
+        return hashlib.sha256((self.normal_form() + extras).encode()).hexdigest()
 
     def normal_form(self) -> str:
         """Return the definition in its own language as the project writes it."""
@@ -126,4 +130,4 @@ class XmlGame:
     @cached_property
     def _collecting(self) -> Collecting | None:
         """Kept, as it is asked at every move."""
-        return collecting(self.rules)
+        return None if self.goal else collecting(self.rules)

@@ -6,6 +6,7 @@ from kabale.engine import position as common
 from kabale.engine.journal import Journal
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.protocol import Outcome, Question, View
+from kabale.engine.score import ScorePart
 from kabale.engine.tables import NoTables, Tables
 from kabale.messages import Message
 from kabale.table.chance import Chance
@@ -59,8 +60,14 @@ class XmlPosition:
 
     @property
     def score(self) -> int | None:
-        """The points, None where the definition counts none (X25)."""
-        return points.score(self.state)
+        """The points by the catalogue's score terms, else the definition's, None where it counts none (X25)."""
+        scoring = self.game.scoring
+        return points.score(self.state) if scoring is None else scoring.of(self.table)
+
+    @property
+    def score_parts(self) -> list[ScorePart]:
+        """What the points by the catalogue's score terms are made of."""
+        return self.game.scoring.parts(self.table) if self.game.scoring else []
 
     @property
     def undo_is_final(self) -> bool:
@@ -87,11 +94,13 @@ class XmlPosition:
 
     @property
     def _ended(self) -> Outcome | None:
-        """The end of the game, None while it goes on or a question waits."""
-        table = self.state.table
-        if not table.counters or not table.counter(OUTCOME) or table.counter(ASKED):
+        """The end of the game, None while it goes on or a question waits; the catalogue's goal wins it too."""
+        table, goal = self.state.table, self.game.goal
+        if table.counters and table.counter(ASKED):
             return None
-        return Outcome.WON if table.counter(OUTCOME) == WON else Outcome.LOST
+        if table.counters and table.counter(OUTCOME):
+            return Outcome.WON if table.counter(OUTCOME) == WON else Outcome.LOST
+        return Outcome.WON if goal is not None and goal.is_met(table) else None
 
     def tables(self) -> Tables | NoTables:
         """Say why the rules are not tabulated."""
