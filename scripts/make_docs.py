@@ -1,4 +1,4 @@
-"""Write the documents made of tables in the code: ``docs/codes.md``, the tables of ``docs/pat.md`` and ``docs/xml.md``.
+"""Write the documents made of tables in the code: ``codes.md``, ``games.md``, the tables in ``pat.md`` and ``xml.md``.
 
 Run ``.venv/bin/python scripts/make_docs.py`` after a change of such a table; the tests ask for it.
 """
@@ -6,6 +6,7 @@ Run ``.venv/bin/python scripts/make_docs.py`` after a change of such a table; th
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from kabale.library.overview import COLUMNS, rows
 from kabale.pat.codes import CODES, SOUND, Code
 from kabale.pat.fields import NUMBERS, STOCK_NUMBERS, Digit, Number
 from kabale.pat.read import read as read_pat
@@ -104,9 +105,27 @@ def with_tables(page: str, tables: Callable[[], str] = number_tables) -> str:
     return f"{head}{start}\n{tables()}\n{end}{tail}"
 
 
+_GAMES = """# The games
+
+All {count} definitions of the library, as `kabale games --table` prints them. *Simple play* is the share of deals
+`k1:1` and on that doing the obvious wins, without looking ahead (`kabale.study.simple`). *Winnable* is the share that
+a search could win, and, where some deals are not settled, the share if all of those could be won. Names end in `x`
+where a `.pat` definition has a twin in XML. `scripts/make_docs.py` makes this page, `scripts/measure.py` the figures.
+"""
+
+
+def games_page() -> str:
+    """Return ``docs/games.md``."""
+    found = rows()
+    table = [COLUMNS, tuple("---" for _ in COLUMNS), *(row.cells() for row in found)]
+    lines = ["| " + " | ".join(cells) + " |" for cells in table]
+    return _GAMES.format(count=len(found)) + "\n" + "\n".join(lines) + "\n"
+
+
 def main() -> None:
     """Write all of them."""
     (DOCS / "codes.md").write_text(codes_page(), encoding="utf-8")
+    (DOCS / "games.md").write_text(games_page(), encoding="utf-8")
     for name, tables in (("pat.md", number_tables), ("xml.md", xml_tables)):
         page = DOCS / name
         page.write_text(with_tables(page.read_text(encoding="utf-8"), tables), encoding="utf-8")

@@ -1,19 +1,30 @@
 """``kabale games``: what the library has."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+from typer import Option
 
 from kabale.cli.common import AsJson, print_json
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from kabale.library import Entry
+    from kabale.library.overview import Row
 
 
-def games(as_json: AsJson = False) -> None:
+def games(
+    as_json: AsJson = False,
+    table: Annotated[bool, Option("--table", help="Tell more: piles, options, features, measured shares.")] = False,
+) -> None:
     """List the games of the library."""
     from kabale.library import games as entries
+    from kabale.library.overview import rows
 
     if as_json:
-        print_json([described(entry) for entry in entries()])
+        print_json([described(entry) for entry in entries()] if not table else [row.as_json() for row in rows()])
+    elif table:
+        _show_rows(rows())
     else:
         _show(entries())
 
@@ -34,16 +45,30 @@ def described(entry: "Entry") -> dict[str, object]:
 
 
 def _show(entries: "list[Entry]") -> None:
+    _print(
+        ("Name", "Title", "Family", "Decks"),
+        [(entry.name, entry.title(), entry.family, str(entry.decks)) for entry in entries],
+    )
+    print("\nkabale play NAME plays one; kabale explain NAME tells its rules.")
+
+
+def _show_rows(rows: "list[Row]") -> None:
+    from kabale.library.overview import COLUMNS
+
+    _print(COLUMNS, [row.cells() for row in rows])
+
+
+def _print(heads: "Sequence[str]", rows: "Sequence[Sequence[str]]") -> None:
     """Print a table; as wide as it must be where nobody looks at it."""
     from rich.console import Console
     from rich.table import Table
 
     console = Console(highlight=False)
     if not console.is_terminal:
-        console.width = 200
-    listed = Table("Name", "Title", "Family", "Decks", box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    listed.columns[-1].justify = "right"
-    for entry in entries:
-        listed.add_row(entry.name, entry.title(), entry.family, str(entry.decks))
-    console.print(listed)
-    print("\nkabale play NAME plays one; kabale explain NAME tells its rules.")
+        console.width = 400
+    shown = Table(*heads, box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for head, column in zip(heads, shown.columns, strict=True):
+        column.justify = "right" if head in ("Decks", "Piles", "Simple play", "Winnable") else "left"
+    for row in rows:
+        shown.add_row(*row)
+    console.print(shown)

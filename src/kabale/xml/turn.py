@@ -109,7 +109,8 @@ class Turn:
         if chain.first is None:
             return True
         if not chain.is_waiting and not chain.has_effect():
-            raise Rejected(forbidden(chain.first))
+            said = [event.text for event in self.events if event.kind == Tag.MESSAGE]
+            raise Rejected(forbidden(chain.first, said[-1] if said else None))
         return False
 
     def _finish_chain(self, chain: Chain) -> None:
@@ -194,9 +195,13 @@ def is_free(state: State, move: Move) -> bool:
         return False
 
 
-def forbidden(action: Action) -> Message:
-    """Return the reason where an action took a move's place and did nothing; its message is shown (X29)."""
-    said = next((step.text for step in action.steps if isinstance(step, Ask)), None)
+def forbidden(action: Action, said: str | None = None) -> Message:
+    """Return the reason where an action took a move's place and did nothing; what the chain said is shown (X29).
+
+    *said* is the last message of a chain that went on from the action; without it the action's own counts.
+    """
+    if said is None:
+        said = next((step.text for step in action.steps if isinstance(step, Ask)), None)
     if said is None:
         return message("xml.why.forbidden", action=action.name, line=action.line)
     return message("xml.why.forbidden_saying", action=action.name, line=action.line, said=said)

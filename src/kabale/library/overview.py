@@ -1,0 +1,85 @@
+"""The overview of the library: a row for each game, with what it uses and what was measured of it."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from kabale.library.catalogue import Entry, games
+from kabale.library.features import features
+from kabale.library.loading import load_entry
+from kabale.library.measured import Measured, measured
+
+COLUMNS: Final = (
+    "Name", "Title", "Family", "Language", "Decks", "Piles", "Options", "Features", "Simple play", "Winnable", "Source"
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One game; *options* are its variants and levels in words."""
+
+    entry: Entry
+    piles: int
+    options: tuple[str, ...]
+    features: tuple[str, ...]
+    measured: Measured
+
+    def cells(self) -> tuple[str, ...]:
+        """Return the texts of :data:`COLUMNS`."""
+        entry = self.entry
+        return (
+            entry.name,
+            entry.title(),
+            entry.family,
+            entry.format,
+            str(entry.decks),
+            str(self.piles),
+            "; ".join(self.options),
+            ", ".join(self.features),
+            self._simple,
+            self._winnable,
+            entry.source,
+        )
+
+    @property
+    def _simple(self) -> str:
+        found = self.measured.simple
+        return "" if found is None else f"{found.share:.0%} of {found.deals}"
+
+    @property
+    def _winnable(self) -> str:
+        """The winnable share; two numbers where some deals are not settled."""
+        found = self.measured.search
+        if found is None:
+            return ""
+        low, high = f"{found.low:.1%}", f"{found.high:.1%}"
+        return f"{low if low == high else f'{low}-{high}'} of {found.deals}"
+
+    def as_json(self) -> dict[str, object]:
+        """Return the row as ``--json`` prints it."""
+        simple, search = self.measured.simple, self.measured.search
+        return {
+            "name": self.entry.name,
+            "title": self.entry.title(),
+            "family": self.entry.family,
+            "format": self.entry.format,
+            "decks": self.entry.decks,
+            "piles": self.piles,
+            "options": list(self.options),
+            "features": list(self.features),
+            "simple": simple and {"deals": simple.deals, "won": simple.won},
+            "search": search and {"deals": search.deals, "won": search.won, "lost": search.lost},
+            "source": self.entry.source,
+        }
+
+
+def rows() -> list[Row]:
+    """Return a row for each game of the library, by name; reads all definitions."""
+    return [_row(entry) for entry in games()]
+
+
+def _row(entry: Entry) -> Row:
+    game, diagnostics = load_entry(entry.name)
+    assert game is not None, diagnostics
+    levels = (f"levels 0 to {game.levels[-1]}",) if len(game.levels) > 1 else ()
+    options = (*(variant.text for variant in game.variants), *levels)
+    return Row(entry, len(game.piles), options, tuple(features(game)), measured(entry.name))

@@ -1,0 +1,104 @@
+"""Simple play: how far somebody comes who only does the obvious, without looking ahead.
+
+The share of deals won by it tells an easy game from a hard one, for every definition and without a search.
+The player lays away what is safe, turns cards up, lays away the rest, brings cards into the tableau, empties
+columns, builds, clicks, and does anything else, in this order; never a move to a table seen before.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from kabale.engine.collect import safe_lays
+from kabale.engine.moves import Move
+from kabale.engine.protocol import Outcome, Position
+from kabale.table.changes import Change, Turned
+
+MOST_MOVES: Final = 2_000
+"""The moves after which a simple player gives up."""
+
+Ranked = list[tuple[int, Move]]
+"""Moves with their class, 0 the best, best first."""
+
+Choice = Callable[[Ranked], Iterator[Move]]
+"""Says in which order moves are tried."""
+
+
+def in_order(ranked: Ranked) -> Iterator[Move]:
+    """Try the best move first."""
+    return (move for _, move in ranked)
+
+
+def play_simply(position: Position, choice: Choice = in_order, *, moves: int = MOST_MOVES) -> bool:
+    """Play on until the end, or until every move leads to a table seen before; say whether the game is won.
+
+    The moves are on the position; *moves* bounds how many there may be.
+    """
+    seen = {position.key()}
+    while position.outcome is Outcome.PLAYING and len(position.moves) < moves:
+        if not _step(position, choice, seen):
+            return False
+    return position.outcome is Outcome.WON
+
+
+def _step(position: Position, choice: Choice, seen: set[bytes]) -> bool:
+    """Play the first move that leads to a new table."""
+    for move in _tried(position, choice):
+        position.push(move)
+        key = position.key()
+        if key not in seen:
+            seen.add(key)
+            return True
+        position.pop()
+    return False
+
+
+def _tried(position: Position, choice: Choice) -> Iterator[Move]:
+    automatic = position.automatic()
+    if automatic is not None:
+        yield automatic
+    yield from choice(ranked(position))
+
+
+def ranked(position: Position) -> Ranked:
+    """Return the legal moves with their class, the best first, in table order within a class."""
+    safe = set(safe_lays(position))
+    return sorted(((_class(position, move, safe), move) for move in position.legal_moves), key=lambda pair: pair[0])
+
+
+def _class(position: Position, move: Move, safe: set[Move]) -> int:
+    """Return how soon a simple player thinks of a move."""
+    if move in safe:
+        return 0
+    kinds = [pile.kind for pile in position.game.piles]
+    if move.kind not in ("lay", "pick", "under"):
+        return 6
+    if move.kind == "lay" and _turns_up(position, move):
+        return 1
+    if kinds[move.target] == "foundation":
+        return 2 if kinds[move.source] != "foundation" else 9
+    if kinds[move.source] == "foundation":
+        return 9
+    return _class_of_lay(position, move, kinds[move.source], kinds[move.target])
+
+
+def _class_of_lay(position: Position, move: Move, source: str, target: str) -> int:
+    """Return the class of a lay among piles that are no foundations."""
+    piles = position.table.piles
+    held = bool(piles[move.target])
+    if target == "cell":
+        return 8
+    if source not in ("tableau", "other"):
+        return 3 if held else 5
+    if len(piles[move.source]) == move.count:
+        return 4 if held else 10
+    return 5 if held else 7
+
+
+def _turns_up(position: Position, move: Move) -> bool:
+    """Say whether a lay turns up a card of the pile that it leaves; asked only where one lies face down."""
+    below = position.table.piles[move.source][: -move.count]
+    if not below or below[-1] not in position.table.down:
+        return False
+    changes: list[Change] = position.push(move)
+    position.pop()
+    return any(isinstance(change, Turned) and change.up and change.pile == move.source for change in changes)

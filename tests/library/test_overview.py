@@ -1,0 +1,59 @@
+"""The overview of the library: what each game uses, and what was measured of it."""
+
+from pathlib import Path
+
+from scripts import make_docs, measure
+
+import kabale
+from kabale.library.features import features
+from kabale.library.measured import Searched, Simple, measured
+from kabale.library.overview import COLUMNS, rows
+
+ROOT = Path(__file__).parents[2]
+
+
+def of(name: str) -> list[str]:
+    game, _ = kabale.load(name)
+    assert game is not None
+    return features(game)
+
+
+def test_a_page_shows_all_games_and_is_up_to_date() -> None:
+    """``scripts/make_docs.py`` writes it."""
+    assert make_docs.games_page() == (ROOT / "docs" / "games.md").read_text(encoding="utf-8")
+
+
+def test_each_game_has_a_row_with_as_many_cells_as_heads() -> None:
+    found = rows()
+
+    assert [entry.name for entry in kabale.games()] == [row.entry.name for row in found]
+    assert {len(COLUMNS)} == {len(row.cells()) for row in found}
+
+
+def test_features_are_what_the_definitions_say() -> None:
+    """Read in the files: Mysteriet has two rule sets, the pyramid covers, Spider's score is the catalogue's."""
+    assert "two rule sets" in of("mysteriet")
+    assert "covered cards" in of("pyramid")
+    assert "jokers" in of("jokerharfe")
+    assert "jokers" not in of("spinne")
+    assert {"score", "goal in words"} <= set(of("spider"))
+    assert "variants" in of("spinne")
+    assert "levels" in of("spannweite")
+
+
+def test_every_game_was_played_simply() -> None:
+    """A game that simple play was never measured on has no difficulty to show."""
+    assert [] == [entry.name for entry in kabale.games() if measured(entry.name).simple is None]
+
+
+def test_a_measured_game_is_one_of_the_library() -> None:
+    found = measure.tomllib.loads(measure.FILE.read_text("utf-8"))
+
+    assert set() == set(found) - {entry.name for entry in kabale.games()}
+    assert found == measure.tomllib.loads(measure.written(found))
+
+
+def test_shares_are_shares() -> None:
+    """7 of 100; and 815 won, 180 lost of 1000 leave 5 that count both ways."""
+    assert 0.07 == Simple(100, 7).share
+    assert (0.815, 0.82) == (Searched(1000, 815, 180).low, round(Searched(1000, 815, 180).high, 3))
