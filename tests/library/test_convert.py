@@ -156,11 +156,11 @@ def test_there_and_back(name: str) -> None:
 
 
 def test_most_games_can_be_said() -> None:
-    """As many as there were when this was written."""
+    """As many as there were when this was written; Spider in XML has variants since, which `.pat` cannot say."""
     by_language = [sum(entry.format == form for entry in ENTRIES if entry.name in CONVERTIBLE) for form in OTHER]
 
     assert by_language[0] >= 51
-    assert by_language[1] >= 12
+    assert by_language[1] >= 11
 
 
 @pytest.mark.parametrize("name", [entry.name for entry in ENTRIES if entry.format == "xml"])
