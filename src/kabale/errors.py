@@ -4,10 +4,19 @@ KabaleError
     BadCard, BadMove, BadDeal   the text is not one      (also ValueError)
     UnknownGame                 no such game or file     (also ValueError)
     BadSave                     not a saved game         (also ValueError)
+    BadStyle                    no style of cards        (also ValueError)
     IllegalMove                 not in this position     .move  .why
     NothingToUndo               nothing to take back or to play again
     UndoFinal                   what may not be taken back
     RunawayRules                a rule did not end       .place
+    MissingPackage              an extra is needed       .package .extra
+    StudyError                  a study cannot go on
+    StoreError                  the database refuses
+        NewerStore              a newer Kabale made it   .found  .known
+        NoSuchThing             no such player, play...  .kind
+        Stale                   another was faster       .version
+        TooMany                 no more are kept         .kind  .most
+        BadValue                it cannot be kept        .kind  (also ValueError)
 
 A mistake in somebody's file is none of these: it is a diagnostic, see
 :mod:`kabale.problems`.
@@ -36,6 +45,22 @@ class UnknownGame(KabaleError, ValueError):
 
 class BadSave(KabaleError, ValueError):
     """The text is not a saved game, or it can no longer be played again."""
+
+
+class BadStyle(KabaleError, ValueError):
+    """The text is not a style of cards.
+
+    >>> print(BadStyle("round-4-light"))
+    'round-4-light' is no style of cards: expected classic or large, 2 or 4, light or dark, as in classic-4-light
+    """
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+    def __str__(self) -> str:
+        wanted = "classic or large, 2 or 4, light or dark, as in classic-4-light"
+        return f"{self.text[:40]!r} is no style of cards: expected {wanted}"
 
 
 class NothingToUndo(KabaleError):
@@ -75,3 +100,109 @@ class RunawayRules(KabaleError):
 
     def __str__(self) -> str:
         return f"the rule at {self.place} does not end"
+
+
+class MissingPackage(KabaleError):
+    """Something needs a package that is not installed; one of our extras brings it.
+
+    >>> print(MissingPackage("a plot", "matplotlib", "report"))
+    a plot needs matplotlib: pip install 'kabale[report]'
+    """
+
+    def __init__(self, what: str, package: str, extra: str) -> None:
+        super().__init__(what, package, extra)
+        self.what = what
+        self.package = package
+        self.extra = extra
+
+    def __str__(self) -> str:
+        return f"{self.what} needs {self.package}: pip install 'kabale[{self.extra}]'"
+
+
+class StudyError(KabaleError):
+    """A study cannot go on; the rows that it has are kept."""
+
+
+class StoreError(KabaleError):
+    """The database cannot be opened, read or written; nothing has changed."""
+
+
+class NewerStore(StoreError):
+    """The database was made by a newer Kabale, whose tables this one does not know.
+
+    >>> print(NewerStore(3, 2))
+    the database has version 3 and this Kabale knows versions up to 2: use the newer Kabale that made it
+    """
+
+    def __init__(self, found: int, known: int) -> None:
+        super().__init__(found, known)
+        self.found = found
+        self.known = known
+
+    def __str__(self) -> str:
+        return (
+            f"the database has version {self.found} and this Kabale knows versions up to {self.known}: "
+            "use the newer Kabale that made it"
+        )
+
+
+class NoSuchThing(StoreError):
+    """What was asked for is not there, or it is somebody else's: both look the same.
+
+    >>> print(NoSuchThing("play"))
+    there is no such play
+    """
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(kind)
+        self.kind = kind
+
+    def __str__(self) -> str:
+        return f"there is no such {self.kind}"
+
+
+class Stale(StoreError):
+    """The play has gone on since it was read; *version* is where it stands now.
+
+    >>> print(Stale(7))
+    the play has gone on: it is at version 7 now
+    """
+
+    def __init__(self, version: int) -> None:
+        super().__init__(version)
+        self.version = version
+
+    def __str__(self) -> str:
+        return f"the play has gone on: it is at version {self.version} now"
+
+
+class TooMany(StoreError):
+    """A player has as many of a kind as are kept; nothing was added.
+
+    >>> print(TooMany("definitions", 200))
+    no more than 200 definitions are kept: forget some first
+    """
+
+    def __init__(self, kind: str, most: int) -> None:
+        super().__init__(kind, most)
+        self.kind = kind
+        self.most = most
+
+    def __str__(self) -> str:
+        return f"no more than {self.most} {self.kind} are kept: forget some first"
+
+
+class BadValue(StoreError, ValueError):
+    """A value cannot be kept: too long, out of range, or with a character that databases refuse.
+
+    >>> print(BadValue("name", "it is longer than 100 characters"))
+    the name cannot be kept: it is longer than 100 characters
+    """
+
+    def __init__(self, kind: str, why: str) -> None:
+        super().__init__(kind, why)
+        self.kind = kind
+        self.why = why
+
+    def __str__(self) -> str:
+        return f"the {self.kind} cannot be kept: {self.why}"

@@ -15,10 +15,14 @@ from kabale.cli.check import check
 from kabale.cli.common import Commands, complain
 from kabale.cli.convert import convert
 from kabale.cli.counts import divide, perft
+from kabale.cli.cribbage import cribbage
 from kabale.cli.deal import deal
+from kabale.cli.drawing import picture
 from kabale.cli.explain import explain
 from kabale.cli.games import games
 from kabale.cli.play import play
+from kabale.cli.serve import serve
+from kabale.cli.study import study
 
 TRACE = "KABALE_TRACEBACK"
 """The environment variable that lets tracebacks through, for whoever looks for the bug."""
@@ -57,8 +61,9 @@ def engine() -> None:
     run(sys.stdin.buffer, sys.stdout.buffer)
 
 
-for _command in (play, games, explain, check, deal, perft, divide, convert, engine):
+for _command in (play, games, explain, check, deal, perft, divide, convert, picture, study, serve, engine):
     app.command()(_command)
+app.add_typer(cribbage, name="cribbage")
 
 
 def main() -> None:

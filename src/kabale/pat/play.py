@@ -17,6 +17,7 @@ from kabale.pat.rules import STOCK
 from kabale.pat.state import TURNS, State
 from kabale.pat.tabulate import tabulate
 from kabale.pat.view import view
+from kabale.picture.tables import table_svg
 from kabale.table.chance import Chance
 from kabale.table.changes import Change, Counted, Moved, Reordered, Turned
 from kabale.table.table import Table
@@ -56,6 +57,14 @@ class PatPosition:
     def passes(self) -> int:
         """Passes through the stock that have ended (P17)."""
         return self._state.passes
+
+    @property
+    def most_passes(self) -> int | None:
+        """How many passes number 9 of the stock allows; one where no pile is turned over (P15, P17)."""
+        stock = self.game.rules.stock
+        if stock.waste is None:
+            return 1
+        return None if stock.has_endless_passes else stock.passes
 
     @property
     def question(self) -> Question | None:
@@ -122,6 +131,10 @@ class PatPosition:
     def __str__(self) -> str:
         """Draw the table as the player sees it, a line a pile."""
         return common.drawn(self.view())
+
+    def _repr_svg_(self) -> str:
+        """Draw the table as a notebook shows it."""
+        return table_svg(self.view(), title=self.game.title)
 
     def explain(self) -> str:
         """Return the rules of the game as a page of plain words."""

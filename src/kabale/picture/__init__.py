@@ -1,1 +1,12 @@
-"""Pictures: cards and whole tables as SVG, drawn by our own generator; knows what a view shows and no rule."""
+"""Pictures: cards and whole tables as SVG, drawn by our own generator; knows what a view shows and no rule.
+
+>>> from kabale.picture import card_svg, table_svg
+>>> card_svg("QH", "classic-4-light")[:54]
+'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2'
+"""
+
+from kabale.picture.cards import BACKS, CARD_NAMES, card_svg
+from kabale.picture.styles import STYLES, Style
+from kabale.picture.tables import table_svg
+
+__all__ = ["BACKS", "CARD_NAMES", "STYLES", "Style", "card_svg", "table_svg"]

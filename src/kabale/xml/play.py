@@ -9,6 +9,7 @@ from kabale.engine.protocol import Outcome, Question, View
 from kabale.engine.score import ScorePart
 from kabale.engine.tables import NoTables, Tables
 from kabale.messages import Message
+from kabale.picture.tables import table_svg
 from kabale.table.chance import Chance
 from kabale.table.changes import Change, Counted
 from kabale.table.table import Table
@@ -57,6 +58,11 @@ class XmlPosition:
     def passes(self) -> int:
         """Passes through the stock that have ended (X19)."""
         return self.state.passes
+
+    @property
+    def most_passes(self) -> int | None:
+        """How many passes ``wiederholung`` of the stock allows as it is now; one where nothing is taken up (X19)."""
+        return self.state.most_passes
 
     @property
     def score(self) -> int | None:
@@ -125,6 +131,10 @@ class XmlPosition:
     def __str__(self) -> str:
         """Draw the table as the player sees it, a line a pile."""
         return common.drawn(self.view())
+
+    def _repr_svg_(self) -> str:
+        """Draw the table as a notebook shows it."""
+        return table_svg(self.view(), title=self.game.title)
 
     def explain(self) -> str:
         """Return the rules of the game as a page of plain words."""
