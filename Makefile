@@ -18,7 +18,7 @@ setup-tests: setup
 	@sh scripts/setup_tests.sh
 
 play: setup
-	@$(bin)/kabale play
+	@$(bin)/kabale serve
 
 check: setup
 	$(bin)/ruff check $(code)

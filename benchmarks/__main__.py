@@ -1,6 +1,6 @@
 """Run every benchmark: ``make bench``."""
 
-from benchmarks import rules
+from benchmarks import cribbage, page, rules, server
 from benchmarks.timing import show, yardstick
 
-show([yardstick(), *rules.figures(), *rules.twins()])
+show([yardstick(), *rules.figures(), *rules.twins(), *server.figures(), *page.figures(), *cribbage.figures()])

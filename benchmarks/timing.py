@@ -57,7 +57,10 @@ def show(figures: list[Figure]) -> None:
     """Print a table."""
     print(f"{'':44} {'median':>12} {'lowest':>12} {'highest':>12}  {'':9} goal")
     for figure in figures:
-        numbers = " ".join(
-            f"{value:>12,.{1 if value < 1000 else 0}f}" for value in (figure.value, figure.low, figure.high)
-        )
+        numbers = " ".join(f"{value:>12,.{_decimals(value)}f}" for value in (figure.value, figure.low, figure.high))
         print(f"{figure.name:44} {numbers}  {figure.unit:9} {figure.goal}".rstrip())
+
+
+def _decimals(value: float) -> int:
+    """Return how many decimals of a value are told."""
+    return 0 if value >= 1000 else 1 if value >= 100 else 2

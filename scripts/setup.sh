@@ -1,5 +1,5 @@
 #!/bin/sh
-# Make .venv with exactly the packages of requirements.lock and this checkout in it.
+# Make .venv with exactly the packages of requirements.lock and this checkout in it, and the kernel where cargo is.
 #
 # Asks nothing. A second run only compares a stamp. Set PYTHON to choose an interpreter.
 set -eu
@@ -54,7 +54,7 @@ wanted_stamp() {
 }
 
 if [ -f "$stamp" ] && [ "$(wanted_stamp)" = "$(cat "$stamp")" ] && .venv/bin/python -c '' 2>/dev/null; then
-    exit 0
+    exec sh scripts/setup_kernel.sh
 fi
 
 python=$(find_python)
@@ -74,3 +74,4 @@ export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1
 .venv/bin/python -m pip check >/dev/null || fail "requirements.lock does not satisfy pyproject.toml: run make lock"
 wanted_stamp >"$stamp"
 echo "setup: .venv is ready"
+exec sh scripts/setup_kernel.sh

@@ -1,5 +1,6 @@
 """The overview of the library: what each game uses, and what was measured of it."""
 
+import tomllib
 from pathlib import Path
 
 from scripts import make_docs, measure
@@ -47,10 +48,10 @@ def test_every_game_was_played_simply() -> None:
 
 
 def test_a_measured_game_is_one_of_the_library() -> None:
-    found = measure.tomllib.loads(measure.FILE.read_text("utf-8"))
+    found = tomllib.loads(measure.FILE.read_text("utf-8"))
 
     assert set() == set(found) - {entry.name for entry in kabale.games()}
-    assert found == measure.tomllib.loads(measure.written(found))
+    assert found == tomllib.loads(measure.written(found))
 
 
 def test_shares_are_shares() -> None:

@@ -22,6 +22,7 @@ from kabale.cli.explain import explain
 from kabale.cli.games import games
 from kabale.cli.play import play
 from kabale.cli.serve import serve
+from kabale.cli.solve import solve
 from kabale.cli.study import study
 
 TRACE = "KABALE_TRACEBACK"
@@ -61,7 +62,7 @@ def engine() -> None:
     run(sys.stdin.buffer, sys.stdout.buffer)
 
 
-for _command in (play, games, explain, check, deal, perft, divide, convert, picture, study, serve, engine):
+for _command in (play, games, explain, check, deal, perft, divide, convert, picture, solve, study, serve, engine):
     app.command()(_command)
 app.add_typer(cribbage, name="cribbage")
 

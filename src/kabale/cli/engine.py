@@ -13,7 +13,7 @@ from typing import BinaryIO, Final
 
 from kabale.cli import requests
 from kabale.cli.requests import Refused
-from kabale.cli.states import Json, described, state
+from kabale.cli.states import Json, described, state, verdict
 from kabale.engine.position import parsed
 from kabale.engine.protocol import Game, Position
 from kabale.engine.session import Session
@@ -31,17 +31,28 @@ from kabale.library import load, loads
 from kabale.library.languages import Loaded
 from kabale.library.loading import load_entry
 from kabale.messages import LANGUAGES
+from kabale.solve.hints import Hinter, knows
+from kabale.solve.limits import Limits
+from kabale.solve.solve import METHODS, NotNative, is_thoughtful, solve
 from kabale.table.changes import as_json
 from kabale.table.decks import Deal
 
 FORMATS: Final = ("pat", "xml")
 LONGEST_MESSAGE: Final = 500
 
+MOST_POSITIONS: Final = 1_000_000
+MOST_SECONDS: Final = 10.0
+"""How far ``solve`` searches if the request says nothing."""
+
+MOST_MEMORY: Final = 2 << 30
+"""How many bytes ``solve`` fills at most."""
+
 _CODES: Final[tuple[tuple[type[KabaleError], str], ...]] = (
     (BadDeal, "bad_deal"),
     (BadMove, "bad_move"),
     (IllegalMove, "illegal_move"),
     (NothingToUndo, "nothing_to_undo"),
+    (NotNative, "unsupported"),
     (RunawayRules, "runaway_rules"),
     (UndoFinal, "undo_final"),
     (UnknownGame, "unknown_game"),
@@ -197,11 +208,23 @@ class EngineLoop:
         return {"moves": [str(move) for move in moves], **state(self._position)}
 
     def _hint(self, _: Json) -> Json:
-        advice = self._current.hint()
-        return {"moves": [str(move) for move in advice.moves], "reason": str(advice.reason)}
+        advice = self._current.hint(Hinter())
+        thoughtful = knows(advice) and is_thoughtful(self._position)
+        return {"moves": list(map(str, advice.moves)), "reason": str(advice.reason), "thoughtful": thoughtful}
 
-    def _solve(self, _: Json) -> Json:
-        raise Refused("unsupported", "this version cannot search yet")
+    def _solve(self, request: Json) -> Json:
+        """Search a position of its own: whatever happens, the session's stays as it is."""
+        position = self._current.again()
+        wanted = requests.optional_text(request, "method") or "auto"
+        method = next((each for each in METHODS if each == wanted), None)
+        if method is None:
+            raise Refused("bad_request", f"{wanted[:20]!r} is no method: expected one of {', '.join(METHODS)}")
+        limits = Limits(
+            int(requests.amount(request, "positions", MOST_POSITIONS)),
+            requests.amount(request, "seconds", MOST_SECONDS),
+            MOST_MEMORY,
+        )
+        return verdict(solve(position, limits, method=method), thoughtful=is_thoughtful(position))
 
     def _explain(self, request: Json) -> Json:
         language = requests.optional_text(request, "language") or "en"

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from kabale.engine.session import Session
 
 DEFAULT_GAME = "mysteriet"
-USUAL_DEALS = {"k1": 999_999_999, "ms": 32_000, "xpat2": 999_999_999}
-"""How many deals of each scheme one is drawn from, when none is asked for."""
 
 
 def play(
@@ -62,6 +60,7 @@ class Dealer:
         """Return a session at a deal, at a random one without; ask for variant and level. Raises BadDeal."""
         from kabale.cli import choose
         from kabale.engine.session import Session
+        from kabale.library.usual import random_deal
 
         variant = choose.variant(game, self.variant, self.screen)
         level = choose.level(game, self.level, self.screen)
@@ -71,19 +70,6 @@ class Dealer:
             raise
         except ValueError as error:
             raise BadDeal(str(error)) from error
-
-
-def random_deal(name: str) -> str:
-    """Return a deal that nobody chose, by the scheme that the catalogue says is usual for a game."""
-    from random import SystemRandom
-
-    from kabale.errors import UnknownGame
-    from kabale.library.catalogue import entry
-
-    scheme = "k1"
-    with suppress(UnknownGame):
-        scheme = entry(name).deals
-    return f"{scheme}:{SystemRandom().randint(1, USUAL_DEALS.get(scheme, USUAL_DEALS['k1']))}"
 
 
 @dataclass(frozen=True, slots=True)

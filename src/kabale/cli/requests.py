@@ -116,6 +116,14 @@ def number(request: Json, name: str, default: int) -> int:
     return value
 
 
+def amount(request: Json, name: str, default: float) -> float:
+    """Return a field that may be absent, else a number that is not negative. Raises :class:`Refused`."""
+    value = request.get(name, default)
+    if not isinstance(value, int | float) or isinstance(value, bool) or value < 0:
+        raise _wrong(request, name, "a number that is not negative")
+    return value
+
+
 def texts(request: Json, name: str) -> list[str]:
     """Return a field that must be there and be an array of strings. Raises :class:`Refused`."""
     value = request.get(name)

@@ -63,7 +63,7 @@ class Saves:
         except FileNotFoundError:
             return None
         except (BadSave, OSError) as error:
-            raise PutAside(f"the game kept for {name} cannot be read: {error}; {_put_aside(path)}") from error
+            raise PutAside(f"the game kept for {name} cannot be read: {error}; {put_aside(path)}") from error
 
 
 def is_save(path: Path) -> bool:
@@ -87,7 +87,7 @@ def read(path: Path) -> str:
         raise BadSave("the file is not a saved game: it is not UTF-8") from error
 
 
-def _put_aside(path: Path) -> str:
+def put_aside(path: Path) -> str:
     """Give a file a name that is free, and say which."""
     number = 1
     while (aside := path.with_suffix(f".damaged-{number}")).exists():

@@ -8,7 +8,7 @@ from contextlib import suppress
 from textwrap import wrap
 from typing import Final
 
-from kabale.cli.paint import Style, painted, signs_for, text_of
+from kabale.cli.paint import Line, Style, painted, signs_for, text_of
 from kabale.cli.picture import picture
 from kabale.engine.protocol import View
 
@@ -48,7 +48,11 @@ class Screen:
         """Show what the player may see; *live* are the piles on which a click does something."""
         width, height = self._size()
         for line in picture(view, self.signs, width=width, height=height, live=live):
-            print(text_of(line, coloured=self._coloured))
+            self.draw(line)
+
+    def draw(self, line: Line) -> None:
+        """Print a line of pieces."""
+        print(text_of(line, coloured=self._coloured))
 
     def _size(self) -> tuple[int, int | None]:
         if not self.is_terminal:

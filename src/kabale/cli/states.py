@@ -3,6 +3,7 @@
 from hashlib import blake2b
 
 from kabale.engine.protocol import Game, Position, Question
+from kabale.solve.verdict import Unknown, Verdict, Won, word
 
 Json = dict[str, object]
 
@@ -43,6 +44,18 @@ def _piles(position: Position, *, open_cards: bool) -> list[Json]:
 
 def _question(question: Question | None) -> Json | None:
     return None if question is None else {"text": question.text, "answers": list(question.answers)}
+
+
+def verdict(found: Verdict, *, thoughtful: bool) -> Json:
+    """Return what a search says; *thoughtful* where it saw cards that lie face down."""
+    return {
+        "verdict": word(found),
+        "moves": [str(move) for move in found.line] if isinstance(found, Won) else [],
+        "reason": found.reason if isinstance(found, Unknown) else None,
+        "positions": found.positions,
+        "seconds": round(found.seconds, 4),
+        "thoughtful": thoughtful,
+    }
 
 
 def described(game: Game) -> Json:

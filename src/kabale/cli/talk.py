@@ -18,6 +18,7 @@ from kabale.engine.moves import Move, click
 from kabale.engine.protocol import Outcome
 from kabale.engine.session import Session
 from kabale.errors import KabaleError
+from kabale.solve.hints import Hinter
 
 _MOVE: Final = re.compile(r"[crma]?\d")
 
@@ -173,7 +174,7 @@ class Talk:
         self._changed = bool(moves) or self._changed
 
     def _hint(self) -> None:
-        self._note(str(self.session.hint().reason))
+        self._note(str(self.session.hint(Hinter()).reason))
 
     def _moves(self) -> None:
         legal = self.session.position.legal_moves

@@ -1,12 +1,13 @@
-"""A sensible move with its reason, from the rules alone: what a hint is as long as no search was asked.
+"""A sensible move with its reason, from the rules alone: what a hint is where no search knows better.
 
 Moves are tried in this order: a safe lay to a foundation, one that turns up a card, any other lay to
 a foundation, one that brings a card from waste, cell or reserve into the tableau, one that empties a
 pile, a click, any other. A move that only takes the last one back is left out.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from kabale.engine.collect import lays, safe_lays
 from kabale.engine.moves import Move
@@ -32,10 +33,26 @@ def advise(position: Position) -> Advice:
     for key, choose in _CHOICES:
         chosen = choose(position, candidates)
         if chosen is not None:
-            values = {"move": str(chosen), "pile": chosen.source + 1, "target": chosen.target + 1}
-            return Advice((chosen,), message(f"hint.{key}", **values))
+            return Advice((chosen,), reason(key, [chosen]))
     only = position.legal_moves[0]
     return Advice((only,), message("hint.only", move=str(only)))
+
+
+def what_for(position: Position, move: Move) -> str:
+    """Return what a legal move is good for, the best there is to say of it: a word of :data:`GOOD_FOR`."""
+    return next(key for key, choose in _CHOICES if choose(position, [move]) is not None)
+
+
+def reason(key: str, moves: Sequence[Move]) -> Message:
+    """Say in words that some moves lead to what the last of them is good for.
+
+    >>> from kabale.engine.moves import lay
+    >>> str(reason("turns_up", [lay(6, 1), lay(6, 2)]))
+    '7-2 7-3: it turns up a card on pile 7'
+    """
+    last = moves[-1]
+    values = {"move": " ".join(map(str, moves)), "pile": last.source + 1, "target": last.target + 1}
+    return message(f"hint.{key}", **values)
 
 
 def _takes_back(position: Position, move: Move) -> bool:
@@ -115,7 +132,7 @@ def _any(_: Position, candidates: list[Move]) -> Move | None:
     return next(iter(candidates), None)
 
 
-_CHOICES: tuple[tuple[str, Callable[[Position, list[Move]], Move | None]], ...] = (
+_CHOICES: Final[tuple[tuple[str, Callable[[Position, list[Move]], Move | None]], ...]] = (
     ("safe", _safe),
     ("turns_up", _turning_up),
     ("foundation", _foundation),
@@ -125,3 +142,6 @@ _CHOICES: tuple[tuple[str, Callable[[Position, list[Move]], Move | None]], ...] 
     ("builds", _building),
     ("other", _any),
 )
+
+GOOD_FOR: Final = tuple(key for key, _ in _CHOICES)
+"""What a move can be good for, the best first."""

@@ -159,6 +159,10 @@ class Position(Protocol):
         """Passes through the stock that have ended."""
 
     @property
+    def most_passes(self) -> int | None:
+        """How many passes the rules allow as the position stands, None without a limit."""
+
+    @property
     def question(self) -> Question | None:
         """The question that must be answered before anything else."""
 

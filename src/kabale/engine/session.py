@@ -19,6 +19,9 @@ from kabale.table.changes import Change
 from kabale.table.decks import Deal
 
 HEADING: Final = "kabale play 1"
+Hinter = Callable[[Position], Advice]
+"""Advises a player: from the rules alone, or by a search that is handed in."""
+
 MOST_MOVES: Final = 100_000
 """The longest play that is read back."""
 
@@ -66,9 +69,19 @@ class Session:
             self._undone.clear()
         return played
 
-    def hint(self) -> Advice:
-        """Return a sensible move with its reason."""
-        return advise(self.position)
+    def hint(self, hinter: Hinter = advise) -> Advice:
+        """Return a sensible move with its reason; *hinter* may search, on a position of its own."""
+        return advise(self.position) if hinter is advise else hinter(self.again())
+
+    def again(self) -> Position:
+        """Return a new position: dealt again, with the same moves played."""
+        position = self._dealt()
+        for move in self.position.moves:
+            if move == GIVE_UP:
+                position.end()
+            else:
+                position.push(move)
+        return position
 
     # -- taking back ---------------------------------------------------------------------------------------------
 
@@ -81,6 +94,11 @@ class Session:
     def can_redo(self) -> bool:
         """Whether a move was taken back and nothing else played since."""
         return bool(self._undone)
+
+    @property
+    def undone(self) -> list[Move]:
+        """The moves that were taken back and can be redone; the last one is redone first."""
+        return list(self._undone)
 
     def undo(self) -> Move:
         """Take the last move back and return it. Raises NothingToUndo, UndoFinal."""
@@ -97,7 +115,10 @@ class Session:
         if not self._undone:
             raise NothingToUndo("no move was taken back")
         move = self._undone.pop()
-        self.position.push(move)
+        if move == GIVE_UP:
+            self.position.end()  # pushing it is refused where an action of an XML game forbids to end
+        else:
+            self.position.push(move)
         return move
 
     def restart(self) -> None:

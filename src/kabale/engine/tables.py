@@ -5,9 +5,18 @@ the kernel counts, looks up and searches, and holds no rank or suit arithmetic a
 ``tests/laws/test_tables.py`` rebuilds legal moves from nothing but this and compares.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Final, Literal, Optional
 
 from kabale.engine.fits import Fits
+from kabale.table.cards import LOOKS
+
+Switch = Literal["never", "last pass", "last pass over", "last cards", "first pass over"]
+"""When a pile's second rule set takes over: never, in the last pass through the stock, when that is over, the same
+and already in the click that takes the last cards, or when the first pass is over."""
+
+NO_LOOKS: Final = bytes(LOOKS)
+"""A row in which nothing fits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +32,25 @@ class PileTables:
     * ``start[look]``: what may lie on the empty pile; ``fits[top][look]``: what may lie on a card.
     * ``from_empty``/``from_held``: a flag a pile, whether cards may come from it while this pile is empty/held.
     * ``most``: the most cards that may lie here by play; ``goal``: the cards it must hold at the end, None
-      if it does not decide.
+      if it does not decide. They must be in order by ``goal_run``, if any, and face up; with ``goal_or_empty`` it
+      may be empty instead.
     * ``reveal``: how many cards at the top are turned up when cards leave; ``hides``: laid cards lie face down.
     * ``serve``: cards it gets when the stock is clicked; ``serve_if_full``: only while no such pile is empty.
+      ``fill``: instead, cards that fit ``start`` until it holds so many; the next that does not fit ends it.
+
+    What few games say; where all of it is as here, the pile :attr:`is_plain`:
+
+    * ``alone[look]``: a single card of that look counts as two, for taking here and for laying elsewhere.
+    * ``taking_shut``/``laying_shut``: nothing is taken/laid while all of these piles hold cards.
+    * ``covers``: for each place from the bottom, pairs of a pile and a number: the card there is covered while that
+      pile holds so many; ``cover_taking``: covered cards stay, ``cover_laying``: nothing is laid on a covered card.
+    * ``needs_held``: nothing is laid while that pile is empty.
+    * ``rotates``: a click lays the bottom card on the top; ``rotates_fitting``: if it fits there, ``rotates_once``: only
+      once, which the counter ``rotated`` says.
+    * ``mark``: what the cards of this pile are marked with, 0 for nothing; ``mask``: bit n - 1 refuses the mark n.
+    * ``second``: the pile by its second rule set (its takes, lays and so on; what is not of a rule set is not used).
+      It holds instead of this from a moment on (``switch``); or, if that is never, as well: then both sets
+      must allow a move (``both``), or one of them.
     """
 
     takes: tuple[int, int]
@@ -42,15 +67,51 @@ class PileTables:
     hides: bool
     serve: int
     serve_if_full: bool
+    fill: int = 0
+    goal_run: Fits | None = None
+    goal_or_empty: bool = False
+    alone: bytes = NO_LOOKS
+    taking_shut: tuple[int, ...] | None = None
+    laying_shut: tuple[int, ...] | None = None
+    covers: tuple[tuple[tuple[int, int], ...], ...] = ()
+    cover_taking: bool = False
+    cover_laying: bool = False
+    needs_held: int | None = None
+    rotates: bool = False
+    rotates_fitting: bool = False
+    rotates_once: bool = False
+    rotated: str = ""
+    mark: int = 0
+    mask: int = 0
+    second: Optional["PileTables"] = None
+    both: bool = False
+    switch: Switch = "never"
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing is said of the pile that few games say."""
+        return all(getattr(self, name) == usual for name, usual in _USUAL)
+
+    @property
+    def sets(self) -> tuple["PileTables", ...]:
+        """The pile by each of its rule sets: one or two."""
+        return (self,) if self.second is None else (self, self.second)
+
+
+_USUAL: Final = tuple((field.name, field.default) for field in fields(PileTables)[14:])
 
 
 @dataclass(frozen=True, slots=True)
 class StockTables:
-    """The stock: a click draws *draw* cards to pile *waste* (None: there is none); *passes* is -1 if endless."""
+    """The stock: a click draws *draw* cards to pile *waste* (None: there is none); *passes* is -1 if endless.
+
+    The counter ``turns`` says how often the waste was turned over.
+    """
 
     draw: int
     waste: int | None
     passes: int
+    turns: str = "turns"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +120,11 @@ class Tables:
 
     piles: tuple[PileTables, ...]
     stock: StockTables
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing is said of any pile that few games say."""
+        return all(pile.is_plain for pile in self.piles)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Which cards lie under cards of other piles (P19): rectangles of 71 x 96 pixels, later piles on top."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from kabale.pat.rules import Pile, Rules
@@ -30,6 +31,14 @@ class Cover:
             for later in range(index + 1, len(piles))
             if piles[later] and self._drawn[later]
         )
+
+    def covering(self, index: int, place: int) -> Iterator[tuple[int, int]]:
+        """Yield the later piles that can cover the card at a place, and how many cards each must hold for it."""
+        if self._drawn[index]:
+            for later in range(index + 1, len(self._piles)):
+                needed = self._cards_needed(index, place, later) if self._drawn[later] else self._most + 1
+                if needed <= self._most:
+                    yield later, needed
 
     def _cards_needed(self, index: int, place: int, later: int) -> int:
         """Return how many cards the later pile must hold to cover the place; more than there are if none do."""

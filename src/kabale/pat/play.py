@@ -106,9 +106,7 @@ class PatPosition:
 
     def tables(self) -> Tables | NoTables:
         """Return the rules of this deal for a native kernel, or why they cannot be tabulated."""
-        if self.game.goal is not None:
-            return NoTables("the catalogue gives the game its goal")
-        return tabulate(self._state)
+        return tabulate(self._state, self.game.goal)
 
     def view(self) -> View:
         """Return what the player may see."""

@@ -90,6 +90,10 @@ class State:
             return fixed
         return self._second[index] if self._has_switched(self.rules.piles[index].combine) else self._first[index]
 
+    def every_set(self, index: int) -> tuple[Ready, ...]:
+        """Return a pile's rule sets, whichever holds now: one or two."""
+        return self._first[index] + self._second[index]
+
     def set_after_last_cards(self, index: int) -> Ready:
         """Return the set that serves a pile in the click that takes the stock's last cards (P30, *guess*)."""
         if self.rules.piles[index].combine == LAST_CARDS and self._is_last_pass():

@@ -3,13 +3,19 @@
 The tables hold for one deal: base ranks and what decides the game are known only then.
 """
 
-from collections.abc import Iterator
+from functools import cache
+from typing import Any, Final
 
-from kabale.engine.tables import NoTables, PileTables, StockTables, Tables
+from kabale.engine.fits import Fits, accepted
+from kabale.engine.fits import tabulate as tabulated
+from kabale.engine.score import SUIT_LENGTH, Goal
+from kabale.engine.tables import NO_LOOKS, NoTables, PileTables, StockTables, Switch, Tables
 from kabale.pat import faces, lay, stock, take
-from kabale.pat.cards import is_sum_of_thirteen
-from kabale.pat.rules import STOCK, Pile, Rules
-from kabale.pat.state import EMPTYING, Ready, State
+from kabale.pat.cards import KING, is_sum_of_thirteen
+from kabale.pat.rules import NO_MATTER, STOCK, Pile
+from kabale.pat.state import BOTH, EITHER, EMPTYING, EVERYTHING, FIRST_PASS_OVER, LAYING, TAKING, TURNS
+from kabale.pat.state import Ready, State, block_digit
+from kabale.table.cards import rank, suit
 
 UNBOUNDED = 1 << 15
 """Stands for no limit of cards at once."""
@@ -31,81 +37,181 @@ _LAYS = {
     lay.TWO: (2, 2),
     lay.THIRTEEN: (13, 13),
 }
+_SWITCHES: Final[dict[int, Switch]] = {3: "last pass", 4: "last pass over", 5: "last cards", 6: "first pass over"}
 
 
-def tabulate(state: State) -> Tables | NoTables:
-    """Return the tables of a position's rules, or the first reason why they cannot be said in this way."""
-    reason = next(_obstacles(state.rules), None)
-    if reason is not None:
-        return NoTables(reason)
+def tabulate(state: State, goal: Goal | None) -> Tables | NoTables:
+    """Return the tables of a position's rules, or the first reason why they cannot be said in this way.
+
+    *goal* is what the catalogue says of winning, where the format could not.
+    """
     numbers = state.rules.stock
-    piles = tuple(_pile(state, index) for index in range(len(state.piles)))
+    if numbers.turnover:
+        return NoTables("the stock is cut or shuffled when it is turned over")
+    if goal is not None and goal.each not in _GOALS:
+        return NoTables(f"piles must be: {goal.each}")
+    if goal is None and not _is_decided(state):
+        return NoTables("no pile decides the game")
+    piles = tuple(_pile(state, index, goal) for index in range(len(state.piles)))
     passes = -1 if numbers.has_endless_passes else max(numbers.passes, 1)
-    return Tables(piles, StockTables(numbers.draw, numbers.waste, passes))
+    return Tables(piles, StockTables(numbers.draw, numbers.waste, passes, TURNS))
 
 
-def _obstacles(rules: Rules) -> Iterator[str]:
-    """Yield what the tables have no words for."""
-    if rules.stock.turnover:
-        yield "the stock is cut or shuffled when it is turned over"
-    for index, pile in rules.others():
-        yield from (f"pile {index + 1} {reason}" for reason in _pile_obstacles(pile))
+def _is_decided(state: State) -> bool:
+    """Say whether the game can be won at all (P13)."""
+    goals = any(0 < pile.goal < NO_MATTER for _, pile in state.rules.others())
+    return goals or bool(state.table.counter(EMPTYING))
 
 
-def _pile_obstacles(pile: Pile) -> Iterator[str]:
-    if len(pile.sets) > 1:
-        yield "has two rule sets"
-    if pile.first.taking.block:
-        yield "is shut by other piles' cards"
-    if pile.first.laying.neighbour:
-        yield "looks at the piles beside it"
-    if pile.first.laying.rotate:
-        yield "can be rotated"
-    if pile.first.laying.serve == stock.FILL:
-        yield "is filled from the stock"
-    if is_sum_of_thirteen(pile.first.build):
-        yield "counts a king alone as a pair"
+def _pile(state: State, index: int, goal: Goal | None) -> PileTables:
+    """Tabulate one pile with its rule sets."""
+    pile = state.rules.piles[index]
+    value = faces.faces_of(state.rules, index)
+    rest: dict[str, Any] = {
+        "most": state.most[index],
+        "reveal": faces.REVEALED.get(value, 0),
+        "hides": value in (faces.BACKS, faces.INVISIBLE),
+        **_goal(state, index, goal),
+    }
+    first, *others = [_by_set(state, index, ready, rest) for ready in state.every_set(index)]
+    if not others or not EITHER <= pile.combine <= FIRST_PASS_OVER:
+        return PileTables(**first)
+    switch = _SWITCHES.get(pile.combine, "never")
+    return PileTables(**first, second=PileTables(**others[0]), both=pile.combine == BOTH, switch=switch)
 
 
-def _pile(state: State, index: int) -> PileTables:
-    """Tabulate one pile; the stock is given up only by clicks, or card by card where it lies open."""
-    pile, ready = state.rules.piles[index], state.sets(index)[0]
+def _by_set(state: State, index: int, ready: Ready, rest: dict[str, Any]) -> dict[str, Any]:
+    """Tabulate a pile by one rule set; the stock is given up only by clicks, or card by card where it lies open."""
     kind = ready.take
     if index == STOCK:
-        kind = take.ONE if pile.faces == take.OPEN_STOCK else take.NONE
+        kind = take.ONE if state.rules.piles[STOCK].faces == take.OPEN_STOCK else take.NONE
+    needs, can_be_laid = _needed_neighbour(state, index, ready)
+    return rest | {
+        "takes": _TAKES[kind],
+        "runs": None if kind == take.ANY else ready.fits,
+        "lays": _LAYS[ready.lay] if can_be_laid else _LAYS[lay.NONE],
+        "by_singles": ready.lay == lay.BY_SINGLES,
+        "start": ready.start,
+        "fits": ready.fits,
+        "from_empty": _origins(state, ready, index, is_empty=True),
+        "from_held": _origins(state, ready, index, is_empty=False),
+        "alone": _KINGS if is_sum_of_thirteen(ready.rules.build) else NO_LOOKS,
+        "needs_held": needs,
+        **_served(state, index, ready),
+        **_rotated(index, ready),
+        **_shut(state, index, ready),
+        **_marks(state, ready),
+    }
+
+
+_KINGS: Final = accepted(lambda card: rank(card) == KING)
+"""What counts as a pair alone, where cards are paired to 13 (P22)."""
+
+
+def _served(state: State, index: int, ready: Ready) -> dict[str, Any]:
+    """Say what a click on the stock gives a pile (number 9's ``b``, P24)."""
     serve = ready.rules.laying.serve
-    value = faces.faces_of(state.rules, index)
-    return PileTables(
-        takes=_TAKES[kind],
-        runs=None if kind == take.ANY else ready.fits,
-        lays=_LAYS[ready.lay],
-        by_singles=ready.lay == lay.BY_SINGLES,
-        start=ready.start,
-        fits=ready.fits,
-        from_empty=_origins(state, ready, index, is_empty=True),
-        from_held=_origins(state, ready, index, is_empty=False),
-        most=state.most[index],
-        goal=_goal(state, pile),
-        reveal=faces.REVEALED.get(value, 0),
-        hides=value in (faces.BACKS, faces.INVISIBLE),
-        serve=serve if serve <= stock.SERVE_TWO else serve - stock.SERVE_TWO,
-        serve_if_full=serve > stock.SERVE_TWO,
-    )
+    if serve == stock.FILL:
+        return {"serve": 0, "serve_if_full": False, "fill": max(state.rules.piles[index].count, 1)}
+    return {"serve": serve - 2 * (serve > stock.SERVE_TWO), "serve_if_full": serve > stock.SERVE_TWO}
+
+
+def _rotated(index: int, ready: Ready) -> dict[str, Any]:
+    """Say what a click on a pile does (number 9's ``c``, P25)."""
+    rotate = ready.rules.laying.rotate
+    if not rotate:
+        return {}
+    once = rotate in (stock.FITTING_ONCE, stock.ANY_ONCE)
+    return {
+        "rotates": True,
+        "rotates_fitting": rotate in (stock.FITTING_ONCE, stock.FITTING),
+        "rotates_once": once,
+        "rotated": stock.rotated_counter(index) if once else "",
+    }
+
+
+def _needed_neighbour(state: State, index: int, ready: Ready) -> tuple[int | None, bool]:
+    """Return the pile that must hold cards (number 9's ``e``), and whether it exists, if one is asked for."""
+    match ready.rules.laying.neighbour:
+        case 1:
+            return index - 1, True
+        case 2:
+            return index + 1, index + 1 < len(state.piles)
+        case _:
+            return None, True
+
+
+def _shut(state: State, index: int, ready: Ready) -> dict[str, Any]:
+    """Say what shuts a pile: neighbours that hold cards, or cards on top of its own (number 8's ``b``, P19, P20)."""
+    shuts, neighbours = block_digit(ready.block)
+    taking, laying = shuts in (TAKING, EVERYTHING), shuts in (LAYING, EVERYTHING)
+    if neighbours == 0:
+        covers = _covers(state, index) if taking or laying else ()
+        return {"covers": covers, "cover_taking": taking, "cover_laying": laying}
+    beside = (index + 1,) if neighbours == 1 else (index + 1, index - 1)
+    if not all(STOCK < other < len(state.piles) for other in beside):
+        return {}
+    return {"taking_shut": beside if taking else None, "laying_shut": beside if laying else None}
+
+
+def _covers(state: State, index: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return for each place of a pile what covers it, as far up as cards can come to lie."""
+    pile = state.rules.piles[index]
+    stays = all(not rules.laying.kind and not rules.laying.serve for rules in pile.sets)
+    is_waste = index == state.rules.stock.waste
+    places = len(state.piles[index]) if stays and not is_waste else state.rules.card_count
+    return tuple(tuple(state.cover.covering(index, place)) for place in range(places))
+
+
+def _marks(state: State, ready: Ready) -> dict[str, Any]:
+    """Return the mark and the mask, where two rule sets keep them from being said of the origins once for all."""
+    if not _has_second_sets(state):
+        return {}
+    return {"mark": ready.rules.taking.mark, "mask": ready.rules.taking.mask}
+
+
+def _has_second_sets(state: State) -> bool:
+    return any(pile.second for pile in state.rules.piles)
 
 
 def _origins(state: State, ready: Ready, index: int, *, is_empty: bool) -> bytes:
     """Return a flag for each pile that cards may come from, by number 9's ``d`` and the masks."""
     sources = range(len(state.piles))
+    asks_masks = not _has_second_sets(state)
     return bytes(
         source != index
         and lay.origin_refusal(state, ready, source, index, is_empty=is_empty) is None
-        and not lay.is_masked(state, source, index)
+        and not (asks_masks and lay.is_masked(state, source, index))
         for source in sources
     )
 
 
-def _goal(state: State, pile: Pile) -> int | None:
+# -- goals -----------------------------------------------------------------------------------------------------------
+
+
+def _goal(state: State, index: int, goal: Goal | None) -> dict[str, Any]:
+    """Say what a pile must hold at the end, by the catalogue or by number 7."""
+    if goal is None:
+        return {"goal": _count(state, state.rules.piles[index], index)}
+    return _GOALS[goal.each] if index in goal.piles else {"goal": None}
+
+
+def _count(state: State, pile: Pile, index: int) -> int | None:
     """Return the count a pile must hold at the end, None if it does not decide (P13)."""
-    if state.table.counter(EMPTYING):
-        return 0 if pile.goal == 0 else None
-    return pile.goal if pile.most is not None and pile.goal > 0 else None
+    if pile.goal == 0:
+        return None if state.rules.is_spacer(index) else 0
+    return pile.goal if 0 < pile.goal < NO_MATTER and not state.table.counter(EMPTYING) else None
+
+
+@cache
+def _suit_downwards() -> Fits:
+    """Return what lies in order in a complete suit: each card under the next lower one."""
+    return tabulated(lambda card, on: suit(card) == suit(on) and rank(card) + 1 == rank(on))
+
+
+_GOALS: Final[dict[str, dict[str, Any]]] = {
+    "empty": {"goal": 0},
+    "empty or one complete suit": {"goal": SUIT_LENGTH, "goal_run": _suit_downwards(), "goal_or_empty": True},
+    "one complete suit": {"goal": SUIT_LENGTH, "goal_run": _suit_downwards()},
+}
+"""The tests of :data:`kabale.engine.score.TESTS` that tables have words for."""

@@ -1,1 +1,48 @@
-"""The store: players, plays, definitions and results in a database; knows texts and numbers, and no rule."""
+"""The store: players, plays, definitions and results in a database; knows texts and numbers, and no rule.
+
+>>> from tempfile import TemporaryDirectory
+>>> with TemporaryDirectory() as folder, Store.open(f"{folder}/kabale.db") as store:
+...     player = store.add_player(now=0.0)
+...     play = store.new_play(NewPlay(player.id, "klondike", "d1ge57", "Klondike", "k1:617"), now=1.0)
+...     version = store.record(play.id, Progress(play.version, "c1 2-7", "", "playing", None, 8.5, 2), now=10.0)
+...     print(version, [each.moves for each in store.plays(player.id)])
+1 ['c1 2-7']
+"""
+
+from kabale.store.cribbage import Cribbage, CribbageProgress, NewCribbage
+from kabale.store.store import Store
+from kabale.store.values import (
+    OWN,
+    Definition,
+    GameStatistics,
+    Match,
+    NewDefinition,
+    NewPlay,
+    Play,
+    Player,
+    Progress,
+    Result,
+    Study,
+    StudyCount,
+    StudyRow,
+)
+
+__all__ = [
+    "OWN",
+    "Cribbage",
+    "CribbageProgress",
+    "Definition",
+    "GameStatistics",
+    "Match",
+    "NewCribbage",
+    "NewDefinition",
+    "NewPlay",
+    "Play",
+    "Player",
+    "Progress",
+    "Result",
+    "Store",
+    "Study",
+    "StudyCount",
+    "StudyRow",
+]

@@ -160,6 +160,13 @@ class State:
         stock = self.rules.stock
         return self.table.counter(TURNS) + (stock is not None and not self.piles[stock])
 
+    @property
+    def most_passes(self) -> int | None:
+        """How many passes through the first stock there can be, those before included; None without a limit."""
+        stock = self.rules.stock
+        left = self.redeals(stock) if stock is not None and self.fields[stock].sources else 0
+        return None if left == UNLIMITED else self.table.counter(TURNS) + left + 1
+
     def _made(self, pile: int) -> Ready:
         texts = tuple(self.text(pile, name) for name in _READY_NAMES)
         found = self._cache.get((pile, texts))

@@ -1,0 +1,40 @@
+//! Counting: how many different positions can be reached.
+
+use crate::game::Game;
+use crate::limits::{Limits, Reason};
+use crate::moves::Move;
+use crate::seen::Seen;
+use crate::state::State;
+
+/// Count the positions that can be reached within `depth` moves, or at all; the first one counts.
+///
+/// A won position has no moves, unless no move has been made yet.
+pub fn count(game: &Game, state: &mut State, depth: Option<usize>, limits: &mut Limits<'_>) -> Result<u64, Reason> {
+    let mut seen = Seen::new();
+    seen.insert(state.key(game));
+    let mut layer: Vec<Vec<Move>> = vec![Vec::new()];
+    let mut found = Vec::new();
+    let mut made = 0;
+    while !layer.is_empty() && depth.is_none_or(|depth| made < depth) {
+        let mut next = Vec::new();
+        for line in &layer {
+            line.iter().for_each(|&one| state.push_move(game, one));
+            found.clear();
+            state.moves(game, &mut found);
+            for &one in &found {
+                state.push_move(game, one);
+                if seen.insert(state.key(game)) {
+                    limits.count(seen.bytes_needed())?;
+                    if !state.is_won(game) {
+                        next.push(line.iter().copied().chain([one]).collect());
+                    }
+                }
+                state.undo(game);
+            }
+            line.iter().for_each(|_| state.undo(game));
+        }
+        layer = next;
+        made += 1;
+    }
+    Ok(seen.len() as u64)
+}

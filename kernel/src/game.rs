@@ -1,0 +1,172 @@
+//! Rules made ready for a search: what follows from them, worked out once for each deal.
+
+use crate::key::{Key, salt};
+use crate::rules::{DOWN, Goal, LOOKS, MOST_PILES, Rules, STOCK};
+
+const CLASS: u64 = 6;
+const PLACE: u64 = 8;
+/// The depth of looks that have no place on a home pile.
+pub const NOWHERE: u8 = 63;
+
+/// How much each thing on a table costs; a search tries positions of little cost first.
+#[derive(Clone, Copy, Debug)]
+pub struct Weights {
+    /// A card on a home pile (or off a pile that must be emptied); taken off.
+    pub home: i32,
+    /// A card over one that must go home sooner.
+    pub over: i32,
+    /// A card that is out of order on its pile.
+    pub out_of_order: i32,
+    /// A card that lies face down.
+    pub down: i32,
+    /// A pile that is not empty any more.
+    pub held: i32,
+    /// The same for a pile that holds one card only.
+    pub cell: i32,
+    /// A move.
+    pub haste: i32,
+}
+
+impl Weights {
+    /// Take weights in the order of the fields.
+    pub const fn of([home, over, out_of_order, down, held, cell, haste]: [i32; 7]) -> Weights {
+        Weights { home, over, out_of_order, down, held, cell, haste }
+    }
+}
+
+/// The rules of a deal and what follows from them.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// The rules.
+    pub rules: Rules,
+    /// The goals, each with its pile.
+    pub goals: Vec<(usize, Goal)>,
+    /// The piles that are filled up to their goal by single cards.
+    pub homes: u64,
+    /// How many cards must go home before one of this look can.
+    pub depth: [u8; LOOKS],
+    /// The piles whose places matter while the stock holds cards.
+    pub served: u64,
+    /// Up to which number turned wastes are told apart.
+    pub turns_cap: u16,
+    /// The piles whose sets may lay anything at all.
+    pub targets: Vec<usize>,
+    /// The piles a click may do something on, but for the stock.
+    pub rotating: Vec<usize>,
+    /// For each pile, the other piles of its class.
+    pub alike: [u64; MOST_PILES],
+    salts: Vec<Key>,
+    /// What tells served piles of a class apart.
+    pub places: Vec<Key>,
+    bases: Vec<i32>,
+    cells: u64,
+    /// What costs how much.
+    pub weights: Weights,
+}
+
+impl Game {
+    /// Work out what follows from rules; with `merge`, piles of one class are treated as equal.
+    pub fn new(rules: Rules, weights: Weights, merge: bool) -> Game {
+        let goals: Vec<(usize, Goal)> =
+            rules.piles.iter().enumerate().filter_map(|(index, pile)| Some((index, pile.goal?))).collect();
+        let homes = goals
+            .iter()
+            .filter(|(index, goal)| goal.count > 0 && goal.run.is_none() && rules.piles[*index].most == goal.count)
+            .fold(0, |mask, (index, _)| mask | 1 << index);
+        let class = |index: usize| {
+            if merge { u64::from(rules.piles[index].class) } else { index as u64 }
+        };
+        let count = rules.piles.len();
+        let mut alike = [0; MOST_PILES];
+        for (index, mask) in alike.iter_mut().enumerate().take(count) {
+            *mask = (0..count).filter(|&other| class(other) == class(index)).fold(0, |mask, other| mask | 1 << other);
+        }
+        let bases = (0..count).map(|index| base_cost(&goals, homes, index, weights)).collect();
+        let targets = (0..count).filter(|&index| rules.piles[index].sets.iter().any(|set| set.lays.1 > 0)).collect();
+        let rotating = (1..count).filter(|&index| rules.piles[index].sets.iter().any(|set| set.rotates)).collect();
+        let cells = (0..count).filter(|&index| rules.piles[index].most == 1).fold(0, |mask, index| mask | 1 << index);
+        Game {
+            depth: depths(&rules, homes),
+            turns_cap: rules.turns_cap(),
+            served: if merge { rules.served } else { 0 },
+            places: (0..count).map(|index| salt(PLACE, index as u64)).collect(),
+            salts: (0..count).map(|index| salt(CLASS, class(index))).collect(),
+            goals,
+            homes,
+            targets,
+            rotating,
+            alike,
+            bases,
+            cells: cells & !homes,
+            weights,
+            rules,
+        }
+    }
+
+    /// Return what an empty pile adds to a key.
+    pub fn salt(&self, pile: usize) -> Key {
+        self.salts[pile]
+    }
+
+    /// Return what a card adds to the cost of a pile.
+    ///
+    /// `lowest` is the least depth below it, `below` the card it lies on (of no meaning if it `is_first`).
+    #[inline(always)]
+    pub fn cost_of(&self, pile: usize, lowest: u8, below: u8, card: u8, is_first: bool) -> i32 {
+        let mut cost = self.bases[pile];
+        if self.homes >> pile & 1 != 0 || pile == STOCK {
+            return cost;
+        }
+        let weights = &self.weights;
+        if self.depth[usize::from(card & 63)] > lowest {
+            cost += weights.over;
+        }
+        if is_first {
+            cost += if self.cells >> pile & 1 == 0 { weights.held } else { weights.cell };
+        } else if !self.rules.follows(self.rules.piles[pile].sets[0].fits, below, card) {
+            cost += weights.out_of_order;
+        }
+        if card & DOWN != 0 {
+            cost += weights.down;
+        }
+        cost
+    }
+}
+
+fn base_cost(goals: &[(usize, Goal)], homes: u64, index: usize, weights: Weights) -> i32 {
+    if homes >> index & 1 != 0 {
+        return -weights.home;
+    }
+    let empties = goals.iter().any(|&(pile, goal)| pile == index && goal.count == 0);
+    if empties { weights.home } else { 0 }
+}
+
+/// Return how many cards must lie on a home pile before a look can, the least over all home piles.
+fn depths(rules: &Rules, homes: u64) -> [u8; LOOKS] {
+    let mut depth = [NOWHERE; LOOKS];
+    for (index, pile) in rules.piles.iter().enumerate() {
+        if homes >> index & 1 != 0 {
+            for set in &pile.sets {
+                spread(&rules.fits[set.fits], set.start, &mut depth);
+            }
+        }
+    }
+    depth
+}
+
+fn spread(fits: &[u64; LOOKS], start: u64, depth: &mut [u8; LOOKS]) {
+    let mut reached = start;
+    for step in 0..NOWHERE {
+        let mut next = 0;
+        for look in (0..LOOKS).filter(|look| reached >> look & 1 != 0) {
+            if depth[look] > step {
+                depth[look] = step;
+                next |= fits[look];
+            }
+        }
+        if next == 0 {
+            break;
+        }
+        reached = next;
+    }
+}

@@ -1,0 +1,275 @@
+//! The legal moves of a position, and making them.
+
+use crate::game::Game;
+use crate::moves::{Kind, Move};
+use crate::prune::Prune;
+use crate::rules::{DOWN, LOOKS, STOCK};
+use crate::state::State;
+
+/// Return whether a move takes a card back from home.
+#[inline(always)]
+fn takes_back(game: &Game, one: Move) -> bool {
+    one.kind() == Kind::Lay && game.homes >> one.source() & 1 != 0 && game.homes >> one.target() & 1 == 0
+}
+
+impl State {
+    /// Append all legal moves.
+    pub fn moves(&self, game: &Game, found: &mut Vec<Move>) {
+        self.generate(game, None, found);
+    }
+
+    /// Append the legal moves that need to be tried, and only one of several targets that are alike and empty.
+    pub fn moves_to_try(&self, game: &Game, prune: &Prune, found: &mut Vec<Move>) {
+        let first = found.len();
+        self.generate(game, Some(prune), found);
+        if self.pending != 0 {
+            self.keep_what_uses_pending(game, first, found);
+        }
+    }
+
+    #[inline(always)]
+    fn generate(&self, game: &Game, prune: Option<&Prune>, found: &mut Vec<Move>) {
+        let mut takers = [0u64; LOOKS];
+        let accepted = self.takers(game, prune.is_some(), &mut takers);
+        for source in 0..game.rules.piles.len() {
+            if self.empty >> source & 1 == 0 {
+                self.lays_from(game, source, accepted, &takers, prune, found);
+            }
+        }
+        if !self.talon.is_empty() {
+            self.lays_from_talon(game, &takers, found);
+        }
+        if (self.len(STOCK) > 0 || game.rules.waste.is_some()) && self.may_click(game) {
+            found.push(Move::click(STOCK));
+        }
+        for &pile in &game.rotating {
+            if self.may_rotate(game, pile) {
+                found.push(Move::click(pile));
+            }
+        }
+    }
+
+    /// Note for each look which piles accept it by the look of their top, and return all accepted looks.
+    #[inline(always)]
+    fn takers(&self, game: &Game, merge: bool, takers: &mut [u64; LOOKS]) -> u64 {
+        let mut accepted = 0;
+        let mut skipped = 0u64;
+        for &target in &game.targets {
+            if skipped >> target & 1 != 0 {
+                continue;
+            }
+            if merge && self.empty >> target & 1 != 0 {
+                let apart = if self.len(STOCK) > 0 { game.served } else { 0 };
+                skipped |= self.empty & game.alike[target] & !apart;
+            }
+            let mut row = self.accepts(game, target);
+            accepted |= row;
+            while row != 0 {
+                takers[row.trailing_zeros() as usize] |= 1 << target;
+                row &= row - 1;
+            }
+        }
+        accepted
+    }
+
+    #[inline(always)]
+    fn lays_from(
+        &self,
+        game: &Game,
+        source: usize,
+        accepted: u64,
+        takers: &[u64; LOOKS],
+        prune: Option<&Prune>,
+        found: &mut Vec<Move>,
+    ) {
+        let counts = self.counts(game, source);
+        for count in counts.least().max(1)..=counts.most() {
+            let look = self.from_top(source, count) & 63;
+            if accepted >> look & 1 == 0 || !counts.allow(count) {
+                continue;
+            }
+            let mut targets = takers[usize::from(look)] & !(1 << source);
+            while targets != 0 {
+                let target = targets.trailing_zeros() as usize;
+                targets &= targets - 1;
+                if self.may_lay(game, source, target, count) {
+                    if let Some(one) = self.worth_trying(game, prune, source, target, count) {
+                        found.push(one);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Return a legal move as it should be tried, if it should.
+    #[inline(always)]
+    fn worth_trying(
+        &self,
+        game: &Game,
+        prune: Option<&Prune>,
+        source: usize,
+        target: usize,
+        count: usize,
+    ) -> Option<Move> {
+        let plain = Move::lay(source, target, count);
+        let Some(prune) = prune else {
+            return Some(plain);
+        };
+        if prune.taking_back_waits && game.homes >> source & 1 != 0 {
+            return self.is_worth_taking_back(game, prune, source).then_some(plain);
+        }
+        let both = 1 << source | 1 << target;
+        if prune.free & both != both || self.len(source) == count || self.empty & both != 0 {
+            return Some(plain);
+        }
+        let (left, taker) = (self.from_top(source, count + 1), self.from_top(target, 1));
+        let twins = prune.twins[usize::from(left & 63)];
+        let lies_in_order =
+            left & DOWN == 0 && prune.followers[usize::from(left & 63)] >> (self.from_top(source, count) & 63) & 1 != 0;
+        if twins >> (taker & 63) & 1 == 0 || !lies_in_order {
+            return Some(plain);
+        }
+        self.home_for(game, source, left).map(|_| Move::swap(source, target, count))
+    }
+
+    /// Return whether it may be of use to take a card back from a home: some free card could be laid on a card that is
+    /// home, and that one lies in the same home, or something else that is home could be laid on the card.
+    fn is_worth_taking_back(&self, game: &Game, prune: &Prune, home: usize) -> bool {
+        let mut free = 0u64;
+        let mut wanted = 0u64;
+        for pile in 0..game.rules.piles.len() {
+            if game.homes >> pile & 1 == 0 {
+                let most = self.counts(game, pile).most();
+                (1..=most).for_each(|count| free |= 1 << (self.from_top(pile, count) & 63));
+            } else {
+                self.pile(pile).for_each(|card| wanted |= prune.followers[usize::from(card & 63)]);
+            }
+        }
+        self.talon.for_each_reachable(|index| free |= 1 << self.talon.look(index));
+        let mine = self.pile(home).fold(0, |mask, card| mask | prune.followers[usize::from(card & 63)]);
+        let carries = prune.followers[usize::from(self.from_top(home, 1) & 63)] & self.away != 0;
+        free & wanted != 0 && (free & mine != 0 || carries)
+    }
+
+    /// Return the home that a card which could be taken from a pile may be laid on now.
+    fn home_for(&self, game: &Game, source: usize, card: u8) -> Option<usize> {
+        let is_home = |&target: &usize| game.homes >> target & 1 != 0;
+        game.targets.iter().copied().filter(is_home).find(|&home| self.may_lay_card(game, source, home, card & 63))
+    }
+
+    /// Keep the moves that are tried after a card was taken back from home: onto such a card, or taking back another.
+    fn keep_what_uses_pending(&self, game: &Game, first: usize, found: &mut Vec<Move>) {
+        let mut kept = first;
+        for index in first..found.len() {
+            let one = found[index];
+            let onto = one.kind() != Kind::Click && self.pending >> one.target() & 1 != 0;
+            if onto || takes_back(game, one) {
+                found[kept] = one;
+                kept += 1;
+            }
+        }
+        found.truncate(kept);
+    }
+
+    fn lays_from_talon(&self, game: &Game, takers: &[u64; LOOKS], found: &mut Vec<Move>) {
+        let Some(waste) = game.rules.waste else {
+            return;
+        };
+        self.talon.for_each_reachable(|index| {
+            let look = self.talon.look(index);
+            let mut targets = takers[usize::from(look)];
+            while targets != 0 {
+                let target = targets.trailing_zeros() as usize;
+                targets &= targets - 1;
+                if self.may_lay_card(game, waste, target, look) {
+                    found.push(Move::talon(index, target));
+                }
+            }
+        });
+    }
+
+    /// Make a move, as one that [`State::undo`] takes back.
+    #[inline(always)]
+    pub fn push_move(&mut self, game: &Game, one: Move) {
+        self.begin();
+        self.make(game, one);
+    }
+
+    /// Note whether a move takes a card back from home, which must be laid on (see [`Prune`]).
+    #[inline(always)]
+    pub fn note_pending(&mut self, game: &Game, prune: &Prune, one: Move) {
+        let pending = prune.taking_back_waits && takes_back(game, one);
+        self.set_pending(if pending { self.pending | 1 << one.target() } else { 0 });
+    }
+
+    /// Make a move as part of the one that was begun.
+    #[inline(always)]
+    pub fn make(&mut self, game: &Game, one: Move) {
+        match one.kind() {
+            Kind::Lay => {
+                let (source, target) = (one.source(), one.target());
+                self.shift(game, source, target, one.count(), false, game.rules.piles[target].hides);
+                self.reveal(game, source, usize::from(game.rules.piles[source].reveal));
+            }
+            Kind::Click if one.source() == STOCK => self.click(game),
+            Kind::Click => self.click_on(game, one.source()),
+            Kind::Swap => {
+                self.make(game, one.as_lay());
+                if let Some(home) = self.home_for(game, one.source(), self.from_top(one.source(), 1)) {
+                    self.make(game, Move::lay(one.source(), home, 1));
+                }
+            }
+            Kind::Talon => self.from_talon(game, one.count(), one.target()),
+        }
+    }
+}
+
+impl State {
+    /// Return which looks some home accepts now.
+    pub fn wanted_at_home(&self, game: &Game) -> u64 {
+        let homes = game.targets.iter().filter(|&&target| game.homes >> target & 1 != 0);
+        homes.fold(0, |mask, &home| mask | self.accepts(game, home))
+    }
+
+    /// Estimate what a move adds to the cost, without making it.
+    #[inline(always)]
+    pub fn estimate(&self, game: &Game, one: Move, wanted: u64) -> i32 {
+        match one.kind() {
+            Kind::Lay => self.estimate_lay(game, one, wanted),
+            Kind::Swap => self.estimate_lay(game, one, wanted) - game.weights.home,
+            Kind::Talon => self.cost_on(game, one.target(), &[self.talon.look(one.count())]),
+            Kind::Click => 0,
+        }
+    }
+
+    #[inline(always)]
+    fn estimate_lay(&self, game: &Game, one: Move, wanted: u64) -> i32 {
+        let (source, count) = (one.source(), one.count());
+        let cost = self.cost_from(game, source, one.target(), count);
+        if self.len(source) == count {
+            return cost;
+        }
+        let next = self.from_top(source, count + 1);
+        let goes_home = wanted >> (next & 63) & 1 != 0 && game.homes >> source & 1 == 0;
+        let turned = if next & DOWN != 0 && game.rules.piles[source].reveal > 0 { game.weights.down } else { 0 };
+        cost - turned - if goes_home { game.weights.home } else { 0 }
+    }
+}
+
+impl State {
+    /// Append a move as the player makes it: a card of the talon is reached by clicks.
+    pub fn in_clicks(&self, game: &Game, one: Move, line: &mut Vec<Move>) {
+        match (one.kind(), game.rules.waste) {
+            (Kind::Talon, Some(waste)) => {
+                line.extend((0..self.talon.clicks_to(one.count())).map(|_| Move::click(STOCK)));
+                line.push(Move::lay(waste, one.target(), 1));
+            }
+            (Kind::Swap, _) => {
+                line.push(one.as_lay());
+                let left = self.from_top(one.source(), one.count() + 1);
+                line.extend(self.home_for(game, one.source(), left).map(|home| Move::lay(one.source(), home, 1)));
+            }
+            _ => line.push(one),
+        }
+    }
+}

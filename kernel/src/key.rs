@@ -1,0 +1,81 @@
+//! Keys: two words of 64 bits that tell positions apart.
+//!
+//! A pile's sum is folded card by card from a salt, so that it depends on the order of its cards; a position's key
+//! is the sum of its piles' sums. Piles of one class start from the same salt, and adding does not ask for an order:
+//! so positions that differ only in the order of such piles have equal keys, without any sorting. Taking a card
+//! away needs no inverse, as the sum of every prefix of a pile is kept.
+//!
+//! Two different positions have equal keys with a probability of about 2^-128, as far as the folding is as good as
+//! chance; among n positions there is a pair of that kind with a probability below n^2 / 2^129: for 10^9 positions
+//! less than 2 * 10^-21.
+
+use std::ops::{AddAssign, SubAssign};
+
+/// Two words that are equal for equal positions and, but for that bound, for no others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Key {
+    /// The first word.
+    pub a: u64,
+    /// The second word.
+    pub b: u64,
+}
+
+impl AddAssign for Key {
+    fn add_assign(&mut self, other: Key) {
+        self.a = self.a.wrapping_add(other.a);
+        self.b = self.b.wrapping_add(other.b);
+    }
+}
+
+impl SubAssign for Key {
+    fn sub_assign(&mut self, other: Key) {
+        self.a = self.a.wrapping_sub(other.a);
+        self.b = self.b.wrapping_sub(other.b);
+    }
+}
+
+const ODD_A: u64 = 0x9e37_79b9_7f4a_7c15;
+const ODD_B: u64 = 0xc2b2_ae3d_27d4_eb4f;
+
+/// Mix a number into a word that looks like chance (the finisher of `SplitMix64`).
+pub const fn mixed(number: u64) -> u64 {
+    let mut word = number.wrapping_mul(ODD_A).wrapping_add(ODD_B);
+    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    word ^ (word >> 31)
+}
+
+/// Return the key that stands for a number in a given role.
+pub const fn salt(role: u64, number: u64) -> Key {
+    let seed = (role << 32) + 2 * number;
+    Key { a: mixed(seed), b: mixed(seed + 1) }
+}
+
+const CARDS: [Key; 128] = {
+    let mut keys = [Key { a: 0, b: 0 }; 128];
+    let mut card = 0;
+    while card < 128 {
+        keys[card] = salt(1, card as u64);
+        card += 1;
+    }
+    keys
+};
+
+impl Key {
+    /// Mix a sum with another that stands for its place.
+    #[inline(always)]
+    pub fn times(self, place: Key) -> Key {
+        let a = (self.a ^ place.a).wrapping_mul(ODD_A);
+        let b = (self.b ^ place.b).wrapping_mul(ODD_B);
+        Key { a: a ^ (a >> 32), b: b ^ (b >> 29) }
+    }
+
+    /// Fold one card more into a pile's sum.
+    #[inline(always)]
+    pub fn with(self, card: u8) -> Key {
+        let card = CARDS[usize::from(card & 127)];
+        let a = (self.a.rotate_left(23) ^ card.a).wrapping_mul(ODD_A);
+        let b = (self.b.rotate_left(37) ^ card.b).wrapping_mul(ODD_B);
+        Key { a: a ^ (a >> 32), b: b ^ (b >> 29) }
+    }
+}

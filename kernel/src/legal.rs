@@ -1,0 +1,280 @@
+//! What may be taken and laid: each clause of the rules asked of a position.
+
+use crate::game::Game;
+use crate::rules::{DOWN, Pile, STOCK, Set, Switch};
+use crate::state::State;
+
+/// How many cards may be taken: from the first number to the second, by one rule set or by two.
+#[derive(Clone, Copy, Debug)]
+pub struct Counts {
+    first: (usize, usize),
+    second: Option<(usize, usize)>,
+    both: bool,
+}
+
+impl Counts {
+    /// Return the most cards that may be taken.
+    pub fn most(&self) -> usize {
+        self.first.1.max(self.second.map_or(0, |range| range.1))
+    }
+
+    /// Return the fewest cards that may be taken, or less.
+    pub fn least(&self) -> usize {
+        self.first.0.min(self.second.map_or(usize::MAX, |range| range.0))
+    }
+
+    /// Return whether so many cards may be taken.
+    #[inline(always)]
+    pub fn allow(&self, count: usize) -> bool {
+        let first = self.first.0 <= count && count <= self.first.1;
+        let Some((least, most)) = self.second else {
+            return first;
+        };
+        let second = least <= count && count <= most;
+        if self.both { first && second } else { first || second }
+    }
+}
+
+const NOTHING: (usize, usize) = (1, 0);
+
+impl State {
+    /// Return the rule sets that hold for a pile now.
+    #[inline(always)]
+    pub fn sets<'g>(&self, game: &'g Game, pile: usize) -> (&'g Set, Option<&'g Set>) {
+        let rules = &game.rules.piles[pile];
+        if rules.sets.len() == 1 {
+            return (&rules.sets[0], None);
+        }
+        match rules.switch {
+            Switch::Never => (&rules.sets[0], Some(&rules.sets[1])),
+            _ => (&rules.sets[usize::from(self.has_switched(game, rules))], None),
+        }
+    }
+
+    fn has_switched(&self, game: &Game, rules: &Pile) -> bool {
+        let stock_empty = self.len(STOCK) == 0;
+        match rules.switch {
+            Switch::Never => false,
+            Switch::LastPass => self.is_last_pass(game),
+            Switch::LastPassOver | Switch::LastCards => stock_empty && self.is_last_pass(game),
+            Switch::FirstPassOver => self.turns > 0 || stock_empty,
+        }
+    }
+
+    /// Return whether the last pass through the stock has begun.
+    pub fn is_last_pass(&self, game: &Game) -> bool {
+        game.rules.passes.is_some_and(|passes| self.turns + 1 >= passes)
+    }
+
+    /// Return whether one of the masks' piles is empty; if so, nothing is shut.
+    fn all_held(&self, mask: u64) -> bool {
+        self.empty & mask == 0
+    }
+
+    fn is_covered(&self, game: &Game, pile: usize, place: usize) -> bool {
+        let covers = game.rules.piles[pile].covers.get(place);
+        covers.is_some_and(|covers| covers.iter().any(|&(later, count)| self.len(usize::from(later)) >= count.into()))
+    }
+
+    // -- taking ----------------------------------------------------------------------------------------------------
+
+    /// Return how many cards may be taken from a pile.
+    #[inline(always)]
+    pub fn counts(&self, game: &Game, pile: usize) -> Counts {
+        let (first, second) = self.sets(game, pile);
+        let range = self.range(game, first, pile);
+        let other = second.map(|set| self.range(game, set, pile));
+        Counts { first: range, second: other, both: game.rules.piles[pile].both }
+    }
+
+    #[inline(always)]
+    fn range(&self, game: &Game, set: &Set, pile: usize) -> (usize, usize) {
+        let len = self.len(pile);
+        if len == 0 || set.takes.1 == 0 || set.taking_shut.is_some_and(|mask| self.all_held(mask)) {
+            return NOTHING;
+        }
+        let limit = usize::from(set.takes.1).min(len);
+        let most = self.loose(game, set, pile, limit);
+        let is_alone = set.alone >> (self.from_top(pile, 1) & 63) & 1 != 0;
+        (if is_alone { 1 } else { usize::from(set.takes.0) }, most)
+    }
+
+    /// Return how many cards at the top go together: face up, uncovered, in order.
+    #[inline(always)]
+    fn loose(&self, game: &Game, set: &Set, pile: usize, limit: usize) -> usize {
+        let top = self.len(pile) - 1;
+        if set.cover_taking && self.is_covered(game, pile, top) {
+            return 0;
+        }
+        let mut count = 1;
+        let mut upper = self.from_top(pile, 1);
+        while count < limit && upper & DOWN == 0 {
+            let lower = self.from_top(pile, count + 1);
+            let follows = set.runs.is_none_or(|fits| game.rules.follows(fits, lower, upper));
+            if lower & DOWN != 0 || !follows || (set.cover_taking && self.is_covered(game, pile, top - count)) {
+                break;
+            }
+            upper = lower;
+            count += 1;
+        }
+        count
+    }
+
+    // -- laying ----------------------------------------------------------------------------------------------------
+
+    /// Return which looks a pile accepts as the lowest card of a block.
+    #[inline(always)]
+    pub fn accepts(&self, game: &Game, pile: usize) -> u64 {
+        let (first, second) = self.sets(game, pile);
+        let row = self.row(game, first, pile);
+        match second {
+            None => row,
+            Some(set) if game.rules.piles[pile].both => row & self.row(game, set, pile),
+            Some(set) => row | self.row(game, set, pile),
+        }
+    }
+
+    #[inline(always)]
+    fn row(&self, game: &Game, set: &Set, pile: usize) -> u64 {
+        if set.lays.1 == 0 {
+            0
+        } else if self.len(pile) == 0 {
+            set.start
+        } else {
+            game.rules.fits[set.fits][usize::from(self.from_top(pile, 1) & 63)]
+        }
+    }
+
+    /// Return whether the last `count` cards of a pile, which may be taken, may be laid on another.
+    #[inline(always)]
+    pub fn may_lay(&self, game: &Game, source: usize, target: usize, count: usize) -> bool {
+        let rules = &game.rules.piles[target];
+        let lowest = self.from_top(source, count);
+        if self.len(target) + count > usize::from(rules.most) {
+            return false;
+        }
+        if rules.plain {
+            return self.set_takes(game, &rules.sets[0], source, target, count, lowest);
+        }
+        if self.is_masked(game, source, target) {
+            return false;
+        }
+        let (first, second) = self.sets(game, target);
+        let allowed = self.set_allows(game, first, source, target, count, lowest);
+        match second {
+            None => allowed,
+            Some(set) if rules.both => allowed && self.set_allows(game, set, source, target, count, lowest),
+            Some(set) => allowed || self.set_allows(game, set, source, target, count, lowest),
+        }
+    }
+
+    fn is_masked(&self, game: &Game, source: usize, target: usize) -> bool {
+        let mark = if source == STOCK { 0 } else { self.sets(game, source).0.mark };
+        if mark == 0 {
+            return false;
+        }
+        let hit = |set: &Set| set.mask >> (mark - 1) & 1 != 0;
+        let (first, second) = self.sets(game, target);
+        match second {
+            None => hit(first),
+            Some(set) if game.rules.piles[target].both => hit(first) || hit(set),
+            Some(set) => hit(first) && hit(set),
+        }
+    }
+
+    fn set_allows(&self, game: &Game, set: &Set, source: usize, target: usize, count: usize, lowest: u8) -> bool {
+        if set.laying_shut.is_some_and(|mask| self.all_held(mask)) {
+            return false;
+        }
+        if set.cover_laying && self.is_covered(game, target, self.len(target).saturating_sub(1)) {
+            return false;
+        }
+        if set.needs_held.is_some_and(|pile| self.len(pile) == 0) {
+            return false;
+        }
+        self.set_takes(game, set, source, target, count, lowest)
+    }
+
+    /// Ask a set where the cards come from, what the lowest is, and how many they are.
+    #[inline(always)]
+    fn set_takes(&self, game: &Game, set: &Set, source: usize, target: usize, count: usize, lowest: u8) -> bool {
+        let from = if self.len(target) == 0 { set.from_empty } else { set.from_held };
+        if from >> source & 1 == 0 || self.row(game, set, target) >> (lowest & 63) & 1 == 0 {
+            return false;
+        }
+        if count == 1 {
+            return set.lays.0 <= 1 || (set.lays.0 == 2 && self.counts_as_two(game, source, lowest));
+        }
+        if count < set.lays.0.into() || count > set.lays.1.into() {
+            return false;
+        }
+        !set.by_singles || count <= self.capacity(game, source, target, count)
+    }
+
+    fn counts_as_two(&self, game: &Game, source: usize, card: u8) -> bool {
+        if source == STOCK {
+            return false;
+        }
+        let (first, second) = self.sets(game, source);
+        (first.alone | second.map_or(0, |set| set.alone)) >> (card & 63) & 1 != 0
+    }
+
+    // -- going by single cards ----------------------------------------------------------------------------------------
+
+    /// Return how many cards can go one by one through empty places: (cells + 1) * 2^columns.
+    fn capacity(&self, game: &Game, source: usize, target: usize, count: usize) -> usize {
+        let mut helpers = self.empty & !(1 | 1 << source | 1 << target);
+        let (mut cells, mut columns) = (0, 0);
+        while helpers != 0 {
+            let helper = helpers.trailing_zeros() as usize;
+            helpers &= helpers - 1;
+            if self.helps(game, source, helper, count) {
+                if self.holds(game, helper, source, count) { columns += 1 } else { cells += 1 }
+            }
+        }
+        (cells + 1) << columns
+    }
+
+    fn helps(&self, game: &Game, source: usize, helper: usize, count: usize) -> bool {
+        let rules = &game.rules.piles[helper];
+        if !self.combined(game, helper, |set| self.gives_back(game, set, helper)) || rules.most == 0 {
+            return false;
+        }
+        (1..=count).all(|place| self.may_lay_one(game, source, helper, self.from_top(source, place)))
+    }
+
+    /// Return whether a card that could be taken from a pile may be laid on another.
+    pub fn may_lay_card(&self, game: &Game, source: usize, target: usize, card: u8) -> bool {
+        self.len(target) < usize::from(game.rules.piles[target].most) && self.may_lay_one(game, source, target, card)
+    }
+
+    /// The same for a pile that has room.
+    fn may_lay_one(&self, game: &Game, source: usize, helper: usize, card: u8) -> bool {
+        let allows = |set: &Set| set.lays.1 > 0 && self.set_allows(game, set, source, helper, 1, card);
+        !self.is_masked(game, source, helper) && self.combined(game, helper, allows)
+    }
+
+    fn combined(&self, game: &Game, pile: usize, test: impl Fn(&Set) -> bool) -> bool {
+        let (first, second) = self.sets(game, pile);
+        match second {
+            None => test(first),
+            Some(set) if game.rules.piles[pile].both => test(first) && test(set),
+            Some(set) => test(first) || test(set),
+        }
+    }
+
+    fn gives_back(&self, game: &Game, set: &Set, helper: usize) -> bool {
+        let is_shut = set.taking_shut.is_some_and(|mask| self.all_held(mask));
+        set.takes.0 == 1 && !is_shut && !(set.cover_taking && self.is_covered(game, helper, 0))
+    }
+
+    fn holds(&self, game: &Game, helper: usize, source: usize, count: usize) -> bool {
+        let room = usize::from(game.rules.piles[helper].most) >= count;
+        room && self.combined(game, helper, |set| {
+            let as_block = set.takes.0 == 1 && set.takes.1 > 1 && set.lays.0 == 1 && set.lays.1 > 1;
+            let follows =
+                |place| game.rules.follows(set.fits, self.from_top(source, place + 1), self.from_top(source, place));
+            as_block && (1..count).all(follows)
+        })
+    }
+}

@@ -1,0 +1,132 @@
+//! How far a search may go: positions, seconds, memory; and how it is told to stop.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Why a search ended without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// So many positions were searched.
+    Positions,
+    /// So much time went by.
+    Seconds,
+    /// So much memory was filled.
+    Memory,
+    /// It was told to stop.
+    Stopped,
+}
+
+impl Reason {
+    /// Return the word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Reason::Positions => "positions",
+            Reason::Seconds => "seconds",
+            Reason::Memory => "memory",
+            Reason::Stopped => "stopped",
+        }
+    }
+}
+
+/// Asks somebody whether to stop.
+pub type Ask<'a> = Box<dyn FnMut() -> bool + Send + 'a>;
+
+/// The limits, and how many positions were searched so far.
+pub struct Limits<'a> {
+    positions: u64,
+    memory: usize,
+    end: Option<Instant>,
+    stop: Arc<AtomicBool>,
+    ask: Option<Ask<'a>>,
+    next_ask: Instant,
+    /// Positions searched.
+    pub searched: u64,
+}
+
+/// How many positions are searched between two looks at the clock.
+const BETWEEN: u64 = 256;
+/// How much time goes by between two questions whether to stop.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+impl<'a> Limits<'a> {
+    /// Start counting now; none: no limit.
+    pub fn new(positions: Option<u64>, seconds: Option<f64>, memory: Option<usize>) -> Limits<'a> {
+        let now = Instant::now();
+        let end = seconds
+            .and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok())
+            .and_then(|time| now.checked_add(time));
+        Limits {
+            positions: positions.unwrap_or(u64::MAX),
+            memory: memory.unwrap_or(usize::MAX),
+            end,
+            stop: Arc::default(),
+            ask: None,
+            next_ask: now + PATIENCE,
+            searched: 0,
+        }
+    }
+
+    /// Make limits for a search beside this one, which ends when this one is told to.
+    pub fn beside(&self) -> Limits<'static> {
+        Limits {
+            positions: self.positions,
+            memory: self.memory,
+            end: self.end,
+            stop: self.stop.clone(),
+            ask: None,
+            next_ask: self.next_ask,
+            searched: 0,
+        }
+    }
+
+    /// Share the memory that may be filled among so many searches.
+    pub fn share_memory(&mut self, searches: usize) {
+        self.memory /= searches.max(1);
+    }
+
+    /// Tell this search and those beside it to stop.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Ask now and then whether to stop.
+    pub fn asking(mut self, ask: Ask<'a>) -> Limits<'a> {
+        self.ask = Some(ask);
+        self
+    }
+
+    /// Return whether as many positions were searched as may be.
+    pub fn are_used_up(&self) -> bool {
+        self.searched >= self.positions
+    }
+
+    /// Count one position, of a search that needs so many bytes.
+    #[inline(always)]
+    pub fn count(&mut self, bytes: usize) -> Result<(), Reason> {
+        self.searched += 1;
+        if self.searched >= self.positions {
+            return Err(Reason::Positions);
+        }
+        if bytes > self.memory {
+            return Err(Reason::Memory);
+        }
+        if self.searched.is_multiple_of(BETWEEN) { self.look() } else { Ok(()) }
+    }
+
+    /// Look at the clock and at what may tell the search to stop.
+    #[cold]
+    fn look(&mut self) -> Result<(), Reason> {
+        let now = Instant::now();
+        if let Some(ask) = self.ask.as_mut().filter(|_| now >= self.next_ask) {
+            self.next_ask = now + PATIENCE;
+            if ask() {
+                self.stop.store(true, Ordering::Relaxed);
+            }
+        }
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(Reason::Stopped);
+        }
+        if self.end.is_some_and(|end| now >= end) { Err(Reason::Seconds) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,77 @@
+//! Moves, packed into a word.
+
+/// One move: its kind in two bits, source and target in six each, and a count or an index in sixteen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Move(pub u32);
+
+/// What a move does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The last cards of a pile go to another.
+    Lay,
+    /// A click on a pile.
+    Click,
+    /// The same, and the card it leaves free goes home.
+    Swap,
+    /// A card of the talon (see [`crate::talon`]) goes to a pile; its index stands for the count.
+    Talon,
+}
+
+impl Move {
+    /// No move: how the first position came about.
+    pub const NONE: Move = Move(u32::MAX);
+
+    /// Pack the move of the last `count` cards of a pile to another.
+    #[inline(always)]
+    pub fn lay(source: usize, target: usize, count: usize) -> Move {
+        Move((source as u32) << 24 | (target as u32) << 18 | count as u32)
+    }
+
+    /// Pack the same with the card that it leaves free going home.
+    pub fn swap(source: usize, target: usize, count: usize) -> Move {
+        Move(Move::lay(source, target, count).0 | 3 << 30)
+    }
+
+    /// Pack a click on a pile.
+    pub fn click(pile: usize) -> Move {
+        Move(1 << 30 | (pile as u32) << 24)
+    }
+
+    /// Pack the move of a card of the talon to a pile.
+    pub fn talon(index: usize, target: usize) -> Move {
+        Move(2 << 30 | (target as u32) << 18 | index as u32)
+    }
+
+    /// Return a swap without what comes of it.
+    pub fn as_lay(self) -> Move {
+        Move(self.0 & !(3 << 30))
+    }
+
+    /// Return what it does.
+    pub fn kind(self) -> Kind {
+        match self.0 >> 30 {
+            0 => Kind::Lay,
+            1 => Kind::Click,
+            2 => Kind::Talon,
+            _ => Kind::Swap,
+        }
+    }
+
+    /// Return the pile that cards leave or that is clicked.
+    #[inline(always)]
+    pub fn source(self) -> usize {
+        (self.0 >> 24 & 63) as usize
+    }
+
+    /// Return the pile that cards come to.
+    #[inline(always)]
+    pub fn target(self) -> usize {
+        (self.0 >> 18 & 63) as usize
+    }
+
+    /// Return how many cards go, or the index of a card of the talon.
+    #[inline(always)]
+    pub fn count(self) -> usize {
+        (self.0 & 0xffff) as usize
+    }
+}

@@ -1,0 +1,87 @@
+//! Moves that need not be tried, where a game meets the conditions; each rule with its proof.
+//!
+//! **Taking back from home waits.** A card p taken back from home to some pile is of use only when a card is laid on
+//! it, or when it makes way for the card below it at home. So after such a move only two kinds are tried: more of them,
+//! and laying a card on one that was just taken back. Proof: in a line that wins, put each such move off until just
+//! before the move that needs it: one that lays a card on p, or takes the next from the same home (which may be such a
+//! move itself, and waits with it); if p is moved on before that, it goes there from home, or stays there if
+//! it goes home. In between, nothing lay on p; blocks that p was the last card of go without it; the pile that p lay on
+//! is as it was, or empty, which forbids nothing in a game that meets the conditions. (It is not enough to ask
+//! for a card on the one taken back last: two kings may have to come back before the queens below them do.)
+//!
+//! **Twins.** Two cards are twins if the same looks follow them, on all piles that blocks may move between freely.
+//! Moving a block B from y to its twin y' is tried only if y then goes home, both as one move. Proof: call
+//! positions equivalent if they become equal by exchanging the blocks (or nothing) that lie on twins. For each move in
+//! a position there is one in an equivalent position, or a move of the kind above and one, that lead to equivalent
+//! positions: a card or block goes where it goes, or onto a twin of that card; a block with y in it goes with what lies
+//! on y here; y goes home, after its block, if it has one here, went to a twin that is free here, as many are
+//! free as there. Moving B to the twin is no move at all. It needs that no card can lie, by way of others, on
+//! itself or a twin, or a block could have to go onto its own end.
+//!
+//! Both can be had together: of the line that the second rule makes, take the one that the first rule makes.
+
+use crate::game::Game;
+use crate::rules::{LOOKS, Rules};
+use crate::safe::{followers, meets_conditions};
+
+/// Which moves need not be tried; none where a game does not meet the conditions.
+#[derive(Clone, Debug)]
+pub struct Prune {
+    /// Cards that are taken back from home must be laid on at once.
+    pub taking_back_waits: bool,
+    /// The piles that blocks move between freely.
+    pub free: u64,
+    /// For each look, its twins.
+    pub twins: Vec<u64>,
+    /// For each look, what may be laid on it outside homes.
+    pub followers: Vec<u64>,
+}
+
+impl Prune {
+    /// Work out which moves need not be tried.
+    pub fn new(game: &Game) -> Prune {
+        let fair = meets_conditions(game) && game.rules.piles.iter().all(|pile| pile.sets[0].serve == 0);
+        let followers: Vec<u64> = (0..LOOKS).map(|look| followers(game, look)).collect();
+        let free = if fair { free_piles(game) } else { 0 };
+        let twins = (0..LOOKS).map(|look| twins(&game.rules, free, &followers, look)).collect();
+        Prune { taking_back_waits: fair, free, twins, followers }
+    }
+
+    /// Do not prune at all.
+    pub fn none() -> Prune {
+        Prune { taking_back_waits: false, free: 0, twins: vec![0; LOOKS], followers: vec![0; LOOKS] }
+    }
+}
+
+/// Return the piles that take and give blocks of any length, all by one relation; none if the rest is not so.
+fn free_piles(game: &Game) -> u64 {
+    let piles = &game.rules.piles;
+    let is_free = |index: &usize| {
+        let (pile, set) = (&piles[*index], &piles[*index].sets[0]);
+        let blocks = set.takes.1 as usize > LOOKS && set.lays.1 as usize > LOOKS && !set.by_singles;
+        game.homes >> index & 1 == 0 && blocks && pile.most as usize > LOOKS && set.runs == Some(set.fits)
+    };
+    let free: Vec<usize> = (1..piles.len()).filter(is_free).collect();
+    let Some(&first) = free.first() else { return 0 };
+    let alike = free.iter().all(|&index| game.alike[index] == game.alike[first]);
+    let others = (1..piles.len()).filter(|index| game.homes >> index & 1 == 0 && !free.contains(index));
+    let alone = others.into_iter().all(|index| piles[index].sets[0].lays.1 == 0 || piles[index].most == 1);
+    if alike && alone { free.iter().fold(0, |mask, index| mask | 1 << index) } else { 0 }
+}
+
+fn twins(rules: &Rules, free: u64, followers: &[u64], look: usize) -> u64 {
+    if free == 0 || followers[look] == 0 {
+        return 0;
+    }
+    let fits = &rules.fits[rules.piles[free.trailing_zeros() as usize].sets[0].fits];
+    let same = (0..LOOKS).filter(|&other| fits[other] == fits[look]).fold(0, |mask, other| mask | 1 << other);
+    let mut above = fits[look];
+    loop {
+        let more = (0..LOOKS).filter(|one| above >> one & 1 != 0).fold(above, |mask, one| mask | fits[one]);
+        if more == above {
+            break;
+        }
+        above = more;
+    }
+    if above & same == 0 { same } else { 0 }
+}

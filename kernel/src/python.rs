@@ -1,0 +1,199 @@
+//! What Python sees: a kernel for a game's tables.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::attempts::{ATTEMPTS, Attempts, Deal, TO_THE_END};
+use crate::count::count;
+use crate::game::{Game, Weights};
+use crate::limits::Limits;
+use crate::moves::{Kind, Move};
+use crate::prune::Prune;
+use crate::read::{self, Tables};
+use crate::rules::{DOWN, LOOKS, MOST_CARDS, Rules};
+use crate::safe::Safe;
+use crate::search::{Found, steady};
+use crate::state::State;
+use crate::walk::Walk;
+
+/// A move for Python: kind, source, target and count, piles from 0.
+type Told = (&'static str, usize, usize, usize);
+
+/// A position for the kernel: its piles, how often the waste was turned over, and the piles that were rotated.
+type Start = (Vec<Vec<u8>>, u16, u64);
+
+/// How far to search: positions, seconds, bytes.
+type Far = (Option<u64>, Option<f64>, Option<usize>);
+
+/// The rules of a game for one deal, ready to count and to search.
+#[pyclass(frozen)]
+struct Kernel {
+    rules: Rules,
+    /// Where all piles are told apart and every move is tried.
+    exact: Game,
+    attempts: Attempts,
+    safe: Mutex<(Vec<u8>, Arc<Safe>)>,
+}
+
+#[pymethods]
+impl Kernel {
+    /// Read tables; `classes` has a number for each pile, equal for piles that may be exchanged,
+    /// those of `served` only while the stock is empty.
+    #[new]
+    fn new(tables: Tables<'_>, classes: Vec<u8>, served: Vec<usize>) -> PyResult<Kernel> {
+        let rules = read::rules(&tables, &classes, &served)?;
+        let exact = Game::new(rules.clone(), TO_THE_END, false);
+        let attempts = Attempts::new(&rules, &ATTEMPTS, TO_THE_END);
+        Ok(Kernel { rules, exact, attempts, safe: Mutex::default() })
+    }
+
+    /// Return the legal moves of a position, each with the piles after it and the turns.
+    fn successors(&self, start: Start) -> PyResult<Vec<(Told, Vec<Vec<u8>>, u16, u64)>> {
+        let mut state = self.lay_out(&self.exact, &start)?;
+        let mut found = Vec::new();
+        state.moves(&self.exact, &mut found);
+        let mut after = Vec::new();
+        for one in found {
+            state.push_move(&self.exact, one);
+            after.push((told(one), state.piles(&self.exact), state.turns, state.rotated));
+            state.undo(&self.exact);
+        }
+        Ok(after)
+    }
+
+    /// Count the positions that can be reached; return the number, or why it was not found.
+    #[pyo3(signature = (start, limits, depth=None))]
+    fn count(
+        &self,
+        py: Python<'_>,
+        start: Start,
+        limits: Far,
+        depth: Option<usize>,
+    ) -> PyResult<(Option<u64>, &'static str)> {
+        let mut state = self.lay_out(&self.exact, &start)?;
+        let mut limits = Limits::new(limits.0, limits.1, limits.2);
+        Ok(match py.detach(|| count(&self.exact, &mut state, depth, &mut limits)) {
+            Ok(number) => (Some(number), ""),
+            Err(reason) => (None, reason.word()),
+        })
+    }
+
+    /// Search; return the word of the verdict or of the reason why there is none, the line, the positions searched
+    /// and the bytes filled. `should_stop` is called now and then. With `exact`, every move is tried and only equal
+    /// positions are treated as equal. An exception that `should_stop` raises ends the search and is raised.
+    /// `attempts` are other weights than the usual: pairs of seven weights and a number of positions, the last one for
+    /// the search to the end.
+    #[allow(clippy::too_many_arguments)] // each is an option of its own in Python
+    #[pyo3(signature = (start, limits, should_stop=None, *, threads=1, exact=false, attempts=None))]
+    fn solve(
+        &self,
+        py: Python<'_>,
+        start: Start,
+        limits: Far,
+        should_stop: Option<Py<PyAny>>,
+        threads: usize,
+        exact: bool,
+        attempts: Option<Vec<([i32; 7], u64)>>,
+    ) -> PyResult<(&'static str, Vec<Told>, u64, usize)> {
+        self.lay_out(&self.exact, &start)?;
+        let mut raised = None;
+        let mut bytes = 0;
+        let (found, searched) = py.detach(|| {
+            let ask = |raised: &mut Option<PyErr>| Python::attach(|py| is_told_to_stop(py, &should_stop, raised));
+            let mut limits = Limits::new(limits.0, limits.1, limits.2).asking(Box::new(|| ask(&mut raised)));
+            let found = if exact {
+                self.search_exactly(&start, &mut limits, &mut bytes)
+            } else {
+                self.search(&start, attempts, &mut limits, &mut bytes, threads)
+            };
+            (found, limits.searched)
+        });
+        if let Some(error) = raised {
+            return Err(error);
+        }
+        Ok(match found {
+            Found::Won(line) => ("won", line.into_iter().map(told).collect(), searched, bytes),
+            Found::Lost => ("lost", Vec::new(), searched, bytes),
+            Found::Unknown(reason) => (reason.word(), Vec::new(), searched, bytes),
+        })
+    }
+}
+
+/// Ask Python whether to stop, and note what it raises, an interrupt from the keyboard too.
+fn is_told_to_stop(py: Python<'_>, should_stop: &Option<Py<PyAny>>, raised: &mut Option<PyErr>) -> bool {
+    let asked = should_stop.as_ref().map_or(Ok(false), |ask| ask.bind(py).call0()?.is_truthy());
+    match py.check_signals().and(asked) {
+        Ok(answer) => answer,
+        Err(error) => {
+            *raised = Some(error);
+            true
+        }
+    }
+}
+
+impl Kernel {
+    /// Make the state of a position, after a look at whether its piles are of this game.
+    fn lay_out(&self, game: &Game, start: &Start) -> PyResult<State> {
+        let (piles, turns, rotated) = start;
+        let cards = piles.iter().map(Vec::len).sum::<usize>();
+        let known = piles.iter().flatten().all(|&card| usize::from(card & !DOWN) < LOOKS);
+        if piles.len() != self.rules.piles.len() || cards > MOST_CARDS || !known {
+            return Err(PyValueError::new_err("these piles are not of this game"));
+        }
+        Ok(State::new(game, piles, *turns, *rotated))
+    }
+
+    fn safe(&self, piles: &[Vec<u8>]) -> Arc<Safe> {
+        let mut looks: Vec<u8> = piles.iter().flatten().map(|card| card & !DOWN).collect();
+        looks.sort_unstable();
+        let mut kept = self.safe.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.0 != looks {
+            *kept = (looks.clone(), Arc::new(Safe::new(self.attempts.game(), &looks)));
+        }
+        kept.1.clone()
+    }
+
+    fn search(
+        &self,
+        start: &Start,
+        attempts: Option<Vec<([i32; 7], u64)>>,
+        limits: &mut Limits<'_>,
+        bytes: &mut usize,
+        threads: usize,
+    ) -> Found {
+        let tuned = attempts.as_deref().and_then(<[_]>::split_last).map(|(last, hasty)| {
+            let hasty: Vec<_> = hasty.iter().map(|&(weights, most)| (Weights::of(weights), most)).collect();
+            Attempts::new(&self.rules, &hasty, Weights::of(last.0))
+        });
+        let has_talon = read::has_talon(&self.rules, start.0.iter().map(Vec::len).sum());
+        let lay_out = |game: &Game| {
+            let mut state = State::new(game, &start.0, start.1, start.2);
+            if has_talon {
+                state.fill_talon(game);
+            }
+            state
+        };
+        let deal = Deal { lay_out: &lay_out, safe: &self.safe(&start.0) };
+        tuned.as_ref().unwrap_or(&self.attempts).run(&deal, limits, bytes, threads)
+    }
+
+    fn search_exactly(&self, start: &Start, limits: &mut Limits<'_>, bytes: &mut usize) -> Found {
+        let state = State::new(&self.exact, &start.0, start.1, start.2);
+        let (safe, prune) = (Safe::default(), Prune::none());
+        steady(&mut Walk::new(&self.exact, &safe, &prune, state), limits, bytes)
+    }
+}
+
+fn told(one: Move) -> Told {
+    match one.kind() {
+        Kind::Click => ("left", one.source(), 0, 1),
+        _ => ("lay", one.source(), one.target(), one.count()),
+    }
+}
+
+#[pymodule]
+fn kabale_kernel(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Kernel>()
+}

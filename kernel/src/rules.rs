@@ -1,0 +1,163 @@
+//! The rules of one game for one deal, as bit masks and rows to look things up in.
+//!
+//! A *look* is what is printed on a card, a number below 64; a row has a bit for each look, a mask has a bit
+//! for each pile. What the numbers stand for (ranks, suits, games) is not known here.
+
+/// How many looks there are.
+pub const LOOKS: usize = 64;
+/// The most piles: a mask of piles is one word.
+pub const MOST_PILES: usize = 64;
+/// The most cards of a game.
+pub const MOST_CARDS: usize = 512;
+/// The bit of a card's byte that says that it lies face down; the low six bits are its look.
+pub const DOWN: u8 = 0x40;
+/// The index of the stock.
+pub const STOCK: usize = 0;
+
+/// Which looks may follow a look: `fits[on] >> look & 1`.
+pub type Fits = [u64; LOOKS];
+
+/// When the second of a pile's rule sets takes over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Switch {
+    /// Never: the first holds alone, or both together.
+    Never,
+    /// In the last pass through the stock.
+    LastPass,
+    /// When the last pass is over.
+    LastPassOver,
+    /// The same, and for the click that takes the last cards.
+    LastCards,
+    /// When the first pass is over.
+    FirstPassOver,
+}
+
+/// How a pile counts for winning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Goal {
+    /// How many cards it must hold at the end.
+    pub count: u16,
+    /// They must be in order by this relation and lie face up.
+    pub run: Option<usize>,
+    /// It may be empty instead.
+    pub or_empty: bool,
+}
+
+/// One rule set of a pile. Relations are indices into [`Rules::fits`].
+#[derive(Clone, Debug)]
+pub struct Set {
+    /// The fewest and the most cards taken at once; `(0, 0)` for none.
+    pub takes: (u16, u16),
+    /// What more than one card must be in order by.
+    pub runs: Option<usize>,
+    /// The fewest and the most cards laid at once; `(0, 0)` for none.
+    pub lays: (u16, u16),
+    /// More than one card goes through empty places.
+    pub by_singles: bool,
+    /// Which looks may lie on the empty pile.
+    pub start: u64,
+    /// Which looks may lie on a card.
+    pub fits: usize,
+    /// From which piles cards may come while the pile is empty.
+    pub from_empty: u64,
+    /// The same while it holds cards.
+    pub from_held: u64,
+    /// Looks of which a single card counts as two.
+    pub alone: u64,
+    /// Nothing is taken while these piles all hold cards.
+    pub taking_shut: Option<u64>,
+    /// Nothing is laid while these piles all hold cards.
+    pub laying_shut: Option<u64>,
+    /// Covered cards are not taken.
+    pub cover_taking: bool,
+    /// Nothing is laid on a covered card.
+    pub cover_laying: bool,
+    /// Nothing is laid while this pile is empty.
+    pub needs_held: Option<usize>,
+    /// A click lays the bottom card on top.
+    pub rotates: bool,
+    /// Only if it fits there.
+    pub rotates_fitting: bool,
+    /// Only once.
+    pub rotates_once: bool,
+    /// How many cards it gets when the stock is clicked.
+    pub serve: u16,
+    /// Only while no such pile is empty.
+    pub serve_if_full: bool,
+    /// Up to how many fitting cards fill it when the stock is clicked.
+    pub fill: u16,
+    /// The mark of cards that come from here.
+    pub mark: u8,
+    /// The marks that are refused here, a bit each (bit 0 for mark 1).
+    pub mask: u32,
+}
+
+/// One pile.
+#[derive(Clone, Debug)]
+pub struct Pile {
+    /// One rule set, or two.
+    pub sets: Vec<Set>,
+    /// Two hold together and both must allow a move; if not, and [`Switch::Never`], one is enough.
+    pub both: bool,
+    /// When the second takes over.
+    pub switch: Switch,
+    /// The most cards that may lie here by play.
+    pub most: u16,
+    /// How it counts for winning, if it does.
+    pub goal: Option<Goal>,
+    /// How many cards at the top are turned up when cards leave.
+    pub reveal: u8,
+    /// Laid cards lie face down.
+    pub hides: bool,
+    /// For each place from the bottom: it is covered while one of these piles holds at least so many cards.
+    pub covers: Vec<Vec<(u8, u16)>>,
+    /// Piles of one class may be exchanged.
+    pub class: u8,
+    /// One set that never switches, without covers, marks and neighbours: the quick way is taken.
+    pub plain: bool,
+}
+
+/// A whole game for one deal.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// The piles, the stock first.
+    pub piles: Vec<Pile>,
+    /// The relations that rule sets point to.
+    pub fits: Vec<Fits>,
+    /// The piles that may be exchanged with those of their class only while the stock is empty.
+    pub served: u64,
+    /// How many cards a click draws to the waste.
+    pub draw: u16,
+    /// The pile that drawn cards go to.
+    pub waste: Option<usize>,
+    /// How often the stock may be gone through; none: endlessly.
+    pub passes: Option<u16>,
+}
+
+impl Rules {
+    /// Return up to which number turned wastes are told apart.
+    pub fn turns_cap(&self) -> u16 {
+        let waits = self.piles.iter().any(|pile| pile.switch == Switch::FirstPassOver);
+        self.passes.unwrap_or(u16::from(waits))
+    }
+
+    /// Return whether `look` may follow `on` by a relation.
+    pub fn follows(&self, fits: usize, on: u8, look: u8) -> bool {
+        self.fits[fits][usize::from(on & 63)] >> (look & 63) & 1 != 0
+    }
+
+    /// Return whether cards are in order, each on the one before it.
+    pub fn in_order(&self, fits: usize, cards: &[u8]) -> bool {
+        cards.windows(2).all(|pair| self.follows(fits, pair[0], pair[1]))
+    }
+}
+
+impl Pile {
+    /// Return whether a pile is as plain as the quick way needs it.
+    pub fn is_plain(&self) -> bool {
+        let set = &self.sets[0];
+        let unshut = set.taking_shut.is_none() && set.laying_shut.is_none() && set.needs_held.is_none();
+        let uncovered = !set.cover_taking && !set.cover_laying;
+        self.sets.len() == 1 && unshut && uncovered && set.alone == 0 && set.mask == 0
+    }
+}

@@ -1,0 +1,108 @@
+//! The search: best first, with every position that was reached remembered.
+//!
+//! It is complete: a position is left out only if it has the key of one that was seen, if a safe move (see
+//! [`crate::safe`]) is made in its place, or if a move need not be tried (see [`crate::prune`]). So if nothing is left
+//! to look at, the game cannot be won.
+//!
+//! Two ways lead through the same tree. [`hasty`] estimates what each move costs and makes only the one that looks best:
+//! it finds most wins after a few hundred positions. [`steady`] makes each move at once and keeps only what is new, which
+//! takes less memory where there is much to look at.
+
+use crate::limits::{Limits, Reason};
+use crate::moves::Move;
+use crate::open::Open;
+use crate::seen::Seen;
+use crate::walk::Walk;
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// The moves that win.
+    Won(Vec<Move>),
+    /// Every position that can be reached was looked at.
+    Lost,
+    /// It ended for this reason.
+    Unknown(Reason),
+}
+
+/// Return what is seen at first. A deal that is won as it lies is won by the first move that leaves it so.
+fn seen_at_first(walk: &Walk<'_>) -> Seen {
+    let mut seen = Seen::new();
+    if !walk.state.is_won(walk.game) {
+        seen.insert(walk.key());
+    }
+    seen
+}
+
+/// Search on, making each move as soon as its position is looked at; `bytes` is told how many were filled.
+pub fn steady(walk: &mut Walk<'_>, limits: &mut Limits<'_>, bytes: &mut usize) -> Found {
+    let mut seen = seen_at_first(walk);
+    let mut open = Open::new(walk.state.cost);
+    open.push(walk.state.cost, 0u32);
+    let mut found = Vec::new();
+    while let Some(node) = open.pop() {
+        walk.go_to(node);
+        found.clear();
+        walk.moves(&mut found);
+        let haste = walk.game.weights.haste * walk.depth() as i32;
+        for &made in &found {
+            walk.step(made);
+            if seen.insert(walk.key()) {
+                let node = walk.add(made);
+                if walk.state.is_won(walk.game) {
+                    walk.undo();
+                    limits.searched += 1;
+                    return Found::Won(walk.line(node));
+                }
+                open.push(walk.state.cost + haste, node);
+                *bytes = seen.bytes_needed() + walk.bytes() + open.bytes();
+                if let Err(reason) = limits.count(*bytes) {
+                    return Found::Unknown(reason);
+                }
+            }
+            walk.undo();
+        }
+    }
+    Found::Lost
+}
+
+/// Search on, making the move that looks best of all; after `most` positions there is no answer, for want of positions.
+pub fn hasty(walk: &mut Walk<'_>, limits: &mut Limits<'_>, most: u64, bytes: &mut usize) -> Found {
+    let mut seen = seen_at_first(walk);
+    let mut open = Open::new(walk.state.cost);
+    let mut found = Vec::new();
+    let last = limits.searched.saturating_add(most);
+    loop {
+        found.clear();
+        walk.moves(&mut found);
+        let here = walk.here();
+        let haste = walk.game.weights.haste * walk.depth() as i32;
+        let wanted = walk.state.wanted_at_home(walk.game);
+        for &made in &found {
+            open.push(walk.state.cost + walk.state.estimate(walk.game, made, wanted) + haste, (here, made));
+        }
+        *bytes = seen.bytes_needed() + walk.bytes() + open.bytes();
+        loop {
+            let Some((node, made)) = open.pop() else {
+                return Found::Lost;
+            };
+            walk.go_to(node);
+            walk.step(made);
+            if seen.insert(walk.key()) {
+                let node = walk.stay(made);
+                if walk.state.is_won(walk.game) {
+                    limits.searched += 1;
+                    return Found::Won(walk.line(node));
+                }
+                break;
+            }
+            walk.undo();
+        }
+        if let Err(reason) = limits.count(*bytes) {
+            return Found::Unknown(reason);
+        }
+        if limits.searched >= last {
+            return Found::Unknown(Reason::Positions);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The talon: stock and waste as one row of cards, where the stock may be gone through without end.
+//!
+//! Drawing and turning over never change the order in which the cards come; so the row, which of its cards are left,
+//! and the place between waste and stock (the *cursor*) say everything. From a cursor, clicks alone reach every
+//! `draw`-th place from there to the end, and from the start again. Where the cursor itself is such a place from the
+//! start, it does not matter at all, and positions that differ in it alone have equal keys.
+
+use crate::key::{Key, salt};
+
+const LEFT: u64 = 4;
+const CURSOR: u64 = 5;
+/// The most cards of a talon.
+pub const MOST: usize = 128;
+
+/// The cards of stock and waste in the order in which they come.
+#[derive(Clone, Debug, Default)]
+pub struct Talon {
+    cards: Vec<u8>,
+    sums: Vec<Key>,
+    cursors: Vec<Key>,
+    left: u128,
+    cursor: u8,
+    draw: u8,
+    sum: Key,
+}
+
+impl Talon {
+    /// Make a talon of a waste with `cursor` cards and the stock above it.
+    pub fn new(cards: &[u8], cursor: usize, draw: usize) -> Talon {
+        let count = cards.len();
+        let sums: Vec<Key> = (0..count as u64).map(|index| salt(LEFT, index)).collect();
+        let mut sum = Key::default();
+        sums.iter().for_each(|&one| sum += one);
+        Talon {
+            cards: cards.to_vec(),
+            cursors: (0..=count as u64).map(|place| salt(CURSOR, place)).collect(),
+            sums,
+            left: if count == MOST { u128::MAX } else { (1 << count) - 1 },
+            cursor: cursor as u8,
+            draw: draw.min(MOST) as u8,
+            sum,
+        }
+    }
+
+    /// Return how many cards are left.
+    pub fn len(&self) -> usize {
+        self.left.count_ones() as usize
+    }
+
+    /// Return whether no card is left.
+    pub fn is_empty(&self) -> bool {
+        self.left == 0
+    }
+
+    /// Return how many of the cards left lie on the waste.
+    pub fn cursor(&self) -> u8 {
+        self.cursor
+    }
+
+    /// Return the look of the card at an index of the row.
+    pub fn look(&self, index: usize) -> u8 {
+        self.cards[index] & 63
+    }
+
+    /// Return what the talon adds to a key.
+    #[inline(always)]
+    pub fn key(&self) -> Key {
+        let mut key = self.sum;
+        if self.left != 0 && self.cursor % self.draw != 0 && usize::from(self.cursor) != self.len() {
+            key += self.cursors[usize::from(self.cursor)];
+        }
+        key
+    }
+
+    /// Call `use_card` with the index of each card that clicks bring to the top of the waste.
+    #[inline(always)]
+    pub fn for_each_reachable(&self, mut use_card: impl FnMut(usize)) {
+        let (count, draw, cursor) = (self.len(), usize::from(self.draw), usize::from(self.cursor));
+        let mut left = self.left;
+        let mut place = 0;
+        while left != 0 {
+            place += 1;
+            let is_ahead = place >= cursor && (place - cursor) % draw == 0;
+            if place == count || place % draw == 0 || is_ahead {
+                use_card(left.trailing_zeros() as usize);
+            }
+            left &= left - 1;
+        }
+    }
+
+    /// Take a card out; the waste ends below it.
+    pub fn take(&mut self, index: usize) -> u8 {
+        self.left &= !(1 << index);
+        self.sum -= self.sums[index];
+        self.cursor = (self.left & ((1 << index) - 1)).count_ones() as u8;
+        self.cards[index]
+    }
+
+    /// Put a card back that was taken when the cursor was at a place.
+    pub fn put_back(&mut self, index: usize, cursor: u8) {
+        self.left |= 1 << index;
+        self.sum += self.sums[index];
+        self.cursor = cursor;
+    }
+
+    /// Return how many clicks bring the card at an index to the top of the waste.
+    pub fn clicks_to(&self, index: usize) -> usize {
+        let (count, draw, cursor) = (self.len(), usize::from(self.draw), usize::from(self.cursor));
+        let place = (self.left & ((1 << index) - 1)).count_ones() as usize + 1;
+        if place >= cursor && ((place - cursor) % draw == 0 || place == count) {
+            (place - cursor).div_ceil(draw)
+        } else {
+            (count - cursor).div_ceil(draw) + 1 + place.div_ceil(draw)
+        }
+    }
+}

@@ -1,0 +1,217 @@
+"""What a player types at the cribbage table and what is said there: cards and words, in the player's language."""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from kabale.cli import cribbage_told as told
+from kabale.cli.cribbage_play import YOU, Kept
+from kabale.cli.paint import Style, worded
+from kabale.cli.screen import Screen
+from kabale.cribbage.analysis import choices, review
+from kabale.cribbage.moves import DEAL, GO, Move, cut, discard, lay
+from kabale.cribbage.players import MIDDLE, player
+from kabale.errors import BadMove
+from kabale.messages import Message, message
+from kabale.table.cards import RANKS, SUITS, Card, card, name, rank
+
+_CARD: Final = re.compile(f"([{RANKS}])([{SUITS}]?)")
+_CUT: Final = re.compile(r"(?:cut )?([1-9]\d?)")
+_LONGEST: Final = 40
+
+
+class Talk:
+    """A player's side of a match against Bill; ``done`` is set when the player wants to leave."""
+
+    def __init__(self, kept: Kept, screen: Screen, language: str) -> None:
+        self.done = False
+        self._screen = screen
+        self._language = language
+        self._sit_down(kept)
+
+    def _sit_down(self, kept: Kept) -> None:
+        """Begin with a match."""
+        self._kept = kept
+        self._match = kept.match
+        self._bill = player(kept.strength, kept.match.chance.number)
+        self._told = 0
+
+    # -- a line ------------------------------------------------------------------------------------------------------
+
+    def begin(self, *, resumed: bool) -> None:
+        """Say what there is to say before the first move."""
+        if resumed:
+            self._told = len(self._match.events)
+            self._say(message("cribbage.told.resumed"))
+        else:
+            self._say(message("cribbage.told.commitment", hash=self._kept.commitment), Style.DIM)
+        self._go_on()
+
+    def hear(self, line: str) -> None:
+        """Do what a line says."""
+        text = " ".join(line.split())
+        word = text.lower()
+        if word in _WORDS:
+            _WORDS[word](self)
+            return
+        try:
+            move = self._move(text) if text else self._usual()
+        except BadMove as error:
+            self._say(str(error))
+            return
+        if move is not None:
+            self._play(move)
+
+    def end(self) -> None:
+        """Say how the match can be gone on with."""
+        if self._match.result is None:
+            self._say(message("cribbage.told.kept"))
+
+    def _usual(self) -> Move | None:
+        """Return what Enter alone does: whatever needs no choice."""
+        match self._match.state.phase:
+            case "cut":
+                return cut(MIDDLE)
+            case "draw" | "show":
+                return DEAL
+            case "play" if self._match.legal_moves(YOU) == [GO]:
+                return GO
+            case _:
+                self._ask()
+                return None
+
+    def _move(self, text: str) -> Move:
+        """Read a move: cards in any case, ten as T or 10, in the play a rank alone. Raises BadMove in words."""
+        plain = text.upper().replace("10", "T").replace(",", " ")
+        words = [word for word in plain.split() if word not in ("PLAY", "DISCARD")]
+        lifted = _CUT.fullmatch(text.lower())
+        if lifted and self._match.state.phase == "cut":
+            return cut(int(lifted[1]))
+        if plain in ("GO", "DEAL"):
+            return GO if plain == "GO" else DEAL
+        if len(words) in (1, 2) and all(map(_CARD.fullmatch, words)):
+            cards = [self._card(word) for word in words]
+            return lay(cards[0]) if len(cards) == 1 else discard(cards[0], cards[1])
+        raise BadMove(self._text(message("cribbage.told.unknown", text=repr(text[:_LONGEST]))))
+
+    def _card(self, word: str) -> Card:
+        """Return the card of a name, or the only one held of a rank. Raises BadMove in words."""
+        if len(word) == 2:
+            return card(word)
+        hand = self._match.state.hands[YOU]
+        same = [each for each in hand if rank(each) == RANKS.index(word) + 1]
+        if len(same) == 1:
+            return same[0]
+        if same:
+            raise BadMove(self._text(message("cribbage.told.which", cards=" ".join(map(name, same)))))
+        raise BadMove(self._text(message("cribbage.why.not_held", card=word)))
+
+    # -- playing -----------------------------------------------------------------------------------------------------
+
+    def _play(self, move: Move) -> None:
+        reason = self._match.refusal(YOU, move)
+        if reason is not None:
+            self._say(reason)
+            return
+        self._match.push(YOU, move)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Let Bill play as long as it is his turn, tell what happened, keep the match, ask."""
+        while 1 - YOU in self._match.to_move and self._match.state.phase not in ("draw", "show"):
+            self._match.push(1 - YOU, self._bill.move(self._match.view(1 - YOU)))
+        for event in self._match.events[self._told :]:
+            for line in told.sentences(event.seen_by(YOU), YOU, self._match.state.starter):
+                self._say(line)
+        self._told = len(self._match.events)
+        self._keep()
+        if self._match.result is not None:
+            self._say(message("cribbage.told.opened", file=str(self._kept.path())), Style.DIM)
+        self._ask()
+
+    def _keep(self) -> None:
+        try:
+            self._kept.keep()
+        except OSError as error:
+            self._say(message("cribbage.told.not_kept", why=error.strerror or error))
+
+    # -- saying ------------------------------------------------------------------------------------------------------
+
+    def _text(self, words: Message) -> str:
+        return words.text(self._language)
+
+    def _say(self, words: Message | str, style: Style = Style.PLAIN) -> None:
+        text = words if isinstance(words, str) else self._text(words)
+        self._screen.say(worded(text, self._screen.signs), style)
+
+    def _ask(self) -> None:
+        """Show the player's cards and say what can be done."""
+        view = self._match.view(YOU)
+        if view.phase not in ("draw", "over"):
+            self._say(told.status(view), Style.DIM)
+        if view.phase in ("discard", "play"):
+            self._screen.draw(told.cards_line(view, self._screen.signs))
+        self._screen.say(self._text(told.question(view)))
+
+    # -- words -------------------------------------------------------------------------------------------------------
+
+    def _help(self) -> None:
+        self._screen.say(self._text(message("cribbage.told.help")))
+
+    def _hint(self) -> None:
+        found = choices(self._match.view(YOU))
+        if not found:
+            self._say(message("cribbage.told.free"))
+            return
+        self._say(message("cribbage.told.hint", move=found[0].move, why=found[0].why))
+
+    def _review(self) -> None:
+        state = self._match.state
+        deal = state.deals - (state.phase not in ("show", "over"))
+        if deal < 1:
+            self._say(message("cribbage.told.no_review"))
+            return
+        for line in told.reviewed(review(self._match, YOU, deal), deal):
+            self._say(line)
+
+    def _undo(self) -> None:
+        """Take moves back up to the last one of the player's that was a choice of his."""
+        if not any(seat == YOU for seat, _ in self._match.moves):
+            self._say(message("cribbage.told.nothing"))
+            return
+        while self._match.moves[-1][0] != YOU:
+            self._match.undo()
+        move = self._match.undo()
+        self._told = min(self._told, len(self._match.events))
+        self._say(message("cribbage.told.taken", move=move))
+        self._go_on()
+
+    def _table(self) -> None:
+        view = self._match.view(YOU)
+        for event in view.events:
+            for line in told.sentences(event, YOU, view.starter):
+                self._say(line)
+        self._ask()
+
+    def _new(self) -> None:
+        self._sit_down(Kept.begun(self._kept.strength))
+        self.begin(resumed=False)
+
+    def _quit(self) -> None:
+        self.done = True
+
+
+_WORDS: Final[dict[str, Callable[[Talk], None]]] = {
+    "help": Talk._help,
+    "?": Talk._help,
+    "hint": Talk._hint,
+    "h": Talk._hint,
+    "review": Talk._review,
+    "undo": Talk._undo,
+    "u": Talk._undo,
+    "table": Talk._table,
+    "new": Talk._new,
+    "quit": Talk._quit,
+    "q": Talk._quit,
+    "exit": Talk._quit,
+}

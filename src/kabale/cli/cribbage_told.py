@@ -1,0 +1,108 @@
+"""The sentences of ``kabale cribbage play``: what happened, how it stands, what to do. Knows views, no match."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from kabale.cli.paint import CARD, Line, Piece, Signs, Style, face, style_of
+from kabale.cribbage.analysis import Decision, total_loss
+from kabale.cribbage.announce import announcement, steps
+from kabale.cribbage.events import Event, shown
+from kabale.cribbage.moves import GO
+from kabale.cribbage.view import View
+from kabale.messages import Message, message
+from kabale.table.cards import Card, name, rank
+
+_STEP: Final = CARD + 1
+_WORDS_WIDTH: Final = 26
+
+
+def sentences(event: Event, you: int, starter: Card | None) -> Iterator[Message]:
+    """Yield what is said of an event, line by line, to the player of a seat."""
+    who = "me" if event.seat == you else "bill"
+    match event.kind:
+        case "drawn":
+            yield message(f"cribbage.told.draws.{who}", card=shown(event.cards[0]))
+        case "dealer":
+            yield message(f"cribbage.told.deals.{who}")
+        case "discarded" if event.seat != you:
+            yield message("cribbage.told.bill_laid")
+        case "cut":
+            yield message("cribbage.told.starter", card=shown(event.cards[0]))
+        case "played" | "go" | "last" | "heels":
+            yield _said(event, who)
+        case "hand" | "crib":
+            yield from _counted(event, who, starter)
+        case "won":
+            high, low = event.scores[event.seat], event.scores[1 - event.seat]
+            yield message(f"cribbage.told.won.{who}", high=high, low=low)
+            if event.count:
+                yield message(f"cribbage.told.skunk.{event.count}")
+        case _:
+            return
+
+
+def _said(event: Event, who: str) -> Message:
+    """Return the card that was laid and what its player says."""
+    speaker, words = message(f"cribbage.told.{who}"), announcement(event)
+    if event.kind != "played":
+        return message("cribbage.told.said", who=speaker, words=words)
+    return message("cribbage.told.laid", who=speaker, card=shown(event.cards[0]), words=words)
+
+
+def _counted(event: Event, who: str, starter: Card | None) -> Iterator[Message]:
+    """Yield the show of a hand, combination after combination."""
+    kind = "crib" if event.kind == "crib" else "hand"
+    title = message(f"cribbage.told.{kind}.{who}")
+    cards = " ".join(map(shown, event.cards))
+    yield message("cribbage.told.counted", title=title, cards=cards, starter=shown(starter))
+    for step in steps(event):
+        cards = " ".join(map(name, step.cards))
+        yield message("cribbage.told.step", total=f"{step.total:>4}", words=step.words, cards=cards)
+    yield message("cribbage.told.sum", points=message("cribbage.told.points", n=event.points))
+
+
+def status(view: View) -> Message:
+    """Return the scores and whose crib it is."""
+    whose = message(f"cribbage.told.crib_of.{'me' if view.is_dealer else 'bill'}")
+    mine, theirs = view.scores[view.seat], view.scores[1 - view.seat]
+    return message("cribbage.told.status", mine=mine, theirs=theirs, crib=whose)
+
+
+def cards_line(view: View, signs: Signs) -> Line:
+    """Return the player's cards from the lowest rank on, and the starter behind them."""
+    names = [name(card) for card in sorted(view.hand, key=lambda card: (rank(card), card))]
+    line = [Piece(_STEP * place, f"{face(each, signs):>{CARD}}", style_of(each)) for place, each in enumerate(names)]
+    if view.starter is not None:
+        text = f"[{face(name(view.starter), signs)}]"
+        line.append(Piece(_STEP * len(names) + 2, text, style_of(name(view.starter))))
+    return line or [Piece(0, "", Style.PLAIN)]
+
+
+def question(view: View) -> Message:
+    """Return what the player is asked to do."""
+    if view.phase == "play":
+        what = "go" if view.legal_moves == (GO,) else "play"
+        return message(f"cribbage.told.ask.{what}", count=view.count)
+    what = "deal" if view.phase == "draw" else view.phase
+    return message(f"cribbage.told.ask.{what}")
+
+
+def reviewed(decisions: Sequence[Decision], deal: int) -> Iterator[Message]:
+    """Yield what a player's decisions in a deal were worth."""
+    yield message("cribbage.told.review.title", deal=deal)
+    for decision in decisions:
+        made, best = decision.made, decision.choices[0]
+        if made is None:
+            continue
+        if made == best:
+            yield message("cribbage.told.review.best", move=made.move, why=made.why)
+        else:
+            yield message(
+                "cribbage.told.review.better",
+                move=made.move,
+                why=made.why,
+                loss=f"{decision.loss:.1f}",
+                best=best.move,
+                best_why=best.why,
+            )
+    yield message("cribbage.told.review.loss", loss=f"{total_loss(decisions):.1f}")

@@ -1,0 +1,54 @@
+"""``kabale serve``: the games in a browser."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def serve(
+    host: Annotated[str, typer.Option("--host", metavar="NAME", help="Listen at this address.")] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option("--port", metavar="N", min=0, max=65535, help="Listen at this port; 8017 or the next free one."),
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option("--database", metavar="URL", help="Keep the plays there: postgresql://...")
+    ] = None,
+    data: Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Keep everything in this folder.")] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open a browser.")] = False,
+) -> None:
+    """Play in the browser. The server runs until Ctrl-C; every move is kept."""
+    from kabale.web.serve import Place
+    from kabale.web.serve import serve as run
+
+    def said(address: str) -> None:
+        print(f"Kabale is at {address}  (Ctrl-C ends it)", flush=True)
+        if not no_browser and _has_display():
+            _open(address)
+
+    run(Place(data or _data(), host, port, database), said)
+
+
+def _data() -> Path:
+    """Return the folder where everything is kept."""
+    from platformdirs import user_data_path
+
+    return user_data_path("kabale", appauthor=False)
+
+
+def _has_display() -> bool:
+    """Say whether a browser could show itself; elsewhere one might take over the terminal."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _open(address: str) -> None:
+    """Open the browser, in a thread: the server must answer it."""
+    import threading
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -1,0 +1,177 @@
+"""``kabale study``: how many deals of a game can be won."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from typer import Option
+
+from kabale.cli.common import AsJson, GameName, complain, game_of, print_json, wrong_usage
+from kabale.cli.deal import Level, VariantId
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kabale.store import StudyRow
+    from kabale.study.plan import Plan
+    from kabale.study.run import Progress as Come
+    from kabale.study.run import Watch
+    from kabale.study.workers import Open
+
+POSITIONS = 100_000
+"""How many positions of each deal are searched if nothing is said."""
+
+MEMORY = 2048
+"""How many MiB a search may fill if nothing is said."""
+
+Deals = Annotated[str, Option("--deals", metavar="RANGE", help="Which deals: k1:1-100000.")]
+Positions = Annotated[int, Option("--positions", metavar="N", min=1, help="Search so many positions of each deal.")]
+Seconds = Annotated[float | None, Option("--seconds", metavar="S", min=0, help="Search each deal for so long.")]
+Memory = Annotated[int, Option("--memory", metavar="MIB", min=1, help="Fill so much memory with each deal at most.")]
+How = Annotated[str, Option("--method", metavar="METHOD", help="auto, native (the kernel) or python.")]
+On = Annotated[str | None, Option("--on", metavar="ADDRESS", help="Search on a Dask cluster: tcp://HOST:PORT.")]
+Workers = Annotated[int | None, Option("--workers", metavar="N", min=1, help="Search in so many processes.")]
+Csv = Annotated[Path | None, Option("--csv", metavar="FILE", help="Write the rows to a file.")]
+Plot = Annotated[Path | None, Option("--plot", metavar="FILE", help="Draw a plot: .svg, .png or .pdf.")]
+Where = Annotated[str | None, Option("--database", metavar="URL", help="Keep the rows there: postgresql://...")]
+Folder = Annotated[Path | None, Option("--data", metavar="DIR", help="Keep the rows in this folder.")]
+
+
+def study(
+    game: GameName,
+    deals: Deals = "k1:1-100",
+    positions: Positions = POSITIONS,
+    seconds: Seconds = None,
+    memory: Memory = MEMORY,
+    method: How = "auto",
+    on: On = None,
+    workers: Workers = None,
+    as_json: AsJson = False,
+    csv: Csv = None,
+    plot: Plot = None,
+    database: Where = None,
+    data: Folder = None,
+    variant: VariantId = None,
+    level: Level = None,
+) -> None:
+    """Search many deals of a game and say how many can be won. Started again, it goes on where it was ended."""
+    from kabale.solve.limits import Limits
+    from kabale.solve.solve import METHODS
+    from kabale.study import plan as plans
+
+    chosen = next((each for each in METHODS if each == method), None)
+    if chosen is None:
+        wrong_usage(f"--method is one of {', '.join(METHODS)}, not {method!r}")
+    found = game_of(game)
+    subject = plans.Subject.of(game, found.digest)
+    limits = Limits(positions, seconds, memory << 20)
+    plan = plans.Plan(subject, found.title, plans.Deals.parse(deals), limits, variant, level or 0).by(chosen)
+    files = Files(csv, plot)
+    files.check()
+    rows = _rows(plan, database or _default(data), _opener(on, workers))
+    files.write(plan, rows)
+    _show(plan, rows, as_json=as_json)
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """The files that were asked for."""
+
+    csv: Path | None
+    plot: Path | None
+
+    def check(self) -> None:
+        """Refuse what cannot be written before the long work begins. Raises OSError, StudyError, MissingPackage."""
+        from kabale.study.plot import check
+
+        if self.plot is not None:
+            check(self.plot)
+        for file in (self.csv, self.plot):
+            if file is not None:
+                file.open("ab").close()
+
+    def write(self, plan: "Plan", rows: "Sequence[StudyRow]") -> None:
+        """Write what was asked for."""
+        from kabale.study.plot import write
+        from kabale.study.report import write_csv
+
+        if self.csv is not None:
+            with self.csv.open("w", encoding="utf-8", newline="") as file:
+                write_csv(rows, file)
+        if self.plot is not None:
+            write(plan, rows, self.plot)
+
+
+def _default(data: Path | None) -> Path:
+    """Return the database in a folder, the user's own if none is named; the server's is the same."""
+    from platformdirs import user_data_path
+
+    folder = data or user_data_path("kabale", appauthor=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / "kabale.db"
+
+
+def _opener(on: str | None, number: int | None) -> "Open":
+    """Return what gives an executor: processes here, or a cluster."""
+    from functools import partial
+
+    from kabale.study import workers
+
+    return partial(workers.processes, number) if on is None else partial(workers.cluster, on)
+
+
+def _rows(plan: "Plan", place: str | Path, open_executor: "Open") -> "list[StudyRow]":
+    """Run a study and return its rows; if it is interrupted, say what is kept."""
+    import time
+
+    from kabale.messages import message
+    from kabale.store import Store
+    from kabale.study.run import rows_of, run
+
+    with Store.open(place) as store:
+        try:
+            with _bar() as watch:
+                run(plan, store, open_executor, now=time.time(), watch=watch)
+        except KeyboardInterrupt:
+            done, total = len(rows_of(plan, store)), len(plan.deals)
+            complain(message("study.kept", done=f"{done:,}", total=f"{total:,}").text())
+            raise
+        return rows_of(plan, store)
+
+
+@contextmanager
+def _bar() -> "Iterator[Watch]":
+    """Show on standard error how far a study is, where somebody looks."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.fields[verdicts]}"))
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("", total=None, verdicts="")
+
+        def watch(progress: "Come") -> None:
+            counts = f"won {progress.won:,}  lost {progress.lost:,}  not settled {progress.unknown:,}"
+            bar.update(task, completed=progress.done, total=progress.total, verdicts=counts)
+
+        yield watch
+
+
+def _show(plan: "Plan", rows: "Sequence[StudyRow]", *, as_json: bool) -> None:
+    """Print what a study says."""
+    from kabale.quoting import visible
+    from kabale.study.report import as_json as described
+    from kabale.study.report import lines
+    from kabale.study.stats import summary
+
+    found = summary(rows)
+    if as_json:
+        print_json(described(plan, found))
+        return
+    print(f"{visible(plan.title)}, {plan.deals}")
+    shown = [(label.text(), figure) for label, figure in lines(found)]
+    width = max(len(label) for label, _ in shown)
+    for label, figure in shown:
+        print(f"{label:<{width}}  {figure}")

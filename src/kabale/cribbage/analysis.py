@@ -1,0 +1,177 @@
+"""What a decision was worth: all that could be done, the best first, by what a player could know then.
+
+The judge is Bill at his best. Points are by how many the player comes out ahead from here on, on the average; a chance
+is how likely he wins the game. Near the end the two may differ, and the chance decides.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kabale.cribbage.belief import Sight, hands, sight
+from kabale.cribbage.discarding import Discard
+from kabale.cribbage.match import Match
+from kabale.cribbage.moves import Move, discard, lay
+from kabale.cribbage.pegging import GONE, POINTS, count_of, longer, without
+from kabale.cribbage.score import LIMIT, VALUES
+from kabale.cribbage.steady import reply
+from kabale.cribbage.strong import is_near, judge_discards, judge_ranks
+from kabale.cribbage.view import View
+from kabale.messages import Message, message
+from kabale.table.cards import Card, name, rank
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """What laying a card is worth.
+
+    ``now`` is what it gives at once, ``answer`` what the other's next card then gives him on the average, ``later``
+    what comes after that, up to the end of the play.
+    """
+
+    card: Card
+    now: int
+    answer: float
+    later: float
+    chance: float | None = None
+
+    @property
+    def points(self) -> float:
+        """The sum: by how many points the player comes out ahead in the rest of the play."""
+        return self.now - self.answer + self.later
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the moves that could be made: what it is worth, and why."""
+
+    move: Move
+    points: float
+    chance: float | None
+    why: Message
+
+    def as_json(self, language: str = "en") -> dict[str, Any]:
+        """Return the choice for programs, its reason in a language."""
+        return {
+            "move": str(self.move),
+            "points": round(self.points, 3),
+            "chance": None if self.chance is None else round(self.chance, 4),
+            "why": self.why.text(language),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A moment of a match: what the player saw, the move he made (None: none yet), and all choices, the best first."""
+
+    view: View
+    move: Move | None
+    choices: tuple[Choice, ...]
+
+    @property
+    def made(self) -> Choice | None:
+        """The choice that was made."""
+        return next((choice for choice in self.choices if _same(choice.move, self.move)), None)
+
+    @property
+    def loss(self) -> float:
+        """How many points less than the best the move was worth; 0 for the best, or for one that wins as often."""
+        made, best = self.made, self.choices[0]
+        return 0.0 if made is None or made == best else max(0.0, best.points - made.points)
+
+
+def _same(one: Move, other: Move | None) -> bool:
+    return other is not None and one.kind == other.kind and set(one.cards) == set(other.cards)
+
+
+def analyse_discard(view: View) -> list[Discard]:
+    """Return the fifteen discards, the best first. Raises ValueError unless the view's seat is to discard."""
+    if view.phase != "discard" or view.seat not in view.to_move:
+        raise ValueError("the seat of this view has nothing to discard now")
+    return judge_discards(view)
+
+
+def analyse_play(view: View) -> list[Lay]:
+    """Return the cards that can be laid, the best first. Raises ValueError unless the view's seat is to lay one."""
+    if view.phase != "play" or view.seat not in view.to_move:
+        raise ValueError("the seat of this view has no card to lay now")
+    cards = [move.cards[0] for move in view.legal_moves if move.cards]
+    points = judge_ranks(view, near=False, thorough=True)
+    stands = judge_ranks(view, near=True, thorough=True) if is_near(view) else {}
+    known = sight(view)
+    found = [_laid(known, card, points[rank(card)], stands.get(rank(card))) for card in cards]
+    return sorted(found, key=lambda each: (each.chance or 0, each.points), reverse=True)
+
+
+def _laid(known: Sight, card: Card, points: float, stands: float | None) -> Lay:
+    """Return what a card is worth, taken apart."""
+    series = longer(known.series, rank(card))
+    now, answer = POINTS[series], _answer(known, card, series)
+    return Lay(card, now, answer, points - now + answer, None if stands is None else (stands + 1) / 2)
+
+
+def _answer(known: Sight, card: Card, series: int) -> float:
+    """Return what the other's next card gives him on the average, if he has one to lay."""
+    room = LIMIT - count_of(series)
+    if series & GONE or not room:
+        return 0.0
+    total = points = 0.0
+    own = len(without(known.own, rank(card)))
+    for weight, hand in hands(known):
+        total += weight
+        if hand and VALUES[hand[0]] <= room:
+            points += weight * POINTS[longer(series, reply(hand, series, known.unseen, own))]
+    return points / total if total else 0.0
+
+
+def choices(view: View) -> tuple[Choice, ...]:
+    """Return all that the seat of a view can do in a discard or in the play, the best first; else nothing."""
+    if view.seat not in view.to_move:
+        return ()
+    if view.phase == "discard":
+        return tuple(_of_discard(each) for each in analyse_discard(view))
+    if view.phase == "play" and view.legal_moves[0].cards:
+        return tuple(_of_lay(each) for each in analyse_play(view))
+    return ()
+
+
+def _of_discard(judged: Discard) -> Choice:
+    why = message(
+        "cribbage.worth.discard", **{part: _signed(getattr(judged, part)) for part in ("hand", "crib", "play")}
+    )
+    return Choice(discard(*judged.cards), judged.points, judged.chance, why)
+
+
+def _of_lay(judged: Lay) -> Choice:
+    why = message("cribbage.worth.lay", now=judged.now, answer=f"{judged.answer:.1f}", later=_signed(judged.later))
+    return Choice(lay(judged.card), judged.points, judged.chance, why)
+
+
+def _signed(points: float) -> str:
+    return f"{points:+.1f}"
+
+
+def review(match: Match, seat: int, deal: int) -> list[Decision]:
+    """Return the decisions of a seat in a deal, in order: the discard and each card where there was a choice.
+
+    Deals are counted from 1. Each decision is judged by what the seat could see at its moment.
+    """
+    again = Match(match.chance, match.start)
+    found: list[Decision] = []
+    for who, move in match.moves:
+        if who == seat and again.state.deals == deal and move.kind in ("discard", "play"):
+            view = again.view(seat)
+            if len(view.legal_moves) > 1:
+                found.append(Decision(view, move, choices(view)))
+        again.push(who, move)
+    return found
+
+
+def total_loss(decisions: Sequence[Decision]) -> float:
+    """Return how many points were given away in some decisions."""
+    return sum(decision.loss for decision in decisions)
+
+
+def named(choice: Choice) -> str:
+    """Return the cards of a choice by their names."""
+    return " ".join(map(name, choice.move.cards))

@@ -1,0 +1,84 @@
+"""What is said at the table, in any language of the interface: the count, the points, and the show step by step."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from kabale.cribbage.events import Event
+from kabale.cribbage.score import Reason
+from kabale.messages import Message, message
+from kabale.table.cards import Card, name
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One combination of the show: its cards, what it gives, the sum so far, and what is said."""
+
+    cards: tuple[Card, ...]
+    points: int
+    total: int
+    words: Message
+
+
+def announcement(event: Event) -> Message | None:
+    """Return what the event's player says, None where nothing is said (document, lines 10 and 12; rulings C4, C5).
+
+    >>> from kabale.cribbage.score import score_pegging
+    >>> from kabale.table.cards import card
+    >>> pile = [card("AD"), card("7C"), card("7H")]
+    >>> str(announcement(Event("played", 0, (pile[-1],), 15, score_pegging(pile).reasons)))
+    'Fifteen for 4'
+    """
+    match event.kind:
+        case "played":
+            count = message(f"cribbage.count.{event.count}")
+            return message("cribbage.say.scored", count=count, points=event.points) if event.reasons else count
+        case "go":
+            return message("cribbage.say.go")
+        case "last" | "heels":
+            return reason_words(event.reasons[0])
+        case _:
+            return None
+
+
+def reason_words(reason: Reason) -> Message:
+    """Return what is said of one reason: "Run of 4 for 4", "One for his nobs"."""
+    return message(f"cribbage.reason.{reason.kind}", length=len(reason.cards), points=reason.points)
+
+
+def steps(event: Event) -> list[Step]:
+    """Return the show of a hand or a crib, combination after combination, as it is counted aloud.
+
+    >>> from kabale.cribbage.score import score_hand
+    >>> from kabale.table.cards import card
+    >>> hand = [card(name) for name in ("4H", "5S", "6D", "JC")]
+    >>> for step in steps(Event("hand", 0, tuple(hand), 0, score_hand(hand, card("KC")).reasons)):
+    ...     print(step.total, step.words)
+    2 Fifteen for 2
+    4 Fifteen for 2
+    6 Fifteen for 2
+    9 Run of 3 for 3
+    10 One for his nobs
+    """
+    total, told = 0, []
+    for reason in event.reasons:
+        total += reason.points
+        told.append(Step(reason.cards, reason.points, total, reason_words(reason)))
+    return told
+
+
+def told_json(event: Event, seat: int, language: str) -> dict[str, Any]:
+    """Return an event as a seat sees it, for programs, with what is said and the steps of the show in a language."""
+    said = announcement(event)
+    shown = steps(event) if event.kind in ("hand", "crib") else []
+    return event.seen_by(seat).as_json() | {
+        "said": None if said is None else said.text(language),
+        "steps": [
+            {
+                "cards": [name(card) for card in step.cards],
+                "points": step.points,
+                "total": step.total,
+                "words": step.words.text(language),
+            }
+            for step in shown
+        ],
+    }

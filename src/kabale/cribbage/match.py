@@ -1,0 +1,285 @@
+"""A match of cribbage to 121: what each move does, as the document says and the rulings mend it.
+
+A match is its chance, its start and the moves: everything else follows, so it is saved, replayed and taken back by
+playing moves again. Two doors: :meth:`Match.play` checks, :meth:`Match.push` trusts.
+"""
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from kabale.cribbage import rules
+from kabale.cribbage.deal import SEATS, Shuffles, dealt, drawn
+from kabale.cribbage.events import Event, EventKind
+from kabale.cribbage.moves import Move
+from kabale.cribbage.score import JACK, LIMIT, Reason, score_hand, score_pegging
+from kabale.cribbage.state import State
+from kabale.cribbage.view import View
+from kabale.errors import IllegalMove, NothingToUndo
+from kabale.messages import Message
+from kabale.table.cards import Card, rank
+
+GOAL: Final = 121
+"""Who has so many points has won (document, line 3)."""
+
+SKUNK: Final = 91
+"""Who has fewer points when the other wins is skunked (line 37)."""
+
+DOUBLE_SKUNK: Final = 61
+"""Who has fewer points when the other wins is skunked twice (line 37)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How a match starts: usually with nothing, and with the draw for the deal."""
+
+    scores: tuple[int, int] = (0, 0)
+    dealer: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended: *skunk* is 1 for a skunk, 2 for a double one."""
+
+    winner: int
+    scores: tuple[int, int]
+    skunk: int
+
+
+class Match:
+    """A match being played. *chance* is all that is random in it.
+
+    >>> from kabale.table.chance import Chance
+    >>> match = Match(Chance(617))
+    >>> [str(event.kind) for event in match.play(0, "deal")]
+    ['dealt', 'dealt']
+    """
+
+    def __init__(self, chance: Shuffles, start: Start | None = None) -> None:
+        """Draw for the deal, unless the start says who deals."""
+        self.chance = chance
+        self.start = start or Start()
+        self._begin()
+
+    def _begin(self) -> None:
+        self.moves: list[tuple[int, Move]] = []
+        self.events: list[Event] = []
+        self.result: Result | None = None
+        self._chances = 0
+        self._deal_began = 0
+        self.state = State(0, list(self.start.scores))
+        self.state.dealer = self._first_dealer() if self.start.dealer is None else self.start.dealer
+
+    def _first_dealer(self) -> int:
+        """Draw until the ranks differ: the lower card deals, an ace is low (line 6; ruling C2)."""
+        while True:
+            self._chances += 1
+            cards = drawn(self.chance, self._chances)
+            for seat in SEATS:
+                self._say("drawn", seat, (cards[seat],))
+            if rank(cards[0]) != rank(cards[1]):
+                dealer = 0 if rank(cards[0]) < rank(cards[1]) else 1
+                self._say("dealer", dealer)
+                return dealer
+
+    # -- the two doors, and back -------------------------------------------------------------------------------------
+
+    def play(self, seat: int, move: Move | str) -> list[Event]:
+        """Check a move and do it; return what happened. Raises BadMove, IllegalMove with the rule in words."""
+        move = Move.parse(move) if isinstance(move, str) else move
+        reason = self.refusal(seat, move)
+        if reason is not None:
+            raise IllegalMove(move, str(reason))
+        return self.push(seat, move)
+
+    def push(self, seat: int, move: Move) -> list[Event]:
+        """Do a legal move without a look at it; return what happened."""
+        began = len(self.events)
+        self.moves.append((seat, move))
+        match move.kind:
+            case "deal":
+                self._deal()
+            case "discard":
+                self._discard(seat, move.cards)
+            case "cut":
+                self._cut(move.place)
+            case "play":
+                self._lay(seat, move.cards[0])
+            case "go":
+                self._go(seat)
+        return self.events[began:]
+
+    def undo(self) -> Move:
+        """Take the last move back, whoever made it, and return it. Raises NothingToUndo."""
+        if not self.moves:
+            raise NothingToUndo("no move was played yet")
+        *moves, (_, last) = self.moves
+        self._begin()
+        for seat, move in moves:
+            self.push(seat, move)
+        return last
+
+    # -- asking ------------------------------------------------------------------------------------------------------
+
+    def refusal(self, seat: int, move: Move) -> Message | None:
+        """Return the rule that forbids a move to a seat, None if it is legal."""
+        return rules.refusal(self.state, seat, move)
+
+    def legal_moves(self, seat: int) -> list[Move]:
+        """Return the legal moves of a seat, in a pinned order."""
+        return rules.legal_moves(self.state, seat)
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that may move now."""
+        return rules.to_move(self.state)
+
+    def view(self, seat: int) -> View:
+        """Return what a seat may see."""
+        state = self.state
+        return View(
+            seat=seat,
+            phase=state.phase,
+            deals=state.deals,
+            dealer=state.dealer,
+            scores=(state.scores[0], state.scores[1]),
+            hand=tuple(state.hands[seat]),
+            kept=state.kept[seat],
+            discards=state.discards[seat],
+            starter=state.starter,
+            laid=tuple(state.laid),
+            since=state.since,
+            others=len(state.hands[1 - seat]),
+            to_move=self.to_move,
+            legal_moves=tuple(self.legal_moves(seat)),
+            events=tuple(event.seen_by(seat) for event in self.events[self._deal_began :]),
+        )
+
+    # -- what happens ------------------------------------------------------------------------------------------------
+
+    def _say(
+        self, kind: EventKind, seat: int, cards: tuple[Card, ...] = (), count: int = 0, reasons: tuple[Reason, ...] = ()
+    ) -> None:
+        """Note an event and score what it gives; 121 points end the match at once (line 23; ruling C9)."""
+        scores = self.state.scores
+        if reasons:
+            scores[seat] = min(GOAL, scores[seat] + sum(reason.points for reason in reasons))
+        self.events.append(Event(kind, seat, cards, count, reasons, (scores[0], scores[1])))
+        if reasons and scores[seat] == GOAL:
+            self._end(seat)
+
+    def _end(self, winner: int) -> None:
+        """End the match; who has less than 91 is skunked, less than 61 twice (line 37; ruling C10)."""
+        low = self.state.scores[1 - winner]
+        skunk = (low < SKUNK) + (low < DOUBLE_SKUNK)
+        scores = (self.state.scores[0], self.state.scores[1])
+        self.state.phase = "over"
+        self.result = Result(winner, scores, skunk)
+        self.events.append(Event("won", winner, (), skunk, (), scores))
+
+    @property
+    def _is_over(self) -> bool:
+        return self.result is not None
+
+    def _deal(self) -> None:
+        """Deal six cards each; after the first deal the other seat deals (lines 6 and 7)."""
+        before = self.state
+        dealer = before.dealer if before.phase == "draw" else before.pone
+        self._chances += 1
+        layout = dealt(self.chance, self._chances)
+        self.state = State(dealer, before.scores, "discard", before.deals + 1, stock=layout.stock)
+        self._deal_began = len(self.events)
+        for seat in (self.state.pone, dealer):
+            cards = layout.dealer if seat == dealer else layout.pone
+            self.state.hands[seat] = list(cards)
+            self._say("dealt", seat, cards)
+
+    def _discard(self, seat: int, cards: tuple[Card, ...]) -> None:
+        """Lay two cards in the crib (line 7)."""
+        state = self.state
+        state.hands[seat] = [card for card in state.hands[seat] if card not in cards]
+        state.kept[seat] = tuple(state.hands[seat])
+        state.discards[seat] = cards
+        self._say("discarded", seat, cards)
+        if all(state.discards):
+            state.phase = "cut"
+
+    def _cut(self, place: int) -> None:
+        """Turn the starter; a jack gives the dealer two, for his heels (line 8; ruling C1)."""
+        state = self.state
+        starter = state.stock[place]
+        state.starter = starter
+        state.phase, state.turn = "play", state.pone
+        self._say("cut", state.pone, (starter,), place)
+        if rank(starter) == JACK:
+            self._say("heels", state.dealer, (starter,), 0, (Reason("heels", (starter,), 2),))
+
+    def _lay(self, seat: int, card: Card) -> None:
+        """Lay a card in the play and score it (lines 10 to 22)."""
+        state = self.state
+        state.hands[seat].remove(card)
+        state.laid.append((seat, card))
+        points = score_pegging([each for _, each in state.pile])
+        self._say("played", seat, (card,), state.count, points.reasons)
+        if self._is_over:
+            return
+        if state.count == LIMIT:
+            self._reset()
+        elif not state.gone and state.hands[1 - seat]:
+            state.turn = 1 - seat
+        else:
+            self._goes_on(seat)
+
+    def _go(self, seat: int) -> None:
+        """Say go: the other plays on as long as he can (line 10)."""
+        self.state.gone = True
+        self._say("go", seat)
+        self._goes_on(1 - seat)
+
+    def _goes_on(self, seat: int) -> None:
+        """Let a seat play on alone, or score its last card where it cannot (lines 10 and 19)."""
+        state = self.state
+        if rules.playable(state, seat):
+            state.turn = seat
+            return
+        kind, card = _last_kind(gone=state.gone), state.laid[-1][1]
+        self._say("last", seat, (card,), 0, (Reason(kind, (card,), 1),))
+        if not self._is_over:
+            self._reset()
+
+    def _reset(self) -> None:
+        """Begin again at 0: who did not play last leads, or the other where he has no card (line 10; ruling C3)."""
+        state = self.state
+        last = state.laid[-1][0]
+        state.since, state.gone = len(state.laid), False
+        leader = next((seat for seat in (1 - last, last) if state.hands[seat]), None)
+        if leader is None:
+            self._show()
+        else:
+            state.turn = leader
+            self._say("reset", leader)
+
+    def _show(self) -> None:
+        """Count the pone's hand, the dealer's hand, the crib, as far as 121 lets it (line 25; ruling C9)."""
+        state = self.state
+        starter = state.starter
+        assert starter is not None
+        counted: list[tuple[EventKind, int, tuple[Card, ...]]] = [
+            ("hand", state.pone, state.kept[state.pone]),
+            ("hand", state.dealer, state.kept[state.dealer]),
+            ("crib", state.dealer, state.crib),
+        ]
+        for kind, seat, cards in counted:
+            points = score_hand(cards, starter, crib=kind == "crib")
+            self._say(kind, seat, cards, 0, points.reasons)
+            if self._is_over:
+                return
+        state.phase = "show"
+
+
+def _last_kind(*, gone: bool) -> Literal["go", "last"]:
+    """Return what the point for the last card is called: for go if the other has said it, else for last (ruling C4).
+
+    Guess: the ruling names two cases, that the other has played since the reset and said go, and that he has played
+    nothing since. In the third, that he has played his last card since, nobody has said go, so it is "for last".
+    """
+    return "go" if gone else "last"

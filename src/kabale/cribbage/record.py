@@ -1,0 +1,114 @@
+"""A match as text: its number, how it started, and the moves; reading it plays each move again.
+
+Other lines that somebody wants to keep with it (who played, the commitment) are handed through as they are.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from kabale.cribbage.match import GOAL, Match, Start
+from kabale.cribbage.moves import Move
+from kabale.cribbage.rules import to_move
+from kabale.cribbage.state import State
+from kabale.errors import BadDeal, BadMove, BadSave, IllegalMove
+from kabale.table.chance import Chance
+from kabale.table.decks import Deal
+
+HEADING: Final = "kabale cribbage 1"
+
+MOST_MOVES: Final = 5000
+"""The longest match that is read back; at least one point is made in a deal of at most fourteen moves."""
+
+_LONGEST: Final = 100_000
+_OURS: Final = ("match", "start", "moves")
+
+
+def to_text(match: Match, more: Mapping[str, str] | None = None) -> str:
+    """Return a match as text; *more* are further lines, by name.
+
+    >>> match = Match(Chance(617))
+    >>> events = match.play(0, "deal")
+    >>> print(to_text(match, {"bill": "strong"}))
+    kabale cribbage 1
+    match: k1:617
+    bill: strong
+    moves: deal
+    <BLANKLINE>
+    """
+    lines = [HEADING, f"match: k1:{match.chance.number}"]
+    if match.start != Start():
+        dealer = "draw" if match.start.dealer is None else match.start.dealer
+        lines.append(f"start: {match.start.scores[0]} {match.start.scores[1]} {dealer}")
+    lines += [f"{name}: {value}" for name, value in (more or {}).items()]
+    lines.append(f"moves: {', '.join(str(move) for _, move in match.moves)}".rstrip())
+    return "\n".join(lines) + "\n"
+
+
+def from_text(text: str) -> tuple[Match, dict[str, str]]:
+    """Read a match and the further lines. Raises :class:`kabale.errors.BadSave`."""
+    if len(text) > _LONGEST:
+        raise BadSave("the text is too long for a match of cribbage")
+    heading, *lines = text.splitlines() or [""]
+    if heading.strip() != HEADING:
+        raise BadSave(f"not a match of cribbage: expected {HEADING!r} as the first line")
+    fields = _fields(lines)
+    try:
+        match = Match(Chance(number_of(fields["match"])), _start(fields.get("start")))
+        replay(match, fields["moves"])
+    except KeyError as error:
+        raise BadSave(f"the line {error.args[0]!r} is missing") from error
+    except (BadDeal, BadMove, IllegalMove) as error:
+        raise BadSave(f"the match cannot be played again: {error}") from error
+    return match, {name: value for name, value in fields.items() if name not in _OURS}
+
+
+def _fields(lines: list[str]) -> dict[str, str]:
+    """Split lines into names and values; each name once."""
+    fields: dict[str, str] = {}
+    for number, line in enumerate(lines, 2):
+        if not line.strip():
+            continue
+        name, colon, value = line.partition(":")
+        if not colon or name.strip() in fields:
+            raise BadSave(f"line {number} is not 'name: value', or its name was there before: {line[:40]!r}")
+        fields[name.strip()] = value.strip()
+    return fields
+
+
+def number_of(text: str) -> int:
+    """Return the number of a match, given as ``k1:617`` or ``617``. Raises :class:`kabale.errors.BadDeal`."""
+    deal = Deal.parse(text)
+    if deal.scheme != "k1":
+        raise BadDeal(f"{text[:40]!r} is not the number of a match: expected a number, or k1:NUMBER")
+    return deal.number
+
+
+def _start(text: str | None) -> Start | None:
+    """Read how a match started."""
+    if text is None:
+        return None
+    words = text.split()
+    if len(words) == 3 and words[2] in ("0", "1", "draw") and all(_is_score(word) for word in words[:2]):
+        return Start((int(words[0]), int(words[1])), None if words[2] == "draw" else int(words[2]))
+    raise BadSave(f"start: {text[:40]!r} is not two scores below {GOAL} and the dealer: 0, 1 or draw")
+
+
+def _is_score(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) < 4 and int(word) < GOAL
+
+
+def replay(match: Match, text: str) -> None:
+    """Play moves separated by commas. Raises BadMove, IllegalMove; BadSave for too many."""
+    moves = [part.strip() for part in text.split(",")] if text.strip() else []
+    if len(moves) > MOST_MOVES:
+        raise BadSave(f"{len(moves)} moves are too many for a match: at most {MOST_MOVES}")
+    for part in moves:
+        move = Move.parse(part)
+        match.play(seat_of(match.state, move), move)
+
+
+def seat_of(state: State, move: Move) -> int:
+    """Return the seat that a move of a record belongs to: a discard is known by its first card, others by the turn."""
+    if move.kind == "discard":
+        return next((seat for seat in (0, 1) if move.cards[0] in state.hands[seat]), 0)
+    return next(iter(to_move(state)), 0)

@@ -1,0 +1,145 @@
+"""Players against each other: single deals for averages, whole matches for wins; each with its interval.
+
+Deals and matches are those of consecutive numbers, so equal orders give equal results.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any, Final
+
+from kabale.cribbage.match import Match, Result, Start
+from kabale.cribbage.players import Player, player
+from kabale.cribbage.tally import PARTS, Points, tally
+from kabale.table.chance import Chance
+
+_SURE: Final = 1.96
+"""So many standard errors on both sides hold the true average in 95 of 100 cases."""
+
+
+@dataclass(frozen=True, slots=True)
+class Average:
+    """An average with its interval of 95 percent."""
+
+    mean: float
+    low: float
+    high: float
+
+    @staticmethod
+    def of(values: Iterable[float]) -> "Average":
+        """Average some values; of a single one the interval is not known and given as the value itself.
+
+        >>> Average.of([1, 2, 3, 4]).mean
+        2.5
+        """
+        numbers = list(values)
+        mean = fmean(numbers) if numbers else 0.0
+        half = _SURE * stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else 0.0
+        return Average(mean, mean - half, mean + half)
+
+    def as_json(self) -> dict[str, float]:
+        """Return the average for programs."""
+        return {"mean": round(self.mean, 4), "low": round(self.low, 4), "high": round(self.high, 4)}
+
+
+Seats = tuple[Player, Player]
+
+
+def played_out(match: Match, seats: Seats, *, until: Callable[[Match], bool]) -> None:
+    """Let two players play a match until it is over, or as long as they are told."""
+    while match.to_move and not until(match):
+        seat = match.to_move[0]
+        match.push(seat, seats[seat].move(match.view(seat)))
+
+
+def deal_points(number: int, seats: Seats, dealer: int) -> tuple[Points, Points]:
+    """Play one deal from no score, and return what the pone and the dealer made in it."""
+    match = Match(Chance(number), Start((0, 0), dealer))
+    played_out(match, seats, until=lambda match: match.state.phase == "show")
+    (only,) = tally(match.events)
+    return only.pone_made, only.dealer_made
+
+
+def match_result(number: int, seats: Seats, dealer: int | None = None) -> Result:
+    """Play a whole match and return its result; the draw decides who deals unless it is given."""
+    match = Match(Chance(number), Start((0, 0), dealer))
+    played_out(match, seats, until=lambda match: match.result is not None)
+    assert match.result is not None
+    return match.result
+
+
+@dataclass(frozen=True, slots=True)
+class DealAverages:
+    """What two players made in single deals: the pone's and the dealer's points, in all and by part."""
+
+    deals: int
+    pone: dict[str, Average]
+    dealer: dict[str, Average]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the averages for programs."""
+        roles = (("pone", self.pone), ("dealer", self.dealer))
+        return {
+            "deals": self.deals,
+            **{role: {part: average.as_json() for part, average in found.items()} for role, found in roles},
+        }
+
+
+def deal_averages(names: tuple[str, str], numbers: Iterable[int]) -> DealAverages:
+    """Play the deals of some numbers; the first player deals the even ones."""
+    seats = player(names[0]), player(names[1])
+    return summed_up([deal_points(number, seats, number % 2) for number in numbers])
+
+
+def summed_up(found: list[tuple[Points, Points]]) -> DealAverages:
+    """Return the averages of what pones and dealers made."""
+    tables: list[dict[str, Average]] = []
+    for role in (0, 1):
+        made = [both[role] for both in found]
+        table = {"points": Average.of(sum(each.values()) for each in made)}
+        tables.append(table | {part: Average.of(each[part] for each in made) for part in PARTS})
+    return DealAverages(len(found), tables[0], tables[1])
+
+
+@dataclass(frozen=True, slots=True)
+class MatchAverages:
+    """How two players fared in matches: the share that the first won, and how often the loser was skunked."""
+
+    matches: int
+    wins: Average
+    skunks: tuple[int, int]
+    """Won by the first with a skunk of either kind, and by the second."""
+    double_skunks: tuple[int, int]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the shares for programs."""
+        return {
+            "matches": self.matches,
+            "wins": self.wins.as_json(),
+            "skunks": list(self.skunks),
+            "double_skunks": list(self.double_skunks),
+        }
+
+
+def match_averages(names: tuple[str, str], numbers: Iterable[int]) -> MatchAverages:
+    """Play each number twice, with seats exchanged, so that the luck of the cards falls on both alike."""
+    results = [pair for number in numbers for pair in both_ways(names, number)]
+    return fared(results)
+
+
+def both_ways(names: tuple[str, str], number: int) -> list[Result]:
+    """Return the results of a match and of the same match with seats exchanged, as if the first always had seat 0."""
+    first = match_result(number, (player(names[0], number), player(names[1], number)))
+    second = match_result(number, (player(names[1], number), player(names[0], number)))
+    low, high = second.scores
+    return [first, Result(1 - second.winner, (high, low), second.skunk)]
+
+
+def fared(results: list[Result]) -> MatchAverages:
+    """Return how the first seat fared; two results of one number are averaged before the interval is taken."""
+    won = [1.0 - result.winner for result in results]
+    pairs = [(one + other) / 2 for one, other in zip(won[::2], won[1::2], strict=True)]
+    skunks = [sum(result.winner == seat and result.skunk > 0 for result in results) for seat in (0, 1)]
+    doubles = [sum(result.winner == seat and result.skunk > 1 for result in results) for seat in (0, 1)]
+    return MatchAverages(len(results), Average.of(pairs), (skunks[0], skunks[1]), (doubles[0], doubles[1]))

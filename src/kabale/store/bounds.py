@@ -1,0 +1,139 @@
+"""How much is kept of what: every value is looked at before it goes to the database.
+
+What comes from outside is bounded here once, for both databases: SQLite would keep a text of a gigabyte or a
+not-a-number without a word, PostgreSQL refuses a NUL character where SQLite keeps it.
+"""
+
+import json
+import math
+from collections.abc import Mapping
+from typing import Final, cast
+
+from kabale.errors import BadValue
+from kabale.store.values import Progress
+
+NAME: Final = 100
+"""Characters of a player's name."""
+
+TITLE: Final = 300
+"""Characters of a title, the name of a game, a variant or any other short text."""
+
+DEAL: Final = 2_000
+"""Characters of a deal: eight packs written out card by card have fewer."""
+
+DEFINITION: Final = 1_000_000
+"""Characters of a definition."""
+
+MOVES: Final = 2_000_000
+"""Characters of the moves of a play: a session has at most 100,000 moves."""
+
+SETTINGS: Final = 20_000
+"""Characters of a player's settings as JSON."""
+
+MATCH: Final = 200_000
+"""Characters of the result of a match as JSON."""
+
+DEFINITIONS: Final = 200
+"""Definitions of a player."""
+
+PLAYS: Final = 50_000
+"""Plays of a player."""
+
+FAVOURITES: Final = 2_000
+"""Favourite games of a player."""
+
+MATCHES: Final = 50_000
+"""Matches of a player."""
+
+PAGE: Final = 1_000
+"""Plays in one answer."""
+
+_INTEGER: Final = 2**31 - 1
+_LARGE: Final = 2**53
+_OUTCOMES: Final = ("playing", "won", "lost", "stuck")
+_VERDICTS: Final = ("won", "lost", "unknown")
+
+
+def text(kind: str, value: str, most: int = TITLE) -> str:
+    """Return a text that can be kept. Raises :class:`kabale.errors.BadValue`.
+
+    >>> text("name", "Anna")
+    'Anna'
+    """
+    if not isinstance(value, str):
+        raise BadValue(kind, f"it is no text but {type(value).__name__}")
+    if len(value) > most:
+        raise BadValue(kind, f"it is longer than {most} characters")
+    if not is_keepable(value):
+        raise BadValue(kind, "it has a character that is none (NUL, or half of a pair)")
+    return value
+
+
+def is_keepable(value: str) -> bool:
+    """Say whether both databases can keep a text: it has no NUL and no half of a pair."""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return "\0" not in value
+
+
+def seconds(kind: str, value: float) -> float:
+    """Return a finite number that is not negative. Raises BadValue."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < math.inf:
+        raise BadValue(kind, f"expected seconds, found {value!r}"[:100])
+    return float(value)
+
+
+def number(kind: str, value: int, *, lowest: int = 0, highest: int = _INTEGER) -> int:
+    """Return an integer in a range. Raises BadValue."""
+    if isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= highest:
+        raise BadValue(kind, f"expected a number from {lowest} to {highest}")
+    return value
+
+
+def large(kind: str, value: int) -> int:
+    """Return an integer that JSON and both databases keep exactly. Raises BadValue."""
+    return number(kind, value, lowest=-_LARGE, highest=_LARGE)
+
+
+def one_of(kind: str, value: str, allowed: tuple[str, ...]) -> str:
+    """Return one of a few words. Raises BadValue."""
+    if value not in allowed:
+        raise BadValue(kind, f"expected one of {', '.join(allowed)}")
+    return value
+
+
+def verdict(value: str) -> str:
+    """Return a verdict. Raises BadValue."""
+    return one_of("verdict", value, _VERDICTS)
+
+
+def to_json(kind: str, value: Mapping[str, object], most: int) -> str:
+    """Return a JSON object as text, in ASCII. Raises BadValue if it is none or too long."""
+    if not isinstance(value, Mapping):
+        raise BadValue(kind, "expected a JSON object")
+    try:
+        written = json.dumps(dict(value), allow_nan=False, separators=(",", ":"))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise BadValue(kind, "it is not JSON") from error
+    if len(written) > most:
+        raise BadValue(kind, f"it is longer than {most} characters")
+    return written
+
+
+def from_json(written: str) -> dict[str, object]:
+    """Return what :func:`to_json` wrote."""
+    return cast(dict[str, object], json.loads(written))
+
+
+def progress(value: Progress) -> dict[str, object]:
+    """Return the columns of a play that its progress sets. Raises BadValue."""
+    return {
+        "moves": text("moves", value.moves, MOVES),
+        "undone": text("moves", value.undone, MOVES),
+        "outcome": one_of("outcome", value.outcome, _OUTCOMES),
+        "score": None if value.score is None else large("score", value.score),
+        "seconds": seconds("time", value.seconds),
+        "length": number("length", value.length),
+    }

@@ -1,0 +1,143 @@
+"""The database behind the store: opening SQLite or PostgreSQL, and transactions that keep what they promise.
+
+SQLite is one file in WAL mode: readers never wait for a writer. A transaction that writes takes the write lock when
+it begins (``BEGIN IMMEDIATE``), so none fails half-way because another was faster; it waits up to ``WAIT`` seconds.
+
+What is acknowledged stays: SQLite's ``synchronous`` is FULL, every commit is on the disk before the caller is told.
+So killing the process loses nothing, and a power cut loses nothing either as far as the disk keeps what it says it
+has written. With NORMAL a commit would be some times faster, and a power cut could take the last commits (never
+older ones, and never damage the file). On PostgreSQL the same holds with its own defaults (``fsync`` and
+``synchronous_commit`` on); who switches these off on the server gives the promise up.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+
+from kabale.errors import MissingPackage, StoreError
+from kabale.store.migrations import migrate
+
+WAIT: Final = 30
+"""Seconds that a transaction waits for another one's lock."""
+
+_WRITES: Final = "kabale_writes"
+_DRIVERS: Final = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
+
+
+class Database:
+    """An open database of the newest version; threads may share it."""
+
+    def __init__(self, engine: Engine, shown: str) -> None:
+        """Use an engine; *shown* is what the database is called in messages."""
+        self._engine = engine
+        self._shown = shown
+        # Threads of one process queue up here: SQLite's own waiting sleeps and tries again.
+        self._writer = Lock()
+        self._is_file = engine.dialect.name == "sqlite"
+
+    @staticmethod
+    def open(place: str | Path) -> "Database":
+        """Open a database by its URL or the path of its file, making or migrating the tables.
+
+        Raises :class:`kabale.errors.StoreError`.
+        """
+        url = _url(place)
+        database = Database(_engine(url), url.database or "" if _is_sqlite(url) else url.render_as_string())
+        try:
+            with database.writing() as connection:
+                migrate(connection)
+        except BaseException:
+            database.close()
+            raise
+        return database
+
+    def close(self) -> None:
+        """Close all connections; the database must not be used any more."""
+        self._engine.dispose()
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Give a connection for queries, all of one moment. Raises StoreError."""
+        with self._transaction(writes=False) as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """Give a connection whose changes are all kept if the block ends well, none if it raises. Raises StoreError."""
+        if self._is_file:
+            with self._writer, self._transaction(writes=True) as connection:
+                yield connection
+        else:
+            with self._transaction(writes=True) as connection:
+                yield connection
+
+    @contextmanager
+    def _transaction(self, *, writes: bool) -> Iterator[Connection]:
+        try:
+            with self._engine.connect() as plain:
+                level = {} if writes or self._is_file else {"isolation_level": "REPEATABLE READ"}
+                connection = plain.execution_options(**{_WRITES: writes}, **level)
+                with connection.begin():
+                    yield connection
+        except SQLAlchemyError as error:
+            raise StoreError(f"the database {self._shown}: {_reason(error)}") from error
+
+
+def _reason(error: SQLAlchemyError) -> str:
+    """Return what the database said, in one line and without our statement."""
+    return " ".join(str(getattr(error, "orig", None) or error).split())[:300]
+
+
+def _url(place: str | Path) -> URL:
+    """Return the URL of a database. Raises StoreError."""
+    if isinstance(place, Path) or "://" not in place:
+        return URL.create("sqlite", database=str(place))
+    try:
+        url = make_url(place)
+    except (ArgumentError, ValueError) as error:
+        raise StoreError("this is no URL of a database: expected sqlite:///FILE or postgresql://...") from error
+    driver = _DRIVERS.get(url.drivername.partition("+")[0])
+    if driver is None:
+        raise StoreError(f"expected a database sqlite:///FILE or postgresql://..., not {url.drivername!r}")
+    return url.set(drivername=driver)
+
+
+def _is_sqlite(url: URL) -> bool:
+    return url.get_backend_name() == "sqlite"
+
+
+def _engine(url: URL) -> Engine:
+    """Make the engine of a URL. Raises StoreError if it names no file."""
+    if not _is_sqlite(url):
+        return _postgresql(url)
+    if url.database in (None, "", ":memory:"):
+        raise StoreError("a database in a file is needed: nothing kept in memory would outlast the program")
+    engine = create_engine(url, connect_args={"timeout": WAIT}, pool_size=8, max_overflow=32, pool_timeout=WAIT)
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _postgresql(url: URL) -> Engine:
+    """Make the engine of a PostgreSQL URL. Raises :class:`kabale.errors.MissingPackage` without its driver."""
+    try:
+        return create_engine(url, pool_size=8, max_overflow=32, pool_timeout=WAIT, pool_pre_ping=True)
+    except (ImportError, NoSuchModuleError) as error:
+        raise MissingPackage("a database on PostgreSQL", "psycopg", "postgresql") from error
+
+
+def _prepare(connection: Any, _record: object) -> None:
+    """Set up a new SQLite connection; transactions are begun by :func:`_begin` alone."""
+    connection.isolation_level = None
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    writes = connection.get_execution_options().get(_WRITES, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

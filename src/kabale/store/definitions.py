@@ -1,0 +1,141 @@
+"""Players' own definitions. A definition can be changed or forgotten; a play of it goes on with the text it began with.
+
+A definition is a row and its texts, one for each digest. The newest text is the definition; an older one, or any
+of a forgotten definition, stays exactly as long as a play needs it. Equal digests mean equal rules, so of those
+texts the last one is enough.
+"""
+
+from typing import Final
+
+from sqlalchemy import Connection, Row, Select, and_, delete, exists, insert, or_, select, update
+
+from kabale.errors import NoSuchThing
+from kabale.store import bounds
+from kabale.store.players import lock, make_room, new_id
+from kabale.store.tables import DEFINITION, DEFINITION_TEXT, PLAY
+from kabale.store.values import OWN, Definition, NewDefinition, NewPlay
+
+_MINE: Final = DEFINITION.c
+_TEXT: Final = DEFINITION_TEXT.c
+
+
+def keep(connection: Connection, player: str, new: NewDefinition, *, now: float) -> Definition:
+    """Keep a definition; a text that the player has is not kept twice. Raises NoSuchThing, BadValue, TooMany."""
+    made, values = bounds.seconds("time", now), _values(new)
+    lock(connection, player)
+    same = _current(player).where(_TEXT.text == new.text, _TEXT.format == new.format)
+    kept = connection.execute(same.order_by(_MINE.forgotten, _MINE.made, _MINE.id)).first()
+    if kept is not None and not kept.forgotten:
+        return _definition(kept)
+    make_room(connection, DEFINITION, "definitions", bounds.DEFINITIONS, _MINE.player == player, ~_MINE.forgotten)
+    if kept is not None:
+        return _remembered(connection, player, kept.id, made)
+    key = new_id()
+    row = {"id": key, "player": player, "digest": new.digest, "forgotten": False, "made": made, "changed": made}
+    connection.execute(insert(DEFINITION).values(row))
+    connection.execute(insert(DEFINITION_TEXT).values(values | {"definition": key}))
+    return _found(connection, player, key)
+
+
+def _remembered(connection: Connection, player: str, definition: str, now: float) -> Definition:
+    """Take a forgotten definition back."""
+    connection.execute(update(DEFINITION).where(_MINE.id == definition).values(forgotten=False, changed=now))
+    return _found(connection, player, definition)
+
+
+def _values(new: NewDefinition) -> dict[str, str]:
+    """Return the columns of a text. Raises BadValue."""
+    return {
+        "format": bounds.text("format", new.format),
+        "title": bounds.text("title", new.title),
+        "text": bounds.text("definition", new.text, bounds.DEFINITION),
+        "digest": bounds.text("digest", new.digest),
+    }
+
+
+def _texts(player: str) -> "Select[tuple[object, ...]]":
+    """Select all texts of a player's definitions."""
+    columns = (_MINE.id, _MINE.player, _MINE.made, _MINE.changed, _MINE.forgotten)
+    texts = select(*columns, _TEXT.format, _TEXT.title, _TEXT.text, _TEXT.digest)
+    return texts.join_from(DEFINITION, DEFINITION_TEXT).where(_MINE.player == player)
+
+
+def _current(player: str) -> "Select[tuple[object, ...]]":
+    """Select the newest texts of a player's definitions."""
+    return _texts(player).where(_TEXT.digest == _MINE.digest)
+
+
+def _now(player: str) -> "Select[tuple[object, ...]]":
+    """Select the newest texts of those definitions that are not forgotten."""
+    return _current(player).where(~_MINE.forgotten)
+
+
+def _definition(row: "Row[tuple[object, ...]]") -> Definition:
+    return Definition(**{name: value for name, value in row._mapping.items() if name != "forgotten"})
+
+
+def _found(connection: Connection, player: str, definition: str) -> Definition:
+    """Return a definition that is not forgotten. Raises NoSuchThing."""
+    found = find(connection, player, definition, None)
+    if found is None:
+        raise NoSuchThing("definition")
+    return found
+
+
+def listed(connection: Connection, player: str) -> list[Definition]:
+    """Return a player's definitions, the last changed first."""
+    query = _now(player).order_by(_MINE.changed.desc(), _MINE.id)
+    return [_definition(row) for row in connection.execute(query)]
+
+
+def find(connection: Connection, player: str, definition: str, digest: str | None) -> Definition | None:
+    """Return a definition as it is now or, with a digest, as it was then; what is forgotten has no now."""
+    query = _now(player) if digest is None else _texts(player).where(_TEXT.digest == digest)
+    row = connection.execute(query.where(_MINE.id == definition)).one_or_none()
+    return None if row is None else _definition(row)
+
+
+def change(connection: Connection, player: str, definition: str, new: NewDefinition, *, now: float) -> Definition:
+    """Give a definition a new text. Raises NoSuchThing, BadValue."""
+    changed, values = bounds.seconds("time", now), _values(new)
+    lock(connection, player)
+    _found(connection, player, definition)
+    same = and_(_TEXT.definition == definition, _TEXT.digest == new.digest)
+    if not connection.execute(update(DEFINITION_TEXT).where(same).values(values)).rowcount:
+        connection.execute(insert(DEFINITION_TEXT).values(values | {"definition": definition}))
+    row = update(DEFINITION).where(_MINE.id == definition)
+    connection.execute(row.values(digest=new.digest, changed=changed))
+    _tidy(connection, definition)
+    return _found(connection, player, definition)
+
+
+def forget(connection: Connection, player: str, definition: str) -> None:
+    """Forget a definition. Raises NoSuchThing if there is none or it is forgotten already."""
+    lock(connection, player)
+    _found(connection, player, definition)
+    connection.execute(update(DEFINITION).where(_MINE.id == definition).values(forgotten=True))
+    _tidy(connection, definition)
+
+
+def _tidy(connection: Connection, definition: str) -> None:
+    """Drop the texts of a definition that neither it nor a play needs, and what then is empty."""
+    of_it = _TEXT.definition == definition
+    is_now = exists().where(_MINE.id == definition, ~_MINE.forgotten, _MINE.digest == _TEXT.digest)
+    its_player = select(_MINE.player).where(_MINE.id == definition).scalar_subquery()
+    its_plays = exists().where(PLAY.c.player == its_player, PLAY.c.game == OWN + definition)
+    is_played = its_plays.where(PLAY.c.digest == _TEXT.digest)
+    connection.execute(delete(DEFINITION_TEXT).where(of_it, ~or_(is_now, is_played)))
+    is_empty = ~exists().where(_TEXT.definition == definition)
+    connection.execute(delete(DEFINITION).where(_MINE.id == definition, _MINE.forgotten, is_empty))
+
+
+def tidy_after(connection: Connection, game: str) -> None:
+    """Drop what only a play of that game needed, if it is an own game; its player is locked."""
+    if game.startswith(OWN):
+        _tidy(connection, game.removeprefix(OWN))
+
+
+def require_text(connection: Connection, new: NewPlay) -> None:
+    """See that the text of an own game is there before a play of it begins. Raises NoSuchThing."""
+    if new.game.startswith(OWN) and not find(connection, new.player, new.game.removeprefix(OWN), new.digest):
+        raise NoSuchThing("definition")

@@ -1,0 +1,101 @@
+"""How a database comes to the newest version: steps of plain SQL that both databases understand.
+
+A step is never changed once it was released: a file of any earlier version must still find its way. Steps are
+written out and do not use :mod:`kabale.store.tables`, which knows the newest version only.
+"""
+
+from typing import Final
+
+from sqlalchemy import Connection, inspect, text
+
+from kabale.errors import NewerStore, StoreError
+
+_OF_A_PLAYER: Final = "player TEXT NOT NULL REFERENCES player (id)"
+_REAL: Final = "DOUBLE PRECISION NOT NULL"
+
+_FIRST: Final = (
+    f"CREATE TABLE player (id TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, settings TEXT NOT NULL, made {_REAL})",
+    f"CREATE TABLE favourite ({_OF_A_PLAYER}, game TEXT NOT NULL, PRIMARY KEY (player, game))",
+    f"""CREATE TABLE definition (id TEXT PRIMARY KEY NOT NULL, {_OF_A_PLAYER}, format TEXT NOT NULL,
+        title TEXT NOT NULL, text TEXT NOT NULL, digest TEXT NOT NULL, forgotten BOOLEAN NOT NULL, made {_REAL})""",
+    "CREATE INDEX definitions_of_a_player ON definition (player)",
+    f"""CREATE TABLE play (id TEXT PRIMARY KEY NOT NULL, {_OF_A_PLAYER}, game TEXT NOT NULL, digest TEXT NOT NULL,
+        title TEXT NOT NULL, deal TEXT NOT NULL, variant TEXT, level INTEGER NOT NULL, version INTEGER NOT NULL,
+        moves TEXT NOT NULL, undone TEXT NOT NULL, outcome TEXT NOT NULL, score BIGINT, seconds {_REAL},
+        length INTEGER NOT NULL, started {_REAL}, changed {_REAL})""",
+    "CREATE INDEX plays_of_a_player ON play (player, changed)",
+    f"""CREATE TABLE result (play TEXT PRIMARY KEY NOT NULL, {_OF_A_PLAYER}, game TEXT NOT NULL, title TEXT NOT NULL,
+        level INTEGER NOT NULL, deal TEXT NOT NULL, won BOOLEAN NOT NULL, score BIGINT, length INTEGER NOT NULL,
+        seconds {_REAL}, ended {_REAL}, hidden BOOLEAN NOT NULL)""",
+    "CREATE INDEX results_of_a_player ON result (player, game)",
+)
+
+# Definitions can be changed: every text that a play needs is kept, by its digest. Matches and studies are new.
+_SECOND: Final = (
+    "ALTER TABLE definition RENAME TO definition_before",
+    "DROP INDEX definitions_of_a_player",
+    f"""CREATE TABLE definition (id TEXT PRIMARY KEY NOT NULL, {_OF_A_PLAYER}, digest TEXT NOT NULL,
+        forgotten BOOLEAN NOT NULL, made {_REAL}, changed {_REAL})""",
+    "CREATE INDEX definitions_of_a_player ON definition (player)",
+    """CREATE TABLE definition_text (definition TEXT NOT NULL REFERENCES definition (id),
+        digest TEXT NOT NULL, format TEXT NOT NULL, title TEXT NOT NULL, text TEXT NOT NULL,
+        PRIMARY KEY (definition, digest))""",
+    """INSERT INTO definition (id, player, digest, forgotten, made, changed)
+        SELECT id, player, digest, forgotten, made, made FROM definition_before""",
+    """INSERT INTO definition_text (definition, digest, format, title, text)
+        SELECT id, digest, format, title, text FROM definition_before""",
+    "DROP TABLE definition_before",
+    f"CREATE TABLE match (id TEXT PRIMARY KEY NOT NULL, {_OF_A_PLAYER}, result TEXT NOT NULL, ended {_REAL})",
+    "CREATE INDEX matches_of_a_player ON match (player)",
+    f"""CREATE TABLE study (id TEXT PRIMARY KEY NOT NULL, game TEXT NOT NULL, title TEXT NOT NULL,
+        digest TEXT NOT NULL, limits TEXT NOT NULL, made {_REAL})""",
+    f"""CREATE TABLE study_row (study TEXT NOT NULL REFERENCES study (id), deal TEXT NOT NULL,
+        verdict TEXT NOT NULL, positions BIGINT NOT NULL, seconds {_REAL}, length INTEGER, reason TEXT NOT NULL,
+        PRIMARY KEY (study, deal))""",
+)
+
+# Matches of cribbage that are being played.
+_THIRD: Final = (
+    f"""CREATE TABLE cribbage (id TEXT PRIMARY KEY NOT NULL, {_OF_A_PLAYER}, strength TEXT NOT NULL,
+        practice BOOLEAN NOT NULL, number TEXT NOT NULL, nonce TEXT NOT NULL, commitment TEXT NOT NULL,
+        version INTEGER NOT NULL, moves TEXT NOT NULL, mine INTEGER NOT NULL, other INTEGER NOT NULL,
+        started {_REAL}, changed {_REAL}, ended DOUBLE PRECISION)""",
+    "CREATE INDEX cribbage_of_a_player ON cribbage (player, changed)",
+)
+
+STEPS: Final = (_FIRST, _SECOND, _THIRD)
+"""Step *n*, from 1, makes version *n* of version *n* - 1; an empty database has version 0."""
+
+_LOCK: Final = 0x6B6162616C65
+"""PostgreSQL's lock for making tables, any number that nobody else uses: ``kabale`` in ASCII."""
+
+
+def migrate(connection: Connection, *, to: int = len(STEPS)) -> None:
+    """Bring a database to a version within the connection's transaction.
+
+    Raises :class:`kabale.errors.NewerStore` if it has a newer one, :class:`kabale.errors.StoreError` if the
+    database is somebody else's.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+    version = found_version(connection)
+    if version > len(STEPS):
+        raise NewerStore(version, len(STEPS))
+    for step in STEPS[version:to]:
+        for statement in step:
+            connection.execute(text(statement))
+    connection.execute(text("UPDATE schema SET version = :version WHERE version < :version"), {"version": to})
+
+
+def found_version(connection: Connection) -> int:
+    """Return the version of a database and give an empty one version 0. Raises StoreError."""
+    tables = inspect(connection).get_table_names()
+    if "schema" not in tables:
+        if tables:
+            raise StoreError(f"this is no database of Kabale: it has a table {tables[0]!r} and none named 'schema'")
+        connection.execute(text("CREATE TABLE schema (version INTEGER NOT NULL)"))
+        connection.execute(text("INSERT INTO schema (version) VALUES (0)"))
+    versions = connection.execute(text("SELECT version FROM schema")).scalars().all()
+    if len(versions) != 1 or not isinstance(versions[0], int) or versions[0] < 0:
+        raise StoreError("the database is damaged: its version cannot be read")
+    return versions[0]

@@ -1,0 +1,109 @@
+"""Players, their settings, their favourite games and their matches."""
+
+from collections.abc import Mapping
+from secrets import token_urlsafe
+from typing import Final
+
+from sqlalchemy import ColumnElement, Connection, Row, Table, delete, func, insert, select, update
+
+from kabale.errors import NoSuchThing, TooMany
+from kabale.store import bounds
+from kabale.store.tables import FAVOURITE, MATCH, PLAYER
+from kabale.store.values import Match, Player
+
+_BYTES: Final = 12
+"""Random bytes of an id: 16 characters, 96 bits."""
+
+
+def new_id() -> str:
+    """Return an id that nobody can guess.
+
+    >>> len(new_id())
+    16
+    """
+    return token_urlsafe(_BYTES)
+
+
+def add(connection: Connection, *, now: float) -> Player:
+    """Add a player without name and settings."""
+    player = Player(new_id(), "", {}, bounds.seconds("time", now))
+    connection.execute(insert(PLAYER).values(id=player.id, name="", settings="{}", made=player.made))
+    return player
+
+
+def find(connection: Connection, player: str) -> Player | None:
+    """Return a player, None if there is none of that id."""
+    row = connection.execute(select(PLAYER).where(PLAYER.c.id == player)).one_or_none()
+    return None if row is None else _player(row)
+
+
+def _player(row: "Row[tuple[str, str, str, float]]") -> Player:
+    return Player(row.id, row.name, bounds.from_json(row.settings), row.made)
+
+
+def change(connection: Connection, player: str, name: str | None, settings: Mapping[str, object] | None) -> Player:
+    """Change what is given. Raises NoSuchThing, BadValue."""
+    values: dict[str, str] = {}
+    if name is not None:
+        values["name"] = bounds.text("name", name, bounds.NAME)
+    if settings is not None:
+        values["settings"] = bounds.to_json("settings", settings, bounds.SETTINGS)
+    lock(connection, player)
+    if values:
+        connection.execute(update(PLAYER).where(PLAYER.c.id == player).values(values))
+    changed = find(connection, player)
+    assert changed is not None, "the row is locked"
+    return changed
+
+
+def lock(connection: Connection, player: str) -> None:
+    """Let nobody else change what belongs to a player until the transaction ends. Raises NoSuchThing.
+
+    On SQLite a transaction that writes is alone anyway.
+    """
+    found = connection.execute(select(PLAYER.c.id).where(PLAYER.c.id == player).with_for_update()).one_or_none()
+    if found is None:
+        raise NoSuchThing("player")
+
+
+def make_room(connection: Connection, table: Table, kind: str, most: int, *conditions: ColumnElement[bool]) -> None:
+    """See that fewer than *most* rows fulfil the conditions. Raises :class:`kabale.errors.TooMany`."""
+    if connection.execute(select(func.count()).select_from(table).where(*conditions)).scalar_one() >= most:
+        raise TooMany(kind, most)
+
+
+# -- favourites ------------------------------------------------------------------------------------------------------
+
+
+def favourites(connection: Connection, player: str) -> set[str]:
+    """Return the names of the games that a player likes."""
+    return set(connection.execute(select(FAVOURITE.c.game).where(FAVOURITE.c.player == player)).scalars())
+
+
+def set_favourite(connection: Connection, player: str, game: str, *, on: bool) -> None:
+    """Make a game a favourite or none; doing it twice is no mistake. Raises NoSuchThing, BadValue, TooMany."""
+    bounds.text("game", game)
+    lock(connection, player)
+    connection.execute(delete(FAVOURITE).where(FAVOURITE.c.player == player, FAVOURITE.c.game == game))
+    if on:
+        make_room(connection, FAVOURITE, "favourites", bounds.FAVOURITES, FAVOURITE.c.player == player)
+        connection.execute(insert(FAVOURITE).values(player=player, game=game))
+
+
+# -- matches ---------------------------------------------------------------------------------------------------------
+
+
+def add_match(connection: Connection, player: str, result: Mapping[str, object], *, now: float) -> Match:
+    """Keep a finished match. Raises NoSuchThing, BadValue, TooMany."""
+    written = bounds.to_json("match", result, bounds.MATCH)
+    match = Match(new_id(), player, bounds.from_json(written), bounds.seconds("time", now))
+    lock(connection, player)
+    make_room(connection, MATCH, "matches", bounds.MATCHES, MATCH.c.player == player)
+    connection.execute(insert(MATCH).values(id=match.id, player=player, result=written, ended=match.ended))
+    return match
+
+
+def matches(connection: Connection, player: str) -> list[Match]:
+    """Return a player's matches, oldest first."""
+    query = select(MATCH).where(MATCH.c.player == player).order_by(MATCH.c.ended, MATCH.c.id)
+    return [Match(row.id, row.player, bounds.from_json(row.result), row.ended) for row in connection.execute(query)]

@@ -1,0 +1,138 @@
+"""Plays as logs of moves: begun, recorded after every move, listed and forgotten.
+
+Recording is a compare-and-set on the version in one statement, so of two who go on from the same version exactly
+one does. A result is written in the same transaction: a play counts once, however often it is undone and ended
+again. It counts as won from the first win on, whatever is tried after taking moves back; else as not won while it
+stands at an end. Its time is when it first came to that result, its figures are those of its last one.
+"""
+
+from dataclasses import asdict
+
+from sqlalchemy import Connection, Row, case, delete, insert, select, update
+
+from kabale.errors import NoSuchThing, Stale
+from kabale.store import bounds
+from kabale.store.definitions import require_text, tidy_after
+from kabale.store.players import lock, make_room, new_id
+from kabale.store.tables import PLAY, RESULT
+from kabale.store.values import NewPlay, Play, Progress
+
+
+def begin(connection: Connection, new: NewPlay, *, now: float) -> Play:
+    """Begin a play, at version 0 and without moves. Raises NoSuchThing, BadValue, TooMany."""
+    started = bounds.seconds("time", now)
+    play = Play(
+        id=new_id(),
+        player=new.player,
+        game=bounds.text("game", new.game),
+        digest=bounds.text("digest", new.digest),
+        title=bounds.text("title", new.title),
+        deal=bounds.text("deal", new.deal, bounds.DEAL),
+        variant=None if new.variant is None else bounds.text("variant", new.variant),
+        level=bounds.number("level", new.level),
+        version=0,
+        moves="",
+        undone="",
+        outcome="playing",
+        score=None,
+        seconds=0.0,
+        length=0,
+        started=started,
+        changed=started,
+    )
+    lock(connection, new.player)
+    require_text(connection, new)
+    make_room(connection, PLAY, "plays", bounds.PLAYS, PLAY.c.player == new.player)
+    connection.execute(insert(PLAY).values(asdict(play)))
+    return play
+
+
+def find(connection: Connection, player: str, play: str) -> Play | None:
+    """Return a player's play, None if there is none of that id or it is somebody else's."""
+    row = connection.execute(select(PLAY).where(PLAY.c.id == play, PLAY.c.player == player)).one_or_none()
+    return None if row is None else _play(row)
+
+
+def _play(row: "Row[tuple[object, ...]]") -> Play:
+    return Play(**row._mapping)
+
+
+def listed(connection: Connection, player: str, limit: int, before: float | None, game: str | None) -> list[Play]:
+    """Return a player's plays, the last changed first; *before* leaves out those changed then or later."""
+    query = select(PLAY).where(PLAY.c.player == player).order_by(PLAY.c.changed.desc(), PLAY.c.id)
+    if before is not None:
+        query = query.where(PLAY.c.changed < before)
+    if game is not None:
+        query = query.where(PLAY.c.game == game)
+    limit = bounds.number("limit", limit, lowest=1, highest=bounds.PAGE)
+    return [_play(row) for row in connection.execute(query.limit(limit))]
+
+
+def record(connection: Connection, play: str, progress: Progress, *, now: float) -> int:
+    """Write where a play has come to and return the new version.
+
+    Raises :class:`kabale.errors.Stale` if the play is not at the version that the progress goes on from, and
+    then changes nothing; NoSuchThing, BadValue.
+    """
+    version = bounds.number("version", progress.version)
+    values = bounds.progress(progress) | {"changed": bounds.seconds("time", now), "version": version + 1}
+    longest = case((PLAY.c.seconds > values["seconds"], PLAY.c.seconds), else_=values["seconds"])
+    statement = update(PLAY).where(PLAY.c.id == play, PLAY.c.version == version).values(values | {"seconds": longest})
+    row = connection.execute(statement.returning(PLAY)).one_or_none()
+    if row is None:
+        raise _not_recorded(connection, play)
+    _keep_result(connection, _play(row))
+    return version + 1
+
+
+def _not_recorded(connection: Connection, play: str) -> Stale | NoSuchThing:
+    """Say why no row had that id and version."""
+    version = connection.execute(select(PLAY.c.version).where(PLAY.c.id == play)).scalar_one_or_none()
+    return NoSuchThing("play") if version is None else Stale(version)
+
+
+def _keep_result(connection: Connection, play: Play) -> None:
+    """Bring the result of a play in line with where it stands now."""
+    kept = connection.execute(select(RESULT.c.won).where(RESULT.c.play == play.id)).scalar_one_or_none()
+    counts = play.outcome != "playing" and play.length > 0
+    won = counts and play.outcome == "won"
+    if kept and not won:
+        return
+    if not counts:
+        if kept is not None:
+            connection.execute(delete(RESULT).where(RESULT.c.play == play.id))
+        return
+    figures = {
+        "won": won,
+        # A score below nothing stays inside the play (X25).
+        "score": None if play.score is None else max(play.score, 0),
+        "length": play.length,
+        "seconds": play.seconds,
+    }
+    if kept == won:
+        connection.execute(update(RESULT).where(RESULT.c.play == play.id).values(figures))
+        return
+    connection.execute(delete(RESULT).where(RESULT.c.play == play.id))
+    same = {name: getattr(play, name) for name in ("player", "game", "title", "level", "deal")}
+    connection.execute(
+        insert(RESULT).values(same | figures | {"play": play.id, "ended": play.changed, "hidden": False})
+    )
+
+
+def forget(connection: Connection, player: str, play: str) -> None:
+    """Forget a play; its result stays. Raises NoSuchThing."""
+    lock(connection, player)
+    mine = delete(PLAY).where(PLAY.c.id == play, PLAY.c.player == player)
+    game = connection.execute(mine.returning(PLAY.c.game)).scalar_one_or_none()
+    if game is None:
+        raise NoSuchThing("play")
+    tidy_after(connection, game)
+
+
+def keep_seconds(connection: Connection, player: str, play: str, seconds: float) -> None:
+    """Put a play's clock forward, never back; the version stays. Raises NoSuchThing, BadValue."""
+    value = bounds.seconds("time", seconds)
+    longest = case((PLAY.c.seconds > value, PLAY.c.seconds), else_=value)
+    mine = update(PLAY).where(PLAY.c.id == play, PLAY.c.player == player).values(seconds=longest)
+    if not connection.execute(mine).rowcount:
+        raise NoSuchThing("play")

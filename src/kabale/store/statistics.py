@@ -1,0 +1,77 @@
+"""Statistics: questions asked of the results, nothing that is counted along."""
+
+from typing import Any, Final
+
+from sqlalchemy import CTE, ColumnElement, Connection, Integer, case, cast, func, select, update
+
+from kabale.store.tables import RESULT
+from kabale.store.values import GameStatistics, Result
+
+_RESULT: Final = RESULT.c
+_IN_ORDER: Final = (_RESULT.ended, _RESULT.play)
+
+
+def results(connection: Connection, player: str, game: str | None) -> list[Result]:
+    """Return a player's results, of one game or of all, oldest first."""
+    columns = [RESULT.c[name] for name in Result.__dataclass_fields__]
+    query = select(*columns).where(*_counted(player, game)).order_by(*_IN_ORDER)
+    return [Result(**row._mapping) for row in connection.execute(query)]
+
+
+def _counted(player: str, game: str | None = None) -> list[ColumnElement[bool]]:
+    """Return the conditions of the results that count."""
+    conditions = [_RESULT.player == player, ~_RESULT.hidden]
+    return conditions if game is None else [*conditions, _RESULT.game == game]
+
+
+def reset(connection: Connection, player: str, game: str | None) -> None:
+    """Let the results so far, of one game or of all, count no more."""
+    connection.execute(update(RESULT).where(*_counted(player, game)).values(hidden=True))
+
+
+def statistics(connection: Connection, player: str) -> list[GameStatistics]:
+    """Return the statistics of each game and level that has results, by game and level."""
+    numbered = _numbered(player)
+    runs = _runs(numbered)
+    same = (numbered.c.game == runs.c.game) & (numbered.c.level == runs.c.level)
+    counted = select(numbered.c.game, numbered.c.level, *_figures(numbered), runs.c.streak, runs.c.longest_streak)
+    group = (numbered.c.game, numbered.c.level, runs.c.streak, runs.c.longest_streak)
+    query = counted.join_from(numbered, runs, same).group_by(*group).order_by(numbered.c.game, numbered.c.level)
+    return [GameStatistics(**row._mapping) for row in connection.execute(query)]
+
+
+def _numbered(player: str) -> CTE:
+    """Return the results with how many of the same game and level were not won until then, and the last title."""
+    own = [_RESULT.game, _RESULT.level]
+    not_won = cast(func.sum(case((_RESULT.won, 0), else_=1)).over(partition_by=own, order_by=_IN_ORDER), Integer)
+    backwards = [column.desc() for column in _IN_ORDER]
+    title = func.first_value(_RESULT.title).over(partition_by=own, order_by=backwards)
+    figures = (_RESULT.won, _RESULT.score, _RESULT.length, _RESULT.seconds)
+    return select(*own, *figures, not_won.label("not_won"), title.label("title")).where(*_counted(player)).cte()
+
+
+def _runs(numbered: CTE) -> CTE:
+    """Return for each game and level how many wins come last, and how many in a row there ever were."""
+    own = (numbered.c.game, numbered.c.level)
+    wins = cast(func.sum(case((numbered.c.won, 1), else_=0)), Integer).label("wins")
+    rows = select(*own, numbered.c.not_won, wins).group_by(*own, numbered.c.not_won).cte()
+    own = (rows.c.game, rows.c.level)
+    last = func.first_value(rows.c.wins).over(partition_by=own, order_by=rows.c.not_won.desc())
+    ends = select(*own, rows.c.wins, last.label("last")).cte()
+    columns = (func.max(ends.c.last).label("streak"), func.max(ends.c.wins).label("longest_streak"))
+    return select(ends.c.game, ends.c.level, *columns).group_by(ends.c.game, ends.c.level).cte()
+
+
+def _figures(rows: CTE) -> list[ColumnElement[Any]]:
+    """Return what is counted of each game and level."""
+    won = rows.c.won
+    return [
+        func.max(rows.c.title).label("title"),
+        func.count().label("played"),
+        func.count().filter(won).label("won"),
+        func.max(rows.c.score).label("best_score"),
+        cast(func.sum(rows.c.score), Integer).label("points"),
+        func.min(rows.c.length).filter(won).label("shortest_win"),
+        func.min(rows.c.seconds).filter(won).label("fastest_win"),
+        func.sum(rows.c.seconds).label("seconds"),
+    ]

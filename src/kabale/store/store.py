@@ -1,0 +1,239 @@
+"""The store: everything that outlasts the program, in one database."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from types import TracebackType
+
+from kabale.store import cribbage, definitions, players, plays, statistics, studies
+from kabale.store.cribbage import Cribbage, CribbageProgress, NewCribbage
+from kabale.store.database import Database
+from kabale.store.values import (
+    Definition,
+    GameStatistics,
+    Match,
+    NewDefinition,
+    NewPlay,
+    Play,
+    Player,
+    Progress,
+    Result,
+    Study,
+    StudyCount,
+    StudyRow,
+)
+
+
+class Store:
+    """An open store; threads may share it, and several programs may have the same one open.
+
+    Each method is one transaction: it happens wholly or not at all, and when it returns it is kept. All of them
+    raise :class:`kabale.errors.StoreError` if the database cannot do it. Times are seconds since the epoch.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @staticmethod
+    def open(place: str | Path) -> "Store":
+        """Open the store in a file (a path or ``sqlite:///...``) or at ``postgresql://...``.
+
+        Tables are made in an empty database and migrated in an older one. Raises
+        :class:`kabale.errors.NewerStore` for a newer one, :class:`kabale.errors.StoreError` if it cannot be opened.
+        """
+        return Store(Database.open(place))
+
+    def close(self) -> None:
+        """Close the store; it must not be used any more."""
+        self._database.close()
+
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # -- players -----------------------------------------------------------------------------------------------------
+
+    def add_player(self, *, now: float) -> Player:
+        """Add a player with an id that nobody can guess, without name and settings."""
+        with self._database.writing() as connection:
+            return players.add(connection, now=now)
+
+    def player(self, player: str) -> Player | None:
+        """Return the player of an id, None if there is none."""
+        with self._database.reading() as connection:
+            return players.find(connection, player)
+
+    def change_player(
+        self, player: str, *, name: str | None = None, settings: Mapping[str, object] | None = None
+    ) -> Player:
+        """Change the name, or replace the settings, or both. Raises NoSuchThing, BadValue."""
+        with self._database.writing() as connection:
+            return players.change(connection, player, name, settings)
+
+    def favourites(self, player: str) -> set[str]:
+        """Return the names of the games that a player likes."""
+        with self._database.reading() as connection:
+            return players.favourites(connection, player)
+
+    def set_favourite(self, player: str, game: str, *, on: bool) -> None:
+        """Make a game a favourite or none; doing it twice is no mistake. Raises NoSuchThing, BadValue, TooMany."""
+        with self._database.writing() as connection:
+            players.set_favourite(connection, player, game, on=on)
+
+    def add_match(self, player: str, result: Mapping[str, object], *, now: float) -> Match:
+        """Keep what a finished match was like, a JSON object. Raises NoSuchThing, BadValue, TooMany."""
+        with self._database.writing() as connection:
+            return players.add_match(connection, player, result, now=now)
+
+    def matches(self, player: str) -> list[Match]:
+        """Return a player's matches, oldest first."""
+        with self._database.reading() as connection:
+            return players.matches(connection, player)
+
+    # -- cribbage ----------------------------------------------------------------------------------------------------
+
+    def new_cribbage(self, new: NewCribbage, *, now: float) -> Cribbage:
+        """Begin a match of cribbage at version 0. Raises NoSuchThing, BadValue, TooMany."""
+        with self._database.writing() as connection:
+            return cribbage.begin(connection, new, now=now)
+
+    def cribbage(self, player: str, match: str) -> Cribbage | None:
+        """Return a player's match of cribbage, None if there is none of that id or it is somebody else's."""
+        with self._database.reading() as connection:
+            return cribbage.find(connection, player, match)
+
+    def cribbages(self, player: str, *, limit: int = 50) -> list[Cribbage]:
+        """Return a player's matches of cribbage, the last changed first."""
+        with self._database.reading() as connection:
+            return cribbage.listed(connection, player, limit)
+
+    def record_cribbage(self, match: str, progress: CribbageProgress, *, now: float) -> int:
+        """Write where a match of cribbage has come to and return its new version.
+
+        A result is kept as :meth:`add_match` does, once a match, and not for practice. Raises
+        :class:`kabale.errors.Stale` and changes nothing if the match is not at *progress.version* any more;
+        NoSuchThing, BadValue, TooMany.
+        """
+        with self._database.writing() as connection:
+            return cribbage.record(connection, match, progress, now=now)
+
+    def forget_cribbage(self, player: str, match: str) -> None:
+        """Forget a match of cribbage; its result still counts. Raises NoSuchThing."""
+        with self._database.writing() as connection:
+            cribbage.forget(connection, player, match)
+
+    # -- definitions -------------------------------------------------------------------------------------------------
+
+    def keep_definition(
+        self, player: str, *, format: str, text: str, title: str, digest: str, now: float
+    ) -> Definition:
+        """Keep a definition of the player's own; a text that is kept already is not kept twice.
+
+        Raises NoSuchThing, BadValue, TooMany.
+        """
+        with self._database.writing() as connection:
+            return definitions.keep(connection, player, NewDefinition(format, text, title, digest), now=now)
+
+    def definitions(self, player: str) -> list[Definition]:
+        """Return a player's definitions, the last changed first."""
+        with self._database.reading() as connection:
+            return definitions.listed(connection, player)
+
+    def definition(self, player: str, definition: str, *, digest: str | None = None) -> Definition | None:
+        """Return a player's definition as it is now, None if there is none or it is forgotten.
+
+        With *digest* return it as it was then: for every play that is there the text with its digest is kept,
+        whether the definition was changed or forgotten since.
+        """
+        with self._database.reading() as connection:
+            return definitions.find(connection, player, definition, digest)
+
+    def change_definition(self, player: str, definition: str, new: NewDefinition, *, now: float) -> Definition:
+        """Give a definition a new text; plays that have begun go on with the old one. Raises NoSuchThing, BadValue."""
+        with self._database.writing() as connection:
+            return definitions.change(connection, player, definition, new, now=now)
+
+    def forget_definition(self, player: str, definition: str) -> None:
+        """Forget a definition; plays that have begun go on. Raises NoSuchThing."""
+        with self._database.writing() as connection:
+            definitions.forget(connection, player, definition)
+
+    # -- plays -------------------------------------------------------------------------------------------------------
+
+    def new_play(self, new: NewPlay, *, now: float) -> Play:
+        """Begin a play at version 0. Raises NoSuchThing if player or own game are missing, BadValue, TooMany."""
+        with self._database.writing() as connection:
+            return plays.begin(connection, new, now=now)
+
+    def play(self, player: str, play: str) -> Play | None:
+        """Return a player's play, None if there is none of that id or it is somebody else's."""
+        with self._database.reading() as connection:
+            return plays.find(connection, player, play)
+
+    def plays(
+        self, player: str, *, limit: int = 50, before: float | None = None, game: str | None = None
+    ) -> list[Play]:
+        """Return a player's plays, the last changed first; *before* leaves out those changed then or later."""
+        with self._database.reading() as connection:
+            return plays.listed(connection, player, limit, before, game)
+
+    def record(self, play: str, progress: Progress, *, now: float) -> int:
+        """Write where a play has come to and return its new version.
+
+        Raises :class:`kabale.errors.Stale` and changes nothing if the play is not at *progress.version* any more;
+        NoSuchThing, BadValue.
+        """
+        with self._database.writing() as connection:
+            return plays.record(connection, play, progress, now=now)
+
+    def keep_seconds(self, player: str, play: str, seconds: float) -> None:
+        """Put the clock of a play forward, never back, at the same version. Raises NoSuchThing, BadValue."""
+        with self._database.writing() as connection:
+            plays.keep_seconds(connection, player, play, seconds)
+
+    def forget_play(self, player: str, play: str) -> None:
+        """Forget a play; its result still counts. Raises NoSuchThing."""
+        with self._database.writing() as connection:
+            plays.forget(connection, player, play)
+
+    # -- statistics --------------------------------------------------------------------------------------------------
+
+    def statistics(self, player: str) -> list[GameStatistics]:
+        """Return the statistics of each game and level that has results, by game and level."""
+        with self._database.reading() as connection:
+            return statistics.statistics(connection, player)
+
+    def results(self, player: str, game: str | None = None) -> list[Result]:
+        """Return a player's results that count, of one game or of all, oldest first."""
+        with self._database.reading() as connection:
+            return statistics.results(connection, player, game)
+
+    def reset_statistics(self, player: str, game: str | None = None) -> None:
+        """Let the results so far, of one game or of all, count no more; the plays stay."""
+        with self._database.writing() as connection:
+            statistics.reset(connection, player, game)
+
+    # -- studies -----------------------------------------------------------------------------------------------------
+
+    def add_study(self, study: Study) -> None:
+        """Begin a study; one of that id that is there already stays as it is. Raises BadValue."""
+        with self._database.writing() as connection:
+            studies.add(connection, study)
+
+    def add_study_rows(self, study: str, rows: Iterable[StudyRow]) -> None:
+        """Add rows to a study; a deal that has a row keeps it. Raises NoSuchThing, BadValue."""
+        with self._database.writing() as connection:
+            studies.add_rows(connection, study, rows)
+
+    def study_rows(self, study: str) -> list[StudyRow]:
+        """Return the rows of a study by deal, ``k1:9`` before ``k1:10``."""
+        with self._database.reading() as connection:
+            return studies.rows(connection, study)
+
+    def studies(self, game: str | None = None) -> list[StudyCount]:
+        """Return the studies, of one game or of all, the newest first, each with its verdicts counted."""
+        with self._database.reading() as connection:
+            return studies.listed(connection, game)

@@ -1,0 +1,81 @@
+"""Studies: what searches said of many deals, row by row, so that a study can be stopped and gone on with.
+
+A row is written once. Who computes the same row again, perhaps elsewhere at the same time, changes nothing.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from sqlalchemy import Connection, Row, Table, func, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from kabale.errors import NoSuchThing
+from kabale.store import bounds
+from kabale.store.tables import STUDY, STUDY_ROW
+from kabale.store.values import Study, StudyCount, StudyRow
+
+
+def add(connection: Connection, study: Study) -> None:
+    """Begin a study; one of that id that is there already stays as it is. Raises BadValue."""
+    values = {
+        "id": bounds.text("study", study.id),
+        "game": bounds.text("game", study.game),
+        "title": bounds.text("title", study.title),
+        "digest": bounds.text("digest", study.digest),
+        "limits": bounds.to_json("limits", study.limits, bounds.SETTINGS),
+        "made": bounds.seconds("time", study.made),
+    }
+    _insert_new(connection, STUDY, [values])
+
+
+def add_rows(connection: Connection, study: str, rows: Iterable[StudyRow]) -> None:
+    """Add rows; a deal that has a row keeps it. Raises NoSuchThing, BadValue."""
+    values = [_values(study, row) for row in rows]
+    if connection.execute(select(STUDY.c.id).where(STUDY.c.id == study)).one_or_none() is None:
+        raise NoSuchThing("study")
+    if values:
+        _insert_new(connection, STUDY_ROW, values)
+
+
+def _values(study: str, row: StudyRow) -> dict[str, object]:
+    """Return the columns of a row. Raises BadValue."""
+    return {
+        "study": study,
+        "deal": bounds.text("deal", row.deal, bounds.DEAL),
+        "verdict": bounds.verdict(row.verdict),
+        "positions": bounds.large("positions", row.positions),
+        "seconds": bounds.seconds("time", row.seconds),
+        "length": None if row.length is None else bounds.number("length", row.length),
+        "reason": bounds.text("reason", row.reason),
+    }
+
+
+def _insert_new(connection: Connection, table: Table, rows: Sequence[Mapping[str, object]]) -> None:
+    """Insert the rows whose keys are not there yet; the two databases say it alike, SQLAlchemy in two places."""
+    insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
+    connection.execute(insert(table).on_conflict_do_nothing(), list(rows))
+
+
+def rows(connection: Connection, study: str) -> list[StudyRow]:
+    """Return the rows of a study by deal; a shorter text comes first, so ``k1:9`` before ``k1:10``."""
+    columns = [STUDY_ROW.c[name] for name in StudyRow.__dataclass_fields__]
+    query = select(*columns).where(STUDY_ROW.c.study == study)
+    query = query.order_by(func.length(STUDY_ROW.c.deal), STUDY_ROW.c.deal)
+    return [StudyRow(**row._mapping) for row in connection.execute(query)]
+
+
+def listed(connection: Connection, game: str | None) -> list[StudyCount]:
+    """Return the studies, of one game or of all, the newest first, each with its verdicts counted."""
+    counts = [
+        func.count().filter(STUDY_ROW.c.verdict == verdict).label(verdict) for verdict in ("won", "lost", "unknown")
+    ]
+    query = select(STUDY, *counts).join_from(STUDY, STUDY_ROW, isouter=True).group_by(*STUDY.c)
+    if game is not None:
+        query = query.where(STUDY.c.game == game)
+    return [_count(row) for row in connection.execute(query.order_by(STUDY.c.made.desc(), STUDY.c.id))]
+
+
+def _count(row: "Row[tuple[object, ...]]") -> StudyCount:
+    values = dict(row._mapping)
+    counts = {verdict: values.pop(verdict) for verdict in ("won", "lost", "unknown")}
+    limits = bounds.from_json(values.pop("limits"))
+    return StudyCount(Study(**values, limits=limits), **counts)

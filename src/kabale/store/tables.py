@@ -1,0 +1,168 @@
+"""The tables as SQLAlchemy Core sees them: the newest version, which :mod:`kabale.store.migrations` makes.
+
+Nothing is made from these: a database comes to this form through the migrations alone, and a test compares both.
+"""
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Dialect,
+    Double,
+    ForeignKey,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    TypeDecorator,
+)
+
+from kabale.store.bounds import is_keepable
+
+METADATA: Final = MetaData()
+
+
+class Words(TypeDecorator[str]):
+    """Text, of which what cannot be kept is nowhere: whoever looks for it finds nothing, as for any other stranger."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, _dialect: Dialect) -> str | None:
+        """Return what the database is given: no value, which equals nothing, for a text that it would choke on."""
+        return value if value is None or is_keepable(value) else None
+
+
+def _text(name: str, *, nullable: bool = False) -> Column[str]:
+    return Column(name, Words, nullable=nullable)
+
+
+def _player() -> Column[str]:
+    return Column("player", Words, ForeignKey("player.id"), nullable=False)
+
+
+def _real(name: str) -> Column[float]:
+    return Column(name, Double, nullable=False)
+
+
+SCHEMA: Final = Table("schema", METADATA, Column("version", Integer, nullable=False))
+
+PLAYER: Final = Table(
+    "player", METADATA, Column("id", Words, primary_key=True), _text("name"), _text("settings"), _real("made")
+)
+
+FAVOURITE: Final = Table("favourite", METADATA, _player(), _text("game"), PrimaryKeyConstraint("player", "game"))
+
+# A definition is its newest text; older texts stay as long as a play needs them.
+DEFINITION: Final = Table(
+    "definition",
+    METADATA,
+    Column("id", Words, primary_key=True),
+    _player(),
+    _text("digest"),
+    Column("forgotten", Boolean, nullable=False),
+    _real("made"),
+    _real("changed"),
+)
+
+DEFINITION_TEXT: Final = Table(
+    "definition_text",
+    METADATA,
+    Column("definition", Words, ForeignKey("definition.id"), nullable=False),
+    _text("digest"),
+    _text("format"),
+    _text("title"),
+    _text("text"),
+    PrimaryKeyConstraint("definition", "digest"),
+)
+
+PLAY: Final = Table(
+    "play",
+    METADATA,
+    Column("id", Words, primary_key=True),
+    _player(),
+    _text("game"),
+    _text("digest"),
+    _text("title"),
+    _text("deal"),
+    _text("variant", nullable=True),
+    Column("level", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    _text("moves"),
+    _text("undone"),
+    _text("outcome"),
+    Column("score", BigInteger, nullable=True),
+    _real("seconds"),
+    Column("length", Integer, nullable=False),
+    _real("started"),
+    _real("changed"),
+)
+
+# No foreign key to the play: a result outlives it.
+RESULT: Final = Table(
+    "result",
+    METADATA,
+    Column("play", Words, primary_key=True),
+    _player(),
+    _text("game"),
+    _text("title"),
+    Column("level", Integer, nullable=False),
+    _text("deal"),
+    Column("won", Boolean, nullable=False),
+    Column("score", BigInteger, nullable=True),
+    Column("length", Integer, nullable=False),
+    _real("seconds"),
+    _real("ended"),
+    Column("hidden", Boolean, nullable=False),
+)
+
+MATCH: Final = Table(
+    "match", METADATA, Column("id", Words, primary_key=True), _player(), _text("result"), _real("ended")
+)
+
+# A match of cribbage while it is played, and afterwards for who looks at it again.
+CRIBBAGE: Final = Table(
+    "cribbage",
+    METADATA,
+    Column("id", Words, primary_key=True),
+    _player(),
+    _text("strength"),
+    Column("practice", Boolean, nullable=False),
+    _text("number"),
+    _text("nonce"),
+    _text("commitment"),
+    Column("version", Integer, nullable=False),
+    _text("moves"),
+    Column("mine", Integer, nullable=False),
+    Column("other", Integer, nullable=False),
+    _real("started"),
+    _real("changed"),
+    Column("ended", Double, nullable=True),
+)
+
+STUDY: Final = Table(
+    "study",
+    METADATA,
+    Column("id", Words, primary_key=True),
+    _text("game"),
+    _text("title"),
+    _text("digest"),
+    _text("limits"),
+    _real("made"),
+)
+
+STUDY_ROW: Final = Table(
+    "study_row",
+    METADATA,
+    Column("study", Words, ForeignKey("study.id"), nullable=False),
+    _text("deal"),
+    _text("verdict"),
+    Column("positions", BigInteger, nullable=False),
+    _real("seconds"),
+    Column("length", Integer, nullable=True),
+    _text("reason"),
+    PrimaryKeyConstraint("study", "deal"),
+)

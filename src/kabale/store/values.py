@@ -1,0 +1,181 @@
+"""What the store takes and gives: plain frozen values.
+
+Times are seconds since the epoch. A *game* is the name of a game of the library, or ``own:`` and the id of one of
+the player's own definitions.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+OWN: Final = "own:"
+"""What the name of a game begins with if its definition is the player's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody who plays here; *settings* are whatever the front end keeps."""
+
+    id: str
+    name: str
+    settings: Mapping[str, object]
+    made: float
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A definition that a player wrote, as it is now; *digest* is that of its rules."""
+
+    id: str
+    player: str
+    format: str
+    title: str
+    text: str = field(repr=False)
+    digest: str
+    made: float
+    changed: float
+
+
+@dataclass(frozen=True, slots=True)
+class NewDefinition:
+    """What a definition is kept from: a checked text in the language *format*."""
+
+    format: str
+    text: str = field(repr=False)
+    title: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewPlay:
+    """What a play begins with."""
+
+    player: str
+    game: str
+    digest: str
+    title: str
+    deal: str
+    variant: str | None = None
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A play as it was recorded last.
+
+    *moves* and *undone* are moves as text; *length* counts the moves played, giving up not among them; *seconds*
+    is the player's own clock.
+    """
+
+    id: str
+    player: str
+    game: str
+    digest: str
+    title: str
+    deal: str
+    variant: str | None
+    level: int
+    version: int
+    moves: str
+    undone: str
+    outcome: str
+    score: int | None
+    seconds: float
+    length: int
+    started: float
+    changed: float
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Where a play has come to; *version* is the one that it goes on from."""
+
+    version: int
+    moves: str
+    undone: str
+    outcome: str
+    score: int | None
+    seconds: float
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a play ended: what statistics are made of. It stays when the play itself is forgotten."""
+
+    play: str
+    game: str
+    title: str
+    level: int
+    deal: str
+    won: bool
+    score: int | None
+    length: int
+    seconds: float
+    ended: float
+
+
+@dataclass(frozen=True, slots=True)
+class GameStatistics:
+    """The results of one game at one level.
+
+    *streak* is how many of the last results in a row are wins, *longest_streak* the most there ever were; *points*
+    is the sum of the scores; *shortest_win* counts moves, *fastest_win* and *seconds* (of all results) are seconds.
+    """
+
+    game: str
+    title: str
+    level: int
+    played: int
+    won: int
+    streak: int
+    longest_streak: int
+    best_score: int | None
+    points: int | None
+    shortest_win: int | None
+    fastest_win: float | None
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A finished match of two, such as one at cribbage; *result* is whatever its game says of it."""
+
+    id: str
+    player: str
+    result: Mapping[str, object]
+    ended: float
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """Many deals of one game, searched alike. *id* follows from all the rest but *game* and *title*."""
+
+    id: str
+    game: str
+    title: str
+    digest: str
+    limits: Mapping[str, object]
+    made: float
+
+
+@dataclass(frozen=True, slots=True)
+class StudyRow:
+    """What a search said of one deal: *verdict* is ``won``, ``lost`` or ``unknown``; *length* that of the win found."""
+
+    deal: str
+    verdict: str
+    positions: int
+    seconds: float
+    length: int | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StudyCount:
+    """A study and how many of its deals have which verdict so far."""
+
+    study: Study
+    won: int
+    lost: int
+    unknown: int

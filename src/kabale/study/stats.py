@@ -1,0 +1,117 @@
+"""What rows say: shares with their uncertainty, and how much searching it took.
+
+A deal that is not settled may be won or lost, so the winnable share is always given counted both ways. The rows are
+a sample of all deals, so each way has an interval, Wilson's: E. B. Wilson, "Probable inference, the law of
+succession, and statistical inference", Journal of the American Statistical Association 22 (1927). It never leaves
+0 to 1 and makes sense when none or all of few deals are won.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import Final
+
+from kabale.store import StudyRow
+
+CONFIDENCE: Final = 0.95
+"""How often an interval holds the true share."""
+
+QUANTILES: Final = (0.5, 0.9, 0.99, 1.0)
+"""The quantiles that are reported."""
+
+VERDICTS: Final = ("won", "lost", "unknown")
+
+
+def wilson(count: int, total: int, *, confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """Return Wilson's interval for a share of which *count* of *total* were seen; 0 to 1 for nothing seen.
+
+    >>> low, high = wilson(81, 263)
+    >>> print(f"{low:.4f} to {high:.4f}")
+    0.2553 to 0.3662
+    """
+    if not total:
+        return 0.0, 1.0
+    share, z = count / total, NormalDist().inv_cdf((1 + confidence) / 2)
+    middle = share + z * z / (2 * total)
+    reach = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total))
+    scale = 1 + z * z / total
+    # Exactly 0 and 1 at the ends, which rounding may miss.
+    return (middle - reach) / scale if count else 0.0, (middle + reach) / scale if count < total else 1.0
+
+
+def bounds(won: int, lost: int, unknown: int) -> tuple[float, float]:
+    """Bracket the winnable share of all deals: unknown deals count as lost below and as won above.
+
+    >>> low, high = bounds(800, 150, 50)
+    >>> print(f"{low:.3f} to {high:.3f}")
+    0.774 to 0.871
+    """
+    total = won + lost + unknown
+    return wilson(won, total)[0], wilson(won + unknown, total)[1]
+
+
+def quantile(values: Sequence[int], share: float) -> int:
+    """Return the least of the values that at least a share of them does not exceed.
+
+    >>> quantile([7, 1, 5, 3], 0.5), quantile([7, 1, 5, 3], 0.51)
+    (3, 5)
+    """
+    return sorted(values)[max(math.ceil(share * len(values)), 1) - 1]
+
+
+def quantiles(values: Sequence[int]) -> dict[float, int]:
+    """Return the quantiles that are reported, none of no values."""
+    return {share: quantile(values, share) for share in QUANTILES} if values else {}
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a study says.
+
+    *positions* has the quantiles of the positions searched, by verdict; those of unknown deals are where the search
+    was stopped. *lengths* has those of the moves of the wins found, which need not be the shortest. *seconds* is the
+    time of all searches together, *reasons* counts why deals are unknown.
+    """
+
+    won: int
+    lost: int
+    unknown: int
+    positions: Mapping[str, Mapping[float, int]]
+    lengths: Mapping[float, int]
+    reasons: Mapping[str, int]
+    seconds: float
+
+    @property
+    def total(self) -> int:
+        """How many deals there are."""
+        return self.won + self.lost + self.unknown
+
+    @property
+    def share(self) -> tuple[float, float]:
+        """The winnable share of these very deals, counted both ways; 0 to 1 for none."""
+        if not self.total:
+            return 0.0, 1.0
+        return self.won / self.total, (self.won + self.unknown) / self.total
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The winnable share of all deals, counted both ways, with the uncertainty of a sample."""
+        return bounds(self.won, self.lost, self.unknown)
+
+
+def summary(rows: Sequence[StudyRow]) -> Summary:
+    """Sum rows up."""
+    by_verdict = {verdict: [row for row in rows if row.verdict == verdict] for verdict in VERDICTS}
+    reasons = [row.reason for row in by_verdict["unknown"]]
+    return Summary(
+        won=len(by_verdict["won"]),
+        lost=len(by_verdict["lost"]),
+        unknown=len(by_verdict["unknown"]),
+        positions={
+            verdict: quantiles([row.positions for row in found]) for verdict, found in by_verdict.items() if found
+        },
+        lengths=quantiles([row.length for row in rows if row.length is not None]),
+        reasons={reason: reasons.count(reason) for reason in sorted(set(reasons))},
+        seconds=math.fsum(row.seconds for row in rows),
+    )

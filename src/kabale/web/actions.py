@@ -1,0 +1,170 @@
+"""What a player does at a session, and how it looks: the changes to animate beside the new state."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from kabale.engine.moves import GIVE_UP, Move
+from kabale.engine.protocol import Position
+from kabale.engine.session import Session
+from kabale.errors import BadMove, IllegalMove, KabaleError, NothingToUndo, RunawayRules, UndoFinal
+from kabale.table.changes import Change
+from kabale.web.changes import Hidden, hidden_cards, told, told_backwards
+from kabale.web.orders import Action, Played
+from kabale.web.refusals import Refusal, refused
+from kabale.web.seen import events, seen
+from kabale.web.shapes import ChangeShape, Event
+
+MOST_MOVES: Final = 20_000
+"""The longest play that goes on: each move is replayed when a play is taken up again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is seen and heard of an action.
+
+    *changes* are animated (None: draw anew); *moves* are those that were played by themselves (None: not asked for).
+    """
+
+    changes: list[ChangeShape] | None = None
+    moves: list[str] | None = None
+    events: list[Event] = field(default_factory=list)
+
+
+def played(session: Session, shown: Shown, language: str) -> Played:
+    """Return where a session has come to."""
+    return Played(
+        title=session.game.title,
+        format=session.game.format,
+        digest=session.game.digest,
+        deal=str(session.deal),
+        moves=" ".join(map(str, session.position.moves)),
+        undone=" ".join(map(str, session.undone)),
+        seen=seen(session, shown.events, language),
+        changes=shown.changes,
+        played=shown.moves,
+    )
+
+
+def act(session: Session, action: Action, argument: str) -> Shown:
+    """Do something at a session. Raises :class:`Refusal`; then the session may have come half-way and is dropped."""
+    try:
+        return _ACTIONS[action](session, argument)
+    except IllegalMove as error:
+        raise _illegal(session.position, error) from error
+    except KabaleError as error:
+        raise refused(code_of(error), reason=str(error)) from error
+
+
+def _begin(session: Session, text: str) -> Shown:
+    """Play the moves that a play begins with; without any, what the definition says at the deal is heard."""
+    for word in text.split():
+        _has_room(session)
+        if word == str(GIVE_UP):
+            session.end()
+        else:
+            session.play(word)
+    return Shown(events=events(session.position))
+
+
+def _look(_: Session, __: str) -> Shown:
+    return Shown()
+
+
+def _move(session: Session, text: str) -> Shown:
+    _has_room(session)
+    hidden = hidden_cards(session.position)
+    changes = session.play(text)
+    return Shown(told(session.position, changes, hidden), events=events(session.position))
+
+
+def _undo(session: Session, _: str) -> Shown:
+    hidden = hidden_cards(session.position)
+    move = session.undo()
+    changes, _said = _pushed(session.position, [move])
+    session.position.pop()
+    return Shown(told_backwards(session.position, changes, hidden))
+
+
+def _redo(session: Session, _: str) -> Shown:
+    if not session.can_redo:
+        raise refused("nothing_to_redo")
+    hidden = hidden_cards(session.position)
+    session.redo()
+    return _again(session.position, 1, hidden)
+
+
+def _restart(session: Session, _: str) -> Shown:
+    session.restart()
+    return Shown()
+
+
+def _end(session: Session, _: str) -> Shown:
+    _has_room(session)
+    session.end()
+    return Shown(events=events(session.position))
+
+
+def _auto(session: Session, how: str) -> Shown:
+    _has_room(session)
+    hidden = hidden_cards(session.position)
+    moves = session.auto(safe=how == "safe")
+    return replace(_again(session.position, len(moves), hidden), moves=[str(move) for move in moves])
+
+
+_ACTIONS: Final[Mapping[Action, Callable[[Session, str], Shown]]] = {
+    "begin": _begin,
+    "look": _look,
+    "move": _move,
+    "undo": _undo,
+    "redo": _redo,
+    "restart": _restart,
+    "end": _end,
+    "auto": _auto,
+}
+
+
+def _has_room(session: Session) -> None:
+    if len(session.position.moves) >= MOST_MOVES:
+        raise refused("too_long")
+
+
+def _again(position: Position, number: int, hidden: Hidden) -> Shown:
+    """Take the last moves back and push them again, to learn what they changed and said."""
+    moves = [position.pop() for _ in range(number)]
+    changes, said = _pushed(position, moves[::-1])
+    return Shown(told(position, changes, hidden), events=said)
+
+
+def _pushed(position: Position, moves: Iterable[Move]) -> tuple[list[Change], list[Event]]:
+    """Push moves of the journal again, and return what they change and say; giving up shows nothing."""
+    changes: list[Change] = []
+    said: list[Event] = []
+    for move in moves:
+        if move == GIVE_UP:
+            position.end()
+        else:
+            changes += position.push(move)
+        said += events(position)
+    return changes, said
+
+
+# -- refusals ----------------------------------------------------------------------------------------------------------
+
+_CODES: Final[tuple[tuple[type[KabaleError], str], ...]] = (
+    (BadMove, "bad_move"),
+    (NothingToUndo, "nothing_to_undo"),
+    (RunawayRules, "runaway_rules"),
+    (UndoFinal, "undo_final"),
+)
+
+
+def code_of(error: KabaleError) -> str:
+    """Return the code of an error of the engine."""
+    return next((code for kind, code in _CODES if isinstance(error, kind)), "bad_deal")
+
+
+def _illegal(position: Position, error: IllegalMove) -> Refusal:
+    """Name the rule; the position tells it in any language."""
+    reason = position.refusal(error.move) if isinstance(error.move, Move) else None
+    return refused("illegal_move", move=str(error.move), reason=reason or error.why)

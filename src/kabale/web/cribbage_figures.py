@@ -1,0 +1,159 @@
+"""What matches of cribbage were like: the figures of one when it ends, and the statistics of many."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, cast
+
+from kabale.cribbage.events import Event
+from kabale.cribbage.match import Match
+from kabale.cribbage.players import STRENGTHS
+from kabale.store import Cribbage
+from kabale.store import Match as Kept
+from kabale.web.cribbage_seen import who
+from kabale.web.cribbage_shapes import Average, Averages, CribbageStatistics, MatchResult, Standing, Who
+
+GAME: Final = "cribbage"
+"""What these results are called among those of other matches."""
+
+SIDES: Final[tuple[Who, Who]] = ("me", "bill")
+
+Row = dict[str, Any]
+"""A deal: ``dealer``, and by side ``pegging``, ``hand``, ``crib``, ``heels``; None for what 121 came before."""
+
+_PEGGED: Final = ("played", "last")
+
+
+def result_of(match: Match, kept: Cribbage) -> dict[str, object]:
+    """Return what is kept of an ended match."""
+    assert match.result is not None
+    winner = match.result.winner
+    return {
+        "game": GAME,
+        "id": kept.id,
+        "strength": kept.strength,
+        "winner": who(winner),
+        "scores": {who(seat): match.result.scores[seat] for seat in (0, 1)},
+        "skunk": match.result.skunk,
+        "number": kept.number,
+        "deals": deals(match.events),
+    }
+
+
+def deals(events: Iterable[Event]) -> list[Row]:
+    """Return a row for each deal of a match.
+
+    >>> from kabale.table.chance import Chance
+    >>> match = Match(Chance(617))
+    >>> events = match.play(0, "deal")
+    >>> deals(match.events)[0]["dealer"], deals(match.events)[0]["pegging"]
+    ('me', {'me': None, 'bill': None})
+    """
+    rows: list[Row] = []
+    pegged = {"me": 0, "bill": 0}
+    for event in events:
+        side = who(event.seat)
+        if event.kind == "dealt" and (not rows or rows[-1]["_dealt"] == 2):
+            # The pone is dealt to first.
+            rows.append(_row("bill" if side == "me" else "me"))
+            pegged = {"me": 0, "bill": 0}
+        if event.kind == "dealt":
+            rows[-1]["_dealt"] += 1
+        elif event.kind in _PEGGED:
+            pegged[side] += event.points
+        elif event.kind == "heels":
+            rows[-1]["heels"][side] += event.points
+        elif event.kind in ("hand", "crib"):
+            rows[-1]["pegging"] = dict(pegged)
+            rows[-1][event.kind][side] = event.points
+    for row in rows:
+        del row["_dealt"]
+    return rows
+
+
+def _row(dealer: Who) -> Row:
+    return {
+        "_dealt": 0,
+        "dealer": dealer,
+        "pegging": {"me": None, "bill": None},
+        "heels": {"me": 0, "bill": 0},
+        "hand": {"me": None, "bill": None},
+        "crib": {"me": None, "bill": None},
+    }
+
+
+# -- many matches ------------------------------------------------------------------------------------------------------
+
+
+def statistics(kept: Iterable[Kept]) -> CribbageStatistics:
+    """Return the statistics of a player's matches, which come oldest first."""
+    found = [_result(each) for each in kept if each.result.get("game") == GAME]
+    rows = [row for each in found for row in each["deals"]]
+    standings = [_standing("all", found)]
+    for strength in STRENGTHS:
+        these = [each for each in found if each["strength"] == strength]
+        standings += [_standing(strength, these)] if these else []
+    return {"standings": standings, "averages": {side: _averages(side, rows) for side in SIDES}, "matches": found}
+
+
+def _result(kept: Kept) -> MatchResult:
+    return cast(MatchResult, {name: kept.result[name] for name in _FIELDS} | {"ended": kept.ended})
+
+
+_FIELDS: Final = ("id", "strength", "winner", "scores", "skunk", "number", "deals")
+
+
+def _standing(strength: str, found: Sequence[MatchResult]) -> Standing:
+    won = [each["winner"] == "me" for each in found]
+    skunks = [(each["winner"], each["skunk"]) for each in found]
+    streaks = _streaks(won)
+    return {
+        "strength": strength,  # type: ignore[typeddict-item]  # one of the strengths, or all
+        "games": len(won),
+        "won": sum(won),
+        "lost": len(won) - sum(won),
+        "skunks": skunks.count(("me", 1)),
+        "double_skunks": skunks.count(("me", 2)),
+        "skunked": skunks.count(("bill", 1)),
+        "double_skunked": skunks.count(("bill", 2)),
+        "streak": streaks[-1],
+        "longest_streak": max(streaks),
+    }
+
+
+def _streaks(won: Iterable[bool]) -> list[int]:
+    """Return how many wins in a row there were at the start and after each match.
+
+    >>> _streaks([True, True, False, True])
+    [0, 1, 2, 0, 1]
+    """
+    streaks = [0]
+    for each in won:
+        streaks.append(streaks[-1] + 1 if each else 0)
+    return streaks
+
+
+def _averages(side: Who, rows: Sequence[Row]) -> Averages:
+    """Return the averages of one side; a deal that 121 ended counts for what was counted in it."""
+    dealt = [row for row in rows if row["dealer"] == side]
+    undealt = [row for row in rows if row["dealer"] != side]
+    return {
+        "hand_dealer": _average(row["hand"][side] for row in dealt),
+        "hand_pone": _average(row["hand"][side] for row in undealt),
+        "crib": _average(row["crib"][side] for row in dealt),
+        "pegging_dealer": _average(row["pegging"][side] for row in dealt),
+        "pegging_pone": _average(row["pegging"][side] for row in undealt),
+        "deal_dealer": _average(_whole(row, side) for row in dealt),
+        "deal_pone": _average(_whole(row, side) for row in undealt),
+    }
+
+
+def _whole(row: Row, side: Who) -> int | None:
+    """Return all that a side made in a deal; None if the deal was not counted to its end."""
+    if row["crib"][row["dealer"]] is None:
+        return None
+    parts: list[int | None] = [row[part][side] for part in ("pegging", "hand", "crib", "heels")]
+    return sum(part for part in parts if part is not None)
+
+
+def _average(values: Iterable[int | None]) -> Average:
+    known = [value for value in values if value is not None]
+    return {"mean": round(sum(known) / len(known), 3) if known else None, "deals": len(known)}

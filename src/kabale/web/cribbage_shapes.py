@@ -1,0 +1,267 @@
+"""The shapes of what the server answers about cribbage, and what it is asked.
+
+``me`` is the player who asks, ``bill`` the computer. A card that the player may not see is ``??``.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+from typing_extensions import TypedDict
+
+from kabale.web.asked import Short, Version
+from kabale.web.shapes import Failure
+
+Who = Literal["me", "bill"]
+Strength = Literal["easy", "steady", "strong"]
+Phase = Literal["draw", "discard", "cut", "play", "show", "over"]
+
+
+class Points(TypedDict):
+    """Points of both."""
+
+    me: int
+    bill: int
+
+
+class Step(TypedDict):
+    """Cards that give points together, what is said of them, and the sum so far."""
+
+    kind: str
+    cards: list[str]
+    points: int
+    total: int
+    text: str
+
+
+class Event(TypedDict):
+    """Something that happened; ``docs/cribbage.md`` lists the kinds. *said* is what its player says at the table."""
+
+    kind: str
+    who: Who
+    cards: list[str]
+    count: int
+    points: int
+    steps: list[Step]
+    scores: Points
+    said: str | None
+
+
+class LaidCard(TypedDict):
+    """A card that was laid in the play."""
+
+    who: Who
+    card: str
+
+
+class Opened(TypedDict):
+    """What the commitment was made of."""
+
+    number: str
+    nonce: str
+
+
+class Result(TypedDict):
+    """How a match ended: *skunk* is 1 for a skunk, 2 for a double one."""
+
+    winner: Who
+    scores: Points
+    skunk: int
+
+
+class Pegs(TypedDict):
+    """The holes of both players' pegs, the hindmost first."""
+
+    me: list[int]
+    bill: list[int]
+
+
+class Match(TypedDict):
+    """Where a match stands, as its player may see it.
+
+    *events* are what the request brought about, *log* those of the whole deal. *opened* is given once it has ended.
+    Before the first cards nobody deals yet.
+    """
+
+    id: str
+    version: int
+    strength: Strength
+    practice: bool
+    commitment: str
+    opened: Opened | None
+    phase: Phase
+    deal: int
+    dealer: Who | None
+    scores: Points
+    pegs: Pegs
+    hand: list[str]
+    kept: list[str]
+    discards: list[str]
+    crib: int
+    others: int
+    starter: str | None
+    laid: list[LaidCard]
+    since: int
+    count: int
+    to_move: Who | None
+    legal: list[str]
+    can_undo: bool
+    result: Result | None
+    events: list[Event]
+    log: list[Event]
+
+
+class StaleMatch(TypedDict):
+    """The match has gone on elsewhere; where it stands now."""
+
+    error: Failure
+    state: Match
+
+
+class MatchLine(TypedDict):
+    """A match in a list."""
+
+    id: str
+    strength: Strength
+    practice: bool
+    scores: Points
+    started: float
+    changed: float
+    ended: float | None
+
+
+class Matches(TypedDict):
+    """The player's matches, the last played first."""
+
+    matches: list[MatchLine]
+
+
+class ChoiceShape(TypedDict):
+    """A move that could be made: by how many points it comes out ahead, how likely it wins, and why."""
+
+    move: str
+    cards: list[str]
+    points: float
+    chance: float | None
+    why: str
+
+
+class Advice(TypedDict):
+    """What could be done, the best first; *move* is the best, or the only one, None where all are as good."""
+
+    move: str | None
+    choices: list[ChoiceShape]
+
+
+class DecisionShape(TypedDict):
+    """A moment of a deal: what lay there, what was done, and what that gave away."""
+
+    kind: Literal["discard", "play"]
+    hand: list[str]
+    pile: list[str]
+    count: int
+    made: ChoiceShape
+    loss: float
+    choices: list[ChoiceShape]
+
+
+class Review(TypedDict):
+    """The player's decisions in a deal."""
+
+    deal: int
+    loss: float
+    decisions: list[DecisionShape]
+
+
+# -- statistics --------------------------------------------------------------------------------------------------------
+
+
+class Standing(TypedDict):
+    """The matches against one strength (or all): skunks are those of matches won, skunked of matches lost.
+
+    A double skunk is not counted as a skunk too.
+    """
+
+    strength: Strength | Literal["all"]
+    games: int
+    won: int
+    lost: int
+    skunks: int
+    double_skunks: int
+    skunked: int
+    double_skunked: int
+    streak: int
+    longest_streak: int
+
+
+class Average(TypedDict):
+    """The average points of something, and of how many deals."""
+
+    mean: float | None
+    deals: int
+
+
+class Averages(TypedDict):
+    """A player's averages a deal."""
+
+    hand_dealer: Average
+    hand_pone: Average
+    crib: Average
+    pegging_dealer: Average
+    pegging_pone: Average
+    deal_dealer: Average
+    deal_pone: Average
+
+
+class MatchResult(TypedDict):
+    """A finished match: *deals* has a row a deal; what 121 came before is None."""
+
+    id: str
+    strength: Strength
+    winner: Who
+    scores: Points
+    skunk: int
+    number: str
+    ended: float
+    deals: list[dict[str, object]]
+
+
+class CribbageStatistics(TypedDict):
+    """All figures, and the matches they are made of, oldest first."""
+
+    standings: list[Standing]
+    averages: dict[Who, Averages]
+    matches: list[MatchResult]
+
+
+# -- what is asked -----------------------------------------------------------------------------------------------------
+
+_CLOSED = ConfigDict(extra="forbid", frozen=True)
+
+
+class MatchAsked(BaseModel):
+    """A match that is to begin. In practice moves may be taken back, and it does not count."""
+
+    model_config = _CLOSED
+
+    strength: Strength = "steady"
+    practice: bool = False
+
+
+class MatchMoveAsked(BaseModel):
+    """A move at a version of a match: ``deal``, ``7H 2D``, ``cut 17``, ``5C`` or ``go``."""
+
+    model_config = _CLOSED
+
+    version: Version
+    move: Short
+
+
+class MatchVersionAsked(BaseModel):
+    """Something to be done at a version of a match."""
+
+    model_config = _CLOSED
+
+    version: Version
+
+
+Deal = Annotated[int, Field(ge=1, le=5000)]

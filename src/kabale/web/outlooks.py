@@ -1,0 +1,72 @@
+"""Whether plays can still be won: searched for in the background, so that nobody waits for the answer."""
+
+from collections import OrderedDict
+from concurrent.futures import Future
+from threading import Lock
+from types import TracebackType
+from typing import Final, Literal
+
+from kabale.library import loads
+from kabale.library.loading import load_entry
+from kabale.solve.outlook import Outlook
+from kabale.solve.verdict import Lost, Unknown, Verdict, Won
+from kabale.solve.worker import Asked, Definition, Loaders
+from kabale.web.orders import Seat
+
+Word = Literal["winnable", "lost", "unknown", "searching"]
+
+MOST: Final = 1000
+"""Of how many plays the last question is kept."""
+
+
+class Outlooks:
+    """Answers at once what is known of a play; threads may share it."""
+
+    def __init__(self, outlook: Outlook | None = None) -> None:
+        """Search in a process of its own, which is started when it is first asked."""
+        self._outlook = outlook or Outlook(Loaders(load_entry, loads))
+        self._questions: OrderedDict[str, tuple[str, Future[Verdict]]] = OrderedDict()
+        self._lock = Lock()
+
+    def word(self, seat: Seat) -> Word:
+        """Return what is known of a play as it stands; ask, if nobody has."""
+        with self._lock:
+            moves, future = self._questions.pop(seat.play, (None, None))
+            if future is None or moves != seat.moves:
+                if future is not None:
+                    future.cancel()
+                future = self._outlook.ask(_asked(seat))
+            self._questions[seat.play] = seat.moves, future
+            while len(self._questions) > MOST:
+                self._questions.popitem(last=False)[1][1].cancel()
+        return _word(future.result()) if future.done() and not future.cancelled() else "searching"
+
+    def close(self) -> None:
+        """End the search."""
+        self._outlook.close()
+
+    def __enter__(self) -> "Outlooks":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _asked(seat: Seat) -> Asked:
+    """Put a play as a question to the search."""
+    own = seat.source.text
+    form: Literal["name", "pat", "xml"] = "name" if own is None else "pat" if seat.source.format == "pat" else "xml"
+    game = Definition(form, own or seat.source.name, seat.digest, seat.variant, seat.level)
+    return Asked(game, seat.deal, tuple(seat.moves.split()))
+
+
+def _word(verdict: Verdict) -> Word:
+    match verdict:
+        case Won():
+            return "winnable"
+        case Lost():
+            return "lost"
+        case Unknown():
+            return "unknown"

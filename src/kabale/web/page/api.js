@@ -1,0 +1,70 @@
+// Talking to the server: JSON there and back, every failure an ApiError with words for the player.
+import { t } from "./words.js"
+
+/** What the server refused, or that it could not be reached (status 0, code "offline"). */
+export class ApiError extends Error {
+  constructor(status, code, message, body = null) {
+    super(message)
+    this.name = "ApiError"
+    this.status = status
+    this.code = code
+    this.body = body
+  }
+}
+
+const reach = new EventTarget()
+let reachable = true
+
+/** Call `listener(reachable)` whenever the server goes away or comes back. */
+export function onReach(listener) {
+  reach.addEventListener("change", () => listener(reachable))
+}
+
+function note(now) {
+  if (now === reachable) return
+  reachable = now
+  reach.dispatchEvent(new Event("change"))
+}
+
+async function send(method, path, body, signal) {
+  const request = { method, headers: { Accept: "application/json" }, credentials: "same-origin", signal }
+  if (method !== "GET") {
+    request.headers["Content-Type"] = "application/json"
+    request.body = JSON.stringify(body ?? {})
+  }
+  let response
+  try {
+    response = await fetch(path, request)
+  } catch (error) {
+    if (error.name === "AbortError") throw error
+    note(false)
+    throw new ApiError(0, "offline", t("page.error.offline"))
+  }
+  note(true)
+  return read(response)
+}
+
+async function read(response) {
+  if (response.status === 204) return null
+  const body = await response.json().catch(() => null)
+  if (response.ok) return body
+  const error = body?.error ?? {}
+  throw new ApiError(response.status, error.code ?? "unknown", error.message ?? failed(response.status), body)
+}
+
+function failed(status) {
+  if (status === 404) return t("page.error.not_found")
+  if (status === 413) return t("page.error.too_large")
+  return t("page.error.failed", { status })
+}
+
+/** Return the JSON at a path. Throws ApiError. */
+export const get = (path, { signal } = {}) => send("GET", path, undefined, signal)
+/** Post a body and return the answer. Throws ApiError. */
+export const post = (path, body, { signal } = {}) => send("POST", path, body, signal)
+/** Put a body and return the answer. Throws ApiError. */
+export const put = (path, body) => send("PUT", path, body)
+/** Patch with a body and return the answer. Throws ApiError. */
+export const patch = (path, body) => send("PATCH", path, body)
+/** Delete what is at a path. Throws ApiError. */
+export const del = (path) => send("DELETE", path)

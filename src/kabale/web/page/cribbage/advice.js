@@ -1,0 +1,81 @@
+// Advice: what could be done now, and after a deal what the player's decisions were worth, each against the best.
+import { get } from "../api.js"
+import { fill, h } from "../dom.js"
+import { announce } from "../say.js"
+import { percent, number, t } from "../words.js"
+import { shown } from "../table/names.js"
+import { cardNames, lying } from "./cards.js"
+
+const MOST = 5
+
+/** Return the place for advice: hint(match), review(match), close(). */
+export function advice() {
+  const element = h("section", { class: "cb-advice panel", hidden: true, "aria-label": t("cribpage.advice") })
+  const open = (...content) => {
+    fill(element, h("button", { class: "close", type: "button", "aria-label": t("page.close"), onclick: close }, "×"), ...content)
+    element.hidden = false
+    element.scrollIntoView({ block: "nearest" })
+  }
+  const close = () => { element.hidden = true }
+  return { element, close, hint: (match) => hint(match, open), review: (match, deal) => review(match, deal, open) }
+}
+
+async function hint(match, open) {
+  const { move, choices } = await get(`/api/cribbage/${match.id}/hint`)
+  const heading = h("h2", {}, t("cribpage.hint.title"))
+  if (!choices.length) {
+    const text = t(move === "go" ? "cribpage.hint.go" : move ? "cribpage.hint.only" : "cribpage.hint.free")
+    announce(text)
+    return open(heading, h("p", {}, text))
+  }
+  announce(t("cribpage.hint.best", { cards: cardNames(choices[0].cards), why: choices[0].why }))
+  return open(heading, table(choices.slice(0, MOST), null))
+}
+
+// Points are by how many one comes out ahead: the sign is part of them.
+const signed = (points) => `${points < 0 ? "−" : "+"}${number(Math.abs(points), 1)}`
+
+function table(choices, made) {
+  const withChance = choices.some((choice) => choice.chance !== null)
+  const head = ["cards", "points", withChance ? "chance" : null, "why"].filter(Boolean)
+  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("cribpage.choices.label") }, h("table", { class: "cb-choices" },
+    h("thead", {}, h("tr", {}, head.map((name) => h("th", { scope: "col" }, t(`cribpage.choices.${name}`))))),
+    h("tbody", {}, choices.map((choice) => h("tr", { class: choice.move === made ? "is-made" : null },
+      h("th", { scope: "row" }, small(choice.cards), choice.move === made ? h("span", { class: "tag" }, t("cribpage.choices.made")) : null),
+      h("td", { class: "number" }, signed(choice.points)),
+      withChance ? h("td", { class: "number" }, choice.chance === null ? "–" : percent(choice.chance, 0)) : null,
+      h("td", {}, shown(choice.why)),
+    ))),
+  ))
+}
+
+const small = (cards) => h("span", { class: "cb-which" }, cards.map((card) => lying(card, { kind: "cb-tiny" })))
+
+async function review(match, deal, open) {
+  const found = await get(`/api/cribbage/${match.id}/review${deal ? `?deal=${deal}` : ""}`)
+  const last = match.phase === "show" || match.phase === "over" ? match.deal : match.deal - 1
+  const go = (to) => h("button", { class: "button small", type: "button", disabled: to < 1 || to > last, onclick: () => review(match, to, open) }, t(to < found.deal ? "cribpage.review.before" : "cribpage.review.after"))
+  open(
+    h("h2", {}, t("cribpage.review.title", { deal: found.deal })),
+    h("p", {}, t("cribpage.review.about")),
+    found.decisions.length ? h("ol", { class: "cb-decisions" }, found.decisions.map(decision)) : h("p", {}, t("cribpage.review.none")),
+    h("p", {}, h("strong", {}, t("cribpage.review.loss", { loss: number(found.loss, 1) }))),
+    last > 1 ? h("p", { class: "row" }, go(found.deal - 1), go(found.deal + 1)) : null,
+  )
+  announce(t("cribpage.review.loss", { loss: number(found.loss, 1) }))
+}
+
+function decision(each) {
+  const best = each.choices[0]
+  const right = each.loss === 0
+  const choices = each.choices.filter((choice, index) => index < MOST || same(choice, each.made)).map((choice) => (same(choice, each.made) ? { ...choice, move: each.made.move } : choice))
+  return h("li", { class: right ? "is-right" : "is-worse" },
+    h("p", { class: "row" }, small(each.made.cards), h("strong", {}, right ? t("cribpage.review.right") : t("cribpage.review.worse", { loss: number(each.loss, 1) })),
+      right ? null : [h("span", {}, t("cribpage.review.better")), small(best.cards)]),
+    h("p", { class: "soft small-text" }, t(`cribpage.review.${each.kind}`, { hand: cardText(each.hand), count: each.count })),
+    h("details", {}, h("summary", {}, t("cribpage.review.all")), table(choices, each.made.move)),
+  )
+}
+
+const same = (one, other) => one.cards.length === other.cards.length && one.cards.every((card) => other.cards.includes(card))
+const cardText = (cards) => shown(cards.join(" "))

@@ -1,0 +1,51 @@
+// The cut: the stock is spread out face down, and the player says how many cards are lifted.
+import { fill, h } from "../dom.js"
+import { t } from "../words.js"
+import { lying } from "./cards.js"
+
+const CARDS = 40
+const LAST = CARDS - 1
+const STEPS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -5, PageUp: 5 }
+
+/** Return the spread stock; `cut(place)` is called when the player has cut. Its `focus()` goes to where it is chosen. */
+export function spreadStock(cut) {
+  const slider = h("div", {
+    class: "cb-spread", role: "slider", tabindex: "0", "aria-label": t("cribpage.cut.label"), "aria-valuemin": 1, "aria-valuemax": LAST,
+  })
+  fill(slider, Array.from({ length: CARDS }, () => lying("??", { named: false })))
+  const stock = { slider, place: 20 }
+  point(stock, stock.place)
+  slider.addEventListener("keydown", (event) => keys(stock, event, cut))
+  slider.addEventListener("pointermove", (event) => point(stock, under(slider, event)))
+  slider.addEventListener("click", (event) => {
+    if (event.detail) point(stock, under(slider, event))
+    cut(stock.place)
+  })
+  const button = h("button", { class: "button primary", type: "button", onclick: () => cut(stock.place) }, t("cribpage.cut.do"))
+  return { element: h("div", { class: "cb-cut" }, slider, button), focus: () => slider.focus() }
+}
+
+function point(stock, place) {
+  stock.place = Math.max(1, Math.min(LAST, place))
+  stock.slider.setAttribute("aria-valuenow", stock.place)
+  stock.slider.setAttribute("aria-valuetext", t("cribpage.cut.lifted", { n: stock.place }))
+  ;[...stock.slider.children].forEach((card, index) => card.classList.toggle("is-lifted", index < stock.place))
+}
+
+function under(slider, event) {
+  const box = slider.getBoundingClientRect()
+  return Math.round(((event.clientX - box.left) / box.width) * CARDS)
+}
+
+function keys(stock, event, cut) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return
+  const places = { Home: 1, End: LAST }
+  const place = places[event.key] ?? (STEPS[event.key] ? stock.place + STEPS[event.key] : null)
+  if (place !== null) {
+    event.preventDefault()
+    point(stock, place)
+  } else if (event.key === "Enter" || event.key === " ") {
+    event.preventDefault()
+    cut(stock.place)
+  }
+}

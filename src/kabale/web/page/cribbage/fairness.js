@@ -1,0 +1,50 @@
+// That the shuffle was fair: the hash that was published before the first card, and what it was made of, checked here.
+import { h } from "../dom.js"
+import { dialog } from "../say.js"
+import { t } from "../words.js"
+import { sha256 } from "./sha256.js"
+
+const key = (match) => `kabale.cribbage.${match.id}`
+
+/** Keep the commitment of a match in this browser as it was seen first: the server cannot change it afterwards. */
+export function remember(match) {
+  try {
+    if (match.opened) return
+    if (!localStorage.getItem(key(match))) localStorage.setItem(key(match), match.commitment)
+  } catch {
+    // A browser that keeps nothing: then what the server says now is compared.
+  }
+}
+
+function remembered(match) {
+  try {
+    return localStorage.getItem(key(match)) ?? match.commitment
+  } catch {
+    return match.commitment
+  }
+}
+
+/** Show the commitment of a match and, after its end, that it holds. */
+export async function fairness(match) {
+  const published = remembered(match)
+  const text = match.opened ? `kabale cribbage 1\n${match.opened.number}\n${match.opened.nonce}\n` : ""
+  const found = match.opened ? await sha256(text) : ""
+  await dialog(t("cribpage.fair.title"), (close) => [
+    h("p", {}, t("cribpage.fair.about")),
+    row(t("cribpage.fair.commitment"), published),
+    match.opened ? opened(match, text, found, found === published) : h("p", { class: "soft" }, t("cribpage.fair.later")),
+    h("div", { class: "actions" }, h("button", { class: "button primary", type: "button", autofocus: true, onclick: () => close() }, t("page.close"))),
+  ], { wide: true })
+}
+
+function opened(match, text, found, holds) {
+  return [
+    h("p", {}, t("cribpage.fair.text")),
+    h("pre", { class: "cb-hashed", tabindex: "0" }, text),
+    row(t("cribpage.fair.found"), found),
+    h("p", { class: holds ? "cb-holds" : "cb-breaks" }, h("strong", {}, t(holds ? "cribpage.fair.holds" : "cribpage.fair.breaks"))),
+    h("p", { class: "small-text" }, t("cribpage.fair.deals"), " ", h("a", { href: `/api/cribbage/${encodeURIComponent(match.id)}/file`, download: "cribbage.txt" }, t("cribpage.fair.file"))),
+  ]
+}
+
+const row = (words, hash) => h("p", {}, h("span", { class: "soft small-text" }, words), h("br"), h("code", { class: "cb-hash" }, hash))

@@ -1,0 +1,71 @@
+// Taking the player's cards: arrow keys go along the hand, a drag carries a card to where it belongs. Clicks the buttons hear themselves.
+import { rove } from "./felt.js"
+
+const SLACK = 6
+
+/** Listen to a hand. `take(card)` plays or chooses a card; `zone()` is the element that cards are dropped on now, or null. */
+export function listen(hand, take, zone) {
+  hand.addEventListener("keydown", (event) => keys(hand, event))
+  hand.addEventListener("focusin", (event) => rove(hand, event.target.dataset.card))
+  hand.addEventListener("pointerdown", (event) => grasp(event, take, zone))
+  hand.addEventListener("dragstart", (event) => event.preventDefault())
+}
+
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -99, End: 99 }
+
+function keys(hand, event) {
+  const step = STEPS[event.key]
+  if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+  const cards = [...hand.children]
+  const at = cards.indexOf(document.activeElement)
+  if (at < 0) return
+  event.preventDefault()
+  cards[Math.max(0, Math.min(cards.length - 1, at + step))].focus()
+}
+
+function grasp(event, take, zone) {
+  const card = event.target.closest(".cb-own")
+  if (!card || !event.isPrimary || event.button !== 0 || card.getAttribute("aria-disabled") === "true") return
+  const drag = { card, zone: zone(), x: event.clientX, y: event.clientY, moved: false }
+  if (!drag.zone) return
+  card.setPointerCapture(event.pointerId)
+  const onMove = (now) => carry(drag, now)
+  const end = (now) => {
+    card.removeEventListener("pointermove", onMove)
+    card.removeEventListener("pointerup", end)
+    card.removeEventListener("pointercancel", end)
+    release(drag, now, take)
+  }
+  card.addEventListener("pointermove", onMove)
+  card.addEventListener("pointerup", end)
+  card.addEventListener("pointercancel", end)
+}
+
+function carry(drag, event) {
+  const [x, y] = [event.clientX - drag.x, event.clientY - drag.y]
+  if (!drag.moved && Math.hypot(x, y) < SLACK) return
+  drag.moved = true
+  drag.card.classList.add("is-held")
+  drag.card.style.translate = `${x}px ${y}px`
+  drag.zone.classList.toggle("is-target", isOver(drag, event))
+}
+
+function release(drag, event, take) {
+  const dropped = drag.moved && event.type === "pointerup" && isOver(drag, event)
+  drag.zone.classList.remove("is-target")
+  drag.card.classList.remove("is-held")
+  drag.card.style.translate = ""
+  if (!drag.moved) return
+  // The click that follows a drag means nothing.
+  const swallow = (click) => { click.preventDefault(); click.stopImmediatePropagation() }
+  drag.card.addEventListener("click", swallow, { capture: true, once: true })
+  setTimeout(() => drag.card.removeEventListener("click", swallow, { capture: true }), 50)
+  if (dropped) take(drag.card.dataset.card, { dropped: true })
+}
+
+// A card is over a place if any of it is: the hand need not be.
+function isOver(drag) {
+  const card = drag.card.getBoundingClientRect()
+  const zone = drag.zone.getBoundingClientRect()
+  return card.right > zone.left && card.left < zone.right && card.bottom > zone.top && card.top < zone.bottom
+}

@@ -1,0 +1,84 @@
+// What happened is shown one thing after the other, at Bill's pace; whoever cannot wait presses on.
+import { announce } from "../say.js"
+import { t } from "../words.js"
+import { cardNames } from "./cards.js"
+import { after, opposite } from "./model.js"
+import { bills } from "./pace.js"
+
+// Milliseconds that each kind of event is looked at before the next; what Bill does takes him a moment before.
+const LOOK = { drawn: 700, dealer: 900, dealt: 350, discarded: 350, cut: 900, heels: 1200, played: 500, go: 900, last: 1000, reset: 300, won: 300 }
+const SCORING = 700
+const THINKING = 550
+const THOUGHT = new Set(["played", "go", "cut"])
+
+/** Return what plays events back on a table: run(events), hurry(), stop(). */
+export function playback(table) {
+  const now = { hurried: false, gone: false, wake: () => {} }
+  return {
+    run: (events) => run(table, now, events),
+    /** Show all that is left at once. */
+    hurry() {
+      now.hurried = true
+      now.wake()
+    },
+    stop() {
+      now.gone = true
+      now.wake()
+    },
+  }
+}
+
+async function run(table, now, events) {
+  const lines = []
+  now.hurried = false
+  for (const event of events) {
+    if (event.who === "bill" && THOUGHT.has(event.kind)) await pause(now, THINKING)
+    if (now.gone) return
+    table.model = after(table.model, event)
+    table.draw()
+    const line = words(event)
+    if (line) lines.push(line)
+    if (event.kind === "hand" || event.kind === "crib") {
+      if (lines.length) announce(lines.splice(0).join(". "))
+      await table.count(event)
+    } else {
+      if (wait(event, now)) say(lines)
+      await pause(now, wait(event, now))
+    }
+    if (now.gone) return
+  }
+  say(lines)
+}
+
+function say(lines) {
+  if (lines.length) announce(lines.splice(0).join(". "))
+}
+
+const wait = (event, now) => (now.hurried ? 0 : bills() * ((LOOK[event.kind] ?? 0) + (event.points ? SCORING : 0)))
+
+function pause(now, time) {
+  const left = now.hurried || now.gone ? 0 : time * (time === THINKING ? bills() : 1)
+  if (!left) return null
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, left)
+    now.wake = () => { clearTimeout(timer); resolve() }
+  })
+}
+
+/** Return an event in a sentence, as it is read out and written down; null for one that needs none. */
+export function words(event) {
+  const who = t(`cribbage.told.${event.who}`)
+  const cards = cardNames(event.cards)
+  switch (event.kind) {
+    case "drawn": return t("cribpage.told.drawn", { who, cards })
+    case "dealer": return t(`cribbage.told.deals.${event.who}`)
+    case "dealt": return event.who === "me" ? t("cribpage.told.dealt", { cards }) : null
+    case "discarded": return event.who === "me" ? t("cribpage.told.discarded") : t("cribbage.told.bill_laid")
+    case "cut": return t("cribpage.told.cut", { cards })
+    case "played": return t("cribpage.told.played", { who, cards, said: event.said })
+    case "go": case "last": case "heels": return t("cribpage.told.said", { who, said: event.said })
+    case "hand": case "crib": return `${t(`cribbage.told.${event.kind}.${event.who}`)}: ${t("cribbage.told.points", { n: event.points })}`
+    case "won": return t(`cribbage.told.won.${event.who}`, { high: event.scores[event.who], low: event.scores[opposite(event.who)] })
+    default: return null
+  }
+}

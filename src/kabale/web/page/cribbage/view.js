@@ -1,0 +1,239 @@
+// Cribbage, at /cribbage: chooses between beginning a match, playing one, and the statistics; and puts the table together.
+import { get, post } from "../api.js"
+import { fill, h } from "../dom.js"
+import { setKeys } from "../help.js"
+import { navigate } from "../router.js"
+import { say, sayError } from "../say.js"
+import { change, settings } from "../settings.js"
+import { t } from "../words.js"
+import { advice } from "./advice.js"
+import { ask } from "./ask.js"
+import { counting } from "./counting.js"
+import { ended } from "./ended.js"
+import { fairness, remember } from "./fairness.js"
+import { felt } from "./felt.js"
+import { listen } from "./hands.js"
+import { standing } from "./model.js"
+import { pegboard } from "./pegboard.js"
+import { playback, words } from "./playback.js"
+import { start } from "./start.js"
+import { statistics } from "./statistics.js"
+
+/** Show cribbage at a path; returns what tidies up when the view is left. */
+export async function show(place, path) {
+  const part = path.split("/")[2] ?? ""
+  if (part === "statistics") return statistics(place)
+  if (part && part !== "new") return table(place, decodeURIComponent(part))
+  const { matches } = await get("/api/cribbage")
+  const open = part ? null : matches.find((each) => each.ended === null)
+  return open ? table(place, open.id) : start(place, matches)
+}
+
+async function table(place, id) {
+  const match = await get(`/api/cribbage/${encodeURIComponent(id)}`)
+  return new Table(place, match).begin()
+}
+
+class Table {
+  constructor(place, match) {
+    Object.assign(this, { match, model: standing(match), chosen: new Set(), busy: false })
+    remember(match)
+    this.pegs = pegboard()
+    this.felt = felt((card) => this.take(card))
+    this.counting = counting()
+    this.advice = advice()
+    this.asked = ask()
+    this.playback = playback(this)
+    this.log = h("ol", { class: "cb-log" })
+    this.bar = h("div", { class: "cb-bar", role: "group", "aria-label": t("cribpage.bar") })
+    listen(this.felt.hand, (card, how) => this.take(card, how), () => (this.busy ? null : this.felt.zones[this.match.phase] ?? null))
+    this.element = h("section", { class: "cb" },
+      h("div", { class: "cb-top" }, h("h1", {}, t("cribpage.title")), h("p", { class: "soft cb-against" }, this.against()), this.bar),
+      this.pegs.element,
+      h("div", { class: "cb-stage" }, this.felt.element, this.counting.element),
+      this.asked.element, this.advice.element,
+      h("details", { class: "cb-said" }, h("summary", {}, t("cribpage.log")), this.log),
+    )
+    fill(place, this.element)
+  }
+
+  begin() {
+    this.write(this.match.log)
+    this.draw()
+    this.settle()
+    setKeys([
+      { keys: ["←", "→"], text: t("cribpage.keys.arrows") },
+      { keys: ["Enter"], text: t("cribpage.keys.enter") },
+      { keys: ["h"], text: t("cribpage.keys.hint") },
+      { keys: ["Esc"], text: t("cribpage.keys.escape") },
+    ])
+    const keys = (event) => this.key(event)
+    const redraw = () => this.draw()
+    document.addEventListener("keydown", keys)
+    document.addEventListener("settings", redraw)
+    return () => {
+      document.removeEventListener("keydown", keys)
+      document.removeEventListener("settings", redraw)
+      this.playback.stop()
+      this.counting.stop()
+      this.pegs.stop()
+    }
+  }
+
+  against() {
+    const strength = t(`cribpage.strength.${this.match.strength}`)
+    return t(this.match.practice ? "cribpage.against_practice" : "cribpage.against", { strength })
+  }
+
+  // -- drawing
+
+  draw() {
+    const { match, model, busy, chosen } = this
+    const live = !busy && match.legal.length > 0
+    const playable = new Set(live && match.phase === "play" ? match.legal : live && match.phase === "discard" ? match.hand : [])
+    this.felt.draw(model, { live, chosen, playable })
+    this.pegs.draw(model.pegs, model.scores)
+    this.asked.draw(this)
+    this.element.dataset.phase = busy ? "wait" : match.phase
+    this.element.dataset.version = match.version
+  }
+
+  drawBar() {
+    const tool = (key, work, more = {}) => h("button", { class: "button small", type: "button", onclick: work, ...more }, t(key))
+    const { match } = this
+    fill(this.bar,
+      settings.hints && ["discard", "play"].includes(match.phase) ? tool("cribpage.hint.do", () => this.hint()) : null,
+      match.deal > 1 || match.phase === "show" || match.phase === "over" ? tool("cribpage.review.open", () => this.review()) : null,
+      match.can_undo ? tool("cribpage.undo", () => this.undo()) : null,
+      tool("cribpage.fair.open", () => fairness(this.match)),
+      h("a", { class: "button small", href: "/cribbage/new" }, t("cribpage.matches")),
+      h("a", { class: "button small", href: "/cribbage/statistics" }, t("cribpage.statistics.open")),
+      this.pace(),
+    )
+  }
+
+  pace() {
+    const options = [[0, "none"], [0.5, "fast"], [1, "normal"], [2, "slow"]].map(([value, word]) =>
+      h("option", { value: String(value), selected: Number(settings.pace) === value }, t(`cribpage.pace.${word}`)))
+    return h("label", { class: "cb-pace" }, h("span", {}, t("cribpage.pace.label")),
+      h("select", { onchange: (event) => change("pace", Number(event.target.value)).catch(sayError) }, options))
+  }
+
+  /** Stand where the match stands, and wait for the player. */
+  settle() {
+    this.busy = false
+    this.model = { ...standing(this.match), bubbles: this.match.phase === "play" ? this.model.bubbles : {} }
+    this.chosen.clear()
+    this.drawBar()
+    this.draw()
+    this.focus()
+  }
+
+  focus() {
+    const active = document.activeElement
+    const elsewhere = active && active !== document.body && !this.element.contains(active) && active.id !== "main" && active.tagName !== "H1"
+    if (elsewhere || this.bar.contains(active) || document.querySelector("dialog[open]")) return
+    if (this.asked.main) this.asked.focus()
+    else this.felt.hand.querySelector('[tabindex="0"]')?.focus({ preventScroll: true })
+  }
+
+  write(events) {
+    const lines = events.map(words).filter(Boolean)
+    this.log.append(...lines.map((line) => h("li", {}, line)))
+    this.log.scrollTop = this.log.scrollHeight
+  }
+
+  // -- acting
+
+  /** A card of the hand was taken: chosen for the crib, or played. */
+  take(card, { dropped = false } = {}) {
+    if (this.busy || !this.match.legal.length) return
+    if (this.match.phase === "play") return void this.act(card)
+    if (this.match.phase !== "discard") return
+    if (!this.chosen.delete(card) || dropped) this.choose(card)
+    this.draw()
+    if (dropped && this.chosen.size === 2) this.layAway()
+  }
+
+  choose(card) {
+    if (this.chosen.size === 2) this.chosen.delete([...this.chosen][0])
+    this.chosen.add(card)
+  }
+
+  layAway() {
+    if (this.chosen.size === 2) this.act([...this.chosen].join(" "))
+  }
+
+  /** Make a move; what Bill answers is played back. */
+  act(move) {
+    return this.ask(() => post(`/api/cribbage/${this.match.id}/moves`, { version: this.match.version, move }))
+  }
+
+  undo() {
+    return this.ask(() => post(`/api/cribbage/${this.match.id}/undo`, { version: this.match.version }))
+  }
+
+  async ask(work) {
+    if (this.busy) return
+    this.busy = true
+    this.advice.close()
+    try {
+      await this.arrive(await work())
+    } catch (error) {
+      if (error.body?.state) {
+        say(error.message)
+        this.match = error.body.state
+      } else sayError(error)
+    }
+    this.settle()
+  }
+
+  async arrive(match) {
+    this.match = match
+    this.draw()
+    if (match.events.some((event) => event.kind === "dealt") || !match.events.length) fill(this.log)
+    this.write(match.events.length ? match.events : match.log)
+    await this.playback.run(match.events)
+  }
+
+  count(event) {
+    return this.counting.count(event, this.model.starter)
+  }
+
+  hurry() {
+    this.playback.hurry()
+  }
+
+  hint() {
+    return this.advice.hint(this.match).catch(sayError)
+  }
+
+  review() {
+    return this.advice.review(this.match).catch(sayError)
+  }
+
+  ended(asked) {
+    return ended(this.match, asked, {
+      again: () => again(this.match),
+      review: () => this.review(),
+      fair: () => fairness(this.match),
+    })
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return
+    if (event.key === "Escape") {
+      if (this.busy) this.hurry()
+      else this.advice.close()
+    } else if (event.key === "h" && settings.letters && settings.hints && !this.busy && !event.target.matches?.("input, select, textarea")) this.hint()
+  }
+}
+
+async function again({ strength, practice }) {
+  try {
+    const match = await post("/api/cribbage", { strength, practice })
+    await navigate(`/cribbage/${match.id}`)
+  } catch (error) {
+    sayError(error)
+  }
+}

@@ -1,0 +1,55 @@
+// Building elements: text always goes in as text, never as HTML.
+
+/** Return an element with attributes, listeners ("onclick": function) and children (strings, elements, null). */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) set(element, name, value)
+  element.append(...flat(children))
+  return element
+}
+
+function set(element, name, value) {
+  if (value === undefined || value === null || value === false) return
+  if (name.startsWith("on")) element.addEventListener(name.slice(2), value)
+  else if (name === "value" || name === "checked" || name === "selected") element[name] = value
+  else element.setAttribute(name, value === true ? "" : String(value))
+}
+
+function flat(children) {
+  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false)
+}
+
+/** Return an SVG element: like h(), in SVG's name space. */
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag)
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== null) element.setAttribute(name, String(value))
+  }
+  element.append(...flat(children))
+  return element
+}
+
+/** Replace all children of an element. */
+export function fill(element, ...children) {
+  element.replaceChildren(...flat(children))
+  return element
+}
+
+let count = 0
+
+/** Return an id that no other element has. */
+export function fresh(prefix = "id") {
+  count += 1
+  return `${prefix}-${count}`
+}
+
+/** Return a function that calls `work` once nothing has called it for `pause` milliseconds; `.stop()` forgets it. */
+export function calm(work, pause) {
+  let timer = 0
+  const later = (...values) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => work(...values), pause)
+  }
+  later.stop = () => clearTimeout(timer)
+  return later
+}

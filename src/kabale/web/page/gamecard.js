@@ -1,0 +1,82 @@
+// One game in the library: picture, title, what is known of it, its twin, its variants, a star and a quick start.
+import { del, post, put } from "./api.js"
+import { fill, h } from "./dom.js"
+import { formatName, gamePath, otherTitle, picture, shownGame, summary } from "./games.js"
+import { icon } from "./icons.js"
+import { navigate } from "./router.js"
+import { sayError } from "./say.js"
+import { t } from "./words.js"
+
+/** Return the card of an entry as a list item; `draw(filter)` shows it as a filter wants it. */
+export function gameCard(entry) {
+  const item = h("li", { class: "game-card" })
+  let shown = null
+  const draw = (filter) => {
+    const game = shownGame(entry, filter)
+    const other = otherTitle(entry, game, filter.search)
+    if (shown?.game === game && shown.other === other) return
+    shown = { game, other }
+    fill(item, content(entry, game, other))
+  }
+  return { item, draw }
+}
+
+function content(entry, game, other) {
+  return [
+    h("a", { class: "game-picture", href: gamePath(game), tabindex: "-1", "aria-hidden": "true" }, picture(game)),
+    h("div", { class: "game-words" },
+      h("h3", {}, h("a", { href: gamePath(game) }, game.title)),
+      other ? h("p", { class: "soft small-text" }, t("page.library.also", { title: other })) : null,
+      h("p", { class: "small-text soft" }, summary(game)),
+      choices(entry, game),
+    ),
+    h("div", { class: "game-actions" },
+      h("button", { class: "button small", type: "button", "aria-label": t("page.library.play_game", { title: game.title }), onclick: () => quickStart(game) }, t("page.library.play")),
+      star(game),
+    ),
+  ]
+}
+
+function choices(entry, game) {
+  const formats = entry.games.map((each) => (entry.games.length > 1
+    ? h("a", { class: "tag", href: gamePath(each), "aria-label": t("page.library.in_format", { title: each.title, format: formatName(each) }) }, formatName(each))
+    : h("span", { class: "tag" }, formatName(each))))
+  const levels = game.levels.length > 1 ? h("span", { class: "tag" }, t("page.library.levels", { n: game.levels.length })) : null
+  return [h("p", { class: "tags" }, formats, levels), game.variants.length > 1 ? variants(game) : null]
+}
+
+function variants(game) {
+  const link = (variant) => h("li", {}, h("a", { href: gamePath(game, `?variant=${encodeURIComponent(variant.id)}`) }, variant.text))
+  return h("details", { class: "variants small-text" },
+    h("summary", {}, t("page.library.variants", { n: game.variants.length })),
+    h("ul", {}, game.variants.map(link)),
+  )
+}
+
+/** Deal a new random deal of a game and go to its table. */
+export async function quickStart(game) {
+  try {
+    const play = await post("/api/plays", { game: game.name })
+    await navigate(`/plays/${play.id}`)
+  } catch (error) {
+    sayError(error)
+  }
+}
+
+/** Return the button that makes a game a favourite, or no favourite any more. */
+export function star(game) {
+  const button = h("button", { class: "star", type: "button", "aria-pressed": String(game.favourite), "aria-label": t("page.library.favourite", { title: game.title }) }, icon("star"))
+  button.addEventListener("click", async () => {
+    game.favourite = !game.favourite
+    button.setAttribute("aria-pressed", String(game.favourite))
+    const path = `/api/games/${encodeURIComponent(game.name)}/favourite`
+    try {
+      await (game.favourite ? put(path) : del(path))
+    } catch (error) {
+      game.favourite = !game.favourite
+      button.setAttribute("aria-pressed", String(game.favourite))
+      sayError(error)
+    }
+  })
+  return button
+}

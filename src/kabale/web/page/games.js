@@ -1,0 +1,127 @@
+// The list of games as the library shows it: entries (a game and its twin are one), searching, filtering, sorting.
+import { h } from "./dom.js"
+import { tablePicture } from "./settings.js"
+import { locale, percent, t } from "./words.js"
+
+const LETTERS = { ø: "o", æ: "ae", œ: "oe", ß: "ss", ð: "d", þ: "th", ł: "l" }
+
+/** Return a text for comparing: small letters without accents. */
+export function fold(text) {
+  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+  return plain.replace(/[øæœßðþł]/g, (letter) => LETTERS[letter])
+}
+
+/** Return the family that a game is listed under: the player's own games are one. */
+export const familyOf = (game) => (game.own ? "own" : game.family)
+
+/** Return a family's name in words; one that has none is called as the catalogue calls it. */
+export function familyName(family) {
+  const key = `page.family.${family.replaceAll(" ", "_")}`
+  const words = t(key)
+  return words === key ? family : words
+}
+
+/** Return family, decks and winnable share in one line; the family "two decks" says how many by its name. */
+export function summary(game) {
+  const decks = familyOf(game) === "two decks" ? null : deckWords(game)
+  return [familyName(familyOf(game)), decks, winnableWords(game)].filter(Boolean).join(" · ")
+}
+
+/** Return how a definition's language is called. */
+export const formatName = (game) => (game.own ? t("page.library.own") : game.format === "xml" ? "XML" : ".pat")
+
+// How many decks a game is played with, in words; the player's own: how many cards.
+function deckWords(game) {
+  return game.decks ? t("page.library.decks", { n: game.decks }) : t("page.library.cards", { n: game.cards })
+}
+
+/** Return a winnable share, known between two bounds, in words: "62% to 71%". */
+export function shareWords({ low, high }) {
+  const [least, most] = [percent(low), percent(high)]
+  return least === most ? least : t("page.library.between", { low: least, high: most })
+}
+
+// A game's winnable share as a remark, null where none is known.
+const winnableWords = (game) => (game.winnable ? t("page.library.winnable", { share: shareWords(game.winnable) }) : null)
+
+/** Group games into entries {games, titles…}: a game and its twin in the other language are one entry. */
+export function entries(games) {
+  const byName = new Map(games.map((game) => [game.name, game]))
+  const made = new Map()
+  for (const game of games) {
+    const twin = byName.get(game.twin)
+    const entry = made.get(twin?.name) ?? { games: [] }
+    entry.games.push(game)
+    made.set(game.name, entry)
+  }
+  return [...new Set(made.values())].map(finished)
+}
+
+function finished(entry) {
+  const games = entry.games.toSorted((one, other) => one.format.localeCompare(other.format))
+  const titles = [...new Set(games.flatMap((game) => [game.title, ...Object.values(game.titles)]))]
+  const words = [...titles, ...games.flatMap((game) => [game.name, familyName(familyOf(game))])]
+  return { games, titles: titles.map((title) => [title, fold(title)]), text: fold(words.join(" ")) }
+}
+
+/** Return the game of an entry that a filter is about: the one in its definition language, or the first. */
+export function shownGame(entry, filter) {
+  return entry.games.find((game) => ofFormat(game, filter.format)) ?? entry.games[0]
+}
+
+function ofFormat(game, format) {
+  if (!format) return true
+  return format === "own" ? game.own : !game.own && game.format === format
+}
+
+/** Return the title of another language by which a search found an entry, or null if the shown title has it. */
+export function otherTitle(entry, game, search) {
+  const words = fold(search).split(/\s+/).filter(Boolean)
+  if (!words.length || words.every((word) => fold(game.title).includes(word))) return null
+  const found = entry.titles.find(([title, folded]) => title !== game.title && words.every((word) => folded.includes(word)))
+  return found ? found[0] : null
+}
+
+/** Return the entries that pass a filter {search, family, decks, format, favourites}, in the order of its `sort`. */
+export function select(all, filter) {
+  const words = fold(filter.search).split(/\s+/).filter(Boolean)
+  const found = all.filter((entry) => passes(entry, filter, words))
+  return found.toSorted(order(filter, words.join(" ")))
+}
+
+function passes(entry, filter, words) {
+  if (!words.every((word) => entry.text.includes(word))) return false
+  return entry.games.some((game) =>
+    (!filter.family || familyOf(game) === filter.family)
+    && (!filter.decks || String(game.decks ?? "") === filter.decks)
+    && (!filter.favourites || game.favourite)
+    && ofFormat(game, filter.format))
+}
+
+function order(filter, search) {
+  const collator = new Intl.Collator(locale(), { numeric: true })
+  const name = (entry) => shownGame(entry, filter).title
+  const byName = (one, other) => collator.compare(name(one), name(other))
+  const value = { played: lastPlayed, winnable: share }[filter.sort]
+  if (value) return (one, other) => value(other) - value(one) || byName(one, other)
+  return (one, other) => nearness(one, search) - nearness(other, search) || byName(one, other)
+}
+
+const lastPlayed = (entry) => Math.max(...entry.games.map((game) => game.last_played ?? 0))
+const share = (entry) => Math.max(...entry.games.map((game) => (game.winnable ? game.winnable.low + game.winnable.high : -1)))
+
+// 0: a title begins with what is searched for, 1: a word of a title does, 2: it is found elsewhere.
+function nearness(entry, search) {
+  if (!search) return 0
+  if (entry.titles.some(([, title]) => title.startsWith(search))) return 0
+  return entry.titles.some(([, title]) => title.includes(` ${search}`)) ? 1 : 2
+}
+
+/** Return the picture of a game's opening lay-out; it is fetched when it comes into sight. */
+export function picture(game, { deal = null, small = true, ...attributes } = {}) {
+  const src = tablePicture(`/api/games/${encodeURIComponent(game.name)}`, { deal, small })
+  return h("img", { class: "layout", src, alt: "", loading: "lazy", decoding: "async", width: 320, height: 240, ...attributes })
+}
+
+/** Return the address of a game's page. */
+export const gamePath = (game, query = "") => `/games/${encodeURIComponent(game.name ?? game)}${query}`

@@ -1,0 +1,40 @@
+// The explainer's plain text as readable elements: a heading is a line above a list, the rest are paragraphs.
+import { h } from "./dom.js"
+import { number, t } from "./words.js"
+
+/** Read the text: [{kind: "heading"|"text", text} | {kind: "list", items}]; the first line, the title, is left out. */
+export function blocks(text) {
+  const lines = text.split("\n").map((line) => line.trimEnd())
+  const found = []
+  lines.slice(1).forEach((line, index) => {
+    const last = found.at(-1)
+    if (line.startsWith("- ")) {
+      if (last?.kind === "list") last.items.push(line.slice(2))
+      else found.push({ kind: "list", items: [line.slice(2)] })
+    } else if (line) {
+      found.push({ kind: lines[index + 2]?.startsWith("- ") ? "heading" : "text", text: line })
+    }
+  })
+  return found
+}
+
+/** Return the rules as elements; headings are of a level (2 where the title is the page's h1). */
+export function rules(text, level = 2) {
+  return h("div", { class: "rules" }, blocks(text).map((block, index) => {
+    if (block.kind === "list") return h("ul", {}, block.items.map((item) => h("li", {}, item)))
+    return block.kind === "heading" ? h(`h${level}`, {}, block.text) : h("p", { class: index ? null : "lead" }, block.text)
+  }))
+}
+
+/** Return the lines of the piles, piles alike in a row as one. */
+export function pileLines(lines) {
+  const groups = []
+  lines.forEach((line, index) => {
+    if (groups.at(-1)?.line === line) groups.at(-1).last = index + 1
+    else groups.push({ line, first: index + 1, last: index + 1 })
+  })
+  return h("ul", { class: "pile-lines" }, groups.map(({ line, first, last }) => h("li", {},
+    h("span", { class: "soft" }, first === last ? t("page.game.pile", { pile: first }) : t("page.game.piles", { first: number(first), last: number(last) })),
+    h("span", {}, line),
+  )))
+}

@@ -1,0 +1,41 @@
+// A won game: the cards rise, make a wreath, and go back to where they lay. Nothing of the state knows of it.
+import { pace } from "./motion.js"
+
+const MOST = 104
+const UP = 700
+const STAY = 900
+
+/** Let the cards dance once; not at all where nothing should move. */
+export function celebrate(table) {
+  const { paint, state } = table
+  if (!pace()) return
+  const ids = state.ids.flat().filter((id) => paint.at.has(id)).slice(-MOST)
+  const felt = { width: paint.felt.clientWidth, height: paint.felt.clientHeight }
+  const dances = ids.map((id, index) => dance(paint, id, wreath(index, ids.length, felt, paint.plan), index))
+  table.motor.join(dances)
+}
+
+// Where a card hangs in the wreath, and how it leans.
+function wreath(index, count, felt, plan) {
+  const turn = (index / count) * 2 * Math.PI - Math.PI / 2
+  const radius = { x: Math.max(60, Math.min(felt.width * 0.42, felt.height * 0.75) - plan.width / 2), y: Math.max(50, felt.height * 0.4 - plan.height / 2) }
+  const x = felt.width / 2 + Math.cos(turn) * radius.x - plan.width / 2
+  const y = felt.height / 2 + Math.sin(turn) * radius.y - plan.height / 2
+  return { translate: `${x}px ${y}px`, rotate: `${turn + Math.PI / 2}rad` }
+}
+
+function dance(paint, id, there, index) {
+  const card = paint.cards.get(id)
+  const wasHidden = card.hidden
+  const here = { translate: card.style.translate || "0 0", rotate: card.style.rotate || "0deg" }
+  card.hidden = false
+  const length = (2 * UP + STAY) * pace()
+  const frames = [
+    { ...here, easing: "cubic-bezier(.3, .1, .2, 1)" },
+    { ...there, offset: UP / (2 * UP + STAY) },
+    { ...there, offset: (UP + STAY) / (2 * UP + STAY), easing: "cubic-bezier(.5, 0, .3, 1)" },
+    here,
+  ]
+  const animation = card.animate(frames, { duration: length, delay: 350 * pace() + index * 14 * pace(), fill: "backwards" })
+  return { animation, after: () => { card.hidden = wasHidden } }
+}

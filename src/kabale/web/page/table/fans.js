@@ -1,0 +1,75 @@
+// How the cards of one pile lie over each other: as the definition has it where there is room, closer where there is not.
+// Covered cards show their index: face-up ones get more room than face-down ones.
+
+const SHOWN = { x: 0.28, y: 0.24 }
+const DOWN = 0.11
+const LEAST_DOWN = 0.045
+const REAL_FAN = 0.1
+const READABLE = 24
+const LABEL = 18
+
+/** Return the spot with `first` (the place of the first card drawn, from 1) and `cards`: [{x, y}] from there on. */
+export function fan(pile, spot, obstacles, limits) {
+  const drawn = pile.shown === null ? pile.cards.length : Math.min(pile.shown, pile.cards.length)
+  const first = pile.cards.length - drawn + 1
+  const up = pile.up.slice(first - 1)
+  const along = { x: steps(up, spot, obstacles, limits, "x"), y: steps(up, spot, obstacles, limits, "y") }
+  let { x, y } = spot
+  const cards = up.map((_, index) => {
+    const card = { x: Math.round(x * 2) / 2, y: Math.round(y * 2) / 2 }
+    x += along.x[index]
+    y += along.y[index]
+    return card
+  })
+  return { ...spot, first, cards }
+}
+
+// The distances between one card and the next along an axis.
+function steps(up, spot, obstacles, limits, axis) {
+  const usual = axis === "x" ? spot.stepX : spot.stepY
+  if (!usual || up.length < 2) return up.map(() => 0)
+  const direction = Math.sign(usual)
+  const size = axis === "x" ? spot.width : spot.height
+  const room = Math.max(0, roomFor(spot, obstacles, limits, axis, direction) - size)
+  const covered = up.slice(0, -1)
+  const wanted = wishes(covered, Math.abs(usual), size, axis)
+  return [...fitted(covered, wanted, room, size), 0].map((step) => step * direction)
+}
+
+// What each covered card would like to show.
+function wishes(covered, usual, size, axis) {
+  if (usual < size * REAL_FAN) return covered.map(() => usual)
+  const open = Math.max(usual, size * SHOWN[axis], Math.min(READABLE, size * 0.45))
+  return covered.map((isUp) => (isUp ? open : Math.min(usual, size * DOWN)))
+}
+
+// The wishes cut down to the room: face-down cards give way first.
+function fitted(covered, wanted, room, size) {
+  const total = sum(wanted)
+  if (total <= room) return wanted
+  const least = covered.map((isUp, index) => (isUp ? wanted[index] : Math.min(wanted[index], size * LEAST_DOWN)))
+  const firm = sum(least)
+  if (firm <= room) {
+    const share = (room - firm) / (total - firm)
+    return least.map((step, index) => step + (wanted[index] - step) * share)
+  }
+  return least.map((step) => (step * room) / firm)
+}
+
+const sum = (numbers) => numbers.reduce((all, one) => all + one, 0)
+
+// How far a fan may reach from its spot: to the next pile in its way, or to the edge.
+function roomFor(spot, obstacles, limits, axis, direction) {
+  const [start, size, cross, breadth] = axis === "x" ? ["x", "width", "y", "height"] : ["y", "height", "x", "width"]
+  const edge = axis === "x" ? [limits.left, limits.right] : [limits.top, limits.bottom]
+  const own = spot[start] + spot[size]
+  const label = axis === "y" && direction > 0 && spot.below ? LABEL : 0
+  let room = (direction > 0 ? edge[1] - spot[start] : own - edge[0]) - label
+  for (const other of obstacles) {
+    if (Math.min(spot[cross] + spot[breadth], other[cross] + other[breadth]) - Math.max(spot[cross], other[cross]) <= 1) continue
+    const far = direction > 0 ? other[start] - spot[start] : own - (other[start] + other[size])
+    const its = axis === "y" && (direction > 0 ? other.above : other.below) ? LABEL : 0
+    if (far > 0) room = Math.min(room, far - 4 - its - label)
+  }
+  return room
+}

@@ -1,0 +1,92 @@
+// Plans how cards fly: from the changes that the server tells, which card is where at what time. Arithmetic; no element.
+import { follow } from "./identity.js"
+import { layOut } from "./layout.js"
+
+const FLIGHT = 210
+const SLOWEST = 340
+const STAGGER = 70
+const LONGEST = 1100
+
+/**
+ * Return {tracks: Map(id -> [{start, end, from, to}]), turns: [{id, time}], length, ids} in milliseconds.
+ * `before` is {ids, at: Map(id -> place), up: Map(id -> bool)}; `after` the play that the changes lead to.
+ */
+export function plan(before, after, changes, box) {
+  const moving = changes.filter((change) => change.change !== "turned").length
+  const stagger = Math.min(STAGGER, moving > 1 ? LONGEST / moving : STAGGER)
+  const flight = { tracks: new Map(), turns: [], length: 0, ids: before.ids }
+  const now = { at: new Map(before.at), up: new Map(before.up) }
+  let time = 0
+  let steps = 0
+  for (const change of changes) {
+    if (change.change === "turned") {
+      turn(flight, now, change, time)
+      continue
+    }
+    if (steps > 0) time += stagger
+    steps += 1
+    flight.ids = follow(flight.ids, change)
+    move(flight, now, placesOf(flight.ids, now.up, after, box), time)
+  }
+  return flight
+}
+
+/** Return a flight of every card that lies elsewhere than it will, all at once. */
+export function straight(before, ids, after, box) {
+  const flight = { tracks: new Map(), turns: [], length: 0, ids }
+  const up = new Map()
+  ids.forEach((pile, index) => pile.forEach((id, step) => up.set(id, after.piles[index].up[step])))
+  move(flight, { at: new Map(before.at), up }, placesOf(ids, up, after, box), 0)
+  for (const [id, isUp] of up) if (before.up.get(id) !== isUp) flight.turns.push({ id, time: 0 })
+  flight.length = Math.max(flight.length, flight.turns.length ? FLIGHT : 0)
+  return flight
+}
+
+/** Return how each card lies: whether face up. */
+export function faces(ids, play) {
+  const up = new Map()
+  ids.forEach((pile, index) => pile.forEach((id, step) => up.set(id, play.piles[index].up[step])))
+  return up
+}
+
+function turn(flight, now, change, time) {
+  for (const place of change.places) {
+    const id = flight.ids[change.pile - 1][place - 1]
+    if (id === undefined) continue
+    now.up.set(id, change.up)
+    const last = flight.tracks.get(id)?.at(-1)
+    const start = last ? last.start : time + (flight.length ? STAGGER : 0)
+    flight.turns.push({ id, time: start })
+    flight.length = Math.max(flight.length, start + FLIGHT)
+  }
+}
+
+// Where every card lies if the cards of `play` lay as `ids` have them.
+function placesOf(ids, up, play, box) {
+  const piles = play.piles.map((pile, index) => ({ ...pile, cards: ids[index], up: ids[index].map((id) => up.get(id) ?? true) }))
+  const laid = layOut({ ...play, piles }, box)
+  const places = new Map()
+  ids.forEach((cards, index) => {
+    const spot = laid.piles[index]
+    if (!spot) return
+    cards.forEach((id, step) => {
+      const at = spot.cards[Math.max(0, step + 1 - spot.first)] ?? spot
+      places.set(id, { x: at.x, y: at.y, turned: spot.turned })
+    })
+  })
+  return places
+}
+
+function move(flight, now, places, time) {
+  for (const [id, to] of places) {
+    const from = now.at.get(id) ?? to
+    if (Math.abs(from.x - to.x) < 1 && Math.abs(from.y - to.y) < 1 && Boolean(from.turned) === Boolean(to.turned)) continue
+    const track = flight.tracks.get(id) ?? []
+    const start = Math.max(time, track.at(-1)?.end ?? 0)
+    const end = start + Math.min(SLOWEST, FLIGHT + Math.hypot(to.x - from.x, to.y - from.y) / 6)
+    track.push({ start, end, from, to })
+    flight.tracks.set(id, track)
+    flight.length = Math.max(flight.length, end)
+    now.at.set(id, to)
+  }
+}

@@ -1,0 +1,57 @@
+// The legal moves that the server sent, in an order in which they can be looked up. No rule is decided here.
+
+const LAY = /^(\d+)(?:x(\d+)|@(\d+))?-(\d+)(\^?)$/
+const CLICK = /^([crma])(\d+)$/
+const BUTTONS = { c: "left", r: "right", m: "middle", a: "answer" }
+
+/** Read a move: {text, kind, source, target, count, place}; kinds as in docs/protocol.md. null for what is none. */
+export function parse(text) {
+  const click = CLICK.exec(text)
+  if (click) return { text, kind: BUTTONS[click[1]], source: Number(click[2]), target: 0, count: 0, place: 0 }
+  const lay = LAY.exec(text)
+  if (!lay) return null
+  const kind = lay[3] ? "pick" : lay[5] ? "under" : "lay"
+  return { text, kind, source: Number(lay[1]), target: Number(lay[4]), count: Number(lay[2] ?? 1), place: Number(lay[3] ?? 0) }
+}
+
+/** Return the legal moves by the pile that they begin at. */
+export function index(texts) {
+  const lays = new Map()
+  const clicks = new Set()
+  for (const move of texts.map(parse)) {
+    if (!move) continue
+    if (move.target === 0) clicks.add(move.text)
+    else lays.set(move.source, [...(lays.get(move.source) ?? []), move])
+  }
+  return { lays, clicks }
+}
+
+/** Return the place (from 1) of the lowest card that a move takes from a pile of some size. */
+const begins = (move, size) => (move.kind === "pick" ? move.place : size - move.count + 1)
+
+/** Return the moves that take the card at a place of a pile, alone or with those on it. */
+export function from(legal, pile, place, size) {
+  return (legal.lays.get(pile) ?? []).filter((move) => begins(move, size) === place)
+}
+
+/** Return the places of a pile from which a card or a block may be taken. */
+export function takeable(legal, pile, size) {
+  return new Set((legal.lays.get(pile) ?? []).map((move) => begins(move, size)))
+}
+
+/** Return the clicks that would do something at a pile: "c7", "r7", "m7". */
+export function clicks(legal, pile) {
+  return ["c", "r", "m"].map((letter) => letter + pile).filter((text) => legal.clicks.has(text))
+}
+
+/** Return the places of the cards that leave a pile of some size by a move, from the bottom. */
+export function taken(move, size) {
+  const first = begins(move, size)
+  const count = move.kind === "lay" ? move.count : 1
+  return Array.from({ length: count }, (_, step) => first + step)
+}
+
+/** Return the text of the move of a block, as it is written even where it is not legal. */
+export function written(source, count, target) {
+  return `${source}${count > 1 ? `x${count}` : ""}-${target}`
+}

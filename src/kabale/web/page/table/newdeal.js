@@ -1,0 +1,56 @@
+// A new deal of the same game: at random or by its number, with the variant and the level that the player wants.
+import { post } from "../api.js"
+import { fresh, h } from "../dom.js"
+import { navigate } from "../router.js"
+import { dialog, sayError } from "../say.js"
+import { fullDeal } from "../startform.js"
+import { t } from "../words.js"
+
+/** Ask for a new deal and go to it. */
+export async function newDeal(table) {
+  const { play } = table.state
+  const info = await table.info
+  const form = fields(play, info)
+  const asked = await dialog(t("table.bar.fresh"), (close) => content(form, info, close))
+  if (!asked) return
+  try {
+    const made = await post("/api/plays", { game: play.game.name, ...asked })
+    await navigate(`/plays/${made.id}`)
+  } catch (error) {
+    sayError(error)
+  }
+}
+
+function fields(play, info) {
+  const deal = h("input", { id: fresh("deal"), type: "text", autocomplete: "off", spellcheck: "false", maxlength: 40, placeholder: t("table.fresh.random") })
+  const variants = info?.variants ?? []
+  const levels = info?.levels ?? []
+  const variant = variants.length > 1
+    ? h("select", { id: fresh("variant") }, variants.map((each) => h("option", { value: each.id, selected: each.id === play.variant }, each.text || each.id)))
+    : null
+  const level = levels.length > 1
+    ? h("select", { id: fresh("level") }, levels.map((each) => h("option", { value: each, selected: each === play.level }, String(each))))
+    : null
+  return { deal, variant, level }
+}
+
+function content(form, info, close) {
+  const wanted = (deal) => ({ deal, variant: form.variant?.value ?? null, level: Number(form.level?.value ?? 0) })
+  const submit = (event) => {
+    event.preventDefault()
+    close(wanted(fullDeal(form.deal.value, info?.deals ?? "k1")))
+  }
+  const field = (input, key, help) => input && h("div", { class: "field" }, h("label", { for: input.id }, t(key)), input, help && h("p", { class: "help" }, help))
+  return h("form", { onsubmit: submit },
+    h("div", { class: "fields" },
+      field(form.variant, "table.fresh.variant"),
+      field(form.level, "table.fresh.level"),
+      field(form.deal, "table.fresh.deal", t("table.fresh.help", { example: `${info?.deals ?? "k1"}:617` })),
+    ),
+    h("div", { class: "actions" },
+      h("button", { class: "button", type: "button", onclick: () => close(null) }, t("page.confirm.no")),
+      info?.winnable_deals ? h("button", { class: "button", type: "button", onclick: () => close(wanted("winnable")) }, t("table.fresh.winnable")) : null,
+      h("button", { class: "button primary", type: "submit", autofocus: true }, t("table.fresh.deal_it")),
+    ),
+  )
+}

@@ -1,0 +1,215 @@
+// Mouse, pen and finger: what was pointed at, dragged where, and with which button. What it means is said in hand.js.
+import { drawTable, put } from "./draw.js"
+import { click, drop, grip, lay, middleClick, rightClick } from "./hand.js"
+import { find } from "./state.js"
+
+const SLACK = { mouse: 4, pen: 6, touch: 9 }
+const TWICE = 420
+const LIFT = 20000
+const LONG = 550
+
+/** Listen on the felt; returns what stops it. */
+export function listen(table) {
+  const { felt } = table.paint
+  const hand = { down: null, last: null }
+  const on = {
+    pointerdown: (event) => down(table, hand, event),
+    pointermove: (event) => moved(table, hand, event),
+    pointerup: (event) => up(table, hand, event),
+    pointercancel: () => cancel(table, hand),
+    contextmenu: (event) => menu(table, event),
+    auxclick: (event) => event.preventDefault(),
+    dragstart: (event) => event.preventDefault(),
+    click: (event) => assisted(table, hand, event),
+    pointerover: (event) => hover(table, event),
+    pointerleave: () => over(table, 0),
+  }
+  for (const [name, listener] of Object.entries(on)) felt.addEventListener(name, listener)
+  return () => {
+    for (const [name, listener] of Object.entries(on)) felt.removeEventListener(name, listener)
+  }
+}
+
+/** Return what an event points at: {pile, place}, 0 for none; place 0 is an empty pile. */
+export function target(state, event) {
+  const card = event.target.closest?.(".card")
+  if (card) return find(state, Number(card.dataset.id)) ?? { pile: 0, place: 0 }
+  const group = event.target.closest?.(".spot")?.parentElement
+  return { pile: Number(group?.dataset.pile ?? 0), place: 0 }
+}
+
+function hover(table, event) {
+  if (event.pointerType === "mouse" && !table.state.held) over(table, target(table.state, event).pile)
+}
+
+function over(table, pile) {
+  if (table.state.over === pile) return
+  table.state.over = pile
+  table.line()
+}
+
+function down(table, hand, event) {
+  if (!event.isPrimary) return cancel(table, hand)
+  table.motor.finish()
+  const at = target(table.state, event)
+  over(table, at.pile)
+  if (event.button === 1) {
+    event.preventDefault()
+    return middleClick(table, at.pile)
+  }
+  if (event.button === 2) return rightClick(table, at.pile)
+  if (event.button !== 0) return undefined
+  hand.down = { ...at, x: event.clientX, y: event.clientY, kind: event.pointerType, pointer: event.pointerId, drag: null }
+  if (at.pile) table.paint.felt.setPointerCapture(event.pointerId)
+  if (at.pile && event.pointerType !== "mouse") hand.down.timer = setTimeout(() => long(table, hand), LONG)
+  return undefined
+}
+
+// A finger that rests is the second button: the menu beside the pile.
+function long(table, hand) {
+  const start = hand.down
+  if (!start || start.drag) return
+  hand.down = null
+  drop(table)
+  table.offer(start.pile)
+}
+
+function moved(table, hand, event) {
+  const { down: start } = hand
+  if (!start || event.pointerId !== start.pointer || !start.place) return
+  const shift = { x: event.clientX - start.x, y: event.clientY - start.y }
+  if (!start.drag) {
+    if (Math.hypot(shift.x, shift.y) < (SLACK[start.kind] ?? 6)) return
+    clearTimeout(start.timer)
+    begin(table, start)
+    if (!start.drag) return
+  }
+  start.shift = shift
+  start.point = { x: event.clientX, y: event.clientY }
+  start.frame ??= requestAnimationFrame(() => follow(table, start))
+}
+
+// A drag begins: the cards that are gripped follow the hand.
+function begin(table, start) {
+  const { state, paint } = table
+  const gripped = grip(state, start.pile, start.place)
+  if (!gripped.moves.length && !mayBeLifted(state, gripped)) return
+  const home = new Map(gripped.ids.map((id) => [id, { ...paint.at.get(id) }]))
+  state.picked = gripped
+  state.held = { ids: gripped.ids, at: new Map(home) }
+  start.drag = { gripped, home }
+  paint.felt.classList.add("is-dragging")
+  drawTable(paint, state)
+}
+
+// What cannot move may be lifted all the same, to be told why: but not what lies face down or below such a card.
+function mayBeLifted(state, { pile, place }) {
+  return state.play.piles[pile - 1].up.slice(place - 1).every(Boolean) && !state.play.question
+}
+
+function follow(table, start) {
+  start.frame = null
+  const { drag, shift } = start
+  if (!drag || !table.state.held) return
+  for (const [id, at] of drag.home) {
+    const now = { ...at, x: at.x + shift.x, y: at.y + shift.y }
+    table.state.held.at.set(id, now)
+    put(table.paint, table.paint.cards.get(id), id, now)
+    table.paint.cards.get(id).style.zIndex = LIFT + (table.paint.levels.get(id) ?? 0)
+  }
+}
+
+function up(table, hand, event) {
+  const start = hand.down
+  if (!start || event.pointerId !== start.pointer) return
+  hand.down = null
+  clearTimeout(start.timer)
+  if (start.drag) return release(table, start)
+  const twice = isTwice(hand.last, start)
+  hand.last = twice ? null : { pile: start.pile, place: start.place, time: event.timeStamp, end: event.timeStamp + TWICE }
+  click(table, start.pile, start.place, { twice })
+}
+
+function isTwice(last, start) {
+  return Boolean(last) && performance.now() < last.end && last.pile === start.pile && last.place === start.place
+}
+
+function release(table, start) {
+  const { state, paint } = table
+  paint.felt.classList.remove("is-dragging")
+  if (start.frame) {
+    cancelAnimationFrame(start.frame)
+    follow(table, start)
+  }
+  const { gripped } = start.drag
+  const found = under(table, gripped, start.point)
+  state.picked = null
+  if (!found || found.pile === gripped.pile) return table.settle()
+  return lay(table, gripped, found.pile, found.where)
+}
+
+function cancel(table, hand) {
+  const start = hand.down
+  hand.down = null
+  clearTimeout(start?.timer)
+  if (!start?.drag) return
+  table.paint.felt.classList.remove("is-dragging")
+  table.state.picked = null
+  table.settle()
+}
+
+/** Return the pile that dragged cards were dropped on: of several the legal one that they cover most. */
+function under(table, gripped, point) {
+  const { state, paint } = table
+  const at = paint.at.get(gripped.ids[0])
+  const card = { x: at.x, y: at.y, width: paint.plan.width, height: paint.plan.height }
+  const felt = paint.felt.getBoundingClientRect()
+  const hand = { x: point.x - felt.left + paint.felt.scrollLeft, y: point.y - felt.top + paint.felt.scrollTop }
+  const covered = paint.plan.piles
+    .map((spot, index) => spot && { pile: index + 1, area: cover(card, reach(spot), hand), where: endOf(spot, card) })
+    .filter((each) => each && each.area > 0 && !paint.piles[each.pile - 1].hidden)
+  const legal = covered.filter((each) => gripped.moves.some((move) => move.target === each.pile))
+  const best = (list) => list.reduce((most, each) => (each.area > most.area ? each : most), list[0])
+  return best(legal) ?? best(covered) ?? null
+}
+
+// The rectangle that a pile's cards cover.
+function reach(spot) {
+  const last = spot.cards.at(-1) ?? spot
+  const first = spot.cards[0] ?? spot
+  const x = Math.min(first.x, last.x)
+  const y = Math.min(first.y, last.y)
+  return { x, y, width: Math.abs(last.x - first.x) + spot.width, height: Math.abs(last.y - first.y) + spot.height }
+}
+
+// How much of a card lies over a rectangle; where the hand itself is counts as a quarter of a card more.
+function cover(card, box, hand) {
+  const x = Math.min(card.x + card.width, box.x + box.width) - Math.max(card.x, box.x)
+  const y = Math.min(card.y + card.height, box.y + box.height) - Math.max(card.y, box.y)
+  const inside = hand.x >= box.x && hand.x <= box.x + box.width && hand.y >= box.y && hand.y <= box.y + box.height
+  return (x > 0 && y > 0 ? x * y : 0) + (inside ? (card.width * card.height) / 4 : 0)
+}
+
+// Which end of a fan a card was dropped at; "" where the pile has no fan.
+function endOf(spot, card) {
+  if (spot.cards.length < 2) return ""
+  const far = (at) => Math.hypot(card.x - at.x, card.y - at.y)
+  const [first, last] = [spot.cards[0], spot.cards.at(-1)]
+  if (first.x === last.x && first.y === last.y) return ""
+  return far(first) < far(last) ? "bottom" : "top"
+}
+
+// A click that no pointer made: a screen reader or a switch pressed what it read.
+function assisted(table, hand, event) {
+  if (event.detail !== 0 || event.pointerType === "mouse" || event.pointerType === "touch") return
+  const at = target(table.state, event)
+  table.motor.finish()
+  click(table, at.pile, at.place)
+}
+
+function menu(table, event) {
+  event.preventDefault()
+  if (event.button === 2 || event.pointerType === "touch") return
+  const at = target(table.state, event)
+  if (at.pile) table.offer(at.pile)
+}

@@ -1,0 +1,81 @@
+// Shows what the server answered: follows its changes card by card, lets them fly, and says what happened.
+import { announce, say } from "../say.js"
+import { boxOf } from "./draw.js"
+import { faces, plan, straight } from "./flights.js"
+import { fits, follow, match } from "./identity.js"
+import { changeWords } from "./names.js"
+import { take } from "./state.js"
+
+/**
+ * Show a new State. `rest`: the changes that are not shown yet (usually all that it tells); `since`: the ids before all of
+ * its changes; `quiet`: say nothing of them.
+ */
+export function arrive(table, play, { rest = play.changes, since = table.state.ids, quiet = false } = {}) {
+  const { state, paint } = table
+  const flight = flightTo(table, play, rest)
+  if (!quiet && play.changes) tell(state, play, since)
+  take(state, play)
+  state.ids = flight.ids
+  state.held = null
+  state.notes = play.events ?? []
+  fly(table, flight)
+  table.after?.(play)
+  if (paint.felt.isConnected) notes(state)
+}
+
+/** Show what a move will do before the server has answered. */
+export function foresee(table, play, change) {
+  const { state } = table
+  const flight = flightTo(table, play, [change])
+  take(state, play)
+  state.ids = flight.ids
+  state.held = null
+  fly(table, flight)
+}
+
+/** Let every card return to where the state has it. */
+export function settle(table) {
+  const { state, paint } = table
+  table.motor.finish()
+  const before = { ids: state.ids, at: new Map(paint.at), up: faces(state.ids, state.play) }
+  state.held = null
+  fly(table, straight(before, state.ids, state.play, boxOf(paint.felt)))
+}
+
+function flightTo(table, play, changes) {
+  const { state, paint } = table
+  const box = boxOf(paint.felt)
+  const before = { ids: state.ids, at: new Map(paint.at), up: faces(state.ids, state.play) }
+  if (changes && changes.every((change) => change.change !== "reordered" || change.order)) {
+    const flight = plan(before, play, changes, box)
+    if (fits(flight.ids, play)) return flight
+  }
+  const followed = changes ? changes.reduce(follow, state.ids) : null
+  const ids = followed && fits(followed, play) ? followed : match(state.ids, state.play, play)
+  return straight(before, ids, play, box)
+}
+
+function fly(table, flight) {
+  table.motor.prepare(flight)
+  table.render()
+  table.motor.run(flight, table.state, table.hear)
+}
+
+// What moved, for those who do not see it: at most three changes in words.
+function tell(state, play, since) {
+  let ids = since
+  const after = { ...state, play }
+  const words = []
+  for (const change of play.changes) {
+    const id = change.change === "moved" ? ids[change.source - 1].at(change.at === null ? -change.count : change.at - 1) : null
+    ids = follow(ids, change)
+    words.push(() => changeWords(after, { ...change, id }, ids))
+  }
+  const said = words.map((word) => word()).filter(Boolean)
+  if (said.length) announce([...said.slice(0, 2), ...(said.length > 2 ? [said.at(-1)] : [])].join(". "))
+}
+
+// What the definition itself says to the player.
+function notes(state) {
+  for (const note of state.notes) if (note.kind === "message" && note.text) say(note.text)
+}

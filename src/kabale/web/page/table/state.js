@@ -1,0 +1,49 @@
+// What the table knows. The server's last answer is in `play`; the rest is what the player is doing with it.
+// Nothing else is remembered in the page's elements, and render(state) in render.js is what draws it.
+import { index } from "./legal.js"
+
+/** Return the state at the beginning of a visit, with the play as the server sent it. */
+export function begin(play) {
+  return {
+    play,               // the server's State: piles, legal, outcome, score, ...
+    legal: index(play.legal),
+    ids: [],            // for each pile the ids of its cards from the bottom; an id stays with a card while it moves
+    picked: null,       // {pile, place, ids, moves}: what is picked up, by click or by key
+    held: null,         // {ids, at: Map}: cards that are dragged, or wait where they were dropped
+    hint: null,         // {source, place, target, reason}: what is shown as a hint
+    over: 0,            // the pile under the pointer or the focus, 0: none
+    names: false,       // whether the piles' letters are shown
+    rules: false,       // whether the rules lie beside the table
+    offline: false,     // whether the server does not answer just now
+    verdict: "unknown", // whether the play can still be won
+    closed: "",         // the outcome whose panel was closed by the player
+    notes: [],          // what the definition says to the player (events of the last move)
+  }
+}
+
+/** Put a new answer of the server in place of the last one. */
+export function take(state, play) {
+  state.play = play
+  state.legal = index(play.legal)
+  state.picked = null
+  state.hint = null
+  if (play.outcome !== state.closed) state.closed = ""
+}
+
+/** Return the pile with a number. */
+export const pileOf = (state, number) => state.play.piles[number - 1]
+
+/** Return where a card lies now: {pile, place}, both from 1; null for a card that is none. */
+export function find(state, id) {
+  for (const [index, ids] of state.ids.entries()) {
+    const place = ids.indexOf(id)
+    if (place >= 0) return { pile: index + 1, place: place + 1 }
+  }
+  return null
+}
+
+/** Return how a card looks from here: its name, whether it lies face up, and its back. */
+export function look(play, pile, place) {
+  const { cards, up, backs } = play.piles[pile - 1]
+  return { name: cards[place - 1], up: up[place - 1], back: backs[place - 1] ?? 1 }
+}

@@ -1,0 +1,80 @@
+// Everything the page says: the catalogue of one language at a time, and its way with numbers and dates.
+
+/** The languages of the interface, each by its own name. */
+export const LANGUAGES = { en: "English", de: "Deutsch", da: "Dansk", is: "Íslenska" }
+
+let words = {}
+let current = "en"
+
+/** Return the language that words are in now. */
+export const language = () => current
+
+/** Fetch the words of a language and speak it from now on. Keeps the old words if that fails. */
+export async function load(wanted) {
+  const response = await fetch(`/api/words/${encodeURIComponent(wanted)}`)
+  if (!response.ok) throw new Error(`no words for ${wanted}: ${response.status}`)
+  const answer = await response.json()
+  words = answer.words
+  current = answer.language
+  document.documentElement.lang = current
+}
+
+/** Return the words of a key with its {named} values; the plural form is chosen by the value n. */
+export function t(key, values = {}) {
+  let text = words[key]
+  if (text === undefined) return key
+  if (typeof text === "object") text = text[plural(values.n)]
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? shown(values[name]) : whole))
+}
+
+// As kabale.messages.plural: not every browser knows Icelandic.
+function plural(n) {
+  const one = current === "is" ? n % 10 === 1 && n % 100 !== 11 : n === 1
+  return one ? "one" : "other"
+}
+
+function shown(value) {
+  return typeof value === "number" ? number(value) : String(value)
+}
+
+/** Return the locale for numbers, dates and the order of names: where the browser knows no Icelandic, Danish comes next to it. */
+export function locale() {
+  return Intl.NumberFormat.supportedLocalesOf(current).length ? current : "da"
+}
+
+/** Return a number as the language writes it. */
+export function number(value, digits = 0) {
+  return new Intl.NumberFormat(locale(), { maximumFractionDigits: digits }).format(value)
+}
+
+/** Return a share between 0 and 1 as a percentage. */
+export function percent(value, digits = 0) {
+  return new Intl.NumberFormat(locale(), { style: "percent", maximumFractionDigits: digits }).format(value)
+}
+
+/** Return a day in figures, from seconds since the epoch. */
+export function day(seconds) {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: "short" }).format(new Date(seconds * 1000))
+}
+
+/** Return a day and the time of day in figures, from seconds since the epoch. */
+export function moment(seconds) {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: "short", timeStyle: "short" }).format(new Date(seconds * 1000))
+}
+
+const SPANS = [[31_557_600, "years"], [2_629_800, "months"], [86_400, "days"], [3600, "hours"], [60, "minutes"]]
+
+/** Return how long ago a time was, in words: "2 days ago". */
+export function ago(seconds) {
+  const span = Date.now() / 1000 - seconds
+  const found = SPANS.find(([size]) => span >= size)
+  return found ? t(`page.ago.${found[1]}`, { n: Math.floor(span / found[0]) }) : t("page.ago.now")
+}
+
+/** Return a length of time as a clock shows it: 4:05 or 1:04:05. */
+export function clock(seconds) {
+  const whole = Math.max(0, Math.floor(seconds))
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  if (parts[0] === 0) parts.shift()
+  return parts.map((part, index) => (index ? String(part).padStart(2, "0") : String(part))).join(":")
+}

@@ -1,0 +1,117 @@
+"""Cribbage against Bill: matches, moves, advice, statistics."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Query, Response
+
+from kabale.web import cribbage_figures
+from kabale.web.cribbage_desk import CribbageDesk
+from kabale.web.cribbage_shapes import (
+    Advice,
+    CribbageStatistics,
+    Deal,
+    Match,
+    MatchAsked,
+    Matches,
+    MatchMoveAsked,
+    MatchVersionAsked,
+    Review,
+    StaleMatch,
+)
+from kabale.web.visiting import CHANGING, Calling, DeskHere, Responses, errors, written
+
+router = APIRouter(prefix="/api/cribbage")
+
+MatchId = Annotated[str, Path(max_length=100)]
+
+
+def table_of(desk: DeskHere) -> CribbageDesk:
+    """Return the cribbage table of the application that was asked."""
+    return CribbageDesk(desk.store, desk.clock)
+
+
+Table = Annotated[CribbageDesk, Depends(table_of)]
+
+
+def _changing() -> Responses:
+    """Return the answers of a route that goes on with a match."""
+    stale: Responses = {
+        409: {"model": StaleMatch, "description": "the match has gone on elsewhere, or its rules have changed"}
+    }
+    return {**errors(404, *CHANGING), **stale}
+
+
+@router.post("", status_code=201, responses=errors(*CHANGING))
+def begin(asked: MatchAsked, table: Table, caller: Calling) -> Match:
+    """Begin a match; its shuffles are committed to before anything is drawn or dealt."""
+    return table.begin(caller, asked.strength, practice=asked.practice)
+
+
+@router.get("", responses=errors())
+def listed(desk: DeskHere, caller: Calling, limit: Annotated[int, Query(ge=1, le=1000)] = 50) -> Matches:
+    """List the player's matches, the last played first."""
+    return {
+        "matches": [
+            {
+                "id": match.id,
+                "strength": match.strength,  # type: ignore[typeddict-item]  # the store keeps no other
+                "practice": match.practice,
+                "scores": {"me": match.mine, "bill": match.other},
+                "started": match.started,
+                "changed": match.changed,
+                "ended": match.ended,
+            }
+            for match in desk.store.cribbages(caller.player, limit=limit)
+        ]
+    }
+
+
+@router.get("/statistics", responses=errors())
+def statistics(desk: DeskHere, caller: Calling) -> CribbageStatistics:
+    """Give games, skunks and averages, and the matches they are made of, oldest first."""
+    return cribbage_figures.statistics(desk.store.matches(caller.player))
+
+
+@router.get("/{match}", responses={**errors(404), 409: _changing()[409]})
+def look(match: MatchId, table: Table, caller: Calling) -> Match:
+    """Show where a match stands."""
+    return table.look(caller, match)
+
+
+@router.delete("/{match}", status_code=204, responses=errors(404, *CHANGING))
+def forget(match: MatchId, table: Table, caller: Calling) -> None:
+    """Forget a match; its result still counts."""
+    table.forget(caller, match)
+
+
+@router.post("/{match}/moves", responses=_changing())
+def move(match: MatchId, asked: MatchMoveAsked, table: Table, caller: Calling) -> Match:
+    """Make a move; Bill's answer comes with it."""
+    return table.move(caller, match, asked.version, asked.move)
+
+
+@router.post("/{match}/undo", responses=_changing())
+def undo(match: MatchId, asked: MatchVersionAsked, table: Table, caller: Calling) -> Match:
+    """Take moves back up to the player's last: in practice, and for study after the end."""
+    return table.undo(caller, match, asked.version)
+
+
+@router.get("/{match}/hint", responses={**errors(404), 409: _changing()[409]})
+def hint(match: MatchId, table: Table, caller: Calling) -> Advice:
+    """Say what each move that can be made is worth, the best first."""
+    return table.hint(caller, match)
+
+
+@router.get("/{match}/review", responses={**errors(404), 409: _changing()[409]})
+def review(match: MatchId, table: Table, caller: Calling, deal: Annotated[Deal | None, Query()] = None) -> Review:
+    """Judge the player's decisions in a deal that is over."""
+    return table.review(caller, match, deal)
+
+
+@router.get(
+    "/{match}/file", responses={**errors(404, 409), **written("text/plain", "a match")}, response_class=Response
+)
+def file(match: MatchId, table: Table, caller: Calling) -> Response:
+    """Give an ended match with its number and nonce, for ``kabale cribbage verify``."""
+    headers = {"Content-Disposition": 'attachment; filename="cribbage.txt"'}
+    return Response(table.file(caller, match), media_type="text/plain; charset=utf-8", headers=headers)

@@ -1,0 +1,103 @@
+"""What is said at the table, in the four languages, and the show step by step."""
+
+import pytest
+
+from kabale.cribbage.announce import announcement, steps, told_json
+from kabale.cribbage.events import Event
+from kabale.cribbage.score import score_hand
+from kabale.messages import LANGUAGES, catalogue
+from kabale.table.cards import card
+from tests.cribbage.playing import began, cards, names, play
+
+# The dealer's jack of the starter's suit lies in the pone's hand; the starter is a jack for his heels elsewhere.
+GAME = ("AD 7H 3H 4H KH QH", "7C 9C 8C TC KC QC", "2D")
+
+SAID = {
+    "en": ["One", "Eight", "Fifteen for 4", "Twenty-four", "Twenty-seven", "Go", "31 for 2"],
+    "de": ["Eins", "Acht", "Fünfzehn für 4", "Vierundzwanzig", "Siebenundzwanzig", "Go", "31 für 2"],
+    "da": ["En", "Otte", "Femten for 4", "Fireogtyve", "Syvogtyve", "Go", "31 for 2"],
+    "is": ["Einn", "Átta", "Fimmtán fyrir 4", "Tuttugu og fjórir", "Tuttugu og sjö", "Farðu", "31 fyrir 2"],
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_play_is_announced_in_every_language(language: str) -> None:
+    """The document's own words in Icelandic: fifteen for 4, 31 for 2, go."""
+    events = play(began(*GAME), "AD 7C 7H 9C 3H go 4H")
+    said = [words.text(language) for event in events if (words := announcement(event)) is not None]
+
+    assert SAID[language] == said
+
+
+@pytest.mark.parametrize(
+    ("language", "go", "last", "heels", "nobs"),
+    [
+        ("en", "1 for Go", "1 for last", "Two for his heels", "One for his nobs"),
+        ("de", "1 für Go", "1 für die letzte", "Zwei für seine Fersen", "Eins für seinen Kopf"),
+        ("da", "1 for Go", "1 for sidste", "To for hans hæle", "En for hans hoved"),
+        ("is", "1 fyrir Farðu", "1 fyrir síðast", "Tvö fyrir hælana hans", "Eitt fyrir hans nób"),
+    ],
+)
+def test_single_points_have_words_of_their_own(language: str, go: str, last: str, heels: str, nobs: str) -> None:
+    """C4, and lines 8, 12 and 28 of the document."""
+    match = began("TS 7H 3D 9H 2S 2D", "JC KC QC TC 4C 6C", "JS")
+    events = [*match.events, *play(match, "TS JC 7H go 3D KC 9H QC TC")]
+    said = [words.text(language) for event in events if event.points and (words := announcement(event))]
+    shown = steps(Event("hand", 0, (), 0, score_hand(cards("JH 2S 8D TC"), card("4H")).reasons))
+
+    assert [heels, go, last, last] == [each for each in said if each in (heels, go, last)]
+    assert nobs == shown[-1].words.text(language)
+
+
+def test_the_show_is_counted_step_by_step() -> None:
+    """Each combination with its cards, its points and the sum so far."""
+    reasons = score_hand(cards("4S 5H 5D 6C"), card("4H")).reasons
+    told = [
+        (names(step.cards), step.points, step.total, str(step.words))
+        for step in steps(Event("hand", 0, (), 0, reasons))
+    ]
+
+    assert [
+        ("4S 5H 6C", 2, 2, "Fifteen for 2"),
+        ("4S 5D 6C", 2, 4, "Fifteen for 2"),
+        ("4H 5H 6C", 2, 6, "Fifteen for 2"),
+        ("4H 5D 6C", 2, 8, "Fifteen for 2"),
+        ("4S 4H", 2, 10, "Pair for 2"),
+        ("5H 5D", 2, 12, "Pair for 2"),
+        ("4S 5H 6C", 3, 15, "Run of 3 for 3"),
+        ("4S 5D 6C", 3, 18, "Run of 3 for 3"),
+        ("4H 5H 6C", 3, 21, "Run of 3 for 3"),
+        ("4H 5D 6C", 3, 24, "Run of 3 for 3"),
+    ] == told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_count_has_its_own_word(language: str) -> None:
+    """One to thirty; 31 is said as it is written, as in the document."""
+    words = [catalogue(language)[f"cribbage.count.{count}"] for count in range(1, 32)]
+
+    assert 31 == len(set(map(str, words)))
+    assert "31" == words[-1]
+    assert all(str(word)[0].isupper() for word in words[:-1])
+
+
+def test_nothing_is_said_of_what_makes_no_sound() -> None:
+    """Discards, cuts and resets."""
+    match = began(*GAME)
+
+    assert [] == [event for event in match.events if announcement(event) is not None]
+
+
+def test_events_are_told_to_programs_with_their_words() -> None:
+    """In a language, with the steps of the show; hidden cards stay hidden."""
+    match = began("TS 9H AD 4H KH QH", "9C 8C 7C 2C KC QC", "3D")
+    events = [*match.events, *play(match, "TS 9C 9H 2C AD 8C 4H 7C")]
+    told = [told_json(event, 0, "de") for event in events]
+
+    dealt = next(each for each in told if each["event"] == "dealt" and each["seat"] == 1)
+    assert ["??"] * 6 == dealt["cards"]
+    assert "Achtundzwanzig für 2" == told[7]["said"]
+    show = next(each for each in told if each["event"] == "hand" and each["seat"] == 1)
+    assert show["points"] == show["steps"][-1]["total"] == sum(step["points"] for step in show["steps"])
+    assert {"cards": ["7C", "8C"], "points": 2, "total": 2, "words": "Fünfzehn für 2"} == show["steps"][0]
+    assert None is show["said"]

@@ -1,0 +1,358 @@
+"""``kabale cribbage`` as its user has it: counting, advice, proofs, simulations, and a match on the terminal."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kabale.cli import saves
+from kabale.cribbage.fair import commitment
+from kabale.cribbage.match import Match
+from kabale.cribbage.players import player
+from kabale.cribbage.record import from_text, to_text
+from kabale.messages import LANGUAGES
+from kabale.table.chance import Chance
+from tests.cli.running import Ran, run
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder of its own for each test."""
+    monkeypatch.setattr(saves, "data_folder", lambda: tmp_path / "plays")
+    return tmp_path / "plays"
+
+
+def cribbage(*arguments: str, stdin: str = "") -> Ran:
+    return run("cribbage", *arguments, stdin=stdin)
+
+
+def answer(*arguments: str) -> Any:
+    """Return what a command prints as JSON."""
+    done = cribbage(*arguments, "--json")
+    assert 0 == done.status, done.err
+    assert 1 == len(done.out.splitlines())
+    return json.loads(done.out)
+
+
+# score
+
+
+def test_score_counts_the_perfect_hand() -> None:
+    told = answer("score", "5H 5S 5D JC", "5C")
+
+    assert (29, ["5H", "5S", "5D", "JC"], "5C", False) == (told["points"], told["hand"], told["starter"], told["crib"])
+    assert 29 == sum(reason["points"] for reason in told["reasons"])
+    assert {"kind": "nobs", "cards": ["JC", "5C"], "points": 1} == told["reasons"][-1]
+
+
+def test_score_counts_a_crib() -> None:
+    """Four of a suit are nothing there."""
+    assert 4 == answer("score", "2S 4S 6S 8S", "KH")["points"]
+    assert 0 == answer("score", "2S 4S 6S 8S", "KH", "--crib")["points"]
+
+
+def test_score_is_told_step_by_step() -> None:
+    """In any spelling of cards; the sum so far in front."""
+    done = cribbage("score", "4h, 5s 6d 10c", "jh")
+
+    assert ["2", "4", "6", "9"] == [line.split()[0] for line in done.out.splitlines()[:-1]]
+    assert "9 points" == done.out.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("hand", "starter", "why"),
+    [
+        ("5H 5S 5D", "5C", "there are 3 different cards: expected 4"),
+        ("5H 5S 5D 5H", "5C", "there are 3 different cards: expected 4"),
+        ("5H 5S 5D JC", "JC", "JC is there twice"),
+        ("5H 5S 5D XX", "5C", "'XX' is not a card"),
+        ("5H 5S 5D JK", "5C", "JK is not a card of cribbage"),
+        ("", "5C", "there are 0 different cards: expected 4"),
+        ("5H 5S 5D JC", "5C 6C", "there are 2 different cards: expected 1"),
+        ("5H " * 500, "5C", "there are 500 cards: expected 4"),
+    ],
+)
+def test_score_refuses_what_is_no_hand(hand: str, starter: str, why: str) -> None:
+    done = cribbage("score", hand, starter)
+
+    assert (1, "") == (done.status, done.out)
+    assert why in done.err
+    assert 1 == len(done.err.splitlines())
+
+
+# discard
+
+
+def test_discard_judges_all_fifteen() -> None:
+    told = answer("discard", "5H 5S 5D JC 2H 9S", "--dealer")
+
+    assert 15 == len(told["choices"])
+    assert {"5H", "5S", "5D", "JC"} == set(told["choices"][0]["kept"])
+    assert told["dealer"] is True
+    assert set(told["choices"][0]) == {
+        "cards", "kept", "points", "hand", "low", "high", "crib", "play", "chance",
+    }  # fmt: skip
+
+
+def test_discard_knows_whose_crib_it_is() -> None:
+    """Two fives go to the own crib, never to the other's."""
+    own, other = (answer("discard", "5H 5S 2C 3D KH QS", whose)["choices"] for whose in ("--dealer", "--pone"))
+
+    assert {each["crib"] > 0 for each in own} == {True}
+    assert {each["crib"] < 0 for each in other} == {True}
+    assert {"5H", "5S"} <= set(other[0]["kept"])
+
+
+def test_discard_plays_for_the_score() -> None:
+    """The chances are those of the score."""
+    behind = answer("discard", "5H 5S 2C 3D KH QS", "--dealer", "--scores", "60,115")["choices"][0]["chance"]
+    ahead = answer("discard", "5H 5S 2C 3D KH QS", "--dealer", "--scores", "115,60")["choices"][0]["chance"]
+
+    assert behind < 0.05
+    assert ahead > 0.95
+
+
+@pytest.mark.parametrize("scores", ["1", "1,2,3", "a,b", "0,121", "-1,0", "9" * 90, "²,0"])
+def test_discard_refuses_scores_that_are_none(scores: str) -> None:
+    done = cribbage("discard", "5H 5S 2C 3D KH QS", f"--scores={scores}")
+
+    assert 1 == done.status
+    assert "are not two scores: expected two numbers from 0 to 120" in done.err
+
+
+def test_discard_prints_a_table() -> None:
+    done = cribbage("discard", "5H 5S 5D JC 2H 9S")
+
+    assert 16 == len(done.out.splitlines())
+    assert "%" in done.out.splitlines()[1]
+
+
+# simulate
+
+
+def test_simulate_gives_averages_with_intervals() -> None:
+    told = answer("simulate", "--deals", "30", "--matches", "2", "--players", "steady,easy")
+
+    assert (["steady", "easy"], 30, 4) == (told["players"], told["deals"]["deals"], told["matches"]["matches"])
+    for role in ("pone", "dealer"):
+        found = told["deals"][role]["points"]
+        assert found["low"] < found["mean"] < found["high"]
+    assert 0 == told["deals"]["pone"]["crib"]["mean"]
+    assert 0 <= told["matches"]["wins"]["mean"] <= 1
+
+
+def test_simulate_repeats_itself() -> None:
+    """And prints lines for people."""
+    arguments = ("simulate", "--deals", "5", "--matches", "1", "--players", "greedy,greedy")
+
+    assert cribbage(*arguments).out == cribbage(*arguments).out
+    assert "greedy wins 50.0%" in cribbage(*arguments).out
+
+
+@pytest.mark.parametrize("players", ["strong", "strong,bob", "a,b,c", ""])
+def test_simulate_refuses_players_that_are_none(players: str) -> None:
+    done = cribbage("simulate", "--players", players)
+
+    assert 1 == done.status
+    assert "are not two players: expected two of greedy, easy, steady, strong" in done.err
+
+
+def test_simulate_refuses_numbers_without_end() -> None:
+    assert 2 == cribbage("simulate", "--deals", "99999999999").status
+    assert 2 == cribbage("simulate", "--deals", "-1").status
+
+
+# verify
+
+NONCE = "0123456789abcdef" * 4
+
+
+def test_verify_checks_a_commitment() -> None:
+    """Of a number and a nonce; a wrong one is exit status 1."""
+    published = commitment(617, NONCE)
+    given = ("--nonce", NONCE, "--commitment", published)
+
+    expected = {"ok": True, "match": "k1:617", "commitment": published, "moves": None}
+    assert expected == answer("verify", "--number", "617", *given)
+    done = cribbage("verify", "--number", "618", *given)
+    assert (1, "") == (done.status, done.out)
+    assert "was not made of match k1:618" in done.err
+    told = cribbage("verify", "--number", "618", *given, "--json")
+    assert (1, False) == (told.status, json.loads(told.out)["ok"])
+
+
+def test_verify_checks_a_kept_match(tmp_path: Path) -> None:
+    """Its moves are played again; one that is changed is found."""
+    match = Match(Chance(617))
+    match.play(0, "deal")
+    file = tmp_path / "some.match"
+    text = to_text(match, {"commitment": commitment(617, NONCE), "nonce": NONCE})
+    file.write_text(text, encoding="utf-8")
+    assert 1 == answer("verify", str(file))["moves"]
+
+    file.write_text(text.replace("moves: deal", "moves: deal, go"), encoding="utf-8")
+    assert "go is not legal" in cribbage("verify", str(file)).err
+    file.write_text(text.replace("k1:617", "k1:618"), encoding="utf-8")
+    assert 1 == cribbage("verify", str(file)).status
+    file.write_text(to_text(match), encoding="utf-8")
+    assert "the line 'commitment' is missing" in cribbage("verify", str(file)).err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "why"),
+    [
+        ((), 2, "give a FILE"),
+        (("some.match", "--number", "5"), 2, "give a FILE"),
+        (("--number", "5"), 2, "give a FILE"),
+        (("/no/such/file",), 1, "No such file"),
+        (("--number", "x", "--nonce", NONCE, "--commitment", "a" * 64), 1, "is not a deal"),
+        (("--number", "5", "--nonce", "x", "--commitment", "a" * 64), 1, "is not a nonce"),
+        (("--number", "5", "--nonce", NONCE, "--commitment", "x"), 1, "is not a commitment"),
+    ],
+)
+def test_verify_refuses_what_it_cannot_check(arguments: tuple[str, ...], status: int, why: str) -> None:
+    done = cribbage("verify", *arguments)
+
+    assert status == done.status
+    assert why in done.err
+
+
+# play
+
+
+def test_a_match_is_begun_with_its_commitment_and_kept(folder: Path) -> None:
+    """The hash comes before the first card, and what it was made of stays in the file."""
+    done = cribbage("play", "--match", "617", "--strength", "steady", stdin="\nquit\n")
+    match, more = from_text((folder / "cribbage.match").read_text(encoding="utf-8"))
+
+    assert (617, ["deal"], "steady") == (match.chance.number, [str(match.moves[0][1])], more["bill"])
+    assert commitment(617, more["nonce"]) == more["commitment"]
+    lines = done.out.splitlines()
+    assert more["commitment"] in lines[0]
+    assert more["nonce"] not in done.out
+    assert "You draw 3♥" in lines[1]
+    assert 0 == answer("verify", str(folder / "cribbage.match"))["moves"] - 2
+
+
+def test_a_match_is_gone_on_with() -> None:
+    """Without options it is the one that was left; --new begins another."""
+    cribbage("play", "--match", "617", stdin="\n8S 7C\nquit\n")
+    again = cribbage("play", stdin="quit\n")
+    other = cribbage("play", "--new", stdin="quit\n")
+
+    assert "going on with the match that was left" in again.out
+    assert "2♥  3♥  3♦  4♠" in again.out
+    assert "going on" not in other.out
+    assert "Enter deals the cards" in other.out
+
+
+def test_cards_are_typed_in_any_way() -> None:
+    """Small letters, 10 for T, with the word before it, a rank alone where there is one."""
+    done = cribbage("play", "--match", "617", stdin="\ndiscard 8s, 7c\n\nplay 4S\nquit\n")
+
+    assert "You: 4♠" in done.out
+    done = cribbage("play", "--match", "617", stdin="\n8 7c\n\n4\nquit\n")
+    assert "You: 4♠" in done.out
+    assert "there are several: 3♥ 3♦" in cribbage("play", "--match", "617", stdin="\n8 3\nquit\n").out
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("7", "first both players lay two cards in the crib"),
+        ("KS KD", "you do not hold K♠"),
+        ("8S 8S", "two different cards go to the crib"),
+        ("K", "you do not hold K"),
+        ("cut 17", "is neither a card nor a word"),
+        ("go", "first both players lay two cards"),
+        ("deal", "first both players lay two cards"),
+        ("fnord", "'fnord' is neither a card nor a word that is known here: help lists what you can type"),
+        ("x" * 5000, "is neither a card nor a word"),
+        ("\x1b[31m", "is neither a card nor a word"),
+        ("undo", "taken back: deal"),
+        ("review", "no deal has been played yet"),
+        ("hint", "hand +"),
+        ("help", "lay two cards in the crib"),
+        ("table", "Bill lays two cards in the crib"),
+    ],
+)
+def test_whatever_is_typed_gets_an_answer(line: str, why: str) -> None:
+    done = cribbage("play", "--match", "617", stdin=f"\n{line}\nquit\n")
+
+    assert 0 == done.status
+    assert why in done.out
+    assert "\x1b" not in done.out
+
+
+def test_nothing_to_take_back_and_nothing_to_choose() -> None:
+    done = cribbage("play", "--match", "617", stdin="undo\nhint\nquit\n")
+
+    assert "there is no move of yours to take back" in done.out
+    assert "there is nothing to choose now" in done.out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_match_is_played_in_every_language(language: str) -> None:
+    """Whatever comes first is laid, until somebody has 121; the end names the file with which to check the shuffle."""
+    typed = "\n".join([*typed_against_easy(5), "review"])
+    done = cribbage("play", "--match", "5", "--strength", "easy", "--language", language, stdin=typed)
+
+    assert 0 == done.status
+    assert re.search(r"\b121 (to|zu|mod|gegn) \d+", done.out)
+    assert "kabale cribbage verify" in done.out
+    assert "{" not in done.out
+
+
+def typed_against_easy(number: int) -> list[str]:
+    """Return what a player types who always makes his first legal move."""
+    match, bill, typed = Match(Chance(number)), player("easy", number), []
+    while match.to_move:
+        while 1 in match.to_move and match.state.phase not in ("draw", "show"):
+            match.play(1, bill.move(match.view(1)))
+        if 0 in match.to_move:
+            typed.append(str(match.legal_moves(0)[0]))
+            match.play(0, typed[-1])
+    return typed
+
+
+def test_a_move_is_taken_back_and_played_again() -> None:
+    done = cribbage("play", "--match", "617", stdin="\n8S 7C\nundo\n2H 4S\nquit\n")
+
+    assert "taken back: 8♠ 7♣" in done.out
+    assert "3♥  3♦  7♣  8♠" in done.out
+
+
+def test_an_unknown_strength_or_language_is_refused() -> None:
+    assert "expected one of easy, steady, strong" in cribbage("play", "--strength", "mean").err
+    assert "expected one of en, de, da, is" in cribbage("play", "--language", "fr").err
+    assert "is not a deal" in cribbage("play", "--match", "x").err
+    assert "is not the number of a match" in cribbage("play", "--match", "ms:5").err
+
+
+def test_a_damaged_match_is_put_aside_and_another_begun(folder: Path) -> None:
+    """It is said, and nothing is overwritten."""
+    folder.mkdir()
+    (folder / "cribbage.match").write_bytes(b"\xff\x00nonsense")
+    done = cribbage("play", stdin="quit\n")
+
+    assert "the kept match cannot be read" in done.out
+    assert "Enter deals the cards" in done.out
+    assert b"\xff\x00nonsense" == (folder / "cribbage.damaged-1").read_bytes()
+
+
+def test_a_folder_that_cannot_be_written_is_said_once_a_move(folder: Path) -> None:
+    """The match goes on."""
+    folder.parent.joinpath("plays").write_text("a file", encoding="utf-8")
+    done = cribbage("play", "--match", "617", stdin="\nquit\n")
+
+    assert 0 == done.status
+    assert "the match cannot be kept" in done.out
+
+
+def test_the_commands_are_listed() -> None:
+    done = cribbage("--help")
+
+    assert 0 == done.status
+    assert all(word in done.out for word in ("play", "score", "discard", "simulate", "verify"))

@@ -1,0 +1,20 @@
+-- A database as version 1 of the tables left it; both databases read this. It is never changed.
+CREATE TABLE schema (version INTEGER NOT NULL);
+INSERT INTO schema VALUES (1);
+CREATE TABLE player (id TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, settings TEXT NOT NULL, made DOUBLE PRECISION NOT NULL);
+CREATE TABLE favourite (player TEXT NOT NULL REFERENCES player (id), game TEXT NOT NULL, PRIMARY KEY (player, game));
+CREATE TABLE definition (id TEXT PRIMARY KEY NOT NULL, player TEXT NOT NULL REFERENCES player (id), format TEXT NOT NULL, title TEXT NOT NULL, text TEXT NOT NULL, digest TEXT NOT NULL, forgotten BOOLEAN NOT NULL, made DOUBLE PRECISION NOT NULL);
+CREATE INDEX definitions_of_a_player ON definition (player);
+CREATE TABLE play (id TEXT PRIMARY KEY NOT NULL, player TEXT NOT NULL REFERENCES player (id), game TEXT NOT NULL, digest TEXT NOT NULL, title TEXT NOT NULL, deal TEXT NOT NULL, variant TEXT, level INTEGER NOT NULL, version INTEGER NOT NULL, moves TEXT NOT NULL, undone TEXT NOT NULL, outcome TEXT NOT NULL, score BIGINT, seconds DOUBLE PRECISION NOT NULL, length INTEGER NOT NULL, started DOUBLE PRECISION NOT NULL, changed DOUBLE PRECISION NOT NULL);
+CREATE INDEX plays_of_a_player ON play (player, changed);
+CREATE TABLE result (play TEXT PRIMARY KEY NOT NULL, player TEXT NOT NULL REFERENCES player (id), game TEXT NOT NULL, title TEXT NOT NULL, level INTEGER NOT NULL, deal TEXT NOT NULL, won BOOLEAN NOT NULL, score BIGINT, length INTEGER NOT NULL, seconds DOUBLE PRECISION NOT NULL, ended DOUBLE PRECISION NOT NULL, hidden BOOLEAN NOT NULL);
+CREATE INDEX results_of_a_player ON result (player, game);
+INSERT INTO player VALUES ('anna', 'Anna', '{"theme":"dark"}', 100.5);
+INSERT INTO player VALUES ('bill', '', '{}', 200.5);
+INSERT INTO favourite VALUES ('anna', 'klondike');
+INSERT INTO definition VALUES ('d-one', 'anna', 'pat', 'One', 'text of one', 'digest-1', FALSE, 110.0);
+INSERT INTO definition VALUES ('d-two', 'anna', 'xml', 'Two', '<two/>', 'digest-2', TRUE, 120.0);
+INSERT INTO play VALUES ('p-one', 'anna', 'klondike', 'digest-k', 'Klondike', 'k1:617', NULL, 0, 3, 'c1 7-3', '5-2', 'playing', NULL, 42.5, 2, 130.0, 140.0);
+INSERT INTO play VALUES ('p-two', 'anna', 'own:d-two', 'digest-2', 'Two', 'k1:1', 'easy', 2, 9, '1-2', '', 'won', 520, 60.0, 1, 150.0, 160.0);
+INSERT INTO result VALUES ('p-two', 'anna', 'own:d-two', 'Two', 2, 'k1:1', TRUE, 520, 1, 60.0, 160.0, FALSE);
+INSERT INTO result VALUES ('gone', 'anna', 'spider', 'Spider', 0, 'xpat2:42', FALSE, 10, 30, 90.0, 90.0, TRUE);

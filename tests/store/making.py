@@ -1,0 +1,45 @@
+"""What the tests of the store begin with: plays and progress in a few words."""
+
+from kabale.store import NewPlay, Play, Progress, Store
+
+
+def somebody(store: Store) -> str:
+    """Add a player and return the id."""
+    return store.add_player(now=0).id
+
+
+def begun(store: Store, player: str, game: str = "klondike", *, now: float = 0.0, level: int = 0) -> Play:
+    """Begin a play of a game."""
+    return store.new_play(NewPlay(player, game, "d1", game.title(), "k1:617", level=level), now=now)
+
+
+def progress(
+    version: int,
+    moves: str = "c1",
+    outcome: str = "playing",
+    *,
+    score: int | None = None,
+    seconds: float = 0.0,
+) -> Progress:
+    """Say where a play has come to; its length is that of the moves."""
+    return Progress(version, moves, "", outcome, score, seconds, len(moves.split()))
+
+
+def ended(
+    store: Store,
+    play: Play,
+    outcome: str,
+    *,
+    moves: int = 1,
+    score: int | None = None,
+    seconds: float = 0.0,
+    now: float = 1.0,
+) -> None:
+    """Record that a play stands at an outcome after so many moves."""
+    current = store.play(play.player, play.id)
+    assert current is not None
+    store.record(
+        play.id,
+        progress(current.version, " ".join(["c1"] * moves), outcome, score=score, seconds=seconds),
+        now=now,
+    )

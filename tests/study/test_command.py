@@ -1,0 +1,115 @@
+"""``kabale study``, as somebody at a terminal uses it."""
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kabale.library import catalogue
+from kabale.store import Store
+from tests.cli.running import Ran, run
+
+FEW = ("study", "freecell", "--deals", "ms:1-4", "--positions", "700")
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> tuple[str, ...]:
+    """A little study whose rows are kept in a folder that is not there yet."""
+    return (*FEW, "--data", str(tmp_path / "new" / "data"), "--workers", "2")
+
+
+def figures(ran: Ran) -> dict[str, object]:
+    """Return what a study printed as JSON."""
+    assert (0, "") == (ran.status, ran.err)
+    found: dict[str, object] = json.loads(ran.out)
+    return found
+
+
+def test_a_study_reports(study: tuple[str, ...], tmp_path: Path) -> None:
+    """Words on the screen, rows and a plot in files; once more, and it is all there already."""
+    first = run(*study)
+    again = run(*study, "--csv", str(tmp_path / "rows.csv"), "--plot", str(tmp_path / "plot.svg"))
+    with (tmp_path / "rows.csv").open(newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+
+    assert (0, "") == (first.status, first.err)
+    assert "FreeCell, ms:1-4" == first.out.splitlines()[0]
+    assert "winnable among all deals (95 %)" in first.out
+    assert first == again
+    assert ["ms:1", "ms:2", "ms:3", "ms:4"] == [each["deal"] for each in rows]
+    assert b"<svg" in (tmp_path / "plot.svg").read_bytes()
+
+
+def test_json_is_for_programs(study: tuple[str, ...], tmp_path: Path) -> None:
+    """One object; the rows are in the database that the server uses too."""
+    found = figures(run(*study, "--json"))
+    with Store.open(tmp_path / "new" / "data" / "kabale.db") as store:
+        [count] = store.studies("freecell")
+
+    assert (found["study"], found["won"], found["unknown"]) == (count.study.id, count.won, count.unknown)
+    assert ("ms:1-4", 700, 4) == (found["deals"], found["positions"], count.won + count.lost + count.unknown)
+
+
+def test_a_definition_of_ones_own_is_studied(tmp_path: Path) -> None:
+    """By its path."""
+    (tmp_path / "mine.pat").write_bytes(catalogue.entry("golf").read())
+    options = ("--deals", "1-2", "--positions", "5", "--workers", "1", "--json", "--data", str(tmp_path))
+    found = figures(run("study", str(tmp_path / "mine.pat"), *options))
+
+    assert ("mine.pat", "Golf", 2) == (found["game"], found["title"], found["unknown"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("nosuch",), "there is no game or file 'nosuch'"),
+        (("freecell", "--deals", "9-1"), "9 is more than 1"),
+        (("freecell", "--deals", "1-9999999999"), "too many deals: at most 10,000,000"),
+        (("spider", "--deals", "ms:1-2"), "ms:1 deals one deck of 52 cards"),
+        (("freecell", "--variant", "x"), "no variants"),
+        (("freecell", "--plot", "plot.gif"), "'plot.gif' is no file for a plot"),
+        (("freecell", "--csv", "/no/such/folder/rows.csv"), "No such file or directory"),
+        (("freecell", "--database", "mysql://x"), "expected a database"),
+        (("freecell", "--on", "nonsense"), "no scheduler answers at 'nonsense'"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_nonsense_is_refused(tmp_path: Path, arguments: tuple[str, ...], message: str) -> None:
+    """In a line, with exit status 1, before anything is searched."""
+    ran = run("study", *arguments, *([] if "--database" in arguments else ["--data", str(tmp_path)]))
+
+    assert (1, "") == (ran.status, ran.out)
+    assert message in ran.err
+    assert 1 == ran.err.count("\n")
+
+
+def test_ctrl_c_keeps_what_was_found(tmp_path: Path) -> None:
+    """A study without end: interrupted as soon as there are rows, it says how many and leaves no process behind."""
+    command = [sys.executable, "-m", "kabale.cli", "study", "freecell", "--deals", "k1:1-100000", "--positions", "50"]
+    env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    options = ["--workers", "1", "--data", str(tmp_path)]
+    with subprocess.Popen(
+        [*command, *options], env=env, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as ran:
+        while not kept(tmp_path):
+            assert ran.poll() is None
+        os.killpg(ran.pid, signal.SIGINT)
+        _, said = ran.communicate(timeout=60)
+    lines = said.splitlines()
+
+    assert 130 == ran.returncode
+    assert f"kabale: {kept(tmp_path):,} of 100,000 deals are kept: the same command goes on with the others" == lines[0]
+    assert ["kabale: interrupted"] == lines[1:]
+
+
+def kept(folder: Path) -> int:
+    """Return how many rows are kept in a folder."""
+    if not (folder / "kabale.db").exists():
+        return 0
+    with Store.open(folder / "kabale.db") as store:
+        return sum(count.won + count.lost + count.unknown for count in store.studies())

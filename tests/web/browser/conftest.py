@@ -1,0 +1,91 @@
+"""A real server with a folder of its own, and a real Chromium in front of it.
+
+A session, or each worker of a parallel one, has one server and one browser; every test has a player of its own.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+NewPage = Callable[..., Page]
+"""Opens a page of a player whom nobody has seen before; options are those of a browser context."""
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Start the server on a free port; return its address without a slash at the end."""
+    data = tmp_path_factory.mktemp("served")
+    command = [sys.executable, "-m", "kabale.cli", "serve", "--no-browser", "--port", "0", "--data", str(data)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[3]) as server:
+        assert server.stdout is not None
+        said = server.stdout.readline()
+        yield next(word for word in said.split() if word.startswith("http")).rstrip("/")
+        server.terminate()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = next(filter(None, map(shutil.which, NAMES)))
+    # Long enough for a machine that has much else to do: what is expected is looked for until it is there.
+    expect.set_options(timeout=30_000)
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def wrong() -> list[str]:
+    """What was written to the console in red; a test that expects some of it takes it out."""
+    return []
+
+
+@pytest.fixture
+def new_page(browser: Browser, address: str, wrong: list[str]) -> Iterator[NewPage]:
+    """Open pages; each is a player of its own. Fails the test if anything is written to a console in red."""
+    contexts: list[BrowserContext] = []
+
+    def open_page(**options: object) -> Page:
+        settings = {"base_url": address, "locale": "en-GB", "reduced_motion": "reduce", **options}
+        context = browser.new_context(**settings)  # type: ignore[arg-type]
+        contexts.append(context)
+        context.on("page", lambda page: listen(page, wrong))
+        return context.new_page()
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert [] == wrong
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    """A player nobody has seen before, at the site."""
+    return new_page()
+
+
+def listen(page: Page, wrong: list[str]) -> None:
+    def note(message: ConsoleMessage) -> None:
+        # The browser logs refused requests too; 409 and 422 are answers like others.
+        if message.type == "error" and not re.search("status of (409|422)", message.text):
+            wrong.append(message.text)
+
+    page.on("console", note)
+    page.on("pageerror", lambda error: wrong.append(str(error)))

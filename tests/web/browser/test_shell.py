@@ -1,0 +1,159 @@
+"""The frame around the views: going about, languages, themes, help, and when things go wrong."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+
+def test_the_language_is_changed_at_once_and_kept(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("combobox", name="Language").select_option("de")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Spiele")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.goto("/games/klondike")
+    expect(page.get_by_role("heading", name="Das Ziel")).to_be_visible()
+    page.get_by_role("combobox", name="Sprache").select_option("is")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sjöspilakapall")
+
+    expect(page.locator("html")).to_have_attribute("lang", "is")
+
+
+@pytest.mark.parametrize(("locale", "word"), [("da-DK", "Kabaler"), ("de-AT", "Spiele"), ("fr-FR", "Games")])
+def test_a_new_player_is_spoken_to_in_the_language_of_the_browser(
+    page: Page, address: str, locale: str, word: str
+) -> None:
+    browser = page.context.browser
+    assert browser is not None
+    context = browser.new_context(base_url=address, locale=locale)
+    visitor = context.new_page()
+    visitor.goto("/")
+    expect(visitor.get_by_role("heading", level=1)).to_have_text(word)
+    context.close()
+
+
+def test_the_focus_moves_to_the_new_views_heading(page: Page) -> None:
+    """Whoever does not see the page change hears where they are."""
+    page.goto("/")
+    page.get_by_role("link", name="Statistics").click()
+    heading = page.get_by_role("heading", level=1, name="Statistics")
+    expect(heading).to_be_focused()
+    expect(page).to_have_title("Statistics – Kabale")
+    page.go_back()
+
+    expect(page.get_by_role("heading", level=1, name="Games")).to_be_focused()
+
+
+def test_the_skip_link_is_first_and_leads_past_the_header(page: Page) -> None:
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the page")).to_be_focused()
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#main")).to_be_focused()
+
+
+def test_the_help_for_the_keyboard_opens_and_closes_by_keys(page: Page) -> None:
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="The keyboard")).to_be_visible()
+    page.keyboard.press("Escape")
+
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_an_address_without_a_page_says_so(page: Page, wrong: list[str]) -> None:
+    answer = page.goto("/nowhere/at/all")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Nothing here")
+    page.get_by_role("link", name="To the games").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Games")
+    page.goto("/games/no-such-game")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Nothing here")
+
+    assert answer is not None
+    assert 404 == answer.status
+    assert all("404" in each for each in wrong)
+    wrong.clear()
+
+
+def test_a_server_that_is_gone_is_told_and_its_return_too(page: Page) -> None:
+    page.goto("/settings")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    gone = "async () => { throw new TypeError('gone') }"
+    page.evaluate(f"() => {{ window.there = window.fetch; window.fetch = {gone} }}")
+    page.get_by_role("link", name="Statistics").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("That did not work")
+    expect(page.locator("#banner")).to_contain_text("does not answer")
+    page.evaluate("() => { window.fetch = window.there }")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Statistics")
+
+    expect(page.locator("#banner")).to_be_hidden()
+
+
+def test_settings_apply_at_once_and_are_kept(page: Page) -> None:
+    page.goto("/settings")
+    page.get_by_role("radio", name="Dark").check()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_role("radio", name="Large signs").check()
+    page.get_by_role("radio", name="Four colours").check()
+    queen = page.locator(".preview-cards img").nth(1)
+    expect(queen).to_have_attribute("src", "/cards/large-4-dark/QH.svg")
+    page.get_by_label("Name").fill("Ásta")
+    page.get_by_label("Name").press("Tab")
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_label("Name")).to_have_value("Ásta")
+    expect(page.get_by_role("radio", name="Large signs")).to_be_checked()
+
+    me = page.request.get("/api/me").json()
+    assert {"theme": "dark", "face": "large", "colours": 4}.items() <= me["settings"].items()
+
+
+def test_the_dark_theme_is_there_before_the_first_paint(page: Page) -> None:
+    """Nothing flashes: the mirror in the browser is read before the server is asked."""
+    page.goto("/settings")
+    page.get_by_role("radio", name="Dark").check()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    page.route("**/api/**", lambda route: None)
+    page.goto("/", wait_until="domcontentloaded")
+
+    assert "dark" == page.evaluate("document.documentElement.dataset.theme")
+
+
+def test_a_link_says_what_it_opens_and_opens_it(page: Page) -> None:
+    page.goto("/link?game=klondike&deal=k1:617&moves=c1%20c1%20c1")
+    expect(page.get_by_text("3 moves are made already")).to_be_visible()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/plays/*")
+
+    play = page.request.get("/api/plays").json()["plays"][0]
+    assert ("k1:617", 3) == (play["deal"], play["length"])
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("", "The link names no game."),
+        ("game=klondike&variant=upside-down", "Klondike has no variant upside-down."),
+        ("game=klondike&level=7", "Klondike has no level 7."),
+    ],
+)
+def test_a_link_that_leads_nowhere_says_why(page: Page, query: str, words: str) -> None:
+    page.goto(f"/link?{query}")
+
+    expect(page.get_by_text(words)).to_be_visible()
+
+
+def test_outside_text_stays_text(page: Page) -> None:
+    """A definition's title, with elements in it, is shown letter by letter."""
+    page.goto("/own")
+    title = "<img src=x onerror=alert(1)>"
+    text = f"{title}\n1 4\n52 4 4 0 0 0 999 1 1 0 2\n0 84 4 0 0 1002 999 1 0 0 0\n"
+    text += "0 164 4 0 0 1002 13 0 1 901 106\n1 4 112 0 18 1002 999 2 2 999 304\n"
+    page.get_by_label("Format").select_option(".pat")
+    page.get_by_label("The definition's text").fill(text)
+
+    expect(page.get_by_role("heading", name=re.compile("onerror"))).to_have_text(title)

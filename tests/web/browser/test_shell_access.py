@@ -1,0 +1,103 @@
+"""Every view for everyone: no serious fault by axe-core in either theme, nothing cut off or too small on any screen."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.browser.test_shell_own import BAD, editor
+from tests.web.browser.test_shell_statistics import lose, win
+
+# What a player sees who has played, kept a game, and has a mistake in the editor.
+VIEWS = (
+    "/?family=klondike",
+    "/games/klondike",
+    "/games/spinne",
+    "/own",
+    "/statistics",
+    "/settings",
+    "/link?game=freecell&deal=ms:617",
+    "/link?game=nothing",
+)
+
+
+@pytest.fixture(scope="module")
+def visitor(browser: Browser, address: str) -> Iterator[Page]:
+    """A player with results, an open play, a favourite and a definition with a mistake."""
+    context = browser.new_context(base_url=address, locale="de-DE", reduced_motion="reduce")
+    page = context.new_page()
+    page.goto("/")
+    win(page)
+    lose(page)
+    page.request.post("/api/plays", data={"game": "klondike", "deal": "k1:617", "moves": "c1 c1"})
+    page.request.put("/api/games/klondike/favourite", data={})
+    page.goto("/own")
+    editor(page, "Der Text der Definition").fill(BAD)
+    expect(page.get_by_text("P206")).to_be_visible()
+    yield page
+    context.close()
+
+
+def show(page: Page, view: str) -> None:
+    """Go to a view as a link would, and wait until it stands."""
+    page.evaluate("(view) => import('/page/router.js').then((router) => router.navigate(view))", view)
+    expect(page.locator(".view:not([aria-busy])")).to_be_visible()
+    if view == "/own":
+        expect(page.get_by_text("P206")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("view", VIEWS)
+def test_axe_finds_no_serious_fault(visitor: Page, view: str, theme: Literal["light", "dark"]) -> None:
+    visitor.emulate_media(color_scheme=theme)
+    visitor.set_viewport_size({"width": 1280, "height": 900})
+    show(visitor, view)
+    found = Axe().run(visitor, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}).response
+    serious = [each for each in found["violations"] if each["impact"] in {"serious", "critical"}]
+
+    assert len(found["passes"]) > 10
+    assert [] == [(each["id"], [node["html"][:200] for node in each["nodes"][:3]]) for each in serious]
+
+
+# Excepted there: a link in a sentence, a box inside its label, and what is hidden from everyone who presses.
+SMALL = """
+() => [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
+  .filter((each) => each.checkVisibility() && !each.closest(".unseen, .skip, [aria-hidden]"))
+  .filter((each) => !(each.matches("a") && getComputedStyle(each).display === "inline"))
+  .filter((each) => !each.matches("[type=radio], [type=checkbox]"))
+  .map((each) => [each.outerHTML.slice(0, 100), each.getBoundingClientRect()])
+  .filter(([, box]) => Math.min(box.width, box.height) < 23.5 && box.width > 0)
+  .map(([html]) => `small: ${html}`)
+"""
+CUT = """
+() => [...document.querySelectorAll(".button, .chip, .tag, .header nav a, th, h1, h2, h3, legend, label")]
+  .filter((each) => each.checkVisibility() && !each.closest(".unseen"))
+  .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== "inline")
+  .map((each) => `cut off: ${each.textContent}`)
+"""
+WIDE = """
+() => document.documentElement.scrollWidth > window.innerWidth ? ["wider than the window"] : []
+"""
+KEYS = """
+() => [...document.documentElement.outerHTML.matchAll(/[^/]page[.][a-z_.]+/g)].map(([key]) => `not in words: ${key}`)
+"""
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "language"), [(360, 740, "de"), (360, 740, "is"), (768, 1024, "da"), (1440, 900, "en")]
+)
+def test_nothing_sticks_out_is_cut_off_or_too_small(visitor: Page, width: int, height: int, language: str) -> None:
+    """Targets have 24 by 24 pixels at least (WCAG 2.2, 2.5.8). The longest words are German and Icelandic ones."""
+    visitor.set_viewport_size({"width": width, "height": height})
+    visitor.request.patch("/api/me", data={"settings": {"language": language}})
+    visitor.goto("/")
+    faults = {}
+    for view in VIEWS:
+        show(visitor, view)
+        faults[view] = [fault for each in (SMALL, CUT, WIDE, KEYS) for fault in visitor.evaluate(each)]
+    menu = [link.bounding_box() for link in visitor.locator(".header nav a").all()]
+
+    assert {} == {view: found for view, found in faults.items() if found}
+    assert 1 == len({round(box["y"]) for box in menu if box})

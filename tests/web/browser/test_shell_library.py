@@ -1,0 +1,154 @@
+"""The library and a game's page, as a player uses them."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+
+def titles(page: Page) -> list[str]:
+    return page.locator(".game-card h3").all_text_contents()
+
+
+def test_a_game_is_found_by_typing_opened_and_started(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("searchbox", name="Search").fill("klon")
+    card = page.get_by_role("listitem").filter(has=page.get_by_role("link", name="Klondike", exact=True))
+    card.get_by_role("link", name="Klondike", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Klondike")
+    expect(page.get_by_text("Build down in alternating colours").first).to_be_visible()
+    page.get_by_label("Which deal").fill("617")
+    page.get_by_role("button", name="Deal", exact=True).click()
+    page.wait_for_url("**/plays/*")
+
+    play = page.request.get("/api/plays").json()["plays"][0]
+    assert ("klondike", "k1:617") == (play["game"], play["deal"])
+
+
+def test_a_search_looks_at_the_titles_of_all_languages_and_at_no_accents(page: Page) -> None:
+    """Klondike is Sjöspilakapall in Icelandic; who has no ö on the keyboard types o."""
+    page.goto("/")
+    page.get_by_role("searchbox").fill("sjospila")
+    expect(page.get_by_text("also: Sjöspilakapall")).to_be_visible()
+
+    assert ["Klondike"] == titles(page)
+
+
+def test_escape_empties_the_search_and_nothing_found_is_said(page: Page) -> None:
+    page.goto("/")
+    count = page.get_by_role("status").filter(has_text="games")
+    everything = count.text_content()
+    page.keyboard.press("/")
+    page.keyboard.type("xyzzy")
+    expect(page.get_by_text("No game fits.")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(count).to_have_text(everything or "")
+
+    assert len(titles(page)) > 140
+
+
+def test_a_filter_stands_in_the_address_and_holds_when_one_comes_back(page: Page) -> None:
+    page.goto("/")
+    page.get_by_label("Family").select_option(label="Yukon")
+    page.get_by_label("Decks").select_option(label="1 deck")
+    shown = titles(page)
+    page.get_by_role("link", name="Alaska", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Alaska")
+    page.go_back()
+    expect(page.get_by_label("Family")).to_have_value("yukon")
+
+    assert shown == titles(page)
+    assert {"Alaska", "Yukon"} <= set(shown)
+    assert "family=yukon" in page.url
+
+
+def test_a_game_in_both_languages_is_one_entry_with_a_choice(page: Page) -> None:
+    page.goto("/?search=kingalbert")
+    expect(page.locator(".game-card")).to_have_count(1)
+    page.get_by_role("link", name=re.compile("defined in XML")).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("King Albert")
+
+    assert page.url.endswith("/games/kingalbertx")
+
+
+def test_a_filter_for_a_language_shows_the_twin_in_it(page: Page) -> None:
+    page.goto("/?search=kingalbert&format=xml")
+
+    expect(page.locator(".game-card h3 a")).to_have_attribute("href", "/games/kingalbertx")
+
+
+def test_favourites_persist(page: Page) -> None:
+    page.goto("/?search=freecell")
+    star = page.get_by_role("button", name="Favourite: FreeCell", exact=True)
+    with page.expect_response(lambda response: response.url.endswith("/favourite")):
+        star.click()
+    page.goto("/")
+    page.get_by_role("button", name="Favourites", exact=True).click()
+    expect(page.locator(".game-card")).to_have_count(1)
+
+    expect(page.get_by_role("button", name="Favourite: FreeCell", exact=True)).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_variant_is_listed_with_its_game_and_chosen_by_its_link(page: Page) -> None:
+    page.goto("/?search=spinne")
+    page.get_by_text("3 variants").click()
+    page.get_by_role("link", name="Eine Farbe").click()
+    expect(page.get_by_role("radio", name="Eine Farbe")).to_be_checked()
+    page.get_by_role("button", name="Deal", exact=True).click()
+    page.wait_for_url("**/plays/*")
+
+    assert "1farbe" == page.request.get("/api/plays").json()["plays"][0]["variant"]
+
+
+def test_a_bad_deal_is_said_at_its_field(page: Page) -> None:
+    page.goto("/games/freecell")
+    field = page.get_by_label("Which deal")
+    field.fill("ms:zero")
+    page.get_by_role("button", name="Deal", exact=True).click()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_be_focused()
+    described = (field.get_attribute("aria-describedby") or "").split()
+
+    assert "zero" in "".join(page.locator(f"#{each}").text_content() or "" for each in described)
+
+
+def test_an_open_play_is_offered_to_go_on_with(page: Page) -> None:
+    page.goto("/")
+    body = {"game": "klondike", "deal": "k1:617", "moves": "c1 c1"}
+    play = page.request.post("/api/plays", data=body).json()
+    page.goto("/")
+    offer = page.get_by_role("link", name=re.compile("Klondike.*k1:617.*2 moves"))
+    expect(offer).to_have_attribute("href", f"/plays/{play['id']}")
+    page.goto("/games/klondike")
+
+    expect(page.get_by_role("link", name="Go on with k1:617 (2 moves)")).to_be_visible()
+
+
+def test_a_play_is_deleted_after_a_question(page: Page) -> None:
+    page.goto("/")
+    page.request.post("/api/plays", data={"game": "klondike", "deal": "k1:617", "moves": "c1"})
+    page.goto("/games/klondike")
+    page.get_by_role("button", name="Delete the play of k1:617").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("The play was deleted.")).to_be_visible()
+
+    assert [] == page.request.get("/api/plays").json()["plays"]
+
+
+def test_surprise_me_leads_to_a_game_that_fits(page: Page) -> None:
+    page.goto("/?family=yukon")
+    page.get_by_role("button", name="Surprise me").click()
+    page.wait_for_url("**/games/*")
+
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Alaska|Australian|Russian|Yukon"))
+
+
+def test_a_picture_keeps_its_room_before_it_is_there(page: Page) -> None:
+    """Nothing jumps: the pictures are as high without their files as with them."""
+    page.route("**/picture.svg*", lambda route: route.fulfill(status=200, content_type="image/svg+xml", body="<svg/>"))
+    page.goto("/")
+    before = page.locator(".game-card").nth(5).bounding_box()
+    page.unroute("**/picture.svg*")
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+
+    assert before == page.locator(".game-card").nth(5).bounding_box()

@@ -1,0 +1,180 @@
+"""The page's modules that only reckon, called in the browser and compared with what is known by other means."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+import kabale
+from kabale.messages import LANGUAGES, message, plural
+
+
+@pytest.fixture(scope="module")
+def modules(browser: Browser, address: str) -> Iterator[Page]:
+    """Stand where modules can be imported from."""
+    context = browser.new_context(base_url=address, timezone_id="Europe/Copenhagen")
+    page = context.new_page()
+    page.goto("/settings")
+    yield page
+    context.close()
+
+
+def call(page: Page, module: str, function: str, *values: object) -> Any:
+    source = "([module, name, values]) => import(`/page/${module}.js`).then((all) => all[name](...values))"
+    return page.evaluate(source, [module, function, list(values)])
+
+
+@pytest.mark.parametrize(
+    ("text", "folded"),
+    [
+        ("Carré Napoléon", "carre napoleon"),
+        ("Afløft", "afloft"),
+        ("Þrír Ærslabelgir", "thrir aerslabelgir"),
+        ("ß", "ss"),
+    ],
+)
+def test_letters_are_folded_as_people_type_them(modules: Page, text: str, folded: str) -> None:
+    assert folded == call(modules, "games", "fold", text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plurals_are_those_of_the_server(modules: Page, language: str) -> None:
+    """Both sides have the rule; 21 is singular in Icelandic, and Chromium may not know Icelandic."""
+    call(modules, "words", "load", language)
+    numbers = [*range(30), 101, 111, 121]
+    ours = [call(modules, "words", "t", "page.library.all", {"n": n}) for n in numbers]
+
+    assert [message("page.library.all", n=n).text(language) for n in numbers] == ours
+    assert {"one", "other"} == {plural(language, n) for n in numbers}
+
+
+@pytest.mark.parametrize(
+    ("seconds", "shown"), [(0, "0:00"), (59.9, "0:59"), (61, "1:01"), (3661, "1:01:01"), (-5, "0:00")]
+)
+def test_a_clock_shows_minutes_and_hours(modules: Page, seconds: float, shown: str) -> None:
+    assert shown == call(modules, "words", "clock", seconds)
+
+
+@pytest.mark.parametrize("values", [[7], [1, 2, 2, 3], [60, 61, 219, 140, 140], [5, 5, 5, 90_000], [0.4, 3599.6]])
+def test_every_value_is_in_one_interval(modules: Page, values: list[float]) -> None:
+    found = call(modules, "plots", "histogram", values)
+    edges = [each["from"] for each in found]
+    width = edges[1] - edges[0] if len(edges) > 1 else 1
+
+    assert len(found) <= 13
+    assert all(later - earlier == width for earlier, later in pairwise(edges))
+    assert [sum(start <= value < start + width for value in values) for start in edges] == [
+        each["count"] for each in found
+    ]
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 1), (0, 7), (-5, 6), (0, 1000), (-1, 0), (0, 0)])
+def test_ticks_are_whole_equal_steps_around_the_values(modules: Page, low: int, high: int) -> None:
+    steps = call(modules, "plots", "ticks", low, high)
+
+    assert steps[0] <= low
+    assert steps[-1] >= high
+    assert 0 in steps
+    assert 1 == len({later - earlier for earlier, later in pairwise(steps)} or {1})
+    assert len(steps) <= 8
+
+
+def test_streaks_are_counted_in_order(modules: Page) -> None:
+    results = [{"won": each == "w"} for each in "wwlwlllw"]
+
+    assert [2, -1, 1, -3, 1] == call(modules, "figures", "runs", results)
+    assert [] == call(modules, "figures", "runs", [])
+
+
+DAY = 86_400
+NOON = 1_774_782_000
+"""2026-03-29 13:00 in Copenhagen: the day on which the clocks go forward."""
+
+
+@pytest.mark.parametrize(("span", "count"), [(6, 7), (70, 11), (400, 15)])
+def test_results_are_counted_by_days_weeks_or_months(modules: Page, span: int, count: int) -> None:
+    """Periods without a result are there too, and the night that is an hour short is no gap."""
+    results = [{"won": n % 2 == 0, "ended": NOON + n * DAY} for n in (0, 1, 1, span)]
+    groups = call(modules, "figures", "byPeriod", results)
+    ones = sum(n % 2 == 0 for n in (0, 1, 1, span))
+
+    assert (ones, 4 - ones) == (sum(each["won"] for each in groups), sum(each["lost"] for each in groups))
+    assert count == len(groups)
+
+
+def test_places_count_characters_not_halves_of_pairs(modules: Page) -> None:
+    """A rank written as a playing card takes two units in the browser, and one column in a diagnostic."""
+    lines = ["a", "\U0001f0a1\U0001f0ad x", "z"]
+
+    assert 2 + 4 + 1 == call(modules, "editor", "offsetOf", lines, 2, 4)
+    assert len("a\n") + 6 == call(modules, "editor", "offsetOf", lines, 2, 99)
+    assert 0 == call(modules, "editor", "offsetOf", lines, 0, 1)
+
+
+@pytest.mark.parametrize("name", ["klondike", "scorpion", "zopf", "spinne", "drehorgel"])
+def test_no_line_of_the_rules_is_lost(modules: Page, name: str) -> None:
+    """What the explainer writes is shown whole, and each heading has a list below it."""
+    game, _ = kabale.load(name)
+    assert game is not None
+    text = game.explain()
+    blocks = call(modules, "rules", "blocks", text)
+    shown = [line for each in blocks for line in (each.get("items") or [each["text"]])]
+
+    assert [line.removeprefix("- ") for line in text.splitlines()[1:] if line] == shown
+    assert all(later["kind"] == "list" for each, later in pairwise(blocks) if each["kind"] == "heading")
+    assert any(each["kind"] == "heading" for each in blocks)
+
+
+TITLE = 'Ásta & "Sons" <1>'
+
+
+@pytest.mark.parametrize("name", ["klondike", "golfx"])
+def test_a_renamed_definition_has_the_title_and_the_rules_of_before(modules: Page, name: str) -> None:
+    before, _ = kabale.load(name)
+    assert before is not None
+    text = call(modules, "benchwork", "titled", before.normal_form(), before.format, TITLE)
+    after, problems = kabale.loads(text, format=before.format)
+
+    assert after is not None, problems
+    assert TITLE == after.title
+    assert before.explain().splitlines()[1:] == after.explain().splitlines()[1:]
+
+
+@pytest.mark.parametrize(
+    ("text", "scheme", "meant"),
+    [("617", "ms", "ms:617"), (" 5 ", "k1", "k1:5"), ("k1:3", "ms", "k1:3"), ("  ", "ms", None), ("x", "k1", "x")],
+)
+def test_a_bare_number_counts_in_the_games_own_scheme(modules: Page, text: str, scheme: str, meant: str | None) -> None:
+    assert meant == call(modules, "startform", "fullDeal", text, scheme)
+
+
+@pytest.mark.parametrize(
+    ("title", "file"), [("Carré Napoléon", "carré-napoléon.pat"), ("../../etc", "etc.pat"), ("***", "game.pat")]
+)
+def test_a_file_is_named_after_its_game(modules: Page, title: str, file: str) -> None:
+    assert file == call(modules, "files", "fileName", title, "pat")
+
+
+def test_the_preview_draws_every_card_that_is_seen(modules: Page) -> None:
+    """A sideways pile, a pile of which the top two are drawn, an empty place, two backs, a mark and a label."""
+    pile = {"kind": "tableau", "x": 0, "y": 0, "dx": 0, "dy": 20, "sideways": False, "visible": True}
+    pile |= {"labels": [], "mark": None, "backs": [], "shown": None, "border": 1}
+    piles: list[dict[str, object]] = [
+        {**pile, "cards": ["KS", "??"], "backs": [1, 2], "mark": "00aa44"},
+        {**pile, "x": 100, "sideways": True, "cards": ["QH"], "labels": [{"text": "redeals: 2", "place": ["above"]}]},
+        {**pile, "x": 200, "cards": ["2C", "3C", "4C"], "shown": 2},
+        {**pile, "x": 300, "cards": []},
+        {**pile, "x": 400, "cards": ["5C"], "visible": False},
+    ]
+    view = {"card_width": 70, "card_height": 100, "piles": piles}
+    drawn = modules.evaluate(
+        "(view) => import('/page/layoutview.js').then(({ layoutView }) => { const all = layoutView(view, 'words');"
+        " return [all.getAttribute('aria-label'), [...all.querySelectorAll('image')].map((each) =>"
+        " each.getAttribute('href').split('/').at(-1)), all.querySelectorAll('.empty-place').length,"
+        " all.querySelector('.marked').getAttribute('y'), all.textContent] })",
+        view,
+    )
+
+    assert ["words", ["KS.svg", "back-2.svg", "QH.svg", "3C.svg", "4C.svg"], 1, "20", "redeals: 2"] == drawn

@@ -1,0 +1,203 @@
+"""My games: a definition comes in, is mended by its diagnostics, played, kept and found again."""
+
+import re
+
+from playwright.sync_api import Download, Locator, Page, expect
+
+GOOD = """\
+Little game
+1 4
+52   4   4  0  0    0 999 1   1   0   2
+ 0  84   4  0  0 1002 999 1   0   0   0
+ 0 164   4  0  0 1002  13 0   1 901 106
+ 1   4 112  0 18 1002 999 2   2 999 304
+"""
+# As docs/codes.md says of P206: the first digit of the last pile's number 6 goes to 7.
+BAD = GOOD.replace("18 1002 999 2   2 999 304", "18 1009 999 2   2 999 304")
+
+
+def editor(page: Page, name: str = "The definition's text") -> Locator:
+    return page.get_by_label(name)
+
+
+def drop(page: Page, name: str, text: str) -> None:
+    """Drop a file somewhere on the page."""
+    transfer = page.evaluate_handle(
+        "([name, text]) => { const all = new DataTransfer(); all.items.add(new File([text], name)); return all }",
+        [name, text],
+    )
+    for kind in ("dragenter", "dragover", "drop"):
+        page.dispatch_event("body", kind, {"dataTransfer": transfer})
+
+
+def test_a_bad_definition_that_is_dropped_is_mended_and_played(page: Page) -> None:
+    page.goto("/statistics")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    drop(page, "little.pat", BAD)
+    expect(editor(page)).to_have_value(BAD)
+    problem = page.get_by_role("button", name=re.compile("P206.*line 6, column 18.*1009"))
+    expect(problem).to_be_visible()
+    expect(page.locator(".underline .error")).to_have_text("1009")
+    problem.click()
+    expect(editor(page)).to_be_focused()
+    assert "1009" == selected(page)
+
+    page.keyboard.type("1002")
+    expect(page.get_by_text("Little game: no errors; 52 cards, 4 piles.")).to_be_visible()
+    expect(page.get_by_role("img", name="Little game: the lay-out at the beginning")).to_be_visible()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/plays/*")
+
+    assert "Little game" == page.request.get("/api/plays").json()["plays"][0]["title"]
+
+
+def selected(page: Page) -> str:
+    return str(
+        page.evaluate(
+            "(() => { const { value, selectionStart, selectionEnd } = document.activeElement;"
+            " return value.slice(selectionStart, selectionEnd) })()"
+        )
+    )
+
+
+def test_a_bad_definition_that_is_pasted_shows_what_is_wrong(page: Page) -> None:
+    """Pasted beside every field: it is meant for the editor."""
+    page.goto("/own")
+    expect(editor(page)).to_be_visible()
+    page.evaluate(
+        "(text) => { const all = new DataTransfer(); all.setData('text/plain', text);"
+        " document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: all, bubbles: true })) }",
+        BAD,
+    )
+
+    expect(page.get_by_role("button", name=re.compile("P206"))).to_be_visible()
+    expect(page.get_by_text("1 error.")).to_be_visible()
+
+
+def test_f8_goes_from_problem_to_problem_round_the_corner(page: Page) -> None:
+    page.goto("/own")
+    editor(page).fill(BAD.replace("901 106", "9901 106"))
+    expect(page.get_by_text("2 errors.")).to_be_visible()
+    editor(page).press("Control+Home")
+    places = []
+    for key in ("F8", "F8", "F8", "Shift+F8"):
+        editor(page).press(key)
+        places.append(selected(page))
+
+    assert ["9901", "1009", "9901", "1009"] == places
+
+
+def test_an_xml_definition_is_known_by_how_it_begins(page: Page) -> None:
+    page.goto("/own")
+    editor(page).fill('<spiel name="Nichts">\n<feld id="a" x="1" y="1" typ="unsinn"/>\n</spiel>')
+    expect(page.get_by_label("Format").locator("option").first).to_have_text("Automatic (XML)")
+
+    expect(page.get_by_role("button", name=re.compile(r"X\d\d\d"))).not_to_have_count(0)
+
+
+def test_a_kept_game_is_there_after_reloading_and_can_be_changed_and_deleted(page: Page) -> None:
+    page.goto("/own")
+    editor(page).fill(GOOD)
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Little game")
+    page.reload()
+    expect(editor(page)).to_have_value(GOOD)
+
+    page.get_by_role("button", name="Rename").click()
+    page.get_by_label("The new title").fill("Tiny game")
+    page.get_by_role("dialog").get_by_role("button", name="Rename").click()
+    expect(page.get_by_text("Changed since it was saved")).to_be_visible()
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Tiny game")
+    page.get_by_role("link", name="Games", exact=True).click()
+    page.get_by_label("Definition").select_option(label="Mine")
+    assert ["Tiny game"] == page.locator(".game-card h3").all_text_contents()
+
+    page.go_back()
+    page.get_by_role("button", name="Delete").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("My games")
+
+    assert [] == page.request.get("/api/definitions").json()["definitions"]
+
+
+def test_what_is_typed_and_not_kept_survives_leaving(page: Page) -> None:
+    page.goto("/own")
+    editor(page).fill(BAD)
+    page.get_by_role("link", name="Settings").click()
+    page.reload()
+    page.get_by_role("link", name="My games").click()
+
+    expect(editor(page)).to_have_value(BAD)
+
+
+def test_a_definition_with_errors_is_neither_kept_nor_played(page: Page) -> None:
+    page.goto("/own")
+    editor(page).fill(BAD)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("mend them first")
+    expect(editor(page)).to_be_focused()
+
+    assert "1009" == selected(page)
+
+
+def test_a_game_of_the_library_serves_as_a_template(page: Page) -> None:
+    page.goto("/games/klondike")
+    page.get_by_role("link", name="Start a game of your own from a copy").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("My games")
+
+    expect(editor(page)).to_have_value(re.compile(r"^Klondike\s"))
+    expect(page.get_by_text("Klondike: no errors; 52 cards, 14 piles.")).to_be_visible()
+
+
+def test_a_definition_is_converted_and_converted_back_by_undo(page: Page) -> None:
+    page.goto("/own?from=kingalbert")
+    expect(page.get_by_text("King Albert: no errors")).to_be_visible()
+    before = editor(page).input_value()
+    page.get_by_role("button", name="Into the other format").click()
+    expect(editor(page)).to_have_value(re.compile("<spiel"))
+    expect(page.get_by_text("King Albert: no errors")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+
+    expect(editor(page)).to_have_value(before)
+
+
+def test_reasons_why_a_game_cannot_be_converted_are_listed(page: Page) -> None:
+    """Scorpion turns its waste over as no XML game can."""
+    page.goto("/own?from=scorpion")
+    expect(page.get_by_text("Scorpion: no errors")).to_be_visible()
+    page.get_by_role("button", name="Into the other format").click()
+    dialogue = page.get_by_role("dialog", name="This game cannot be said in XML")
+
+    expect(dialogue.get_by_role("listitem")).not_to_have_count(0)
+
+
+def test_a_definition_is_saved_as_a_file(page: Page) -> None:
+    page.goto("/own")
+    editor(page).fill(GOOD)
+    expect(page.get_by_text("Little game: no errors")).to_be_visible()
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Download").click()
+    file: Download = waiting.value
+
+    assert "little-game.pat" == file.suggested_filename
+    assert GOOD == file.path().read_text("utf-8")
+
+
+def test_a_file_that_is_too_large_is_refused_in_words(page: Page) -> None:
+    page.goto("/own")
+    expect(editor(page)).to_be_visible()
+    drop(page, "huge.pat", "1" * 1_000_001)
+
+    expect(page.get_by_role("alert")).to_contain_text("huge.pat is larger than 1 MB")
+    expect(editor(page)).to_have_value("")
+
+
+def test_an_old_file_is_read_in_its_own_letters(page: Page) -> None:
+    """A .pat file of the nineties is in Windows-1252: its ø is no UTF-8."""
+    page.goto("/own")
+    expect(editor(page)).to_be_visible()
+    data = GOOD.replace("Little game", "Møllen").encode("cp1252")
+    page.set_input_files("input[type=file]", {"name": "moellen.pat", "mimeType": "text/plain", "buffer": data})
+
+    expect(page.get_by_text("Møllen: no errors; 52 cards, 4 piles.")).to_be_visible()

@@ -1,0 +1,188 @@
+"""What is seen and what is read out: names, languages, sizes of windows, and accessibility."""
+
+import re
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import NewPage
+from tests.web.browser.table import card, drag, lies_at, played, seen_in, sit_down
+
+SIZES = [(360, 740), (740, 360), (768, 1024), (1440, 900)]
+GAMES = ["klondike", "spider", "freecell", "canfield", "pyramid", "vindrosen", "zopf", "spiderx"]
+
+
+def read_out(page: Page) -> list[str]:
+    """Return the names of the table's buttons in the accessibility tree, in reading order."""
+    session = page.context.new_cdp_session(page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    named = [node for node in nodes if not node.get("ignored") and node.get("role", {}).get("value") == "button"]
+    return [node["name"]["value"] for node in named]
+
+
+def test_every_card_is_named_in_the_accessibility_tree(page: Page) -> None:
+    play = sit_down(page)
+    names = read_out(page)
+    expected = [
+        "face-down card, 46 of 46 in stock",
+        "waste, empty",
+        "foundation, empty",
+        "face-down card, 1 of 2 in column 1",
+        "nine of hearts, face up, 2 of 2 in column 1",
+        "face-down card, 1 of 3 in column 2",
+        "face-down card, 2 of 3 in column 2",
+        "king of hearts, face up, 3 of 3 in column 2",
+        "ten of spades, face up, 1 of 1 in column 3",
+    ]
+
+    assert expected == [name for name in names if re.search("card|waste|foundation|column", name)]
+    assert 6 == len(play["piles"])
+
+
+def test_all_cards_of_a_two_deck_game_are_read_in_the_order_in_which_they_lie(page: Page) -> None:
+    play = sit_down(page, "spider", "k1:1")
+    shown = [name for name in read_out(page) if " in column " in name]
+
+    assert sum(len(pile["cards"]) for pile in play["piles"] if pile["kind"] == "tableau") == len(shown)
+    assert shown[5].endswith("6 of 6 in column 1")
+
+
+def test_a_pile_says_how_many_cards_it_has(page: Page) -> None:
+    sit_down(page)
+
+    expect(page.get_by_role("group", name="column 2, 3 cards")).to_have_count(1)
+
+
+def test_a_move_is_said_to_those_who_do_not_see_it(page: Page) -> None:
+    sit_down(page)
+    drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
+
+    expect(page.locator("#polite")).to_contain_text("nine of hearts to column 3. turned: ace of spades, column 1")
+
+
+def violations(page: Page) -> list[str]:
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    return [f"{each['id']}: {node['html'][:120]}" for each in found for node in each["nodes"]]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_at_the_table(new_page: NewPage, theme: str) -> None:
+    page = new_page(color_scheme=theme)
+    sit_down(page, "zopf", "k1:1")
+    page.keyboard.press("l")
+
+    assert [] == violations(page)
+
+
+def test_axe_finds_nothing_with_rules_menu_and_panels_open(page: Page) -> None:
+    sit_down(page)
+    page.keyboard.press("i")
+    expect(page.locator(".rules-side li").first).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    assert [] == violations(page)
+
+    page.keyboard.press("Escape")
+    card(page, "nine of hearts").click()
+    page.keyboard.press("n")
+    assert [] == violations(page)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_nothing_leaves_the_window_and_nothing_is_cut_off(new_page: NewPage, size: tuple[int, int]) -> None:
+    """For games of every shape: all cards within the cloth, the top card of a fan whole, no scroll bar anywhere."""
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    for game in GAMES:
+        sit_down(page, game, "k1:1")
+        found = page.evaluate("""() => {
+            const felt = document.querySelector(".felt").getBoundingClientRect()
+            const all = document.querySelectorAll(".felt .card:not([hidden]), .felt .pile:not([hidden]) > .spot")
+            const out = [...all].filter((each) => {
+              const box = each.getBoundingClientRect()
+              const isAside = box.left < felt.left - 1 || box.right > felt.right + 1
+              return isAside || box.top < felt.top - 1 || box.bottom > felt.bottom + 1
+            }).map((each) => each.alt || each.ariaLabel)
+            const page = document.documentElement
+            return { out, wide: page.scrollWidth - innerWidth, tall: page.scrollHeight - innerHeight } }""")
+
+        assert {"out": [], "wide": 0, "tall": 0} == found, game
+
+
+def test_a_long_fan_draws_together(new_page: NewPage) -> None:
+    """A low wide window, and Yukon's columns of seven cards: every card shows something of itself."""
+    page = new_page(viewport={"width": 900, "height": 300})
+    play = sit_down(page, "yukon", "k1:1")
+    columns = [pile for pile in play["piles"] if pile["kind"] == "tableau"]
+    longest = max(columns, key=lambda pile: len(pile["cards"]))
+    column = seen_in(page, longest["pile"])
+    tops = [box["y"] for box in (column.nth(index).bounding_box() for index in range(column.count())) if box]
+
+    assert min(later - earlier for earlier, later in pairwise(tops)) >= 2
+
+
+def test_indices_are_readable_where_cards_cover_each_other(new_page: NewPage) -> None:
+    """Of a covered face-up card of Klondike and FreeCell at least 18 pixels show, on a phone too."""
+    page = new_page(viewport={"width": 360, "height": 740})
+    sit_down(page, "freecell", "k1:1")
+    column = seen_in(page, 11)
+    tops = [box["y"] for box in (column.nth(index).bounding_box() for index in range(column.count())) if box]
+
+    assert min(later - earlier for earlier, later in pairwise(tops)) >= 18
+
+
+def test_everything_works_at_a_zoom_of_two_hundred_percent(new_page: NewPage) -> None:
+    """1280 by 800 at 200 % is a window of 640 by 400."""
+    page = new_page(viewport={"width": 640, "height": 400}, device_scale_factor=2)
+    sit_down(page)
+    drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
+    played(page, 1)
+
+    expect(page.get_by_role("button", name="Undo")).to_be_in_viewport()
+
+
+def test_targets_are_large_enough(new_page: NewPage) -> None:
+    """24 by 24 pixels at least for every button (WCAG 2.5.8)."""
+    page = new_page(viewport={"width": 360, "height": 740})
+    sit_down(page)
+    page.get_by_role("button", name="Menu").click()
+    small = page.evaluate("""() => [...document.querySelectorAll("button, a")].filter((each) => {
+        const box = each.getBoundingClientRect()
+        return box.width && each.checkVisibility() && (box.width < 24 || box.height < 24)
+      }).map((each) => each.outerHTML.slice(0, 80))""")
+
+    assert [] == small
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "undo"),
+    [("de", "Herz Neun, offen, 2 von 2", "Zurück"), ("da", "hjerter ni", "Fortryd"), ("is", "hjartanía", "Til baka")],
+)
+def test_the_table_speaks_the_players_language(new_page: NewPage, language: str, name: str, undo: str) -> None:
+    page = new_page(locale=language)
+    sit_down(page)
+
+    expect(card(page, name)).to_be_visible()
+    expect(page.get_by_role("button", name=undo)).to_be_visible()
+
+
+def test_the_rules_lie_beside_the_table(page: Page) -> None:
+    sit_down(page)
+    before = card(page, "ten of spades").bounding_box()
+    page.get_by_role("button", name="Rules").click()
+    rules = page.get_by_role("complementary", name="Rules")
+    expect(rules).to_contain_text("alternating colours")
+    expect(rules).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(rules).to_be_hidden()
+
+    lies_at(card(page, "ten of spades"), before)
+
+
+def test_names_of_the_piles_are_shown_on_wish(page: Page) -> None:
+    """XML games have letters of their own (kuerzel), .pat games numbers."""
+    sit_down(page, "zopf", "k1:1")
+    page.keyboard.press("l")
+
+    expect(page.locator("[data-pile='1'] .label-badge")).to_have_text("S · 1")

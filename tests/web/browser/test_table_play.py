@@ -1,0 +1,290 @@
+"""A play over time: taking back, coming back, two windows at once, and a server that does not answer."""
+
+import re
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.web.browser.conftest import NewPage
+from tests.web.browser.table import (
+    LINE,
+    card,
+    cards,
+    corner,
+    drag,
+    new_play,
+    on_top,
+    played,
+    seen_in,
+    sit_down,
+    state,
+)
+
+
+def test_moves_are_taken_back_and_played_again(page: Page) -> None:
+    sit_down(page)
+    drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
+    played(page, 1)
+    page.get_by_role("button", name="Undo").click()
+    played(page, 0)
+    on_top(page, 4, "nine of hearts")
+    expect(seen_in(page, 4).first).to_have_attribute("alt", re.compile("^face-down card"))
+    page.get_by_role("button", name="Redo").click()
+    played(page, 1)
+
+    on_top(page, 4, "ace of spades")
+
+
+def test_starting_again_can_be_taken_back_move_by_move(page: Page) -> None:
+    sit_down(page, moves=" ".join(LINE[:3]))
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Start again").click()
+    played(page, 0)
+    for number in (1, 2, 3):
+        page.get_by_role("button", name="Redo").click()
+        played(page, number)
+
+    assert ["KH"] == cards(page, 4)
+
+
+def test_a_play_is_found_as_it_was_left(page: Page) -> None:
+    sit_down(page)
+    drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
+    played(page, 1)
+    before = page.locator(".felt .card").evaluate_all("cards => cards.map(card => card.alt).sort()")
+    page.reload()
+    played(page, 1)
+    on_top(page, 6, "nine of hearts")
+
+    assert before == page.locator(".felt .card").evaluate_all("cards => cards.map(card => card.alt).sort()")
+    expect(page.get_by_role("button", name="Undo")).not_to_have_attribute("aria-disabled", "true")
+
+
+def test_two_windows_on_one_play_do_not_diverge(page: Page) -> None:
+    """The second window's move is refused as stale; it takes over what the first has played, and says so."""
+    sit_down(page)
+    other = page.context.new_page()
+    other.goto(page.url)
+    played(other, 0)
+    page.bring_to_front()
+    page.keyboard.press("d")
+    played(page, 1)
+    # The other window was not told: its move is about a table that is no more.
+    other.evaluate("""() => document.dispatchEvent(new KeyboardEvent("keydown", {key: "d", bubbles: true}))""")
+    expect(other.locator(".toast")).to_contain_text("went on in another place")
+    played(other, 1)
+
+    on_top(other, 2, "four of spades")
+    assert 1 == state(other)["length"]
+
+
+def test_a_move_waits_for_a_server_that_does_not_answer(page: Page, wrong: list[str]) -> None:
+    """The card lies where it was laid, nothing else happens, and the move is sent again."""
+    sit_down(page)
+    calls: list[str] = []
+
+    def lose(route: Route) -> None:
+        calls.append(route.request.url)
+        route.abort() if len(calls) < 3 else route.continue_()
+
+    page.route("**/moves", lose)
+    drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
+    on_top(page, 6, "nine of hearts")
+    expect(page.locator("#banner")).to_be_visible()
+    played(page, 1)
+    expect(page.locator("#banner")).to_be_hidden()
+
+    assert 3 == len(calls)
+    assert ["TS", "9H"] == cards(page, 6)
+    wrong.clear()  # the browser logs each request that got no answer
+
+
+def test_a_move_whose_answer_was_lost_is_not_played_twice(page: Page, wrong: list[str]) -> None:
+    """The server had played it: the second try is stale, and what it shows is the player's own move."""
+    sit_down(page)
+    tries: list[str] = []
+
+    def lose_the_answer(route: Route) -> None:
+        tries.append(route.request.url)
+        if len(tries) == 1:
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/moves", lose_the_answer)
+    page.keyboard.press("d")
+    played(page, 1)
+
+    expect(page.locator(".toast")).to_have_count(0)
+    assert 1 == state(page)["length"]
+    wrong.clear()
+
+
+def test_a_refused_move_goes_back(page: Page) -> None:
+    """A page that is wrong about what is legal shows what the server says."""
+    sit_down(page)
+    refusal = {"error": {"code": "illegal_move", "message": "pile 6 is shut"}}
+    page.route("**/moves", lambda route: route.fulfill(status=422, json=refusal))
+    drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
+    expect(page.locator(".toast")).to_contain_text("pile 6 is shut")
+
+    on_top(page, 4, "nine of hearts")
+    on_top(page, 6, "ten of spades")
+    assert 0 == state(page)["length"]
+
+
+def test_the_end_without_a_move_left_is_said_at_once_and_can_be_taken_back(page: Page) -> None:
+    """Aces alone are no use: golf with nothing that follows; here giving up ends the game."""
+    sit_down(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog", name="Give up?").get_by_role("button", name="Give up").click()
+    panel = page.get_by_role("dialog", name="Not won")
+    expect(panel).to_be_visible()
+    assert "lost" == state(page)["outcome"]
+    panel.get_by_role("button", name="Undo").click()
+
+    expect(panel).to_be_hidden()
+    assert "playing" == state(page)["outcome"]
+
+
+def test_a_new_deal_by_its_number(page: Page) -> None:
+    sit_down(page, "klondike", "k1:1")
+    old = page.url
+    page.keyboard.press("n")
+    form = page.get_by_role("dialog", name="New deal")
+    form.get_by_label("Number of the deal").fill("617")
+    form.get_by_role("button", name="Deal", exact=True).click()
+    page.wait_for_url(lambda url: url != old and "/plays/" in url)
+    expect(page.locator(".figure-deal dd")).to_have_text("k1:617")
+
+    assert "k1:617" == state(page)["deal"]
+
+
+def test_a_variant_is_chosen_for_a_new_deal(page: Page) -> None:
+    sit_down(page, "spinne", "k1:1")
+    old = page.url
+    page.keyboard.press("n")
+    form = page.get_by_role("dialog", name="New deal")
+    form.get_by_label("Variant").select_option(label="Eine Farbe")
+    form.get_by_role("button", name="Deal", exact=True).click()
+    page.wait_for_url(lambda url: url != old and "/plays/" in url)
+    played(page, 0)
+
+    assert "1farbe" == state(page)["variant"]
+
+
+def test_a_link_to_a_position_has_its_moves(page: Page) -> None:
+    sit_down(page, "klondike", "k1:617", "c1 c1")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Link").click()
+    dialogue = page.get_by_role("dialog", name="Link")
+    link = dialogue.get_by_label("This position, as it stands").input_value()
+
+    assert link.endswith("/link?game=klondike&deal=k1%3A617&moves=c1+c1")
+    expect(dialogue.get_by_label("This deal from its beginning")).to_have_value(re.compile("deal=k1%3A617$"))
+
+
+def test_the_save_and_the_picture_can_be_taken_along(page: Page) -> None:
+    sit_down(page, moves="4-6")
+    page.get_by_role("button", name="Menu").click()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save to a file").click()
+
+    assert "moves: 4-6" in saved.value.path().read_text("utf-8")
+
+
+def test_time_is_kept_when_the_page_is_left(page: Page) -> None:
+    play = sit_down(page)
+    page.wait_for_timeout(300)
+    page.goto("/settings")
+    page.wait_for_function(
+        "async (id) => { const play = await (await fetch(`/api/plays/${id}`)).json(); return play.seconds > 0.2 }",
+        arg=play["id"],
+    )
+
+
+def test_cards_fly_and_an_input_meanwhile_meets_the_table_as_it_is(new_page: NewPage) -> None:
+    """A card is grabbed while others still fly, for a minute here: nothing is lost, nothing lies elsewhere."""
+    page = new_page(reduced_motion="no-preference")
+    sit_down(page)
+    page.evaluate("""() => { const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, options) {
+        return animate.call(this, frames, { ...options, duration: 60_000 }) } }""")
+    drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
+    expect(page.locator(".figure-moves dd")).to_have_text("1")
+    assert page.evaluate("document.getAnimations().some((each) => each.effect.getTiming().duration === 60_000)")
+    page.mouse.dblclick(*corner(card(page, "ace of spades")))
+    played(page, 2)
+    on_top(page, 3, "ace of spades")
+
+    assert (["AS"], ["TS", "9H"]) == (cards(page, 3), cards(page, 6))
+
+
+def test_nothing_flies_for_those_who_want_no_motion(page: Page) -> None:
+    sit_down(page)
+    page.evaluate("""() => { window.flown = 0; const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...given) { window.flown += 1; return animate.apply(this, given) } }""")
+    drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
+    played(page, 1)
+    page.keyboard.press("d")
+    played(page, 2)
+
+    assert 0 == page.evaluate("window.flown")
+
+
+def test_safe_cards_go_up_by_themselves_where_the_player_wants_it(page: Page) -> None:
+    sit_down(page)
+    page.evaluate("import('/page/settings.js').then((settings) => settings.change('auto', 'safe'))")
+    drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
+    played(page, 2)
+
+    assert ["AS"] == cards(page, 3)
+
+
+def test_a_play_of_somebody_else_is_not_there(page: Page, new_page: NewPage, wrong: list[str]) -> None:
+    other = new_page()
+    other.goto("/settings")
+    play = new_play(other)
+    page.goto(f"/plays/{play['id']}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Nothing here")
+    wrong.clear()  # the browser logs the 404
+
+
+SORTED = "rows:" + "".join(rank + suit for rank in "KQJT98765432A" for suit in "SHDC")
+"""FreeCell's columns, each from high to low: every card can go up, ace after ace."""
+
+
+def test_what_is_certain_is_finished_by_one_button(page: Page) -> None:
+    """The button is there when automatic laying certainly wins, and not before."""
+    sit_down(page, "freecell", "ms:1")
+    expect(page.get_by_role("button", name="Finish")).to_be_hidden()
+    sit_down(page, "freecell", SORTED)
+    page.get_by_role("button", name="Finish").click()
+
+    expect(page.get_by_role("dialog", name="Won!")).to_contain_text("52 moves")
+    assert "won" == state(page)["outcome"]
+
+
+def test_a_play_that_was_won_is_opened_without_a_feast(new_page: NewPage) -> None:
+    page = new_page(reduced_motion="no-preference")
+    sit_down(page, moves=" ".join(LINE))
+    expect(page.get_by_role("dialog", name="Won!")).to_be_visible()
+
+    assert 0 == page.evaluate("document.getAnimations().filter((each) => each.effect.target.matches('.card')).length")
+
+
+def test_sounds_are_made_where_they_are_wanted_and_only_there(page: Page) -> None:
+    """Found by this test: the first sound was taken for one too near to the last, at time 0 of the clock of sounds."""
+    sit_down(page)
+    page.evaluate("""() => { window.heard = 0; const noise = AudioBufferSourceNode.prototype
+        const { start } = noise; noise.start = function (...given) { window.heard += 1; start.apply(this, given) } }""")
+    page.keyboard.press("d")
+    played(page, 1)
+    assert 0 == page.evaluate("window.heard")
+
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Sound").click()
+    page.keyboard.press("d")
+    played(page, 2)
+    assert page.evaluate("window.heard") > 0

@@ -1,0 +1,109 @@
+"""Playing with a finger, on a phone: tapping, dragging, and everything in reach of the thumb."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.browser.conftest import NewPage
+from tests.web.browser.table import card, cards, corner, lies_at, middle, played, seen_in, sit_down
+
+PHONE = {"width": 360, "height": 740}
+
+
+@pytest.fixture
+def phone(new_page: NewPage) -> Page:
+    return new_page(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+
+
+def finger(page: Page, what: Locator, to: Locator) -> None:
+    """Drag with one finger: real touch events, as the screen sends them."""
+    screen = page.context.new_cdp_session(page)
+    (x, y), (right, down) = corner(what), middle(to)
+    way = [{"x": x + (right - x) * step / 6, "y": y + (down - y) * step / 6} for step in range(7)]
+    screen.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": way[:1]})
+    for point in way[1:]:
+        screen.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    screen.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_card_is_dragged_with_a_finger(phone: Page) -> None:
+    sit_down(phone)
+    finger(phone, card(phone, "nine of hearts"), card(phone, "ten of spades"))
+    played(phone, 1)
+
+    assert ["TS", "9H"] == cards(phone, 6)
+
+
+def test_a_card_is_tapped_and_then_its_target(phone: Page) -> None:
+    sit_down(phone)
+    card(phone, "nine of hearts").tap()
+    expect(card(phone, "nine of hearts")).to_have_attribute("aria-pressed", "true")
+    card(phone, "ten of spades").tap()
+    played(phone, 1)
+
+    assert ["TS", "9H"] == cards(phone, 6)
+
+
+def test_a_double_tap_lays_a_card_on_a_foundation(phone: Page) -> None:
+    sit_down(phone, moves="4-6")
+    card(phone, "ace of spades").tap()
+    card(phone, "ace of spades").tap()
+    played(phone, 2)
+
+    assert ["AS"] == cards(phone, 3)
+
+
+def test_a_finger_that_the_system_takes_away_moves_nothing(phone: Page) -> None:
+    """A call comes in, or a gesture of the system begins: the card goes home."""
+    sit_down(phone)
+    screen = phone.context.new_cdp_session(phone)
+    x, y = corner(card(phone, "nine of hearts"))
+    before = card(phone, "nine of hearts").bounding_box()
+    screen.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    screen.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x + 80, "y": y + 60}]})
+    screen.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
+    expect(phone.locator(".is-picked")).to_have_count(0)
+
+    lies_at(card(phone, "nine of hearts"), before)
+
+
+def test_the_buttons_are_below_and_the_rest_is_in_the_menu(phone: Page) -> None:
+    sit_down(phone)
+    undo = phone.get_by_role("button", name="Undo")
+    box = undo.bounding_box()
+    assert box is not None
+    assert box["y"] > PHONE["height"] * 0.85
+    phone.get_by_role("button", name="Menu").tap()
+    phone.get_by_role("button", name="Rules").tap()
+
+    expect(phone.get_by_role("complementary", name="Rules")).to_contain_text("alternating colours")
+
+
+def test_the_redeal_and_the_other_clicks_of_a_pile_need_no_second_button(phone: Page) -> None:
+    """Crescent turns a column round by a click on it; a tap picks its card up, and the click is offered beside it."""
+    play = sit_down(phone, "crescent", "k1:1")
+    turning = next(move for move in play["legal"] if re.fullmatch(r"c\d+", move) and play_moves(play, move[1:]))
+    seen_in(phone, int(turning[1:])).last.tap()
+    phone.get_by_role("group", name=re.compile("What can be done at")).get_by_role("button", name="Click").tap()
+
+    played(phone, 1)
+
+
+def play_moves(play: dict[str, list[str]], pile: str) -> bool:
+    return any(move.startswith(f"{pile}-") for move in play["legal"])
+
+
+def test_a_finger_that_rests_opens_the_menu_of_the_pile(phone: Page) -> None:
+    """What a second mouse button does must be in reach of a finger."""
+    sit_down(phone, moves="4-6")
+    screen = phone.context.new_cdp_session(phone)
+    x, y = corner(card(phone, "ace of spades"))
+    screen.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    menu = phone.get_by_role("group", name=re.compile("What can be done at"))
+    expect(menu).to_be_visible()
+    screen.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    menu.get_by_role("button", name="To the foundation").tap()
+    played(phone, 2)
+
+    assert ["AS"] == cards(phone, 3)

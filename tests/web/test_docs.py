@@ -1,0 +1,39 @@
+"""``docs/server.md`` is complete: every address, field of a state and code of an error stands there."""
+
+import json
+import re
+from pathlib import Path
+
+from kabale.web.refusals import STATUS
+from kabale.web.shapes import Pile, State
+from tests.web.client import Visitor
+
+TEXT = Path("docs/server.md").read_text(encoding="utf-8")
+
+
+def test_every_address_is_told(anna: Visitor) -> None:
+    """With the names of its parts as the OpenAPI document has them."""
+    told = {path.partition("?")[0] for path in re.findall(r"(/(?:api|cards)/[^`\s]*)", TEXT)}
+
+    assert set() == set(anna.get("/openapi.json")["paths"]) - told
+
+
+def test_every_field_of_a_state_is_told() -> None:
+    assert set() == {name for name in (*State.__annotations__, *Pile.__annotations__) if f"`{name}`" not in TEXT}
+
+
+def test_every_code_is_told_with_its_status() -> None:
+    rows = dict(re.findall(r"^\| (\d\d\d) \| (.*) \|$", TEXT, re.MULTILINE))
+
+    assert dict.fromkeys(STATUS, True) == {code: f"`{code}`" in rows[str(status)] for code, status in STATUS.items()}
+
+
+def test_every_setting_of_the_page_is_kept(anna: Visitor) -> None:
+    """The page sends all of its own at once: they come back as they are."""
+    source = Path("src/kabale/web/page/settings.js").read_text(encoding="utf-8")
+    lines = re.findall(r"^  ([a-z_]+): (.+),$", source.partition("DEFAULTS = {")[2].partition("}")[0], re.MULTILINE)
+    defaults = {name: json.loads(value) for name, value in lines}
+    answer = anna.send("PATCH", "/api/me", {"settings": defaults})
+
+    assert len(defaults) > 10
+    assert defaults == answer.json()["settings"]

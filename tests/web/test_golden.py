@@ -1,0 +1,153 @@
+"""The JSON of each route, word for word: who changes a shape on purpose changes ``golden.json`` with it.
+
+``python -m tests.web.test_golden`` writes the file anew; it is read by a person before it is kept. Ids, which are
+drawn by chance, stand there as ``<id>``, long lists as their first elements and ``…``.
+"""
+
+import json
+import re
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web import texts
+from tests.web.client import Visitor, house
+
+GOLDEN = Path(__file__).parent / "golden.json"
+
+_ID = re.compile(r"^(own:)?[A-Za-z0-9_-]{16}$")
+_LONG = 3
+
+
+def _plain(value: Any) -> Any:
+    """Return a value without chance, and short."""
+    match value:
+        case dict():
+            return {name: _plain(each) for name, each in list(value.items())[:40]}
+        case list() if len(value) > _LONG:
+            return [*map(_plain, value[:_LONG]), "…"]
+        case list():
+            return [_plain(each) for each in value]
+        case str() if _ID.match(value):
+            return "own:<id>" if value.startswith("own:") else "<id>"
+        case str() if len(value) > 160:
+            return value[:160] + "…"
+        case _:
+            return value
+
+
+def _kinds(value: Any) -> Any:
+    """Return the kinds of a value's fields: for what says something about the library, which grows."""
+    match value:
+        case dict():
+            return {name: _kinds(each) for name, each in value.items()}
+        case list():
+            return [_kinds(value[0])] if value else []
+        case _:
+            return type(value).__name__
+
+
+def answers(anna: Visitor) -> dict[str, Any]:
+    """Ask each route once, as a page does."""
+    found: dict[str, Any] = {}
+
+    def ask(name: str, method: str, path: str, body: object = None, shown: Callable[[Any], Any] = _plain) -> Any:
+        response = anna.send(method, path, body)
+        answer = response.json() if response.headers.get("content-type") == "application/json" else None
+        found[f"{method} {name}"] = {"status": response.status_code, "answer": shown(answer)}
+        return answer
+
+    ask("/api/me", "GET", "/api/me")
+    ask("/api/me", "PATCH", "/api/me", {"name": "Anna", "settings": {"face": "large", "colours": 4}})
+    state = ask("/api/plays", "POST", "/api/plays", {"game": "klondike", "deal": "k1:617"})
+    play = f"/api/plays/{state['id']}"
+    ask("/api/plays/{id}/moves", "POST", f"{play}/moves", {"version": 0, "move": "c1", "seconds": 2.5})
+    ask("/api/plays/{id}/moves (illegal)", "POST", f"{play}/moves", {"version": 1, "move": "1-2"})
+    ask("/api/plays/{id}/moves (stale)", "POST", f"{play}/moves", {"version": 0, "move": "c1"})
+    ask("/api/plays/{id}/undo", "POST", f"{play}/undo", {"version": 1})
+    ask("/api/plays/{id}/redo", "POST", f"{play}/redo", {"version": 2})
+    ask("/api/plays/{id}/auto", "POST", f"{play}/auto", {"version": 3, "safe": False})
+    ask("/api/plays/{id}/restart", "POST", f"{play}/restart", {"version": 4})
+    ask("/api/plays/{id}/time", "POST", f"{play}/time", {"seconds": 9})
+    ask("/api/plays/{id}/why", "GET", f"{play}/why?move=1-2")
+    ask("/api/plays/{id}/hint", "GET", f"{play}/hint")
+    ask("/api/plays/{id}/outlook", "GET", f"{play}/outlook")
+    ask("/api/plays/{id}/moves (again)", "POST", f"{play}/moves", {"version": 5, "move": "c1"})
+    ask("/api/plays/{id}/end", "POST", f"{play}/end", {"version": 6})
+    ask("/api/plays/{id}", "GET", play)
+    ask("/api/plays", "GET", "/api/plays")
+    ask("/api/statistics", "GET", "/api/statistics")
+    ask("/api/statistics", "DELETE", "/api/statistics?game=klondike")
+    ask("/api/plays/{id}", "DELETE", play)
+    ask("/api/plays/{id} (gone)", "GET", play)
+    ask("/api/games/{name}", "GET", "/api/games/pyramide?language=de", shown=_kinds)
+    ask("/api/games/{name}/favourite", "PUT", "/api/games/klondike/favourite", {})
+    ask("/api/games/{name}/favourite", "DELETE", "/api/games/klondike/favourite", {})
+    ask("/api/check", "POST", "/api/check", {"text": texts.KLONDIKE, "format": "pat"})
+    ask("/api/check (broken)", "POST", "/api/check", {"text": texts.BROKEN, "format": "pat"})
+    mine = ask("/api/definitions", "POST", "/api/definitions", {"text": texts.ASKING, "format": "xml"})
+    ask("/api/definitions (broken)", "POST", "/api/definitions", {"text": texts.BROKEN, "format": "pat"})
+    own = f"/api/definitions/{mine['id']}"
+    ask("/api/definitions", "GET", "/api/definitions")
+    ask("/api/definitions/{id}", "GET", own)
+    asking = ask("/api/plays (own)", "POST", "/api/plays", {"game": mine["game"], "deal": "k1:1"})
+    ask("/api/plays/{id}/moves (own)", "POST", f"/api/plays/{asking['id']}/moves", {"version": 0, "move": "c2"})
+    ask("/api/games", "GET", "/api/games", shown=_kinds)
+    ask("/api/definitions/{id}", "PUT", own, {"text": texts.KLONDIKE, "format": "pat"})
+    ask("/api/definitions/{id}", "DELETE", own)
+    ask("/api/convert", "POST", "/api/convert", {"text": texts.KLONDIKE, "format": "pat", "to": "xml"})
+    ask("/api/convert (not)", "POST", "/api/convert", {"text": texts.ASKING, "format": "xml", "to": "pat"})
+    return found
+
+
+def made() -> dict[str, Any]:
+    """Ask a server of its own."""
+    with tempfile.TemporaryDirectory() as folder, house(Path(folder)) as site:
+        return answers(site.visitor())
+
+
+@pytest.fixture(scope="module")
+def fresh() -> dict[str, Any]:
+    """The answers of today."""
+    return made()
+
+
+_KEPT: dict[str, Any] = json.loads(GOLDEN.read_text(encoding="utf-8")) if GOLDEN.exists() else {}
+
+
+@pytest.mark.parametrize("name", sorted(_KEPT))
+def test_a_route_answers_as_it_always_did(fresh: dict[str, Any], name: str) -> None:
+    """Status, fields, their order and their values."""
+    assert json.dumps(_KEPT[name], indent=1, ensure_ascii=False) == json.dumps(
+        fresh[name], indent=1, ensure_ascii=False
+    )
+
+
+def test_every_route_has_a_golden_answer(fresh: dict[str, Any]) -> None:
+    """A new one is asked here too; only pictures, files, words and cribbage are looked at elsewhere."""
+    from kabale.web.app import Site, create_routes
+    from kabale.web.desk import Means
+    from kabale.web.live import Live
+
+    app = create_routes(Site(Means(None, lambda: 0.0, Live().serve), "x" * 32))  # type: ignore[arg-type]  # no store is asked
+    asked = {name.partition(" (")[0].replace("{id}", "{}").replace("{name}", "{}") for name in fresh}
+    routes = {
+        f"{method.upper()} {re.sub('{[a-z]+}', '{}', path)}"
+        for path, methods in app.openapi()["paths"].items()
+        for method in methods
+    }
+    elsewhere = {
+        route
+        for route in routes
+        if route.endswith((".svg", ".csv", "/file", "/api/words/{}")) or "/api/cribbage" in route
+    }
+
+    assert set(fresh) == set(_KEPT)
+    assert set() == routes - elsewhere - asked
+
+
+if __name__ == "__main__":
+    GOLDEN.write_text(json.dumps(made(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -1,0 +1,174 @@
+"""Own definitions: checked, kept, played, changed while a play goes on, converted, given back as files."""
+
+from typing import Any
+
+import pytest
+
+from tests.web import texts
+from tests.web.client import Visitor
+
+
+def _kept(anna: Visitor, text: str = texts.KLONDIKE, form: str = "pat") -> Any:
+    return anna.post("/api/definitions", {"text": text, "format": form}, 201)
+
+
+def test_checking_a_good_definition_shows_its_rules_and_its_table(anna: Visitor) -> None:
+    """What an editor shows beside the text: no diagnostics, the page of rules, the first deal."""
+    found = anna.post("/api/check", {"text": texts.KLONDIKE, "format": "pat"})
+
+    assert (True, "Klondike", [], 52, 14) == tuple(
+        found[name] for name in ("ok", "title", "diagnostics", "cards", "piles")
+    )
+    assert "foundations" in found["rules"]
+    assert anna.begin("klondike", "k1:1")["piles"] == found["view"]["piles"]
+
+
+def test_checking_a_bad_definition_tells_its_problems(anna: Visitor) -> None:
+    """That is no failure of the request: 200, with places that an editor can mark."""
+    found = anna.post("/api/check", {"text": texts.BROKEN, "format": "pat"})
+
+    assert (False, None, "") == (found["ok"], found["view"], found["rules"])
+    assert [("P105", "error", 2, 2)] == [
+        (each["code"], each["severity"], each["line"], each["column"]) for each in found["diagnostics"]
+    ]
+
+
+def test_a_definition_that_can_not_be_dealt_says_why(anna: Visitor) -> None:
+    """Without diagnostics it still is not playable: its first actions never end."""
+    endless = texts.ASKING.replace(
+        "</spiel>",
+        '<beginn><bedingung feld="h" tag="var" beziehung="kleiner">999999</bedingung>'
+        '<aenderung feld="h" tag="var">+1</aenderung><erfolg>wiederholung</erfolg></beginn></spiel>',
+    )
+    found = anna.post("/api/check", {"text": endless, "format": "xml"})
+
+    assert not found["ok"]
+    assert "does not end" in found["problem"]
+
+
+@pytest.mark.parametrize("form", ["pat", "xml"])
+@pytest.mark.parametrize(
+    "text", ["", "x", "<", "<spiel/>", "\n" * 1000, "9" * 5000, '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>']
+)
+def test_checking_nonsense_tells_problems(anna: Visitor, text: str, form: str) -> None:
+    """Never a failure."""
+    found = anna.post("/api/check", {"text": text, "format": form})
+
+    assert not found["ok"]
+    assert found["diagnostics"]
+
+
+def test_a_definition_of_a_megabyte_is_looked_at_and_a_larger_one_is_not(anna: Visitor) -> None:
+    """1,000,000 characters are the bound of the readers too."""
+    large = texts.KLONDIKE + "\n" * (1_000_000 - len(texts.KLONDIKE))
+
+    assert anna.post("/api/check", {"text": large, "format": "pat"})["ok"]
+    assert "bad_request" == anna.post("/api/check", {"text": large + "\n", "format": "pat"}, 422)["error"]["code"]
+
+
+def test_a_definition_is_kept_listed_and_given_back(anna: Visitor) -> None:
+    """The text comes back as it was sent, also as a file; a second copy is the first one."""
+    mine = _kept(anna)
+    again = _kept(anna)
+    file = anna.send("GET", f"/api/definitions/{mine['id']}/file")
+
+    assert mine == again == anna.get(f"/api/definitions/{mine['id']}")
+    assert (texts.KLONDIKE, "Klondike", f"own:{mine['id']}") == (mine["text"], mine["title"], mine["game"])
+    assert [{name: value for name, value in mine.items() if name != "text"}] == anna.get("/api/definitions")[
+        "definitions"
+    ]
+    assert texts.KLONDIKE == file.text
+    assert f'attachment; filename="{mine["id"]}.pat"' == file.headers["content-disposition"]
+
+
+def test_a_definition_with_errors_is_not_kept(anna: Visitor) -> None:
+    """The answer has the diagnostics; what was kept before stays as it was."""
+    mine = _kept(anna)
+    wrong = {"text": texts.BROKEN, "format": "pat"}
+    refused = anna.post("/api/definitions", wrong, 422)
+    changed = anna.send("PUT", f"/api/definitions/{mine['id']}", wrong)
+
+    assert ("definition", "P105") == (refused["error"]["code"], refused["diagnostics"][0]["code"])
+    assert 422 == changed.status_code
+    assert mine == anna.get(f"/api/definitions/{mine['id']}")
+
+
+def test_an_own_game_stands_beside_the_librarys(anna: Visitor) -> None:
+    """With its numbers, playable and likeable by its name."""
+    mine = _kept(anna)
+    listed = [game for game in anna.get("/api/games")["games"] if game["own"]]
+    page = anna.get(f"/api/games/{mine['game']}")
+    assert 204 == anna.send("PUT", f"/api/games/{mine['game']}/favourite", {}).status_code
+
+    assert [(mine["game"], "Klondike", 52, 14)] == [(g["name"], g["title"], g["cards"], g["piles"]) for g in listed]
+    assert "Klondike" == page["rules"].splitlines()[0]
+    assert 14 == len(page["lines"])
+    assert "<svg" == anna.send("GET", f"/api/games/{mine['game']}/picture.svg").text[:4]
+    assert anna.get(f"/api/games/{mine['game']}")["favourite"]
+
+
+def test_a_play_goes_on_by_the_rules_it_began_with(anna: Visitor) -> None:
+    """The author changes the definition, then forgets it; the play neither notices nor breaks."""
+    mine = _kept(anna)
+    state = anna.move(anna.begin(mine["game"], "k1:617"), "c1")
+    other = texts.KLONDIKE.replace("Klondike", "Another").replace(" 1 999", " 3 999", 1)
+    changed = anna.send("PUT", f"/api/definitions/{mine['id']}", {"text": other, "format": "pat"})
+    assert 200 == changed.status_code, changed.text
+    state = anna.move(state, "c1")
+    assert 204 == anna.send("DELETE", f"/api/definitions/{mine['id']}").status_code
+    state = anna.do(state, "undo")
+
+    assert "Another" == changed.json()["title"]
+    assert (1, "Klondike", True) == (state["length"], state["game"]["title"], state["game"]["own"])
+    assert [] == anna.get("/api/definitions")["definitions"]
+    assert "unknown_game" == anna.post("/api/plays", {"game": mine["game"]}, 422)["error"]["code"]
+    assert 404 == anna.send("GET", f"/api/games/{mine['game']}").status_code
+
+
+def test_a_game_that_asks_waits_for_the_answer(anna: Visitor) -> None:
+    """The question is in the state; the answers are moves, and nothing else is legal."""
+    state = anna.begin(_kept(anna, texts.ASKING, "xml")["game"])
+    asked = anna.move(state, "c2")
+    answered = anna.move(asked, "a1")
+
+    assert {"text": "Neu\nmischen?", "answers": ["Ja", "Nein"]} == asked["question"]
+    assert ["a1", "a2"] == asked["legal"]
+    assert answered["question"] is None
+    assert 2 == len(answered["piles"][2]["cards"])
+
+
+def test_what_an_xml_game_says_is_told_once(anna: Visitor) -> None:
+    """Events belong to the move that brought them: asked again, the state has none."""
+    loud = texts.ASKING.replace("</spiel>", '<abschluss typ="legen"><meldung>Laid!</meldung></abschluss></spiel>')
+    state = anna.begin(_kept(anna, loud, "xml")["game"])
+    moved = anna.move(state, "2-3")
+
+    assert [{"kind": "message", "text": "Laid!"}] == moved["events"]
+    assert [] == anna.get(f"/api/plays/{state['id']}")["events"]
+    assert moved["events"] == anna.do(anna.do(moved, "undo"), "redo")["events"]
+
+
+def test_a_game_can_be_said_in_the_other_language(anna: Visitor) -> None:
+    """What comes back is a definition that checks, and converting it back gives the normal form."""
+    asked = {"text": texts.KLONDIKE, "format": "pat", "to": "xml"}
+    said = anna.post("/api/convert", asked)["text"]
+    back = anna.post("/api/convert", {"text": said, "format": "xml", "to": "pat"})["text"]
+
+    assert anna.post("/api/check", {"text": said, "format": "xml"})["ok"]
+    assert "Klondike" == back.splitlines()[0]
+
+
+def test_what_the_other_language_can_not_say_is_refused_with_all_reasons(anna: Visitor) -> None:
+    """422, each reason with its place."""
+    answer = anna.post("/api/convert", {"text": texts.ASKING, "format": "xml", "to": "pat"}, 422)
+
+    assert "not_convertible" == answer["error"]["code"]
+    assert answer["reasons"]
+    assert all("line" in reason or "pile" in reason for reason in answer["reasons"])
+
+
+def test_converting_a_broken_definition_tells_its_problems(anna: Visitor) -> None:
+    """As keeping it does."""
+    answer = anna.post("/api/convert", {"text": texts.BROKEN, "format": "pat", "to": "xml"}, 422)
+
+    assert ("definition", "P105") == (answer["error"]["code"], answer["diagnostics"][0]["code"])

@@ -1,0 +1,173 @@
+"""The files of the page: all they load is there and from here, and nothing in them is against a strict policy."""
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from tests.test_house import MODULE_LINES
+
+PAGE = Path(__file__).parents[2] / "src" / "kabale" / "web" / "page"
+
+
+def _files(ending: str) -> dict[str, str]:
+    return {file.relative_to(PAGE).as_posix(): file.read_text("utf-8") for file in sorted(PAGE.rglob(f"*.{ending}"))}
+
+
+SCRIPTS = _files("js")
+STYLES = _files("css")
+PICTURES = _files("svg")
+ALL = {**SCRIPTS, **STYLES, **PICTURES, **_files("html")}
+
+IMPORT = re.compile(r'(?:\bfrom\s+|\bimport\s*\(?\s*)["`]([^"`]+)["`]')
+
+
+class _Elements(HTMLParser):
+    """Collects the elements of a page with their attributes, and what stands in scripts and styles."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str]]] = []
+        self.inline: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_data(self, data: str) -> None:
+        if self.found and self.found[-1][0] in {"script", "style"} and data.strip():
+            self.inline.append(data)
+
+
+SHELL = _Elements(ALL["index.html"])
+
+
+def _imports(text: str) -> list[str]:
+    return IMPORT.findall(text)
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_every_module_that_is_imported_is_there(name: str) -> None:
+    """A wrong name would be seen only when that view is opened."""
+    wanted = [(PAGE / name).parent / each for each in _imports(SCRIPTS[name])]
+
+    assert [] == [path.name for path in wanted if not path.resolve().is_file()]
+
+
+def _exports(text: str) -> set[str]:
+    """Return the names that a module exports."""
+    declared = re.findall(r"^export (?:async )?(?:function\*?|const|let|class) (\w+)", text, re.MULTILINE)
+    lists = re.findall(r"^export \{([^}]*)\}", text, re.MULTILINE)
+    return {*declared, *(each.split()[-1] for part in lists for each in part.split(",") if each.strip())}
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_every_name_that_is_imported_is_exported(name: str) -> None:
+    missing = []
+    for names, source in re.findall(r'^import \{([^}]*)\} from "([^"]+)"', SCRIPTS[name], re.MULTILINE):
+        exports = _exports(((PAGE / name).parent / source).read_text("utf-8"))
+        missing += [each.strip() for each in names.split(",") if each.strip() and each.split()[0] not in exports]
+
+    assert [] == missing
+
+
+def test_every_module_is_used() -> None:
+    """By the shell, or by a module that is used."""
+    scripts = {attributes["src"].removeprefix("/page/") for tag, attributes in SHELL.found if tag == "script"}
+    used, waiting = set(), sorted(scripts)
+    while waiting:
+        name = waiting.pop()
+        used.add(name)
+        paths = [((PAGE / name).parent / each).resolve() for each in _imports(SCRIPTS[name])]
+        waiting += [path for each in paths if (path := each.relative_to(PAGE).as_posix()) not in used]
+
+    assert set() == SCRIPTS.keys() - used
+
+
+def test_what_the_shell_loads_is_there() -> None:
+    addresses = [attributes.get("src") or attributes.get("href", "") for _, attributes in SHELL.found]
+    local = [address.removeprefix("/page/") for address in addresses if address.startswith("/page/")]
+
+    assert [] == [name for name in local if not (PAGE / name).is_file()]
+    assert set(STYLES) <= set(local)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_nothing_comes_from_another_host(name: str) -> None:
+    """Names of XML languages look like addresses and are none."""
+    text = ALL[name].replace("http://www.w3.org/2000/svg", "")
+
+    assert [] == re.findall(r"(?:https?:)?//[\w-]+\.\w+|@import|url\((?![\"']?(?:data:|#))", text)
+
+
+def test_the_shell_has_neither_script_nor_style_in_it() -> None:
+    written = [name for _, attributes in SHELL.found for name in attributes if name == "style" or name.startswith("on")]
+
+    assert [] == SHELL.inline
+    assert [] == written
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_no_script_makes_elements_of_text(name: str) -> None:
+    """What comes from outside stays text; and a style written into an attribute would be refused by the policy."""
+    markup = r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|\beval\(|new Function"
+    styles = r"""setAttribute\("style"|\bstyle: ["`][^"`]*[:$]"""
+
+    assert [] == re.findall(f"{markup}|{styles}", SCRIPTS[name])
+
+
+@pytest.mark.parametrize("name", [*SCRIPTS, *STYLES])
+def test_a_file_is_read_in_one_sitting(name: str) -> None:
+    assert len(ALL[name].splitlines()) < MODULE_LINES
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_a_module_says_what_it_is(name: str) -> None:
+    """The first line is a sentence."""
+    assert re.match(r"(//|/\*\*?) \S+", SCRIPTS[name])
+
+
+COLOURS = {
+    name: (light, dark)
+    for name, light, dark in re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)", STYLES["style.css"])
+}
+"""The colours of the design, in the light and in the dark theme."""
+
+
+def _weak(pairs: list[tuple[str, str]], least: float) -> dict[tuple[str, str, str], float]:
+    """Return the pairs of colours whose contrast is less than it must be, by theme."""
+    found = {
+        (front, ground, theme): contrast(COLOURS[front][place], COLOURS[ground][place])
+        for front, ground in pairs
+        for place, theme in enumerate(("light", "dark"))
+    }
+    return {pair: value for pair, value in found.items() if value < least}
+
+
+def test_colours_of_text_stand_out() -> None:
+    """Every colour that text has, on each of its grounds, in both themes: at least 4.5 to 1 (WCAG 2.2, 1.4.3)."""
+    pairs = [(ink, ground) for ink in ("ink", "ink-soft", "accent", "danger") for ground in ("ground", "surface")]
+    pairs += [("ink", "surface-2"), ("accent-ink", "accent"), ("felt-ink", "felt"), ("ink", "accent-soft")]
+    pairs += [("ink", "danger-soft"), ("ink", "warning-soft"), ("danger", "danger-soft"), ("ink-soft", "surface-2")]
+
+    assert {} == _weak(pairs, 4.5)
+
+
+def test_edges_of_controls_stand_out() -> None:
+    """Borders of fields, the focus ring and signs: at least 3 to 1 (WCAG 2.2, 1.4.11)."""
+    pairs = [(edge, ground) for edge in ("line-strong", "focus", "gold", "warning") for ground in ("ground", "surface")]
+
+    assert {} == _weak(pairs, 3)
+
+
+def contrast(colour: str, other: str) -> float:
+    """Return the contrast of two colours as WCAG 2 defines it."""
+    bright, dark = sorted((_luminance(colour), _luminance(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
