@@ -11,13 +11,12 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
 
-from kabale.solve.solve import solve
-
 import kabale
 from kabale.engine.moves import Move
 from kabale.engine.protocol import Game
 from kabale.errors import RunawayRules
 from kabale.solve.limits import Limits
+from kabale.solve.solve import solve
 from kabale.solve.verdict import Won
 from kabale.study.simple import Choice, Ranked, play_simply
 

@@ -43,6 +43,8 @@ pub struct Game {
     pub goals: Vec<(usize, Goal)>,
     /// The piles that are filled up to their goal by single cards.
     pub homes: u64,
+    /// The piles that cards never leave: only their tops and counts matter for what can still happen.
+    pub sealed: u64,
     /// How many cards must go home before one of this look can.
     pub depth: [u8; LOOKS],
     /// The piles whose places matter while the stock holds cards.
@@ -59,6 +61,7 @@ pub struct Game {
     /// What tells served piles of a class apart.
     pub places: Vec<Key>,
     bases: Vec<i32>,
+    orders: Vec<Option<usize>>,
     cells: u64,
     /// What costs how much.
     pub weights: Weights,
@@ -81,11 +84,12 @@ impl Game {
         for (index, mask) in alike.iter_mut().enumerate().take(count) {
             *mask = (0..count).filter(|&other| class(other) == class(index)).fold(0, |mask, other| mask | 1 << other);
         }
-        let bases = (0..count).map(|index| base_cost(&goals, homes, index, weights)).collect();
+        let bases = (0..count).map(|index| base_cost(&rules, &goals, homes, index, weights)).collect();
         let targets = (0..count).filter(|&index| rules.piles[index].sets.iter().any(|set| set.lays.1 > 0)).collect();
         let rotating = (1..count).filter(|&index| rules.piles[index].sets.iter().any(|set| set.rotates)).collect();
         let cells = (0..count).filter(|&index| rules.piles[index].most == 1).fold(0, |mask, index| mask | 1 << index);
         Game {
+            sealed: if merge { sealed(&rules) } else { 0 },
             depth: depths(&rules, homes),
             turns_cap: rules.turns_cap(),
             served: if merge { rules.served } else { 0 },
@@ -97,6 +101,7 @@ impl Game {
             rotating,
             alike,
             bases,
+            orders: rules.piles.iter().map(|pile| pile.goal.and_then(|goal| goal.run)).collect(),
             cells: cells & !homes,
             weights,
             rules,
@@ -123,8 +128,13 @@ impl Game {
         }
         if is_first {
             cost += if self.cells >> pile & 1 == 0 { weights.held } else { weights.cell };
-        } else if !self.rules.follows(self.rules.piles[pile].sets[0].fits, below, card) {
-            cost += weights.out_of_order;
+        } else {
+            if !self.rules.follows(self.rules.piles[pile].sets[0].fits, below, card) {
+                cost += weights.out_of_order;
+            }
+            if self.orders[pile].is_some_and(|order| !self.rules.follows(order, below, card)) {
+                cost += weights.out_of_order;
+            }
         }
         if card & DOWN != 0 {
             cost += weights.down;
@@ -133,9 +143,25 @@ impl Game {
     }
 }
 
-fn base_cost(goals: &[(usize, Goal)], homes: u64, index: usize, weights: Weights) -> i32 {
+/// Return the piles that give no card, are never turned over, and are only counted at the end.
+fn sealed(rules: &Rules) -> u64 {
+    let is_sealed = |index: &usize| {
+        let pile = &rules.piles[*index];
+        let gives = pile.sets.iter().any(|set| set.takes.1 > 0 || set.rotates);
+        let turns = rules.waste == Some(*index) && rules.passes != Some(1);
+        !gives && !turns && pile.goal.is_none_or(|goal| goal.run.is_none())
+    };
+    (1..rules.piles.len()).filter(is_sealed).fold(0, |mask, index| mask | 1 << index)
+}
+
+fn base_cost(rules: &Rules, goals: &[(usize, Goal)], homes: u64, index: usize, weights: Weights) -> i32 {
     if homes >> index & 1 != 0 {
         return -weights.home;
+    }
+    if index == STOCK && rules.piles.iter().any(|pile| pile.sets[0].serve > 0) {
+        // Cards to be dealt lie as badly as they will, or a search would never deal them.
+        let orders = goals.iter().any(|(_, goal)| goal.run.is_some());
+        return weights.out_of_order * (1 + i32::from(orders)) + weights.over;
     }
     let empties = goals.iter().any(|&(pile, goal)| pile == index && goal.count == 0);
     if empties { weights.home } else { 0 }

@@ -84,7 +84,7 @@ impl State {
     ) {
         let counts = self.counts(game, source);
         for count in counts.least().max(1)..=counts.most() {
-            let look = self.from_top(source, count) & 63;
+            let look = self.top(source, count) & 63;
             if accepted >> look & 1 == 0 || !counts.allow(count) {
                 continue;
             }
@@ -122,10 +122,10 @@ impl State {
         if prune.free & both != both || self.len(source) == count || self.empty & both != 0 {
             return Some(plain);
         }
-        let (left, taker) = (self.from_top(source, count + 1), self.from_top(target, 1));
+        let (left, taker) = (self.top(source, count + 1), self.top(target, 1));
         let twins = prune.twins[usize::from(left & 63)];
         let lies_in_order =
-            left & DOWN == 0 && prune.followers[usize::from(left & 63)] >> (self.from_top(source, count) & 63) & 1 != 0;
+            left & DOWN == 0 && prune.followers[usize::from(left & 63)] >> (self.top(source, count) & 63) & 1 != 0;
         if twins >> (taker & 63) & 1 == 0 || !lies_in_order {
             return Some(plain);
         }
@@ -140,14 +140,14 @@ impl State {
         for pile in 0..game.rules.piles.len() {
             if game.homes >> pile & 1 == 0 {
                 let most = self.counts(game, pile).most();
-                (1..=most).for_each(|count| free |= 1 << (self.from_top(pile, count) & 63));
+                (1..=most).for_each(|count| free |= 1 << (self.top(pile, count) & 63));
             } else {
                 self.pile(pile).for_each(|card| wanted |= prune.followers[usize::from(card & 63)]);
             }
         }
         self.talon.for_each_reachable(|index| free |= 1 << self.talon.look(index));
         let mine = self.pile(home).fold(0, |mask, card| mask | prune.followers[usize::from(card & 63)]);
-        let carries = prune.followers[usize::from(self.from_top(home, 1) & 63)] & self.away != 0;
+        let carries = prune.followers[usize::from(self.top(home, 1) & 63)] & self.away != 0;
         free & wanted != 0 && (free & mine != 0 || carries)
     }
 
@@ -215,11 +215,11 @@ impl State {
             Kind::Click => self.click_on(game, one.source()),
             Kind::Swap => {
                 self.make(game, one.as_lay());
-                if let Some(home) = self.home_for(game, one.source(), self.from_top(one.source(), 1)) {
+                if let Some(home) = self.home_for(game, one.source(), self.top(one.source(), 1)) {
                     self.make(game, Move::lay(one.source(), home, 1));
                 }
             }
-            Kind::Talon => self.from_talon(game, one.count(), one.target()),
+            Kind::Talon => self.lay_from_talon(game, one.count(), one.target()),
         }
     }
 }
@@ -249,7 +249,7 @@ impl State {
         if self.len(source) == count {
             return cost;
         }
-        let next = self.from_top(source, count + 1);
+        let next = self.top(source, count + 1);
         let goes_home = wanted >> (next & 63) & 1 != 0 && game.homes >> source & 1 == 0;
         let turned = if next & DOWN != 0 && game.rules.piles[source].reveal > 0 { game.weights.down } else { 0 };
         cost - turned - if goes_home { game.weights.home } else { 0 }
@@ -266,7 +266,7 @@ impl State {
             }
             (Kind::Swap, _) => {
                 line.push(one.as_lay());
-                let left = self.from_top(one.source(), one.count() + 1);
+                let left = self.top(one.source(), one.count() + 1);
                 line.extend(self.home_for(game, one.source(), left).map(|home| Move::lay(one.source(), home, 1)));
             }
             _ => line.push(one),

@@ -5,6 +5,8 @@
 //! so positions that differ only in the order of such piles have equal keys, without any sorting. Taking a card
 //! away needs no inverse, as the sum of every prefix of a pile is kept.
 //!
+//! Of a pile that cards never leave only the top card and the count are summed: what lies below changes nothing.
+//!
 //! Two different positions have equal keys with a probability of about 2^-128, as far as the folding is as good as
 //! chance; among n positions there is a pair of that kind with a probability below n^2 / 2^129: for 10^9 positions
 //! less than 2 * 10^-21.

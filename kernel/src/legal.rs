@@ -95,7 +95,7 @@ impl State {
         }
         let limit = usize::from(set.takes.1).min(len);
         let most = self.loose(game, set, pile, limit);
-        let is_alone = set.alone >> (self.from_top(pile, 1) & 63) & 1 != 0;
+        let is_alone = set.alone >> (self.top(pile, 1) & 63) & 1 != 0;
         (if is_alone { 1 } else { usize::from(set.takes.0) }, most)
     }
 
@@ -107,9 +107,9 @@ impl State {
             return 0;
         }
         let mut count = 1;
-        let mut upper = self.from_top(pile, 1);
+        let mut upper = self.top(pile, 1);
         while count < limit && upper & DOWN == 0 {
-            let lower = self.from_top(pile, count + 1);
+            let lower = self.top(pile, count + 1);
             let follows = set.runs.is_none_or(|fits| game.rules.follows(fits, lower, upper));
             if lower & DOWN != 0 || !follows || (set.cover_taking && self.is_covered(game, pile, top - count)) {
                 break;
@@ -141,7 +141,7 @@ impl State {
         } else if self.len(pile) == 0 {
             set.start
         } else {
-            game.rules.fits[set.fits][usize::from(self.from_top(pile, 1) & 63)]
+            game.rules.fits[set.fits][usize::from(self.top(pile, 1) & 63)]
         }
     }
 
@@ -149,7 +149,7 @@ impl State {
     #[inline(always)]
     pub fn may_lay(&self, game: &Game, source: usize, target: usize, count: usize) -> bool {
         let rules = &game.rules.piles[target];
-        let lowest = self.from_top(source, count);
+        let lowest = self.top(source, count);
         if self.len(target) + count > usize::from(rules.most) {
             return false;
         }
@@ -240,7 +240,7 @@ impl State {
         if !self.combined(game, helper, |set| self.gives_back(game, set, helper)) || rules.most == 0 {
             return false;
         }
-        (1..=count).all(|place| self.may_lay_one(game, source, helper, self.from_top(source, place)))
+        (1..=count).all(|place| self.may_lay_one(game, source, helper, self.top(source, place)))
     }
 
     /// Return whether a card that could be taken from a pile may be laid on another.
@@ -272,8 +272,7 @@ impl State {
         let room = usize::from(game.rules.piles[helper].most) >= count;
         room && self.combined(game, helper, |set| {
             let as_block = set.takes.0 == 1 && set.takes.1 > 1 && set.lays.0 == 1 && set.lays.1 > 1;
-            let follows =
-                |place| game.rules.follows(set.fits, self.from_top(source, place + 1), self.from_top(source, place));
+            let follows = |place| game.rules.follows(set.fits, self.top(source, place + 1), self.top(source, place));
             as_block && (1..count).all(follows)
         })
     }

@@ -50,14 +50,14 @@ impl Kernel {
     }
 
     /// Return the legal moves of a position, each with the piles after it and the turns.
-    fn successors(&self, start: Start) -> PyResult<Vec<(Told, Vec<Vec<u8>>, u16, u64)>> {
+    fn successors(&self, start: Start) -> PyResult<Vec<(Told, Start)>> {
         let mut state = self.lay_out(&self.exact, &start)?;
         let mut found = Vec::new();
         state.moves(&self.exact, &mut found);
         let mut after = Vec::new();
         for one in found {
             state.push_move(&self.exact, one);
-            after.push((told(one), state.piles(&self.exact), state.turns, state.rotated));
+            after.push((told(one), (state.piles(&self.exact), state.turns, state.rotated)));
             state.undo(&self.exact);
         }
         Ok(after)

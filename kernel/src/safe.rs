@@ -90,7 +90,7 @@ impl Safe {
         while sources != 0 {
             let source = sources.trailing_zeros() as usize;
             sources &= sources - 1;
-            let look = state.from_top(source, 1) & 63;
+            let look = state.top(source, 1) & 63;
             let goes = wanted >> look & 1 != 0 && game.rules.piles[source].sets[0].takes.0 == 1;
             if goes && (self.is_safe(look, state.away, wanted) || self.returns(game, state, source, look)) {
                 return self.target(game, state, look).map(|target| Move::lay(source, target, 1));
@@ -112,7 +112,7 @@ impl Safe {
         if state.len(source) == 1 {
             return set.start >> look & 1 != 0 && set.from_empty & game.homes == game.homes;
         }
-        let below = state.from_top(source, 2);
+        let below = state.top(source, 2);
         below & DOWN == 0 && game.rules.follows(set.fits, below, look) && set.from_held & game.homes == game.homes
     }
 

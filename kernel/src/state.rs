@@ -114,7 +114,7 @@ impl State {
 
     /// Return the card at a place of a pile, counted from the top, 1 first.
     #[inline(always)]
-    pub fn from_top(&self, pile: usize, count: usize) -> u8 {
+    pub fn top(&self, pile: usize, count: usize) -> u8 {
         self.cells[pile * self.stride + self.len(pile) + 1 - count].card
     }
 
@@ -220,7 +220,11 @@ impl State {
         let place = pile * self.stride + self.len(pile);
         let below = self.cells[place];
         let look = usize::from(card & 63);
-        let sum = below.sum.with(card);
+        let sum = if game.sealed >> pile & 1 == 0 {
+            below.sum.with(card)
+        } else {
+            game.salt(pile).with(card).times(Key { a: u64::from(self.lens[pile]), b: u64::from(self.lens[pile]) })
+        };
         let lowest = below.lowest.min(game.depth[look]);
         let cost = below.cost + game.cost_of(pile, below.lowest, below.card, card, self.lens[pile] == 0);
         self.cells[place + 1] = Cell { sum, cost, card, lowest };
@@ -361,7 +365,7 @@ impl State {
     }
 
     /// Lay a card of the talon on a pile.
-    pub fn from_talon(&mut self, game: &Game, index: usize, target: usize) {
+    pub fn lay_from_talon(&mut self, game: &Game, index: usize, target: usize) {
         let talon = self.talon.cursor();
         let card = self.talon.take(index);
         let face = if game.rules.piles[target].hides { DOWN } else { 0 };

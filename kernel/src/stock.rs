@@ -111,7 +111,7 @@ impl State {
     fn filling(&self, set: &Set, pile: usize, left: usize) -> usize {
         let wanted = usize::from(set.fill).saturating_sub(self.len(pile)).min(left);
         let taken = self.len(STOCK) - left;
-        let fits = |step: &usize| set.start >> (self.from_top(STOCK, taken + step + 1) & 63) & 1 != 0;
+        let fits = |step: &usize| set.start >> (self.top(STOCK, taken + step + 1) & 63) & 1 != 0;
         (0..wanted).take_while(fits).count()
     }
 
@@ -123,7 +123,7 @@ impl State {
         if !set.rotates || self.len(pile) <= 1 || (set.rotates_once && self.rotated >> pile & 1 != 0) {
             return false;
         }
-        !set.rotates_fitting || game.rules.follows(set.fits, self.from_top(pile, 1), self.at(pile, 0))
+        !set.rotates_fitting || game.rules.follows(set.fits, self.top(pile, 1), self.at(pile, 0))
     }
 
     /// Lay the bottom card of a pile on its top.

@@ -66,7 +66,7 @@ impl Talon {
     #[inline(always)]
     pub fn key(&self) -> Key {
         let mut key = self.sum;
-        if self.left != 0 && self.cursor % self.draw != 0 && usize::from(self.cursor) != self.len() {
+        if self.left != 0 && !self.cursor.is_multiple_of(self.draw) && usize::from(self.cursor) != self.len() {
             key += self.cursors[usize::from(self.cursor)];
         }
         key
@@ -80,8 +80,8 @@ impl Talon {
         let mut place = 0;
         while left != 0 {
             place += 1;
-            let is_ahead = place >= cursor && (place - cursor) % draw == 0;
-            if place == count || place % draw == 0 || is_ahead {
+            let is_ahead = place >= cursor && (place - cursor).is_multiple_of(draw);
+            if place == count || place.is_multiple_of(draw) || is_ahead {
                 use_card(left.trailing_zeros() as usize);
             }
             left &= left - 1;
@@ -107,7 +107,7 @@ impl Talon {
     pub fn clicks_to(&self, index: usize) -> usize {
         let (count, draw, cursor) = (self.len(), usize::from(self.draw), usize::from(self.cursor));
         let place = (self.left & ((1 << index) - 1)).count_ones() as usize + 1;
-        if place >= cursor && ((place - cursor) % draw == 0 || place == count) {
+        if place >= cursor && ((place - cursor).is_multiple_of(draw) || place == count) {
             (place - cursor).div_ceil(draw)
         } else {
             (count - cursor).div_ceil(draw) + 1 + place.div_ceil(draw)

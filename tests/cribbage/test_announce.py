@@ -2,7 +2,7 @@
 
 import pytest
 
-from kabale.cribbage.announce import announcement, steps, told_json
+from kabale.cribbage.announce import announcement, steps
 from kabale.cribbage.events import Event
 from kabale.cribbage.score import score_hand
 from kabale.messages import LANGUAGES, catalogue
@@ -86,18 +86,3 @@ def test_nothing_is_said_of_what_makes_no_sound() -> None:
     match = began(*GAME)
 
     assert [] == [event for event in match.events if announcement(event) is not None]
-
-
-def test_events_are_told_to_programs_with_their_words() -> None:
-    """In a language, with the steps of the show; hidden cards stay hidden."""
-    match = began("TS 9H AD 4H KH QH", "9C 8C 7C 2C KC QC", "3D")
-    events = [*match.events, *play(match, "TS 9C 9H 2C AD 8C 4H 7C")]
-    told = [told_json(event, 0, "de") for event in events]
-
-    dealt = next(each for each in told if each["event"] == "dealt" and each["seat"] == 1)
-    assert ["??"] * 6 == dealt["cards"]
-    assert "Achtundzwanzig für 2" == told[7]["said"]
-    show = next(each for each in told if each["event"] == "hand" and each["seat"] == 1)
-    assert show["points"] == show["steps"][-1]["total"] == sum(step["points"] for step in show["steps"])
-    assert {"cards": ["7C", "8C"], "points": 2, "total": 2, "words": "Fünfzehn für 2"} == show["steps"][0]
-    assert None is show["said"]

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from kabale.cli import saves
 from kabale.cribbage.fair import commitment
@@ -284,6 +286,21 @@ def test_whatever_is_typed_gets_an_answer(line: str, why: str) -> None:
     assert 0 == done.status
     assert why in done.out
     assert "\x1b" not in done.out
+
+
+LINES = st.text(max_size=12) | st.sampled_from(
+    ["", "hint", "undo", "review", "table", "new", "A", "5 6", "10h", "go", "cut 3"]
+)
+
+
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(LINES, min_size=10, max_size=30))
+def test_any_lines_are_answered(lines: list[str]) -> None:
+    """Never a traceback, whatever somebody types and in whatever order."""
+    done = cribbage("play", "--match", "617", "--strength", "easy", stdin="\n".join(["", *lines]))
+
+    assert 0 == done.status
+    assert "Traceback" not in done.out + done.err
 
 
 def test_nothing_to_take_back_and_nothing_to_choose() -> None:

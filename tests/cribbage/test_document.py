@@ -291,12 +291,11 @@ def test_d19_the_last_card_below_31_gives_one() -> None:
 
 
 def test_d20_c4_the_last_card_at_31_gives_two_instead() -> None:
-    """Two and not three."""
+    """Two and not three, and nobody has to say go."""
     match = began("TS 9H 5D 4H KH QH", "9C 3C JC 5C KC QC", "AD")
-    before = match.state.scores[1]
-    play(match, "TS 9C 9H 3C")
 
-    assert 2 == match.state.scores[1] - before
+    assert ["played 2", "reset"] == kinds(play(match, "TS 9C 9H 3C"))[-2:]
+    assert [2, 2] == match.state.scores
 
 
 def test_d19_c4_the_very_last_card_of_the_play_scores_too() -> None:

@@ -56,9 +56,9 @@ def test_all_cribs_are_counted_right() -> None:
     assert [0, 0, 0, 0, 76, 4] == [counted[points] for points in (19, 25, 26, 27, 28, 29)]
 
 
-@pytest.mark.parametrize("start", range(100, 1000, 100))
+@pytest.mark.parametrize("start", range(300, 1000, 100))
 def test_every_law_holds_in_the_other_random_matches(start: int) -> None:
-    """The first hundred are in the fast tier."""
+    """The first three hundred are in the fast tier."""
     assert all(check_laws(number) >= 4 for number in range(start, start + 100))
 
 

@@ -28,12 +28,13 @@ def crossed(cells: int) -> Position:
 
 
 def test_a_hint_leads_to_something_that_can_be_seen() -> None:
-    """3S to the cell, then the ace goes up: two moves, with what the second is good for."""
+    """3S to a cell, then the ace goes up: two moves, with what the second is good for."""
     advice = SURE(crossed(2))
 
     assert 2 == len(advice.moves)
     assert knows(advice)
-    assert str(advice.reason).endswith("goes to the foundation; a way to a win stays open")
+    assert "the card goes to the foundation" in str(advice.reason)
+    assert str(advice.reason).endswith("; a way to a win stays open")
 
 
 def test_a_hint_says_that_the_game_is_lost() -> None:

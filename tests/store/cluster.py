@@ -29,7 +29,7 @@ def programs(debian: Path = DEBIAN) -> Path:
     """Return the folder of PostgreSQL's programs, the newest of Debian's. Raises RuntimeError without one."""
     packaged = sorted(debian.glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
     on_path = shutil.which("initdb")
-    found = [*packaged, *([Path(on_path).resolve()] if on_path else [])]
+    found = packaged or ([Path(on_path).resolve()] if on_path else [])
     if not found:
         raise RuntimeError(MISSING)
     return found[-1].parent

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from kabale.cribbage.fair import verify
+from kabale.cribbage.record import from_text
 from tests.web.client import House, Visitor
 
 Answer = dict[str, Any]
@@ -76,7 +77,7 @@ class Eyes:
             self.cards |= set(event["cards"]) if public else set()
 
 
-@pytest.mark.parametrize(("strength", "seed"), [("easy", 1), ("easy", 2), ("easy", 3), ("steady", 4), ("strong", 5)])
+@pytest.mark.parametrize(("strength", "seed"), [("easy", 1), ("steady", 4), ("strong", 5)])
 def test_no_answer_names_a_hidden_card(anna: Visitor, strength: str, seed: int) -> None:
     """Every card in every answer is one that the player has been dealt or has been shown on the table.
 
@@ -89,7 +90,7 @@ def test_no_answer_names_a_hidden_card(anna: Visitor, strength: str, seed: int) 
         cards = set(CARD.findall(json.dumps({**match, "commitment": "", "opened": ""})))
         named += len(cards)
         assert set() == cards - eyes.cards
-        if match["result"] is None and match["legal"]:
+        if match["phase"] == "discard":
             asked = anna.get(f"/api/cribbage/{match['id']}/hint")
             assert set() == set(CARD.findall(json.dumps(asked))) - eyes.cards
     assert named > 100
@@ -146,19 +147,21 @@ def test_the_file_of_a_match_is_there_after_the_end_only(anna: Visitor) -> None:
     last = played(anna, match, at_random(8))
     text = anna.send("GET", path).text
 
-    assert f"match: {last['opened']['number']}\n" in text
-    assert f"commitment: {match['commitment']}\n" in text
+    again, more = from_text(text)
+
+    assert last["opened"]["number"] == f"k1:{again.chance.number}"
+    assert (match["commitment"], last["opened"]["nonce"]) == (more["commitment"], more["nonce"])
+    assert last["result"]["scores"] == {"me": again.state.scores[0], "bill": again.state.scores[1]}
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", [11, 12])
-def test_a_match_adds_up(anna: Visitor, seed: int) -> None:
+def test_a_match_adds_up(anna: Visitor) -> None:
     """The points of all events are the scores, pegs stand where the points are, and 121 ends it at once."""
     sums = {"me": 0, "bill": 0}
     last: Answer = {}
-    for match in states(anna, begin(anna), at_random(seed)):
+    for match in states(anna, begin(anna), at_random(11)):
         for event in match["events"]:
             sums[event["who"]] += event["points"]
             assert event["points"] == sum(step["points"] for step in event["steps"])

@@ -2,14 +2,16 @@
 
 import csv
 import io
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from kabale.library import entry, games, load
 from kabale.messages import LANGUAGES, catalogue
+from kabale.store import Study, StudyRow
 from kabale.web.routes_me import PAGE_WORDS
-from tests.web.client import House, Visitor
+from tests.web.client import House, Visitor, house
 
 
 def test_every_game_of_the_library_is_listed_by_title(anna: Visitor) -> None:
@@ -101,6 +103,30 @@ def test_a_game_that_is_none_is_not_found(anna: Visitor, name: str) -> None:
     ]
 
     assert [404] * 4 == [answer.status_code for answer in answers]
+
+
+def test_how_many_deals_can_be_won_is_told_where_it_was_counted(tmp_path: Path) -> None:
+    """The study of the same rules that has most deals, with Wilson's bounds; not one of other rules or of a variant."""
+    game, _ = load("golf")
+    assert game is not None
+    usual: dict[str, object] = {"variant": None, "level": 0}
+    studies: list[tuple[str, str, dict[str, object], tuple[int, int, int]]] = [
+        ("small", game.digest, usual, (1, 0, 0)),
+        ("large", game.digest, usual, (800, 150, 50)),
+        ("other rules", "0" * 64, usual, (5000, 0, 0)),
+        ("variant", game.digest, {"variant": "x", "level": 0}, (5000, 0, 0)),
+    ]
+    with house(tmp_path) as site:
+        for name, digest, limits, counts in studies:
+            site.store.add_study(Study(name, "golf", "Golf", digest, limits, 1.0))
+            verdicts = [
+                word for word, count in zip(("won", "lost", "unknown"), counts, strict=True) for _ in range(count)
+            ]
+            rows = (StudyRow(f"k1:{number}", verdict, 1, 0.1) for number, verdict in enumerate(verdicts, 1))
+            site.store.add_study_rows(name, rows)
+        found = site.visitor().get("/api/games/golf")["winnable"]
+
+    assert ("0.774", "0.871", 1000) == (f"{found['low']:.3f}", f"{found['high']:.3f}", found["deals"])
 
 
 # -- the player --------------------------------------------------------------------------------------------------------

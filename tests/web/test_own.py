@@ -125,6 +125,14 @@ def test_a_play_goes_on_by_the_rules_it_began_with(anna: Visitor) -> None:
     assert 404 == anna.send("GET", f"/api/games/{mine['game']}").status_code
 
 
+def test_a_game_with_a_very_long_title_can_be_played(anna: Visitor) -> None:
+    """Its title is cut where plays are listed."""
+    mine = _kept(anna, texts.KLONDIKE.replace("Klondike", "K" * 5000, 1))
+    state = anna.begin(mine["game"])
+
+    assert "K" * 300 == mine["title"] == state["game"]["title"]
+
+
 def test_a_game_that_asks_waits_for_the_answer(anna: Visitor) -> None:
     """The question is in the state; the answers are moves, and nothing else is legal."""
     state = anna.begin(_kept(anna, texts.ASKING, "xml")["game"])

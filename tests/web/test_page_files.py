@@ -128,19 +128,27 @@ def test_a_module_says_what_it_is(name: str) -> None:
     assert re.match(r"(//|/\*\*?) \S+", SCRIPTS[name])
 
 
-COLOURS = {
-    name: (light, dark)
-    for name, light, dark in re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)", STYLES["style.css"])
-}
-"""The colours of the design, in the light and in the dark theme."""
+def _colours(selector: str) -> dict[str, str]:
+    """Return the colours that the design's first block for a selector gives names to."""
+    block = STYLES["style.css"].partition(f"{selector} {{")[2].partition("}")[0]
+    return dict(re.findall(r"--([\w-]+): (#\w{6});", block))
+
+
+COLOURS = {"light": _colours(":root"), "dark": _colours(':root[data-theme="dark"]')}
+
+
+def test_each_theme_has_every_colour() -> None:
+    """A colour that the dark theme forgot would be a light one in the dark."""
+    assert len(COLOURS["light"]) > 15
+    assert COLOURS["light"].keys() == COLOURS["dark"].keys()
 
 
 def _weak(pairs: list[tuple[str, str]], least: float) -> dict[tuple[str, str, str], float]:
     """Return the pairs of colours whose contrast is less than it must be, by theme."""
     found = {
-        (front, ground, theme): contrast(COLOURS[front][place], COLOURS[ground][place])
+        (front, ground, theme): contrast(colours[front], colours[ground])
         for front, ground in pairs
-        for place, theme in enumerate(("light", "dark"))
+        for theme, colours in COLOURS.items()
     }
     return {pair: value for pair, value in found.items() if value < least}
 
@@ -149,7 +157,13 @@ def test_colours_of_text_stand_out() -> None:
     """Every colour that text has, on each of its grounds, in both themes: at least 4.5 to 1 (WCAG 2.2, 1.4.3)."""
     pairs = [(ink, ground) for ink in ("ink", "ink-soft", "accent", "danger") for ground in ("ground", "surface")]
     pairs += [("ink", "surface-2"), ("accent-ink", "accent"), ("felt-ink", "felt"), ("ink", "accent-soft")]
-    pairs += [("ink", "danger-soft"), ("ink", "warning-soft"), ("danger", "danger-soft"), ("ink-soft", "surface-2")]
+    pairs += [
+        ("note-ink", "note"),
+        ("ink", "danger-soft"),
+        ("ink", "warning-soft"),
+        ("danger", "danger-soft"),
+        ("ink-soft", "surface-2"),
+    ]
 
     assert {} == _weak(pairs, 4.5)
 

@@ -130,6 +130,14 @@ def test_a_line_can_be_played_when_dealing(anna: Visitor) -> None:
     assert "playing" == anna.do(state, "undo")["outcome"]
 
 
+def test_a_line_is_no_longer_than_a_thousand_moves(anna: Visitor) -> None:
+    """They are played while the player waits: Klondike's stock could be clicked for ever."""
+    wanted = {"game": "klondike", "deal": "k1:617", "moves": "c1 " * 1001}
+
+    assert "too_long" == anna.post("/api/plays", wanted, 422)["error"]["code"]
+    assert 1000 == anna.begin("klondike", "k1:617", moves="c1 " * 1000)["length"]
+
+
 def test_a_line_with_an_illegal_move_begins_nothing(anna: Visitor) -> None:
     """The answer names the move; no play is kept."""
     answer = anna.post("/api/plays", {"game": "klondike", "deal": "k1:617", "moves": "c1 1-2 c1"}, 422)

@@ -30,32 +30,25 @@ def test_it_says_where_it_is_plays_and_ends_with_ctrl_c(tmp_path: Path) -> None:
 
 
 def test_what_was_played_is_there_after_it_was_started_again(tmp_path: Path) -> None:
-    """The cookie is still good, the play goes on."""
-    with running(tmp_path) as server:
+    """The cookie is still good, the play goes on: the secret was made once, and is its owner's alone."""
+    data = tmp_path / "new" / "folder"
+    with running(data) as server:
         anna = Browser(server.port)
         _, state = anna.ask("POST", "/api/plays", {"game": "klondike", "deal": "k1:617"})
         anna.ask("POST", f"/api/plays/{state['id']}/moves", {"version": 0, "move": "c1"})
         anna.close()
-    with running(tmp_path) as server:
+        secret = (data / "secret").read_text(encoding="ascii")
+    with running(data) as server:
         again = Browser(server.port, anna.cookie)
         status, state = again.ask("GET", f"/api/plays/{state['id']}")
         again.close()
 
     assert (200, 1, 1) == (status, state["length"], state["version"])
-
-
-def test_the_secret_is_its_owners_alone(tmp_path: Path) -> None:
-    """Whoever reads it can be anybody; it is made once."""
-    with running(tmp_path / "new"):
-        secret = tmp_path / "new" / "secret"
-        first = secret.read_text(encoding="ascii")
-        mode = stat.S_IMODE(secret.stat().st_mode)
-    with running(tmp_path / "new"):
-        second = secret.read_text(encoding="ascii")
-
-    assert 0o600 == mode
-    assert first == second
-    assert len(first) > 40
+    assert (secret, 0o600) == (
+        (data / "secret").read_text(encoding="ascii"),
+        stat.S_IMODE((data / "secret").stat().st_mode),
+    )
+    assert len(secret) > 40
 
 
 def test_a_taken_port_leads_to_the_next_one(tmp_path: Path) -> None:

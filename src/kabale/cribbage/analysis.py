@@ -18,7 +18,7 @@ from kabale.cribbage.steady import reply
 from kabale.cribbage.strong import is_near, judge_discards, judge_ranks
 from kabale.cribbage.view import View
 from kabale.messages import Message, message
-from kabale.table.cards import Card, name, rank
+from kabale.table.cards import Card, rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +170,3 @@ def review(match: Match, seat: int, deal: int) -> list[Decision]:
 def total_loss(decisions: Sequence[Decision]) -> float:
     """Return how many points were given away in some decisions."""
     return sum(decision.loss for decision in decisions)
-
-
-def named(choice: Choice) -> str:
-    """Return the cards of a choice by their names."""
-    return " ".join(map(name, choice.move.cards))

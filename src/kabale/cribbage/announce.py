@@ -1,12 +1,11 @@
 """What is said at the table, in any language of the interface: the count, the points, and the show step by step."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from kabale.cribbage.events import Event
 from kabale.cribbage.score import Reason
 from kabale.messages import Message, message
-from kabale.table.cards import Card, name
+from kabale.table.cards import Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,21 +63,3 @@ def steps(event: Event) -> list[Step]:
         total += reason.points
         told.append(Step(reason.cards, reason.points, total, reason_words(reason)))
     return told
-
-
-def told_json(event: Event, seat: int, language: str) -> dict[str, Any]:
-    """Return an event as a seat sees it, for programs, with what is said and the steps of the show in a language."""
-    said = announcement(event)
-    shown = steps(event) if event.kind in ("hand", "crib") else []
-    return event.seen_by(seat).as_json() | {
-        "said": None if said is None else said.text(language),
-        "steps": [
-            {
-                "cards": [name(card) for card in step.cards],
-                "points": step.points,
-                "total": step.total,
-                "words": step.words.text(language),
-            }
-            for step in shown
-        ],
-    }

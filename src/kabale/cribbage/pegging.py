@@ -20,7 +20,9 @@ GONE: Final = 32
 
 _COUNT: Final = 31
 _SHIFT: Final = 6
-_MANY: Final = 300_000
+_MANY: Final = 100_000
+"""How many answers are kept, which takes some thirty megabytes; then they are forgotten and found anew."""
+
 _FAR: Final = 1000
 
 

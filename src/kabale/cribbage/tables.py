@@ -127,10 +127,3 @@ def wins() -> tuple[tuple[float, ...], ...]:
     rows = tuple(tuple(int(word) / 10_000 for word in words) for words in _rows("wins"))
     assert len(rows) == GOAL
     return rows
-
-
-@cache
-def pone_wins() -> tuple[tuple[float, ...], ...]:
-    """Return how likely the pone wins, before the cards are dealt: by his points and the dealer's."""
-    table = wins()
-    return tuple(tuple(1 - table[dealer][pone] for dealer in range(GOAL)) for pone in range(GOAL))

@@ -86,7 +86,7 @@ def successors_native(position: Position) -> dict[Move, Start]:
     """Return what each legal move leads to, as the kernel sees it. Raises ValueError if it does not take the game."""
     tables, _ = _known(position)
     found = _kernel(tables, None).successors(start_of(position, tables, None))
-    return {_move(*told): ([bytes(pile) for pile in piles], turns, rotated) for told, piles, turns, rotated in found}
+    return {_move(*told): ([bytes(pile) for pile in piles], turns, rotated) for told, (piles, turns, rotated) in found}
 
 
 def start_of(position: Position, tables: Tables, likeness: Alike | None) -> Start:

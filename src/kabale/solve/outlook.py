@@ -63,7 +63,7 @@ class Outlook:
         """End all processes; what still waits is cancelled."""
         self._threads.shutdown(wait=False, cancel_futures=True)
         for worker in self._all:
-            worker.kill()
+            worker.end()
         self._threads.shutdown(wait=True)
         for worker in self._all:
             worker.close()

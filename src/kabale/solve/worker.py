@@ -8,6 +8,7 @@ that the process can import.
 import contextlib
 import multiprocessing
 import signal
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -87,6 +88,8 @@ class Worker:
         self._limits = limits
         self._seconds = limits.seconds
         self._grace = grace
+        self._lock = threading.Lock()
+        self._is_ended = False
         self._process: BaseProcess | None = None
         self._connection: Connection | None = None
 
@@ -102,45 +105,48 @@ class Worker:
 
     def _answer(self, question: Asked | Wanted, seconds: float) -> object:
         """Return what the process answers in time, None if it does not; it is killed then."""
-        connection = self._started()
         try:
-            connection.send(question)
-            if connection.poll(seconds + self._grace):
-                return connection.recv()
+            connection = self._started()
+            if connection is not None:
+                connection.send(question)
+                if connection.poll(seconds + self._grace):
+                    return connection.recv()
         except (EOFError, OSError):
             pass
         self.close()
         return None
 
-    def _started(self) -> Connection:
-        """Return the connection to the process, which is started if there is none."""
-        if self._connection is None or self._process is None or not self._process.is_alive():
+    def _started(self) -> Connection | None:
+        """Return the connection to the process, which is started if there is none; None at the end."""
+        if self._process is not None and not self._process.is_alive():
             self.close()
-            # A process that is not forked has none of the threads, locks and open files of this one.
-            context = multiprocessing.get_context("spawn")
-            here, there = context.Pipe()
-            self._process = context.Process(target=serve, args=(there, self._loaders, self._limits), daemon=True)
-            self._process.start()
-            there.close()
-            self._connection = here
-        return self._connection
+        with self._lock:
+            if self._connection is None and not self._is_ended:
+                # A process that is not forked has none of the threads, locks and open files of this one.
+                context = multiprocessing.get_context("spawn")
+                self._connection, there = context.Pipe()
+                self._process = context.Process(target=serve, args=(there, self._loaders, self._limits), daemon=True)
+                self._process.start()
+                there.close()
+            return self._connection
 
-    def kill(self) -> None:
-        """Kill the process, from any thread: a question that waits is answered then."""
-        process = self._process
-        if process is not None:
-            with contextlib.suppress(ValueError):  # it was closed meanwhile
-                process.kill()
+    def end(self) -> None:
+        """Kill the process and start no other: a question that waits is answered then. Any thread may call this."""
+        with self._lock:
+            self._is_ended = True
+            if self._process is not None:
+                self._process.kill()
 
     def close(self) -> None:
         """End the process, whatever it does; only the thread that asks may call this."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
-            self._process.close()
-        if self._connection is not None:
-            self._connection.close()
-        self._process = self._connection = None
+        with self._lock:
+            if self._process is not None:
+                self._process.kill()
+                self._process.join()
+                self._process.close()
+            if self._connection is not None:
+                self._connection.close()
+            self._process = self._connection = None
 
 
 # -- in the process --------------------------------------------------------------------------------------------------

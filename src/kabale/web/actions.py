@@ -18,6 +18,9 @@ from kabale.web.shapes import ChangeShape, Event
 MOST_MOVES: Final = 20_000
 """The longest play that goes on: each move is replayed when a play is taken up again."""
 
+MOST_GIVEN: Final = 1_000
+"""The most moves that a new play begins with: they are played while its player waits."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shown:
@@ -58,8 +61,10 @@ def act(session: Session, action: Action, argument: str) -> Shown:
 
 def _begin(session: Session, text: str) -> Shown:
     """Play the moves that a play begins with; without any, what the definition says at the deal is heard."""
-    for word in text.split():
-        _has_room(session)
+    words = text.split()
+    if len(words) > MOST_GIVEN:
+        raise refused("too_long")
+    for word in words:
         if word == str(GIVE_UP):
             session.end()
         else:

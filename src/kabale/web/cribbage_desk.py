@@ -21,8 +21,7 @@ from kabale.table.chance import Chance
 from kabale.web import cribbage_seen as seen
 from kabale.web.cribbage_figures import result_of
 from kabale.web.cribbage_seen import BILL, ME
-from kabale.web.cribbage_shapes import Advice, Review, Who
-from kabale.web.cribbage_shapes import Match as MatchShape
+from kabale.web.cribbage_shapes import Advice, CribbageMatch, Review, Who
 from kabale.web.desk import Caller, not_kept
 from kabale.web.refusals import Refusal, refused
 
@@ -51,7 +50,7 @@ class CribbageDesk:
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
-    def begin(self, caller: Caller, strength: str, *, practice: bool) -> MatchShape:
+    def begin(self, caller: Caller, strength: str, *, practice: bool) -> CribbageMatch:
         """Begin a match of a number that nobody can guess, and commit to it. Raises :class:`Refusal`."""
         number, nonce = randbelow(LARGEST), token_hex(NONCE)
         new = NewCribbage(caller.player, strength, f"k1:{number}", nonce, commitment(number, nonce), practice)
@@ -61,11 +60,11 @@ class CribbageDesk:
             raise not_kept(error) from error
         return state(_seated(kept), caller.language)
 
-    def look(self, caller: Caller, match_id: str) -> MatchShape:
+    def look(self, caller: Caller, match_id: str) -> CribbageMatch:
         """Return where a match stands. Raises :class:`Refusal`."""
         return state(self._seated(caller, match_id), caller.language)
 
-    def move(self, caller: Caller, match_id: str, version: int, text: str) -> MatchShape:
+    def move(self, caller: Caller, match_id: str, version: int, text: str) -> CribbageMatch:
         """Make a move, let Bill answer, and record both. Raises :class:`Refusal`; a stale one has the current state."""
         at = self._seated(caller, match_id, version)
         # The draw is told with the first deal: it must not be seen before the commitment.
@@ -74,7 +73,7 @@ class CribbageDesk:
         _let_bill_play(at)
         return self._recorded(caller, at, began)
 
-    def undo(self, caller: Caller, match_id: str, version: int) -> MatchShape:
+    def undo(self, caller: Caller, match_id: str, version: int) -> CribbageMatch:
         """Take moves back up to the player's last. Raises :class:`Refusal`."""
         at = self._seated(caller, match_id, version)
         if not _may_undo(at.kept):
@@ -93,7 +92,7 @@ class CribbageDesk:
         except NoSuchThing as error:
             raise refused("not_found") from error
 
-    def _recorded(self, caller: Caller, at: Seated, began: int) -> MatchShape:
+    def _recorded(self, caller: Caller, at: Seated, began: int) -> CribbageMatch:
         """Record where a match has come to, then answer. Raises :class:`Refusal`."""
         match, kept = at.match, at.kept
         text = ", ".join(str(move) for _, move in match.moves)
@@ -189,7 +188,7 @@ def _may_undo(kept: Cribbage) -> bool:
     return kept.practice or kept.ended is not None
 
 
-def state(at: Seated, language: str, began: int | None = None) -> MatchShape:
+def state(at: Seated, language: str, began: int | None = None) -> CribbageMatch:
     """Return where a match stands; the events from *began* on are what a request has brought about."""
     match, kept = at.match, at.kept
     view = match.view(ME)

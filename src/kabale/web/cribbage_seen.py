@@ -11,15 +11,15 @@ from kabale.cribbage.view import View
 from kabale.table.cards import Card, name
 from kabale.web.cribbage_shapes import (
     ChoiceShape,
+    CribbageEvent,
+    CribbageResult,
     DecisionShape,
     LaidCard,
     Pegs,
     Points,
-    Result,
     Review,
     Who,
 )
-from kabale.web.cribbage_shapes import Event as EventShape
 
 ME: Final = 0
 """The player's seat; Bill has the other."""
@@ -42,12 +42,12 @@ def points(scores: Sequence[int]) -> Points:
     return {"me": scores[ME], "bill": scores[BILL]}
 
 
-def told(events: Sequence[Event], language: str) -> list[EventShape]:
+def told(events: Sequence[Event], language: str) -> list[CribbageEvent]:
     """Return events as the player sees and hears them."""
     return [_told(event.seen_by(ME), language) for event in events]
 
 
-def _told(event: Event, language: str) -> EventShape:
+def _told(event: Event, language: str) -> CribbageEvent:
     said = announcement(event)
     return {
         "kind": event.kind,
@@ -85,7 +85,7 @@ def pegs(events: Sequence[Event], start: Sequence[int]) -> Pegs:
     return {"me": holes[ME], "bill": holes[BILL]}
 
 
-def result(ended: matches.Result | None) -> Result | None:
+def result(ended: matches.Result | None) -> CribbageResult | None:
     """Return how a match ended, None if it has not."""
     if ended is None:
         return None

@@ -23,7 +23,7 @@ class Points(TypedDict):
     bill: int
 
 
-class Step(TypedDict):
+class CribbageStep(TypedDict):
     """Cards that give points together, what is said of them, and the sum so far."""
 
     kind: str
@@ -33,7 +33,7 @@ class Step(TypedDict):
     text: str
 
 
-class Event(TypedDict):
+class CribbageEvent(TypedDict):
     """Something that happened; ``docs/cribbage.md`` lists the kinds. *said* is what its player says at the table."""
 
     kind: str
@@ -41,7 +41,7 @@ class Event(TypedDict):
     cards: list[str]
     count: int
     points: int
-    steps: list[Step]
+    steps: list[CribbageStep]
     scores: Points
     said: str | None
 
@@ -60,7 +60,7 @@ class Opened(TypedDict):
     nonce: str
 
 
-class Result(TypedDict):
+class CribbageResult(TypedDict):
     """How a match ended: *skunk* is 1 for a skunk, 2 for a double one."""
 
     winner: Who
@@ -75,7 +75,7 @@ class Pegs(TypedDict):
     bill: list[int]
 
 
-class Match(TypedDict):
+class CribbageMatch(TypedDict):
     """Where a match stands, as its player may see it.
 
     *events* are what the request brought about, *log* those of the whole deal. *opened* is given once it has ended.
@@ -105,16 +105,16 @@ class Match(TypedDict):
     to_move: Who | None
     legal: list[str]
     can_undo: bool
-    result: Result | None
-    events: list[Event]
-    log: list[Event]
+    result: CribbageResult | None
+    events: list[CribbageEvent]
+    log: list[CribbageEvent]
 
 
 class StaleMatch(TypedDict):
     """The match has gone on elsewhere; where it stands now."""
 
     error: Failure
-    state: Match
+    state: CribbageMatch
 
 
 class MatchLine(TypedDict):

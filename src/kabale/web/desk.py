@@ -11,6 +11,7 @@ from kabale.errors import BadValue, NoSuchThing, Stale, TooMany, UnknownGame
 from kabale.library.catalogue import entry
 from kabale.messages import message
 from kabale.store import OWN, NewPlay, Play, Progress, Store
+from kabale.store.bounds import TITLE
 from kabale.web.live import Live
 from kabale.web.orders import (
     PLAIN_LOOK,
@@ -103,7 +104,9 @@ class Desk:
         source = self.source(caller, wanted.game)
         seat = Seat("", source, "", wanted.deal, wanted.variant, wanted.level)
         done = self._played(PlayOrder(seat, "begin", caller.language, wanted.moves))
-        new = NewPlay(caller.player, wanted.game, done.digest, done.title, done.deal, wanted.variant, wanted.level)
+        new = NewPlay(
+            caller.player, wanted.game, done.digest, done.title[:TITLE], done.deal, wanted.variant, wanted.level
+        )
         try:
             play = self.store.new_play(new, now=self.clock())
         except (BadValue, TooMany, NoSuchThing) as error:

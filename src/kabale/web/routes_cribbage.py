@@ -2,15 +2,16 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Query, Response
+from fastapi import APIRouter, Depends, Query, Response
 
 from kabale.web import cribbage_figures
+from kabale.web.addresses import Named
 from kabale.web.cribbage_desk import CribbageDesk
 from kabale.web.cribbage_shapes import (
     Advice,
+    CribbageMatch,
     CribbageStatistics,
     Deal,
-    Match,
     MatchAsked,
     Matches,
     MatchMoveAsked,
@@ -22,7 +23,7 @@ from kabale.web.visiting import CHANGING, Calling, DeskHere, Responses, errors, 
 
 router = APIRouter(prefix="/api/cribbage")
 
-MatchId = Annotated[str, Path(max_length=100)]
+MatchId = Named
 
 
 def table_of(desk: DeskHere) -> CribbageDesk:
@@ -42,7 +43,7 @@ def _changing() -> Responses:
 
 
 @router.post("", status_code=201, responses=errors(*CHANGING))
-def begin(asked: MatchAsked, table: Table, caller: Calling) -> Match:
+def begin(asked: MatchAsked, table: Table, caller: Calling) -> CribbageMatch:
     """Begin a match; its shuffles are committed to before anything is drawn or dealt."""
     return table.begin(caller, asked.strength, practice=asked.practice)
 
@@ -73,7 +74,7 @@ def statistics(desk: DeskHere, caller: Calling) -> CribbageStatistics:
 
 
 @router.get("/{match}", responses={**errors(404), 409: _changing()[409]})
-def look(match: MatchId, table: Table, caller: Calling) -> Match:
+def look(match: MatchId, table: Table, caller: Calling) -> CribbageMatch:
     """Show where a match stands."""
     return table.look(caller, match)
 
@@ -85,13 +86,13 @@ def forget(match: MatchId, table: Table, caller: Calling) -> None:
 
 
 @router.post("/{match}/moves", responses=_changing())
-def move(match: MatchId, asked: MatchMoveAsked, table: Table, caller: Calling) -> Match:
+def move(match: MatchId, asked: MatchMoveAsked, table: Table, caller: Calling) -> CribbageMatch:
     """Make a move; Bill's answer comes with it."""
     return table.move(caller, match, asked.version, asked.move)
 
 
 @router.post("/{match}/undo", responses=_changing())
-def undo(match: MatchId, asked: MatchVersionAsked, table: Table, caller: Calling) -> Match:
+def undo(match: MatchId, asked: MatchVersionAsked, table: Table, caller: Calling) -> CribbageMatch:
     """Take moves back up to the player's last: in practice, and for study after the end."""
     return table.undo(caller, match, asked.version)
 

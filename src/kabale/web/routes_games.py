@@ -2,10 +2,11 @@
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Query
 
 from kabale.errors import BadValue, NoSuchThing, TooMany
 from kabale.web import shelf
+from kabale.web.addresses import Named
 from kabale.web.desk import Caller, Desk, not_kept
 from kabale.web.refusals import Refusal, refused
 from kabale.web.shapes_library import Game, GamePage, Games
@@ -14,7 +15,6 @@ from kabale.web.visiting import CHANGING, Calling, DeskHere, errors
 
 router = APIRouter(prefix="/api/games")
 
-GameName = Annotated[str, Path(max_length=100)]
 Language = Annotated[Literal["en", "de", "da", "is"] | None, Query()]
 
 
@@ -25,7 +25,7 @@ def listed(desk: DeskHere, caller: Calling, language: Language = None) -> Games:
 
 
 @router.get("/{name}", responses=errors(404))
-def page(name: GameName, desk: DeskHere, caller: Calling, language: Language = None) -> GamePage:
+def page(name: Named, desk: DeskHere, caller: Calling, language: Language = None) -> GamePage:
     """Tell a game with its rules."""
     asking = _in(caller, language)
     game = _found(desk, asking, name)
@@ -35,13 +35,13 @@ def page(name: GameName, desk: DeskHere, caller: Calling, language: Language = N
 
 
 @router.put("/{name}/favourite", status_code=204, responses=errors(404, *CHANGING))
-def like(name: GameName, desk: DeskHere, caller: Calling) -> None:
+def like(name: Named, desk: DeskHere, caller: Calling) -> None:
     """Make a game a favourite."""
     _favourite(desk, caller, name, on=True)
 
 
 @router.delete("/{name}/favourite", status_code=204, responses=errors(404, *CHANGING))
-def unlike(name: GameName, desk: DeskHere, caller: Calling) -> None:
+def unlike(name: Named, desk: DeskHere, caller: Calling) -> None:
     """Make a game a favourite no more."""
     _favourite(desk, caller, name, on=False)
 

@@ -1,12 +1,13 @@
 """Definitions that players write: checking, keeping, converting."""
 
 from dataclasses import asdict
-from typing import Annotated
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Response
 
 from kabale.errors import BadValue, NoSuchThing, TooMany
 from kabale.store import OWN, Definition, NewDefinition
+from kabale.store.bounds import TITLE
+from kabale.web.addresses import Named
 from kabale.web.asked import ConvertAsked, DefinitionAsked
 from kabale.web.desk import Caller, Desk, not_kept
 from kabale.web.refusals import refused
@@ -17,7 +18,6 @@ from kabale.web.visiting import CHANGING, Calling, DeskHere, Responses, errors, 
 
 router = APIRouter(prefix="/api")
 
-DefinitionId = Annotated[str, Path(max_length=100)]
 
 _REFUSED: Responses = {422: {"model": DefinitionError, "description": "the definition has errors"}}
 
@@ -54,13 +54,13 @@ def keep(asked: DefinitionAsked, desk: DeskHere, caller: Calling) -> DefinitionP
 
 
 @router.get("/definitions/{definition}", responses=errors(404))
-def page(definition: DefinitionId, desk: DeskHere, caller: Calling) -> DefinitionPage:
+def page(definition: Named, desk: DeskHere, caller: Calling) -> DefinitionPage:
     """Give a definition with its text."""
     return _page(_found(desk, caller, definition))
 
 
 @router.put("/definitions/{definition}", responses={**errors(404, *CHANGING), **_REFUSED})
-def change(definition: DefinitionId, asked: DefinitionAsked, desk: DeskHere, caller: Calling) -> DefinitionPage:
+def change(definition: Named, asked: DefinitionAsked, desk: DeskHere, caller: Calling) -> DefinitionPage:
     """Give a definition a new text; plays that have begun go on with the old one."""
     _found(desk, caller, definition)
     new = _described(desk, caller, asked)
@@ -71,7 +71,7 @@ def change(definition: DefinitionId, asked: DefinitionAsked, desk: DeskHere, cal
 
 
 @router.delete("/definitions/{definition}", status_code=204, responses=errors(404, *CHANGING))
-def forget(definition: DefinitionId, desk: DeskHere, caller: Calling) -> None:
+def forget(definition: Named, desk: DeskHere, caller: Calling) -> None:
     """Forget a definition; plays that have begun go on."""
     _found(desk, caller, definition)
     try:
@@ -85,7 +85,7 @@ def forget(definition: DefinitionId, desk: DeskHere, caller: Calling) -> None:
     responses={**errors(404), **written("text/plain", "the definition")},
     response_class=Response,
 )
-def file(definition: DefinitionId, desk: DeskHere, caller: Calling) -> Response:
+def file(definition: Named, desk: DeskHere, caller: Calling) -> Response:
     """Give a definition as a file."""
     found = _found(desk, caller, definition)
     name = f"{found.id}.{found.format}"
@@ -100,7 +100,7 @@ def _source(asked: DefinitionAsked | ConvertAsked) -> Source:
 def _described(desk: Desk, caller: Caller, asked: DefinitionAsked) -> NewDefinition:
     """Read a definition. Raises :class:`Refusal` with the diagnostics if it has errors."""
     facts = desk.tell(caller, _source(asked), "describe")
-    return NewDefinition(asked.format, asked.text, str(facts["title"])[:300], str(facts["digest"]))
+    return NewDefinition(asked.format, asked.text, str(facts["title"])[:TITLE], str(facts["digest"]))
 
 
 def _found(desk: Desk, caller: Caller, definition: str) -> Definition:

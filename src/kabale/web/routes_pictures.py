@@ -5,6 +5,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Path, Query, Response
 
 from kabale.store import OWN
+from kabale.web.addresses import Named
 from kabale.web.definitions import FIRST_DEAL
 from kabale.web.orders import Look
 from kabale.web.pictures import card_picture
@@ -41,7 +42,7 @@ def card(style: Annotated[str, Path(max_length=40)], name: Annotated[str, Path(m
 
 @router.get("/api/games/{name}/picture.svg", responses={**errors(404), **_DRAWN}, response_class=Response)
 def game(
-    name: Annotated[str, Path(max_length=100)],
+    name: Named,
     desk: DeskHere,
     caller: Calling,
     look: Looking,
@@ -58,7 +59,7 @@ def game(
 
 
 @router.get("/api/plays/{play}/picture.svg", responses={**errors(404, 409), **_DRAWN}, response_class=Response)
-def play(play: Annotated[str, Path(max_length=100)], desk: DeskHere, caller: Calling, look: Looking) -> Response:
+def play(play: Named, desk: DeskHere, caller: Calling, look: Looking) -> Response:
     """Draw a play as it stands."""
     svg = str(desk.ask(caller, play, "picture", look=look)["svg"])
     return Response(svg, media_type=SVG, headers={"Cache-Control": "no-cache"})

@@ -2,10 +2,11 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Query, Response
 
 from kabale.errors import BadValue, NoSuchThing
 from kabale.library.usual import random_deal
+from kabale.web.addresses import Named, OfGame
 from kabale.web.asked import AutoAsked, MoveAsked, PlayAsked, TimeAsked, VersionAsked
 from kabale.web.desk import Doing, Wanted, not_kept
 from kabale.web.refusals import refused
@@ -13,8 +14,6 @@ from kabale.web.shapes import Hint, Outlook, Plays, State, Why
 from kabale.web.visiting import CHANGING, Calling, DeskHere, errors, written
 
 router = APIRouter(prefix="/api/plays")
-
-PlayId = Annotated[str, Path(max_length=100)]
 
 
 @router.post("", status_code=201, responses=errors(409, *CHANGING))
@@ -28,7 +27,7 @@ def begin(wanted: PlayAsked, desk: DeskHere, caller: Calling) -> State:
 def listed(
     desk: DeskHere,
     caller: Calling,
-    game: Annotated[str | None, Query(max_length=100)] = None,
+    game: OfGame = None,
     limit: Annotated[int, Query(ge=1, le=1000)] = 50,
     before: Annotated[float | None, Query(ge=0, le=1e12, allow_inf_nan=False)] = None,
 ) -> Plays:
@@ -56,13 +55,13 @@ def listed(
 
 
 @router.get("/{play}", responses=errors(404, 409))
-def look(play: PlayId, desk: DeskHere, caller: Calling) -> State:
+def look(play: Named, desk: DeskHere, caller: Calling) -> State:
     """Show where a play stands."""
     return desk.look(caller, play)
 
 
 @router.delete("/{play}", status_code=204, responses=errors(404, *CHANGING))
-def forget(play: PlayId, desk: DeskHere, caller: Calling) -> None:
+def forget(play: Named, desk: DeskHere, caller: Calling) -> None:
     """Forget a play; its result still counts."""
     try:
         desk.store.forget_play(caller.player, play)
@@ -71,43 +70,43 @@ def forget(play: PlayId, desk: DeskHere, caller: Calling) -> None:
 
 
 @router.post("/{play}/moves", responses=errors(404, 409, *CHANGING))
-def move(play: PlayId, asked: MoveAsked, desk: DeskHere, caller: Calling) -> State:
+def move(play: Named, asked: MoveAsked, desk: DeskHere, caller: Calling) -> State:
     """Play a move."""
     return desk.act(caller, play, Doing(asked.version, "move", asked.move, asked.seconds))
 
 
 @router.post("/{play}/undo", responses=errors(404, 409, *CHANGING))
-def undo(play: PlayId, asked: VersionAsked, desk: DeskHere, caller: Calling) -> State:
+def undo(play: Named, asked: VersionAsked, desk: DeskHere, caller: Calling) -> State:
     """Take the last move back."""
     return desk.act(caller, play, Doing(asked.version, "undo", seconds=asked.seconds))
 
 
 @router.post("/{play}/redo", responses=errors(404, 409, *CHANGING))
-def redo(play: PlayId, asked: VersionAsked, desk: DeskHere, caller: Calling) -> State:
+def redo(play: Named, asked: VersionAsked, desk: DeskHere, caller: Calling) -> State:
     """Play the move again that was taken back last."""
     return desk.act(caller, play, Doing(asked.version, "redo", seconds=asked.seconds))
 
 
 @router.post("/{play}/restart", responses=errors(404, 409, *CHANGING))
-def restart(play: PlayId, asked: VersionAsked, desk: DeskHere, caller: Calling) -> State:
+def restart(play: Named, asked: VersionAsked, desk: DeskHere, caller: Calling) -> State:
     """Go back to the deal."""
     return desk.act(caller, play, Doing(asked.version, "restart", seconds=asked.seconds))
 
 
 @router.post("/{play}/end", responses=errors(404, 409, *CHANGING))
-def end(play: PlayId, asked: VersionAsked, desk: DeskHere, caller: Calling) -> State:
+def end(play: Named, asked: VersionAsked, desk: DeskHere, caller: Calling) -> State:
     """Give the game up."""
     return desk.act(caller, play, Doing(asked.version, "end", seconds=asked.seconds))
 
 
 @router.post("/{play}/auto", responses=errors(404, 409, *CHANGING))
-def auto(play: PlayId, asked: AutoAsked, desk: DeskHere, caller: Calling) -> State:
+def auto(play: Named, asked: AutoAsked, desk: DeskHere, caller: Calling) -> State:
     """Lay cards on the foundations by itself."""
     return desk.act(caller, play, Doing(asked.version, "auto", "safe" if asked.safe else "all", asked.seconds))
 
 
 @router.post("/{play}/time", status_code=204, responses=errors(404, *CHANGING))
-def time(play: PlayId, asked: TimeAsked, desk: DeskHere, caller: Calling) -> None:
+def time(play: Named, asked: TimeAsked, desk: DeskHere, caller: Calling) -> None:
     """Put the play's clock forward; it never goes back."""
     try:
         desk.store.keep_seconds(caller.player, play, asked.seconds)
@@ -116,19 +115,19 @@ def time(play: PlayId, asked: TimeAsked, desk: DeskHere, caller: Calling) -> Non
 
 
 @router.get("/{play}/why", responses=errors(404, 409))
-def why(play: PlayId, move: Annotated[str, Query(max_length=100)], desk: DeskHere, caller: Calling) -> Why:
+def why(play: Named, move: Annotated[str, Query(max_length=100)], desk: DeskHere, caller: Calling) -> Why:
     """Say whether a move is legal, and which rule forbids it."""
     return desk.ask(caller, play, "why", move)  # type: ignore[return-value]
 
 
 @router.get("/{play}/hint", responses=errors(404, 409))
-def hint(play: PlayId, desk: DeskHere, caller: Calling) -> Hint:
+def hint(play: Named, desk: DeskHere, caller: Calling) -> Hint:
     """Advise a move."""
     return desk.ask(caller, play, "hint")  # type: ignore[return-value]
 
 
 @router.get("/{play}/outlook", responses=errors(404, 409))
-def outlook(play: PlayId, desk: DeskHere, caller: Calling) -> Outlook:
+def outlook(play: Named, desk: DeskHere, caller: Calling) -> Outlook:
     """Say whether the position can still be won, as far as it is known."""
     return {"verdict": desk.outlook(caller, play)}
 
@@ -136,7 +135,7 @@ def outlook(play: PlayId, desk: DeskHere, caller: Calling) -> Outlook:
 @router.get(
     "/{play}/file", responses={**errors(404, 409), **written("text/plain", "the play")}, response_class=Response
 )
-def file(play: PlayId, desk: DeskHere, caller: Calling) -> Response:
+def file(play: Named, desk: DeskHere, caller: Calling) -> Response:
     """Give the play as a text that ``kabale play`` goes on with."""
     text = str(desk.ask(caller, play, "file")["text"])
     return Response(

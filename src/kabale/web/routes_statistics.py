@@ -4,11 +4,11 @@ import csv
 from dataclasses import asdict, fields
 from datetime import UTC, datetime
 from io import StringIO
-from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Response
 
 from kabale.store import Result
+from kabale.web.addresses import OfGame
 from kabale.web.shapes_library import Statistics
 from kabale.web.visiting import CHANGING, Calling, DeskHere, errors, written
 
@@ -37,7 +37,7 @@ def table(desk: DeskHere, caller: Calling) -> Response:
 
 
 @router.delete("/statistics", status_code=204, responses=errors(*CHANGING))
-def reset(desk: DeskHere, caller: Calling, game: Annotated[str | None, Query(max_length=100)] = None) -> None:
+def reset(desk: DeskHere, caller: Calling, game: OfGame = None) -> None:
     """Let the results so far, of one game or of all, count no more."""
     desk.store.reset_statistics(caller.player, game)
 

@@ -6,17 +6,20 @@ from typing import Final
 
 from kabale.library import games
 from kabale.library.catalogue import Entry, entry
-from kabale.library.measured import measured
 from kabale.store import OWN, Definition
 from kabale.web.definitions import facts
 from kabale.web.desk import Caller, Desk
-from kabale.web.refusals import Refusal
+from kabale.web.refusals import Refusal, refused
 from kabale.web.shapes import Json
-from kabale.web.shapes_library import Game, Winnable
+from kabale.web.shapes_library import Game
+from kabale.web.shares import Shares, of_game, of_studies
 from kabale.web.sources import Source, game_of
 
 MOST_PLAYS: Final = 1000
 """How many plays are looked at to tell when a game was played last."""
+
+_SAID: Final = ("name", "family", "decks", "format", "source", "note", "deals", "twin")
+"""What the catalogue says of a game in these words."""
 
 _UNKNOWN: Final[Json] = {"cards": 0, "piles": 0, "variants": [], "levels": [0]}
 
@@ -35,91 +38,60 @@ def warm() -> None:
 
 def listed(desk: Desk, caller: Caller) -> list[Game]:
     """Return all games: the library's by title in the caller's language, then the player's own."""
-    personal = _Personal.of(desk, caller)
-    library = [personal.on(_of_entry(each, caller.language)) for each in games()]
-    own = [personal.on(_of_definition(desk, caller, each)) for each in desk.store.definitions(caller.player)]
+    known = _Known.of(desk, caller)
+    library = [known.game(*_of_entry(each, caller.language)) for each in games()]
+    own = [known.game(*_of_definition(desk, caller, each)) for each in desk.store.definitions(caller.player)]
     return sorted(library, key=lambda game: game["title"].casefold()) + own
 
 
 def found(desk: Desk, caller: Caller, name: str) -> Game:
     """Return one game. Raises :class:`Refusal`."""
-    personal = _Personal.of(desk, caller)
-    if not name.startswith(OWN):
-        return personal.on(_of_entry(entry(desk.source(caller, name).name), caller.language))
+    known, source = _Known.of(desk, caller), desk.source(caller, name)
+    if not source.is_own:
+        return known.game(*_of_entry(entry(source.name), caller.language))
     definition = desk.store.definition(caller.player, name.removeprefix(OWN))
-    desk.source(caller, name)
-    assert definition is not None, "its source is there"
-    return personal.on(_of_definition(desk, caller, definition))
+    if definition is None:
+        raise refused("not_found")
+    return known.game(*_of_definition(desk, caller, definition))
 
 
-class _Personal:
-    """What the games are to one player."""
+class _Known:
+    """What is known of games beside what they say of themselves: to one player, and by counting."""
 
-    def __init__(self, favourites: set[str], last_played: Mapping[str, float]) -> None:
+    def __init__(self, favourites: set[str], last_played: Mapping[str, float], shares: Shares) -> None:
         self._favourites = favourites
         self._last_played = last_played
+        self._shares = shares
 
     @staticmethod
-    def of(desk: Desk, caller: Caller) -> "_Personal":
-        """Look up a player's favourites and last plays."""
-        plays = desk.store.plays(caller.player, limit=MOST_PLAYS)
-        return _Personal(desk.store.favourites(caller.player), {play.game: play.changed for play in reversed(plays)})
+    def of(desk: Desk, caller: Caller) -> "_Known":
+        """Look up a player's favourites and last plays, and what was counted."""
+        last = {play.game: play.changed for play in reversed(desk.store.plays(caller.player, limit=MOST_PLAYS))}
+        return _Known(desk.store.favourites(caller.player), last, of_studies(desk.store.studies()))
 
-    def on(self, game: Game) -> Game:
-        """Return a game with what it is to the player."""
-        name = game["name"]
-        return {**game, "favourite": name in self._favourites, "last_played": self._last_played.get(name)}
-
-
-def _of_entry(each: Entry, language: str) -> Game:
-    return _game(
-        {
-            "name": each.name,
-            "title": each.title(language),
-            "titles": dict(each.titles),
-            "family": each.family,
-            "decks": each.decks,
-            "format": each.format,
-            "source": each.source,
-            "note": each.note,
-            "deals": each.deals,
-            "own": False,
-            "twin": each.twin,
-        },
-        entry_facts(each.name),
-    )
+    def game(self, said: Json, facts: Json) -> Game:
+        """Put together what the library and a definition say of a game, and what is known of it."""
+        game, digest = str(said["name"]), str(facts["digest"])
+        counted = {name: facts[name] for name in ("cards", "piles", "variants", "levels")}
+        known = {
+            "favourite": game in self._favourites,
+            "last_played": self._last_played.get(game),
+            "winnable": of_game(game, digest, self._shares),
+        }
+        return {**said, **counted, **known}  # type: ignore[typeddict-item]  # said by entries and definitions alike
 
 
-def _of_definition(desk: Desk, caller: Caller, each: Definition) -> Game:
-    name = OWN + each.id
+def _of_entry(each: Entry, language: str) -> tuple[Json, Json]:
+    """Return what the catalogue and the definition say of a game of the library."""
+    said = {name: getattr(each, name) for name in _SAID}
+    return said | {"title": each.title(language), "titles": dict(each.titles), "own": False}, entry_facts(each.name)
+
+
+def _of_definition(desk: Desk, caller: Caller, each: Definition) -> tuple[Json, Json]:
+    """Return what a player's own definition says; nothing but its title if it takes too long to read."""
+    said: Json = dict.fromkeys(_SAID, "") | {"name": OWN + each.id, "format": each.format, "deals": "k1", "decks": 0}
+    said |= {"title": each.title, "titles": {"en": each.title}, "own": True}
     try:
-        found = desk.tell(caller, Source(name, each.format, each.text), "describe")
+        return said, desk.tell(caller, Source(OWN + each.id, each.format, each.text), "describe")
     except Refusal:
-        found = _UNKNOWN
-    return _game(
-        {
-            "name": name,
-            "title": each.title,
-            "titles": {"en": each.title},
-            "family": "",
-            "decks": 0,
-            "format": each.format,
-            "source": "",
-            "note": "",
-            "deals": "k1",
-            "own": True,
-            "twin": "",
-        },
-        found,
-    )
-
-
-def _winnable(name: str) -> Winnable | None:
-    """Return between which shares of its deals can be won, as far as it was searched."""
-    search = measured(name).search
-    return None if search is None else {"low": search.low, "high": search.high, "deals": search.deals}
-
-
-def _game(said: Json, facts: Json) -> Game:
-    counted = {name: facts[name] for name in ("cards", "piles", "variants", "levels")}
-    return {**said, **counted, "winnable": _winnable(str(said["name"])), "favourite": False, "last_played": None}  # type: ignore[typeddict-item]
+        return said, _UNKNOWN | {"digest": each.digest}

@@ -25,7 +25,8 @@ def phase(page: Page) -> str:
 # Something to be done is there, and what was there before is done.
 READY = """
 (before) => {
-  const table = document.querySelector(".cb")
+  const table = document.querySelector(".view:not([aria-busy]) .cb")
+  if (!table) return false
   const counting = document.querySelector(".cb-counting")
   const waiting = table.dataset.phase === "wait" && counting.hidden
   const now = [table.dataset.version, table.dataset.phase, counting.hidden, counting.querySelector("h2")?.textContent]

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browser.conftest import NewPage
-from tests.web.browser.cribbage import phase, press_until, ready, sit_down
+from tests.web.browser.cribbage import phase, press_on, press_until, ready, sit_down
 from tests.web.browser.test_shell_access import CUT, SMALL, WIDE
 
 
@@ -70,6 +70,31 @@ def test_where_the_browser_has_no_sha256_ours_is_the_same(page: Page) -> None:
     assert found[1] == found[2]
 
 
+def test_what_is_shown_step_by_step_ends_where_the_match_stands(page: Page) -> None:
+    """The table is led on event by event: after each answer it shows what it would show after loading."""
+    match = sit_down(page)
+    different = page.evaluate(
+        """async (id) => {
+          const { after, standing } = await import("/page/cribbage/model.js")
+          const { get, post } = await import("/page/api.js")
+          const seen = ({ bubbles, counted, drawn, ...rest }) => JSON.stringify(rest)
+          let match = await get(`/api/cribbage/${id}`)
+          const found = []
+          while (!match.result) {
+            const before = standing(match)
+            match = await post(`/api/cribbage/${id}/moves`, { version: match.version, move: match.legal.at(-1) })
+            const [shown, stands] = [seen(match.events.reduce(after, before)), seen(standing(match))]
+            if (shown !== stands) found.push([match.version, shown, stands])
+          }
+          return [match.version, found]
+        }""",
+        match,
+    )
+
+    assert different[0] > 40
+    assert [] == different[1]
+
+
 def test_a_match_is_there_again_after_loading(page: Page) -> None:
     """Hand, laid cards and scores are as they were; /cribbage itself goes on with the match that is open."""
     sit_down(page)
@@ -116,9 +141,9 @@ def test_cards_are_dragged_to_the_crib_and_into_the_play(page: Page) -> None:
     if phase(page) == "cut":
         page.keyboard.press("Enter")
         state = ready(page, state)
-    card = page.locator('.cb-own:not([aria-disabled="true"])').first
-    name = card.get_attribute("data-card")
-    drag(page, card, page.locator(".cb-play"))
+    playable = page.locator('.cb-own:not([aria-disabled="true"])').first
+    name = playable.get_attribute("data-card")
+    drag(page, playable, page.locator(".cb-play"))
     ready(page, state)
 
     assert set() == set(cards[:2]) & set(own(page))
@@ -153,7 +178,8 @@ def test_a_card_too_high_is_refused_in_words(page: Page) -> None:
         page.keyboard.press("Enter")
         ready(page, before)
         press_until(page, "play")
-    page.locator(".cb-own.is-idle").first.click()
+    # Said to be disabled, and can be pressed all the same: who presses is told why.
+    page.locator(".cb-own.is-idle").first.click(force=True)
 
     expect(page.locator(".toast")).to_contain_text("no card may pass 31")
 
@@ -278,9 +304,7 @@ STOPS = ("draw", "discard", "cut", "play", "count", "show", "over")
 KEYS = "() => document.body.innerText.match(/crib(page|bage)[.][a-z_.]+/g) ?? []"
 
 
-@pytest.mark.parametrize(
-    ("theme", "width", "language"), [("light", 1440, "en"), ("dark", 360, "de"), ("dark", 768, "is")]
-)
+@pytest.mark.parametrize(("theme", "width", "language"), [("light", 768, "is"), ("dark", 360, "de")])
 def test_axe_finds_nothing_and_nothing_sticks_out(new_page: NewPage, theme: str, width: int, language: str) -> None:
     """At every stop of a match, beginning and statistics too; the cut comes when the player is pone."""
     page = new_page(color_scheme=theme, viewport={"width": width, "height": 800})
@@ -294,11 +318,12 @@ def test_axe_finds_nothing_and_nothing_sticks_out(new_page: NewPage, theme: str,
             stop = phase(page)
             if stop not in seen:
                 seen.add(stop)
+                page.locator(".cb-said").evaluate("(each) => { each.open = true }")
                 faults[stop] = look(page)
             if stop == "over":
                 break
-            press_until_another(page, state)
-            state = ready(page)
+            press_on(page)
+            state = ready(page, state)
             if seen >= set(STOPS) - {"over"}:
                 finish(page, match)
                 page.reload()
@@ -308,14 +333,6 @@ def test_axe_finds_nothing_and_nothing_sticks_out(new_page: NewPage, theme: str,
     faults["statistics"] = look(page)
 
     assert {} == {stop: found for stop, found in faults.items() if found}
-
-
-def press_until_another(page: Page, before: str) -> None:
-    """Do what can be done and wait for what comes of it."""
-    from tests.web.browser.cribbage import press_on
-
-    press_on(page)
-    ready(page, before)
 
 
 def look(page: Page) -> list[object]:

@@ -63,6 +63,13 @@ def test_a_move_is_said_to_those_who_do_not_see_it(page: Page) -> None:
     expect(page.locator("#polite")).to_contain_text("nine of hearts to column 3. turned: ace of spades, column 1")
 
 
+def test_a_card_that_is_drawn_and_turned_is_said_once(page: Page) -> None:
+    sit_down(page)
+    page.keyboard.press("d")
+
+    expect(page.locator("#polite")).to_have_text("four of spades to waste")
+
+
 def violations(page: Page) -> list[str]:
     found: list[dict[str, Any]] = Axe().run(page).response["violations"]
     return [f"{each['id']}: {node['html'][:120]}" for each in found for node in each["nodes"]]

@@ -161,6 +161,18 @@ def test_a_new_deal_by_its_number(page: Page) -> None:
     assert "k1:617" == state(page)["deal"]
 
 
+def test_a_deal_that_is_none_is_said_at_its_field(page: Page) -> None:
+    sit_down(page, "klondike", "k1:1")
+    page.keyboard.press("n")
+    field = page.get_by_label("Number of the deal")
+    field.fill("ms:zero")
+    field.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("zero")
+
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_be_focused()
+
+
 def test_a_variant_is_chosen_for_a_new_deal(page: Page) -> None:
     sit_down(page, "spinne", "k1:1")
     old = page.url

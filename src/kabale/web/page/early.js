@@ -1,11 +1,14 @@
 // Runs before the first paint: the theme and language of last time, so that nothing flashes.
 // All else, and the truth, come from the server a moment later (settings.js).
 (() => {
+  const root = document.documentElement
+  let kept = {}
   try {
-    const kept = JSON.parse(localStorage.getItem("kabale.settings") || "{}")
-    if (kept.theme === "light" || kept.theme === "dark") document.documentElement.dataset.theme = kept.theme
-    if (/^[a-z]{2}$/.test(kept.language)) document.documentElement.lang = kept.language
+    kept = JSON.parse(localStorage.getItem("kabale.settings") || "{}")
   } catch {
     // Nothing kept, or a browser that keeps nothing: the defaults are good.
   }
+  const chosen = kept.theme === "light" || kept.theme === "dark" ? kept.theme : null
+  root.dataset.theme = chosen ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")
+  if (/^[a-z]{2}$/.test(kept.language)) root.lang = kept.language
 })()

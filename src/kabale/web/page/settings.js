@@ -19,7 +19,6 @@ export const DEFAULTS = {
   left_handed: false,
   letters: true,
   pace: 1,
-  pace: 1,
 }
 
 /** The settings in force; change them with change(). */
@@ -85,9 +84,7 @@ export function theme() {
 
 /** Show what concerns the whole page: the theme. */
 export function apply() {
-  const root = document.documentElement
-  if (settings.theme === "auto") delete root.dataset.theme
-  else root.dataset.theme = settings.theme
+  document.documentElement.dataset.theme = theme()
 }
 
 function style(chosen) {

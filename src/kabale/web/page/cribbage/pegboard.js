@@ -134,6 +134,7 @@ function marks(plan) {
     const x = between(plan, score)
     const y = plan.top + Math.floor((score - 1) / plan.row) * plan.rise
     return svg("g", { class: `cb-skunk cb-skunk-${kind}` },
+      svg("title", {}, t(`cribpage.pegs.${kind}`)),
       svg("line", { x1: x, x2: x, y1: y - 8, y2: y + LANE + 8 }),
       svg("text", { x, y: y - 9.5, "text-anchor": "middle" }, kind === "double" ? "2 S" : "S"),
     )

@@ -36,6 +36,7 @@ async function run(table, now, events) {
     if (now.gone) return
     table.model = after(table.model, event)
     table.draw()
+    table.write([event])
     const line = words(event)
     if (line) lines.push(line)
     if (event.kind === "hand" || event.kind === "crib") {

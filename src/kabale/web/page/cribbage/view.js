@@ -44,7 +44,7 @@ class Table {
     this.advice = advice()
     this.asked = ask()
     this.playback = playback(this)
-    this.log = h("ol", { class: "cb-log" })
+    this.log = h("ol", {})
     this.bar = h("div", { class: "cb-bar", role: "group", "aria-label": t("cribpage.bar") })
     listen(this.felt.hand, (card, how) => this.take(card, how), () => (this.busy ? null : this.felt.zones[this.match.phase] ?? null))
     this.element = h("section", { class: "cb" },
@@ -52,7 +52,7 @@ class Table {
       this.pegs.element,
       h("div", { class: "cb-stage" }, this.felt.element, this.counting.element),
       this.asked.element, this.advice.element,
-      h("details", { class: "cb-said" }, h("summary", {}, t("cribpage.log")), this.log),
+      h("details", { class: "cb-said" }, h("summary", {}, t("cribpage.log")), h("div", { class: "cb-log", tabindex: "0", role: "region", "aria-label": t("cribpage.log") }, this.log)),
     )
     fill(place, this.element)
   }
@@ -133,6 +133,7 @@ class Table {
     const active = document.activeElement
     const elsewhere = active && active !== document.body && !this.element.contains(active) && active.id !== "main" && active.tagName !== "H1"
     if (elsewhere || this.bar.contains(active) || document.querySelector("dialog[open]")) return
+    if (this.match.phase !== "play" || this.asked.main) this.asked.element.scrollIntoView({ block: "nearest" })
     if (this.asked.main) this.asked.focus()
     else this.felt.hand.querySelector('[tabindex="0"]')?.focus({ preventScroll: true })
   }
@@ -140,7 +141,7 @@ class Table {
   write(events) {
     const lines = events.map(words).filter(Boolean)
     this.log.append(...lines.map((line) => h("li", {}, line)))
-    this.log.scrollTop = this.log.scrollHeight
+    this.log.parentNode.scrollTop = this.log.parentNode.scrollHeight
   }
 
   // -- acting
@@ -192,7 +193,7 @@ class Table {
     this.match = match
     this.draw()
     if (match.events.some((event) => event.kind === "dealt") || !match.events.length) fill(this.log)
-    this.write(match.events.length ? match.events : match.log)
+    if (!match.events.length) this.write(match.log)
     await this.playback.run(match.events)
   }
 

@@ -11,10 +11,9 @@ import { insist, queue } from "./talk.js"
 
 /** Return the acts of a table; each resolves when its answer has been shown. */
 export function actor(table) {
-  const line = queue((error) => refused(table, error))
+  const line = queue((error) => refused(table, error), (long) => table.paint.felt.classList.toggle("is-waiting", long))
   const act = (name, body, options) => () => line.add(() => request(table, name, typeof body === "function" ? body() : body, options))
   return {
-    get busy() { return line.busy },
     /** Play a move by its text, or what `choose()` returns when its turn comes (null: nothing). */
     play: (choose) => line.add(() => move(table, typeof choose === "function" ? choose() : choose)),
     undo: () => line.add(() => (table.state.play.can_undo ? request(table, "undo") : unable(table, "table.undo.none"))),

@@ -16,8 +16,6 @@ export function pace() {
 export function motor(paint) {
   const running = new Set()
   return {
-    /** Whether something flies. */
-    get busy() { return running.size > 0 },
     /** Say, before the table is drawn, which cards a flight will turn: they keep their picture until then. */
     prepare(flight) {
       if (pace()) for (const { id } of flight.turns) paint.turning.add(id)

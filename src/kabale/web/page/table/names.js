@@ -1,6 +1,6 @@
 // What cards, piles and moves are called: for screen readers, for the line below the table, for what is announced.
 import { t } from "../words.js"
-import { look, pileOf } from "./state.js"
+import { look } from "./state.js"
 
 /** Return the name of a card: "King of spades", "a joker"; a card that may not be seen is "Face-down card". */
 export function cardName(name) {
@@ -25,21 +25,6 @@ export const pileName = (pile) => pile.name
 export function pileLabel(pile) {
   if (!pile.cards.length) return t("table.name.empty", { pile: pileName(pile) })
   return t("table.name.pile", { pile: pileName(pile), n: pile.cards.length })
-}
-
-/** Return the words for a change: "King of spades to tableau 3"; null for one that needs none. */
-export function changeWords(state, change, ids) {
-  const play = state.play
-  if (change.change === "turned" && change.up) {
-    const cards = change.places.map((place) => cardName(look(play, change.pile, Math.min(place, pileOf(state, change.pile).cards.length))?.name ?? "??"))
-    return t("table.said.turned", { cards: cards.join(", "), pile: pileName(pileOf(state, change.pile)) })
-  }
-  if (change.change !== "moved") return null
-  const target = pileName(pileOf(state, change.target))
-  if (change.count > 1) return t("table.said.several", { n: change.count, pile: target })
-  const place = ids[change.target - 1].indexOf(change.id)
-  const name = place >= 0 ? look(play, change.target, place + 1).name : "??"
-  return t("table.said.moved", { card: cardName(name), pile: target })
 }
 
 const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" }

@@ -11,14 +11,8 @@ export async function newDeal(table) {
   const { play } = table.state
   const info = await table.info
   const form = fields(play, info)
-  const asked = await dialog(t("table.bar.fresh"), (close) => content(form, info, close))
-  if (!asked) return
-  try {
-    const made = await post("/api/plays", { game: play.game.name, ...asked })
-    await navigate(`/plays/${made.id}`)
-  } catch (error) {
-    sayError(error)
-  }
+  const id = await dialog(t("table.bar.fresh"), (close) => content(form, play, info, close))
+  if (id) await navigate(`/plays/${id}`)
 }
 
 function fields(play, info) {
@@ -34,23 +28,44 @@ function fields(play, info) {
   return { deal, variant, level }
 }
 
-function content(form, info, close) {
-  const wanted = (deal) => ({ deal, variant: form.variant?.value ?? null, level: Number(form.level?.value ?? 0) })
+function content(form, play, info, close) {
+  const complaint = h("p", { id: fresh("error"), class: "error", role: "alert" })
+  form.deal.setAttribute("aria-describedby", complaint.id)
+  const start = (deal) => begin(form, play, deal, close, (words) => complain(form.deal, complaint, words))
   const submit = (event) => {
     event.preventDefault()
-    close(wanted(fullDeal(form.deal.value, info?.deals ?? "k1")))
+    start(fullDeal(form.deal.value, info?.deals ?? "k1"))
   }
-  const field = (input, key, help) => input && h("div", { class: "field" }, h("label", { for: input.id }, t(key)), input, help && h("p", { class: "help" }, help))
-  return h("form", { onsubmit: submit },
+  const field = (input, key, ...help) => input && h("div", { class: "field" }, h("label", { for: input.id }, t(key)), input, help)
+  return h("form", { onsubmit: submit, novalidate: true },
     h("div", { class: "fields" },
       field(form.variant, "table.fresh.variant"),
       field(form.level, "table.fresh.level"),
-      field(form.deal, "table.fresh.deal", t("table.fresh.help", { example: `${info?.deals ?? "k1"}:617` })),
+      field(form.deal, "table.fresh.deal", complaint, h("p", { class: "help" }, t("table.fresh.help", { example: `${info?.deals ?? "k1"}:617` }))),
     ),
     h("div", { class: "actions" },
       h("button", { class: "button", type: "button", onclick: () => close(null) }, t("page.confirm.no")),
-      info?.winnable_deals ? h("button", { class: "button", type: "button", onclick: () => close(wanted("winnable")) }, t("table.fresh.winnable")) : null,
+      info?.winnable_deals ? h("button", { class: "button", type: "button", onclick: () => start("winnable") }, t("table.fresh.winnable")) : null,
       h("button", { class: "button primary", type: "submit", autofocus: true }, t("table.fresh.deal_it")),
     ),
   )
+}
+
+// Make the play; a deal that is none is said at its field.
+async function begin(form, play, deal, close, refuse) {
+  try {
+    const made = await post("/api/plays", {
+      game: play.game.name, deal, variant: form.variant?.value ?? null, level: Number(form.level?.value ?? 0),
+    })
+    close(made.id)
+  } catch (error) {
+    if (error.status === 422 || error.status === 400) refuse(error.message)
+    else sayError(error)
+  }
+}
+
+function complain(input, complaint, words) {
+  complaint.textContent = words
+  input.setAttribute("aria-invalid", "true")
+  input.focus()
 }

@@ -12,7 +12,7 @@ export async function share(table) {
   } catch (error) {
     sayError(error)
   }
-  const rows = [["table.share.deal", address(play, "")]]
+  const rows = [["table.status.deal", play.deal], ["table.share.deal", address(play, "")]]
   if (moves) rows.push(["table.share.position", address(play, moves)])
   dialog(t("table.share.title"), (close) => [
     rows.map(([key, link]) => field(t(key), link)),

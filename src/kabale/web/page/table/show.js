@@ -1,10 +1,10 @@
 // Shows what the server answered: follows its changes card by card, lets them fly, and says what happened.
-import { announce, say } from "../say.js"
+import { say } from "../say.js"
 import { boxOf } from "./draw.js"
 import { faces, plan, straight } from "./flights.js"
 import { fits, follow, match } from "./identity.js"
-import { changeWords } from "./names.js"
 import { take } from "./state.js"
+import { tell } from "./tell.js"
 
 /**
  * Show a new State. `rest`: the changes that are not shown yet (usually all that it tells); `since`: the ids before all of
@@ -13,7 +13,7 @@ import { take } from "./state.js"
 export function arrive(table, play, { rest = play.changes, since = table.state.ids, quiet = false } = {}) {
   const { state, paint } = table
   const flight = flightTo(table, play, rest)
-  if (!quiet && play.changes) tell(state, play, since)
+  if (!quiet && play.changes) tell(play, since)
   take(state, play)
   state.ids = flight.ids
   state.held = null
@@ -59,20 +59,6 @@ function fly(table, flight) {
   table.motor.prepare(flight)
   table.render()
   table.motor.run(flight, table.state, table.hear)
-}
-
-// What moved, for those who do not see it: at most three changes in words.
-function tell(state, play, since) {
-  let ids = since
-  const after = { ...state, play }
-  const words = []
-  for (const change of play.changes) {
-    const id = change.change === "moved" ? ids[change.source - 1].at(change.at === null ? -change.count : change.at - 1) : null
-    ids = follow(ids, change)
-    words.push(() => changeWords(after, { ...change, id }, ids))
-  }
-  const said = words.map((word) => word()).filter(Boolean)
-  if (said.length) announce([...said.slice(0, 2), ...(said.length > 2 ? [said.at(-1)] : [])].join(". "))
 }
 
 // What the definition itself says to the player.

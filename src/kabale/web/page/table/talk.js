@@ -4,14 +4,16 @@ import { ApiError, onReach, post } from "../api.js"
 
 const PAUSES = [500, 1000, 2000, 4000, 8000]
 const PATIENCE = 20000
+const SLOW = 400
 
-/** Return a queue of acts: add(act) appends an async function, idle() says whether none is at work. */
-export function queue(fail) {
+/** Return a queue of acts: add(act) appends an async function; `wait(long)` is told when an answer takes its time. */
+export function queue(fail, wait) {
   const acts = []
   let busy = false
   const work = async () => {
     if (busy) return
     busy = true
+    const timer = setTimeout(() => wait(true), SLOW)
     while (acts.length) {
       try {
         await acts.shift()()
@@ -21,14 +23,14 @@ export function queue(fail) {
       }
     }
     busy = false
+    clearTimeout(timer)
+    wait(false)
   }
   return {
     add(act) {
       acts.push(act)
       return work()
     },
-    clear() { acts.length = 0 },
-    get busy() { return busy },
   }
 }
 

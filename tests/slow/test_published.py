@@ -1,0 +1,46 @@
+"""Verdicts that others have published, found again: by the kernel where it is installed, else by the readable search."""
+
+import pytest
+from tests.solve.little import game_of
+
+from kabale.engine.protocol import Outcome
+from kabale.solve import native
+from kabale.solve.limits import Limits
+from kabale.solve.solve import solve
+from kabale.solve.verdict import Lost, Won, word
+
+LOST = (11982, 146692, 186216, 455889, 495505, 512118, 517776, 781948)
+"""The deals of FreeCell's first million that cannot be won, as macroxue's README lists them."""
+
+GREEDY = (1941, 98714)
+"""Deals that can be won, but not after laying on the foundations whatever fits: from the same list."""
+
+FAR = Limits(positions=2_000_000, memory=4 << 30)
+
+
+@pytest.mark.parametrize("number", LOST if native.available() else LOST[:1])
+def test_freecell_deals_that_cannot_be_won(number: int) -> None:
+    """All of them with the kernel; the readable search takes a minute for one."""
+    assert isinstance(solve(game_of("freecell").deal(f"ms:{number}"), FAR), Lost)
+
+
+@pytest.mark.parametrize("number", GREEDY)
+def test_freecell_deals_that_greed_loses(number: int) -> None:
+    """They can be won; laying what fits loses them somewhere on the way."""
+    position = game_of("freecell").deal(f"ms:{number}")
+    found = solve(position, FAR)
+    assert isinstance(found, Won)
+
+    for move in found.line:
+        position.play(move)
+    assert position.outcome is Outcome.WON
+
+
+def test_both_searches_agree_on_freecell() -> None:
+    """The first hundred deals, by the readable search: all can be won."""
+    game = game_of("freecell")
+    found = [
+        word(solve(game.deal(f"ms:{number}"), Limits(positions=100_000), method="python")) for number in range(1, 101)
+    ]
+
+    assert ["won"] * 100 == found
