@@ -1,6 +1,6 @@
-"""How near a win a position looks: a number that guides the search, and decides nothing.
+"""How near a win a position looks: numbers that guide the search, and decide nothing.
 
-It is drawn from the kinds of the piles, the faces and the score, and, where the game has tables, from the order in
+They are drawn from the kinds of the piles, the faces and the score, and, where the game has tables, from the order in
 which foundations want cards. The weights were chosen by trying a few on twenty games; most change little.
 """
 
@@ -18,20 +18,26 @@ _PLACED: Final = 10
 _DOWN: Final = 6
 """For each card that lies face down."""
 
-_BURYING: Final = 5
-"""For each card of the tableau that lies over one which the foundations want earlier."""
-
-_EMPTY: Final = 3
-"""For each empty pile of the tableau."""
-
-_CELL: Final = 2
-"""For each cell that holds a card."""
-
 _POINT: Final = 3
 """For each point of the score."""
 
 _LAST: Final = LOOKS
 """The level of what no foundation takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What the rest counts: each card of the tableau that lies over one which the foundations want earlier (*burying*),
+    each cell that holds a card, each empty pile of the tableau (which counts for the position).
+    """
+
+    burying: int
+    cell: int
+    empty: int
+
+
+EYES: Final = (Weights(5, 2, 3), Weights(2, 4, 4))
+"""Two opinions: where one is stuck, the other often is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,33 +67,34 @@ class Estimate:
         levels = _levels([tables.piles[index] for index in foundations])
         return Estimate(foundations, columns, cells, unwanted, levels)
 
-    def value(self, position: Position) -> int:
-        """Return how far from a win a position looks: the less, the nearer."""
+    def values(self, position: Position) -> list[int]:
+        """Return how far from a win a position looks to each of :data:`EYES`: the less, the nearer."""
         table = position.table
         piles = table.piles
-        value = _DOWN * len(table.down)
+        common = _DOWN * len(table.down)
         for index in self.foundations:
-            value -= _PLACED * len(piles[index])
+            common -= _PLACED * len(piles[index])
         for index in self.unwanted:
-            value += _PLACED * len(piles[index])
-        for index in self.cells:
-            if piles[index]:
-                value += _CELL
-        for index in self.columns:
-            value += self._disorder(piles[index]) if piles[index] else -_EMPTY
+            common += _PLACED * len(piles[index])
         score = position.score
-        return value if score is None else value - _POINT * score
+        if score is not None:
+            common -= _POINT * score
+        cells = sum([1 for index in self.cells if piles[index]])
+        columns = [piles[index] for index in self.columns if piles[index]]
+        empty = len(self.columns) - len(columns)
+        burying = sum(map(self._burying, columns))
+        return [common + eye.burying * burying + eye.cell * cells - eye.empty * empty for eye in EYES]
 
-    def _disorder(self, pile: Sequence[Card]) -> int:
-        """Return what a column with cards costs."""
-        value, lowest = 0, _LAST
+    def _burying(self, pile: Sequence[Card]) -> int:
+        """Return how many cards of a column lie over one that the foundations want earlier."""
+        count, lowest = 0, _LAST
         for card in pile:
             level = self.levels[card & 63]
             if level > lowest:
-                value += _BURYING
+                count += 1
             else:
                 lowest = level
-        return value
+        return count
 
 
 def _levels(foundations: Sequence[PileTables]) -> bytes:

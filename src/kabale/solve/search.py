@@ -10,13 +10,14 @@ who knows the whole deal.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from itertools import cycle
 from typing import Final, Literal
 
 from kabale.engine.moves import Move
 from kabale.engine.protocol import Outcome, Position
 from kabale.solve.alike import known_of
 from kabale.solve.canon import Key, canonical, exact
-from kabale.solve.estimate import Estimate
+from kabale.solve.estimate import EYES, Estimate
 from kabale.solve.limits import MONOTONIC, Clock, Limits, Meter, Stop
 from kabale.solve.prune import Changes, Pruner, complete_pruners
 from kabale.solve.verdict import INCOMPLETE, Lost, Unknown, Verdict, Won
@@ -26,7 +27,7 @@ Order = Literal["best", "depth"]
 _KEY_BYTES: Final = 90
 """About what the set of keys takes for one beside its own bytes."""
 
-_NODE_BYTES: Final = 180
+_NODE_BYTES: Final = 260
 """About what is kept of a position, beside its key, to come back to it."""
 
 
@@ -197,18 +198,30 @@ class _Tree:
 
 
 def _best_first(walk: _Walk, estimate: Estimate) -> bool:
-    """Go on from the position that looks nearest to a win, of several the latest; return whether one is reached."""
+    """Go on from the position that looks nearest to a win; return whether one is reached.
+
+    Each of several opinions has its turn to say which that is; of positions that look alike the latest goes first.
+    """
     tree = _Tree()
+    done: set[int] = set()
     walk.is_new(extra=_KEY_BYTES + _NODE_BYTES)
-    frontier = [(0, 0)]
-    while frontier:
-        tree.go(walk, -heappop(frontier)[1])
+    frontiers: list[list[tuple[int, int]]] = [[(0, 0)] for _ in EYES]
+    for turn in cycle(range(len(EYES))):
+        if not frontiers[turn]:
+            return False
+        number = -heappop(frontiers[turn])[1]
+        if number in done:
+            continue
+        done.add(number)
+        tree.go(walk, number)
         moves = walk.moves()
         if not moves and walk.is_won():
             return True
         for move in moves:
             walk.push(move)
             if walk.is_new(extra=_KEY_BYTES + _NODE_BYTES):
-                heappush(frontier, (estimate.value(walk.position), -tree.add(move)))
+                found = -tree.add(move)
+                for frontier, value in zip(frontiers, estimate.values(walk.position), strict=True):
+                    heappush(frontier, (value, found))
             walk.pop()
-    return False
+    raise AssertionError("the turns never end")

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
+import kabale
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.table import (
     LINE,
@@ -133,8 +134,33 @@ def test_a_refused_move_goes_back(page: Page) -> None:
     assert 0 == state(page)["length"]
 
 
-def test_the_end_without_a_move_left_is_said_at_once_and_can_be_taken_back(page: Page) -> None:
-    """Aces alone are no use: golf with nothing that follows; here giving up ends the game."""
+def line_to_the_end(game: str, deal: str) -> list[str]:
+    """Play the last legal move as long as there is one; return the moves."""
+    rules, _ = kabale.load(game)
+    assert rules is not None
+    position = rules.deal(deal)
+    while position.legal_moves:
+        position.push(position.legal_moves[-1])
+    assert "stuck" == position.outcome.value
+    return [str(move) for move in position.moves]
+
+
+def test_that_no_move_is_left_is_said_at_once_and_can_be_taken_back(page: Page) -> None:
+    line = line_to_the_end("golf", "k1:1")
+    sit_down(page, "golf", "k1:1", " ".join(line[:-1]))
+    if line[-1] == "c1":
+        page.keyboard.press("d")
+    else:
+        seen_in(page, int(line[-1].split("-")[0])).last.dblclick()
+    panel = page.get_by_role("dialog", name="No move is left")
+    expect(panel).to_be_visible()
+    panel.get_by_role("button", name="Undo").click()
+    expect(panel).to_be_hidden()
+
+    assert "playing" == state(page)["outcome"]
+
+
+def test_giving_up_asks_first_and_can_be_taken_back(page: Page) -> None:
     sit_down(page)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Give up").click()

@@ -1,0 +1,185 @@
+"""Legal moves from nothing but a game's tables and the cards: the kernel's dull twin.
+
+It counts and looks up, and knows no rank, suit or digit.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+from kabale.engine.fits import Fits
+from kabale.engine.moves import Move, click, lay
+from kabale.engine.protocol import Position
+from kabale.engine.tables import PileTables, Tables
+from kabale.table.cards import Card
+
+STOCK = 0
+
+
+class Rebuilt:
+    """A position as the tables see it."""
+
+    def __init__(self, tables: Tables, position: Position) -> None:
+        self.tables = tables
+        self.table = position.table
+        self.piles = position.table.piles
+        self.turns = position.table.counter(tables.stock.turns)
+
+    def moves(self) -> set[Move]:
+        """Return the legal moves of a position that has not ended."""
+        moves = {move for source in range(len(self.piles)) for move in self._lays(source)}
+        moves |= {click(index) for index in range(1, len(self.piles)) if self._rotates(index)}
+        return moves | ({click(STOCK)} if self._clicks() else set())
+
+    # -- rule sets ---------------------------------------------------------------------------------------------------
+
+    def _sets(self, index: int) -> tuple[PileTables, ...]:
+        """Return the rule sets that hold for a pile now."""
+        pile = self.tables.piles[index]
+        if pile.second is None or pile.switch == "never":
+            return pile.sets
+        return (pile.second,) if self._has_switched(pile.switch) else (pile,)
+
+    def _has_switched(self, switch: str) -> bool:
+        empty, last = not self.piles[STOCK], self._is_last_pass()
+        moments = {"last pass": last, "last pass over": last and empty, "last cards": last and empty}
+        return moments.get(switch, self.turns > 0 or empty)
+
+    def _is_last_pass(self) -> bool:
+        return 0 <= self.tables.stock.passes <= self.turns + 1
+
+    def _judged(self, index: int, test: Callable[[PileTables], bool]) -> bool:
+        answers = [test(rules) for rules in self._sets(index)]
+        return all(answers) if self.tables.piles[index].both else any(answers)
+
+    # -- taking ------------------------------------------------------------------------------------------------------
+
+    def _lays(self, source: int) -> Iterator[Move]:
+        for count in range(1, len(self.piles[source]) + 1):
+            if self._judged(source, lambda rules, count=count: self._gives(rules, source, count)):  # type: ignore[misc]
+                for target in range(len(self.piles)):
+                    if target != source and self._may_lay(source, target, self.piles[source][-count:]):
+                        yield lay(source, target, count)
+
+    def _gives(self, rules: PileTables, source: int, count: int) -> bool:
+        block = self.piles[source][-count:]
+        least, most = rules.takes
+        if rules.alone[block[-1] & 63] and most:
+            least = 1
+        if not max(least, 1) <= count <= most or self._all_held(rules.taking_shut):
+            return False
+        if count > 1 and any(card in self.table.down for card in block):
+            return False
+        first = len(self.piles[source]) - count
+        if rules.cover_taking and any(self._covered(rules, place) for place in range(first, first + count)):
+            return False
+        return rules.runs is None or _in_order(rules.runs, block)
+
+    def _all_held(self, piles: tuple[int, ...] | None) -> bool:
+        return piles is not None and all(self.piles[index] for index in piles)
+
+    def _covered(self, rules: PileTables, place: int) -> bool:
+        covers = rules.covers[place] if place < len(rules.covers) else ()
+        return any(len(self.piles[later]) >= count for later, count in covers)
+
+    # -- laying ------------------------------------------------------------------------------------------------------
+
+    def _may_lay(self, source: int, target: int, block: list[Card]) -> bool:
+        if len(self.piles[target]) + len(block) > self.tables.piles[target].most or self._masked(source, target):
+            return False
+        return self._judged(target, lambda rules: self._accepts(rules, source, target, block))
+
+    def _masked(self, source: int, target: int) -> bool:
+        mark = 0 if source == STOCK else self._sets(source)[0].mark
+        hits = [bool(mark and rules.mask >> mark - 1 & 1) for rules in self._sets(target)]
+        return any(hits) if self.tables.piles[target].both else all(hits)
+
+    def _accepts(self, rules: PileTables, source: int, target: int, block: list[Card]) -> bool:
+        pile = self.piles[target]
+        row, origins = (rules.fits[pile[-1] & 63], rules.from_held) if pile else (rules.start, rules.from_empty)
+        if not rules.lays[1] or not (row[block[0] & 63] and origins[source]) or self._is_shut(rules, pile):
+            return False
+        least, most = rules.lays
+        if len(block) == 1 and least == 2 and self._counts_as_two(source, block[0]):
+            return True
+        if not max(least, 1) <= len(block) <= most:
+            return False
+        return not rules.by_singles or len(block) == 1 or len(block) <= self._capacity(source, target, block)
+
+    def _is_shut(self, rules: PileTables, pile: list[Card]) -> bool:
+        covered = rules.cover_laying and self._covered(rules, max(len(pile) - 1, 0))
+        lacking = rules.needs_held is not None and not self.piles[rules.needs_held]
+        return covered or lacking or self._all_held(rules.laying_shut)
+
+    def _counts_as_two(self, source: int, card: Card) -> bool:
+        return source != STOCK and any(rules.alone[card & 63] for rules in self._sets(source))
+
+    def _capacity(self, source: int, target: int, block: list[Card]) -> int:
+        cells = columns = 0
+        for index, pile in enumerate(self.piles):
+            if pile or index in (STOCK, source, target) or not self._helps(index, source, block):
+                continue
+            is_column = self._judged(index, lambda rules: _holds(rules, block))
+            is_column = is_column and self.tables.piles[index].most >= len(block)
+            cells, columns = cells + (not is_column), columns + is_column
+        return (cells + 1) << columns
+
+    def _helps(self, index: int, source: int, block: list[Card]) -> bool:
+        def gives_back(rules: PileTables) -> bool:
+            shut = self._all_held(rules.taking_shut) or (rules.cover_taking and self._covered(rules, 0))
+            return rules.takes[0] == 1 and not shut
+
+        return self._judged(index, gives_back) and all(self._may_lay(source, index, [card]) for card in block)
+
+    # -- clicks ------------------------------------------------------------------------------------------------------
+
+    def _clicks(self) -> bool:
+        stock = self.tables.stock
+        if not self.piles[STOCK]:
+            is_left = stock.passes < 0 or self.turns + 1 < stock.passes
+            return stock.waste is not None and bool(self.piles[stock.waste]) and is_left
+        sets = [self._sets(index)[0] for index in range(len(self.piles))]
+        withheld = any(rules.serve_if_full and not pile for rules, pile in zip(sets, self.piles, strict=True))
+        served = any(
+            self._room(index) > 0 and self._is_served(index, rules, withheld=withheld)
+            for index, rules in enumerate(sets)
+        )
+        return served or (stock.draw > 0 and stock.waste is not None and self._room(stock.waste) > 0)
+
+    def _is_served(self, index: int, rules: PileTables, *, withheld: bool) -> bool:
+        if rules.fill:
+            return len(self.piles[index]) < rules.fill and bool(rules.start[self.piles[STOCK][-1] & 63])
+        return bool(rules.serve) and not (rules.serve_if_full and withheld)
+
+    def _room(self, index: int) -> int:
+        return self.tables.piles[index].most - len(self.piles[index])
+
+    def _rotates(self, index: int) -> bool:
+        rules, pile = self._sets(index)[0], self.piles[index]
+        if not rules.rotates or len(pile) < 2 or (rules.rotates_once and self.table.counter(rules.rotated)):
+            return False
+        return not rules.rotates_fitting or bool(rules.fits[pile[-1] & 63][pile[0] & 63])
+
+
+def _in_order(fits: Fits, block: list[Card]) -> bool:
+    return all(fits[on & 63][card & 63] for on, card in pairwise(block))
+
+
+def _holds(rules: PileTables, block: list[Card]) -> bool:
+    blocks = rules.takes[0] == 1 < rules.takes[1] and rules.lays[0] == 1 < rules.lays[1]
+    return blocks and _in_order(rules.fits, block)
+
+
+def is_met(tables: Tables, position: Position) -> bool:
+    """Say whether the goals that the tables name are met."""
+    return all(
+        _is_goal_met(rules, pile, position.table.down)
+        for rules, pile in zip(tables.piles, position.table.piles, strict=True)
+    )
+
+
+def _is_goal_met(rules: PileTables, pile: list[Card], down: set[Card]) -> bool:
+    if rules.goal is None or (rules.goal_or_empty and not pile):
+        return True
+    if len(pile) != rules.goal:
+        return False
+    return rules.goal_run is None or (down.isdisjoint(pile) and _in_order(rules.goal_run, pile))
