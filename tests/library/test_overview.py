@@ -7,7 +7,7 @@ from scripts import make_docs, measure
 
 import kabale
 from kabale.library.features import features
-from kabale.library.measured import Searched, Simple, measured
+from kabale.library.measured import Searched, Simple
 from kabale.library.overview import COLUMNS, rows
 
 ROOT = Path(__file__).parents[2]
@@ -32,19 +32,16 @@ def test_each_game_has_a_row_with_as_many_cells_as_heads() -> None:
 
 
 def test_features_are_what_the_definitions_say() -> None:
-    """Read in the files: Mysteriet has two rule sets, the pyramid covers, Spider's score is the catalogue's."""
-    assert "two rule sets" in of("mysteriet")
+    """Read in the files: Mysteriet covers and names sources, Folget has two rule sets, Spider has a score in words."""
+    assert {"covered cards", "sources named"} <= set(of("mysteriet"))
+    assert "two rule sets" in of("folget")
+    assert "two rule sets" not in of("mysteriet")
     assert "covered cards" in of("pyramid")
     assert "jokers" in of("jokerharfe")
     assert "jokers" not in of("spinne")
     assert {"score", "goal in words"} <= set(of("spider"))
     assert "variants" in of("spinne")
     assert "levels" in of("spannweite")
-
-
-def test_every_game_was_played_simply() -> None:
-    """A game that simple play was never measured on has no difficulty to show."""
-    assert [] == [entry.name for entry in kabale.games() if measured(entry.name).simple is None]
 
 
 def test_a_measured_game_is_one_of_the_library() -> None:

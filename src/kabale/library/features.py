@@ -52,8 +52,10 @@ def _of_pile(pile: Pile) -> Iterator[str]:
     if pile.second is not None:
         yield "two rule sets"
     for rules in pile.sets:
-        if rules.taking.mask:
+        if rules.taking.block:
             yield "covered cards"
+        if rules.taking.mask:
+            yield "masks"
         if rules.taking.mark:
             yield "marks"
         if rules.laying.kind > 1:
@@ -62,8 +64,8 @@ def _of_pile(pile: Pile) -> Iterator[str]:
             yield "served from the stock"
         if rules.laying.rotate:
             yield "rotation"
-        if rules.laying.neighbour:
-            yield "neighbours"
+        if rules.laying.origin or rules.laying.neighbour:
+            yield "sources named"
 
 
 # -- XML ---------------------------------------------------------------------------------------------------------

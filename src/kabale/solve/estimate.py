@@ -27,8 +27,10 @@ _LAST: Final = LOOKS
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What the rest counts: each card of the tableau that lies over one which the foundations want earlier (*burying*),
-    each cell that holds a card, each empty pile of the tableau (which counts for the position).
+    """What an opinion gives for the rest.
+
+    It counts each card of the tableau that lies over one which the foundations want earlier (*burying*), each *cell*
+    that holds a card, and, in favour, each *empty* pile of the tableau.
     """
 
     burying: int

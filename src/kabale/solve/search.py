@@ -206,10 +206,10 @@ def _best_first(walk: _Walk, estimate: Estimate) -> bool:
     done: set[int] = set()
     walk.is_new(extra=_KEY_BYTES + _NODE_BYTES)
     frontiers: list[list[tuple[int, int]]] = [[(0, 0)] for _ in EYES]
-    for turn in cycle(range(len(EYES))):
-        if not frontiers[turn]:
-            return False
-        number = -heappop(frontiers[turn])[1]
+    turns = cycle(frontiers)
+    # Every position is in each frontier: when one is empty, all positions have had their turn.
+    while frontier := next(turns):
+        number = -heappop(frontier)[1]
         if number in done:
             continue
         done.add(number)
@@ -221,7 +221,7 @@ def _best_first(walk: _Walk, estimate: Estimate) -> bool:
             walk.push(move)
             if walk.is_new(extra=_KEY_BYTES + _NODE_BYTES):
                 found = -tree.add(move)
-                for frontier, value in zip(frontiers, estimate.values(walk.position), strict=True):
-                    heappush(frontier, (value, found))
+                for each, value in zip(frontiers, estimate.values(walk.position), strict=True):
+                    heappush(each, (value, found))
             walk.pop()
-    raise AssertionError("the turns never end")
+    return False
