@@ -222,7 +222,7 @@ def test_quit_ends() -> None:
         ('{"op":"play","move":"end"}', "illegal_move"),
         ('{"op":"why","move":"0-1"}', "bad_move"),
         ('{"op":"undo"}', "nothing_to_undo"),
-        ('{"op":"solve"}', "unsupported"),
+        ('{"op":"solve","seconds":"soon"}', "bad_request"),
     ],
     ids=lambda value: value[:40].encode("ascii", "replace").decode(),
 )

@@ -55,7 +55,7 @@ def solve_native(position: Position, limits: Limits, *, stop: Stop | None = None
     tables, likeness = _known(position)
     if position.outcome is not Outcome.PLAYING:
         return Won((), 1, 0.0) if position.outcome is Outcome.WON else Lost(1, 0.0)
-    kernel = _kernel(tables, likeness)
+    kernel = kernel_of(tables, likeness)
     before = time.monotonic()
     far = limits.positions, limits.seconds, limits.memory
     should_stop = None if stop is None else stop.is_set
@@ -78,14 +78,14 @@ def count_native(position: Position, *, depth: int | None = None, positions: int
     Raises ValueError if the kernel does not take the game.
     """
     tables, _ = _known(position)
-    count, _ = _kernel(tables, None).count(start_of(position, tables, None), (positions, None, None), depth)
+    count, _ = kernel_of(tables, None).count(start_of(position, tables, None), (positions, None, None), depth)
     return None if count is None else int(count)
 
 
 def successors_native(position: Position) -> dict[Move, Start]:
     """Return what each legal move leads to, as the kernel sees it. Raises ValueError if it does not take the game."""
     tables, _ = _known(position)
-    found = _kernel(tables, None).successors(start_of(position, tables, None))
+    found = kernel_of(tables, None).successors(start_of(position, tables, None))
     return {_move(*told): ([bytes(pile) for pile in piles], turns, rotated) for told, (piles, turns, rotated) in found}
 
 
@@ -131,7 +131,7 @@ def _known(position: Position) -> tuple[Tables, Alike]:
 
 
 @lru_cache(maxsize=16)
-def _kernel(tables: Tables, likeness: Alike | None) -> Any:  # the kernel's class: there may be none to name
+def kernel_of(tables: Tables, likeness: Alike | None) -> Any:  # the kernel's class: there may be none to name
     """Return the kernel for a deal's tables; kept, as deals of a game often agree."""
     groups = () if likeness is None else (*likeness.piles, *likeness.served)
     served = [index for group in likeness.served for index in group] if likeness is not None else []
