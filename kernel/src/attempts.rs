@@ -28,7 +28,7 @@ pub const ATTEMPTS: [Attempt; 4] = [
 ];
 
 /// The weights of the search to the end.
-pub const TO_THE_END: Weights = Weights::of([7, 1, 3, 6, 3, 4, 1]);
+pub const TO_THE_END: Weights = Weights::of([6, 5, 5, 5, 1, 5, 5]);
 
 /// The most threads.
 const MOST_THREADS: usize = 64;
@@ -53,9 +53,15 @@ pub struct Attempts {
 impl Attempts {
     /// Prepare the attempts, or others than the usual.
     pub fn new(rules: &Rules, hasty: &[Attempt], steady: Weights) -> Attempts {
-        let steady = Game::new(rules.clone(), steady, true);
+        let mut steady = Game::new(rules.clone(), steady, true);
         let prune = Prune::new(&steady);
-        let hasty = hasty.iter().map(|&(weights, most)| (Game::new(rules.clone(), weights, true), most)).collect();
+        steady.link(&prune);
+        let linked = |weights| {
+            let mut game = Game::new(rules.clone(), weights, true);
+            game.link(&prune);
+            game
+        };
+        let hasty = hasty.iter().map(|&(weights, most)| (linked(weights), most)).collect();
         Attempts { hasty, steady, prune }
     }
 

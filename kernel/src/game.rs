@@ -1,10 +1,12 @@
 //! Rules made ready for a search: what follows from them, worked out once for each deal.
 
 use crate::key::{Key, salt};
+use crate::prune::Prune;
 use crate::rules::{DOWN, Goal, LOOKS, MOST_PILES, Rules, STOCK};
 
 const CLASS: u64 = 6;
 const PLACE: u64 = 8;
+const LINK: Key = salt(9, 0);
 /// The depth of looks that have no place on a home pile.
 pub const NOWHERE: u8 = 63;
 
@@ -45,6 +47,8 @@ pub struct Game {
     pub homes: u64,
     /// The piles that cards never leave: only their tops and counts matter for what can still happen.
     pub sealed: u64,
+    /// For each look the first of its twins (see [`Prune`]) on these piles, if there are twins.
+    pub links: Option<(u64, [u8; LOOKS])>,
     /// How many cards must go home before one of this look can.
     pub depth: [u8; LOOKS],
     /// The piles whose places matter while the stock holds cards.
@@ -90,6 +94,7 @@ impl Game {
         let cells = (0..count).filter(|&index| rules.piles[index].most == 1).fold(0, |mask, index| mask | 1 << index);
         Game {
             sealed: if merge { sealed(&rules) } else { 0 },
+            links: None,
             depth: depths(&rules, homes),
             turns_cap: rules.turns_cap(),
             served: if merge { rules.served } else { 0 },
@@ -106,6 +111,30 @@ impl Game {
             weights,
             rules,
         }
+    }
+
+    /// Make keys equal where blocks on twins are exchanged; for deals that have each look once.
+    pub fn link(&mut self, prune: &Prune) {
+        if prune.twins.iter().any(|twins| twins.count_ones() > 1) {
+            let mut firsts: [u8; LOOKS] = std::array::from_fn(|look| look as u8);
+            for (look, first) in firsts.iter_mut().enumerate().filter(|(look, _)| prune.twins[*look] != 0) {
+                *first = prune.twins[look].trailing_zeros() as u8;
+            }
+            self.links = Some((prune.free, firsts));
+        }
+    }
+
+    /// Return what a card adds to a key by what it lies on: its pile, if it is the first, or a card, or a card's twins.
+    #[inline(always)]
+    pub fn linked(&self, links: &(u64, [u8; LOOKS]), pile: usize, below: u8, card: u8, is_first: bool) -> Key {
+        if is_first {
+            return self.salts[pile].with(card);
+        }
+        let in_order = links.0 >> pile & 1 != 0
+            && (below | card) & DOWN == 0
+            && self.rules.follows(self.rules.piles[pile].sets[0].fits, below, card);
+        let on = if in_order { links.1[usize::from(below & 63)] } else { below };
+        LINK.with(card).with(on)
     }
 
     /// Return what an empty pile adds to a key.

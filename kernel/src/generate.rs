@@ -225,38 +225,6 @@ impl State {
 }
 
 impl State {
-    /// Return which looks some home accepts now.
-    pub fn wanted_at_home(&self, game: &Game) -> u64 {
-        let homes = game.targets.iter().filter(|&&target| game.homes >> target & 1 != 0);
-        homes.fold(0, |mask, &home| mask | self.accepts(game, home))
-    }
-
-    /// Estimate what a move adds to the cost, without making it.
-    #[inline(always)]
-    pub fn estimate(&self, game: &Game, one: Move, wanted: u64) -> i32 {
-        match one.kind() {
-            Kind::Lay => self.estimate_lay(game, one, wanted),
-            Kind::Swap => self.estimate_lay(game, one, wanted) - game.weights.home,
-            Kind::Talon => self.cost_on(game, one.target(), &[self.talon.look(one.count())]),
-            Kind::Click => 0,
-        }
-    }
-
-    #[inline(always)]
-    fn estimate_lay(&self, game: &Game, one: Move, wanted: u64) -> i32 {
-        let (source, count) = (one.source(), one.count());
-        let cost = self.cost_from(game, source, one.target(), count);
-        if self.len(source) == count {
-            return cost;
-        }
-        let next = self.top(source, count + 1);
-        let goes_home = wanted >> (next & 63) & 1 != 0 && game.homes >> source & 1 == 0;
-        let turned = if next & DOWN != 0 && game.rules.piles[source].reveal > 0 { game.weights.down } else { 0 };
-        cost - turned - if goes_home { game.weights.home } else { 0 }
-    }
-}
-
-impl State {
     /// Append a move as the player makes it: a card of the talon is reached by clicks.
     pub fn in_clicks(&self, game: &Game, one: Move, line: &mut Vec<Move>) {
         match (one.kind(), game.rules.waste) {

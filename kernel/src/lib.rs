@@ -5,6 +5,7 @@
 
 mod attempts;
 mod count;
+mod estimate;
 mod game;
 mod generate;
 mod key;

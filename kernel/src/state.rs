@@ -13,11 +13,14 @@ const PENDING: u64 = 7;
 
 /// One card on a pile, with what is known of the pile up to it.
 #[derive(Clone, Copy, Debug, Default)]
-struct Cell {
+pub struct Cell {
     sum: Key,
-    cost: i32,
-    card: u8,
-    lowest: u8,
+    /// What the cards up to this one cost.
+    pub cost: i32,
+    /// The card.
+    pub card: u8,
+    /// The least depth of them.
+    pub lowest: u8,
 }
 
 /// One thing that happened, as far as it must be known to take it back.
@@ -35,10 +38,14 @@ enum Change {
 /// A position.
 #[derive(Clone, Debug)]
 pub struct State {
-    cells: Vec<Cell>,
-    stride: usize,
+    /// The cards of all piles, each pile with an empty place below its first.
+    pub cells: Vec<Cell>,
+    /// How many places there are for each pile.
+    pub stride: usize,
     lens: [u16; MOST_PILES],
     sums: Key,
+    /// Whether each look is there once.
+    is_single: bool,
     /// The cost of all piles: what a search makes small.
     pub cost: i32,
     /// The piles that are empty.
@@ -58,6 +65,16 @@ pub struct State {
     marks: Vec<u32>,
 }
 
+fn is_single(piles: &[Vec<u8>]) -> bool {
+    let mut seen = 0u64;
+    piles.iter().flatten().all(|card| {
+        let look = 1 << (card & 63);
+        let is_new = seen & look == 0;
+        seen |= look;
+        is_new
+    })
+}
+
 impl State {
     /// Lay out piles, each from its bottom.
     pub fn new(game: &Game, piles: &[Vec<u8>], turns: u16, rotated: u64) -> State {
@@ -68,6 +85,7 @@ impl State {
             stride,
             lens: [0; MOST_PILES],
             sums: Key::default(),
+            is_single: is_single(piles),
             cost: 0,
             empty: if piles.len() == MOST_PILES { u64::MAX } else { (1 << piles.len()) - 1 },
             away: 0,
@@ -155,37 +173,6 @@ impl State {
         key
     }
 
-    /// Return what cards add to the cost if they are laid on a pile.
-    #[inline(always)]
-    pub fn cost_on(&self, game: &Game, pile: usize, cards: &[u8]) -> i32 {
-        let mut below = self.cells[pile * self.stride + self.len(pile)];
-        let mut is_first = self.lens[pile] == 0;
-        let mut cost = 0;
-        for &card in cards {
-            cost += game.cost_of(pile, below.lowest, below.card, card, is_first);
-            below.lowest = below.lowest.min(game.depth[usize::from(card & 63)]);
-            below.card = card;
-            is_first = false;
-        }
-        cost
-    }
-
-    /// Return what is added to the cost if cards go from the top of one pile to another.
-    #[inline(always)]
-    pub fn cost_from(&self, game: &Game, source: usize, target: usize, count: usize) -> i32 {
-        let top = source * self.stride + self.len(source);
-        let mut below = self.cells[target * self.stride + self.len(target)];
-        let mut is_first = self.lens[target] == 0;
-        let mut cost = self.cells[top - count].cost - self.cells[top].cost;
-        for cell in &self.cells[top + 1 - count..=top] {
-            cost += game.cost_of(target, below.lowest, below.card, cell.card, is_first);
-            below.lowest = below.lowest.min(game.depth[usize::from(cell.card & 63)]);
-            below.card = cell.card;
-            is_first = false;
-        }
-        cost
-    }
-
     /// Make a key depend on which of the served piles is which.
     fn add_places(&self, game: &Game, key: &mut Key) {
         let mut served = game.served;
@@ -220,11 +207,7 @@ impl State {
         let place = pile * self.stride + self.len(pile);
         let below = self.cells[place];
         let look = usize::from(card & 63);
-        let sum = if game.sealed >> pile & 1 == 0 {
-            below.sum.with(card)
-        } else {
-            game.salt(pile).with(card).times(Key { a: u64::from(self.lens[pile]), b: u64::from(self.lens[pile]) })
-        };
+        let sum = self.sum_with(game, pile, below, card);
         let lowest = below.lowest.min(game.depth[look]);
         let cost = below.cost + game.cost_of(pile, below.lowest, below.card, card, self.lens[pile] == 0);
         self.cells[place + 1] = Cell { sum, cost, card, lowest };
@@ -236,6 +219,19 @@ impl State {
         if game.homes >> pile & 1 != 0 {
             self.away |= 1 << look;
         }
+    }
+
+    /// Return the sum of a pile with one card more.
+    #[inline(always)]
+    fn sum_with(&self, game: &Game, pile: usize, below: Cell, card: u8) -> Key {
+        let count = u64::from(self.lens[pile]);
+        if game.sealed >> pile & 1 != 0 {
+            return game.salt(pile).with(card).times(Key { a: count, b: count });
+        }
+        let Some(links) = game.links.as_ref().filter(|_| self.is_single) else { return below.sum.with(card) };
+        let mut sum = below.sum;
+        sum += game.linked(links, pile, below.card, card, count == 0);
+        sum
     }
 
     #[inline(always)]

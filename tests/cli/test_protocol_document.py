@@ -58,7 +58,7 @@ def test_the_commands_print_what_the_document_says() -> None:
         assert 0 == done.status
         assert agrees(json.loads(expected or ""), json.loads(done.out)), f"{command}\n{done.out}"
 
-    assert len(told) == 4
+    assert len(told) == 5
 
 
 def test_every_operation_and_every_code_is_in_the_document() -> None:
