@@ -45,8 +45,8 @@ class PileTables:
     * ``covers``: for each place from the bottom, pairs of a pile and a number: the card there is covered while that
       pile holds so many; ``cover_taking``: covered cards stay, ``cover_laying``: nothing is laid on a covered card.
     * ``needs_held``: nothing is laid while that pile is empty.
-    * ``rotates``: a click lays the bottom card on the top; ``rotates_fitting``: if it fits there, ``rotates_once``: only
-      once, which the counter ``rotated`` says.
+    * ``rotates``: a click lays the bottom card on the top; ``rotates_fitting``: if it fits there, ``rotates_once``:
+      only once, which the counter ``rotated`` says.
     * ``mark``: what the cards of this pile are marked with, 0 for nothing; ``mask``: bit n - 1 refuses the mark n.
     * ``second``: the pile by its second rule set (its takes, lays and so on; what is not of a rule set is not used).
       It holds instead of this from a moment on (``switch``); or, if that is never, as well: then both sets

@@ -13,8 +13,19 @@ from kabale.engine.tables import NO_LOOKS, NoTables, PileTables, StockTables, Sw
 from kabale.pat import faces, lay, stock, take
 from kabale.pat.cards import KING, is_sum_of_thirteen
 from kabale.pat.rules import NO_MATTER, STOCK, Pile
-from kabale.pat.state import BOTH, EITHER, EMPTYING, EVERYTHING, FIRST_PASS_OVER, LAYING, TAKING, TURNS
-from kabale.pat.state import Ready, State, block_digit
+from kabale.pat.state import (
+    BOTH,
+    EITHER,
+    EMPTYING,
+    EVERYTHING,
+    FIRST_PASS_OVER,
+    LAYING,
+    TAKING,
+    TURNS,
+    Ready,
+    State,
+    block_digit,
+)
 from kabale.table.cards import rank, suit
 
 UNBOUNDED = 1 << 15
