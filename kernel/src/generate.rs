@@ -6,6 +6,48 @@ use crate::prune::Prune;
 use crate::rules::{DOWN, LOOKS, STOCK};
 use crate::state::State;
 
+/// Which piles accept which looks, by the looks of their tops.
+struct Takers {
+    by_look: [u64; LOOKS],
+    /// Piles that accept many looks: noting them under each would take longer than looking here.
+    broad: [(u64, usize); BROAD],
+    broad_count: usize,
+    accepted: u64,
+}
+
+/// How many piles that accept many looks are kept apart.
+const BROAD: usize = 4;
+
+impl Default for Takers {
+    fn default() -> Takers {
+        Takers { by_look: [0; LOOKS], broad: [(0, 0); BROAD], broad_count: 0, accepted: 0 }
+    }
+}
+
+impl Takers {
+    #[inline(always)]
+    fn add(&mut self, target: usize, row: u64) {
+        self.accepted |= row;
+        if row.count_ones() > 8 && self.broad_count < BROAD {
+            self.broad[self.broad_count] = (row, target);
+            self.broad_count += 1;
+            return;
+        }
+        let mut left = row;
+        while left != 0 {
+            self.by_look[left.trailing_zeros() as usize] |= 1 << target;
+            left &= left - 1;
+        }
+    }
+
+    /// Return the piles that accept a look.
+    #[inline(always)]
+    fn of(&self, look: u8) -> u64 {
+        let broad = &self.broad[..self.broad_count];
+        broad.iter().fold(self.by_look[usize::from(look)], |mask, &(row, target)| mask | (row >> look & 1) << target)
+    }
+}
+
 /// Return whether a move takes a card back from home.
 #[inline(always)]
 fn takes_back(game: &Game, one: Move) -> bool {
@@ -29,11 +71,11 @@ impl State {
 
     #[inline(always)]
     fn generate(&self, game: &Game, prune: Option<&Prune>, found: &mut Vec<Move>) {
-        let mut takers = [0u64; LOOKS];
-        let accepted = self.takers(game, prune.is_some(), &mut takers);
+        let mut takers = Takers::default();
+        self.find_takers(game, prune.is_some(), &mut takers);
         for source in 0..game.rules.piles.len() {
             if self.empty >> source & 1 == 0 {
-                self.lays_from(game, source, accepted, &takers, prune, found);
+                self.lays_from(game, source, &takers, prune, found);
             }
         }
         if !self.talon.is_empty() {
@@ -49,10 +91,9 @@ impl State {
         }
     }
 
-    /// Note for each look which piles accept it by the look of their top, and return all accepted looks.
+    /// Note for each look which piles accept it by the look of their top.
     #[inline(always)]
-    fn takers(&self, game: &Game, merge: bool, takers: &mut [u64; LOOKS]) -> u64 {
-        let mut accepted = 0;
+    fn find_takers(&self, game: &Game, merge: bool, takers: &mut Takers) {
         let mut skipped = 0u64;
         for &target in &game.targets {
             if skipped >> target & 1 != 0 {
@@ -62,33 +103,19 @@ impl State {
                 let apart = if self.len(STOCK) > 0 { game.served } else { 0 };
                 skipped |= self.empty & game.alike[target] & !apart;
             }
-            let mut row = self.accepts(game, target);
-            accepted |= row;
-            while row != 0 {
-                takers[row.trailing_zeros() as usize] |= 1 << target;
-                row &= row - 1;
-            }
+            takers.add(target, self.accepts(game, target));
         }
-        accepted
     }
 
     #[inline(always)]
-    fn lays_from(
-        &self,
-        game: &Game,
-        source: usize,
-        accepted: u64,
-        takers: &[u64; LOOKS],
-        prune: Option<&Prune>,
-        found: &mut Vec<Move>,
-    ) {
+    fn lays_from(&self, game: &Game, source: usize, takers: &Takers, prune: Option<&Prune>, found: &mut Vec<Move>) {
         let counts = self.counts(game, source);
         for count in counts.least().max(1)..=counts.most() {
             let look = self.top(source, count) & 63;
-            if accepted >> look & 1 == 0 || !counts.allow(count) {
+            if takers.accepted >> look & 1 == 0 || !counts.allow(count) {
                 continue;
             }
-            let mut targets = takers[usize::from(look)] & !(1 << source);
+            let mut targets = takers.of(look) & !(1 << source);
             while targets != 0 {
                 let target = targets.trailing_zeros() as usize;
                 targets &= targets - 1;
@@ -171,13 +198,13 @@ impl State {
         found.truncate(kept);
     }
 
-    fn lays_from_talon(&self, game: &Game, takers: &[u64; LOOKS], found: &mut Vec<Move>) {
+    fn lays_from_talon(&self, game: &Game, takers: &Takers, found: &mut Vec<Move>) {
         let Some(waste) = game.rules.waste else {
             return;
         };
         self.talon.for_each_reachable(|index| {
             let look = self.talon.look(index);
-            let mut targets = takers[usize::from(look)];
+            let mut targets = takers.of(look);
             while targets != 0 {
                 let target = targets.trailing_zeros() as usize;
                 targets &= targets - 1;

@@ -1,42 +1,56 @@
 //! What is still to be looked at, the cheapest first, of equal ones the latest.
 
-/// Buckets by cost.
+/// Buckets by cost, each a chain of entries.
 #[derive(Debug)]
 pub struct Open<T> {
-    buckets: Vec<Vec<T>>,
+    heads: Vec<u32>,
+    entries: Vec<(T, u32)>,
+    free: u32,
     lowest: usize,
-    count: usize,
     start: i32,
 }
 
 const MIDDLE: i32 = 1 << 9;
+const NONE: u32 = u32::MAX;
 
 impl<T: Copy> Open<T> {
     /// Make an empty one for a search that begins with a cost.
     pub fn new(start: i32) -> Open<T> {
-        Open { buckets: vec![Vec::new(); 2 * MIDDLE as usize], lowest: usize::MAX, count: 0, start }
+        Open { heads: vec![NONE; 2 * MIDDLE as usize], entries: Vec::new(), free: NONE, lowest: usize::MAX, start }
     }
 
     /// Return how many bytes it fills.
     pub fn bytes(&self) -> usize {
-        self.count * size_of::<T>()
+        self.entries.capacity() * size_of::<(T, u32)>()
     }
 
     /// Add something; far from the start, costs are not told apart.
     #[inline(always)]
     pub fn push(&mut self, cost: i32, one: T) {
         let bucket = (cost - self.start + MIDDLE).clamp(0, 2 * MIDDLE - 1) as usize;
-        self.buckets[bucket].push(one);
+        let entry = (one, self.heads[bucket]);
+        if self.free == NONE {
+            self.heads[bucket] = self.entries.len() as u32;
+            self.entries.push(entry);
+        } else {
+            let place = self.free;
+            self.free = self.entries[place as usize].1;
+            self.entries[place as usize] = entry;
+            self.heads[bucket] = place;
+        }
         self.lowest = self.lowest.min(bucket);
-        self.count += 1;
     }
 
     /// Take the latest of the cheapest.
     #[inline(always)]
     pub fn pop(&mut self) -> Option<T> {
-        while self.lowest < self.buckets.len() {
-            if let Some(one) = self.buckets[self.lowest].pop() {
-                self.count -= 1;
+        while self.lowest < self.heads.len() {
+            let place = self.heads[self.lowest];
+            if place != NONE {
+                let (one, next) = self.entries[place as usize];
+                self.heads[self.lowest] = next;
+                self.entries[place as usize].1 = self.free;
+                self.free = place;
                 return Some(one);
             }
             self.lowest += 1;

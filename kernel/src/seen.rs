@@ -76,3 +76,19 @@ impl Seen {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::key::salt;
+
+    #[test]
+    fn every_key_is_new_once() {
+        let mut seen = Seen::new();
+        assert!((0..5000).all(|number| seen.insert(salt(0, number))));
+        assert!((0..5000).all(|number| !seen.insert(salt(0, number))));
+        assert_eq!(5000, seen.len());
+        assert!(seen.insert(FREE) && !seen.insert(FREE));
+        assert!(seen.bytes() <= 44 * seen.len());
+    }
+}

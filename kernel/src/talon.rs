@@ -114,3 +114,45 @@ impl Talon {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Click through stock and waste card by card and note what comes to the top, and after how many clicks.
+    fn clicked(count: usize, cursor: usize, draw: usize) -> Vec<(usize, usize)> {
+        let mut found = Vec::new();
+        let (mut waste, mut clicks) = (cursor, 0);
+        for _ in 0..2 * count + 4 {
+            if waste > 0 && !found.iter().any(|&(index, _)| index == waste - 1) {
+                found.push((waste - 1, clicks));
+            }
+            waste = if waste == count { 0 } else { (waste + draw).min(count) };
+            clicks += 1;
+        }
+        found.sort_unstable();
+        found
+    }
+
+    #[test]
+    fn a_talon_reaches_what_clicks_reach() {
+        for (count, draw) in (1..15).flat_map(|count| (1..5).map(move |draw| (count, draw))) {
+            for cursor in 0..=count {
+                let talon = Talon::new(&vec![1; count], cursor, draw);
+                let mut reached = Vec::new();
+                talon.for_each_reachable(|index| reached.push((index, talon.clicks_to(index))));
+                assert_eq!(clicked(count, cursor, draw), reached, "{count} cards, {cursor} on the waste, {draw} drawn");
+            }
+        }
+    }
+
+    #[test]
+    fn a_card_put_back_leaves_no_trace() {
+        let mut talon = Talon::new(&[1, 2, 3, 4, 5], 2, 3);
+        let key = talon.key();
+        assert_eq!(5, talon.take(4));
+        assert_ne!(key, talon.key());
+        talon.put_back(4, 2);
+        assert_eq!(key, talon.key());
+    }
+}

@@ -6,6 +6,8 @@ from kabale.solve.verdict import word
 from tests.solve.agreement import disagreements, measure
 from tests.solve.little import GAMES, game_of, little
 
+pytestmark = pytest.mark.slow
+
 DEALS = {"pat": 8, "xml": 3}
 """How many deals of a game are tried here; ``tests/slow`` tries 500."""
 

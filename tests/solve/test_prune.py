@@ -125,6 +125,18 @@ def test_safety_thinks_of_other_cards_for_the_same_place() -> None:
     assert isinstance(search(position, FAR, usual(position)), Won)
 
 
+def test_safety_thinks_of_other_cards_that_can_begin() -> None:
+    """One foundation, two aces: only hearts have a two to go on with."""
+    pair = "0 0 0 0 0 1002 2 0 1 901 106"
+    game = pat(STOCK, pair, *[RESERVE] * 3, goal=False)
+    picture = "1\n2\n3 AS\n4 AH\n5 2H"
+    position = table(game, picture)
+
+    assert isinstance(search(position, FAR), Won)
+    assert isinstance(search(table(game, picture, line="3-2"), FAR), Lost)
+    assert isinstance(search(position, FAR, usual(position)), Won)
+
+
 def test_one_of_several_empty_places_is_enough() -> None:
     """Two cells are empty, and two columns: each card is tried on one of both, and a king is not carried about."""
     free = "0 0 0 0 0 1002 999 2 2 999 304"

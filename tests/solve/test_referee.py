@@ -20,7 +20,7 @@ from tests.referee.test_agreement import table_of
 from tests.solve.little import Little
 
 VALID = Path(__file__).parents[1] / "data" / "pat" / "valid"
-DEALS = 30
+DEALS = 12
 FAR = 3000
 
 Successors = Callable[[RefereeTable], Iterator[RefereeTable]]

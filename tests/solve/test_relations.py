@@ -16,7 +16,7 @@ from kabale.table.cards import Card
 from kabale.table.table import Table
 from tests.solve.little import Little, game_of, little
 
-DEALS = 25
+DEALS = 10
 FAR = Limits(positions=1500)
 
 CELLS = range(1, 5)

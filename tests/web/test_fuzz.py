@@ -5,6 +5,8 @@ import pytest
 from tests.web.client import House
 from tests.web.fuzzing import OPERATIONS, Known, fuzz
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = 10
 
 

@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.table import card, drag, lies_at, played, seen_in, sit_down
 
+pytestmark = pytest.mark.slow
+
 SIZES = [(360, 740), (740, 360), (768, 1024), (1440, 900)]
 GAMES = ["klondike", "spider", "freecell", "canfield", "pyramid", "vindrosen", "zopf", "spiderx"]
 
