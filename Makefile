@@ -46,5 +46,5 @@ lock:
 	@sh scripts/lock.sh
 
 clean:
-	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist kernel/target .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +
