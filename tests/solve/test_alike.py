@@ -61,11 +61,9 @@ def test_cards_of_a_rank_are_alike_where_suits_do_not_matter() -> None:
 
 def test_nothing_is_alike_in_a_game_without_tables() -> None:
     """There is nothing to prove it from."""
-    offered = {name: game_of(name).deal("k1:1").tables() for name in GAMES}
-    silent = [name for name, tables in offered.items() if not isinstance(tables, Tables)]
+    silent = next(name for name in GAMES if not isinstance(game_of(name).deal("k1:1").tables(), Tables))
 
-    assert silent
-    assert {NOTHING} == {found(name) for name in silent}
+    assert NOTHING == found(silent)
 
 
 ROW = bytes([1] + [0] * 63)

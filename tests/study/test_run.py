@@ -140,8 +140,8 @@ def test_fixed_deals_give_the_same_rows_twice(tmp_path: Path) -> None:
     openers: list[workers.Open] = [PROCESSES, partial(threads, 1)]
     for number, open_executor in enumerate(openers):
         with Store.open(tmp_path / f"{number}.db") as store:
-            run(plan("ms:1-4", positions=700), store, open_executor, now=1)
-            found.append([replace(each, seconds=0.0) for each in rows_of(plan("ms:1-4", positions=700), store)])
+            run(plan("ms:17-19", positions=2000), store, open_executor, now=1)
+            found.append([replace(each, seconds=0.0) for each in rows_of(plan("ms:17-19", positions=2000), store)])
 
     assert found[0] == found[1]
     assert "won" in {each.verdict for each in found[0]}
@@ -149,7 +149,7 @@ def test_fixed_deals_give_the_same_rows_twice(tmp_path: Path) -> None:
 
 def test_what_is_won_is_won_in_so_many_moves(store: Store) -> None:
     """The length is that of a line that the engine plays to a win; what is not settled says why."""
-    few = plan("ms:1-4", positions=700)
+    few = plan("ms:17-19", positions=2000)
     run(few, store, threads, now=1)
 
     for each in rows_of(few, store):

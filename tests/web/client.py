@@ -2,8 +2,9 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -23,11 +24,29 @@ BASE = "http://127.0.0.1:8017"
 START = 1_700_000_000
 
 
+class Aside:
+    """An event loop in a thread of its own: Playwright, once started, keeps the one of the tests' thread."""
+
+    def __init__(self) -> None:
+        """Make the thread and the loop."""
+        self._thread = ThreadPoolExecutor(1)
+        self._runner = asyncio.Runner()
+
+    def run(self, what: Coroutine[Any, Any, Any]) -> Any:
+        """Return what a coroutine returns."""
+        return self._thread.submit(self._runner.run, what).result()
+
+    def close(self) -> None:
+        """End the loop where it ran, and the thread."""
+        self._thread.submit(self._runner.close).result()
+        self._thread.shutdown()
+
+
 @dataclass
 class Visitor:
     """Somebody with a browser: what the server answers, as status and JSON."""
 
-    runner: asyncio.Runner
+    runner: Aside
     http: httpx.AsyncClient
 
     def send(self, method: str, path: str, body: object = None, **headers: str) -> httpx.Response:
@@ -35,7 +54,8 @@ class Visitor:
         content = None if body is None else json.dumps(body)
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         sent = {"content-type": "application/json", **named}
-        return self.runner.run(self.http.request(method, path, content=content, headers=sent))
+        answer: httpx.Response = self.runner.run(self.http.request(method, path, content=content, headers=sent))
+        return answer
 
     def raw(self, method: str, path: str, content: bytes | None = None, **headers: str | bytes) -> httpx.Response:
         """Send a request as it is."""
@@ -44,7 +64,8 @@ class Visitor:
             for name, value in headers.items()
         }
         sent = [(name.encode(), value) for name, value in named.items()]
-        return self.runner.run(self.http.request(method, path, content=content, headers=sent))
+        answer: httpx.Response = self.runner.run(self.http.request(method, path, content=content, headers=sent))
+        return answer
 
     def get(self, path: str, status: int = 200, **headers: str) -> Any:
         """Return the JSON at a path."""
@@ -79,7 +100,7 @@ class House:
 
     store: Store
     app: Guard
-    runner: asyncio.Runner
+    runner: Aside
     visitors: list[Visitor] = field(default_factory=list)
 
     def visitor(self, *, raises: bool = True) -> Visitor:
@@ -99,7 +120,7 @@ def house(
     if isinstance(place, Path):
         place.mkdir(exist_ok=True)
         place = place / "kabale.db"
-    with Store.open(place) as store, asyncio.Runner() as runner:
+    with Store.open(place) as store, closing(Aside()) as runner:
         means = Means(store, lambda: float(next(seconds)), elsewhere or Live().serve, **more)
         made = House(store, create_app(Site(means, SECRET, hosts)), runner)
         yield made

@@ -15,7 +15,7 @@ from typing import Final, Protocol
 
 from kabale.engine.moves import Move
 from kabale.engine.protocol import Position
-from kabale.solve.alike import STOCK, Known
+from kabale.solve.alike import STOCK, Alike, Known
 from kabale.solve.safe import Safety, safety
 from kabale.table.changes import Change, Moved
 
@@ -72,22 +72,24 @@ class OneOfAlike:
     """Of moves to empty piles that are alike leaves in one, and none that only carries a pile to another place.
 
     Complete. Exchanging two empty piles that are alike leaves a position as it is and makes the move to one of them the
-    move to the other. And if all cards of a pile, face up, go to an empty pile that is alike, the position
-    afterwards is the one before with both exchanged.
+    move to the other. And if all cards of a pile, face up, go to an empty pile that is alike and does not turn them
+    down, the position afterwards is the one before with both exchanged.
     """
 
     complete: Final = True
 
-    def __init__(self, piles: Sequence[Sequence[int]], served: Sequence[Sequence[int]]) -> None:
-        """Use groups of piles that are alike always, and that are so once the stock is empty."""
-        self._always = {index: group[0] for group in piles for index in group}
-        self._later = self._always | {index: group[0] for group in served for index in group}
+    def __init__(self, found: Alike, hiding: frozenset[int] = frozenset()) -> None:
+        """Use what is alike; *hiding* are the piles that turn cards down."""
+        self._always = {index: group[0] for group in found.piles for index in group}
+        self._later = self._always | {index: group[0] for group in found.served for index in group}
+        self._hiding = hiding
 
     @staticmethod
     def of(known: Known) -> "OneOfAlike | None":
         """Return the pruner for a game, None where no piles are alike."""
-        found = known.alike
-        return OneOfAlike(found.piles, found.served) if found.piles or found.served else None
+        if known.tables is None or not (known.alike.piles or known.alike.served):
+            return None
+        return OneOfAlike(known.alike, frozenset(index for index, pile in enumerate(known.tables.piles) if pile.hides))
 
     def kept(self, position: Position, moves: list[Move], _last: Changes) -> list[Move]:
         """Return the moves but those to a second empty pile."""
@@ -100,7 +102,8 @@ class OneOfAlike:
             if group is not None and move.kind == "lay" and not piles[move.target]:
                 what = (move.source, move.count, group)
                 source = piles[move.source]
-                is_whole = len(source) == move.count and groups.get(move.source) == group
+                is_like = groups.get(move.source) == group and move.target not in self._hiding
+                is_whole = is_like and len(source) == move.count
                 if what in tried or (is_whole and down.isdisjoint(source)):
                     continue
                 tried.add(what)
