@@ -8,7 +8,7 @@ bin := .venv/bin
 code := src tests $(wildcard benchmarks scripts)
 words := tests/test_house.py $(wildcard README.md docs)
 # A test that hangs shows where and ends the run. No test depends on a clock otherwise.
-pytest := $(bin)/python -m pytest --no-skips -n auto -o faulthandler_exit_on_timeout=true
+pytest := $(bin)/python -m pytest --no-skips -n auto --dist worksteal -o faulthandler_exit_on_timeout=true
 
 setup:
 	@sh scripts/setup.sh

@@ -36,8 +36,8 @@ def reached(start: RefereeTable, successors: Successors, goal: range) -> set[Ref
     """Return all tables that can be reached, fewer if one of them is won; None if they are too many."""
     seen, waiting = {start}, [start]
     while waiting and len(seen) < FAR:
-        new = set(successors(waiting.pop())) - seen
-        seen |= new
+        new = [table for table in dict.fromkeys(successors(waiting.pop())) if table not in seen]
+        seen.update(new)
         waiting += new
         if any(is_won(table, goal) for table in new):
             return seen

@@ -4,6 +4,7 @@ import os
 import signal
 import threading
 import time
+from multiprocessing.process import BaseProcess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,12 +28,12 @@ def workers() -> Iterator[Workers]:
         yield made
 
 
-def _kill(workers: Workers) -> None:
-    """Kill the process, once it has started."""
+def _kill(workers: Workers) -> BaseProcess:
+    """Kill the process, once it has started; it may live for a moment yet."""
     while (process := workers._workers[0]._process) is None or process.pid is None:
         time.sleep(0.01)
     os.kill(process.pid, signal.SIGKILL)
-    process.join()
+    return process
 
 
 def _code(workers: Workers, source: Source) -> str:
@@ -91,7 +92,7 @@ def test_a_process_that_dies_is_replaced() -> None:
     """Killed by the system, say, for want of memory."""
     with Workers(number=1, seconds=20.0) as workers:
         workers.serve(TextOrder(PAT, "describe", "en"))
-        _kill(workers)
+        _kill(workers).join()
 
         assert "Klondike" == workers.serve(TextOrder(PAT, "describe", "en"))["title"]  # type: ignore[index]
 

@@ -142,8 +142,8 @@ class Worker:
         with self._lock:
             if self._process is not None:
                 self._process.kill()
+                # Not closed: starting another process, in another thread, may reap this one; closing would then raise.
                 self._process.join()
-                self._process.close()
             if self._connection is not None:
                 self._connection.close()
             self._process = self._connection = None

@@ -141,9 +141,9 @@ class _Worker:
         process, self._process = self._process, None
         connection, self._connection = self._connection, None
         if process is not None:
+            # Not closed: starting another process, in another thread, may reap this one; closing would then raise.
             process.kill()
             process.join()
-            process.close()
         if connection is not None:
             connection.close()
 
