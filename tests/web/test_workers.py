@@ -4,8 +4,8 @@ import os
 import signal
 import threading
 import time
-from multiprocessing.process import BaseProcess
 from collections.abc import Iterator
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
