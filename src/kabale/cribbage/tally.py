@@ -36,6 +36,11 @@ class DealTally:
 
 def tally(events: Iterable[Event]) -> list[DealTally]:
     """Return what was made in each deal that some events tell of, in order."""
+    return [_of_deal(deal) for deal in by_deal(events)]
+
+
+def by_deal(events: Iterable[Event]) -> list[list[Event]]:
+    """Return the events of each deal, in order; the pone's cards are dealt first, so the second names the dealer."""
     deals: list[list[Event]] = []
     before = ""
     for event in events:
@@ -44,11 +49,11 @@ def tally(events: Iterable[Event]) -> list[DealTally]:
         if deals:
             deals[-1].append(event)
         before = event.kind
-    return [_of_deal(deal) for deal in deals]
+    return deals
 
 
 def _of_deal(events: list[Event]) -> DealTally:
-    """Add up one deal; the pone's cards are dealt first, so the second event names the dealer."""
+    """Add up one deal."""
     return DealTally(
         dealer=events[1].seat,
         made=(parts(events, 0), parts(events, 1)),

@@ -6,6 +6,7 @@ from typing import Any, Final, cast
 from kabale.cribbage.events import Event
 from kabale.cribbage.match import Match
 from kabale.cribbage.players import STRENGTHS
+from kabale.cribbage.tally import by_deal, parts
 from kabale.store import Cribbage
 from kabale.store import Match as Kept
 from kabale.web.cribbage_seen import who
@@ -15,11 +16,12 @@ GAME: Final = "cribbage"
 """What these results are called among those of other matches."""
 
 SIDES: Final[tuple[Who, Who]] = ("me", "bill")
+SEATS: Final = (0, 1)
 
 Row = dict[str, Any]
 """A deal: ``dealer``, and by side ``pegging``, ``hand``, ``crib``, ``heels``; None for what 121 came before."""
 
-_PEGGED: Final = ("played", "last")
+_SHOWN: Final = ("hand", "crib")
 
 
 def result_of(match: Match, kept: Cribbage) -> dict[str, object]:
@@ -47,36 +49,21 @@ def deals(events: Iterable[Event]) -> list[Row]:
     >>> deals(match.events)[0]["dealer"], deals(match.events)[0]["pegging"]
     ('me', {'me': None, 'bill': None})
     """
-    rows: list[Row] = []
-    pegged = {"me": 0, "bill": 0}
-    for event in events:
-        side = who(event.seat)
-        if event.kind == "dealt" and (not rows or rows[-1]["_dealt"] == 2):
-            # The pone is dealt to first.
-            rows.append(_row("bill" if side == "me" else "me"))
-            pegged = {"me": 0, "bill": 0}
-        if event.kind == "dealt":
-            rows[-1]["_dealt"] += 1
-        elif event.kind in _PEGGED:
-            pegged[side] += event.points
-        elif event.kind == "heels":
-            rows[-1]["heels"][side] += event.points
-        elif event.kind in ("hand", "crib"):
-            rows[-1]["pegging"] = dict(pegged)
-            rows[-1][event.kind][side] = event.points
-    for row in rows:
-        del row["_dealt"]
-    return rows
+    return [_row(deal) for deal in by_deal(events)]
 
 
-def _row(dealer: Who) -> Row:
+def _row(deal: list[Event]) -> Row:
+    made = [parts(deal, seat) for seat in SEATS]
+    counted = {(event.kind, event.seat) for event in deal}
+    is_shown = any(kind in _SHOWN for kind, _ in counted)
     return {
-        "_dealt": 0,
-        "dealer": dealer,
-        "pegging": {"me": None, "bill": None},
-        "heels": {"me": 0, "bill": 0},
-        "hand": {"me": None, "bill": None},
-        "crib": {"me": None, "bill": None},
+        "dealer": who(deal[1].seat),
+        "heels": {who(seat): made[seat]["heels"] for seat in SEATS},
+        "pegging": {who(seat): made[seat]["play"] if is_shown else None for seat in SEATS},
+        **{
+            kind: {who(seat): made[seat][kind] if (kind, seat) in counted else None for seat in SEATS}
+            for kind in _SHOWN
+        },
     }
 
 
