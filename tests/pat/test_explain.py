@@ -62,8 +62,18 @@ def test_a_page_has_title_cards_and_sections() -> None:
 
 def test_like_piles_are_said_together() -> None:
     rows = [f"{count} 0 0 0 0 1002 999 1 1 999 304" for count in (7, 7, 6)]
+    shares = "seven cards each (piles 2 and 3) and six cards (pile 4), face up."
 
-    assert "Three columns (piles 2 to 4): 7, 7 and 6 cards, face up." in items(STOCK, *rows)
+    assert f"Three columns (piles 2 to 4): {shares}" in items(STOCK, *rows)
+    assert "Two columns (piles 2 and 3): 7 and 6 cards, face up." in items(STOCK, *rows[1:])
+
+
+def test_a_pile_is_not_named_among_those_it_takes_nothing_from_but_with_others_of_its_mark() -> None:
+    """P21: mark 1 and mask 1; nobody lays a pile's cards on itself, but a row of such piles reads as one."""
+    row = "1 0 0 0 0 1002 999 601 1 999 304"
+
+    assert not [item for item in items(STOCK, row) if item.startswith("Lay no cards")]
+    assert "Lay no cards from the columns (piles 2 and 3)." in items(STOCK, row, row)
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,7 @@ SAID = [
     (DOWN + "<auto>K</auto>", "lays it here if it is any king."),
     (DOWN + "<auto>farbwechsel</auto>", "lays it here if it has another colour than the last card."),
     (DOWN + "<auto>wertauf</auto>", "lays it here if it goes up regardless of suit"),
-    (DOWN + "<auto>belegt,ja</auto>", "in this order: if this pile holds cards and in any case."),
+    (DOWN + "<auto>belegt,ja</auto>", "in this order: if this pile holds cards; in any case."),
     ("<ziel>b c</ziel>", 'A click deals one card face up to each of "b" (pile 3) and "c" (pile 4).'),
     ("<ziel>b</ziel><ziel>b</ziel>", 'A click deals two cards face up to "b" (pile 3).'),
     ('<ziel sicht="verdeckt">b</ziel>', 'A click deals one card face down to "b" (pile 3).'),

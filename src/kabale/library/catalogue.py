@@ -21,7 +21,7 @@ class Entry:
     """One game of the library.
 
     *name* is what it is loaded by, *deals* the scheme by which its deals are usually numbered, *twin*
-    the name of the same game in the other language.
+    the name of the same game in the other language, *of* the name of the game that this one is an option of.
     """
 
     name: str
@@ -33,6 +33,7 @@ class Entry:
     deals: str = "k1"
     note: str = ""
     twin: str = ""
+    of: str = ""
     score: Mapping[str, Any] | None = field(default=None, repr=False)
     goal: Mapping[str, Any] | None = field(default=None, repr=False)
 

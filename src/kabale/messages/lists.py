@@ -11,6 +11,9 @@ LAST_WORD: Final = 12
 
 _SHORTEST_RANGE: Final = 3
 
+_MOST_SHARES: Final = 3
+"""More different numbers of cards than these are told pile by pile."""
+
 
 def listed(parts: Sequence[object]) -> Message:
     """Join one or more things as a list that names them all.
@@ -45,6 +48,15 @@ def number(value: int) -> object:
     return message(f"number.{value}") if 1 <= value <= LAST_WORD else value
 
 
+def often(value: int) -> Message:
+    """Say how many times.
+
+    >>> str(often(1)), str(often(2)), str(often(3))
+    ('only once', 'twice', 'three times')
+    """
+    return message(f"explain.times.{value}") if value <= 2 else message("explain.times.more", number=number(value))
+
+
 def ranges(values: Iterable[int]) -> Message:
     """List ascending numbers, three or more in a row as a range.
 
@@ -66,6 +78,31 @@ def piles(indices: Sequence[int]) -> Message:
     ('pile 3', 'piles 3 to 5')
     """
     return message("list.piles", n=len(indices), piles=ranges(index + 1 for index in indices))
+
+
+def dealt(counts: Sequence[int], indices: Sequence[int], faces: Message) -> Message:
+    """Say how many cards each of some piles gets, and how they lie: a number, a few shares, or pile by pile.
+
+    >>> lie = message("explain.faces.2")
+    >>> str(dealt([3, 3, 3, 1], [5, 6, 7, 8], lie)), str(dealt([1, 2, 3], [5, 6, 7], lie))
+    ('three cards each (piles 6 to 8) and one card (pile 9), face up', '1, 2 and 3 cards, face up')
+    """
+    several = list(dict.fromkeys(counts))
+    if len(several) == 1:
+        key = "one_pile" if len(indices) == 1 else "each"
+        return message(f"explain.dealt.{key}", n=counts[0], number=number(counts[0]), faces=faces)
+    if len(several) == len(counts) or len(several) > _MOST_SHARES:
+        return message("explain.dealt.various", counts=listed(counts), faces=faces)
+    pairs = list(zip(indices, counts, strict=True))
+    parts = [_share(count, [index for index, each in pairs if each == count]) for count in several]
+    return message("explain.dealt.chosen", cards=listed(parts), faces=faces)
+
+
+def _share(count: int, indices: Sequence[int]) -> Message:
+    """Say which piles get so many cards."""
+    key = "explain.cards" if len(indices) == 1 else "explain.dealt.so_many"
+    cards = message(key, n=count, number=number(count))
+    return message("explain.dealt.share", cards=cards, piles=piles(indices))
 
 
 def sentence(text: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from kabale.messages import Message, message
-from kabale.messages.lists import listed, number, piles
+from kabale.messages.lists import dealt, listed, number, piles
 from kabale.pat.deal import dealt_count
 from kabale.pat.explain_sets import fitting
 from kabale.pat.faces import ALL_UP, BACKS, INVISIBLE, REVEALED
@@ -77,22 +77,30 @@ def _dealt(facts: Facts, indices: Sequence[int]) -> Message:
     counts = [dealt_count(facts.rules, facts.rules.piles[index]) for index in indices]
     if not counts[0]:
         return message("explain.dealt.none")
-    lie = _faces(facts.rules.piles[indices[0]], max(counts))
-    if len(set(counts)) > 1:
-        return message("explain.dealt.various", counts=listed(counts), faces=lie)
-    key = "one_pile" if len(indices) == 1 else "each"
-    return message(f"explain.dealt.{key}", n=counts[0], number=number(counts[0]), faces=lie)
+    return dealt(counts, indices, _faces(facts.rules.piles[indices[0]], max(counts)))
 
 
 def _chosen(facts: Facts, indices: Sequence[int]) -> Message:
     """Name the cards that are taken out of the deck for the piles; like ones once."""
-    found = [_several(facts.rules.piles[index]) for index in indices]
-    is_alike = len(found) > 1 and len(set(found)) == 1
-    cards = message("explain.dealt.for_each", cards=found[0]) if is_alike else listed(found)
+    found: dict[Message, list[int]] = {}
+    for index in indices:
+        found.setdefault(_several(facts.rules.piles[index]), []).append(index)
+    parts = [_each(cards, same) for cards, same in found.items()]
+    if 1 < len(parts) < len(indices):
+        parts = [
+            message("explain.dealt.share", cards=part, piles=piles(same))
+            for part, same in zip(parts, found.values(), strict=True)
+        ]
+    cards = listed(parts)
     most = max(facts.rules.piles[index].count for index in indices)
     if facts.rules.piles[indices[0]].role == PUT_UNDER:
         return cards
     return message("explain.dealt.chosen", cards=cards, faces=_faces(facts.rules.piles[indices[0]], most))
+
+
+def _each(cards: Message, indices: Sequence[int]) -> Message:
+    """Say that each of several piles gets such cards."""
+    return message("explain.dealt.for_each", cards=cards) if len(indices) > 1 else cards
 
 
 def _several(pile: Pile) -> Message:

@@ -182,8 +182,13 @@ def _masked(facts: Facts, index: int, mask: int) -> tuple[list[int], list[int], 
         sets = facts.sets_in_force(pile)
         switches = len(sets) == 2 and pile.combine not in (EITHER, BOTH)
         hits = [_is_in(mask, each.taking.mark) for each in (sets if switches else sets[:1])]
-        if source != index and any(hits):
+        if any(hits):
             found[0 if all(hits) else 1 if hits[0] else 2].append(source)
+    # The pile itself is named among others of its mark, so that a row of piles with one mask is told together.
+    marks = [facts.rules.piles[source].first.taking.mark for each in found for source in each]
+    if marks.count(facts.rules.piles[index].first.taking.mark) == 1:
+        for each in found:
+            each[:] = [source for source in each if source != index]
     return found
 
 

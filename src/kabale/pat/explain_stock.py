@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from kabale.messages import Message, message
-from kabale.messages.lists import number, ranges
+from kabale.messages.lists import number, often, ranges
 from kabale.pat.cards import ANY_RANK
 from kabale.pat.explain_pile import serves_differ
 from kabale.pat.facts import Facts
@@ -88,6 +88,5 @@ def _passes(facts: Facts) -> list[Message]:
     if stock.has_endless_passes:
         return [message("explain.stock.endless"), message(f"explain.stock.turnover.{stock.turnover}")]
     passes = max(stock.passes, 1)
-    times = message(f"explain.times.{passes}") if passes <= 2 else message("explain.times.more", number=number(passes))
-    found = [message("explain.stock.passes", times=times)]
+    found = [message("explain.stock.passes", times=often(passes))]
     return found + ([message(f"explain.stock.turnover.{stock.turnover}")] if passes > 1 else [])

@@ -128,7 +128,8 @@ class Facts:
     def is_limit_felt(self, index: int) -> bool:
         """Say whether a pile could get more cards than its goal if there were room (P13)."""
         pile = self.rules.piles[index]
-        if len(pile.sets) > 1 or any(each.laying.serve for each in pile.sets) or index == self.rules.stock.waste:
+        is_mixed = len({(each.start, each.build, each.laying.kind) for each in pile.sets}) > 1
+        if is_mixed or any(each.laying.serve for each in pile.sets) or index == self.rules.stock.waste:
             return True
         longest = longest_build(pile.first, base=index in self.rules.base_piles())
         return longest is None or longest > pile.goal

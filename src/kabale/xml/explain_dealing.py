@@ -3,7 +3,7 @@
 from itertools import groupby
 
 from kabale.messages import Message, message
-from kabale.messages.lists import clauses, number
+from kabale.messages.lists import clauses, number, often
 from kabale.xml.explain_facts import Facts
 from kabale.xml.fields import Target
 from kabale.xml.fields import number as as_number
@@ -20,8 +20,8 @@ def dealing(facts: Facts, index: int) -> Message | None:
 def again(facts: Facts, index: int) -> Message | None:
     """Tell whether and how the empty pile is taken up again, and how many passes that makes in all."""
     field, text = facts.fields[index], facts.has_text(index, Tag.REDEALS)
-    often = as_number(text)
-    if Tag.REDEALS not in field.texts or (often == 0 and text != ANY):
+    times = as_number(text)
+    if Tag.REDEALS not in field.texts or (times == 0 and text != ANY):
         is_plain = bool(field.targets) and Property.REDEALS not in facts.altered
         return message("xmlexplain.again.once") if is_plain else None
     ids = tuple(name for names in field.sources for name in names)
@@ -31,7 +31,7 @@ def again(facts: Facts, index: int) -> Message | None:
         found.append(message("xmlexplain.again.shuffle"))
     if field.redeals.at_once:
         found.append(message("xmlexplain.again.at_once"))
-    return clauses([*found, _times(often, text)])
+    return clauses([*found, _times(times, text)])
 
 
 def _dealt(facts: Facts, rule: Target, times: int) -> Message:
@@ -49,8 +49,8 @@ def _dealt(facts: Facts, rule: Target, times: int) -> Message:
     return told
 
 
-def _times(often: int, text: str) -> Message:
+def _times(times: int, text: str) -> Message:
     """Say how often a pile is gone through."""
-    if text == ANY or often < 0:
+    if text == ANY or times < 0:
         return message("xmlexplain.again.endless")
-    return message("xmlexplain.again.times", n=often, number=number(often), passes=number(often + 1))
+    return message("xmlexplain.again.times", n=times, often=often(times), passes=often(times + 1))

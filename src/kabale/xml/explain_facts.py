@@ -10,14 +10,17 @@ from typing import Final
 
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, piles
+from kabale.table.cards import Card, look
 from kabale.table.table import Table
+from kabale.xml.cards import Drawn, Indication, indication
 from kabale.xml.conditions import holds
 from kabale.xml.context import Context
 from kabale.xml.fields import Field, LayRule, number
-from kabale.xml.program import Action, Alter, Ask, Condition, Lay, Set, Step, Test
+from kabale.xml.packs import drawn_from
+from kabale.xml.program import Action, Alter, Ask, Condition, Lay, Set, Step, Test, is_idle
 from kabale.xml.rules import Rules
 from kabale.xml.state import State
-from kabale.xml.values import Direction, Face, Kind, Property, Setting, Special
+from kabale.xml.values import Compare, Direction, Face, Jump, Kind, Property, Setting, Special, Trigger
 from kabale.xml.words import LINK, Tag
 
 KIND_WORDS: Final[Mapping[Kind, str]] = {
@@ -140,16 +143,34 @@ class Facts:
 
     def cards_left(self, stock: int) -> int | None:
         """Return how many cards the lay-out leaves in a stock; None where that depends on the deal."""
-        given = 0
-        for field in self.fields:
-            for rule in field.layout:
-                if isinstance(rule, LayRule) and stock in self.rules.piles_of((rule.source,)):
-                    if rule.when or rule.names_card:
-                        return None
-                    given += rule.count
-        return max(len(dict(self.rules.stocks)[stock]) - given, 0)
+        rules = [rule for field in self.fields for rule in field.layout if isinstance(rule, LayRule)]
+        rules = [rule for rule in rules if stock in self.rules.piles_of((rule.source,))]
+        if any(rule.when for rule in rules):
+            return None
+        cards = dict(self.rules.stocks)[stock]
+        suits, ranks = drawn_from(list(self.rules.cards))
+        found = {_left(cards, rules, Drawn(suit, rank)) for suit in suits or [0] for rank in ranks or [1]}
+        return found.pop() if len(found) == 1 else None
+
+    @cached_property
+    def has_twins(self) -> bool:
+        """Whether two cards of the game have the same face."""
+        return len(set(map(look, self.rules.cards))) < len(self.rules.cards)
 
     # -- actions -------------------------------------------------------------------------------------------------
+
+    def gives_singles(self, index: int) -> bool:
+        """Say whether special rules forbid each move of several cards from a pile, before another rule makes one."""
+        for action in self.rules.lists[Tag.ACTION]:
+            if action.trigger not in (Trigger.LAYING, Trigger.ANY, ""):
+                continue
+            if not is_idle(action) or action.failure != Jump.NEXT:
+                return False
+            sources, answered = self.resolved(action, Special.SOURCE)
+            asked = [test for test in action.tests if test not in answered]
+            if (sources is None or index in sources) and len(asked) == 1 and _is_of_several(asked[0]):
+                return True
+        return False
 
     @cached_property
     def altered(self) -> frozenset[Property]:
@@ -238,6 +259,33 @@ class Facts:
             return False
         answered = [each for special in (Special.SOURCE, Special.TARGET) for each in self.resolved(action, special)[1]]
         return not any(each is test for each in answered)
+
+
+def _left(cards: Sequence[Card], rules: Sequence[LayRule], drawn: Drawn) -> int | None:
+    """Return how many cards of a stock rules of the lay-out leave there, None where that depends on the shuffle."""
+    named: dict[Indication, int] = {}
+    given, is_sure = 0, True
+    for rule in rules:
+        card = indication(rule.card, drawn)
+        if not rule.names_card or card is None:
+            given += rule.count if card is not None else 0
+            is_sure = False
+            continue
+        there = named.get(card, sum(map(card.names, cards)))
+        others = [other for other in named if other != card]
+        if not is_sure or any(card.names(each) and other.names(each) for other in others for each in cards):
+            return None
+        named[card] = max(there - rule.count, 0)
+        given += there - named[card]
+    return max(len(cards) - given, 0)
+
+
+def _is_of_several(test: Test) -> bool:
+    """Say whether a test asks that more than one card is moved."""
+    if not isinstance(test, Condition) or test.property is not Property.MOVED or test.run or test.restack:
+        return False
+    wanted = {Compare.GREATER: 1, Compare.GREATER_EQUAL: 2}.get(test.compare)
+    return wanted is not None and test.content == str(wanted)
 
 
 def alike(indices: Iterable[int], key: Mapping[int, Message]) -> dict[Message, list[int]]:

@@ -80,7 +80,7 @@ def points(facts: Facts) -> list[Message]:
     """Return how points are counted; nothing where the goal has said it all in cards."""
     if facts.rules.goal is None or (counting(facts) and _is_card_by_card(facts)):
         return []
-    found = [message("xmlexplain.points.start", start=facts.rules.start_score)]
+    found = [message("xmlexplain.points.start", start=str(facts.rules.start_score).replace("-", "−"))]
     for rule, indices in _rules(facts).items():
         key = f"xmlexplain.points.when.{rule.when}" if rule.when else "xmlexplain.points.each"
         told = message("explain.score.points", n=abs(rule.points), points=f"{rule.points:+d}".replace("-", "−"))

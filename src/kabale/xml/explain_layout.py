@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from kabale.messages import Message, message
-from kabale.messages.lists import clauses, listed, number, piles
+from kabale.messages.lists import clauses, dealt, listed, number, piles
 from kabale.table.cards import Card, is_joker, rank, suit
 from kabale.xml import words
 from kabale.xml.explain_facts import Facts
@@ -199,21 +199,7 @@ def _dealt(facts: Facts, indices: Sequence[int]) -> Message:
     if not any(counts):
         return message("explain.dealt.none")
     down, up = max(each for each in simple if each is not None)
-    lie = _faces_words(down, up)
-    if len(set(counts)) == len(counts) > 1:
-        return message("explain.dealt.various", counts=listed(counts), faces=lie)
-    if len(set(counts)) > 1:
-        parts = [_share(indices, counts, count) for count in dict.fromkeys(counts)]
-        return message("xmlexplain.layout.shares", parts=listed(parts), faces=lie)
-    key = "one_pile" if len(indices) == 1 else "each"
-    return message(f"explain.dealt.{key}", n=counts[0], number=number(counts[0]), faces=lie)
-
-
-def _share(indices: Sequence[int], counts: Sequence[int], count: int) -> Message:
-    """Say which piles get so many cards."""
-    same = [index for index, each in zip(indices, counts, strict=True) if each == count]
-    cards = message("explain.cards", n=count, number=number(count))
-    return message("xmlexplain.layout.share", cards=cards, piles=piles(same))
+    return dealt(counts, indices, _faces_words(down, up))
 
 
 def _faces_words(down: int, up: int) -> Message:

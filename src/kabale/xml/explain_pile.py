@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from kabale.messages import Message, message
-from kabale.messages.lists import listed, number, ranges
+from kabale.messages.lists import clauses, listed, number, ranges
 from kabale.xml.explain_dealing import again, dealing
 from kabale.xml.explain_facts import Facts
 from kabale.xml.explain_locks import bars, locks, relations, stops
@@ -17,7 +17,7 @@ from kabale.xml.explain_words import build_words, card_words, part_words, relati
 from kabale.xml.fields import Field
 from kabale.xml.fields import number as as_number
 from kabale.xml.relations import split_step
-from kabale.xml.values import Auto, Block, Face, Insert, Part, Property, TurnUp, When
+from kabale.xml.values import Auto, Block, Face, Insert, Part, Property, SuitRule, TurnUp, When
 from kabale.xml.words import ANY, NO, YES, Tag
 
 Slots = dict[str, Message]
@@ -152,7 +152,8 @@ def _several(facts: Facts, index: int, field: Field) -> Message:
         return message("xmlexplain.take.face_up")
     texts = field.texts
     run = run_words(blocks, texts.get(Tag.SUITS, ""), texts.get(Tag.RANKS, ""), texts.get(Tag.END, ""))
-    if run is None:
+    is_never = word == Block.SAME_RANK and texts.get(Tag.SUITS) == SuitRule.SAME and not facts.has_twins
+    if run is None or is_never or facts.gives_singles(index):
         return message("explain.take.one")
     if word == Block.REVERSED:
         return message("xmlexplain.take.reversed", build=run)
@@ -197,7 +198,7 @@ def _auto(facts: Facts, index: int) -> Message | None:
     first = message("xmlexplain.auto.only", when=whens[0])
     if len(whens) == 1:
         return first
-    return message("xmlexplain.auto.tried", whens=listed(whens))
+    return message("xmlexplain.auto.tried", whens=clauses(whens))
 
 
 def _auto_when(part: str) -> Message:

@@ -153,7 +153,7 @@ def _going_on(actions: Sequence[Action], at: int, first: int) -> Sentences:
     action, found = actions[at], []
     if not any(isinstance(each, GameOver) for each in action.steps):
         after = _place(actions, at, action.success, Jump.END)
-        if after == at:
+        if after == at and not _is_gone_back_to(actions, at):
             found.append(message("xmlexplain.rule.again"))
         elif after is not None and after < len(actions):
             found.append(message("xmlexplain.rule.goes_on", rule=_named(first + after)))
@@ -164,6 +164,11 @@ def _going_on(actions: Sequence[Action], at: int, first: int) -> Sentences:
         elif after != at + 1:
             found.append(message("xmlexplain.rule.else_goes_on", rule=_named(first + after)))
     return found
+
+
+def _is_gone_back_to(actions: Sequence[Action], at: int) -> bool:
+    """Say whether a later rule goes back to one: "this rule" would mean another in a rule told as that one."""
+    return any(_place(actions, later, actions[later].success, Jump.END) == at for later in range(at + 1, len(actions)))
 
 
 def _named(rule: int) -> Message:

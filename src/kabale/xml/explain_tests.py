@@ -268,6 +268,8 @@ def _amount(test: Comparison) -> Message:
 def _compare_key(test: Comparison) -> str:
     """Return which kind of comparison it is; the denial of one word is often another."""
     match test.of:
+        case Of.DIFFERENCE | Of.DISTANCE if test.compare is Compare.EQUAL and as_number(test.content) == 0:
+            return f"xmlexplain.compare.rank.{Compare.EQUAL}"
         case Of.SUM | Of.DIFFERENCE | Of.DISTANCE:
             return f"xmlexplain.compare.{test.of.name.lower()}"
         case Of.SUIT:

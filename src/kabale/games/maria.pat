@@ -1,0 +1,26 @@
+Maria
+  2  20
+
+ 104    4    4    0   0     0  999     1     1    0     2   (1) stock: one card a draw, once through
+   0   83    4    0   0     2  999     1     0    0     0   (2) waste
+
+   0  162    4    0   0     2   13     0     1  901   106   (3) foundation: from the ace up to the king, in suit
+   0  241    4    0   0     2   13     0     1  901   106   (4) foundation
+   0  320    4    0   0     2   13     0     1  901   106   (5) foundation
+   0  399    4    0   0     2   13     0     1  901   106   (6) foundation
+   0  478    4    0   0     2   13     0     1  901   106   (7) foundation
+   0  557    4    0   0     2   13     0     1  901   106   (8) foundation
+   0  636    4    0   0     2   13     0     1  901   106   (9) foundation
+   0  715    4    0   0     2   13     0     1  901   106   (10) foundation
+
+   4   44  108    0  16     2  999     1     1  999   304   (11) column: down in alternating colours, one card at a time
+   4  123  108    0  16     2  999     1     1  999   304   (12) column
+   4  202  108    0  16     2  999     1     1  999   304   (13) column
+   4  281  108    0  16     2  999     1     1  999   304   (14) column
+   4  360  108    0  16     2  999     1     1  999   304   (15) column
+   4  439  108    0  16     2  999     1     1  999   304   (16) column
+   4  518  108    0  16     2  999     1     1  999   304   (17) column
+   4  597  108    0  16     2  999     1     1  999   304   (18) column
+   4  676  108    0  16     2  999     1     1  999   304   (19) column
+
+   0  715  332    0   0     0    0     0     0    0     0   (20) only keeps room in the window

@@ -1,0 +1,196 @@
+"""The rules pages of the library: what a player reads there is what the game does.
+
+Sentences are from the published rules of each game; numbers are counted on the dealt table.
+"""
+
+import re
+from random import Random
+
+import pytest
+
+import kabale
+from kabale.engine.protocol import Game
+
+WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NUMBERS = {word: value for value, word in enumerate(WORDS, 1)}
+
+LEFT = re.compile(r"\(pile (\d+)\): (?:the other|all) (\w+) cards")
+NOTHING_LEFT = re.compile(r"nothing is left in the stock")
+
+SINGLES = "when you lay cards, if more than one card is moved: this is not allowed."
+
+NAMES = [entry.name for entry in kabale.games()]
+BY_SINGLES = [
+    "baeckersdutzend",
+    "beleagueredcastlex",
+    "blumengarten",
+    "bristol",
+    "dasrad",
+    "drehorgel",
+    "dreizehnmalvier",
+    "heinzelmaennchen",
+    "kingalbertx",
+    "perlen",
+    "rechenkunst",
+    "rotundschwarz",
+    "rueckgrat",
+    "sieben",
+    "vierzigraeuber",
+]
+"""The games in which special rules let only single cards move."""
+
+
+def game_of(name: str) -> Game:
+    game, diagnostics = kabale.load(name)
+    assert game is not None, diagnostics
+    return game
+
+
+def section(name: str, head: str) -> list[str]:
+    """Return the items of a page's section."""
+    for part in game_of(name).explain().split("\n\n"):
+        title, *items = part.splitlines()
+        if title.startswith(head):
+            return [item.removeprefix("- ") for item in items]
+    raise AssertionError(f"no section '{head}'")
+
+
+PUBLISHED = [
+    ("castlesinspain", "Columns", "Build down in alternating colours, one card at a time."),
+    ("castlesinspain", "Columns", "An empty pile takes any card."),
+    ("castlesinspain", "The lay-out", "13 columns (piles 6 to 18): four cards each, face down but for the last one."),
+    ("forecell", "The lay-out", "Four cells (piles 2 to 5): one card each, face up."),
+    ("forecell", "Columns", "An empty pile takes any king."),
+    ("giant", "Columns", "An empty pile takes any card."),
+    ("giant", "Foundations", "When the last pass through the stock has ended: the last card may be taken."),
+    ("josephine", "The lay-out", "Ten columns (piles 11 to 20): four cards each, face up."),
+    ("josephine", "Columns", "Build down in suit, single cards or several as one block."),
+    ("maria", "The lay-out", "Nine columns (piles 11 to 19): four cards each, face up."),
+    ("maria", "Columns", "Build down in alternating colours, one card at a time."),
+    ("rankandfile", "Columns", "Build down in alternating colours, single cards or several as one block."),
+    ("somerset", "The lay-out", "Ten columns (piles 6 to 15): 1, 2, 3, 4, 5, 6, 7, 8, 8 and 8 cards, face up."),
+    ("somerset", "Columns", "Build down in alternating colours, one card at a time."),
+    ("storehouse", "The lay-out", "A reserve (pile 3): 13 cards, face down but for the last one."),
+    (
+        "storehouse",
+        "Columns",
+        "Build down in suit round the corner (king next to ace), single cards or several as one block.",
+    ),
+    ("storehouse", "The stock", "The stock is gone through three times."),
+]
+
+
+@pytest.mark.parametrize(("name", "head", "sentence"), PUBLISHED)
+def test_a_page_says_what_the_published_rules_say(name: str, head: str, sentence: str) -> None:
+    assert sentence in section(name, head)
+
+
+def test_a_limit_that_building_keeps_to_is_not_told() -> None:
+    """From ace to king there are thirteen, by either of two rule sets that differ in what may be taken."""
+    assert "There is room for 13 cards." not in section("giant", "Foundations")
+    assert "There is room for 13 cards." in section("strategy", "Foundations")
+
+
+def test_runs_of_martha_fill_no_empty_column() -> None:
+    """Sequences are moved, but only a single card may go to an empty column."""
+    laid = [item for item in section("martha", "Columns") if item.startswith("By the ")]
+
+    assert ["build down in alternating colours", "one card at a time"] == [
+        next(words for words in ("build down in alternating colours", "one card at a time") if words in item)
+        for item in laid
+    ]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_cards_left_in_a_stock_are_counted_right(name: str) -> None:
+    """Fifteen XML games spoke of "the cards that are left, face up" where none or a known number is left."""
+    game, page = game_of(name), game_of(name).explain()
+    told = {int(pile) - 1: NUMBERS.get(count) or int(count) for pile, count in LEFT.findall(page)}
+    if NOTHING_LEFT.search(page):
+        told[0] = 0
+    for deal in ("k1:1", "k1:2"):
+        piles = game.deal(deal).view().piles
+        assert told == {pile: len(piles[pile].cards) for pile in told}
+
+
+def test_long_rows_of_piles_are_told_in_shares() -> None:
+    """House in the Wood had 35 numbers: "3, 3, 3, 3, ..."."""
+    assert (
+        "35 columns (piles 10 to 44): three cards each (piles 10 to 43) and two cards (pile 44), face up."
+        in section("houseinthewood", "The lay-out")
+    )
+    assert "Seven columns (piles 7 to 13): 1, 2, 3, 4, 5, 6 and 7 cards, face down but for the last one." in section(
+        "klondike", "The lay-out"
+    )
+
+
+def test_piles_that_take_from_the_next_row_only_are_told_row_by_row() -> None:
+    """British Constitution's 32 columns had 25 sections, for none named itself among those it takes nothing from."""
+    page = game_of("britishconstitution").explain()
+
+    assert 4 == len([line for line in page.splitlines() if line.startswith("Column")])
+
+
+def test_cards_laid_out_beforehand_are_named_once() -> None:
+    """Red and Black named "any red ace" four times in a row."""
+    (told,) = [item for item in section("redandblack", "The lay-out") if "foundations" in item]
+
+    assert 1 == told.count("red ace") == told.count("black ace")
+
+
+@pytest.mark.parametrize("name", BY_SINGLES)
+def test_runs_are_not_offered_where_special_rules_forbid_them(name: str) -> None:
+    """Two dozen pages let a run be taken in one section, and forbade it in another."""
+    game = game_of(name)
+    page = game.explain().partition("Otherwise in")[0]
+    assert SINGLES in page
+    chance, position = Random(1), game.deal("k1:3")
+    for _ in range(60):
+        moves = position.legal_moves
+        assert not [move for move in moves if move.count > 1]
+        if not moves:
+            break
+        position.push(chance.choice(moves))
+    assert "or a run of cards in this order" not in page
+
+
+def test_runs_that_cannot_be_are_not_told() -> None:
+    """Runs of one rank and suit in a single pack were offered in La Belle Lucie and Cruel."""
+    assert "The last card may be taken." in section("labellelucie", "Rows")
+    assert "The last card may be taken." in section("grausam", "Columns")
+
+
+def test_ranks_no_step_apart_are_equal() -> None:
+    """Nestor said "are 0 apart in rank (king next to ace)"."""
+    (rule,) = [item for item in section("nestor", "Special rules for your moves") if item.startswith("Rule 1:")]
+
+    assert "the last card of the pile taken from has the same rank as the last card of the pile laid on" in rule
+
+
+def test_a_rule_told_as_another_goes_on_where_that_one_does() -> None:
+    """Double or Quits: «as rule 1, but with ... and then go on with rule 1 for then this rule is tried again»."""
+    rules = section("doppelt", "Special rules at the beginning")
+
+    assert any(rule.startswith("Rule 1:") and rule.endswith("Then go on with rule 1.") for rule in rules)
+    assert 'Rule 2: as rule 1, but with "v1" (pile 4) for "g" (pile 3).' in rules
+
+
+def test_points_below_zero_begin_with_a_minus_sign() -> None:
+    """King's Patience began at -7 with a hyphen, and gave −10 points elsewhere."""
+    assert "The points begin at −7." in section("koenigspatience", "The points")
+
+
+@pytest.mark.parametrize("name", ["duell", "bilderrad", "koenigspatience", "klondike"])
+def test_german_pages_speak_to_one_friend(name: str) -> None:
+    """The .pat pages said "so oft du willst", the XML pages "so oft Sie wollen"."""
+    page = game_of(name).explain(language="de")
+
+    assert not re.findall(r"(?<=[a-zäöüß] )(?:Sie|Ihre?n?)\b", page)
+
+
+def test_how_often_is_told_in_words() -> None:
+    """Two times, and "two times in all"."""
+    assert any(
+        item.endswith("this may be done twice: it is gone through three times in all.")
+        for item in section("bilderrad", "The stock")
+    )
