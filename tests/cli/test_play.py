@@ -1,11 +1,20 @@
 """``kabale play``, by moves and words from a pipe."""
 
+import re
+from itertools import count, cycle
 from pathlib import Path
 
 import pytest
 
+from kabale.cli.lucky import winnable
 from kabale.engine.session import HEADING
+from kabale.errors import BadDeal
+from kabale.library import load
+from kabale.solve.limits import Clock, Limits
+from kabale.solve.solve import solve
+from kabale.solve.verdict import Won
 from tests.cli.running import WIN, Ran, run
+from tests.xml.playing import OPEN, field, text
 
 CLOCK = ("play", "grandfathersclock", "--deal", "k1:5")
 KLONDIKE = ("play", "klondike", "--deal", "k1:5")
@@ -32,6 +41,38 @@ def test_a_whole_game_on_one_line() -> None:
 
     assert 2 == played.out.count("deal k1:5")
     assert "Won in 48 moves" in played.out
+
+
+def test_a_deal_that_can_surely_be_won() -> None:
+    """What is dealt is won by a search, and so is the next deal; it goes with no other way to choose a deal."""
+    played = typed("new", to=("play", "freecell", "--winnable"))
+    deals = re.findall(r"deal (ms:\d+)", played.out)
+    game, _ = load("freecell")
+
+    assert game is not None
+    assert 2 == len(set(deals))
+    assert all(isinstance(solve(game.deal(deal), Limits(positions=200_000)), Won) for deal in deals)
+    assert 2 == run("play", "freecell", "--winnable", "--deal", "ms:1").status
+    assert 2 == run("play", "freecell", "--winnable", "--resume").status
+
+
+def test_where_no_deal_can_be_won_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three deals of Fortress that are lost, and then the time is over; before it was, a deal that can be won."""
+    game, _ = load("fortress")
+    assert game is not None
+    draws = cycle(["k1:1", "k1:2", "k1:3", "k1:4"])
+    monkeypatch.setattr("kabale.cli.lucky.random_deal", lambda _: next(draws))
+    found = winnable("fortress", game, None, 0, clock=_counted(), seconds=5)
+
+    assert "k1:4" == found
+    with pytest.raises(BadDeal, match="no deal that can surely be won was found within 3 seconds"):
+        winnable("fortress", game, None, 0, clock=_counted(), seconds=3)
+
+
+def _counted() -> Clock:
+    """Return a clock that goes on by a second with each look."""
+    seconds = count()
+    return lambda: float(next(seconds))
 
 
 def test_an_illegal_move_says_why_and_changes_nothing() -> None:
@@ -203,6 +244,17 @@ def test_a_file_goes_on_from_wherever_it_is_named(tmp_path: Path, monkeypatch: p
     monkeypatch.chdir("/")
 
     assert "2 moves" in typed(to=("play",)).out
+
+
+def test_what_an_xml_game_says_is_written(tmp_path: Path) -> None:
+    """On one line, once, with nothing in it that the terminal would obey."""
+    path = tmp_path / "loud.xml"
+    said = '<aktion typ="links"><lege feld="a">b</lege><meldung>Laid\\nby &#x9b;itself</meldung></aktion>'
+    dealt = f'{OPEN}<lege typ="offen" quelle="stock" anz="4">frei</lege>'
+    path.write_text(text(field("a", dealt, x=5), field("b", OPEN, x=9), extra=said), encoding="utf-8")
+    out = typed("c2", "table", to=("play", str(path), "--deal", "k1:1")).out
+
+    assert ["Laid by <U+009B>itself"] == [line for line in out.splitlines() if "Laid" in line]
 
 
 def test_a_saved_game_can_be_opened(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ class Log:
         score = None if progress.score is None else max(0, progress.score)
         won = progress.outcome == "won"
         figures = (won, score, progress.length, progress.seconds, ends[0][1])
-        return Result(play.id, play.game, play.title, play.level, play.deal, *figures)
+        return Result(play.id, play.game, play.title, play.level, play.variant, play.deal, *figures)
 
 
 @dataclass
@@ -120,10 +120,10 @@ class Memory:
         return sorted(shown, key=lambda result: result.ended)
 
     def statistics(self) -> list[GameStatistics]:
-        """Return the statistics of each game and level."""
+        """Return the statistics of each game, level and variant."""
         results = self.results()
-        groups = sorted({(result.game, result.level) for result in results})
-        return [_statistics([each for each in results if (each.game, each.level) == group]) for group in groups]
+        groups = sorted({_group(result) for result in results})
+        return [_statistics([each for each in results if _group(each) == group]) for group in groups]
 
     def rare(self) -> set[str]:
         """Return which of the rare things have come about."""
@@ -143,8 +143,13 @@ class Memory:
         return found - {""}
 
 
+def _group(result: Result) -> tuple[str, int, str]:
+    """Return what a result is counted by."""
+    return result.game, result.level, result.variant or ""
+
+
 def _statistics(results: list[Result]) -> GameStatistics:
-    """Count the results of one game and level."""
+    """Count the results of one game, level and variant."""
     wins = [result for result in results if result.won]
     runs = "".join("W" if result.won else " " for result in results).split(" ")
     scores = [result.score for result in results if result.score is not None]
@@ -152,6 +157,7 @@ def _statistics(results: list[Result]) -> GameStatistics:
         game=results[-1].game,
         title=results[-1].title,
         level=results[-1].level,
+        variant=results[-1].variant,
         played=len(results),
         won=len(wins),
         streak=len(runs[-1]),

@@ -122,7 +122,7 @@ class Twins(RuleBasedStateMachine):
         memory = self.players[player]
         match act:
             case "play":
-                self.begin_play(player, game, "d", game.title(), level=len(memory.logs) % 2)
+                self.begin_play(player, game, "d", game.title(), level=len(memory.logs) % 2, variant=self.now % 3 == 0)
             case "like" | "dislike":
                 self.store.set_favourite(memory.player.id, game, on=act == "like")
                 (memory.favourites.add if act == "like" else memory.favourites.discard)(game)
@@ -157,12 +157,13 @@ class Twins(RuleBasedStateMachine):
         if own:
             self.begin_play(player, OWN + own.id, own.digest, own.title, level=0)
 
-    def begin_play(self, player: int, game: str, digest: str, title: str, *, level: int) -> None:
+    def begin_play(self, player: int, game: str, digest: str, title: str, *, level: int, variant: bool = False) -> None:
         """Begin a play in both; it stands at nothing."""
         now = self.later()
-        new = NewPlay(self.players[player].player.id, game, digest, title, "k1:5", None, level)
+        named = "variant" if variant else None
+        new = NewPlay(self.players[player].player.id, game, digest, title, "k1:5", named, level)
         play = self.store.new_play(new, now=now)
-        same = (new.player, game, digest, title, "k1:5", None, level)
+        same = (new.player, game, digest, title, "k1:5", named, level)
 
         assert Play(play.id, *same, 0, "", "", "playing", None, 0.0, 0, now, now) == play
         self.players[player].logs[play.id] = Log(play)

@@ -86,7 +86,7 @@ def test_nothing_of_version_1_is_lost(place: str) -> None:
 
     assert [Player("anna", "Anna", {"theme": "dark"}, 100.5), Player("bill", "", {}, 200.5)] == people
     assert {"klondike"} == liked
-    assert [Result("p-two", "own:d-two", "Two", 2, "k1:1", True, 520, 1, 60.0, 160.0)] == results
+    assert [Result("p-two", "own:d-two", "Two", 2, "easy", "k1:1", True, 520, 1, 60.0, 160.0)] == results
 
 
 def test_the_plays_of_version_1_go_on(place: str) -> None:

@@ -28,7 +28,7 @@ def test_a_result_has_the_figures_of_its_play(store: Store) -> None:
     """What it was, how it ended and when."""
     play = begun(store, somebody(store), level=2)
     ended(store, play, "won", moves=80, score=520, seconds=95.5, now=33)
-    expected = Result(play.id, "klondike", "Klondike", 2, "k1:617", True, 520, 80, 95.5, 33.0)
+    expected = Result(play.id, "klondike", "Klondike", 2, None, "k1:617", True, 520, 80, 95.5, 33.0)
 
     assert [expected] == store.results(play.player)
 
@@ -132,7 +132,7 @@ def test_figures_of_wins_are_of_wins(store: Store) -> None:
     told = [("lost", 3, 900, 5.0), ("won", 80, 300, 120.0), ("won", 95, 350, 61.5)]
     for now, (outcome, moves, score, seconds) in enumerate(told):
         ended(store, begun(store, player), outcome, moves=moves, score=score, seconds=seconds, now=now)
-    expected = GameStatistics("klondike", "Klondike", 0, 3, 2, 2, 2, 900, 1550, 80, 61.5, 186.5)
+    expected = GameStatistics("klondike", "Klondike", 0, None, 3, 2, 2, 2, 900, 1550, 80, 61.5, 186.5)
 
     assert [expected] == store.statistics(player)
 
@@ -142,9 +142,9 @@ def test_without_a_win_nothing_is_shortest(store: Store) -> None:
     player = somebody(store)
     ended(store, begun(store, player), "lost", seconds=4.0)
 
-    assert [GameStatistics("klondike", "Klondike", 0, 1, 0, 0, 0, None, None, None, None, 4.0)] == store.statistics(
-        player
-    )
+    assert [
+        GameStatistics("klondike", "Klondike", 0, None, 1, 0, 0, 0, None, None, None, None, 4.0)
+    ] == store.statistics(player)
 
 
 def test_games_levels_and_players_are_apart(store: Store) -> None:
@@ -159,6 +159,20 @@ def test_games_levels_and_players_are_apart(store: Store) -> None:
     ]
     assert ["freecell"] == [each.game for each in store.statistics(bill)]
     assert ["spider"] * 3 == [result.game for result in store.results(anna, "spider")]
+
+
+def test_variants_are_apart(store: Store) -> None:
+    """A win at Spider with one suit says nothing of Spider with four; the usual variant comes first."""
+    anna = somebody(store)
+    variants = ("two", None, "one", "two", "one", None)
+    outcomes = ("won", "won", "lost", "won", "won", "lost")
+    for now, (variant, outcome) in enumerate(zip(variants, outcomes, strict=True)):
+        play = store.new_play(NewPlay(anna, "spider", "d1", "Spider", "k1:5", variant), now=0.0)
+        ended(store, play, outcome, score=100, now=now)
+
+    assert [(None, 2, 1, 0, 200), ("one", 2, 1, 1, 200), ("two", 2, 2, 2, 200)] == [
+        (each.variant, each.played, each.won, each.streak, each.points) for each in store.statistics(anna)
+    ]
 
 
 def test_results_come_in_the_order_they_ended(store: Store) -> None:

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -11,6 +12,7 @@ from kabale.library import entry, games, load
 from kabale.messages import LANGUAGES, catalogue
 from kabale.store import Study, StudyRow
 from kabale.web.routes_me import PAGE_WORDS
+from kabale.web.routes_page import PAGE
 from tests.web.client import House, Visitor, house
 
 
@@ -24,6 +26,31 @@ def test_every_game_of_the_library_is_listed_by_title(anna: Visitor) -> None:
     assert (104, "xml", 2, False) == tuple(spider[name] for name in ("cards", "format", "decks", "own"))
     assert ["4farben", "2farben", "1farbe"] == [variant["id"] for variant in spider["variants"]]
     assert [0, 1, 2] == next(game for game in listed if game["name"] == "pyramide")["levels"]
+
+
+@pytest.mark.parametrize(
+    ("name", "others"),
+    [
+        ("klondike", {"klondike3"}),
+        ("klondike3x", {"kleineharfe"}),
+        ("spider", {"spider1", "spider2", "spinne"}),
+        ("spinne", {"spider1", "spider2", "spiderx"}),
+        ("freecell", set()),
+    ],
+)
+def test_a_game_names_its_other_options(anna: Visitor, name: str, others: set[str]) -> None:
+    """Each once, in the language of the definition that is looked at if there is one; twins are told elsewhere."""
+    assert others == {option["name"] for option in anna.get(f"/api/games/{name}")["options"]}
+
+
+def test_an_option_is_of_the_same_family_and_of_a_usual_game(anna: Visitor) -> None:
+    """Options of options would be listed nowhere."""
+    games = {game["name"]: game for game in anna.get("/api/games")["games"]}
+    options = [game for game in games.values() if game["of"]]
+
+    assert len(options) > 3
+    assert [] == [game["name"] for game in options if games[game["of"]]["of"] or games[game["of"]]["twin"]]
+    assert [] == [game["name"] for game in options if games[game["of"]]["family"] != game["family"]]
 
 
 def test_a_variant_and_a_level_can_be_played(anna: Visitor) -> None:
@@ -129,6 +156,23 @@ def test_how_many_deals_can_be_won_is_told_where_it_was_counted(tmp_path: Path) 
     assert ("0.774", "0.871", 1000) == (f"{found['low']:.3f}", f"{found['high']:.3f}", found["deals"])
 
 
+@pytest.mark.parametrize(("counts", "are_looked_for"), [((0, 90, 10), False), ((1, 89, 10), True), ((0, 0, 5), True)])
+def test_deals_that_can_be_won_are_offered_where_any_was_found(
+    tmp_path: Path, counts: tuple[int, int, int], are_looked_for: bool
+) -> None:
+    """Of a hundred deals a search won none: looking for one would be waiting for nothing."""
+    game, _ = load("golf")
+    assert game is not None
+    verdicts = [word for word, count in zip(("won", "lost", "unknown"), counts, strict=True) for _ in range(count)]
+    with house(tmp_path) as site:
+        site.store.add_study(Study("some", "golf", "Golf", game.digest, {"variant": None, "level": 0}, 1.0))
+        rows = (StudyRow(f"k1:{number}", verdict, 1, 0.1) for number, verdict in enumerate(verdicts, 1))
+        site.store.add_study_rows("some", rows)
+        found = site.visitor().get("/api/games/golf")
+
+    assert are_looked_for == found["winnable_deals"]
+
+
 # -- the player --------------------------------------------------------------------------------------------------------
 
 
@@ -191,6 +235,24 @@ def test_statistics_can_begin_anew(anna: Visitor) -> None:
 
     assert {"games": [], "results": []} == anna.get("/api/statistics")
     assert 3 == len(anna.get("/api/plays")["plays"])
+
+
+def test_variants_and_levels_are_counted_apart(anna: Visitor) -> None:
+    """Spider with one suit is not Spider with four, which is the usual one by whatever name it is asked for."""
+    for game, variant, level in (
+        ("spinne", "1farbe", 0),
+        ("spinne", "4farben", 0),
+        ("spinne", None, 0),
+        ("pyramide", None, 2),
+    ):
+        anna.do(anna.move(anna.begin(game, variant=variant, level=level), "c1"), "end")
+    answer = anna.get("/api/statistics")
+    rows = list(csv.DictReader(io.StringIO(anna.send("GET", "/api/statistics.csv").text)))
+
+    assert [("pyramide", 2, None, 1), ("spinne", 0, None, 2), ("spinne", 0, "Eine Farbe", 1)] == [
+        (game["game"], game["level"], game["variant_text"], game["played"]) for game in answer["games"]
+    ]
+    assert [("1farbe", "0"), ("", "0"), ("", "0"), ("", "2")] == [(row["variant"], row["level"]) for row in rows]
 
 
 def test_no_cell_of_the_table_is_a_formula(anna: Visitor) -> None:
@@ -269,11 +331,13 @@ def test_a_picture_of_a_game_shows_the_deal_that_is_asked_for(anna: Visitor) -> 
     ["/", "/games/klondike", "/plays/abc", "/statistics", "/own", "/own/abc", "/settings", "/link", "/cribbage"],
 )
 def test_every_address_of_the_page_gives_its_shell(anna: Visitor, path: str) -> None:
-    """One page; what it shows is its own business."""
+    """One page; what it shows is its own business. Only the modules that it begins with are another view's."""
     answer = anna.send("GET", path)
+    plain = re.sub('<link rel="modulepreload" href="/page/[a-z0-9/]+.js">\n', "", answer.text)
 
     assert (200, "text/html; charset=utf-8") == (answer.status_code, answer.headers["content-type"])
-    assert anna.send("GET", "/").text == answer.text
+    assert (PAGE / "index.html").read_text("utf-8") == plain
+    assert 12 <= answer.text.count("modulepreload") <= 60
 
 
 def test_modules_and_styles_come_as_what_they_are(anna: Visitor) -> None:
@@ -300,7 +364,8 @@ def test_a_person_at_a_wrong_address_gets_the_page_that_says_so(anna: Visitor, p
     """The shell, with the status of what it will say."""
     answer = anna.send("GET", path)
 
-    assert (404, anna.send("GET", "/").text) == (answer.status_code, answer.text)
+    assert (404, anna.send("GET", "/nowhere/else").text) == (answer.status_code, answer.text)
+    assert "/page/missing.js" in answer.text
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,14 @@ from pathlib import Path
 from typing import cast
 
 from kabale.engine.advice import Advice, advise
+from kabale.engine.moves import Move
 from kabale.engine.protocol import Position
 from kabale.library import load
 from kabale.solve.hints import Hinter
+from kabale.solve.verdict import Lost, Verdict, Won
 from kabale.web.hints import OneAtATime
 from kabale.web.live import Live
+from kabale.web.orders import Seat
 from tests.cli.running import WIN
 from tests.web.client import house
 
@@ -26,6 +29,30 @@ def test_following_the_hints_wins_a_game_that_is_nearly_won(tmp_path: Path) -> N
                 state = anna.move(state, move)
 
     assert "won" == state["outcome"]
+
+
+def test_what_the_outlook_has_found_is_what_hints_go_by(tmp_path: Path) -> None:
+    """A line that wins is followed without another search, although other moves look better; no win is said."""
+    line = WIN.split()
+
+    def known(seat: Seat) -> Verdict | None:
+        played = seat.moves.split()
+        on_the_way = played == line[: len(played)]
+        return Won(tuple(map(Move.parse, line[len(played) :])), 1, 0.0) if on_the_way else Lost(1, 0.0)
+
+    def search(_: Position) -> Advice:
+        raise AssertionError("nothing is left to search")
+
+    with house(tmp_path, live=Live(hinter=search), known=known) as site:
+        anna = site.visitor()
+        state = anna.begin("grandfathersclock", "k1:5")
+        hint = anna.get(f"/api/plays/{state['id']}/hint")
+        legal = next(move for move in state["legal"] if move != line[0])
+        lost = anna.get(f"/api/plays/{anna.move(state, legal)['id']}/hint")
+
+    assert line[: len(hint["moves"])] == hint["moves"]
+    assert "a way to a win stays open" in hint["reason"]
+    assert "can no longer be won" in lost["reason"]
 
 
 def test_while_one_search_goes_on_others_are_advised_by_the_rules() -> None:

@@ -82,11 +82,13 @@ def test_a_play_that_has_ended_is_not_searched(tmp_path: Path) -> None:
 
 def test_the_real_search_settles_a_play_that_is_nearly_won(tmp_path: Path) -> None:
     """Two moves before the end of a win; asked until it answers."""
-    with Outlooks() as outlooks, house(tmp_path, outlook=outlooks.word) as site:
+    with Outlooks() as outlooks, house(tmp_path, outlook=outlooks.word, known=outlooks.known) as site:
         anna = site.visitor()
         state = anna.begin("grandfathersclock", "k1:5", moves=" ".join(WIN.split()[:-2]))
         ask: Callable[[], str] = lambda: str(anna.get(f"/api/plays/{state['id']}/outlook")["verdict"])  # noqa: E731
         while (word := ask()) == "searching":
             pass
+        hint = anna.get(f"/api/plays/{state['id']}/hint")
 
     assert "winnable" == word
+    assert "a way to a win stays open" in hint["reason"]

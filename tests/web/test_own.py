@@ -151,8 +151,27 @@ def test_what_an_xml_game_says_is_told_once(anna: Visitor) -> None:
     state = anna.begin(_kept(anna, loud, "xml")["game"])
     moved = anna.move(state, "2-3")
 
-    assert [{"kind": "message", "text": "Laid!"}] == moved["events"]
+    assert [{"kind": "message", "text": "Laid!", "after": 1}] == moved["events"]
     assert [] == anna.get(f"/api/plays/{state['id']}")["events"]
+    assert moved["events"] == anna.do(anna.do(moved, "undo"), "redo")["events"]
+
+
+LOUD = (
+    '<aenderung feld="h" tag="var">5</aenderung><aenderung feld="b" tag="sicht">verdeckt</aenderung>'
+    '<setze id="menu">AUTO</setze><warte>300</warte>'
+)
+SAID = [("menu", "AUTO", 1), ("wait", "300", 1), ("wait", "200", 3)]
+
+
+def test_what_an_xml_game_says_stands_where_it_was_said(anna: Visitor) -> None:
+    """Between the changes that are seen: the count of a counter and the fall of a field's ``var`` are none."""
+    loud = texts.ASKING.replace('<meldung antwort="Ja\\nNein" feld="h">Neu\\nmischen?</meldung>', LOUD)
+    loud = loud.replace("</aktion>", "<warte>200</warte></aktion>")
+    state = anna.begin(_kept(anna, loud, "xml")["game"])
+    moved = anna.move(state, "c2")
+
+    assert ["moved", "moved", "turned"] == [change["change"] for change in moved["changes"]]
+    assert SAID == [(each["kind"], each["text"], each["after"]) for each in moved["events"]]
     assert moved["events"] == anna.do(anna.do(moved, "undo"), "redo")["events"]
 
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from kabale.web.asked import SettingsAsked
+from kabale.web.routes_page import VIEWS, modules
 from tests.test_house import MODULE_LINES
 
 PAGE = Path(__file__).parents[2] / "src" / "kabale" / "web" / "page"
@@ -53,6 +55,31 @@ def test_every_module_that_is_imported_is_there(name: str) -> None:
     wanted = [(PAGE / name).parent / each for each in _imports(SCRIPTS[name])]
 
     assert [] == [path.name for path in wanted if not path.resolve().is_file()]
+
+
+def _needed(name: str) -> set[str]:
+    """Return what a module imports when it is loaded, and what that imports, itself among it."""
+    found, new = set[str](), {name}
+    while new:
+        found |= new
+        statements = [
+            ((PAGE / each).parent / wanted).resolve().relative_to(PAGE.resolve()).as_posix()
+            for each in new
+            for wanted in re.findall(r'^(?:im|ex)port\b[^"()=]*"([^"]+)"', SCRIPTS[each], re.MULTILINE)
+        ]
+        new = set(statements) - found
+    return found
+
+
+@pytest.mark.parametrize("address", VIEWS)
+def test_an_address_begins_with_the_modules_that_its_view_needs(address: str) -> None:
+    """As the page's own table of views has them; a module that was left out would only come later."""
+    path = address.replace("{", "").replace("}", "")
+    routes = re.findall(r'path: /(.+?)/, module: \(\) => import\("./(.+?)"\)', SCRIPTS["router.js"])
+    view = next(module for pattern, module in routes if re.search(pattern.replace("\\/", "/"), path))
+
+    assert view == VIEWS[address]
+    assert _needed("main.js") | _needed(view) == set(modules("main.js", view))
 
 
 def _exports(text: str) -> set[str]:
@@ -185,3 +212,9 @@ def _luminance(colour: str) -> float:
     parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("name", sorted(SettingsAsked.model_fields))
+def test_every_setting_can_be_chosen_in_the_settings(name: str) -> None:
+    """Bill's pace stood at the cribbage table alone."""
+    assert f'"{name}"' in SCRIPTS["settingsview.js"]

@@ -25,6 +25,9 @@ def play(
         str | None, typer.Argument(metavar="[GAME]", help="A game of the library, a definition, or a saved game.")
     ] = None,
     deal: Annotated[str | None, typer.Option("--deal", metavar="ID", help="Begin this deal.")] = None,
+    winnable: Annotated[
+        bool, typer.Option("--winnable", help="Begin a deal that a search has just won, all cards seen.")
+    ] = False,
     resume: Annotated[
         bool | None, typer.Option("--resume/--new", help="Go on with the unfinished game, or begin another.")
     ] = None,
@@ -40,36 +43,49 @@ def play(
 
     if resume and deal is not None:
         raise typer.BadParameter("--resume goes on with the deal that was left: leave --deal out")
+    if winnable and (resume or deal is not None):
+        raise typer.BadParameter("--winnable looks for a deal by itself: leave --deal and --resume out")
     screen = Screen(ascii_only=ascii_only, colourless=colourless)
     saves = Saves(data_folder())
-    dealer = Dealer(deal, variant, level, screen)
-    start = _start(game, dealer, saves, resumes=resume is not False and deal is None)
+    dealer = Dealer(deal, variant, level, screen, is_winnable=winnable)
+    start = _start(game, dealer, saves, resumes=resume is not False and deal is None and not winnable)
     _run(start, dealer, saves, screen, lays_safe=auto)
 
 
 @dataclass(frozen=True, slots=True)
 class Dealer:
-    """Deals a game as the command line asks for it."""
+    """Deals a game as the command line asks for it; *is_winnable*: deals that nobody chose can surely be won."""
 
     deal: str | None
     variant: str | None
     level: int | None
     screen: "Screen"
+    is_winnable: bool = False
 
     def session(self, name: str, game: "Game", deal: str | None) -> "Session":
         """Return a session at a deal, at a random one without; ask for variant and level. Raises BadDeal."""
         from kabale.cli import choose
         from kabale.engine.session import Session
-        from kabale.library.usual import random_deal
 
         variant = choose.variant(game, self.variant, self.screen)
         level = choose.level(game, self.level, self.screen)
         try:
-            return Session(game, deal or random_deal(name), name=name, variant=variant, level=level)
+            dealt = deal or self._drawn(name, game, variant, level)
+            return Session(game, dealt, name=name, variant=variant, level=level)
         except KabaleError:
             raise
         except ValueError as error:
             raise BadDeal(str(error)) from error
+
+    def _drawn(self, name: str, game: "Game", variant: str | None, level: int) -> str:
+        """Return a deal that nobody chose. Raises BadDeal where none that can be won is found, ValueError."""
+        from kabale.cli.lucky import winnable
+        from kabale.library.usual import random_deal
+
+        if not self.is_winnable:
+            return random_deal(name)
+        self.screen.say("looking for a deal that can be won ...")
+        return winnable(name, game, variant, level)
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,6 +96,8 @@ class Talk:
         except KabaleError as error:
             self._note(str(error) + (f" (not done: {' '.join(rest)})" if rest else ""))
             return False
+        for words in told.said(self.session.position):
+            self._note(words)
         self._changed = True
         return True
 

@@ -54,6 +54,13 @@ def moves(number: int) -> str:
     return f"{number} move{'' if number == 1 else 's'}"
 
 
+def said(position: Position) -> list[str]:
+    """Return what the definition said at the last move; only XML games say anything."""
+    events = getattr(position, "events", ())
+    texts = [str(event.text) for event in events if str(event.kind) == "meldung"]
+    return [" ".join(map(visible, text.split("\n"))) for text in texts]
+
+
 def laid(played: Sequence[Move], nothing: str) -> str:
     """Return what was laid by itself, or the words for nothing."""
     return f"laid: {' '.join(map(str, played))}" if played else nothing

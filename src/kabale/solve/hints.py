@@ -13,7 +13,7 @@ from kabale.engine.protocol import Outcome, Position
 from kabale.messages import message
 from kabale.solve.limits import MONOTONIC, Clock, Limits, Stop
 from kabale.solve.solve import solve
-from kabale.solve.verdict import Lost, Won
+from kabale.solve.verdict import Lost, Unknown, Verdict, Won
 
 MOMENT: Final = Limits(seconds=0.3, memory=256 << 20)
 """How far the search for a hint goes."""
@@ -40,15 +40,21 @@ class Hinter:
         """
         if position.outcome is not Outcome.PLAYING:
             return advise(position)
-        verdict = solve(position, self.limits, stop=self.stop, clock=self.clock)
-        match verdict:
-            case Won(line=line):
-                return _steps(position, line)
-            case Lost():
-                from_rules = advise(position)
-                return Advice(from_rules.moves, message("solve.hint.lost", reason=from_rules.reason))
-            case _:
-                return advise(position)
+        return advised(position, solve(position, self.limits, stop=self.stop, clock=self.clock))
+
+
+def advised(position: Position, verdict: Verdict) -> Advice:
+    """Return the next moves where the verdict on a position is known; the position is as before afterwards."""
+    if position.outcome is not Outcome.PLAYING:
+        return advise(position)
+    match verdict:
+        case Won(line=line):
+            return _steps(position, line)
+        case Lost():
+            from_rules = advise(position)
+            return Advice(from_rules.moves, message("solve.hint.lost", reason=from_rules.reason))
+        case Unknown():
+            return advise(position)
 
 
 def knows(advice: Advice) -> bool:

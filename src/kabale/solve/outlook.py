@@ -55,6 +55,11 @@ class Outlook:
             return _done(known)
         return self._submitted(lambda: self._searched(asked), Unknown(BUSY, 0, 0.0))
 
+    def known(self, asked: Asked) -> Verdict | None:
+        """Return the verdict on a position if it is known, None if it would have to be searched for."""
+        with self._lock:
+            return self._known.look_up(asked)
+
     def find(self, wanted: Wanted) -> "Future[str | None]":
         """Return, later, the first of some deals that can be won; None where none was found, or too many wait."""
         return self._submitted(lambda: self._with_worker(lambda worker: worker.find(wanted)), None)

@@ -63,7 +63,13 @@ _THIRD: Final = (
     "CREATE INDEX cribbage_of_a_player ON cribbage (player, changed)",
 )
 
-STEPS: Final = (_FIRST, _SECOND, _THIRD)
+# Results are counted variant by variant; those whose play was forgotten are taken for the usual one.
+_FOURTH: Final = (
+    "ALTER TABLE result ADD COLUMN variant TEXT",
+    "UPDATE result SET variant = (SELECT play.variant FROM play WHERE play.id = result.play)",
+)
+
+STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH)
 """Step *n*, from 1, makes version *n* of version *n* - 1; an empty database has version 0."""
 
 _LOCK: Final = 0x6B6162616C65

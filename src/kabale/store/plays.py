@@ -113,7 +113,7 @@ def _keep_result(connection: Connection, play: Play) -> None:
         connection.execute(update(RESULT).where(RESULT.c.play == play.id).values(figures))
         return
     connection.execute(delete(RESULT).where(RESULT.c.play == play.id))
-    same = {name: getattr(play, name) for name in ("player", "game", "title", "level", "deal")}
+    same = {name: getattr(play, name) for name in ("player", "game", "title", "level", "variant", "deal")}
     connection.execute(
         insert(RESULT).values(same | figures | {"play": play.id, "ended": play.changed, "hidden": False})
     )

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sqlalchemy import CTE, ColumnElement, Connection, Integer, case, cast, func, select, update
+from sqlalchemy import CTE, ColumnElement, Connection, Integer, and_, case, cast, func, select, update
 
 from kabale.store.tables import RESULT
 from kabale.store.values import GameStatistics, Result
@@ -30,40 +30,46 @@ def reset(connection: Connection, player: str, game: str | None) -> None:
 
 
 def statistics(connection: Connection, player: str) -> list[GameStatistics]:
-    """Return the statistics of each game and level that has results, by game and level."""
+    """Return the statistics of each game, level and variant that has results, in that order; the usual one first."""
     numbered = _numbered(player)
     runs = _runs(numbered)
-    same = (numbered.c.game == runs.c.game) & (numbered.c.level == runs.c.level)
-    counted = select(numbered.c.game, numbered.c.level, *_figures(numbered), runs.c.streak, runs.c.longest_streak)
-    group = (numbered.c.game, numbered.c.level, runs.c.streak, runs.c.longest_streak)
-    query = counted.join_from(numbered, runs, same).group_by(*group).order_by(numbered.c.game, numbered.c.level)
-    return [GameStatistics(**row._mapping) for row in connection.execute(query)]
+    same = and_(*(one == other for one, other in zip(_group(numbered), _group(runs), strict=True)))
+    counted = select(*_group(numbered), *_figures(numbered), runs.c.streak, runs.c.longest_streak)
+    group = (*_group(numbered), runs.c.streak, runs.c.longest_streak)
+    query = counted.join_from(numbered, runs, same).group_by(*group).order_by(*_group(numbered))
+    return [GameStatistics(**{**row._mapping, "variant": row.variant or None}) for row in connection.execute(query)]
+
+
+def _group(rows: CTE) -> tuple[ColumnElement[Any], ...]:
+    """Return what results are counted by: the game, the level, the variant ('' for the usual one)."""
+    return rows.c.game, rows.c.level, rows.c.variant
 
 
 def _numbered(player: str) -> CTE:
-    """Return the results with how many of the same game and level were not won until then, and the last title."""
-    own = [_RESULT.game, _RESULT.level]
+    """Return the results with how many of the same group were not won until then, and the last title."""
+    own = [_RESULT.game, _RESULT.level, func.coalesce(_RESULT.variant, "")]
     not_won = cast(func.sum(case((_RESULT.won, 0), else_=1)).over(partition_by=own, order_by=_IN_ORDER), Integer)
     backwards = [column.desc() for column in _IN_ORDER]
     title = func.first_value(_RESULT.title).over(partition_by=own, order_by=backwards)
     figures = (_RESULT.won, _RESULT.score, _RESULT.length, _RESULT.seconds)
-    return select(*own, *figures, not_won.label("not_won"), title.label("title")).where(*_counted(player)).cte()
+    named = [_RESULT.game, _RESULT.level, own[-1].label("variant")]
+    return select(*named, *figures, not_won.label("not_won"), title.label("title")).where(*_counted(player)).cte()
 
 
 def _runs(numbered: CTE) -> CTE:
-    """Return for each game and level how many wins come last, and how many in a row there ever were."""
-    own = (numbered.c.game, numbered.c.level)
+    """Return for each group how many wins come last, and how many in a row there ever were."""
+    own = _group(numbered)
     wins = cast(func.sum(case((numbered.c.won, 1), else_=0)), Integer).label("wins")
     rows = select(*own, numbered.c.not_won, wins).group_by(*own, numbered.c.not_won).cte()
-    own = (rows.c.game, rows.c.level)
+    own = _group(rows)
     last = func.first_value(rows.c.wins).over(partition_by=own, order_by=rows.c.not_won.desc())
     ends = select(*own, rows.c.wins, last.label("last")).cte()
     columns = (func.max(ends.c.last).label("streak"), func.max(ends.c.wins).label("longest_streak"))
-    return select(ends.c.game, ends.c.level, *columns).group_by(ends.c.game, ends.c.level).cte()
+    return select(*_group(ends), *columns).group_by(*_group(ends)).cte()
 
 
 def _figures(rows: CTE) -> list[ColumnElement[Any]]:
-    """Return what is counted of each game and level."""
+    """Return what is counted of each group."""
     won = rows.c.won
     return [
         func.max(rows.c.title).label("title"),

@@ -117,6 +117,7 @@ RESULT: Final = Table(
     _real("seconds"),
     _real("ended"),
     Column("hidden", Boolean, nullable=False),
+    _text("variant", nullable=True),
 )
 
 MATCH: Final = Table(

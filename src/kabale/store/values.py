@@ -107,6 +107,7 @@ class Result:
     game: str
     title: str
     level: int
+    variant: str | None
     deal: str
     won: bool
     score: int | None
@@ -117,7 +118,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class GameStatistics:
-    """The results of one game at one level.
+    """The results of one game at one level in one variant, None for the usual one.
 
     *streak* is how many of the last results in a row are wins, *longest_streak* the most there ever were; *points*
     is the sum of the scores; *shortest_win* counts moves, *fastest_win* and *seconds* (of all results) are seconds.
@@ -126,6 +127,7 @@ class GameStatistics:
     game: str
     title: str
     level: int
+    variant: str | None
     played: int
     won: int
     streak: int

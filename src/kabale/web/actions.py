@@ -9,7 +9,7 @@ from kabale.engine.protocol import Position
 from kabale.engine.session import Session
 from kabale.errors import BadMove, IllegalMove, KabaleError, NothingToUndo, RunawayRules, UndoFinal
 from kabale.table.changes import Change
-from kabale.web.changes import Hidden, hidden_cards, told, told_backwards
+from kabale.web.changes import Hidden, hidden_cards, seen_number, told, told_backwards
 from kabale.web.orders import Action, Played
 from kabale.web.refusals import Refusal, refused
 from kabale.web.seen import events, seen
@@ -41,12 +41,19 @@ def played(session: Session, shown: Shown, language: str) -> Played:
         format=session.game.format,
         digest=session.game.digest,
         deal=str(session.deal),
+        variant=_special(session),
         moves=" ".join(map(str, session.position.moves)),
         undone=" ".join(map(str, session.undone)),
         seen=seen(session, shown.events, language),
         changes=shown.changes,
         played=shown.moves,
     )
+
+
+def _special(session: Session) -> str | None:
+    """Return the variant of a session, None for the one that is played if none is asked for."""
+    variants = session.game.variants
+    return None if not variants or session.variant == variants[0].id else session.variant
 
 
 def act(session: Session, action: Action, argument: str) -> Shown:
@@ -80,7 +87,7 @@ def _move(session: Session, text: str) -> Shown:
     _has_room(session)
     hidden = hidden_cards(session.position)
     changes = session.play(text)
-    return Shown(told(session.position, changes, hidden), events=events(session.position))
+    return Shown(told(session.position, changes, hidden), events=events(session.position, changes))
 
 
 def _undo(session: Session, _: str) -> Shown:
@@ -146,11 +153,13 @@ def _pushed(position: Position, moves: Iterable[Move]) -> tuple[list[Change], li
     changes: list[Change] = []
     said: list[Event] = []
     for move in moves:
+        done: list[Change] = []
         if move == GIVE_UP:
             position.end()
         else:
-            changes += position.push(move)
-        said += events(position)
+            done = position.push(move)
+        said += events(position, done, seen_number(changes))
+        changes += done
     return changes, said
 
 

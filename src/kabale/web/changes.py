@@ -41,6 +41,11 @@ def told_backwards(before: Position, changes: Sequence[Change], hidden: Hidden) 
     return shown[::-1]
 
 
+def seen_number(changes: Iterable[Change]) -> int:
+    """Return how many of some changes are told: not those of counters and properties."""
+    return sum(isinstance(change, Moved | Turned | Reordered) for change in changes)
+
+
 def inverse(change: Change) -> Change:
     """Return the change that takes another one back; counters and properties, which are not animated, stay.
 

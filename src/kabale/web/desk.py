@@ -5,13 +5,16 @@ they can be stopped.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from kabale.errors import BadValue, NoSuchThing, Stale, TooMany, UnknownGame
 from kabale.library.catalogue import entry
 from kabale.messages import message
+from kabale.solve.verdict import Verdict
 from kabale.store import OWN, NewPlay, Play, Progress, Store
 from kabale.store.bounds import TITLE
+from kabale.web.definitions import FIRST_DEAL
 from kabale.web.live import Live
 from kabale.web.orders import (
     PLAIN_LOOK,
@@ -43,7 +46,7 @@ class Caller:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A play that is to begin."""
+    """A play that is to begin; *deal* may be :data:`WINNABLE`."""
 
     game: str
     deal: str
@@ -62,8 +65,20 @@ class Doing:
     seconds: float = 0.0
 
 
+WINNABLE: Final = "winnable"
+"""The deal that means: any that can surely be won."""
+
+
 def _unknown(_: Seat) -> Word:
     return "unknown"
+
+
+def _not_known(_: Seat) -> Verdict | None:
+    return None
+
+
+def _none(_: Seat) -> str:
+    raise refused("none_winnable", seconds=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +86,8 @@ class Means:
     """What the desk works with.
 
     *clock* gives seconds since the epoch, *elsewhere* carries out orders about own definitions, *outlook* says
-    whether a play can still be won, *live* plays the games of the library.
+    whether a play can still be won, and *known* what has been found of that already, *winnable* finds a deal that can
+    be, or raises :class:`Refusal`, *live* plays the games of the library.
     """
 
     store: Store
@@ -79,6 +95,8 @@ class Means:
     elsewhere: Callable[[Order], Answer]
     outlook: Callable[[Seat], Word] = _unknown
     live: Live = field(default_factory=Live)
+    winnable: Callable[[Seat], str] = _none
+    known: Callable[[Seat], Verdict | None] = _not_known
 
 
 class Desk:
@@ -91,6 +109,8 @@ class Desk:
         self.live = means.live
         self._elsewhere = means.elsewhere
         self._outlook = means.outlook
+        self._known = means.known
+        self._winnable = means.winnable
 
     def serve(self, order: Order) -> Answer:
         """Carry out an order where it belongs. Raises :class:`Refusal`."""
@@ -103,9 +123,11 @@ class Desk:
         """Deal, play what moves are given, and record it. Raises :class:`Refusal`."""
         source = self.source(caller, wanted.game)
         seat = Seat("", source, "", wanted.deal, wanted.variant, wanted.level)
+        if wanted.deal == WINNABLE:
+            seat = self._won(caller, seat)
         done = self._played(PlayOrder(seat, "begin", caller.language, wanted.moves))
         new = NewPlay(
-            caller.player, wanted.game, done.digest, done.title[:TITLE], done.deal, wanted.variant, wanted.level
+            caller.player, wanted.game, done.digest, done.title[:TITLE], done.deal, done.variant, wanted.level
         )
         try:
             play = self.store.new_play(new, now=self.clock())
@@ -113,6 +135,12 @@ class Desk:
             raise not_kept(error) from error
         version = self._record(play, done, 0.0) if done.moves else play.version
         return state(play, done, version, 0.0)
+
+    def _won(self, caller: Caller, seat: Seat) -> Seat:
+        """Return a seat at a deal that can be won; first see whether the game can be dealt. Raises :class:`Refusal`."""
+        tried = replace(seat, deal=FIRST_DEAL)
+        digest = self._played(PlayOrder(tried, "begin", caller.language)).digest
+        return replace(seat, deal=self._winnable(replace(tried, digest=digest)))
 
     def look(self, caller: Caller, play_id: str) -> State:
         """Return where a play stands. Raises :class:`Refusal`."""
@@ -138,7 +166,8 @@ class Desk:
     ) -> Json:
         """Ask something of a play that changes nothing. Raises :class:`Refusal`."""
         seat = self._seat(self.play(caller, play_id))
-        return _json(self.serve(AskOrder(seat, question, caller.language, argument, look)))
+        verdict = self._known(seat) if question == "hint" else None
+        return _json(self.serve(AskOrder(seat, question, caller.language, argument, look, verdict)))
 
     def outlook(self, caller: Caller, play_id: str) -> Word:
         """Return whether a play can still be won, as far as it is known by now. Raises :class:`Refusal`."""

@@ -14,6 +14,7 @@ from kabale.engine.moves import Move
 from kabale.engine.protocol import Game
 from kabale.engine.session import HEADING, Hinter, Session
 from kabale.errors import BadDeal, BadSave, KabaleError, RunawayRules
+from kabale.solve.hints import advised
 from kabale.web import definitions
 from kabale.web.actions import act, code_of, played
 from kabale.web.orders import Answer, AskOrder, Order, Played, PlayOrder, Seat, TextOrder
@@ -137,7 +138,8 @@ def _answered(session: Session, order: AskOrder, hinter: Hinter) -> Json:
                 raise refused(code_of(error)) from error
             return {"legal": refusal is None, "why": None if refusal is None else refusal.text(order.language)}
         case "hint":
-            advice = session.hint(hinter)
+            verdict = order.verdict
+            advice = session.hint(hinter if verdict is None else lambda again: advised(again, verdict))
             return {"moves": [str(move) for move in advice.moves], "reason": advice.reason.text(order.language)}
         case "file":
             return {"text": session.to_text()}

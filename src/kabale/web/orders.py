@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from kabale.solve.verdict import Verdict
 from kabale.web.shapes import ChangeShape, Json, Seen
 from kabale.web.sources import Source
 
@@ -40,12 +41,16 @@ class PlayOrder:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Where a play has come to: of which rules and deal it is, what is recorded, what is answered."""
+    """Where a play has come to: of which rules and deal it is, what is recorded, what is answered.
+
+    *variant* is None for the usual one, by whatever name it was asked for.
+    """
 
     title: str
     format: str
     digest: str
     deal: str
+    variant: str | None
     moves: str
     undone: str
     seen: Seen
@@ -67,13 +72,17 @@ PLAIN_LOOK: Final = Look()
 
 @dataclass(frozen=True, slots=True)
 class AskOrder:
-    """Ask something of a play that changes nothing; *argument* is a move for ``why``."""
+    """Ask something of a play that changes nothing.
+
+    *argument* is a move for ``why``; *verdict* is what is known for ``hint``: whether the play can still be won.
+    """
 
     seat: Seat
     question: Asking
     language: str
     argument: str = ""
     look: Look = PLAIN_LOOK
+    verdict: Verdict | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,10 @@ class Outlooks:
                 self._questions.popitem(last=False)[1][1].cancel()
         return _word(future.result()) if future.done() and not future.cancelled() else "searching"
 
+    def known(self, seat: Seat) -> Verdict | None:
+        """Return the verdict on a play as it stands, None if nobody has found it yet."""
+        return self._outlook.known(_asked(seat))
+
     def close(self) -> None:
         """End the search."""
         self._outlook.close()
@@ -56,10 +60,14 @@ class Outlooks:
 
 def _asked(seat: Seat) -> Asked:
     """Put a play as a question to the search."""
+    return Asked(definition_of(seat), seat.deal, tuple(seat.moves.split()))
+
+
+def definition_of(seat: Seat) -> Definition:
+    """Return the game of a play as the search is told it."""
     own = seat.source.text
     form: Literal["name", "pat", "xml"] = "name" if own is None else "pat" if seat.source.format == "pat" else "xml"
-    game = Definition(form, own or seat.source.name, seat.digest, seat.variant, seat.level)
-    return Asked(game, seat.deal, tuple(seat.moves.split()))
+    return Definition(form, own or seat.source.name, seat.digest, seat.variant, seat.level)
 
 
 def _word(verdict: Verdict) -> Word:

@@ -21,6 +21,7 @@ STATUS: Final[dict[str, int]] = {
     "bad_value": 422,
     "definition": 422,
     "illegal_move": 422,
+    "none_winnable": 422,
     "not_convertible": 422,
     "nothing_to_redo": 422,
     "nothing_to_undo": 422,

@@ -31,7 +31,9 @@ def page(name: Named, desk: DeskHere, caller: Calling, language: Language = None
     game = _found(desk, asking, name)
     source = desk.source(asking, name)
     rules = desk.tell(asking, source, "rules")
-    return {**game, "definition": text_of(source), "rules": rules["rules"], "lines": rules["lines"]}  # type: ignore[typeddict-item]
+    others = shelf.options(name, asking.language)
+    words = {"definition": text_of(source), "rules": rules["rules"], "lines": rules["lines"]}
+    return {**game, "options": others, **words}  # type: ignore[typeddict-item]
 
 
 @router.put("/{name}/favourite", status_code=204, responses=errors(404, *CHANGING))

@@ -1,45 +1,98 @@
-"""The page: one shell for all its addresses, and its modules and styles as they lie in ``page/``."""
+"""The page: one shell for all its addresses, and its modules and styles as they lie in ``page/``.
+
+The shell names the modules that an address needs, so that a browser fetches them at once and not one after the other
+as it comes to know of them.
+"""
 
 import mimetypes
-from pathlib import Path
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path, PurePosixPath
 from typing import Final
 
 from fastapi import APIRouter, FastAPI
-from fastapi.responses import FileResponse
+from fastapi.responses import HTMLResponse
 from starlette.staticfiles import StaticFiles
 
 from kabale.web.visiting import Visitor
 
 PAGE: Final = Path(__file__).parent / "page"
 
-_ADDRESSES: Final = (
-    "/",
-    "/games/{name}",
-    "/plays/{play}",
-    "/statistics",
-    "/own",
-    "/own/{definition}",
-    "/settings",
-    "/link",
-    "/cribbage",
-    "/cribbage/{match}",
-)
+VIEWS: Final = {
+    "/": "library.js",
+    "/games/{name}": "game.js",
+    "/plays/{play}": "table/view.js",
+    "/statistics": "statistics.js",
+    "/own": "own.js",
+    "/own/{definition}": "own.js",
+    "/settings": "settingsview.js",
+    "/link": "link.js",
+    "/cribbage": "cribbage/view.js",
+    "/cribbage/{match}": "cribbage/view.js",
+}
+"""The page's addresses, and the module that shows what is there."""
+
+_MAIN: Final = "main.js"
+_MISSING: Final = "missing.js"
+_IMPORT: Final = re.compile(r'^(?:import|export) (?:[^"(]* from )?"([^"]+)"', re.MULTILINE)
 
 router = APIRouter(include_in_schema=False)
 
 
-def shell(_: Visitor) -> FileResponse:
-    """Give the shell; whoever sees it first becomes a player, so that all the page asks comes from one."""
-    return shell_file()
+def shell(view: str) -> Callable[[Visitor], HTMLResponse]:
+    """Return what gives the shell of a view; whoever sees it first becomes a player, of whom all is asked."""
+
+    def answer(_: Visitor) -> HTMLResponse:
+        return shell_file(view=view)
+
+    return answer
 
 
-def shell_file(status: int = 200) -> FileResponse:
+def shell_file(status: int = 200, view: str = _MISSING) -> HTMLResponse:
     """Return the shell as an answer."""
-    return FileResponse(PAGE / "index.html", status, headers={"Cache-Control": "no-cache"})
+    return HTMLResponse(_shell(view), status, headers={"Cache-Control": "no-cache"})
 
 
-for _address in _ADDRESSES:
-    router.api_route(_address, methods=["GET", "HEAD"])(shell)
+@cache
+def _shell(view: str) -> str:
+    """Return the shell with the modules that a view needs."""
+    ahead = [f'<link rel="modulepreload" href="/page/{name}">\n' for name in modules(_MAIN, view)]
+    before, script, after = (PAGE / "index.html").read_text("utf-8").partition('<script type="module"')
+    return "".join([before, *ahead, script, after])
+
+
+def modules(*names: str) -> list[str]:
+    """Return some modules of the page and all that they import when they are loaded, each once."""
+    found: dict[str, None] = {}
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop(0)
+        if name not in found:
+            found[name] = None
+            folder = PurePosixPath(name).parent
+            wanted = _IMPORT.findall((PAGE / name).read_text("utf-8"))
+            waiting += [_plain(folder / each) for each in wanted]
+    return list(found)
+
+
+def _plain(path: PurePosixPath) -> str:
+    """Return a path without its steps up.
+
+    >>> _plain(PurePosixPath("table/../dom.js"))
+    'dom.js'
+    """
+    parts: list[str] = []
+    for part in path.parts:
+        if part == "..":
+            parts.pop()
+        else:
+            parts.append(part)
+    return "/".join(parts)
+
+
+for _address, _view in VIEWS.items():
+    router.api_route(_address, methods=["GET", "HEAD"])(shell(_view))
 
 
 def add_page(app: FastAPI) -> None:

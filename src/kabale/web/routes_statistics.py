@@ -8,6 +8,7 @@ from io import StringIO
 from fastapi import APIRouter, Response
 
 from kabale.store import Result
+from kabale.web import shelf
 from kabale.web.addresses import OfGame
 from kabale.web.shapes_library import Statistics
 from kabale.web.visiting import CHANGING, Calling, DeskHere, errors, written
@@ -19,8 +20,11 @@ _COLUMNS = [field.name for field in fields(Result)]
 
 @router.get("/statistics", responses=errors())
 def statistics(desk: DeskHere, caller: Calling) -> Statistics:
-    """Give the figures of each game and level, and all results, oldest first."""
-    games = [asdict(each) for each in desk.store.statistics(caller.player)]
+    """Give the figures of each game, level and variant, and all results, oldest first."""
+    games = [
+        {**asdict(each), "variant_text": shelf.variant_text(each.game, each.variant)}
+        for each in desk.store.statistics(caller.player)
+    ]
     results = [asdict(each) for each in desk.store.results(caller.player)]
     return {"games": games, "results": results}  # type: ignore[typeddict-item]  # fields and shapes have the same names
 

@@ -11,7 +11,8 @@ from kabale.engine.moves import click
 from kabale.engine.protocol import PileKind, PileView, Position, Question
 from kabale.engine.session import Session
 from kabale.messages import message
-from kabale.table.changes import Moved
+from kabale.table.changes import Change, Moved
+from kabale.web.changes import seen_number
 from kabale.web.finish import will_finish
 from kabale.web.shapes import Event, Layout, Pile, QuestionShape, ScorePartShape, Seen
 from kabale.web.sources import pile_lines
@@ -98,10 +99,20 @@ def pile_names(kinds: Sequence[PileKind], language: str) -> list[str]:
     return [name.text(language) for name in names]
 
 
-def events(position: Position) -> list[Event]:
-    """Return what the last move said or let be heard; only XML games have events."""
+def events(position: Position, changes: Sequence[Change] = (), before: int = 0) -> list[Event]:
+    """Return what the last move, which did *changes*, said or let be heard; only XML games have events.
+
+    *before* is how many changes that are seen came before the move.
+    """
     found = getattr(position, "events", ())
-    return [{"kind": _EVENTS.get(str(event.kind), str(event.kind)), "text": str(event.text)} for event in found]
+    return [
+        {
+            "kind": _EVENTS.get(str(event.kind), str(event.kind)),
+            "text": str(event.text),
+            "after": before + seen_number(changes[: event.after]),
+        }
+        for event in found
+    ]
 
 
 def draws_left(position: Position) -> int | None:

@@ -19,6 +19,7 @@ from kabale.web.desk import Means
 from kabale.web.hints import OneAtATime
 from kabale.web.live import Live
 from kabale.web.outlooks import Outlooks
+from kabale.web.winnables import Winnables
 from kabale.web.workers import Workers
 
 PORT: Final = 8017
@@ -60,9 +61,11 @@ def serve(place: Place, say: Callable[[str], None]) -> None:
         listening(place.host, place.port) as listener,
         Workers() as workers,
         Outlooks() as outlooks,
+        Winnables() as winnables,
         Store.open(place.database or place.data / DATABASE) as store,
     ):
-        means = Means(store, time.time, workers.serve, outlooks.word, Live(hinter=OneAtATime()))
+        live = Live(hinter=OneAtATime())
+        means = Means(store, time.time, workers.serve, outlooks.word, live, winnables.find, outlooks.known)
         app = create_app(Site(means, secret, (place.host,)))
         threading.Thread(target=shelf.warm, daemon=True).start()
         say(address(listener))

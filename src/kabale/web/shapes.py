@@ -126,10 +126,14 @@ ChangeShape = Annotated[MovedShape | TurnedShape | ReorderedShape, Field(discrim
 
 
 class Event(TypedDict):
-    """What a move said or let be heard: ``message``, ``sound``, ``wait`` (seconds), ``menu``, ``animation``."""
+    """What a move said or let be heard: ``message``, ``sound``, ``wait`` (milliseconds), ``menu``, ``animation``.
+
+    It comes when *after* of the changes were seen.
+    """
 
     kind: str
     text: str
+    after: int
 
 
 class QuestionShape(TypedDict):

@@ -42,7 +42,9 @@ class Game(TypedDict):
     last_played: float | None
     own: bool
     winnable: Winnable | None
+    winnable_deals: bool
     twin: str
+    of: str
 
 
 class Games(TypedDict):
@@ -51,9 +53,18 @@ class Games(TypedDict):
     games: list[Game]
 
 
-class GamePage(Game):
-    """A game with its definition, its rules in plain words, and a line a pile."""
+class GameOption(TypedDict):
+    """Another option of a game: with other suits, say, or drawn otherwise."""
 
+    name: str
+    title: str
+    format: Format
+
+
+class GamePage(Game):
+    """A game with its other options, its definition, its rules in plain words, and a line a pile."""
+
+    options: list[GameOption]
     definition: str
     rules: str
     lines: list[str]
@@ -125,11 +136,13 @@ class Converted(TypedDict):
 
 
 class GameStatisticsShape(TypedDict):
-    """The results of one game at one level."""
+    """The results of one game at one level in one variant; *variant_text* says which, null for the usual one."""
 
     game: str
     title: str
     level: int
+    variant: str | None
+    variant_text: str | None
     played: int
     won: int
     streak: int
@@ -148,6 +161,7 @@ class ResultShape(TypedDict):
     game: str
     title: str
     level: int
+    variant: str | None
     deal: str
     won: bool
     score: int | None
@@ -157,7 +171,7 @@ class ResultShape(TypedDict):
 
 
 class Statistics(TypedDict):
-    """The statistics of each game and level, and all results, oldest first."""
+    """The statistics of each game, level and variant, and all results, oldest first."""
 
     games: list[GameStatisticsShape]
     results: list[ResultShape]

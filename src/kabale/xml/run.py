@@ -26,11 +26,12 @@ _TURNS_UP: Final = (TurnUp.AUTO, TurnUp.BOTH)
 class Event:
     """Something that is only seen or heard: a message, a sound, a pause, the menu's text, an animation.
 
-    *kind* is the tag or attribute that asks for it.
+    *kind* is the tag or attribute that asks for it, *after* how many of the move's changes came before it.
     """
 
     kind: str
     text: str
+    after: int = 0
 
 
 class Runner:
@@ -42,6 +43,7 @@ class Runner:
         self.events: list[Event] = []
         self.exposed: set[int] = set()
         self.changed = False
+        self._done = 0
         self._do = do
         self._chance = chance
         self.is_move = is_move
@@ -49,6 +51,7 @@ class Runner:
     def do(self, change: Change) -> None:
         """Do a change and note what follows from it."""
         self.changed = True
+        self._done += 1
         if isinstance(change, Moved):
             self._moved(change)
             return
@@ -174,7 +177,7 @@ class Runner:
 
     def say(self, kind: str, text: str) -> None:
         """Note an event."""
-        self.events.append(Event(kind, text))
+        self.events.append(Event(kind, text, self._done))
 
 
 def looks(cards: Sequence[Card]) -> tuple[Card, ...]:

@@ -99,6 +99,7 @@ def test_settings_apply_at_once_and_are_kept(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.get_by_role("radio", name="Large signs").check()
     page.get_by_role("radio", name="Four colours").check()
+    page.get_by_role("group", name="Bill's pace").get_by_label("Slow").check()
     queen = page.locator(".preview-cards img").nth(1)
     expect(queen).to_have_attribute("src", "/cards/large-4-dark/QH.svg")
     page.get_by_label("Name").fill("Ásta")
@@ -109,7 +110,7 @@ def test_settings_apply_at_once_and_are_kept(page: Page) -> None:
     expect(page.get_by_role("radio", name="Large signs")).to_be_checked()
 
     me = page.request.get("/api/me").json()
-    assert {"theme": "dark", "face": "large", "colours": 4}.items() <= me["settings"].items()
+    assert {"theme": "dark", "face": "large", "colours": 4, "pace": 2}.items() <= me["settings"].items()
 
 
 def test_the_dark_theme_is_there_before_the_first_paint(page: Page) -> None:

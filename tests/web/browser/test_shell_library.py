@@ -99,6 +99,20 @@ def test_a_variant_is_listed_with_its_game_and_chosen_by_its_link(page: Page) ->
     assert "1farbe" == page.request.get("/api/plays").json()["plays"][0]["variant"]
 
 
+def test_options_of_a_game_are_one_entry(page: Page) -> None:
+    """Spider with one suit, with two, and the German definition that lets choose; with their variants below them."""
+    page.goto("/?search=spider,+one")
+    expect(page.locator(".game-card h3 a")).to_have_text("Spider")
+    page.get_by_text("3 variants").click()
+    assert ["Spider with variants", "One suit", "Two suits"] == page.locator(
+        ".variants > ul > li > a"
+    ).all_text_contents()
+    page.get_by_role("link", name="One suit").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Spider, one suit")
+
+    expect(page.get_by_role("complementary").get_by_role("link", name="Spider, two suits")).to_be_visible()
+
+
 def test_a_bad_deal_is_said_at_its_field(page: Page) -> None:
     page.goto("/games/freecell")
     field = page.get_by_label("Which deal")

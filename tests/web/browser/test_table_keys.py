@@ -166,6 +166,8 @@ def test_a_hint_lights_up_where_from_and_where_to(page: Page) -> None:
     expect(page.locator(".is-hint")).to_have_count(2)
     expect(card(page, "nine of hearts")).to_have_class(re.compile("is-hint"))
     expect(card(page, "ten of spades")).to_have_class(re.compile("is-hint"))
+    # The move, which is seen, is not told again.
+    expect(page.locator(".toast p")).to_have_text(re.compile("^(With . moves: |[A-Z])[^0-9]*(pile [0-9])?[^0-9]*$"))
     page.get_by_role("button", name="Do it").click()
     played(page, 1)
 

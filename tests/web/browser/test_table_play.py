@@ -5,6 +5,9 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 import kabale
+from kabale.solve.limits import Limits
+from kabale.solve.solve import solve
+from kabale.solve.verdict import Won
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.table import (
     LINE,
@@ -14,11 +17,13 @@ from tests.web.browser.table import (
     drag,
     new_play,
     on_top,
+    own_game,
     played,
     seen_in,
     sit_down,
     state,
 )
+from tests.xml.playing import OPEN, field, text
 
 
 def test_moves_are_taken_back_and_played_again(page: Page) -> None:
@@ -187,6 +192,31 @@ def test_a_new_deal_by_its_number(page: Page) -> None:
     assert "k1:617" == state(page)["deal"]
 
 
+def test_a_new_deal_that_can_surely_be_won(page: Page) -> None:
+    """One that a search has won is dealt; that none was found is said in the dialogue, which stays."""
+    sit_down(page, "freecell", "ms:11982")
+    old = page.url
+    page.route("**/api/plays", _none_found, times=1)
+    page.keyboard.press("n")
+    form = page.get_by_role("dialog", name="New deal")
+    form.get_by_role("button", name="One that can be won").click()
+    expect(form.get_by_role("alert")).to_have_text("none was found")
+    expect(form.get_by_label("Number of the deal")).not_to_have_attribute("aria-invalid", "true")
+    form.get_by_role("button", name="One that can be won").click()
+    page.wait_for_url(lambda url: url != old and "/plays/" in url)
+    dealt = state(page)["deal"]
+    game, _ = kabale.load("freecell")
+
+    assert game is not None
+    assert "ms:" == dealt[:3]
+    assert isinstance(solve(game.deal(dealt), Limits(positions=200_000)), Won)
+
+
+def _none_found(route: Route) -> None:
+    """Answer as the server does where no deal was found in time."""
+    route.fulfill(status=422, json={"error": {"code": "none_winnable", "message": "none was found"}})
+
+
 def test_a_deal_that_is_none_is_said_at_its_field(page: Page) -> None:
     sit_down(page, "klondike", "k1:1")
     page.keyboard.press("n")
@@ -326,3 +356,34 @@ def test_sounds_are_made_where_they_are_wanted_and_only_there(page: Page) -> Non
     page.keyboard.press("d")
     played(page, 2)
     assert page.evaluate("window.heard") > 0
+
+
+AUTOMATIC = text(
+    field("a", f'{OPEN}<lege typ="offen" quelle="stock" anz="4">frei</lege>', x=5),
+    field("b", OPEN, x=9),
+    extra='<aktion typ="links"><setze id="menu">AUTOMATIC</setze><lege feld="a">b</lege><warte>1700</warte>'
+    '<lege feld="a" typ="verdeckt" animation="ja">b</lege><sound>nein</sound></aktion>',
+)
+"""A click lays a card, waits, and lays another one, which is turned over when it has landed."""
+
+
+def test_a_definition_sets_the_pace_and_a_sign_in_the_menus_place(new_page: NewPage) -> None:
+    """Every flight lasts a minute here, so that what stands meanwhile can be looked at; any input ends it."""
+    page = new_page(reduced_motion="no-preference")
+    sit_down(page, own_game(page, AUTOMATIC), "k1:1")
+    expect(page.locator(".menu-note")).to_be_hidden()
+    page.evaluate("""() => { window.flights = []; const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, options) {
+        if (options.duration) flights.push([frames[0].scale ? "turn" : "fly", options.duration, options.delay ?? 0])
+        return animate.call(this, frames, { ...options, duration: 60_000 }) } }""")
+    page.mouse.click(*corner(seen_in(page, 2).last))
+    page.get_by_role("button", name="Click").click()
+    expect(page.locator(".menu-note")).to_have_text("AUTO")
+    flights = page.evaluate("flights")
+    first, second = sorted(length for kind, length, _ in flights if kind == "fly")[-2:]
+    page.keyboard.press("u")
+    played(page, 0)
+
+    assert second - first >= 1700
+    assert [second] == [delay for kind, _, delay in flights if kind == "turn"]
+    expect(page.locator(".menu-note")).to_be_hidden()

@@ -6,6 +6,7 @@ import { formatName, gamePath, picture, shareWords, summary } from "./games.js"
 import { playTable } from "./plays.js"
 import { pileLines, rules } from "./rules.js"
 import { startForm } from "./startform.js"
+import { special } from "./statistics.js"
 import { clock, language, LANGUAGES, number, percent, t } from "./words.js"
 
 /** Show the game that the path names; ?variant=, ?level= and ?deal= fill the form. */
@@ -50,6 +51,7 @@ async function facts(game) {
   const own = h("a", { href: `/own/${encodeURIComponent(game.name.slice(4))}` }, t("page.game.edit"))
   const rows = [
     [t("page.game.format"), formatName(game)],
+    game.options.length ? [t("page.game.options"), h("ul", { class: "plain" }, game.options.map((each) => h("li", {}, h("a", { href: gamePath(each) }, each.title))))] : null,
     twin ? [t("page.game.twin"), h("a", { href: gamePath(twin) }, `${twin.title} (${formatName(twin)})`)] : null,
     game.source ? [t("page.game.source"), h("span", { lang: "en" }, game.source)] : null,
     game.winnable ? [t("page.game.winnable"), t("page.game.winnable_text", { share: shareWords(game.winnable), n: game.winnable.deals })] : null,
@@ -66,7 +68,7 @@ function mine(rows) {
   return h("section", { class: "panel" },
     h("h2", {}, t("page.game.mine")),
     rows.map((row) => [
-      rows.length > 1 ? h("h3", {}, t("page.start.level_n", { n: row.level })) : null,
+      rows.length > 1 || special(row) ? h("h3", {}, special(row) || t("page.start.level_0")) : null,
       h("dl", { class: "facts" }, figures(row).map(([term, words]) => [h("dt", {}, term), h("dd", {}, words)])),
     ]),
     h("p", {}, h("a", { href: `/statistics?game=${encodeURIComponent(rows[0].game)}` }, t("page.game.all_statistics"))),

@@ -1,7 +1,7 @@
-// One game in the library: picture, title, what is known of it, its twin, its variants, a star and a quick start.
+// One game in the library: picture, title, what is known of it, its twin, its options and variants, a star and a quick start.
 import { del, post, put } from "./api.js"
 import { fill, h } from "./dom.js"
-import { formatName, gamePath, otherTitle, picture, shownGame, summary } from "./games.js"
+import { formatName, gamePath, optionName, otherTitle, picture, shownGame, summary } from "./games.js"
 import { icon } from "./icons.js"
 import { navigate } from "./router.js"
 import { sayError } from "./say.js"
@@ -38,19 +38,33 @@ function content(entry, game, other) {
 }
 
 function choices(entry, game) {
-  const formats = entry.games.map((each) => (entry.games.length > 1
+  const twins = [entry.games, ...entry.options].find((games) => games.includes(game))
+  const formats = twins.map((each) => (twins.length > 1
     ? h("a", { class: "tag", href: gamePath(each), "aria-label": t("page.library.in_format", { title: each.title, format: formatName(each) }) }, formatName(each))
     : h("span", { class: "tag" }, formatName(each))))
   const levels = game.levels.length > 1 ? h("span", { class: "tag" }, t("page.library.levels", { n: game.levels.length })) : null
-  return [h("p", { class: "tags" }, formats, levels), game.variants.length > 1 ? variants(game) : null]
+  return [h("p", { class: "tags" }, formats, levels), options(entry, game)]
+}
+
+// The same game otherwise: what its definition lets choose, and other definitions of it.
+function options(entry, game) {
+  const others = [entry.games, ...entry.options].map((games) => games.find((each) => each.format === game.format) ?? games[0])
+  const items = [...variants(game), ...others.filter((each) => each !== game).map((each) => option(each, entry.games[0]))]
+  if (!items.length) return null
+  return h("details", { class: "variants small-text" },
+    h("summary", {}, t("page.library.variants", { n: items.length })),
+    h("ul", {}, items),
+  )
+}
+
+function option(game, usual) {
+  const own = variants(game)
+  return h("li", {}, h("a", { href: gamePath(game) }, optionName(game, usual)), own.length ? h("ul", {}, own) : null)
 }
 
 function variants(game) {
   const link = (variant) => h("li", {}, h("a", { href: gamePath(game, `?variant=${encodeURIComponent(variant.id)}`) }, variant.text))
-  return h("details", { class: "variants small-text" },
-    h("summary", {}, t("page.library.variants", { n: game.variants.length })),
-    h("ul", {}, game.variants.map(link)),
-  )
+  return game.variants.length > 1 ? game.variants.map(link) : []
 }
 
 /** Deal a new random deal of a game and go to its table. */

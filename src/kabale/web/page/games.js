@@ -1,4 +1,4 @@
-// The list of games as the library shows it: entries (a game and its twin are one), searching, filtering, sorting.
+// The list of games as the library shows it: entries (a game, its twin and its options are one), searching, filtering, sorting.
 import { h } from "./dom.js"
 import { tablePicture } from "./settings.js"
 import { locale, percent, t } from "./words.js"
@@ -44,29 +44,41 @@ export function shareWords({ low, high }) {
 // A game's winnable share as a remark, null where none is known.
 const winnableWords = (game) => (game.winnable ? t("page.library.winnable", { share: shareWords(game.winnable) }) : null)
 
-/** Group games into entries {games, titles…}: a game and its twin in the other language are one entry. */
+/**
+ * Group games into entries {games, options, titles…}: a game with its twin in the other language, and as options the games
+ * that are the same with other suits or draws, each with its twin.
+ */
 export function entries(games) {
   const byName = new Map(games.map((game) => [game.name, game]))
   const made = new Map()
   for (const game of games) {
-    const twin = byName.get(game.twin)
-    const entry = made.get(twin?.name) ?? { games: [] }
-    entry.games.push(game)
-    made.set(game.name, entry)
+    const first = byName.get(game.twin) ?? game
+    const root = byName.get(first.of) ?? first
+    const entry = made.get(root) ?? made.set(root, new Map()).get(root)
+    entry.set(first, [...(entry.get(first) ?? []), game])
   }
-  return [...new Set(made.values())].map(finished)
+  return [...made].map(([root, groups]) => finished(root, groups))
 }
 
-function finished(entry) {
-  const games = entry.games.toSorted((one, other) => one.format.localeCompare(other.format))
-  const titles = [...new Set(games.flatMap((game) => [game.title, ...Object.values(game.titles)]))]
-  const words = [...titles, ...games.flatMap((game) => [game.name, familyName(familyOf(game))])]
-  return { games, titles: titles.map((title) => [title, fold(title)]), text: fold(words.join(" ")) }
+function finished(root, groups) {
+  const sorted = (games) => games.toSorted((one, other) => one.format.localeCompare(other.format))
+  const options = [...groups].filter(([first]) => first !== root).map(([, games]) => sorted(games))
+  const games = sorted(groups.get(root) ?? [])
+  const all = [...games, ...options.flat()]
+  const titles = [...new Set(all.flatMap((game) => [game.title, ...Object.values(game.titles)]))]
+  const words = [...titles, ...all.flatMap((game) => [game.name, familyName(familyOf(game))])]
+  return { games, options, all, titles: titles.map((title) => [title, fold(title)]), text: fold(words.join(" ")) }
 }
 
-/** Return the game of an entry that a filter is about: the one in its definition language, or the first. */
+/** Return the game of an entry that a filter is about: the first that has its definition language and number of decks. */
 export function shownGame(entry, filter) {
-  return entry.games.find((game) => ofFormat(game, filter.format)) ?? entry.games[0]
+  return entry.all.find((game) => suits(game, filter)) ?? entry.games[0]
+}
+
+/** Return what an option is called beside its game: the title, without the game's own at its beginning. */
+export function optionName(option, game) {
+  const rest = option.title.startsWith(`${game.title}, `) ? option.title.slice(game.title.length + 2) : option.title
+  return rest[0].toUpperCase() + rest.slice(1)
 }
 
 function ofFormat(game, format) {
@@ -91,11 +103,14 @@ export function select(all, filter) {
 
 function passes(entry, filter, words) {
   if (!words.every((word) => entry.text.includes(word))) return false
-  return entry.games.some((game) =>
-    (!filter.family || familyOf(game) === filter.family)
+  return entry.all.some((game) => suits(game, filter))
+}
+
+function suits(game, filter) {
+  return (!filter.family || familyOf(game) === filter.family)
     && (!filter.decks || String(game.decks ?? "") === filter.decks)
     && (!filter.favourites || game.favourite)
-    && ofFormat(game, filter.format))
+    && ofFormat(game, filter.format)
 }
 
 function order(filter, search) {
@@ -107,7 +122,7 @@ function order(filter, search) {
   return (one, other) => nearness(one, search) - nearness(other, search) || byName(one, other)
 }
 
-const lastPlayed = (entry) => Math.max(...entry.games.map((game) => game.last_played ?? 0))
+const lastPlayed = (entry) => Math.max(...entry.all.map((game) => game.last_played ?? 0))
 const share = (entry) => Math.max(...entry.games.map((game) => (game.winnable ? game.winnable.low + game.winnable.high : -1)))
 
 // 0: a title begins with what is searched for, 1: a word of a title does, 2: it is found elsewhere.

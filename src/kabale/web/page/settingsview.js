@@ -7,6 +7,7 @@ import { LANGUAGES, t } from "./words.js"
 const BACKS = ["1", "2", "3", "4", "5", "6"]
 const SHOWN = ["AS", "QH", "KD", "TC", "JK", "back"]
 const SPEEDS = [["0", "off"], ["0.5", "fast"], ["1", "normal"], ["2", "slow"]]
+const PACES = [["0", "none"], ["0.5", "fast"], ["1", "normal"], ["2", "slow"]]
 
 /** Show the settings. */
 export function show(place) {
@@ -54,6 +55,7 @@ function table(set) {
   return h("section", { class: "panel" },
     h("h2", {}, t("page.settings.table")),
     radios("speed", SPEEDS.map(([value, word]) => [value, t(`page.settings.speed_${word}`)]), (name, value) => set(name, Number(value))),
+    radios("pace", PACES.map(([value, word]) => [value, t(`page.settings.pace_${word}`)]), (name, value) => set(name, Number(value))),
     radios("auto", named("auto", ["click", "safe"]), set),
     h("fieldset", {}, h("legend", {}, t("page.settings.shown")), ["clock", "hints", "light", "sound", "left_handed", "letters"].map((name) => check(name, set))),
   )

@@ -1,5 +1,5 @@
 // The form that starts a play: a random deal or one by its id, the variant, the level; and the way back to an open play.
-import { post } from "./api.js"
+import { del, post } from "./api.js"
 import { fresh, h } from "./dom.js"
 import { isOpen, shortDeal } from "./plays.js"
 import { navigate } from "./router.js"
@@ -16,23 +16,43 @@ export function startForm(game, plays, query) {
     h("h2", {}, t("page.start.title")),
     parts.variant?.element, parts.level?.element, parts.deal.element,
     h("button", { class: "button primary", type: "submit" }, t("page.start.deal")),
+    game.winnable_deals ? h("button", { class: "button winnable", type: "button", onclick: () => start(form, game, parts, "winnable") }, t("page.start.winnable")) : null,
+    h("p", { class: "searching soft small-text", role: "status" }),
     open ? h("a", { class: "button", href: `/plays/${open.id}` }, t("page.start.continue", { deal: shortDeal(open.deal), n: open.length })) : null,
   )
   form.addEventListener("submit", (event) => {
     event.preventDefault()
-    start(game, parts)
+    start(form, game, parts, parts.deal.value())
   })
   return form
 }
 
-async function start(game, { deal, variant, level }) {
+async function start(form, game, { deal, variant, level }, wanted) {
   deal.complain("")
   try {
-    const play = await post("/api/plays", { game: game.name, deal: deal.value(), variant: variant?.value() ?? null, level: level?.value() ?? 0 })
-    await navigate(`/plays/${play.id}`)
+    const play = await begin(form, { game: game.name, deal: wanted, variant: variant?.value() ?? null, level: level?.value() ?? 0 })
+    if (play) await navigate(`/plays/${play.id}`)
   } catch (error) {
-    if (error.status === 422 || error.status === 400) deal.complain(error.message)
+    if (error.status === 422 || error.status === 400) deal.complain(error.message, error.code !== "none_winnable")
     else sayError(error)
+  }
+}
+
+/** Begin a play as a form wants it; returns null if the form has gone meanwhile. A deal that can be won takes a while to find. */
+export async function begin(form, wanted) {
+  const buttons = [...form.querySelectorAll("button[type=submit], button.winnable")]
+  const rest = (waits) => buttons.forEach((button) => { button.disabled = waits })
+  const note = form.querySelector(".searching")
+  note.textContent = wanted.deal === "winnable" ? t("page.start.searching") : ""
+  rest(true)
+  try {
+    const play = await post("/api/plays", wanted)
+    if (form.isConnected) return play
+    await del(`/api/plays/${play.id}`)
+    return null
+  } finally {
+    rest(false)
+    note.textContent = ""
   }
 }
 
@@ -52,9 +72,9 @@ function dealField(game, given) {
     h("p", { id: help, class: "help" }, t("page.start.help", { example: `${game.deals}:617` })),
     schemes(),
   )
-  const complain = (words) => {
+  const complain = (words, isWrong = true) => {
     complaint.textContent = words
-    input.setAttribute("aria-invalid", String(Boolean(words)))
+    input.setAttribute("aria-invalid", String(Boolean(words) && isWrong))
     if (words) input.focus()
   }
   return { element, value: () => fullDeal(input.value, game.deals), complain }

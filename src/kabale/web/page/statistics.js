@@ -88,7 +88,7 @@ class Table {
   draw() {
     const { column, falling } = this.sort
     const collator = new Intl.Collator(locale(), { numeric: true })
-    const compare = (one, other) => (column.name === "title" ? collator.compare(one.title, other.title) : (column.value(one) ?? -1) - (column.value(other) ?? -1))
+    const compare = (one, other) => (column.name === "title" ? collator.compare(named(one), named(other)) : (column.value(one) ?? -1) - (column.value(other) ?? -1))
     const rows = this.games.toSorted((one, other) => compare(one, other) * (falling ? -1 : 1))
     fill(this.body, rows.map(statisticsRow))
     COLUMNS.forEach((each, index) => {
@@ -100,11 +100,14 @@ class Table {
   }
 }
 
-const levelled = (row) => (row.level ? `${row.title} – ${t("page.start.level_n", { n: row.level })}` : row.title)
+/** Return what sets a row apart from others of its game: the variant and the level; empty for the usual ones. */
+export const special = (row) => [row.variant_text, row.level ? t("page.start.level_n", { n: row.level }) : null].filter(Boolean).join(" · ")
+
+const named = (row) => [row.title, special(row)].filter(Boolean).join(" – ")
 
 function statisticsRow(row) {
   return h("tr", {},
-    h("th", { scope: "row" }, h("a", { href: gamePath(row.game) }, levelled(row))),
+    h("th", { scope: "row" }, h("a", { href: gamePath(row.game) }, named(row))),
     COLUMNS.slice(1).map((column) => h("td", { class: "number" }, column.words(column.value(row)))),
   )
 }
@@ -125,7 +128,7 @@ function plotsOf(results, game) {
   return chosen.length ? plots(chosen) : h("p", {}, t("page.statistics.no_results"))
 }
 
-// A game that is played at several levels has several rows.
+// A game that is played at several levels or in several variants has several rows.
 const gamesOf = (rows) => rows.filter((row, index) => rows.findIndex((each) => each.game === row.game) === index)
 
 function takeAlong(all) {

@@ -102,7 +102,14 @@ async function hint(table) {
   table.state.hint = first && spotted(table.state.play, first)
   table.render()
   const action = first ? { text: t("table.hint.play"), work: () => table.acts.play(moves[0]) } : null
-  say(shown(first ? reason.replace(`${first.text}: `, "") : reason), { action })
+  say(shown(reasonWords(moves, reason)), { action })
+}
+
+// A reason without the moves at its beginning: they are seen on the table.
+function reasonWords(moves, reason) {
+  const words = reason.replace(`${moves.join(" ")}: `, "")
+  if (moves.length > 1) return t("table.hint.several", { n: moves.length, reason: words })
+  return words[0].toUpperCase() + words.slice(1)
 }
 
 // Where a hint begins and ends on the table.

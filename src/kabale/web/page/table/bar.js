@@ -43,8 +43,15 @@ async function giveUp(table) {
 export function bar(table) {
   const buttons = row(table).map((each) => ({ each, element: button(each) }))
   const menu = popup(t("table.menu"), "menu", () => more(table).map((each) => item(each, table.state, menu)))
+  const sign = h("span", { class: "menu-note", "aria-hidden": "true", hidden: true })
+  menu.element.append(sign)
+  /** Show some signs in the menu's place, as definitions want it while they play by themselves; none to take them away. */
+  const note = (text) => {
+    sign.textContent = text
+    sign.hidden = !text
+  }
   const element = h("div", { class: "bar", role: "toolbar", "aria-label": t("table.toolbar") }, buttons.map(({ element: one }) => one), menu.element)
-  return { element, draw: (state) => buttons.forEach(({ each, element: one }) => drawButton(each, one, state)) }
+  return { element, note, draw: (state) => buttons.forEach(({ each, element: one }) => drawButton(each, one, state)) }
 }
 
 function button(each) {

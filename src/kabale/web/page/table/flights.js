@@ -1,5 +1,6 @@
 // Plans how cards fly: from the changes that the server tells, which card is where at what time. Arithmetic; no element.
 import { follow } from "./identity.js"
+import { pauseBefore, turnsAtTheEnd } from "./hints.js"
 import { layOut } from "./layout.js"
 
 const FLIGHT = 210
@@ -8,32 +9,43 @@ const STAGGER = 70
 const LONGEST = 1100
 
 /**
- * Return {tracks: Map(id -> [{start, end, from, to}]), turns: [{id, time}], length, ids} in milliseconds.
- * `before` is {ids, at: Map(id -> place), up: Map(id -> bool)}; `after` the play that the changes lead to.
+ * Return {tracks: Map(id -> [{start, end, from, to}]), turns: [{id, time}], cues: [{event, time}], length, ids} in milliseconds.
+ * `before` is {ids, at: Map(id -> place), up: Map(id -> bool)}; `after` the play that the changes lead to; `events` what its
+ * definition says of them (hints.js).
  */
-export function plan(before, after, changes, box) {
+export function plan(before, after, changes, box, events = []) {
   const moving = changes.filter((change) => change.change !== "turned").length
   const stagger = Math.min(STAGGER, moving > 1 ? LONGEST / moving : STAGGER)
-  const flight = { tracks: new Map(), turns: [], length: 0, ids: before.ids }
-  const now = { at: new Map(before.at), up: new Map(before.up) }
-  let time = 0
+  const flight = { tracks: new Map(), turns: [], cues: [], length: 0, ids: before.ids }
+  const now = { at: new Map(before.at), up: new Map(before.up), time: 0 }
   let steps = 0
-  for (const change of changes) {
+  changes.forEach((change, index) => {
+    cue(flight, now, events, index)
     if (change.change === "turned") {
-      turn(flight, now, change, time)
-      continue
+      turn(flight, now, change, turnsAtTheEnd(events, changes, index))
+      return
     }
-    if (steps > 0) time += stagger
+    if (steps > 0) now.time += stagger
     steps += 1
     flight.ids = follow(flight.ids, change)
-    move(flight, now, placesOf(flight.ids, now.up, after, box), time)
-  }
+    move(flight, now, placesOf(flight.ids, now.up, after, box), now.time)
+  })
+  cue(flight, now, events, changes.length)
   return flight
 }
 
-/** Return a flight of every card that lies elsewhere than it will, all at once. */
-export function straight(before, ids, after, box) {
-  const flight = { tracks: new Map(), turns: [], length: 0, ids }
+// What is said before a change: a pause begins when everything before it has been seen.
+function cue(flight, now, events, index) {
+  const pause = pauseBefore(events, index)
+  for (const event of events) if (event.after === index) flight.cues.push({ event, time: index ? flight.length : 0 })
+  if (!pause) return
+  now.time = Math.max(now.time, flight.length) + pause
+  flight.length = now.time
+}
+
+/** Return a flight of every card that lies elsewhere than it will, all at once; what the definition says comes first. */
+export function straight(before, ids, after, box, events = []) {
+  const flight = { tracks: new Map(), turns: [], cues: events.map((event) => ({ event, time: 0 })), length: 0, ids }
   const up = new Map()
   ids.forEach((pile, index) => pile.forEach((id, step) => up.set(id, after.piles[index].up[step])))
   move(flight, { at: new Map(before.at), up }, placesOf(ids, up, after, box), 0)
@@ -49,13 +61,13 @@ export function faces(ids, play) {
   return up
 }
 
-function turn(flight, now, change, time) {
+function turn(flight, now, change, atTheEnd) {
   for (const place of change.places) {
     const id = flight.ids[change.pile - 1][place - 1]
     if (id === undefined) continue
     now.up.set(id, change.up)
     const last = flight.tracks.get(id)?.at(-1)
-    const start = last ? last.start : time + (flight.length ? STAGGER : 0)
+    const start = last ? (atTheEnd ? last.end : last.start) : now.time + (flight.length ? STAGGER : 0)
     flight.turns.push({ id, time: start })
     flight.length = Math.max(flight.length, start + FLIGHT)
   }

@@ -12,7 +12,21 @@ export function drawLabels(group, pile, spot, state) {
   for (const old of group.querySelectorAll(".label")) old.remove()
   const drawn = wanted.map((label) => one(label, spot))
   group.append(...drawn)
-  for (const label of drawn) inside(label, group.parentElement)
+  for (const label of drawn) {
+    inside(label, group.parentElement)
+    apart(label, group.parentElement)
+  }
+}
+
+// Where rows stand close together, a label that would lie on another one is laid on its own pile's edge.
+function apart(label, felt) {
+  const own = label.getBoundingClientRect()
+  const meets = (other) => own.left < other.right && other.left < own.right && own.top < other.bottom - 1 && other.top < own.bottom - 1
+  // Only with those drawn before: the others are drawn after this one, and look at it.
+  const others = [...felt.querySelectorAll(".label-text")].filter((each) => each.compareDocumentPosition(label) & Node.DOCUMENT_POSITION_FOLLOWING)
+  if (label.dataset.place === "badge" || !others.some((each) => meets(each.getBoundingClientRect()))) return
+  label.classList.add("label-over")
+  label.style.marginTop = `${(own.height + 2) * (label.dataset.place.includes("above") ? 1 : -1)}px`
 }
 
 // A label at the edge of the table is moved in, so that it can be read.
@@ -29,6 +43,7 @@ function one({ text, place }, spot) {
   const { x, y, shift } = where(place, spot)
   label.style.translate = `${x}px ${y}px`
   label.style.transform = shift
+  label.dataset.place = place
   return label
 }
 

@@ -28,15 +28,36 @@ export function motor(paint) {
     join(animations) {
       for (const { animation, after } of animations) until(running, animation, after)
     },
-    /** Run a flight that has been drawn already; resolves when it has ended. */
-    async run(flight, state, hear = () => {}) {
+    /**
+     * Run a flight that has been drawn already; resolves when it has ended. hear(name, id) is told of cards laid and
+     * turned, cue(event) of what the definition says meanwhile.
+     */
+    async run(flight, state, { hear = () => {}, cue = () => {} }) {
       const speed = pace()
+      if (!speed) flight.cues.forEach(({ event }) => cue(event))
       if (!speed) return flight.tracks.size || flight.turns.length ? hear(flight.tracks.size ? "place" : "turn") : undefined
       const ends = [...flight.tracks].map(([id, track]) => fly(paint, running, id, track, speed, hear))
       ends.push(...flight.turns.map((turn) => flip(paint, running, state, turn, speed, hear)))
+      ends.push(...flight.cues.map(({ event, time }) => later(running, time * speed, () => cue(event))))
       await Promise.all(ends)
     },
   }
+}
+
+// Do something in a while; where the flight is ended before, it is left out.
+function later(running, time, work) {
+  return new Promise((resolve) => {
+    const stop = () => {
+      clearTimeout(timer)
+      running.delete(stop)
+      resolve()
+    }
+    const timer = setTimeout(() => {
+      work()
+      stop()
+    }, time)
+    running.add(stop)
+  })
 }
 
 function key(paint, at) {

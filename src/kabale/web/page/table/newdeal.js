@@ -1,9 +1,8 @@
 // A new deal of the same game: at random or by its number, with the variant and the level that the player wants.
-import { post } from "../api.js"
 import { fresh, h } from "../dom.js"
 import { navigate } from "../router.js"
 import { dialog, sayError } from "../say.js"
-import { fullDeal } from "../startform.js"
+import { begin, fullDeal } from "../startform.js"
 import { t } from "../words.js"
 
 /** Ask for a new deal and go to it. */
@@ -28,44 +27,49 @@ function fields(play, info) {
   return { deal, variant, level }
 }
 
-function content(form, play, info, close) {
+function content(fields, play, info, close) {
   const complaint = h("p", { id: fresh("error"), class: "error", role: "alert" })
-  form.deal.setAttribute("aria-describedby", complaint.id)
-  const start = (deal) => begin(form, play, deal, close, (words) => complain(form.deal, complaint, words))
+  fields.deal.setAttribute("aria-describedby", complaint.id)
+  const start = (deal) => deals(form, asked(fields, play, deal), close, (error) => complain(fields.deal, complaint, error))
   const submit = (event) => {
     event.preventDefault()
-    start(fullDeal(form.deal.value, info?.deals ?? "k1"))
+    start(fullDeal(fields.deal.value, info?.deals ?? "k1"))
   }
   const field = (input, key, ...help) => input && h("div", { class: "field" }, h("label", { for: input.id }, t(key)), input, help)
-  return h("form", { onsubmit: submit, novalidate: true },
+  const form = h("form", { onsubmit: submit, novalidate: true },
     h("div", { class: "fields" },
-      field(form.variant, "table.fresh.variant"),
-      field(form.level, "table.fresh.level"),
-      field(form.deal, "table.fresh.deal", complaint, h("p", { class: "help" }, t("table.fresh.help", { example: `${info?.deals ?? "k1"}:617` }))),
+      field(fields.variant, "table.fresh.variant"),
+      field(fields.level, "table.fresh.level"),
+      field(fields.deal, "table.fresh.deal", complaint, h("p", { class: "help" }, t("table.fresh.help", { example: `${info?.deals ?? "k1"}:617` }))),
     ),
+    h("p", { class: "searching soft small-text", role: "status" }),
     h("div", { class: "actions" },
       h("button", { class: "button", type: "button", onclick: () => close(null) }, t("page.confirm.no")),
-      info?.winnable_deals ? h("button", { class: "button", type: "button", onclick: () => start("winnable") }, t("table.fresh.winnable")) : null,
+      info?.winnable_deals ? h("button", { class: "button winnable", type: "button", onclick: () => start("winnable") }, t("page.start.winnable")) : null,
       h("button", { class: "button primary", type: "submit", autofocus: true }, t("table.fresh.deal_it")),
     ),
   )
+  return form
+}
+
+function asked({ variant, level }, play, deal) {
+  return { game: play.game.name, deal, variant: variant?.value ?? null, level: Number(level?.value ?? 0) }
 }
 
 // Make the play; a deal that is none is said at its field.
-async function begin(form, play, deal, close, refuse) {
+async function deals(form, wanted, close, refuse) {
+  refuse(null)
   try {
-    const made = await post("/api/plays", {
-      game: play.game.name, deal, variant: form.variant?.value ?? null, level: Number(form.level?.value ?? 0),
-    })
-    close(made.id)
+    const made = await begin(form, wanted)
+    if (made) close(made.id)
   } catch (error) {
-    if (error.status === 422 || error.status === 400) refuse(error.message)
+    if (error.status === 422 || error.status === 400) refuse(error)
     else sayError(error)
   }
 }
 
-function complain(input, complaint, words) {
-  complaint.textContent = words
-  input.setAttribute("aria-invalid", "true")
-  input.focus()
+function complain(input, complaint, error) {
+  complaint.textContent = error?.message ?? ""
+  input.setAttribute("aria-invalid", String(Boolean(error) && error.code !== "none_winnable"))
+  if (error) input.focus()
 }

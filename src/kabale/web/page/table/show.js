@@ -2,6 +2,7 @@
 import { say } from "../say.js"
 import { boxOf } from "./draw.js"
 import { faces, plan, straight } from "./flights.js"
+import { hintsSince, isSilent } from "./hints.js"
 import { fits, follow, match } from "./identity.js"
 import { take } from "./state.js"
 import { tell } from "./tell.js"
@@ -12,7 +13,8 @@ import { tell } from "./tell.js"
  */
 export function arrive(table, play, { rest = play.changes, since = table.state.ids, quiet = false } = {}) {
   const { state, paint } = table
-  const flight = flightTo(table, play, rest)
+  const skipped = (play.changes?.length ?? 0) - (rest?.length ?? 0)
+  const flight = flightTo(table, play, rest, hintsSince(play.events, skipped))
   if (!quiet && play.changes) tell(play, since)
   take(state, play)
   state.ids = flight.ids
@@ -42,23 +44,30 @@ export function settle(table) {
   fly(table, straight(before, state.ids, state.play, boxOf(paint.felt)))
 }
 
-function flightTo(table, play, changes) {
+function flightTo(table, play, changes, events = []) {
   const { state, paint } = table
   const box = boxOf(paint.felt)
   const before = { ids: state.ids, at: new Map(paint.at), up: faces(state.ids, state.play) }
   if (changes && changes.every((change) => change.change !== "reordered" || change.order)) {
-    const flight = plan(before, play, changes, box)
+    const flight = plan(before, play, changes, box, events)
     if (fits(flight.ids, play)) return flight
   }
   const followed = changes ? changes.reduce(follow, state.ids) : null
   const ids = followed && fits(followed, play) ? followed : match(state.ids, state.play, play)
-  return straight(before, ids, play, box)
+  return straight(before, ids, play, box, events)
 }
 
-function fly(table, flight) {
+async function fly(table, flight) {
+  const { bar } = table.parts
+  const mute = isSilent(flight.cues.map((cue) => cue.event))
+  bar.note("")
   table.motor.prepare(flight)
   table.render()
-  table.motor.run(flight, table.state, table.hear)
+  await table.motor.run(flight, table.state, {
+    hear: (name, id) => (mute && name === "place" ? null : table.hear(name, id)),
+    cue: (event) => (event.kind === "menu" ? bar.note(event.text) : table.sounds.cue(event)),
+  })
+  bar.note("")
 }
 
 // What the definition itself says to the player.

@@ -2,21 +2,23 @@
 import { settings } from "../settings.js"
 
 const EVENTS = { place: "place", turn: "turn", error: "error" }
+const CUES = { legen: "place", mischen: "deal" }
 const NEAR = 0.035
 
-/** Return the sounds of a table: hear(name) for what is seen, after(play) for what has become. */
+/** Return the sounds of a table: hear(name) for what is seen, cue(event) for what a definition asks for, after(play) for the end. */
 export function sounds() {
   const room = { context: null, noise: null, last: -1, outcome: "" }
   return {
     hear(name) {
       if (settings.sound && EVENTS[name]) play(room, name)
     },
-    after({ outcome, events }) {
+    cue({ kind, text }) {
+      if (settings.sound && kind === "sound" && CUES[text]) play(room, CUES[text])
+    },
+    after({ outcome }) {
       const isNew = outcome !== room.outcome
       room.outcome = outcome
-      if (!settings.sound) return
-      if (isNew && outcome === "won") play(room, "won")
-      for (const event of events ?? []) if (event.kind === "sound") play(room, /misch|shuffl/i.test(event.text ?? "") ? "deal" : "place")
+      if (settings.sound && isNew && outcome === "won") play(room, "won")
     },
   }
 }

@@ -25,7 +25,7 @@ export function status(table) {
 
 function figures(table, { play }) {
   const rows = []
-  const deal = [shortDeal(play.deal), play.variant, play.level ? t("table.level", { n: play.level }) : null].filter(Boolean).join(" · ")
+  const deal = [shortDeal(play.deal), play.variant && (table.variant ?? play.variant), play.level ? t("table.level", { n: play.level }) : null].filter(Boolean).join(" · ")
   rows.push({ name: "deal", value: deal, label: t("table.status.deal") })
   if (play.score !== null) rows.push({ name: "score", value: String(play.score), label: t("table.status.score"), parts: play.score_parts })
   rows.push({ name: "moves", value: String(play.length), label: t("table.status.moves") })

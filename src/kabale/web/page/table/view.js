@@ -46,6 +46,7 @@ function build(place, id, play, info) {
   table.parts = parts
   equip(table, line)
   table.acts = actor(table)
+  if (play.variant) info.then((known) => nameVariant(table, known))
   table.element = h("section", { class: "game" },
     h("div", { class: "top" }, h("h1", { title: play.game.title }, play.game.title), parts.status.element, parts.bar.element),
     h("div", { class: "stage" }, h("div", { class: "cloth" }, felt, parts.offer.element, parts.question.element, parts.panel.element), parts.rules.element),
@@ -53,6 +54,12 @@ function build(place, id, play, info) {
   )
   place.append(table.element)
   return table
+}
+
+// The variant by the name that the definition gives it.
+function nameVariant(table, info) {
+  table.variant = info?.variants.find((each) => each.id === table.state.play.variant)?.text
+  if (table.element.isConnected) table.render()
 }
 
 // What the parts may ask of the table.
@@ -150,7 +157,7 @@ function deal(table) {
   if (!isNew) return
   const at = new Map(state.ids.flat().map((id) => [id, { x: from.x, y: from.y, turned: false }]))
   const flight = straight({ ids: state.ids, at, up: faces(state.ids, state.play) }, state.ids, state.play, boxOf(paint.felt))
-  moving.run(staggered(flight), state, table.hear)
+  moving.run(staggered(flight), state, { hear: table.hear })
 }
 
 // One card after the other instead of all at once.

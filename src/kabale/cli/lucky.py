@@ -1,0 +1,38 @@
+"""Deals that can surely be won, for whoever asks for one: drawn and searched until one is won or the time is over."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from kabale.engine.protocol import Game
+from kabale.errors import BadDeal
+from kabale.library.usual import random_deal
+from kabale.solve.limits import MONOTONIC, Clock, Limits
+from kabale.solve.winnable import winnable_deal
+from kabale.table.decks import Deal
+
+SECONDS: Final = 20.0
+"""How long deals are drawn, at most."""
+
+A_DEAL: Final = Limits(seconds=1.0, memory=512 << 20)
+"""How far one deal is searched before the next is drawn."""
+
+
+def winnable(
+    name: str, game: Game, variant: str | None, level: int, *, clock: Clock = MONOTONIC, seconds: float = SECONDS
+) -> str:
+    """Return a deal, of the scheme usual for a game, that a search has won.
+
+    Raises :class:`kabale.errors.BadDeal` if none is found in so many seconds; ValueError for a wrong variant or level.
+    """
+    scheme = Deal.parse(random_deal(name)).scheme
+    numbers = _numbers(lambda: random_deal(name), clock, clock() + seconds)
+    found = winnable_deal(game, scheme, numbers, A_DEAL, variant=variant, level=level)
+    if found is None:
+        raise BadDeal(f"no deal that can surely be won was found within {seconds:g} seconds: leave --winnable out")
+    return str(found)
+
+
+def _numbers(draw: Callable[[], str], clock: Clock, end: float) -> Iterator[int]:
+    """Draw deal numbers until the time is over."""
+    while clock() < end:
+        yield Deal.parse(draw()).number

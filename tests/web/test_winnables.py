@@ -1,0 +1,149 @@
+"""Deals that can surely be won: what is given out was won by a search; where none is found, that is said."""
+
+from collections.abc import Iterator
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kabale.library import load, loads
+from kabale.solve.limits import Limits
+from kabale.solve.solve import solve
+from kabale.solve.verdict import Won
+from kabale.solve.worker import Wanted
+from kabale.web.orders import Seat
+from kabale.web.refusals import Refusal
+from kabale.web.sources import Source
+from kabale.web.winnables import WAITING, Chance, Winnables
+from tests.web.browser.table import LITTLE
+from tests.web.client import house
+
+FAR = Limits(positions=200_000)
+"""Enough for the deals below: they were found won within a fraction of a second."""
+
+
+@dataclass
+class Scripted:
+    """A search whose answers are known beforehand; after them it finds none."""
+
+    answers: list[str | None] = field(default_factory=list)
+    asked: list[Wanted] = field(default_factory=list)
+
+    def find(self, wanted: Wanted) -> "Future[str | None]":
+        self.asked.append(wanted)
+        future: Future[str | None] = Future()
+        future.set_result(self.answers.pop(0) if self.answers else None)
+        return future
+
+    def close(self) -> None:
+        pass
+
+
+def _scripted(finder: Scripted) -> Winnables:
+    """Return what finds deals by a script; each look at the clock takes a second."""
+    seconds = count()
+    return Winnables(finder, Chance(clock=lambda: float(next(seconds))), seconds=3)
+
+
+@pytest.fixture
+def none_found(tmp_path: Path) -> Iterator[tuple[Any, Scripted]]:
+    """A visitor of a server that finds no deal, and its search."""
+    finder = Scripted()
+    with house(tmp_path, winnable=_scripted(finder).find) as site:
+        yield site.visitor(), finder
+
+
+def test_the_deal_that_is_given_is_won_by_a_search(tmp_path: Path) -> None:
+    """By the real search: of a game of the library by its usual numbers, and of somebody's own."""
+    with Winnables(seconds=60) as winnables, house(tmp_path, winnable=winnables.find) as site:
+        anna = site.visitor()
+        own = anna.post("/api/definitions", {"text": LITTLE, "format": "pat"}, 201)["game"]
+        deals = [anna.begin(game, "winnable")["deal"] for game in ("freecell", own)]
+    games = load("freecell")[0], loads(LITTLE, format="pat")[0]
+
+    assert ["ms", "k1"] == [deal.partition(":")[0] for deal in deals]
+    assert [True, True] == [
+        game is not None and isinstance(solve(game.deal(deal), FAR), Won)
+        for game, deal in zip(games, deals, strict=True)
+    ]
+
+
+def test_deals_are_tried_until_one_is_found(tmp_path: Path) -> None:
+    """A step finds none, the next one does: it is dealt with the variant and the level that were asked for."""
+    finder = Scripted([None, "k1:77"])
+    with house(tmp_path, winnable=_scripted(finder).find) as site:
+        state = site.visitor().begin("spinne", "winnable", variant="1farbe")
+
+    assert ("k1:77", "1farbe", 0) == (state["deal"], state["variant"], state["length"])
+    assert ["1farbe", "1farbe"] == [wanted.game.variant for wanted in finder.asked]
+    assert len({number for wanted in finder.asked for number in wanted.numbers}) == len(finder.asked) * 5
+
+
+@pytest.mark.parametrize(
+    ("language", "begins"),
+    [
+        ("en", "no deal that can surely be won was found within 3 seconds"),
+        ("de", "innerhalb von 3 Sekunden"),
+        ("da", "ingen givning"),
+        ("is", "engin gjöf"),
+    ],
+)
+def test_where_none_is_found_that_is_said_and_no_play_begins(
+    none_found: tuple[Any, Scripted], language: str, begins: str
+) -> None:
+    """In the player's language, after the time that there is."""
+    anna, finder = none_found
+    answer = anna.post("/api/plays", {"game": "klondike", "deal": "winnable"}, 422, accept_language=language)["error"]
+
+    assert ("none_winnable", begins) == (answer["code"], answer["message"][: len(begins)])
+    assert [] == anna.get("/api/plays")["plays"]
+    assert 2 == len(finder.asked)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        ({"game": "klondike", "variant": "no such"}, "bad_deal"),
+        ({"game": "klondike", "level": 7}, "bad_deal"),
+        ({"game": "no such game"}, "unknown_game"),
+    ],
+)
+def test_what_cannot_be_dealt_is_not_searched(
+    none_found: tuple[Any, Scripted], wanted: dict[str, object], code: str
+) -> None:
+    """The answer comes at once, and says what is wrong."""
+    anna, finder = none_found
+
+    assert code == anna.post("/api/plays", {**wanted, "deal": "winnable"}, 422)["error"]["code"]
+    assert [] == finder.asked
+
+
+def test_only_so_many_players_may_wait() -> None:
+    """Each keeps a thread of the server: the next one is asked to come again, and may when another has his deal."""
+    refusals: list[str] = []
+
+    @dataclass
+    class Crowded:
+        """A search during which more and more players come."""
+
+        def find(self, wanted: Wanted) -> "Future[str | None]":
+            future: Future[str | None] = Future()
+            try:
+                future.set_result(winnables.find(seat))
+            except Refusal as refusal:
+                refusals.append(refusal.code)
+                future.set_result("k1:5")
+            return future
+
+        def close(self) -> None:
+            pass
+
+    seat = Seat("", Source("klondike"), "?", "k1:1", None, 0)
+    winnables = Winnables(Crowded(), seconds=60)
+
+    assert ["k1:5", "k1:5"] == [winnables.find(seat) for _ in range(2)]
+    assert ["busy", "busy"] == refusals
+    assert WAITING > 1
