@@ -2,7 +2,7 @@
 
 use crate::key::{Key, salt};
 use crate::prune::Prune;
-use crate::rules::{DOWN, Goal, LOOKS, MOST_PILES, Rules, STOCK};
+use crate::rules::{DOWN, Goal, LOOKS, MOST_PILES, Rules, STOCK, Set};
 
 const CLASS: u64 = 6;
 const PLACE: u64 = 8;
@@ -89,8 +89,13 @@ impl Game {
             *mask = (0..count).filter(|&other| class(other) == class(index)).fold(0, |mask, other| mask | 1 << other);
         }
         let bases = (0..count).map(|index| base_cost(&rules, &goals, homes, index, weights)).collect();
-        let targets = (0..count).filter(|&index| rules.piles[index].sets.iter().any(|set| set.lays.1 > 0)).collect();
-        let rotating = (1..count).filter(|&index| rules.piles[index].sets.iter().any(|set| set.rotates)).collect();
+        let has = |index: usize, does: fn(&Set) -> bool| rules.piles[index].sets.iter().any(does);
+        let pairs = |index: usize| rules.piles[index].pairs.as_ref();
+        let takes = |&index: &usize| has(index, |set| set.lays.1 > 0) || pairs(index).is_some();
+        let clicked =
+            |&index: &usize| has(index, |set| set.rotates) || pairs(index).is_some_and(|pair| pair.alone != 0);
+        let targets = (0..count).filter(takes).collect();
+        let rotating = (1..count).filter(clicked).collect();
         let cells = (0..count).filter(|&index| rules.piles[index].most == 1).fold(0, |mask, index| mask | 1 << index);
         Game {
             sealed: if merge { sealed(&rules) } else { 0 },
@@ -178,7 +183,8 @@ fn sealed(rules: &Rules) -> u64 {
         let pile = &rules.piles[*index];
         let gives = pile.sets.iter().any(|set| set.takes.1 > 0 || set.rotates);
         let turns = rules.waste == Some(*index) && rules.passes != Some(1);
-        !gives && !turns && pile.goal.is_none_or(|goal| goal.run.is_none())
+        let fills = rules.piles.iter().any(|other| other.refills.contains(index));
+        !gives && !turns && !fills && pile.goal.is_none_or(|goal| goal.run.is_none())
     };
     (1..rules.piles.len()).filter(is_sealed).fold(0, |mask, index| mask | 1 << index)
 }

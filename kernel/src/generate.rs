@@ -85,7 +85,7 @@ impl State {
             found.push(Move::click(STOCK));
         }
         for &pile in &game.rotating {
-            if self.may_rotate(game, pile) {
+            if self.may_rotate(game, pile) || self.clears_to(game, pile).is_some() {
                 found.push(Move::click(pile));
             }
         }
@@ -235,8 +235,13 @@ impl State {
         match one.kind() {
             Kind::Lay => {
                 let (source, target) = (one.source(), one.target());
-                self.shift(game, source, target, one.count(), false, game.rules.piles[target].hides);
-                self.reveal(game, source, usize::from(game.rules.piles[source].reveal));
+                if let Some(to) = self.pairs_to(game, source, target, one.count()) {
+                    self.leave(game, source, to);
+                    self.leave(game, target, to);
+                } else {
+                    self.carry(game, source, target, one.count());
+                    self.refill(game, source);
+                }
             }
             Kind::Click if one.source() == STOCK => self.click(game),
             Kind::Click => self.click_on(game, one.source()),
@@ -252,6 +257,27 @@ impl State {
 }
 
 impl State {
+    fn carry(&mut self, game: &Game, source: usize, target: usize, count: usize) {
+        self.shift(game, source, target, count, false, game.rules.piles[target].hides);
+        self.reveal(game, source, usize::from(game.rules.piles[source].reveal));
+    }
+
+    /// Lay the top card of a pile where cards that have left the game lie.
+    pub fn leave(&mut self, game: &Game, pile: usize, to: usize) {
+        self.carry(game, pile, to, 1);
+    }
+
+    /// Give a pile that was emptied by hand its next card.
+    fn refill(&mut self, game: &Game, pile: usize) {
+        if self.len(pile) > 0 {
+            return;
+        }
+        let giver = game.rules.piles[pile].refills.iter().copied().find(|&giver| self.len(giver) > 0);
+        if let Some(giver) = giver {
+            self.carry(game, giver, pile, 1);
+        }
+    }
+
     /// Append a move as the player makes it: a card of the talon is reached by clicks.
     pub fn in_clicks(&self, game: &Game, one: Move, line: &mut Vec<Move>) {
         match (one.kind(), game.rules.waste) {

@@ -126,12 +126,46 @@ impl State {
     #[inline(always)]
     pub fn accepts(&self, game: &Game, pile: usize) -> u64 {
         let (first, second) = self.sets(game, pile);
-        let row = self.row(game, first, pile);
+        let row = self.row(game, first, pile) | self.pairing(game, pile);
         match second {
             None => row,
             Some(set) if game.rules.piles[pile].both => row & self.row(game, set, pile),
             Some(set) => row | self.row(game, set, pile),
         }
+    }
+
+    /// Return which looks pair with the top card of a pile, to leave the game with it.
+    #[inline(always)]
+    fn pairing(&self, game: &Game, pile: usize) -> u64 {
+        let Some(pairs) = &game.rules.piles[pile].pairs else {
+            return 0;
+        };
+        match pairs.fits {
+            Some(fits) if self.len(pile) > 0 && self.all_empty(pairs.shut) => {
+                game.rules.fits[fits][usize::from(self.top(pile, 1) & 63)]
+            }
+            _ => 0,
+        }
+    }
+
+    fn all_empty(&self, mask: u64) -> bool {
+        !self.empty & mask == 0
+    }
+
+    /// Return the pile that a card and the one it is laid on go to, if they pair.
+    #[inline(always)]
+    pub fn pairs_to(&self, game: &Game, source: usize, target: usize, count: usize) -> Option<usize> {
+        let pairs = game.rules.piles[target].pairs.as_ref()?;
+        let leaves = count == 1 && self.pairing(game, target) >> (self.top(source, 1) & 63) & 1 != 0;
+        leaves.then_some(pairs.to)
+    }
+
+    /// Return the pile that the top card of a pile goes to alone, by a click.
+    pub fn clears_to(&self, game: &Game, pile: usize) -> Option<usize> {
+        let pairs = game.rules.piles[pile].pairs.as_ref()?;
+        let leaves =
+            self.len(pile) > 0 && self.all_empty(pairs.shut) && pairs.alone >> (self.top(pile, 1) & 63) & 1 != 0;
+        leaves.then_some(pairs.to)
     }
 
     #[inline(always)]
@@ -150,6 +184,9 @@ impl State {
     pub fn may_lay(&self, game: &Game, source: usize, target: usize, count: usize) -> bool {
         let rules = &game.rules.piles[target];
         let lowest = self.top(source, count);
+        if !rules.plain && self.pairs_to(game, source, target, count).is_some() {
+            return true;
+        }
         if self.len(target) + count > usize::from(rules.most) {
             return false;
         }

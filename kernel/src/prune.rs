@@ -53,7 +53,8 @@ impl Prune {
     }
 }
 
-/// Return the piles that take and give blocks of any length, all by one relation; none if the rest is not so.
+/// Return the piles that take and give blocks of any length, from each other and by one relation; none if the rest is
+/// not so.
 fn free_piles(game: &Game) -> u64 {
     let piles = &game.rules.piles;
     let is_free = |index: &usize| {
@@ -66,7 +67,12 @@ fn free_piles(game: &Game) -> u64 {
     let alike = free.iter().all(|&index| game.alike[index] == game.alike[first]);
     let others = (1..piles.len()).filter(|index| game.homes >> index & 1 == 0 && !free.contains(index));
     let alone = others.into_iter().all(|index| piles[index].sets[0].lays.1 == 0 || piles[index].most == 1);
-    if alike && alone { free.iter().fold(0, |mask, index| mask | 1 << index) } else { 0 }
+    let mask = free.iter().fold(0, |mask, index| mask | 1 << index);
+    let takes_from_all = |&index: &usize| {
+        let set = &piles[index].sets[0];
+        (set.from_empty & set.from_held | 1 << index) & mask == mask
+    };
+    if alike && alone && free.iter().all(takes_from_all) { mask } else { 0 }
 }
 
 fn twins(rules: &Rules, free: u64, followers: &[u64], look: usize) -> u64 {

@@ -3,7 +3,7 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::rules::{Fits, Goal, LOOKS, MOST_PILES, Pile, Rules, STOCK, Set, Switch};
+use crate::rules::{Fits, Goal, LOOKS, MOST_PILES, Pairs, Pile, Rules, STOCK, Set, Switch};
 use crate::talon;
 
 /// The fields of `kabale.engine.tables.PileTables`.
@@ -41,6 +41,11 @@ pub struct PileTables<'py> {
     second: Option<Bound<'py, PyAny>>,
     both: bool,
     switch: String,
+    refills: Vec<usize>,
+    pairs: Option<Bound<'py, PyAny>>,
+    clears: Vec<u8>,
+    pairs_to: Option<usize>,
+    pairs_shut: Vec<usize>,
 }
 
 /// The fields of `kabale.engine.tables.StockTables`.
@@ -174,6 +179,7 @@ fn read_pile(tables: &PileTables<'_>, class: u8, count: usize, relations: &mut R
             covers = read_covers(&second, count)?;
         }
     }
+    mask_of_piles(&tables.refills, count)?;
     let run = tables.goal_run.as_ref().map(|run| relations.index(run)).transpose()?;
     let goal = tables.goal.map(|count| Goal { count: few(count), run, or_empty: tables.goal_or_empty });
     let mut pile = Pile {
@@ -184,12 +190,22 @@ fn read_pile(tables: &PileTables<'_>, class: u8, count: usize, relations: &mut R
         goal,
         reveal: tables.reveal,
         hides: tables.hides,
+        refills: tables.refills.clone(),
+        pairs: read_pairs(tables, count, relations)?,
         covers,
         class,
         plain: false,
     };
     pile.plain = pile.is_plain();
     Ok(pile)
+}
+
+fn read_pairs(tables: &PileTables<'_>, count: usize, relations: &mut Relations) -> PyResult<Option<Pairs>> {
+    let shut = mask_of_piles(&tables.pairs_shut, count)?;
+    mask_of_piles(tables.pairs_to.as_slice(), count)?;
+    let fits = tables.pairs.as_ref().map(|fits| relations.index(fits)).transpose()?;
+    let alone = mask_of(&tables.clears)?;
+    Ok(tables.pairs_to.map(|to| Pairs { fits, alone, to, shut }))
 }
 
 fn read_covers(tables: &PileTables<'_>, count: usize) -> PyResult<Vec<Vec<(u8, u16)>>> {
@@ -224,6 +240,9 @@ pub fn has_talon(rules: &Rules, cards: usize) -> bool {
         .iter()
         .all(|pile| pile.plain && pile.switch == Switch::Never && pile.sets[0].serve == 0 && pile.sets[0].fill == 0);
     let no_goals = rules.piles[STOCK].goal.is_none() && rules.piles[waste].goal.is_none();
+    let row = [STOCK, waste];
+    let unfilled = rules.piles[waste].refills.is_empty()
+        && rules.piles.iter().all(|pile| pile.refills.iter().all(|giver| !row.contains(giver)));
     let taken = rules.piles[STOCK].sets[0].takes.1 == 0 && is_waste(&rules.piles[waste]);
     rules.passes.is_none()
         && (1..=talon::MOST as u16).contains(&rules.draw)
@@ -232,5 +251,6 @@ pub fn has_talon(rules: &Rules, cards: usize) -> bool {
         && gets_none(waste)
         && unneeded
         && no_goals
+        && unfilled
         && taken
 }

@@ -92,6 +92,19 @@ pub struct Set {
     pub mask: u32,
 }
 
+/// Cards that leave the game: laid on one that they pair with, both go to another pile.
+#[derive(Clone, Debug)]
+pub struct Pairs {
+    /// Which looks pair with the top card.
+    pub fits: Option<usize>,
+    /// Which looks leave alone, by a click.
+    pub alone: u64,
+    /// Where they go.
+    pub to: usize,
+    /// Nothing leaves while one of these piles holds cards.
+    pub shut: u64,
+}
+
 /// One pile.
 #[derive(Clone, Debug)]
 pub struct Pile {
@@ -109,6 +122,10 @@ pub struct Pile {
     pub reveal: u8,
     /// Laid cards lie face down.
     pub hides: bool,
+    /// Emptied by hand, it gets the top card of the first of these that holds one.
+    pub refills: Vec<usize>,
+    /// What leaves the game in pairs, or alone, from here.
+    pub pairs: Option<Pairs>,
     /// For each place from the bottom: it is covered while one of these piles holds at least so many cards.
     pub covers: Vec<Vec<(u8, u16)>>,
     /// Piles of one class may be exchanged.
@@ -158,6 +175,6 @@ impl Pile {
         let set = &self.sets[0];
         let unshut = set.taking_shut.is_none() && set.laying_shut.is_none() && set.needs_held.is_none();
         let uncovered = !set.cover_taking && !set.cover_laying;
-        self.sets.len() == 1 && unshut && uncovered && set.alone == 0 && set.mask == 0
+        self.sets.len() == 1 && unshut && uncovered && set.alone == 0 && set.mask == 0 && self.pairs.is_none()
     }
 }

@@ -24,7 +24,7 @@
 //! back do.
 //!
 //! All need conditions on the game, which [`Safe::new`] asks: every look is there once, only homes and empty piles
-//! decide, cards go singly and from anywhere, no rule waits for an empty pile or changes. A card leaves the
+//! decide, cards go singly and from anywhere, homes give no blocks, no rule waits for an empty pile or changes. A card leaves the
 //! waste only where one card is drawn at a time, for otherwise it would change which cards come up.
 
 use crate::game::{Game, NOWHERE};
@@ -167,13 +167,13 @@ pub fn meets_conditions(game: &Game) -> bool {
     let plain = rules.piles.iter().all(|pile| {
         let set = &pile.sets[0];
         let singly = set.takes.0 <= 1 && set.lays.0 <= 1;
-        pile.plain && singly && !set.serve_if_full && set.fill == 0 && !set.rotates
+        pile.plain && pile.refills.is_empty() && singly && !set.serve_if_full && set.fill == 0 && !set.rotates
     });
     let hidden = rules.piles.iter().any(|pile| pile.hides && pile.sets[0].lays.1 > 0);
     let givers = givers(rules);
     let open = homes(game).all(|pile| {
         let set = &pile.sets[0];
-        !set.by_singles && set.from_empty & givers == givers & !own(rules, pile) && {
+        !set.by_singles && set.takes.1 <= 1 && set.from_empty & givers == givers & !own(rules, pile) && {
             set.from_held & givers == givers & !own(rules, pile)
         }
     });

@@ -126,8 +126,12 @@ impl State {
         !set.rotates_fitting || game.rules.follows(set.fits, self.top(pile, 1), self.at(pile, 0))
     }
 
-    /// Lay the bottom card of a pile on its top.
+    /// Do what a click on a pile does: its card leaves the game, or the bottom card goes on top.
     pub fn click_on(&mut self, game: &Game, pile: usize) {
+        if let Some(to) = self.clears_to(game, pile) {
+            self.leave(game, pile, to);
+            return;
+        }
         let rules = &game.rules.piles[pile];
         let once = self.sets(game, pile).0.rotates_once;
         self.rotate(game, pile);

@@ -27,7 +27,7 @@ class Rebuilt:
     def moves(self) -> set[Move]:
         """Return the legal moves of a position that has not ended."""
         moves = {move for source in range(len(self.piles)) for move in self._lays(source)}
-        moves |= {click(index) for index in range(1, len(self.piles)) if self._rotates(index)}
+        moves |= {click(index) for index in range(1, len(self.piles)) if self._rotates(index) or self._clears(index)}
         return moves | ({click(STOCK)} if self._clicks() else set())
 
     # -- rule sets ---------------------------------------------------------------------------------------------------
@@ -84,9 +84,23 @@ class Rebuilt:
     # -- laying ------------------------------------------------------------------------------------------------------
 
     def _may_lay(self, source: int, target: int, block: list[Card]) -> bool:
+        if len(block) == 1 and self._pairs(target, block[0]):
+            return True
         if len(self.piles[target]) + len(block) > self.tables.piles[target].most or self._masked(source, target):
             return False
         return self._judged(target, lambda rules: self._accepts(rules, source, target, block))
+
+    def _pairs(self, target: int, card: Card) -> bool:
+        """Say whether a card leaves the game together with the top card of a pile."""
+        rules, pile = self.tables.piles[target], self.piles[target]
+        return (
+            rules.pairs is not None
+            and bool(pile)
+            and bool(rules.pairs[pile[-1] & 63][card & 63] and self._is_free(rules))
+        )
+
+    def _is_free(self, rules: PileTables) -> bool:
+        return not any(self.piles[index] for index in rules.pairs_shut)
 
     def _masked(self, source: int, target: int) -> bool:
         mark = 0 if source == STOCK else self._sets(source)[0].mark
@@ -152,6 +166,10 @@ class Rebuilt:
 
     def _room(self, index: int) -> int:
         return self.tables.piles[index].most - len(self.piles[index])
+
+    def _clears(self, index: int) -> bool:
+        rules, pile = self.tables.piles[index], self.piles[index]
+        return bool(pile) and bool(rules.clears[pile[-1] & 63]) and self._is_free(rules)
 
     def _rotates(self, index: int) -> bool:
         rules, pile = self._sets(index)[0], self.piles[index]

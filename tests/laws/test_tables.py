@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import kabale
 from kabale.engine.protocol import Outcome, Position
 from kabale.engine.tables import NoTables, Tables
 from tests.laws.rebuilt import Rebuilt, is_met
@@ -47,8 +48,6 @@ def test_every_pat_game_without_random_turns_can_be_tabulated() -> None:
 def test_nothing_decides_a_game_that_cannot_be_won() -> None:
     """It has no tables, for a kernel would have nothing to look for."""
     text = "No goal\n1 2\n52 4 4 0 0 0 999 1 1 0 2\n0 83 4 0 0 2 999 1 0 0 0\n"
-    import kabale
-
     game, problems = kabale.loads(text)
     assert game is not None, problems
     tables = game.deal("k1:1").tables()

@@ -3,9 +3,9 @@
 from itertools import islice
 
 import pytest
-from tests.solve.kernel import counts_of, judgements
+from tests.solve.kernel import counts_of, judgements, tabulated
 from tests.solve.little import littles
-from tests.solve.test_native import TABULATED
+from tests.solve.test_native import LITTLE
 
 from kabale.solve.limits import Limits
 
@@ -13,19 +13,19 @@ DEALS = 500
 TRIED = 1500
 
 
-@pytest.mark.parametrize("name", TABULATED)
+@pytest.mark.parametrize("name", LITTLE)
 def test_verdicts_agree(name: str) -> None:
     """Deals with many positions are passed over, and others taken for them as far as there are some."""
-    settled = list(islice(judgements(littles(name, TRIED), Limits(positions=2000)), DEALS))
+    settled = list(islice(judgements(tabulated(littles(name, TRIED)), Limits(positions=2000)), DEALS))
 
     assert settled
     assert [] == [each for each in settled if each[0] != each[1]]
 
 
-@pytest.mark.parametrize("name", TABULATED)
+@pytest.mark.parametrize("name", LITTLE)
 def test_counts_agree(name: str) -> None:
     """The same with nothing pruned."""
-    counts = list(islice(counts_of(littles(name, TRIED), most=1000), DEALS))
+    counts = list(islice(counts_of(tabulated(littles(name, TRIED)), most=1000), DEALS))
 
     # Two-deck games with many places have hardly a little deal with few positions: none at all is no mistake.
     assert [] == [pair for pair in counts if pair[0] != pair[1]]

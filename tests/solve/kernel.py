@@ -20,6 +20,14 @@ def tables_of(position: Position) -> Tables:
     return tables
 
 
+def tabulated(positions: Iterable[Position]) -> Iterator[Position]:
+    """Yield the positions that have tables: made-up ones of a game may have none though its deals have.
+
+    In some XML games actions count piles that little deals shut, or ask after moves what these begin with.
+    """
+    return (position for position in positions if isinstance(position.tables(), Tables))
+
+
 def by_the_engine(position: Position) -> dict[Move, native.Start]:
     """Return what each legal move leads to, by the engine."""
     found, tables = {}, tables_of(position)

@@ -101,6 +101,11 @@ OTHERS: dict[str, object] = {
     "mask": 1,
     "both": True,
     "switch": "last pass",
+    "refills": (9,),
+    "pairs": (ROW,) * 64,
+    "clears": ROW,
+    "pairs_to": 9,
+    "pairs_shut": (9,),
 }
 """For each field of a pile a value that no cell of FreeCell has."""
 
@@ -119,6 +124,22 @@ def test_every_field_of_a_pile_is_compared(name: str) -> None:
     assert value != getattr(cell, name)
     assert (2, 3, 4) in groups
     assert not any(1 in group for group in groups)
+
+
+@pytest.mark.parametrize("name", ["pairs", "clears"])
+def test_cards_are_not_alike_that_leave_the_game_otherwise(name: str) -> None:
+    """In Golf the suits do not matter; where the seven of spades alone pairs, or leaves by a click, they do."""
+    tables = game_of("golf").deal("k1:1").tables()
+    assert isinstance(tables, Tables)
+    seven = look(card("7S"))
+    row = bytes(each == seven for each in range(LOOKS))
+    value: Any = {"pairs": (row,) * LOOKS, "clears": row}[name]
+    altered = replace(tables, piles=(replace(tables.piles[0], **{name: value}), *tables.piles[1:]))
+    looks = alike(altered, frozenset(range(LOOKS))).looks
+
+    assert seven == looks[seven]
+    assert not any(looks[look(card(text))] == seven for text in ("7H", "7D", "7C"))
+    assert looks[look(card("8S"))] == looks[look(card("8D"))]
 
 
 def test_a_field_that_is_not_known_here_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

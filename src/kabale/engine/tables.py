@@ -6,10 +6,11 @@ the kernel counts, looks up and searches, and holds no rank or suit arithmetic a
 """
 
 from dataclasses import dataclass, fields
-from typing import Final, Literal, Optional
+from typing import Any, Final, Literal, Optional
 
-from kabale.engine.fits import Fits
-from kabale.table.cards import LOOKS
+from kabale.engine.fits import Fits, tabulate
+from kabale.engine.score import SUIT_LENGTH
+from kabale.table.cards import LOOKS, rank, suit
 
 Switch = Literal["never", "last pass", "last pass over", "last cards", "first pass over"]
 """When a pile's second rule set takes over: never, in the last pass through the stock, when that is over, the same
@@ -51,6 +52,11 @@ class PileTables:
     * ``second``: the pile by its second rule set (its takes, lays and so on; what is not of a rule set is not used).
       It holds instead of this from a moment on (``switch``); or, if that is never, as well: then both sets
       must allow a move (``both``), or one of them.
+    * ``refills``: when its cards were laid elsewhere, it gets the top card, face up, of the first of these piles that
+      holds one.
+    * ``pairs[top][look]``: a single card laid on such a top goes with it to the pile ``pairs_to``, first the card that
+      was laid; ``clears[look]``: a click on the pile lays its top card there, if it has that look. Neither while one of
+      the piles ``pairs_shut`` holds cards.
     """
 
     takes: tuple[int, int]
@@ -86,6 +92,11 @@ class PileTables:
     second: Optional["PileTables"] = None
     both: bool = False
     switch: Switch = "never"
+    refills: tuple[int, ...] = ()
+    pairs: Fits | None = None
+    clears: bytes = NO_LOOKS
+    pairs_to: int | None = None
+    pairs_shut: tuple[int, ...] = ()
 
     @property
     def is_plain(self) -> bool:
@@ -132,3 +143,14 @@ class NoTables:
     """A game that cannot be tabulated, with the reason in words."""
 
     reason: str
+
+
+_SUIT_DOWNWARDS: Final = tabulate(lambda card, on: suit(card) == suit(on) and rank(card) + 1 == rank(on))
+"""What lies in order in a complete suit: each card under the next lower one."""
+
+GOALS: Final[dict[str, dict[str, Any]]] = {
+    "empty": {"goal": 0},
+    "empty or one complete suit": {"goal": SUIT_LENGTH, "goal_run": _SUIT_DOWNWARDS, "goal_or_empty": True},
+    "one complete suit": {"goal": SUIT_LENGTH, "goal_run": _SUIT_DOWNWARDS},
+}
+"""The tests of :data:`kabale.engine.score.TESTS` that tables have words for, as fields of :class:`PileTables`."""

@@ -3,13 +3,11 @@
 The tables hold for one deal: base ranks and what decides the game are known only then.
 """
 
-from functools import cache
 from typing import Any, Final
 
-from kabale.engine.fits import Fits, accepted
-from kabale.engine.fits import tabulate as tabulated
-from kabale.engine.score import SUIT_LENGTH, Goal
-from kabale.engine.tables import NO_LOOKS, NoTables, PileTables, StockTables, Switch, Tables
+from kabale.engine.fits import accepted
+from kabale.engine.score import Goal
+from kabale.engine.tables import GOALS, NO_LOOKS, NoTables, PileTables, StockTables, Switch, Tables
 from kabale.pat import faces, lay, stock, take
 from kabale.pat.cards import KING, is_sum_of_thirteen
 from kabale.pat.rules import NO_MATTER, STOCK, Pile
@@ -26,7 +24,7 @@ from kabale.pat.state import (
     State,
     block_digit,
 )
-from kabale.table.cards import rank, suit
+from kabale.table.cards import rank
 
 UNBOUNDED = 1 << 15
 """Stands for no limit of cards at once."""
@@ -59,7 +57,7 @@ def tabulate(state: State, goal: Goal | None) -> Tables | NoTables:
     numbers = state.rules.stock
     if numbers.turnover:
         return NoTables("the stock is cut or shuffled when it is turned over")
-    if goal is not None and goal.each not in _GOALS:
+    if goal is not None and goal.each not in GOALS:
         return NoTables(f"piles must be: {goal.each}")
     if goal is None and not _is_decided(state):
         return NoTables("no pile decides the game")
@@ -204,7 +202,7 @@ def _goal(state: State, index: int, goal: Goal | None) -> dict[str, Any]:
     """Say what a pile must hold at the end, by the catalogue or by number 7."""
     if goal is None:
         return {"goal": _count(state, state.rules.piles[index], index)}
-    return _GOALS[goal.each] if index in goal.piles else {"goal": None}
+    return GOALS[goal.each] if index in goal.piles else {"goal": None}
 
 
 def _count(state: State, pile: Pile, index: int) -> int | None:
@@ -212,17 +210,3 @@ def _count(state: State, pile: Pile, index: int) -> int | None:
     if pile.goal == 0:
         return None if state.rules.is_spacer(index) else 0
     return pile.goal if 0 < pile.goal < NO_MATTER and not state.table.counter(EMPTYING) else None
-
-
-@cache
-def _suit_downwards() -> Fits:
-    """Return what lies in order in a complete suit: each card under the next lower one."""
-    return tabulated(lambda card, on: suit(card) == suit(on) and rank(card) + 1 == rank(on))
-
-
-_GOALS: Final[dict[str, dict[str, Any]]] = {
-    "empty": {"goal": 0},
-    "empty or one complete suit": {"goal": SUIT_LENGTH, "goal_run": _suit_downwards(), "goal_or_empty": True},
-    "one complete suit": {"goal": SUIT_LENGTH, "goal_run": _suit_downwards()},
-}
-"""The tests of :data:`kabale.engine.score.TESTS` that tables have words for."""

@@ -19,13 +19,15 @@ from kabale.table.cards import LOOKS
 
 STOCK: Final = 0
 
-_NAMING_PILES: Final = {"from_empty", "from_held", "taking_shut", "laying_shut", "covers", "needs_held", "second"}
+_NAMING_PILES: Final = {"from_empty", "from_held", "taking_shut", "laying_shut", "covers", "needs_held", "second"} | {
+    *("refills", "pairs_to", "pairs_shut")
+}
 """The fields of a pile that name piles; the others are the same for piles that are alike."""
 
 _NAMING_NONE: Final = {
     *("takes", "runs", "lays", "by_singles", "start", "fits", "most", "goal", "reveal", "hides", "serve"),
     *("serve_if_full", "fill", "goal_run", "goal_or_empty", "alone", "cover_taking", "cover_laying"),
-    *("rotates", "rotates_fitting", "rotates_once", "rotated", "mark", "mask", "both", "switch"),
+    *("rotates", "rotates_fitting", "rotates_once", "rotated", "mark", "mask", "both", "switch", "pairs", "clears"),
 }
 
 _KNOWN: Final = (
@@ -144,6 +146,9 @@ def _exchanged(pile: PileTables, become: Sequence[int] | None) -> PileTables:
         second=None if pile.second is None else _exchanged(pile.second, become),
         taking_shut=_renamed(pile.taking_shut, change),
         laying_shut=_renamed(pile.laying_shut, change),
+        refills=tuple(change[index] for index in pile.refills),
+        pairs_to=None if pile.pairs_to is None else change[pile.pairs_to],
+        pairs_shut=_renamed(pile.pairs_shut, change) or (),
     )
 
 
@@ -165,13 +170,14 @@ def _rows_agree(rows: Sequence[bytes], first: int, second: int) -> bool:
 def _relations(tables: Tables) -> list[Fits]:
     """Return the relations between two cards, each once, but those that never hold."""
     sets = [each for pile in tables.piles for each in pile.sets]
-    found = [fits for each in sets for fits in (each.fits, each.runs, each.goal_run) if fits is not None]
+    found = [fits for each in sets for fits in (each.fits, each.runs, each.goal_run, each.pairs) if fits is not None]
     return [fits for fits in dict.fromkeys(found) if any(map(any, fits))]
 
 
 def _rows(tables: Tables) -> list[bytes]:
     """Return what is said of single cards (what may lie on an empty pile, say), each once."""
-    return list(dict.fromkeys(row for pile in tables.piles for each in pile.sets for row in (each.start, each.alone)))
+    sets = [each for pile in tables.piles for each in pile.sets]
+    return list(dict.fromkeys(row for each in sets for row in (each.start, each.alone, each.clears)))
 
 
 def _look_classes(tables: Tables, looks: Sequence[int]) -> bytes:

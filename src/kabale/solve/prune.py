@@ -15,6 +15,7 @@ from typing import Final, Protocol
 
 from kabale.engine.moves import Move
 from kabale.engine.protocol import Position
+from kabale.engine.tables import PileTables
 from kabale.solve.alike import STOCK, Alike, Known
 from kabale.solve.safe import Safety, safety
 from kabale.table.changes import Change, Moved
@@ -72,14 +73,14 @@ class OneOfAlike:
     """Of moves to empty piles that are alike leaves in one, and none that only carries a pile to another place.
 
     Complete. Exchanging two empty piles that are alike leaves a position as it is and makes the move to one of them the
-    move to the other. And if all cards of a pile, face up, go to an empty pile that is alike and does not turn them
-    down, the position afterwards is the one before with both exchanged.
+    move to the other. And if all cards of a pile, face up, go to an empty pile that is alike, does not turn them
+    down and is not refilled when they leave, the position afterwards is the one before with both exchanged.
     """
 
     complete: Final = True
 
     def __init__(self, found: Alike, hiding: frozenset[int] = frozenset()) -> None:
-        """Use what is alike; *hiding* are the piles that turn cards down."""
+        """Use what is alike; *hiding* are the piles that turn cards down or are refilled."""
         self._always = {index: group[0] for group in found.piles for index in group}
         self._later = self._always | {index: group[0] for group in found.served for index in group}
         self._hiding = hiding
@@ -89,7 +90,8 @@ class OneOfAlike:
         """Return the pruner for a game, None where no piles are alike."""
         if known.tables is None or not (known.alike.piles or known.alike.served):
             return None
-        return OneOfAlike(known.alike, frozenset(index for index, pile in enumerate(known.tables.piles) if pile.hides))
+        piles = enumerate(known.tables.piles)
+        return OneOfAlike(known.alike, frozenset(index for index, pile in piles if pile.hides or pile.refills))
 
     def kept(self, position: Position, moves: list[Move], _last: Changes) -> list[Move]:
         """Return the moves but those to a second empty pile."""
@@ -115,15 +117,15 @@ class NoPointlessReturn:
     """Does not carry cards back where the last move took them from.
 
     Complete. Where a move only moved cards, and moving them back turns up nothing, that leads to the position before,
-    from which the search came.
+    from which the search came: unless a pile is refilled when cards leave it, or cards leave the game in pairs.
     """
 
     complete: Final = True
 
     @staticmethod
     def of(known: Known) -> "NoPointlessReturn | None":
-        """Return the pruner for a game; None where no tables say what a move does, or piles turn cards down."""
-        if known.tables is None or any(pile.hides and pile.lays[1] for pile in known.tables.piles):
+        """Return the pruner for a game; None where no tables say what a move does, or it does more than move cards."""
+        if known.tables is None or any(map(_does_more, known.tables.piles)):
             return None
         return NoPointlessReturn()
 
@@ -136,6 +138,11 @@ class NoPointlessReturn:
             return moves
         way = (moved.target, moved.source, moved.count)
         return [move for move in moves if move.kind != "lay" or (move.source, move.target, move.count) != way]
+
+
+def _does_more(pile: PileTables) -> bool:
+    """Say whether laying cards on a pile, or taking them from it, may do more than that."""
+    return bool(pile.lays[1] and pile.hides) or bool(pile.refills) or pile.pairs is not None
 
 
 class NothingTakenBack:

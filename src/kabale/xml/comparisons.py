@@ -26,7 +26,7 @@ def compared(state: State, context: Context, test: Comparison) -> bool:
     """Say whether a card of one field stands to a card of another as asked."""
     firsts = _cards_of(state, context, test.first, test.first_place)
     seconds = _cards_of(state, context, test.second, test.second_place)
-    judge = partial(_pair, test)
+    judge = partial(pair_stands, test)
     return any(_some(judge, first, second) for first in firsts for second in seconds)
 
 
@@ -47,7 +47,7 @@ def _some(judge: Callable[[Card, Card], bool], firsts: Sequence[Card], seconds: 
     return any(judge(first, second) for first in firsts for second in seconds)
 
 
-def _pair(test: Comparison, first: Card, second: Card) -> bool:
+def pair_stands(test: Comparison, first: Card, second: Card) -> bool:
     """Compare two cards as ``typ`` says (495-501)."""
     wanted = number(test.content)
     match test.of:

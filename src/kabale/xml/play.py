@@ -19,6 +19,7 @@ from kabale.xml.context import ASKED, halted_at
 from kabale.xml.program import LISTS, Ask
 from kabale.xml.run import Event
 from kabale.xml.state import LEVEL, OUTCOME, TURNS, VARIANT, State
+from kabale.xml.tabulate import Tabulator
 from kabale.xml.trial import Trials
 from kabale.xml.turn import Turn
 from kabale.xml.view import view
@@ -42,6 +43,7 @@ class XmlPosition:
         self._journal = Journal(state.table)
         self._final: list[bool] = []
         self._trials = Trials(state, self._journal, chance)
+        self._tabulator: Tabulator | None = None
         self._legal: list[Move] | None = None
 
     @property
@@ -109,8 +111,10 @@ class XmlPosition:
         return Outcome.WON if goal is not None and goal.is_met(table) else None
 
     def tables(self) -> Tables | NoTables:
-        """Say why the rules are not tabulated."""
-        return NoTables("XML games are not tabulated")
+        """Return the rules as tables for a native kernel, or why they cannot be said in this way."""
+        if self._tabulator is None:
+            self._tabulator = Tabulator(self.state, self.game.goal)
+        return self._tabulator.tables()
 
     def view(self) -> View:
         """Return what the player may see."""
