@@ -320,6 +320,8 @@ def test_a_picture_of_a_game_shows_the_deal_that_is_asked_for(anna: Visitor) -> 
     assert 3 == len({first, other, dark})
     assert "-2-dark-AS" in dark
     assert 404 == anna.send("GET", f"{path}?style=x").status_code
+    # A back without a design was a mistake of the server once.
+    assert [404, 404] == [anna.send("GET", f"{path}?back={back}").status_code for back in ("", "7")]
     assert 422 == anna.send("GET", f"{path}?deal=nothing").status_code
 
 

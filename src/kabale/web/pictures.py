@@ -15,7 +15,7 @@ def table_picture(view: View, title: str, look: Look) -> Json:
     """Return a view as SVG. Raises :class:`Refusal` for a look that there is not."""
     try:
         return {"svg": table_svg(view, look.style, title=title, back=look.back, small=look.small)}
-    except BadStyle as error:
+    except (BadCard, BadStyle) as error:
         raise refused("not_found") from error
 
 
