@@ -69,7 +69,7 @@ class Memory:
         if name is not None:
             self.player = replace(self.player, name=name)
         if settings is not None:
-            self.player = replace(self.player, settings=settings)
+            self.player = replace(self.player, settings={**self.player.settings, **settings})
 
     # -- plays -------------------------------------------------------------------------------------------------------
 

@@ -36,12 +36,13 @@ def test_only_what_is_given_changes(store: Store) -> None:
     assert changed == store.player(player)
 
 
-def test_settings_are_replaced(store: Store) -> None:
-    """What is not among the new settings is gone."""
+def test_settings_that_are_not_given_stay(store: Store) -> None:
+    """Two tabs that each change one lost the other's once: the whole was written, as it had been read before."""
     player = store.add_player(now=1).id
     store.change_player(player, settings={"sound": True, "theme": "dark"})
 
-    assert {"theme": "light"} == store.change_player(player, settings={"theme": "light"}).settings
+    changed = store.change_player(player, settings={"theme": "light", "face": "large"})
+    assert {"sound": True, "theme": "light", "face": "large"} == changed.settings
 
 
 def test_nobody_cannot_be_changed(store: Store) -> None:

@@ -42,13 +42,15 @@ def _player(row: "Row[tuple[str, str, str, float]]") -> Player:
 
 
 def change(connection: Connection, player: str, name: str | None, settings: Mapping[str, object] | None) -> Player:
-    """Change what is given. Raises NoSuchThing, BadValue."""
+    """Change what is given: of the settings those that are named. Raises NoSuchThing, BadValue."""
     values: dict[str, str] = {}
     if name is not None:
         values["name"] = bounds.text("name", name, bounds.NAME)
-    if settings is not None:
-        values["settings"] = bounds.to_json("settings", settings, bounds.SETTINGS)
     lock(connection, player)
+    if settings is not None:
+        before = find(connection, player)
+        assert before is not None, "the row is locked"
+        values["settings"] = bounds.to_json("settings", {**before.settings, **settings}, bounds.SETTINGS)
     if values:
         connection.execute(update(PLAYER).where(PLAYER.c.id == player).values(values))
     changed = find(connection, player)

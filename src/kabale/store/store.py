@@ -69,7 +69,7 @@ class Store:
     def change_player(
         self, player: str, *, name: str | None = None, settings: Mapping[str, object] | None = None
     ) -> Player:
-        """Change the name, or replace the settings, or both. Raises NoSuchThing, BadValue."""
+        """Change the name, or the settings that are given, or both. Raises NoSuchThing, BadValue."""
         with self._database.writing() as connection:
             return players.change(connection, player, name, settings)
 

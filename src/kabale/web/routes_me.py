@@ -30,7 +30,7 @@ def change(asked: MeAsked, player: Visitor, desk: DeskHere, request: Request) ->
     """Change the name or some settings; what is not given stays."""
     given = {} if asked.settings is None else asked.settings.model_dump(exclude_none=True)
     try:
-        changed = desk.store.change_player(player.id, name=asked.name, settings={**player.settings, **given})
+        changed = desk.store.change_player(player.id, name=asked.name, settings=given)
     except (BadValue, NoSuchThing) as error:
         raise not_kept(error) from error
     return _me(changed, request)

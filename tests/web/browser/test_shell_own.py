@@ -112,6 +112,8 @@ def test_a_kept_game_is_there_after_reloading_and_can_be_changed_and_deleted(pag
     page.get_by_role("link", name="Games", exact=True).click()
     page.get_by_label("Definition").select_option(label="Mine")
     assert ["Tiny game"] == page.locator(".game-card h3").all_text_contents()
+    # Its picture is asked for before the game is deleted, not after.
+    page.wait_for_load_state("networkidle")
 
     page.go_back()
     page.get_by_role("button", name="Delete").click()

@@ -12,9 +12,18 @@ const PACES = [["0", "none"], ["0.5", "fast"], ["1", "normal"], ["2", "slow"]]
 /** Show the settings. */
 export function show(place) {
   const saved = h("p", { class: "saved soft", role: "status" })
-  const keep = (work) => {
+  let underWay = 0
+  const keep = async (work) => {
     saved.textContent = ""
-    work.then(() => { saved.textContent = t("page.settings.saved") }, sayError)
+    underWay += 1
+    try {
+      await work
+      if (underWay === 1) saved.textContent = t("page.settings.saved")
+    } catch (error) {
+      sayError(error)
+    } finally {
+      underWay -= 1
+    }
   }
   const set = (name, value) => keep(change(name, value))
   const cards = h("div", { class: "preview-cards" })
