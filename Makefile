@@ -1,5 +1,5 @@
 # The same few targets for everyone and for CI. None asks a question.
-.PHONY: setup setup-tests play test tests test-all bench check fmt clean lock
+.PHONY: setup setup-tests play test tests test-all bench check lint fmt clean lock
 
 # What a library outside asks for must not change what the tests see.
 unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP
@@ -20,16 +20,18 @@ setup-tests: setup
 play: setup
 	@$(bin)/kabale serve
 
-check: setup
+check: lint
+	$(bin)/python -m pytest -q $(words)
+
+lint: setup
 	$(bin)/ruff check $(code)
 	$(bin)/ruff format --check $(code)
 	$(bin)/mypy $(code)
 	$(bin)/lint-imports --no-logo --no-cache
-	$(bin)/python -m pytest -q $(words)
 
 # No test is skipped; slow ones are for test-all. Types are checked while the first tests run: both are to pass.
 test: setup-tests
-	@$(MAKE) --no-print-directory -j2 check tests
+	@$(MAKE) --no-print-directory -j2 lint tests
 
 tests:
 	$(pytest) -o faulthandler_timeout=300
