@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 
@@ -24,6 +24,9 @@ BASE = "http://127.0.0.1:8017"
 START = 1_700_000_000
 
 
+Result = TypeVar("Result")
+
+
 class Aside:
     """An event loop in a thread of its own: Playwright, once started, keeps the one of the tests' thread."""
 
@@ -32,7 +35,7 @@ class Aside:
         self._thread = ThreadPoolExecutor(1)
         self._runner = asyncio.Runner()
 
-    def run(self, what: Coroutine[Any, Any, Any]) -> Any:
+    def run(self, what: Coroutine[Any, Any, Result]) -> Result:
         """Return what a coroutine returns."""
         return self._thread.submit(self._runner.run, what).result()
 
@@ -54,8 +57,7 @@ class Visitor:
         content = None if body is None else json.dumps(body)
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         sent = {"content-type": "application/json", **named}
-        answer: httpx.Response = self.runner.run(self.http.request(method, path, content=content, headers=sent))
-        return answer
+        return self.runner.run(self.http.request(method, path, content=content, headers=sent))
 
     def raw(self, method: str, path: str, content: bytes | None = None, **headers: str | bytes) -> httpx.Response:
         """Send a request as it is."""
@@ -64,8 +66,7 @@ class Visitor:
             for name, value in headers.items()
         }
         sent = [(name.encode(), value) for name, value in named.items()]
-        answer: httpx.Response = self.runner.run(self.http.request(method, path, content=content, headers=sent))
-        return answer
+        return self.runner.run(self.http.request(method, path, content=content, headers=sent))
 
     def get(self, path: str, status: int = 200, **headers: str) -> Any:
         """Return the JSON at a path."""

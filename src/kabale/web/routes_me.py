@@ -28,7 +28,7 @@ def me(player: Visitor, request: Request) -> Me:
 @router.patch("/me", responses=errors(*CHANGING))
 def change(asked: MeAsked, player: Visitor, desk: DeskHere, request: Request) -> Me:
     """Change the name or some settings; what is not given stays."""
-    given = {} if asked.settings is None else asked.settings.model_dump(exclude_none=True)
+    given = None if asked.settings is None else asked.settings.model_dump(exclude_none=True)
     try:
         changed = desk.store.change_player(player.id, name=asked.name, settings=given)
     except (BadValue, NoSuchThing) as error:

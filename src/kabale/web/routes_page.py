@@ -8,7 +8,8 @@ import mimetypes
 import re
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path, PurePosixPath
+from pathlib import Path
+from posixpath import dirname, join, normpath
 from typing import Final
 
 from fastapi import APIRouter, FastAPI
@@ -70,25 +71,9 @@ def modules(*names: str) -> list[str]:
         name = waiting.pop(0)
         if name not in found:
             found[name] = None
-            folder = PurePosixPath(name).parent
             wanted = _IMPORT.findall((PAGE / name).read_text("utf-8"))
-            waiting += [_plain(folder / each) for each in wanted]
+            waiting += [normpath(join(dirname(name), each)) for each in wanted]
     return list(found)
-
-
-def _plain(path: PurePosixPath) -> str:
-    """Return a path without its steps up.
-
-    >>> _plain(PurePosixPath("table/../dom.js"))
-    'dom.js'
-    """
-    parts: list[str] = []
-    for part in path.parts:
-        if part == "..":
-            parts.pop()
-        else:
-            parts.append(part)
-    return "/".join(parts)
 
 
 for _address, _view in VIEWS.items():
