@@ -1,16 +1,18 @@
 //! Which searches are made of a deal, one after the other, until one has an answer.
 //!
 //! A hasty search finds a win soon or hardly at all, so a few with different weights come first; what they
-//! leave is searched to its end.
+//! leave is searched to its end. Where that takes long, it is interrupted by searches in a beam, each wider than the last.
 
+use std::iter::successors;
 use std::thread;
 
+use crate::beam::{Beam, beam};
 use crate::game::{Game, Weights};
 use crate::limits::{Limits, Reason};
 use crate::prune::Prune;
 use crate::rules::Rules;
 use crate::safe::Safe;
-use crate::search::{Found, hasty, steady};
+use crate::search::{Found, Steady, hasty};
 use crate::state::State;
 use crate::walk::Walk;
 
@@ -30,6 +32,22 @@ pub const ATTEMPTS: [Attempt; 4] = [
 /// The weights of the search to the end.
 pub const TO_THE_END: Weights = Weights::of([6, 5, 5, 5, 1, 5, 5]);
 
+/// How many positions are searched before the first beam.
+const BEFORE_BEAMS: u64 = 300_000;
+/// How many positions the search to the end takes for each position of the last beam.
+const FOR_EACH_IN_BEAM: u64 = 2;
+/// How many positions of one depth a beam goes on from: first, at most, and how much more each time.
+const WIDTHS: (usize, usize, usize) = (50, 12_800, 4);
+/// How many depths a beam may be long, if it is full everywhere.
+const LONGEST_BEAM: u64 = 10_000;
+/// The weights of the beams of one width: chosen from random ones so that they win games that are not won otherwise.
+const BEAMS: [Weights; 4] = [
+    Weights::of([4, 4, 7, 10, 5, 2, 0]),
+    Weights::of([10, 5, 0, 6, 3, 2, 0]),
+    Weights::of([2, 5, 2, 14, 4, 2, 0]),
+    Weights::of([11, 0, 9, 1, 7, 1, 0]),
+];
+
 /// The most threads.
 const MOST_THREADS: usize = 64;
 /// How many positions the first search of a helping thread may take.
@@ -47,6 +65,7 @@ pub struct Deal<'a> {
 pub struct Attempts {
     hasty: Vec<(Game, u64)>,
     steady: Game,
+    beams: Vec<Game>,
     prune: Prune,
 }
 
@@ -62,7 +81,8 @@ impl Attempts {
             game
         };
         let hasty = hasty.iter().map(|&(weights, most)| (linked(weights), most)).collect();
-        Attempts { hasty, steady, prune }
+        let beams = BEAMS.into_iter().map(linked).collect();
+        Attempts { hasty, steady, beams, prune }
     }
 
     /// Return the rules with what follows from them.
@@ -101,14 +121,47 @@ impl Attempts {
 
     fn run_alone(&self, deal: &Deal<'_>, limits: &mut Limits<'_>, bytes: &mut usize) -> Found {
         for (game, most) in &self.hasty {
-            let mut walk = Walk::new(game, deal.safe, &self.prune, (deal.lay_out)(game));
-            match hasty(&mut walk, limits, *most, bytes) {
-                Found::Unknown(Reason::Positions) if !limits.are_used_up() => {}
-                found => return found,
+            let found = hasty(&mut self.walk(game, deal), limits, *most, bytes);
+            if !is_open(&found, limits) {
+                return found;
             }
         }
-        let mut walk = Walk::new(&self.steady, deal.safe, &self.prune, (deal.lay_out)(&self.steady));
-        steady(&mut walk, limits, bytes)
+        self.run_to_end(deal, limits, bytes)
+    }
+
+    /// Search everything, interrupted by beams.
+    fn run_to_end(&self, deal: &Deal<'_>, limits: &mut Limits<'_>, bytes: &mut usize) -> Found {
+        let mut walk = self.walk(&self.steady, deal);
+        let mut steady = Steady::new(&mut walk);
+        let mut most = BEFORE_BEAMS;
+        for (game, width) in self.beams() {
+            let found = steady.run(limits, most);
+            *bytes = steady.bytes;
+            if !is_open(&found, limits) {
+                return found;
+            }
+            let before = limits.searched;
+            let how = Beam { width, most: LONGEST_BEAM * width as u64, besides: steady.bytes };
+            match beam(&mut self.walk(game, deal), how, limits) {
+                Found::Unknown(Reason::Memory) => break,
+                found if !is_open(&found, limits) => return found,
+                _ => most = FOR_EACH_IN_BEAM * (limits.searched - before),
+            }
+        }
+        let found = steady.run(limits, u64::MAX);
+        *bytes = steady.bytes;
+        found
+    }
+
+    /// The beams in their order: each width with all weights.
+    fn beams(&self) -> impl Iterator<Item = (&Game, usize)> {
+        let (first, last, times) = WIDTHS;
+        let widths = successors(Some(first), move |width| Some(width * times)).take_while(move |&width| width <= last);
+        widths.flat_map(|width| self.beams.iter().map(move |game| (game, width)))
+    }
+
+    fn walk<'g>(&'g self, game: &'g Game, deal: &'g Deal<'_>) -> Walk<'g> {
+        Walk::new(game, deal.safe, &self.prune, (deal.lay_out)(game))
     }
 
     /// Try hasty searches, each with other weights than the last, each round longer.
@@ -116,12 +169,17 @@ impl Attempts {
         let mut most = FIRST_HELP;
         let mut bytes = 0;
         for (game, _) in self.hasty.iter().cycle().skip(number + 1) {
-            let mut walk = Walk::new(game, deal.safe, &self.prune, (deal.lay_out)(game));
-            match hasty(&mut walk, limits, most, &mut bytes) {
-                Found::Unknown(Reason::Positions) if !limits.are_used_up() => most *= 2,
-                found => return found,
+            let found = hasty(&mut self.walk(game, deal), limits, most, &mut bytes);
+            if !is_open(&found, limits) {
+                return found;
             }
+            most *= 2;
         }
         Found::Unknown(Reason::Positions)
     }
+}
+
+/// Say whether another search may go on from what one has found.
+fn is_open(found: &Found, limits: &Limits<'_>) -> bool {
+    *found == Found::Unknown(Reason::Positions) && !limits.are_used_up()
 }

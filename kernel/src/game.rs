@@ -2,7 +2,7 @@
 
 use crate::key::{Key, salt};
 use crate::prune::Prune;
-use crate::rules::{DOWN, Goal, LOOKS, MOST_PILES, Rules, STOCK, Set};
+use crate::rules::{DOWN, Goal, LOOKS, MOST_PILES, Pile, Rules, STOCK, Set};
 
 const CLASS: u64 = 6;
 const PLACE: u64 = 8;
@@ -88,7 +88,9 @@ impl Game {
         for (index, mask) in alike.iter_mut().enumerate().take(count) {
             *mask = (0..count).filter(|&other| class(other) == class(index)).fold(0, |mask, other| mask | 1 << other);
         }
-        let bases = (0..count).map(|index| base_cost(&rules, &goals, homes, index, weights)).collect();
+        let orders = orders(&rules, homes);
+        let ordered = orders.iter().any(Option::is_some);
+        let bases = (0..count).map(|index| base_cost(&rules, &goals, homes, ordered, index, weights)).collect();
         let has = |index: usize, does: fn(&Set) -> bool| rules.piles[index].sets.iter().any(does);
         let pairs = |index: usize| rules.piles[index].pairs.as_ref();
         let takes = |&index: &usize| has(index, |set| set.lays.1 > 0) || pairs(index).is_some();
@@ -111,7 +113,7 @@ impl Game {
             rotating,
             alike,
             bases,
-            orders: rules.piles.iter().map(|pile| pile.goal.and_then(|goal| goal.run)).collect(),
+            orders,
             cells: cells & !homes,
             weights,
             rules,
@@ -189,25 +191,42 @@ fn sealed(rules: &Rules) -> u64 {
     (1..rules.piles.len()).filter(is_sealed).fold(0, |mask, index| mask | 1 << index)
 }
 
-fn base_cost(rules: &Rules, goals: &[(usize, Goal)], homes: u64, index: usize, weights: Weights) -> i32 {
+fn base_cost(rules: &Rules, goals: &[(usize, Goal)], homes: u64, ordered: bool, index: usize, weights: Weights) -> i32 {
     if homes >> index & 1 != 0 {
         return -weights.home;
     }
     if index == STOCK && rules.piles.iter().any(|pile| pile.sets[0].serve > 0) {
         // Cards to be dealt lie as badly as they will, or a search would never deal them.
-        let orders = goals.iter().any(|(_, goal)| goal.run.is_some());
-        return weights.out_of_order * (1 + i32::from(orders)) + weights.over;
+        return weights.out_of_order * (1 + i32::from(ordered)) + weights.over;
     }
     let empties = goals.iter().any(|&(pile, goal)| pile == index && goal.count == 0);
     if empties { weights.home } else { 0 }
 }
 
+fn takes_whole_runs(set: &Set) -> bool {
+    set.lays.0 > 1
+}
+
+/// Return for each pile by which relation its cards should be in order at the end, or before they leave in whole runs.
+fn orders(rules: &Rules, homes: u64) -> Vec<Option<usize>> {
+    let is_home = |index: usize| homes >> index & 1 != 0;
+    let home_sets = (0..rules.piles.len()).filter(|&index| is_home(index)).flat_map(|index| &rules.piles[index].sets);
+    let wanted = home_sets.filter(|set| takes_whole_runs(set)).map(|set| set.fits).next();
+    let order = |(index, pile): (usize, &Pile)| {
+        let elsewhere = if is_home(index) { None } else { wanted };
+        pile.goal.and_then(|goal| goal.run).or(elsewhere)
+    };
+    rules.piles.iter().enumerate().map(order).collect()
+}
+
 /// Return how many cards must lie on a home pile before a look can, the least over all home piles.
+///
+/// Where homes take whole runs only, nothing is in the way of anything there: such homes do not count.
 fn depths(rules: &Rules, homes: u64) -> [u8; LOOKS] {
     let mut depth = [NOWHERE; LOOKS];
     for (index, pile) in rules.piles.iter().enumerate() {
         if homes >> index & 1 != 0 {
-            for set in &pile.sets {
+            for set in pile.sets.iter().filter(|set| !takes_whole_runs(set)) {
                 spread(&rules.fits[set.fits], set.start, &mut depth);
             }
         }

@@ -4,6 +4,7 @@
 //! of looks (`kabale.engine.tables`). The readable search in Python is its dull twin.
 
 mod attempts;
+mod beam;
 mod count;
 mod estimate;
 mod game;

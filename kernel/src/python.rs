@@ -14,7 +14,7 @@ use crate::prune::Prune;
 use crate::read::{self, Tables};
 use crate::rules::{DOWN, LOOKS, MOST_CARDS, Rules};
 use crate::safe::Safe;
-use crate::search::{Found, steady};
+use crate::search::{Found, Steady};
 use crate::state::State;
 use crate::walk::Walk;
 
@@ -182,7 +182,11 @@ impl Kernel {
     fn search_exactly(&self, start: &Start, limits: &mut Limits<'_>, bytes: &mut usize) -> Found {
         let state = State::new(&self.exact, &start.0, start.1, start.2);
         let (safe, prune) = (Safe::default(), Prune::none());
-        steady(&mut Walk::new(&self.exact, &safe, &prune, state), limits, bytes)
+        let mut walk = Walk::new(&self.exact, &safe, &prune, state);
+        let mut steady = Steady::new(&mut walk);
+        let found = steady.run(limits, u64::MAX);
+        *bytes = steady.bytes;
+        found
     }
 }
 

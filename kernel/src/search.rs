@@ -5,7 +5,7 @@
 //! to look at, the game cannot be won.
 //!
 //! Two ways lead through the same tree. [`hasty`] estimates what each move costs and makes only the one that looks best:
-//! it finds most wins after a few hundred positions. [`steady`] makes each move at once and keeps only what is new, which
+//! it finds most wins after a few hundred positions. [`Steady`] makes each move at once and keeps only what is new, which
 //! takes less memory where there is much to look at.
 
 use crate::limits::{Limits, Reason};
@@ -26,7 +26,7 @@ pub enum Found {
 }
 
 /// Return what is seen at first. A deal that is won as it lies is won by the first move that leaves it so.
-fn seen_at_first(walk: &Walk<'_>) -> Seen {
+pub fn seen_at_first(walk: &Walk<'_>) -> Seen {
     let mut seen = Seen::new();
     if !walk.state.is_won(walk.game) {
         seen.insert(walk.key());
@@ -34,36 +34,65 @@ fn seen_at_first(walk: &Walk<'_>) -> Seen {
     seen
 }
 
-/// Search on, making each move as soon as its position is looked at; `bytes` is told how many were filled.
-pub fn steady(walk: &mut Walk<'_>, limits: &mut Limits<'_>, bytes: &mut usize) -> Found {
-    let mut seen = seen_at_first(walk);
-    let mut open = Open::new(walk.state.cost);
-    open.push(walk.state.cost, 0u32);
-    let mut found = Vec::new();
-    while let Some(node) = open.pop() {
-        walk.go_to(node);
-        found.clear();
-        walk.moves(&mut found);
+/// The search that makes each move as soon as its position is looked at; it can be interrupted and gone on with.
+pub struct Steady<'w, 'g> {
+    walk: &'w mut Walk<'g>,
+    seen: Seen,
+    open: Open<u32>,
+    /// How many bytes were filled so far.
+    pub bytes: usize,
+}
+
+impl<'w, 'g> Steady<'w, 'g> {
+    /// Begin where a walk begins.
+    pub fn new(walk: &'w mut Walk<'g>) -> Steady<'w, 'g> {
+        let mut open = Open::new(walk.state.cost);
+        open.push(walk.state.cost, 0);
+        Steady { seen: seen_at_first(walk), walk, open, bytes: 0 }
+    }
+
+    /// Search on; after `most` positions there is no answer yet, for want of positions.
+    pub fn run(&mut self, limits: &mut Limits<'_>, most: u64) -> Found {
+        let last = limits.searched.saturating_add(most);
+        let mut found = Vec::new();
+        while limits.searched < last {
+            let Some(node) = self.open.pop() else {
+                return Found::Lost;
+            };
+            self.walk.go_to(node);
+            found.clear();
+            self.walk.moves(&mut found);
+            if let Some(answer) = self.make_all(&found, limits) {
+                return answer;
+            }
+        }
+        Found::Unknown(Reason::Positions)
+    }
+
+    /// Make each of these moves and keep what is new; return how the search ends, if it does.
+    #[inline(always)]
+    fn make_all(&mut self, moves: &[Move], limits: &mut Limits<'_>) -> Option<Found> {
+        let walk = &mut *self.walk;
         let haste = walk.game.weights.haste * walk.depth() as i32;
-        for &made in &found {
+        for &made in moves {
             walk.step(made);
-            if seen.insert(walk.key()) {
+            if self.seen.insert(walk.key()) {
                 let node = walk.add(made);
                 if walk.state.is_won(walk.game) {
                     walk.undo();
                     limits.searched += 1;
-                    return Found::Won(walk.line(node));
+                    return Some(Found::Won(walk.line(node)));
                 }
-                open.push(walk.state.cost + haste, node);
-                *bytes = seen.bytes_needed() + walk.bytes() + open.bytes();
-                if let Err(reason) = limits.count(*bytes) {
-                    return Found::Unknown(reason);
+                self.open.push(walk.state.cost + haste, node);
+                self.bytes = self.seen.bytes_needed() + walk.bytes() + self.open.bytes();
+                if let Err(reason) = limits.count(self.bytes) {
+                    return Some(Found::Unknown(reason));
                 }
             }
             walk.undo();
         }
+        None
     }
-    Found::Lost
 }
 
 /// Search on, making the move that looks best of all; after `most` positions there is no answer, for want of positions.

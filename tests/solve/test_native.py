@@ -13,6 +13,7 @@ from kabale.engine.protocol import Outcome
 from kabale.engine.tables import NoTables, Tables
 from kabale.solve import native
 from kabale.solve.limits import Limits
+from kabale.solve.search import search, usual
 from kabale.solve.verdict import MEMORY, POSITIONS, SECONDS, STOPPED, Lost, Unknown, Won, word
 from kabale.table.cards import card
 from kabale.table.table import Table
@@ -71,6 +72,31 @@ def test_two_kings_come_back_from_their_foundations() -> None:
     assert isinstance(verdict, Won)
     assert replays(position, verdict)
     assert 2 <= sum(move.source in (3, 4) and move.target > 6 for move in verdict.line)
+
+
+def test_runs_that_leave_whole_are_put_together() -> None:
+    """Where foundations take a suit at once, the searches once shunned kings below queens: they wanted aces first.
+
+    Simple Simon: three suits lie in two parts each, three columns are open, seven moves win.
+    """
+    suits = [" ".join(f"{rank}{suit}" for rank in "KQJT98765432A") for suit in "CDSH"]
+    parts = [suits[0][:20], suits[1][:20], suits[2], suits[3][:14], suits[0][21:], suits[1][21:], suits[3][15:]]
+    position = game_of("simplesimon").deal("k1:1")
+    columns = position.table.piles[5:15]
+    for column, part in zip(columns, [*parts, "", "", ""], strict=True):
+        column[:] = [card(name) for name in part.split()]
+
+    assert isinstance(native.solve_native(position, Limits(positions=20)), Won)
+    assert isinstance(search(position, Limits(positions=1_000), usual(position)), Won)
+
+
+def test_a_long_game_of_two_decks_is_won_in_a_beam() -> None:
+    """Frog: best first alone won none of its deals, however long it searched."""
+    position = game_of("frog").deal("k1:1")
+    verdict = native.solve_native(position, Limits(positions=2_000_000))
+
+    assert isinstance(verdict, Won)
+    assert replays(position, verdict)
 
 
 @pytest.mark.parametrize("number", range(1, 31))

@@ -100,9 +100,12 @@ class Estimate:
 
 
 def _levels(foundations: Sequence[PileTables]) -> bytes:
-    """Return how many cards come before each look where foundations begin and go on as they say, at least."""
+    """Return how many cards come before each look where foundations begin and go on as they say, at least.
+
+    Where they take whole runs only, no card waits for another.
+    """
     levels = bytearray([_LAST] * LOOKS)
-    for pile in foundations:
+    for pile in (each for each in foundations if each.lays[0] <= 1):
         level, reached = 0, {look for look in range(LOOKS) if pile.start[look]}
         while reached and level < _LAST:
             nearer = [look for look in reached if levels[look] > level]
