@@ -1,21 +1,29 @@
-"""Measure how often simple play wins each game: writes ``simple`` of ``games/measured.toml``.
+"""Measure the games of the library: how often simple play wins, and how many deals a search can win.
 
-``.venv/bin/python scripts/measure.py [--deals 100] [--seconds 30] [game ...]``: all games of the library without
-names. A game that is slow gets as many deals as it plays in the seconds; deals are ``k1:1`` and on.
+``.venv/bin/python scripts/measure.py [--deals 100] [--seconds 30] [--positions 200000] [game ...]``: all games without
+names. Simple play of a game that is slow gets as many deals as it plays in the seconds; the search, which
+only the kernel makes, so many positions of each deal. Deals are ``k1:1`` and on. Writes ``games/measured.toml``.
 """
 
 import argparse
 import time
 import tomllib
+from collections import Counter
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import kabale
 from kabale.errors import RunawayRules
+from kabale.solve import native
+from kabale.solve.limits import Limits
+from kabale.solve.verdict import word
 from kabale.study.simple import play_simply
 
 FILE = Path(kabale.__file__).parent / "games" / "measured.toml"
+MEMORY = 2 << 30
+"""Bytes for the search of one deal."""
+
 Table = dict[str, dict[str, dict[str, int]]]
 
 
@@ -35,6 +43,26 @@ def _is_won(game: kabale.Game, deal: str) -> bool:
         return play_simply(game.deal(deal))
     except RunawayRules:
         return False
+
+
+def searched(name: str, deals: int, positions: int) -> dict[str, int] | None:
+    """Return how many deals were searched, won and lost; None for a game that the kernel does not take."""
+    game, diagnostics = kabale.load(name)
+    assert game is not None, diagnostics
+    limits = Limits(positions=positions, memory=MEMORY)
+    found: Counter[str] = Counter()
+    for number in range(1, deals + 1):
+        position = game.deal(f"k1:{number}")
+        if native.refuses(position.tables()) is not None:
+            return None
+        found[word(native.solve_native(position, limits))] += 1
+    return {"deals": deals, "won": found["won"], "lost": found["lost"]}
+
+
+def measure(name: str, deals: int, seconds: float, positions: int) -> dict[str, dict[str, int]]:
+    """Return what is to be written of a game."""
+    search = searched(name, deals, positions) if positions else None
+    return {"simple": simple(name, deals, seconds)} | ({} if search is None else {"search": search})
 
 
 def written(tables: Mapping[str, Mapping[str, Mapping[str, int]]]) -> str:
@@ -59,17 +87,18 @@ def update(found: Mapping[str, Mapping[str, Mapping[str, int]]]) -> None:
 
 def main() -> None:
     """Measure the games that are named, or all."""
-    parser = argparse.ArgumentParser(description="Measure how often simple play wins.")
+    parser = argparse.ArgumentParser(description="Measure the games of the library.")
     parser.add_argument("names", nargs="*")
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--positions", type=int, default=200_000)
     chosen = parser.parse_args()
     names = chosen.names or [entry.name for entry in kabale.games()]
     with ProcessPoolExecutor() as pool:
-        jobs = {name: pool.submit(simple, name, chosen.deals, chosen.seconds) for name in names}
+        jobs = {name: pool.submit(measure, name, chosen.deals, chosen.seconds, chosen.positions) for name in names}
         for name, job in jobs.items():
             print(name, job.result(), flush=True)
-            update({name: {"simple": job.result()}})
+            update({name: job.result()})
 
 
 if __name__ == "__main__":
