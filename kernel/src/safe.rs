@@ -4,8 +4,8 @@
 //! in a position S, and S' be the position after that. A *follower* of a card is a look that some other pile would
 //! lay on it. The move is safe, which means: if S can be won then S' can be, in two cases.
 //!
-//! **Homes keep their cards** and each follower of c that is not home could go there now and is safe itself. Take a
-//! line that wins from S and play it from S', keeping every card that lies on c home: where the line lays a follower
+//! **Homes keep their cards** and each follower of c that is not home could go there now, and so could its followers, and
+//! so on. Take a line that wins from S and play it from S', keeping every card that lies on c home: where the line lays a follower
 //! d on c (or on such a card), d goes home instead, which it can, as what it follows there is home and stays there;
 //! where the line moves c or d, nothing is done. Every other card lies where it lies in the line, on the same card or
 //! on one that is nearer to the bottom of the same pile; so each move of the line that is left can be made: piles hold
@@ -141,15 +141,16 @@ impl Safe {
         if self.give_back {
             return self.closed[look] & !away & !(1 << look) == 0;
         }
-        let mut left = self.followers[look] & !away;
-        if left & !wanted != 0 {
-            return false;
-        }
+        // Followers may follow one another, where piles are built up and down.
+        let mut seen = 1 << look;
+        let mut left = self.followers[look] & !away & !seen;
         while left != 0 {
-            if !self.is_safe(left.trailing_zeros() as u8, away, wanted) {
+            if left & !wanted != 0 {
                 return false;
             }
-            left &= left - 1;
+            let next = left.trailing_zeros() as usize;
+            seen |= 1 << next;
+            left = (left | self.followers[next] & !away) & !seen;
         }
         true
     }

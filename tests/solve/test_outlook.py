@@ -78,9 +78,9 @@ def test_what_cannot_be_played_is_not_known(outlook: Outlook, asked: Asked) -> N
 
 def test_a_deal_that_can_be_won_is_found(outlook: Outlook) -> None:
     """None where there is none."""
-    assert "ms:7" == outlook.find(Wanted(FREECELL, "ms", (11982, 7))).result()
-    assert outlook.find(Wanted(FREECELL, "ms", (11982,))).result() is None
-    assert outlook.find(Wanted(FREECELL, "no scheme", (1,))).result() is None
+    assert "ms:7" == outlook.find(Wanted(FREECELL, ("ms:11982", "ms:7"))).result()
+    assert outlook.find(Wanted(FREECELL, ("ms:11982",))).result() is None
+    assert outlook.find(Wanted(FREECELL, ("no scheme:1",))).result() is None
 
 
 # -- processes that come to grief ------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from kabale.solve.limits import Limits
 from kabale.solve.solve import NotNative, WrongLine, is_thoughtful, refusal, replay, solve
 from kabale.solve.verdict import Lost, Unknown, Verdict, Won
 from kabale.solve.winnable import winnable_deal
+from kabale.table.decks import Deal
 from tests.solve.little import GAMES, game_of, little
 
 FEW = Limits(positions=5000)
@@ -98,10 +99,10 @@ def test_what_is_hidden_makes_a_search_thoughtful() -> None:
 
 def test_a_deal_that_can_be_won_is_found() -> None:
     """Of the lost ms:11982 and the won ms:1."""
-    found = winnable_deal(game_of("freecell"), "ms", [11982, 1], Limits(positions=2000))
+    found = winnable_deal(game_of("freecell"), [Deal("ms", 11982), Deal("ms", 1)], Limits(positions=2000))
 
     assert "ms:1" == str(found)
-    assert winnable_deal(game_of("freecell"), "ms", [11982], Limits(positions=100)) is None
+    assert winnable_deal(game_of("freecell"), [Deal("ms", 11982)], Limits(positions=100)) is None
 
 
 def test_methods_are_three() -> None:

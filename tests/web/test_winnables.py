@@ -79,7 +79,7 @@ def test_deals_are_tried_until_one_is_found(tmp_path: Path) -> None:
 
     assert ("k1:77", "1farbe", 0) == (state["deal"], state["variant"], state["length"])
     assert ["1farbe", "1farbe"] == [wanted.game.variant for wanted in finder.asked]
-    assert len({number for wanted in finder.asked for number in wanted.numbers}) == len(finder.asked) * 5
+    assert len({deal for wanted in finder.asked for deal in wanted.deals}) == len(finder.asked) * 5
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kabale.web.orders import PlayOrder, Seat, TextOrder
+from kabale.web.orders import Order, PlayOrder, Seat, TextOrder
 from kabale.web.refusals import Refusal
 from kabale.web.sources import Source
 from kabale.web.workers import Workers
@@ -18,7 +18,8 @@ from tests.web import texts
 from tests.web.client import house
 
 PAT = Source("own", "pat", texts.KLONDIKE)
-SLOW = Source("own", "xml", texts.slow())
+HOURS = PlayOrder(Seat("", Source("own", "xml", texts.slow()), "", "k1:1", None, 0), "begin", "en")
+"""Listing this definition's moves would take hours."""
 
 
 @pytest.fixture(scope="module")
@@ -30,15 +31,15 @@ def workers() -> Iterator[Workers]:
 
 def _kill(workers: Workers) -> BaseProcess:
     """Kill the process, once it has started; it may live for a moment yet."""
-    while (process := workers._workers[0]._process) is None or process.pid is None:
+    while (process := workers._processes[0]._process) is None or process.pid is None:
         time.sleep(0.01)
     os.kill(process.pid, signal.SIGKILL)
     return process
 
 
-def _code(workers: Workers, source: Source) -> str:
+def _code(workers: Workers, order: Order) -> str:
     with pytest.raises(Refusal) as caught:
-        workers.serve(TextOrder(source, "check", "en"))
+        workers.serve(order)
     return caught.value.code
 
 
@@ -79,12 +80,8 @@ def test_a_refusal_comes_back_as_one(workers: Workers) -> None:
 
 
 def test_what_takes_too_long_is_stopped_and_the_next_order_is_answered(workers: Workers) -> None:
-    """Listing this definition's moves would take hours."""
-    order = PlayOrder(Seat("", SLOW, "", "k1:1", None, 0), "begin", "en")
-    with pytest.raises(Refusal) as caught:
-        workers.serve(order)
-
-    assert "too_slow" == caught.value.code
+    """By another process: the one that was stopped had not come to an end."""
+    assert "too_slow" == _code(workers, HOURS)
     assert "Klondike" == workers.serve(TextOrder(PAT, "describe", "en"))["title"]  # type: ignore[index]
 
 
@@ -103,13 +100,7 @@ def test_others_play_on_while_a_hostile_definition_is_worked_out(tmp_path: Path)
         anna = site.visitor()
         refusals: list[str] = []
 
-        def attack() -> None:
-            try:
-                workers.serve(PlayOrder(Seat("", SLOW, "", "k1:1", None, 0), "begin", "en"))
-            except Refusal as refusal:
-                refusals.append(refusal.code)
-
-        attacker = threading.Thread(target=attack)
+        attacker = threading.Thread(target=lambda: refusals.append(_code(workers, HOURS)))
         attacker.start()
         state = anna.move(anna.begin("klondike", "k1:617"), "c1")
         is_working = attacker.is_alive()
@@ -121,10 +112,27 @@ def test_others_play_on_while_a_hostile_definition_is_worked_out(tmp_path: Path)
     assert ["too_slow"] == refusals
 
 
+def test_closing_refuses_what_is_under_way_and_starts_nothing() -> None:
+    """An order that would take hours does not keep the server from ending; one that comes later starts no process."""
+    workers = Workers(number=1, seconds=600.0)
+    refusals: list[str] = []
+    attacker = threading.Thread(target=lambda: refusals.append(_code(workers, HOURS)))
+    attacker.start()
+    while (process := workers._processes[0]._process) is None:
+        time.sleep(0.01)
+    workers.close()
+    attacker.join()
+
+    assert ["too_slow"] == refusals
+    assert not process.is_alive()
+    assert "too_slow" == _code(workers, TextOrder(PAT, "check", "en"))
+    assert workers._processes[0]._process is None
+
+
 def test_no_more_orders_wait_than_there_is_room_for() -> None:
     """The rest are told to come again at once, so that they do not hold the server's threads."""
     with Workers(number=1, seconds=0.0) as workers:
         held = [workers._places.acquire(blocking=False) for _ in range(20)]
 
-        assert "busy" == _code(workers, PAT)
+        assert "busy" == _code(workers, TextOrder(PAT, "check", "en"))
         assert held.count(True) == 9

@@ -225,3 +225,12 @@ def test_a_source_that_is_set_may_be_used() -> None:
     action = '<aktion typ="klick"><setze id="quelle">x</setze><lege feld="quelle">ziel</lege></aktion>'
 
     assert NO_GOAL == codes(framed(field("x") + action))
+
+
+@pytest.mark.parametrize(("relation", "found"), [("ungleich", []), ("kleiner", ["X338"])])
+def test_what_is_no_number_can_be_denied_but_not_be_less(relation: str, found: list[str]) -> None:
+    """471: ``ungleich`` once was said to do nothing to an id, but the players' fields were told apart by it."""
+    asks = f'<bedingung feld="ziel" tag="id" beziehung="{relation}">a</bedingung><lege feld="ziel">a</lege>'
+    text = framed(field("a") + field("b") + f'<aktion typ="links">{asks}</aktion>\n')
+
+    assert [*found, *NO_GOAL] == sorted(codes(text), reverse=True)

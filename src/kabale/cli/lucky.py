@@ -1,6 +1,6 @@
 """Deals that can surely be won, for whoever asks for one: drawn and searched until one is won or the time is over."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from kabale.engine.protocol import Game
@@ -24,15 +24,14 @@ def winnable(
 
     Raises :class:`kabale.errors.BadDeal` if none is found in so many seconds; ValueError for a wrong variant or level.
     """
-    scheme = Deal.parse(random_deal(name)).scheme
-    numbers = _numbers(lambda: random_deal(name), clock, clock() + seconds)
-    found = winnable_deal(game, scheme, numbers, A_DEAL, variant=variant, level=level)
+    deals = _drawn(name, clock, clock() + seconds)
+    found = winnable_deal(game, deals, A_DEAL, variant=variant, level=level)
     if found is None:
         raise BadDeal(f"no deal that can surely be won was found within {seconds:g} seconds: leave --winnable out")
     return str(found)
 
 
-def _numbers(draw: Callable[[], str], clock: Clock, end: float) -> Iterator[int]:
-    """Draw deal numbers until the time is over."""
+def _drawn(name: str, clock: Clock, end: float) -> Iterator[Deal]:
+    """Draw deals until the time is over."""
     while clock() < end:
-        yield Deal.parse(draw()).number
+        yield Deal.parse(random_deal(name))

@@ -11,8 +11,7 @@ from kabale.table.decks import Deal
 
 def winnable_deal(
     game: Game,
-    scheme: str,
-    numbers: Iterable[int],
+    deals: Iterable[Deal],
     limits: Limits,
     *,
     variant: str | None = None,
@@ -24,11 +23,10 @@ def winnable_deal(
 
     >>> from kabale.library import load
     >>> game, _ = load("freecell")
-    >>> str(winnable_deal(game, "ms", [11982, 1], Limits(positions=2000)))
+    >>> str(winnable_deal(game, [Deal("ms", 11982), Deal("ms", 1)], Limits(positions=2000)))
     'ms:1'
     """
-    for number in numbers:
-        deal = Deal.parse(f"{scheme}:{number}")
+    for deal in deals:
         position = game.deal(deal, variant=variant, level=level)
         if isinstance(solve(position, limits), Won):
             return deal

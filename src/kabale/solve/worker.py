@@ -6,13 +6,9 @@ that the process can import.
 """
 
 import contextlib
-import multiprocessing
-import signal
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
+from functools import partial
 from typing import Final, Literal
 
 from kabale.engine.moves import GIVE_UP, Move
@@ -20,9 +16,11 @@ from kabale.engine.protocol import Game, Position
 from kabale.errors import KabaleError
 from kabale.problems import Diagnostic
 from kabale.solve.limits import Limits
+from kabale.solve.process import Process
 from kabale.solve.solve import solve
 from kabale.solve.verdict import DIED, Unknown, Verdict
 from kabale.solve.winnable import winnable_deal
+from kabale.table.decks import Deal
 
 Loaded = tuple[Game | None, list[Diagnostic]]
 
@@ -63,12 +61,11 @@ class Wanted:
     """Which deals one that can be won is wanted of."""
 
     game: Definition
-    scheme: str
-    numbers: tuple[int, ...]
+    deals: tuple[str, ...]
 
 
 GRACE: Final = 5.0
-"""Seconds that the process gets beyond those for the search: it has to start, to load and to deal."""
+"""Seconds that the process gets beyond those for the search: it has to load and to deal."""
 
 _HEADROOM: Final = 512 << 20
 """Bytes for the interpreter and the game, beyond those for the search."""
@@ -84,81 +81,36 @@ class Worker:
         """Search no further than *limits*, which must say how many seconds. Raises ValueError."""
         if limits.seconds is None:
             raise ValueError("a worker needs a limit of seconds")
-        self._loaders = loaders
-        self._limits = limits
         self._seconds = limits.seconds
         self._grace = grace
-        self._lock = threading.Lock()
-        self._is_ended = False
-        self._process: BaseProcess | None = None
-        self._connection: Connection | None = None
+        self._process = Process(partial(_prepared, loaders, limits))
 
     def ask(self, asked: Asked) -> Verdict:
         """Return the verdict on a position; *unknown* if it cannot be dealt or played, or the process dies."""
-        answer = self._answer(asked, self._seconds)
+        answer = self._process.ask(asked, self._seconds + self._grace)
         return answer if isinstance(answer, Verdict) else Unknown(DIED, 0, 0.0)
 
     def find(self, wanted: Wanted) -> str | None:
         """Return the first of some deals that is found won within the limits, None if none is or the process dies."""
-        answer = self._answer(wanted, self._seconds * len(wanted.numbers))
+        answer = self._process.ask(wanted, self._seconds * len(wanted.deals) + self._grace)
         return answer if isinstance(answer, str) else None
-
-    def _answer(self, question: Asked | Wanted, seconds: float) -> object:
-        """Return what the process answers in time, None if it does not; it is killed then."""
-        try:
-            connection = self._started()
-            if connection is not None:
-                connection.send(question)
-                if connection.poll(seconds + self._grace):
-                    return connection.recv()
-        except (EOFError, OSError):
-            pass
-        self.close()
-        return None
-
-    def _started(self) -> Connection | None:
-        """Return the connection to the process, which is started if there is none; None at the end."""
-        if self._process is not None and not self._process.is_alive():
-            self.close()
-        with self._lock:
-            if self._connection is None and not self._is_ended:
-                # A process that is not forked has none of the threads, locks and open files of this one.
-                context = multiprocessing.get_context("spawn")
-                self._connection, there = context.Pipe()
-                self._process = context.Process(target=serve, args=(there, self._loaders, self._limits), daemon=True)
-                self._process.start()
-                there.close()
-            return self._connection
 
     def end(self) -> None:
         """Kill the process and start no other: a question that waits is answered then. Any thread may call this."""
-        with self._lock:
-            self._is_ended = True
-            if self._process is not None:
-                self._process.kill()
+        self._process.end()
 
     def close(self) -> None:
         """End the process, whatever it does; only the thread that asks may call this."""
-        with self._lock:
-            if self._process is not None:
-                self._process.kill()
-                # Not closed: starting another process, in another thread, may reap this one; closing would then raise.
-                self._process.join()
-            if self._connection is not None:
-                self._connection.close()
-            self._process = self._connection = None
+        self._process.close()
 
 
 # -- in the process --------------------------------------------------------------------------------------------------
 
 
-def serve(connection: Connection, loaders: Loaders, limits: Limits) -> None:
-    """Answer questions until the other side is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that asks
+def _prepared(loaders: Loaders, limits: Limits) -> Callable[[Asked | Wanted], Verdict | str | None]:
+    """Confine the process, and return what answers there."""
     _confine(limits)
-    with contextlib.suppress(EOFError, OSError):
-        while True:
-            connection.send(_answered(connection.recv(), loaders, limits))
+    return partial(_answered, loaders=loaders, limits=limits)
 
 
 def _answered(question: Asked | Wanted, loaders: Loaders, limits: Limits) -> Verdict | str | None:
@@ -173,8 +125,8 @@ def _answered(question: Asked | Wanted, loaders: Loaders, limits: Limits) -> Ver
 
 def _found(wanted: Wanted, loaders: Loaders, limits: Limits) -> str | None:
     game = _loaded(wanted.game, loaders)
-    variant, level = wanted.game.variant, wanted.game.level
-    deal = winnable_deal(game, wanted.scheme, wanted.numbers, limits, variant=variant, level=level)
+    deals = map(Deal.parse, wanted.deals)
+    deal = winnable_deal(game, deals, limits, variant=wanted.game.variant, level=wanted.game.level)
     return None if deal is None else str(deal)
 
 

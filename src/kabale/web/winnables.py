@@ -14,9 +14,9 @@ from kabale.library.usual import random_deal
 from kabale.solve.limits import MONOTONIC, Clock, Limits
 from kabale.solve.outlook import Outlook
 from kabale.solve.worker import Loaders, Wanted
-from kabale.table.decks import Deal
 from kabale.web.orders import Seat
 from kabale.web.outlooks import definition_of
+from kabale.web.places import one_of
 from kabale.web.refusals import refused
 
 SECONDS: Final = 8.0
@@ -44,7 +44,7 @@ class Finder(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """Where numbers and time come from: *deal* draws a deal of a game, *clock* counts seconds."""
+    """Where deals and time come from: *deal* draws a deal of a game, *clock* counts seconds."""
 
     deal: Callable[[str], str] = random_deal
     clock: Clock = MONOTONIC
@@ -65,12 +65,8 @@ class Winnables:
 
     def find(self, seat: Seat) -> str:
         """Return a deal of a seat's game, variant and level that can be won. Raises :class:`Refusal`."""
-        if not self._places.acquire(blocking=False):
-            raise refused("busy")
-        try:
+        with one_of(self._places):
             found = self._found(seat)
-        finally:
-            self._places.release()
         if found is None:
             raise refused("none_winnable", seconds=round(self._seconds))
         return found
@@ -91,8 +87,7 @@ class Winnables:
 
     def _drawn(self, seat: Seat) -> Wanted:
         """Draw some deals by the game's usual scheme."""
-        deals = [Deal.parse(self._chance.deal(seat.source.name)) for _ in range(STEP)]
-        return Wanted(definition_of(seat), deals[0].scheme, tuple(deal.number for deal in deals))
+        return Wanted(definition_of(seat), tuple(self._chance.deal(seat.source.name) for _ in range(STEP)))
 
     def close(self) -> None:
         """End the search."""

@@ -7,20 +7,19 @@ sessions, which are replayed from the store.
 
 import logging
 import os
-import pickle
-import signal
+from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
+from functools import partial
 from queue import Empty, LifoQueue
 from threading import BoundedSemaphore
 from types import TracebackType
 from typing import Final
 
+from kabale.solve.process import Process
 from kabale.web.hints import OneAtATime
 from kabale.web.live import Live
 from kabale.web.orders import Answer, Order
+from kabale.web.places import one_of
 from kabale.web.refusals import Refusal, refused
 
 NUMBER: Final = 2
@@ -32,19 +31,11 @@ WAITING: Final = 8
 SECONDS: Final = 5.0
 """How long an order may take."""
 
-STARTING: Final = 60.0
-"""How long a process may take to start."""
-
 MEMORY: Final = 2 << 30
 """How many bytes a process may use."""
 
-LARGEST: Final = 16 << 20
-"""How many bytes an answer may have."""
-
 SESSIONS: Final = 64
 """How many sessions a process keeps live."""
-
-_READY: Final = b"ready"
 
 
 class Workers:
@@ -53,35 +44,41 @@ class Workers:
     def __init__(self, *, number: int = NUMBER, seconds: float = SECONDS) -> None:
         """Use at most so many processes, and give each order so many seconds."""
         self._seconds = seconds
-        self._workers = [_Worker() for _ in range(number)]
-        self._free: LifoQueue[_Worker] = LifoQueue()
+        self._processes = [Process(_prepared) for _ in range(number)]
+        self._free: LifoQueue[Process[Order, Answer | Refusal]] = LifoQueue()
         self._places = BoundedSemaphore(number + WAITING)
-        for worker in self._workers:
-            self._free.put(worker)
+        for process in self._processes:
+            self._free.put(process)
 
     def serve(self, order: Order) -> Answer:
         """Carry out an order. Raises :class:`Refusal`, also where it takes too long or too many wait."""
-        if not self._places.acquire(blocking=False):
-            raise refused("busy")
-        try:
-            return self._serve(order)
-        finally:
-            self._places.release()
+        with one_of(self._places):
+            answer = self._asked(order)
+        if answer is None:
+            raise refused("too_slow")
+        if isinstance(answer, Refusal):
+            raise answer
+        return answer
 
-    def _serve(self, order: Order) -> Answer:
+    def _asked(self, order: Order) -> Answer | Refusal | None:
+        """Return what a process answers, None if it does not in time. Raises :class:`Refusal` if none becomes free."""
         try:
-            worker = self._free.get(timeout=2 * self._seconds)
+            process = self._free.get(timeout=2 * self._seconds)
         except Empty as error:
             raise refused("busy") from error
         try:
-            return worker.serve(order, self._seconds)
+            return process.ask(order, self._seconds)
         finally:
-            self._free.put(worker)
+            self._free.put(process)
 
     def close(self) -> None:
-        """End all processes."""
-        for worker in self._workers:
-            worker.stop()
+        """End all processes; orders that are under way are refused."""
+        for process in self._processes:
+            process.end()
+        free = [self._free.get() for _ in self._processes]  # then no thread asks them any more
+        for process in free:
+            process.close()
+            self._free.put(process)
 
     def __enter__(self) -> "Workers":
         return self
@@ -92,73 +89,10 @@ class Workers:
         self.close()
 
 
-class _Worker:
-    """One process, started when it is first needed and again after it was stopped; one thread uses it at a time."""
-
-    def __init__(self) -> None:
-        self._connection: Connection | None = None
-        self._process: SpawnProcess | None = None
-
-    def serve(self, order: Order, seconds: float) -> Answer:
-        """Carry out an order. Raises :class:`Refusal`."""
-        try:
-            answer = self._answer(order, seconds)
-        except (EOFError, OSError, pickle.UnpicklingError) as error:
-            self.stop()
-            raise refused("too_slow") from error
-        if answer is None:
-            self.stop()
-            raise refused("too_slow")
-        if isinstance(answer, Refusal):
-            raise answer
-        return answer
-
-    def _answer(self, order: Order, seconds: float) -> Answer | Refusal | None:
-        """Return what the process answers, None if it does not in time. Raises OSError, EOFError."""
-        connection = self._started()
-        connection.send_bytes(pickle.dumps(order))
-        if not connection.poll(seconds):
-            return None
-        answer: Answer | Refusal = pickle.loads(connection.recv_bytes(LARGEST))
-        return answer
-
-    def _started(self) -> Connection:
-        """Return the connection to the process, which is started if it is not there. Raises OSError, EOFError."""
-        if self._connection is not None and self._process is not None and self._process.is_alive():
-            return self._connection
-        self.stop()
-        context = get_context("spawn")
-        self._connection, theirs = context.Pipe()
-        self._process = context.Process(target=work, args=(theirs,), daemon=True, name="kabale-worker")
-        self._process.start()
-        theirs.close()
-        if not self._connection.poll(STARTING) or self._connection.recv_bytes() != _READY:
-            raise EOFError("the process did not start")
-        return self._connection
-
-    def stop(self) -> None:
-        """Kill the process; the next order starts another."""
-        process, self._process = self._process, None
-        connection, self._connection = self._connection, None
-        if process is not None:
-            # Not closed: starting another process, in another thread, may reap this one; closing would then raise.
-            process.kill()
-            process.join()
-        if connection is not None:
-            connection.close()
-
-
-def work(connection: Connection) -> None:
-    """Carry out the orders that come through a connection, until it is closed: the life of a process."""
+def _prepared() -> Callable[[Order], Answer | Refusal]:
+    """Bound the process, and return what carries out orders there."""
     _restrain()
-    live = Live(SESSIONS, OneAtATime())
-    connection.send_bytes(_READY)
-    while True:
-        try:
-            order = pickle.loads(connection.recv_bytes())
-        except (EOFError, OSError):
-            return
-        connection.send_bytes(pickle.dumps(_answer(live, order)))
+    return partial(_answer, Live(SESSIONS, OneAtATime()))
 
 
 def _answer(live: Live, order: Order) -> Answer | Refusal:
@@ -175,8 +109,7 @@ def _answer(live: Live, order: Order) -> Answer | Refusal:
 
 
 def _restrain() -> None:
-    """Bound what this process may take, and let the server alone hear Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Bound what this process may take."""
     if hasattr(os, "nice"):
         os.nice(5)
     with suppress(ImportError, OSError, ValueError):

@@ -133,9 +133,12 @@ def _named(node: Node, names: dict[str, set[str]], report: Report) -> None:
 
 
 def _in_vain(node: Node, report: Report) -> None:
-    """Report attributes that this property does not look at."""
+    """Report attributes that this property does not look at; each looks at ``ungleich``."""
     name = node.element.get(Attr.PROPERTY, "")
+    denies = node.element.get(Attr.COMPARE) == v.Compare.UNEQUAL
     for attribute, properties in _ONLY_FOR.items():
+        if attribute is Attr.COMPARE and denies:
+            continue
         if attribute in node.element.attributes and name in PROPERTIES and name not in properties:
             _useless(node, attribute, f"{Attr.PROPERTY} {name} does not look at it", report)
 
