@@ -22,10 +22,11 @@ type Attempt = (Weights, u64);
 /// The attempts: chosen from random ones so that they settle many deals of many games after few positions.
 ///
 /// A negative weight of a move goes into the depth first: deals of two decks are won by that, or not soon.
-pub const ATTEMPTS: [Attempt; 4] = [
-    (Weights::of([6, 3, 2, 2, 6, 6, 3]), 2500),
-    (Weights::of([2, 5, 2, 14, 4, 2, 1]), 2500),
-    (Weights::of([6, 5, 5, 5, 1, 5, 5]), 1000),
+pub const ATTEMPTS: [Attempt; 5] = [
+    (Weights::of([5, 2, 5, 13, 4, 7, 4]), 1500),
+    (Weights::of([6, 4, 2, 4, 9, 12, 3]), 2500),
+    (Weights::of([8, 7, 5, 11, 8, 6, 2]), 2500),
+    (Weights::of([0, 1, 7, 1, 3, 4, -1]), 2500),
     (Weights::of([7, 1, 3, 6, 3, 4, -3]), 20_000),
 ];
 

@@ -194,3 +194,17 @@ def test_how_often_is_told_in_words() -> None:
         item.endswith("this may be done twice: it is gone through three times in all.")
         for item in section("bilderrad", "The stock")
     )
+
+
+def test_twenty_one_piles_are_several_in_icelandic() -> None:
+    """Pyramid told of "bunki 3 til 23": 21 takes the singular after the number, not where no number is said."""
+    assert "\nVarabunkar (bunkar 3 til 23)\n" in game_of("pyramid").explain(language="is")
+
+
+@pytest.mark.parametrize("name", ["elfer", "luecken", "parallelen", "pyramide", "trumpf", "zollhaus"])
+def test_names_of_piles_follow_no_icelandic_word_that_asks_for_another_case(name: str) -> None:
+    """The numbers of piles are in the nominative wherever they stand: "úr bunkar 3 til 9" would be wrong."""
+    page = game_of(name).explain(language="is")
+
+    assert "bunkar" in page
+    assert not re.findall(r"\b(?:úr|á|í|af|hjá|frá|með|við|til|bunkans|bunkanum|bunkann) bunk(?:i|ar) \d+", page)

@@ -77,7 +77,8 @@ def piles(indices: Sequence[int]) -> Message:
     >>> str(piles([2])), str(piles([2, 3, 4]))
     ('pile 3', 'piles 3 to 5')
     """
-    return message("list.piles", n=len(indices), piles=ranges(index + 1 for index in indices))
+    n = min(len(indices), 2)  # the number itself is not said: 21 piles are piles in Icelandic too
+    return message("list.piles", n=n, piles=ranges(index + 1 for index in indices))
 
 
 def dealt(counts: Sequence[int], indices: Sequence[int], faces: Message) -> Message:

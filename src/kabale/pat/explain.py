@@ -78,7 +78,7 @@ def _is_told(facts: Facts, index: int) -> bool:
 def _group(facts: Facts, indices: list[int], rules: list[PileRules], language: str) -> str:
     """Tell the rules of like piles."""
     kind = facts.kinds[indices[0]]
-    heading = message(f"explain.kind.{kind}", n=len(indices), piles=piles(indices))
+    heading = message(f"explain.kind.{kind}", n=min(len(indices), 2), piles=piles(indices))
     return _section(heading, [*_starts(indices, rules), *rules[0].before, *rules[0].after], language)
 
 

@@ -75,7 +75,7 @@ def _key(facts: Facts, index: int, told: Slots) -> object:
 
 def _group(facts: Facts, indices: list[int], told: Mapping[int, Slots]) -> Section:
     n = len(indices)
-    heading = message(f"xmlexplain.kind.{facts.kind(indices[0])}", n=n, piles=facts.headed(indices))
+    heading = message(f"xmlexplain.kind.{facts.kind(indices[0])}", n=min(n, 2), piles=facts.headed(indices))
     if all(len(told[index]) == len(told[indices[0]]) for index in indices) and n == 1:
         return Section(heading, _items(clauses_of(told[indices[0]])))
     names = dict.fromkeys(name for index in indices for name in told[index])
