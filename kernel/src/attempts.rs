@@ -51,8 +51,8 @@ const BEAMS: [Weights; 4] = [
 
 /// The most threads.
 const MOST_THREADS: usize = 64;
-/// How many positions the first search of a helping thread may take.
-const FIRST_HELP: u64 = 5000;
+/// How many times as long as usual a helping thread tries a hasty search.
+const LONGER: u64 = 4;
 
 /// A deal to search: how its first position is made, and what is safe in it.
 pub struct Deal<'a> {
@@ -93,7 +93,7 @@ impl Attempts {
 
     /// Search until there is an answer or a limit is reached; `lay_out` makes the first position.
     ///
-    /// With more than one thread, the others try hasty searches of growing length meanwhile; each thread may search
+    /// With more than one thread, the others try longer hasty searches and the beams meanwhile; each thread may search
     /// as many positions as the limits say and fill its share of the memory.
     pub fn run(&self, deal: &Deal<'_>, limits: &mut Limits<'_>, bytes: &mut usize, threads: usize) -> Found {
         let helpers = threads.clamp(1, MOST_THREADS) - 1;
@@ -102,15 +102,17 @@ impl Attempts {
         thread::scope(|scope| {
             let start = |(number, mut limits): (usize, Limits<'static>)| {
                 scope.spawn(move || {
-                    let found = self.help(deal, &mut limits, number);
-                    limits.stop();
+                    let found = self.help(deal, &mut limits, number, helpers);
+                    if !matches!(found, Found::Unknown(_)) {
+                        limits.stop();
+                    }
                     (found, limits.searched)
                 })
             };
-            let helpers: Vec<_> = besides.into_iter().enumerate().map(start).collect();
-            let mut found = self.run_alone(deal, limits, bytes);
+            let started: Vec<_> = besides.into_iter().enumerate().map(start).collect();
+            let mut found = self.run_first(deal, limits, bytes, helpers == 0);
             limits.stop();
-            for (other, searched) in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
+            for (other, searched) in started.into_iter().filter_map(|helper| helper.join().ok()) {
                 limits.searched += searched;
                 if matches!(found, Found::Unknown(_)) && !matches!(other, Found::Unknown(_)) {
                     found = other;
@@ -120,38 +122,43 @@ impl Attempts {
         })
     }
 
-    fn run_alone(&self, deal: &Deal<'_>, limits: &mut Limits<'_>, bytes: &mut usize) -> Found {
+    /// Try the hasty searches, then search everything; alone, it is interrupted by beams.
+    fn run_first(&self, deal: &Deal<'_>, limits: &mut Limits<'_>, bytes: &mut usize, is_alone: bool) -> Found {
         for (game, most) in &self.hasty {
             let found = hasty(&mut self.walk(game, deal), limits, *most, bytes);
             if !is_open(&found, limits) {
                 return found;
             }
         }
-        self.run_to_end(deal, limits, bytes)
-    }
-
-    /// Search everything, interrupted by beams.
-    fn run_to_end(&self, deal: &Deal<'_>, limits: &mut Limits<'_>, bytes: &mut usize) -> Found {
         let mut walk = self.walk(&self.steady, deal);
         let mut steady = Steady::new(&mut walk);
+        let interrupted = if is_alone { self.run_by_turns(deal, &mut steady, limits) } else { None };
+        let found = interrupted.unwrap_or_else(|| steady.run(limits, u64::MAX));
+        *bytes = steady.bytes;
+        found
+    }
+
+    /// Search on, interrupted by beams; none: all beams were tried, and there is no answer.
+    fn run_by_turns(&self, deal: &Deal<'_>, steady: &mut Steady<'_, '_>, limits: &mut Limits<'_>) -> Option<Found> {
         let mut most = BEFORE_BEAMS;
         for (game, width) in self.beams() {
             let found = steady.run(limits, most);
-            *bytes = steady.bytes;
             if !is_open(&found, limits) {
-                return found;
+                return Some(found);
             }
             let before = limits.searched;
-            let how = Beam { width, most: LONGEST_BEAM * width as u64, besides: steady.bytes };
-            match beam(&mut self.walk(game, deal), how, limits) {
-                Found::Unknown(Reason::Memory) => break,
-                found if !is_open(&found, limits) => return found,
+            match self.run_beam(deal, game, width, limits, steady.bytes) {
+                Found::Unknown(Reason::Memory) => return None,
+                found if !is_open(&found, limits) => return Some(found),
                 _ => most = FOR_EACH_IN_BEAM * (limits.searched - before),
             }
         }
-        let found = steady.run(limits, u64::MAX);
-        *bytes = steady.bytes;
-        found
+        None
+    }
+
+    fn run_beam(&self, deal: &Deal<'_>, game: &Game, width: usize, limits: &mut Limits<'_>, besides: usize) -> Found {
+        let how = Beam { width, most: LONGEST_BEAM * width as u64, besides };
+        beam(&mut self.walk(game, deal), how, limits)
     }
 
     /// The beams in their order: each width with all weights.
@@ -165,16 +172,20 @@ impl Attempts {
         Walk::new(game, deal.safe, &self.prune, (deal.lay_out)(game))
     }
 
-    /// Try hasty searches, each with other weights than the last, each round longer.
-    fn help(&self, deal: &Deal<'_>, limits: &mut Limits<'_>, number: usize) -> Found {
-        let mut most = FIRST_HELP;
+    /// Try each hasty search for longer, then the beams, shared among those that help.
+    fn help(&self, deal: &Deal<'_>, limits: &mut Limits<'_>, number: usize, helpers: usize) -> Found {
         let mut bytes = 0;
-        for (game, _) in self.hasty.iter().cycle().skip(number + 1) {
-            let found = hasty(&mut self.walk(game, deal), limits, most, &mut bytes);
+        for (game, most) in self.hasty.iter().cycle().skip(number + 1).take(self.hasty.len()) {
+            let found = hasty(&mut self.walk(game, deal), limits, LONGER * most, &mut bytes);
             if !is_open(&found, limits) {
                 return found;
             }
-            most *= 2;
+        }
+        for (game, width) in self.beams().skip(number).step_by(helpers) {
+            let found = self.run_beam(deal, game, width, limits, 0);
+            if !is_open(&found, limits) {
+                return found;
+            }
         }
         Found::Unknown(Reason::Positions)
     }

@@ -99,10 +99,11 @@ def test_foundations_keep_their_cards_where_columns_go_up_and_down(number: int) 
     assert not isinstance(verdict, Won) or replays(position, verdict)
 
 
-def test_a_long_game_of_two_decks_is_won_in_a_beam() -> None:
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_long_game_of_two_decks_is_won_in_a_beam(threads: int) -> None:
     """Frog: best first alone won none of its deals, however long it searched."""
     position = game_of("frog").deal("k1:1")
-    verdict = native.solve_native(position, Limits(positions=2_000_000))
+    verdict = native.solve_native(position, Limits(positions=2_000_000, threads=threads))
 
     assert isinstance(verdict, Won)
     assert replays(position, verdict)
@@ -145,6 +146,7 @@ def test_the_first_freecell_deal_that_cannot_be_won(threads: int) -> None:
     ("limits", "reason"),
     [
         (Limits(positions=50), POSITIONS),
+        (Limits(positions=500_000), POSITIONS),
         (Limits(memory=200_000), MEMORY),
         (Limits(seconds=0.0), SECONDS),
     ],

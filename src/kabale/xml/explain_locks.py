@@ -24,14 +24,14 @@ def _lock(facts: Facts, lock: Lock) -> Message:
     named = facts.rules.piles_of(lock.piles)
     mode = _MODES[lock.mode] if len(named) > 1 else "one"
     when = message(f"xmlexplain.lock.when.{lock.when}.{mode}", piles=facts.brief_ids(lock.piles))
-    return _switched(message(f"xmlexplain.lock.{kind}", when=when), lock)
+    return _switched(message(f"xmlexplain.lock.{kind}", when=when), lock, "lock")
 
 
-def _switched(told: Message, lock: Lock) -> Message:
-    """Add the name by which special rules switch a lock, and whether it is off at first (238-240)."""
+def _switched(told: Message, lock: Lock, kind: str) -> Message:
+    """Add the name by which special rules switch a lock or a bar, and whether it is off at first (238-240)."""
     if lock.status is Status.OFF:
-        return message("xmlexplain.lock.off", lock=told, id=lock.id)
-    return message("xmlexplain.lock.on", lock=told, id=lock.id) if lock.id else told
+        return message(f"xmlexplain.{kind}.off", lock=told, id=lock.id)
+    return message(f"xmlexplain.{kind}.on", lock=told, id=lock.id) if lock.id else told
 
 
 def bars(facts: Facts, index: int) -> Message | None:
@@ -45,7 +45,7 @@ def bars(facts: Facts, index: int) -> Message | None:
     for lock in others:
         when = lock.when or "never"
         told = message(f"xmlexplain.bar.{when}", piles=facts.brief_ids(lock.piles))
-        found.append(_switched(told, lock))
+        found.append(_switched(told, lock, "bar"))
     return clauses(found) if found else None
 
 
