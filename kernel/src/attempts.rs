@@ -46,7 +46,7 @@ const BEAMS: [Weights; 4] = [
     Weights::of([4, 4, 7, 10, 5, 2, 0]),
     Weights::of([10, 5, 0, 6, 3, 2, 0]),
     Weights::of([2, 5, 2, 14, 4, 2, 0]),
-    Weights::of([11, 0, 9, 1, 7, 1, 0]),
+    Weights::of([11, 1, 9, 7, 7, 4, 0]),
 ];
 
 /// The most threads.

@@ -2,7 +2,8 @@
 //!
 //! Positions are compared only with others of the same depth, so the search gets to the end of games that are long, two
 //! decks and a stock say, where the best first never leaves the beginning. It proves nothing: what it leaves out may
-//! win.
+//! win. The best alone are much like one another, and come to an end together; so chance has a say in what is best.
+//! It is the same each time.
 
 use crate::limits::{Limits, Reason};
 use crate::search::{Found, seen_at_first};
@@ -19,13 +20,18 @@ pub struct Beam {
     pub besides: usize,
 }
 
-/// A position of one depth: what it costs, and its number.
+/// A position of one depth: its rank, and its number.
 type Place = (i32, u32);
+
+/// How much of a rank one unit of a cost is.
+const UNIT: i32 = 4;
+/// How much of a rank chance may be.
+const CHANCE: u32 = 30;
 
 /// Search in a beam; when no position is left there is no answer, for want of positions.
 pub fn beam(walk: &mut Walk<'_>, beam: Beam, limits: &mut Limits<'_>) -> Found {
     let mut seen = seen_at_first(walk);
-    let mut layer: Vec<Place> = vec![(walk.state.cost, 0)];
+    let mut layer: Vec<Place> = vec![(0, 0)];
     let mut next: Vec<Place> = Vec::new();
     let mut found = Vec::new();
     let last = limits.searched.saturating_add(beam.most);
@@ -43,7 +49,7 @@ pub fn beam(walk: &mut Walk<'_>, beam: Beam, limits: &mut Limits<'_>) -> Found {
                         limits.searched += 1;
                         return Found::Won(walk.line(node));
                     }
-                    next.push((walk.state.cost, node));
+                    next.push((rank(walk.state.cost, node, beam.width), node));
                     let bytes = seen.bytes_needed() + walk.bytes() + next.capacity() * size_of::<Place>();
                     if let Err(reason) = limits.count(beam.besides + bytes) {
                         return Found::Unknown(reason);
@@ -57,6 +63,13 @@ pub fn beam(walk: &mut Walk<'_>, beam: Beam, limits: &mut Limits<'_>) -> Found {
         narrow(&mut layer, beam.width);
     }
     Found::Unknown(Reason::Positions)
+}
+
+/// Return where a position stands among those of its depth: the less, the better.
+#[inline(always)]
+fn rank(cost: i32, node: u32, width: usize) -> i32 {
+    let drawn = (node ^ width as u32).wrapping_mul(0x9e37_79b9) >> 16;
+    cost * UNIT + (drawn % CHANCE) as i32
 }
 
 /// Leave the best places, those found together side by side: the way from one to the next is short then.

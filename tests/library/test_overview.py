@@ -7,7 +7,7 @@ from scripts import make_docs, measure
 
 import kabale
 from kabale.library.features import features
-from kabale.library.measured import Searched, Simple
+from kabale.library.measured import Searched, Simple, measured
 from kabale.library.overview import COLUMNS, rows
 
 ROOT = Path(__file__).parents[2]
@@ -44,11 +44,26 @@ def test_features_are_what_the_definitions_say() -> None:
     assert "levels" in of("spannweite")
 
 
-def test_a_measured_game_is_one_of_the_library() -> None:
+def test_every_game_of_the_library_is_measured() -> None:
+    """By simple play all, by the search those that the kernel takes; ``scripts/measure.py`` writes it."""
     found = tomllib.loads(measure.FILE.read_text("utf-8"))
 
-    assert set() == set(found) - {entry.name for entry in kabale.games()}
+    assert {entry.name for entry in kabale.games()} == set(found)
+    assert all("simple" in kinds for kinds in found.values())
+    assert len([kinds for kinds in found.values() if "search" in kinds]) > 130
     assert found == tomllib.loads(measure.written(found))
+
+
+def test_nobody_wins_more_than_can_be_won() -> None:
+    """Of the same deals, simple play wins none that the search has lost."""
+    both = [(each, measured(each.name)) for each in kabale.games() if measured(each.name).search]
+
+    assert [] == [
+        entry.name
+        for entry, found in both
+        if found.simple and found.search and found.simple.deals == found.search.deals
+        if found.simple.won > found.search.deals - found.search.lost
+    ]
 
 
 def test_shares_are_shares() -> None:
