@@ -86,7 +86,7 @@ def test_runs_that_leave_whole_are_put_together() -> None:
     for column, part in zip(columns, [*parts, "", "", ""], strict=True):
         column[:] = [card(name) for name in part.split()]
 
-    assert isinstance(native.solve_native(position, Limits(positions=20)), Won)
+    assert isinstance(native.solve_native(position, Limits(positions=1_000)), Won)
     assert isinstance(search(position, Limits(positions=1_000), usual(position)), Won)
 
 
