@@ -1,6 +1,6 @@
 """Measure the games of the library: how often simple play wins, and how many deals a search can win.
 
-``.venv/bin/python scripts/measure.py [--deals 100] [--seconds 30] [--positions 200000] [game ...]``: all games without
+``.venv/bin/python scripts/measure.py [--deals 100] [--seconds 30] [--positions 100000] [game ...]``: all games without
 names. Simple play of a game that is slow gets as many deals as it plays in the seconds; the search, which
 only the kernel makes, so many positions of each deal. Deals are ``k1:1`` and on. Writes ``games/measured.toml``.
 """
@@ -27,10 +27,8 @@ MEMORY = 2 << 30
 Table = dict[str, dict[str, dict[str, int]]]
 
 
-def simple(name: str, deals: int, seconds: float) -> dict[str, int]:
+def simple(game: kabale.Game, deals: int, seconds: float) -> dict[str, int]:
     """Return how many deals were played and how many of them were won."""
-    game, diagnostics = kabale.load(name)
-    assert game is not None, diagnostics
     begun, played, won = time.monotonic(), 0, 0
     while played < deals and time.monotonic() - begun < seconds:
         played += 1
@@ -45,10 +43,8 @@ def _is_won(game: kabale.Game, deal: str) -> bool:
         return False
 
 
-def searched(name: str, deals: int, positions: int) -> dict[str, int] | None:
+def searched(game: kabale.Game, deals: int, positions: int) -> dict[str, int] | None:
     """Return how many deals were searched, won and lost; None for a game that the kernel does not take."""
-    game, diagnostics = kabale.load(name)
-    assert game is not None, diagnostics
     limits = Limits(positions=positions, memory=MEMORY)
     found: Counter[str] = Counter()
     for number in range(1, deals + 1):
@@ -61,8 +57,10 @@ def searched(name: str, deals: int, positions: int) -> dict[str, int] | None:
 
 def measure(name: str, deals: int, seconds: float, positions: int) -> dict[str, dict[str, int]]:
     """Return what is to be written of a game."""
-    search = searched(name, deals, positions) if positions else None
-    return {"simple": simple(name, deals, seconds)} | ({} if search is None else {"search": search})
+    game, diagnostics = kabale.load(name)
+    assert game is not None, diagnostics
+    search = searched(game, deals, positions) if positions else None
+    return {"simple": simple(game, deals, seconds)} | ({} if search is None else {"search": search})
 
 
 def written(tables: Mapping[str, Mapping[str, Mapping[str, int]]]) -> str:
@@ -91,14 +89,15 @@ def main() -> None:
     parser.add_argument("names", nargs="*")
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=30)
-    parser.add_argument("--positions", type=int, default=200_000)
+    parser.add_argument("--positions", type=int, default=100_000)
     chosen = parser.parse_args()
     names = chosen.names or [entry.name for entry in kabale.games()]
     with ProcessPoolExecutor() as pool:
         jobs = {name: pool.submit(measure, name, chosen.deals, chosen.seconds, chosen.positions) for name in names}
         for name, job in jobs.items():
-            print(name, job.result(), flush=True)
-            update({name: job.result()})
+            found = job.result()
+            print(name, found, flush=True)
+            update({name: found})
 
 
 if __name__ == "__main__":

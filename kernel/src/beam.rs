@@ -6,7 +6,7 @@
 //! It is the same each time.
 
 use crate::limits::{Limits, Reason};
-use crate::search::{Found, seen_at_first};
+use crate::search::{Found, grow, seen_at_first};
 use crate::walk::Walk;
 
 /// How wide a beam is, and when it ends.
@@ -40,22 +40,12 @@ pub fn beam(walk: &mut Walk<'_>, beam: Beam, limits: &mut Limits<'_>) -> Found {
             walk.go_to(node);
             found.clear();
             walk.moves(&mut found);
-            for &made in &found {
-                walk.step(made);
-                if seen.insert(walk.key()) {
-                    let node = walk.add(made);
-                    if walk.state.is_won(walk.game) {
-                        walk.undo();
-                        limits.searched += 1;
-                        return Found::Won(walk.line(node));
-                    }
-                    next.push((rank(walk.state.cost, node, beam.width), node));
-                    let bytes = seen.bytes_needed() + walk.bytes() + next.capacity() * size_of::<Place>();
-                    if let Err(reason) = limits.count(beam.besides + bytes) {
-                        return Found::Unknown(reason);
-                    }
-                }
-                walk.undo();
+            let answer = grow(walk, &mut seen, &found, limits, |cost, node, filled| {
+                next.push((rank(cost, node, beam.width), node));
+                beam.besides + filled + next.capacity() * size_of::<Place>()
+            });
+            if let Some(answer) = answer {
+                return answer;
             }
         }
         std::mem::swap(&mut layer, &mut next);

@@ -210,8 +210,9 @@ fn takes_whole_runs(set: &Set) -> bool {
 /// Return for each pile by which relation its cards should be in order at the end, or before they leave in whole runs.
 fn orders(rules: &Rules, homes: u64) -> Vec<Option<usize>> {
     let is_home = |index: usize| homes >> index & 1 != 0;
-    let home_sets = (0..rules.piles.len()).filter(|&index| is_home(index)).flat_map(|index| &rules.piles[index].sets);
-    let wanted = home_sets.filter(|set| takes_whole_runs(set)).map(|set| set.fits).next();
+    let mut home_sets =
+        (0..rules.piles.len()).filter(|&index| is_home(index)).flat_map(|index| &rules.piles[index].sets);
+    let wanted = home_sets.find(|set| takes_whole_runs(set)).map(|set| set.fits);
     let order = |(index, pile): (usize, &Pile)| {
         let elsewhere = if is_home(index) { None } else { wanted };
         pile.goal.and_then(|goal| goal.run).or(elsewhere)

@@ -62,37 +62,50 @@ impl<'w, 'g> Steady<'w, 'g> {
             self.walk.go_to(node);
             found.clear();
             self.walk.moves(&mut found);
-            if let Some(answer) = self.make_all(&found, limits) {
+            let haste = self.walk.game.weights.haste * self.walk.depth() as i32;
+            let (open, bytes) = (&mut self.open, &mut self.bytes);
+            let answer = grow(self.walk, &mut self.seen, &found, limits, |cost, node, filled| {
+                open.push(cost + haste, node);
+                *bytes = filled + open.bytes();
+                *bytes
+            });
+            if let Some(answer) = answer {
                 return answer;
             }
         }
         Found::Unknown(Reason::Positions)
     }
+}
 
-    /// Make each of these moves and keep what is new; return how the search ends, if it does.
-    #[inline(always)]
-    fn make_all(&mut self, moves: &[Move], limits: &mut Limits<'_>) -> Option<Found> {
-        let walk = &mut *self.walk;
-        let haste = walk.game.weights.haste * walk.depth() as i32;
-        for &made in moves {
-            walk.step(made);
-            if self.seen.insert(walk.key()) {
-                let node = walk.add(made);
-                if walk.state.is_won(walk.game) {
-                    walk.undo();
-                    limits.searched += 1;
-                    return Some(Found::Won(walk.line(node)));
-                }
-                self.open.push(walk.state.cost + haste, node);
-                self.bytes = self.seen.bytes_needed() + walk.bytes() + self.open.bytes();
-                if let Err(reason) = limits.count(self.bytes) {
-                    return Some(Found::Unknown(reason));
-                }
+/// Make each of these moves and keep what is new; return how the search ends, if it does.
+///
+/// `keep` gets the cost and the number of each new position and the bytes that the walk and what is seen fill; it
+/// returns all that are filled.
+#[inline(always)]
+pub fn grow(
+    walk: &mut Walk<'_>,
+    seen: &mut Seen,
+    moves: &[Move],
+    limits: &mut Limits<'_>,
+    mut keep: impl FnMut(i32, u32, usize) -> usize,
+) -> Option<Found> {
+    for &made in moves {
+        walk.step(made);
+        if seen.insert(walk.key()) {
+            let node = walk.add(made);
+            if walk.state.is_won(walk.game) {
+                walk.undo();
+                limits.searched += 1;
+                return Some(Found::Won(walk.line(node)));
             }
-            walk.undo();
+            let bytes = keep(walk.state.cost, node, seen.bytes_needed() + walk.bytes());
+            if let Err(reason) = limits.count(bytes) {
+                return Some(Found::Unknown(reason));
+            }
         }
-        None
+        walk.undo();
     }
+    None
 }
 
 /// Search on, making the move that looks best of all; after `most` positions there is no answer, for want of positions.
