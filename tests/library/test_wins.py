@@ -13,9 +13,8 @@ from kabale.engine.protocol import Outcome
 NAMES = sorted(path.stem for path in make_wins.WINS.glob("*.play"))
 
 
-def test_a_winning_play_is_of_a_game_of_the_library() -> None:
-    assert set() == set(NAMES) - {entry.name for entry in kabale.games()}
-    assert len(NAMES) >= 168
+def test_every_game_of_the_library_has_a_winning_play() -> None:
+    assert {entry.name for entry in kabale.games()} == set(NAMES)
 
 
 @pytest.mark.parametrize("name", NAMES)
