@@ -14,6 +14,8 @@ use crate::walk::Walk;
 pub struct Beam {
     /// How many positions of one depth are gone on from.
     pub width: usize,
+    /// How much of a rank chance may be.
+    pub chance: u32,
     /// How many positions may be searched.
     pub most: u64,
     /// How many bytes are filled by what is searched besides.
@@ -25,8 +27,6 @@ type Place = (i32, u32);
 
 /// How much of a rank one unit of a cost is.
 const UNIT: i32 = 4;
-/// How much of a rank chance may be.
-const CHANCE: u32 = 30;
 
 /// Search in a beam; when no position is left there is no answer, for want of positions.
 pub fn beam(walk: &mut Walk<'_>, beam: Beam, limits: &mut Limits<'_>) -> Found {
@@ -41,7 +41,7 @@ pub fn beam(walk: &mut Walk<'_>, beam: Beam, limits: &mut Limits<'_>) -> Found {
             found.clear();
             walk.moves(&mut found);
             let answer = grow(walk, &mut seen, &found, limits, |cost, node, filled| {
-                next.push((rank(cost, node, beam.width), node));
+                next.push((rank(cost, node, beam), node));
                 beam.besides + filled + next.capacity() * size_of::<Place>()
             });
             if let Some(answer) = answer {
@@ -57,9 +57,9 @@ pub fn beam(walk: &mut Walk<'_>, beam: Beam, limits: &mut Limits<'_>) -> Found {
 
 /// Return where a position stands among those of its depth: the less, the better.
 #[inline(always)]
-fn rank(cost: i32, node: u32, width: usize) -> i32 {
-    let drawn = (node ^ width as u32).wrapping_mul(0x9e37_79b9) >> 16;
-    cost * UNIT + (drawn % CHANCE) as i32
+fn rank(cost: i32, node: u32, beam: Beam) -> i32 {
+    let drawn = (node ^ beam.width as u32).wrapping_mul(0x9e37_79b9) >> 16;
+    cost * UNIT + (drawn % beam.chance) as i32
 }
 
 /// Leave the best places, those found together side by side: the way from one to the next is short then.

@@ -17,7 +17,7 @@ impl State {
     pub fn estimate(&self, game: &Game, one: Move, wanted: u64) -> i32 {
         match one.kind() {
             Kind::Lay => self.estimate_lay(game, one, wanted),
-            Kind::Swap => self.estimate_lay(game, one, wanted) - game.weights.home,
+            Kind::Swap => self.estimate_lay(game, one, wanted) - game.costs.weights.home,
             Kind::Talon => self.cost_on(game, one.target(), &[self.talon.look(one.count())]),
             Kind::Click => 0,
         }
@@ -32,8 +32,8 @@ impl State {
         }
         let next = self.top(source, count + 1);
         let goes_home = wanted >> (next & 63) & 1 != 0 && game.homes >> source & 1 == 0;
-        let turned = if next & DOWN != 0 && game.rules.piles[source].reveal > 0 { game.weights.down } else { 0 };
-        cost - turned - if goes_home { game.weights.home } else { 0 }
+        let turned = if next & DOWN != 0 && game.rules.piles[source].reveal > 0 { game.costs.weights.down } else { 0 };
+        cost - turned - if goes_home { game.costs.weights.home } else { 0 }
     }
 
     /// Return what cards add to the cost if they are laid on a pile.
@@ -44,7 +44,7 @@ impl State {
         let mut cost = 0;
         for &card in cards {
             cost += game.cost_of(pile, below.lowest, below.card, card, is_first);
-            below.lowest = below.lowest.min(game.depth[usize::from(card & 63)]);
+            below.lowest = game.costs.lowest(below.lowest, card);
             below.card = card;
             is_first = false;
         }
@@ -60,7 +60,7 @@ impl State {
         let mut cost = self.cells[top - count].cost - self.cells[top].cost;
         for cell in &self.cells[top + 1 - count..=top] {
             cost += game.cost_of(target, below.lowest, below.card, cell.card, is_first);
-            below.lowest = below.lowest.min(game.depth[usize::from(cell.card & 63)]);
+            below.lowest = game.costs.lowest(below.lowest, cell.card);
             below.card = cell.card;
             is_first = false;
         }

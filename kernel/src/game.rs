@@ -1,40 +1,15 @@
 //! Rules made ready for a search: what follows from them, worked out once for each deal.
 
+use crate::costs::{Costs, Weights, takes_whole_runs};
 use crate::key::{Key, salt};
 use crate::prune::Prune;
-use crate::rules::{DOWN, Goal, LOOKS, MOST_PILES, Pile, Rules, STOCK, Set};
+use crate::rules::{DOWN, Goal, LOOKS, MOST_PILES, Rules, Set};
 
 const CLASS: u64 = 6;
 const PLACE: u64 = 8;
 const LINK: Key = salt(9, 0);
 /// The depth of looks that have no place on a home pile.
 pub const NOWHERE: u8 = 63;
-
-/// How much each thing on a table costs; a search tries positions of little cost first.
-#[derive(Clone, Copy, Debug)]
-pub struct Weights {
-    /// A card on a home pile (or off a pile that must be emptied); taken off.
-    pub home: i32,
-    /// A card over one that must go home sooner.
-    pub over: i32,
-    /// A card that is out of order on its pile.
-    pub out_of_order: i32,
-    /// A card that lies face down.
-    pub down: i32,
-    /// A pile that is not empty any more.
-    pub held: i32,
-    /// The same for a pile that holds one card only.
-    pub cell: i32,
-    /// A move.
-    pub haste: i32,
-}
-
-impl Weights {
-    /// Take weights in the order of the fields.
-    pub const fn of([home, over, out_of_order, down, held, cell, haste]: [i32; 7]) -> Weights {
-        Weights { home, over, out_of_order, down, held, cell, haste }
-    }
-}
 
 /// The rules of a deal and what follows from them.
 #[derive(Clone, Debug)]
@@ -64,11 +39,8 @@ pub struct Game {
     salts: Vec<Key>,
     /// What tells served piles of a class apart.
     pub places: Vec<Key>,
-    bases: Vec<i32>,
-    orders: Vec<Option<usize>>,
-    cells: u64,
-    /// What costs how much.
-    pub weights: Weights,
+    /// What the cards of a table cost.
+    pub costs: Costs,
 }
 
 impl Game {
@@ -88,9 +60,7 @@ impl Game {
         for (index, mask) in alike.iter_mut().enumerate().take(count) {
             *mask = (0..count).filter(|&other| class(other) == class(index)).fold(0, |mask, other| mask | 1 << other);
         }
-        let orders = orders(&rules, homes);
-        let ordered = orders.iter().any(Option::is_some);
-        let bases = (0..count).map(|index| base_cost(&rules, &goals, homes, ordered, index, weights)).collect();
+        let depth = depths(&rules, homes);
         let has = |index: usize, does: fn(&Set) -> bool| rules.piles[index].sets.iter().any(does);
         let pairs = |index: usize| rules.piles[index].pairs.as_ref();
         let takes = |&index: &usize| has(index, |set| set.lays.1 > 0) || pairs(index).is_some();
@@ -98,11 +68,11 @@ impl Game {
             |&index: &usize| has(index, |set| set.rotates) || pairs(index).is_some_and(|pair| pair.alone != 0);
         let targets = (0..count).filter(takes).collect();
         let rotating = (1..count).filter(clicked).collect();
-        let cells = (0..count).filter(|&index| rules.piles[index].most == 1).fold(0, |mask, index| mask | 1 << index);
         Game {
             sealed: if merge { sealed(&rules) } else { 0 },
             links: None,
-            depth: depths(&rules, homes),
+            costs: Costs::of(&rules, &goals, homes, &depth, weights),
+            depth,
             turns_cap: rules.turns_cap(),
             served: if merge { rules.served } else { 0 },
             places: (0..count).map(|index| salt(PLACE, index as u64)).collect(),
@@ -112,10 +82,6 @@ impl Game {
             targets,
             rotating,
             alike,
-            bases,
-            orders,
-            cells: cells & !homes,
-            weights,
             rules,
         }
     }
@@ -148,35 +114,6 @@ impl Game {
     pub fn salt(&self, pile: usize) -> Key {
         self.salts[pile]
     }
-
-    /// Return what a card adds to the cost of a pile.
-    ///
-    /// `lowest` is the least depth below it, `below` the card it lies on (of no meaning if it `is_first`).
-    #[inline(always)]
-    pub fn cost_of(&self, pile: usize, lowest: u8, below: u8, card: u8, is_first: bool) -> i32 {
-        let mut cost = self.bases[pile];
-        if self.homes >> pile & 1 != 0 || pile == STOCK {
-            return cost;
-        }
-        let weights = &self.weights;
-        if self.depth[usize::from(card & 63)] > lowest {
-            cost += weights.over;
-        }
-        if is_first {
-            cost += if self.cells >> pile & 1 == 0 { weights.held } else { weights.cell };
-        } else {
-            if !self.rules.follows(self.rules.piles[pile].sets[0].fits, below, card) {
-                cost += weights.out_of_order;
-            }
-            if self.orders[pile].is_some_and(|order| !self.rules.follows(order, below, card)) {
-                cost += weights.out_of_order;
-            }
-        }
-        if card & DOWN != 0 {
-            cost += weights.down;
-        }
-        cost
-    }
 }
 
 /// Return the piles that give no card, are never turned over, and are only counted at the end.
@@ -189,35 +126,6 @@ fn sealed(rules: &Rules) -> u64 {
         !gives && !turns && !fills && pile.goal.is_none_or(|goal| goal.run.is_none())
     };
     (1..rules.piles.len()).filter(is_sealed).fold(0, |mask, index| mask | 1 << index)
-}
-
-fn base_cost(rules: &Rules, goals: &[(usize, Goal)], homes: u64, ordered: bool, index: usize, weights: Weights) -> i32 {
-    if homes >> index & 1 != 0 {
-        return -weights.home;
-    }
-    if index == STOCK && rules.piles.iter().any(|pile| pile.sets[0].serve > 0) {
-        // Cards to be dealt lie as badly as they will, or a search would never deal them.
-        return weights.out_of_order * (1 + i32::from(ordered)) + weights.over;
-    }
-    let empties = goals.iter().any(|&(pile, goal)| pile == index && goal.count == 0);
-    if empties { weights.home } else { 0 }
-}
-
-fn takes_whole_runs(set: &Set) -> bool {
-    set.lays.0 > 1
-}
-
-/// Return for each pile by which relation its cards should be in order at the end, or before they leave in whole runs.
-fn orders(rules: &Rules, homes: u64) -> Vec<Option<usize>> {
-    let is_home = |index: usize| homes >> index & 1 != 0;
-    let mut home_sets =
-        (0..rules.piles.len()).filter(|&index| is_home(index)).flat_map(|index| &rules.piles[index].sets);
-    let wanted = home_sets.find(|set| takes_whole_runs(set)).map(|set| set.fits);
-    let order = |(index, pile): (usize, &Pile)| {
-        let elsewhere = if is_home(index) { None } else { wanted };
-        pile.goal.and_then(|goal| goal.run).or(elsewhere)
-    };
-    rules.piles.iter().enumerate().map(order).collect()
 }
 
 /// Return how many cards must lie on a home pile before a look can, the least over all home piles.

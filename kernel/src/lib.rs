@@ -5,6 +5,7 @@
 
 mod attempts;
 mod beam;
+mod costs;
 mod count;
 mod estimate;
 mod game;

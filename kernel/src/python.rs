@@ -6,8 +6,9 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::attempts::{ATTEMPTS, Attempts, Deal, TO_THE_END};
+use crate::costs::Weights;
 use crate::count::count;
-use crate::game::{Game, Weights};
+use crate::game::Game;
 use crate::limits::Limits;
 use crate::moves::{Kind, Move};
 use crate::prune::Prune;

@@ -62,7 +62,7 @@ impl<'w, 'g> Steady<'w, 'g> {
             self.walk.go_to(node);
             found.clear();
             self.walk.moves(&mut found);
-            let haste = self.walk.game.weights.haste * self.walk.depth() as i32;
+            let haste = self.walk.game.costs.weights.haste * self.walk.depth() as i32;
             let (open, bytes) = (&mut self.open, &mut self.bytes);
             let answer = grow(self.walk, &mut self.seen, &found, limits, |cost, node, filled| {
                 open.push(cost + haste, node);
@@ -118,7 +118,7 @@ pub fn hasty(walk: &mut Walk<'_>, limits: &mut Limits<'_>, most: u64, bytes: &mu
         found.clear();
         walk.moves(&mut found);
         let here = walk.here();
-        let haste = walk.game.weights.haste * walk.depth() as i32;
+        let haste = walk.game.costs.weights.haste * walk.depth() as i32;
         let wanted = walk.state.wanted_at_home(walk.game);
         for &made in &found {
             open.push(walk.state.cost + walk.state.estimate(walk.game, made, wanted) + haste, (here, made));

@@ -19,7 +19,7 @@ pub struct Cell {
     pub cost: i32,
     /// The card.
     pub card: u8,
-    /// The least depth of them.
+    /// The level that what lies over it is in the way of.
     pub lowest: u8,
 }
 
@@ -208,7 +208,7 @@ impl State {
         let below = self.cells[place];
         let look = usize::from(card & 63);
         let sum = self.sum_with(game, pile, below, card);
-        let lowest = below.lowest.min(game.depth[look]);
+        let lowest = game.costs.lowest(below.lowest, card);
         let cost = below.cost + game.cost_of(pile, below.lowest, below.card, card, self.lens[pile] == 0);
         self.cells[place + 1] = Cell { sum, cost, card, lowest };
         self.lens[pile] += 1;

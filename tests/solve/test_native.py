@@ -90,6 +90,31 @@ def test_runs_that_leave_whole_are_put_together() -> None:
     assert isinstance(search(position, Limits(positions=1_000), usual(position)), Won)
 
 
+KIN = {"spider": 38, "spider2": 15, "spiderette": 30, "willothewisp": 34}
+KIN |= {"edderkoppen": 24, "parlob": 33, "mrsmop": 36, "simplesimon": 27}
+
+
+@pytest.mark.parametrize(("name", "number"), KIN.items())
+def test_spider_and_its_kin_are_won(name: str, number: int) -> None:
+    """Foundations that take a whole suit at once ask for no order themselves: the kernel then knew of none that cards
+    should lie in, took a suit that had left for thirteen cards in disorder, and won no deal of these games at all.
+    """
+    position = game_of(name).deal(f"k1:{number}")
+    verdict = native.solve_native(position, Limits(positions=2_000_000))
+
+    assert isinstance(verdict, Won)
+    assert replays(position, verdict)
+
+
+def test_spider_is_the_same_in_both_languages() -> None:
+    """Two definitions of one game are one search, to the last position."""
+    limits = Limits(positions=2_000_000)
+    found = [native.solve_native(game_of(name).deal("k1:38"), limits) for name in ("spider", "spiderx")]
+
+    assert found[0].positions == found[1].positions
+    assert word(found[0]) == word(found[1]) == "won"
+
+
 def test_foundations_keep_their_cards_where_columns_go_up_and_down() -> None:
     """What follows a card may be followed by it: asking in a circle what is safe once overflowed the stack."""
     position = game_of("koenigsreich").deal("k1:2")

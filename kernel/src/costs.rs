@@ -1,0 +1,152 @@
+//! What the cards of a table cost: a search tries positions of little cost first. It decides nothing else.
+
+use crate::game::{Game, NOWHERE};
+use crate::rules::{DOWN, Goal, LOOKS, Pile, Rules, STOCK, Set};
+
+/// How much each thing on a table costs.
+#[derive(Clone, Copy, Debug)]
+pub struct Weights {
+    /// A card on a home pile (or off a pile that must be emptied); taken off.
+    pub home: i32,
+    /// A card over one that must go home sooner.
+    pub over: i32,
+    /// A card that is out of order on its pile.
+    pub out_of_order: i32,
+    /// A card that lies face down.
+    pub down: i32,
+    /// A pile that is not empty any more.
+    pub held: i32,
+    /// The same for a pile that holds one card only.
+    pub cell: i32,
+    /// A move.
+    pub haste: i32,
+}
+
+impl Weights {
+    /// Take weights in the order of the fields.
+    pub const fn of([home, over, out_of_order, down, held, cell, haste]: [i32; 7]) -> Weights {
+        Weights { home, over, out_of_order, down, held, cell, haste }
+    }
+}
+
+/// What costs how much on each pile of a game.
+///
+/// Where cards leave in whole runs, or lie in such at the end, only the order of these runs counts: that of the
+/// building rule, if it is another, would lead astray. A card is in the way there if it lies on one that is nearer to the
+/// end of a run; it could not lie there in order.
+#[derive(Clone, Debug)]
+pub struct Costs {
+    /// How much each thing costs.
+    pub weights: Weights,
+    /// Cards leave in whole runs, or lie in such at the end.
+    pub in_runs: bool,
+    bases: Vec<i32>,
+    orders: Vec<usize>,
+    levels: [u8; LOOKS],
+    ends: u64,
+    cells: u64,
+}
+
+impl Costs {
+    /// Work out the costs for rules with these goals and homes; `depth` says how many cards go home before a look.
+    pub fn of(rules: &Rules, goals: &[(usize, Goal)], homes: u64, depth: &[u8; LOOKS], weights: Weights) -> Costs {
+        let which = |is_one: fn(&Pile) -> bool| {
+            let found = rules.piles.iter().enumerate().filter(|(_, pile)| is_one(pile));
+            found.fold(0u64, |mask, (index, _)| mask | 1 << index)
+        };
+        let runs: Vec<Option<usize>> = runs(rules);
+        let wanted = runs.iter().flatten().next().filter(|_| *depth == [NOWHERE; LOOKS]);
+        let mut costs = Costs {
+            weights,
+            in_runs: wanted.is_some(),
+            bases: Vec::new(),
+            orders: runs.iter().zip(&rules.piles).map(|(run, pile)| run.unwrap_or(pile.sets[0].fits)).collect(),
+            levels: wanted.map_or(*depth, |&run| heights(&rules.fits[run])),
+            ends: homes | wanted.map_or(0, |_| which(|pile| pile.sets.iter().any(takes_whole_runs))),
+            cells: which(|pile| pile.most == 1) & !homes,
+        };
+        costs.bases = (0..rules.piles.len()).map(|index| costs.base(rules, goals, index)).collect();
+        costs
+    }
+
+    /// Return what each card on a pile costs, whatever it is.
+    fn base(&self, rules: &Rules, goals: &[(usize, Goal)], index: usize) -> i32 {
+        if self.ends >> index & 1 != 0 {
+            return -self.weights.home;
+        }
+        if index == STOCK && rules.piles.iter().any(|pile| pile.sets[0].serve > 0) {
+            // Cards to be dealt lie as badly as they will, or a search would never deal them.
+            return self.weights.out_of_order + if self.in_runs { 0 } else { self.weights.over };
+        }
+        let empties = goals.iter().any(|&(pile, goal)| pile == index && goal.count == 0);
+        if empties && !self.in_runs { self.weights.home } else { 0 }
+    }
+
+    /// Return the level of what is in the way over a card, if `below` is that over the ones below it.
+    #[inline(always)]
+    pub fn lowest(&self, below: u8, card: u8) -> u8 {
+        let level = self.levels[usize::from(card & 63)];
+        if self.in_runs { level } else { below.min(level) }
+    }
+}
+
+impl Game {
+    /// Return what a card adds to the cost of a pile.
+    ///
+    /// `lowest` is the level that may not lie over those below (see [`Costs::lowest`]), `below` the card it lies on (of no
+    /// meaning if it `is_first`).
+    #[inline(always)]
+    pub fn cost_of(&self, pile: usize, lowest: u8, below: u8, card: u8, is_first: bool) -> i32 {
+        let costs = &self.costs;
+        let mut cost = costs.bases[pile];
+        if costs.ends >> pile & 1 != 0 || pile == STOCK {
+            return cost;
+        }
+        let weights = &costs.weights;
+        if costs.levels[usize::from(card & 63)] > lowest {
+            cost += weights.over;
+        }
+        if is_first {
+            cost += if costs.cells >> pile & 1 == 0 { weights.held } else { weights.cell };
+        } else if !self.rules.follows(costs.orders[pile], below, card) {
+            cost += weights.out_of_order;
+        }
+        if card & DOWN != 0 {
+            cost += weights.down;
+        }
+        cost
+    }
+}
+
+/// Return whether cards come here for good, several at once.
+pub fn takes_whole_runs(set: &Set) -> bool {
+    set.lays.0 > 1 && set.takes.1 == 0
+}
+
+/// Return for each pile by which relation its cards lie in runs at the end, or before they leave in whole runs.
+///
+/// Runs leave by the rule of the pile they lie on, or if that asks nothing, by that of the pile that takes them.
+fn runs(rules: &Rules) -> Vec<Option<usize>> {
+    let leaves = rules.piles.iter().flat_map(|pile| &pile.sets).find(|set| takes_whole_runs(set));
+    let run = |pile: &Pile| {
+        let gives = |set: &&Set| leaves.is_some_and(|whole| set.takes.1 >= whole.lays.0);
+        let given = pile.sets.iter().find(gives).and_then(|set| set.runs.or(leaves.map(|whole| whole.fits)));
+        pile.goal.and_then(|goal| goal.run).or(given)
+    };
+    rules.piles.iter().map(run).collect()
+}
+
+/// Return for each look how many cards may follow it in a run.
+fn heights(fits: &[u64; LOOKS]) -> [u8; LOOKS] {
+    let mut heights = [NOWHERE; LOOKS];
+    let mut reached = 0u64;
+    for height in 0..NOWHERE {
+        let ends = |&look: &usize| reached >> look & 1 == 0 && fits[look] & !reached == 0;
+        let found: Vec<usize> = (0..LOOKS).filter(ends).collect();
+        for look in found {
+            heights[look] = height;
+            reached |= 1 << look;
+        }
+    }
+    heights
+}
