@@ -1,8 +1,9 @@
 """Measure the games of the library: how often simple play wins, and how many deals a search can win.
 
-``.venv/bin/python scripts/measure.py [--deals 100] [--seconds 30] [--positions 100000] [game ...]``: all games without
+``.venv/bin/python scripts/measure.py [--deals 100] [--seconds 30] [--positions 1000000] [game ...]``: all games without
 names. Simple play of a game that is slow gets as many deals as it plays in the seconds; the search, which
-only the kernel makes, so many positions of each deal. Deals are ``k1:1`` and on. Writes ``games/measured.toml``.
+only the kernel makes, so many positions of each deal. With 0 for one of them only the other is made.
+Deals are ``k1:1`` and on. Writes ``games/measured.toml``.
 """
 
 import argparse
@@ -60,7 +61,8 @@ def measure(name: str, deals: int, seconds: float, positions: int) -> dict[str, 
     game, diagnostics = kabale.load(name)
     assert game is not None, diagnostics
     search = searched(game, deals, positions) if positions else None
-    return {"simple": simple(game, deals, seconds)} | ({} if search is None else {"search": search})
+    played = {"simple": simple(game, deals, seconds)} if seconds else {}
+    return played | ({} if search is None else {"search": search})
 
 
 def written(tables: Mapping[str, Mapping[str, Mapping[str, int]]]) -> str:
@@ -89,7 +91,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*")
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=30)
-    parser.add_argument("--positions", type=int, default=100_000)
+    parser.add_argument("--positions", type=int, default=1_000_000)
     chosen = parser.parse_args()
     names = chosen.names or [entry.name for entry in kabale.games()]
     with ProcessPoolExecutor() as pool:
