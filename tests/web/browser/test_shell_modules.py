@@ -51,6 +51,24 @@ def test_plurals_are_those_of_the_server(modules: Page, language: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("low", "high", "shown"),
+    [
+        (0.62, 0.71, "Two decks · winnable: 62% to 71%"),
+        (0, 0.16, "Two decks · winnable: 0% to 16%"),
+        (1, 1, "Two decks · winnable: 100%"),
+        (0, 1, "Two decks"),
+        (0.001, 0.999, "Two decks"),
+    ],
+)
+def test_a_share_between_none_and_all_is_not_told(modules: Page, low: float, high: float, shown: str) -> None:
+    """Cards of the library once said "winnable: 0% to 100%" of games no deal of which was settled."""
+    game = {"family": "two decks", "winnable": {"low": low, "high": high}}
+    call(modules, "words", "load", "en")
+
+    assert shown == call(modules, "games", "summary", game)
+
+
+@pytest.mark.parametrize(
     ("seconds", "shown"), [(0, "0:00"), (59.9, "0:59"), (61, "1:01"), (3661, "1:01:01"), (-5, "0:00")]
 )
 def test_a_clock_shows_minutes_and_hours(modules: Page, seconds: float, shown: str) -> None:

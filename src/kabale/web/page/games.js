@@ -41,8 +41,11 @@ export function shareWords({ low, high }) {
   return least === most ? least : t("page.library.between", { low: least, high: most })
 }
 
-// A game's winnable share as a remark, null where none is known.
-const winnableWords = (game) => (game.winnable ? t("page.library.winnable", { share: shareWords(game.winnable) }) : null)
+// A game's winnable share as a remark, null where none is known: anything from none to all says nothing.
+function winnableWords({ winnable }) {
+  const isKnown = winnable && (percent(winnable.low) !== percent(0) || percent(winnable.high) !== percent(1))
+  return isKnown ? t("page.library.winnable", { share: shareWords(winnable) }) : null
+}
 
 /**
  * Group games into entries {games, options, titles…}: a game with its twin in the other language, and as options the games
