@@ -42,6 +42,9 @@ const LONGEST_BEAM: u64 = 10_000;
 /// A kind of beam: its weights, and how much chance may add to a rank.
 type Kind = (Weights, u32);
 
+/// The rules with the weights of a kind of beam, and how much chance may add there.
+type Ready = (Game, u32);
+
 /// The beams of a game: all kinds of one width, then of the next.
 struct Plan {
     /// How many positions of one depth a beam goes on from: first, and at most; each time four times as many.
@@ -79,8 +82,6 @@ const BEAMS_OF_RUNS: Plan = Plan {
 
 /// The most threads.
 const MOST_THREADS: usize = 64;
-/// How many times as long as usual a helping thread tries a hasty search.
-const LONGER: u64 = 4;
 
 /// A deal to search: how its first position is made, and what is safe in it.
 pub struct Deal<'a> {
@@ -95,7 +96,7 @@ pub struct Attempts {
     hasty: Vec<(Game, u64)>,
     steady: Game,
     plan: &'static Plan,
-    beams: Vec<(Game, u32)>,
+    beams: Vec<Ready>,
     prune: Prune,
 }
 
@@ -123,8 +124,8 @@ impl Attempts {
 
     /// Search until there is an answer or a limit is reached; `lay_out` makes the first position.
     ///
-    /// With more than one thread, the others try longer hasty searches and the beams meanwhile; each thread may search
-    /// as many positions as the limits say and fill its share of the memory.
+    /// With more than one thread, the others try the beams meanwhile; each thread may search as many positions as the
+    /// limits say and fill its share of the memory.
     pub fn run(&self, deal: &Deal<'_>, limits: &mut Limits<'_>, bytes: &mut usize, threads: usize) -> Found {
         let helpers = threads.clamp(1, MOST_THREADS) - 1;
         limits.share_memory(helpers + 1);
@@ -189,7 +190,7 @@ impl Attempts {
     fn run_beam(
         &self,
         deal: &Deal<'_>,
-        (game, chance): &(Game, u32),
+        (game, chance): &Ready,
         width: usize,
         limits: &mut Limits<'_>,
         besides: usize,
@@ -199,7 +200,7 @@ impl Attempts {
     }
 
     /// The beams in their order: each width with all kinds.
-    fn beams(&self) -> impl Iterator<Item = (&(Game, u32), usize)> {
+    fn beams(&self) -> impl Iterator<Item = (&Ready, usize)> {
         let (first, last) = self.plan.widths;
         let widths = successors(Some(first), |width| Some(width * 4)).take_while(move |&width| width <= last);
         widths.flat_map(|width| self.beams.iter().map(move |kind| (kind, width)))
@@ -209,15 +210,8 @@ impl Attempts {
         Walk::new(game, deal.safe, &self.prune, (deal.lay_out)(game))
     }
 
-    /// Try each hasty search for longer, then the beams, shared among those that help.
+    /// Try the beams, shared among those that help.
     fn help(&self, deal: &Deal<'_>, limits: &mut Limits<'_>, number: usize, helpers: usize) -> Found {
-        let mut bytes = 0;
-        for (game, most) in self.hasty.iter().cycle().skip(number + 1).take(self.hasty.len()) {
-            let found = hasty(&mut self.walk(game, deal), limits, LONGER * most, &mut bytes);
-            if !is_open(&found, limits) {
-                return found;
-            }
-        }
         for (kind, width) in self.beams().skip(number).step_by(helpers) {
             let found = self.run_beam(deal, kind, width, limits, 0);
             if !is_open(&found, limits) {
