@@ -133,6 +133,19 @@ def test_a_long_game_of_two_decks_is_won_in_a_beam(threads: int) -> None:
     assert replays(position, verdict)
 
 
+SOON = {"koenigsstern": 10, "rankandfile": 1, "gargantua": 11, "royalcotillion": 11, "windrad": 9}
+
+
+@pytest.mark.parametrize(("name", "number"), SOON.items())
+def test_games_of_two_decks_are_won_soon(name: str, number: int) -> None:
+    """Wide beams came late once: of King's Star, which simple play wins in one of three, a search won nothing."""
+    position = game_of(name).deal(f"k1:{number}")
+    verdict = native.solve_native(position, Limits(positions=200_000))
+
+    assert isinstance(verdict, Won)
+    assert replays(position, verdict)
+
+
 @pytest.mark.parametrize("number", range(1, 31))
 def test_freecell_deals_are_won(number: int) -> None:
     """A line that wins is played by the engine before it is returned."""
