@@ -22,7 +22,7 @@ type Attempt = (Weights, u64);
 
 /// The attempts: chosen from random ones so that they settle many deals of many games after few positions.
 ///
-/// A negative weight of a move goes into the depth first: deals of two decks are won by that, or not soon.
+/// A negative weight of a move goes into the depth first: hard deals of FreeCell are won by that.
 pub const ATTEMPTS: [Attempt; 5] = [
     (Weights::of([5, 2, 5, 13, 4, 7, 4]), 1500),
     (Weights::of([6, 4, 2, 4, 9, 12, 3]), 2500),

@@ -54,7 +54,7 @@ impl Costs {
             let found = rules.piles.iter().enumerate().filter(|(_, pile)| is_one(pile));
             found.fold(0u64, |mask, (index, _)| mask | 1 << index)
         };
-        let runs: Vec<Option<usize>> = runs(rules);
+        let runs = runs(rules);
         let wanted = runs.iter().flatten().next().filter(|_| *depth == [NOWHERE; LOOKS]);
         let mut costs = Costs {
             weights,
