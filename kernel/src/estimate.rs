@@ -18,7 +18,7 @@ impl State {
         match one.kind() {
             Kind::Lay => self.estimate_lay(game, one, wanted),
             Kind::Swap => self.estimate_lay(game, one, wanted) - game.costs.weights.home,
-            Kind::Talon => self.cost_on(game, one.target(), &[self.talon.look(one.count())]),
+            Kind::Talon => self.cost_on(game, one.target(), [self.talon.look(one.count())]),
             Kind::Click => 0,
         }
     }
@@ -36,32 +36,24 @@ impl State {
         cost - turned - if goes_home { game.costs.weights.home } else { 0 }
     }
 
-    /// Return what cards add to the cost if they are laid on a pile.
-    #[inline(always)]
-    fn cost_on(&self, game: &Game, pile: usize, cards: &[u8]) -> i32 {
-        let mut below = self.cells[pile * self.stride + self.len(pile)];
-        let mut is_first = self.len(pile) == 0;
-        let mut cost = 0;
-        for &card in cards {
-            cost += game.cost_of(pile, below.lowest, below.card, card, is_first);
-            below.lowest = game.costs.lowest(below.lowest, card);
-            below.card = card;
-            is_first = false;
-        }
-        cost
-    }
-
     /// Return what is added to the cost if cards go from the top of one pile to another.
     #[inline(always)]
     fn cost_from(&self, game: &Game, source: usize, target: usize, count: usize) -> i32 {
         let top = source * self.stride + self.len(source);
-        let mut below = self.cells[target * self.stride + self.len(target)];
-        let mut is_first = self.len(target) == 0;
-        let mut cost = self.cells[top - count].cost - self.cells[top].cost;
-        for cell in &self.cells[top + 1 - count..=top] {
-            cost += game.cost_of(target, below.lowest, below.card, cell.card, is_first);
-            below.lowest = game.costs.lowest(below.lowest, cell.card);
-            below.card = cell.card;
+        let cards = self.cells[top + 1 - count..=top].iter().map(|cell| cell.card);
+        self.cells[top - count].cost - self.cells[top].cost + self.cost_on(game, target, cards)
+    }
+
+    /// Return what cards add to the cost if they are laid on a pile.
+    #[inline(always)]
+    fn cost_on(&self, game: &Game, pile: usize, cards: impl IntoIterator<Item = u8>) -> i32 {
+        let mut below = self.cells[pile * self.stride + self.len(pile)];
+        let mut is_first = self.len(pile) == 0;
+        let mut cost = 0;
+        for card in cards {
+            cost += game.cost_of(pile, below.lowest, below.card, card, is_first);
+            below.lowest = game.costs.lowest(below.lowest, card);
+            below.card = card;
             is_first = false;
         }
         cost

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kabale.engine.perft import perft
-from kabale.engine.protocol import Outcome
+from kabale.engine.protocol import Outcome, Position
 from kabale.engine.tables import NoTables, Tables
 from kabale.solve import native
 from kabale.solve.limits import Limits
@@ -90,6 +90,12 @@ def test_runs_that_leave_whole_are_put_together() -> None:
     assert isinstance(search(position, Limits(positions=1_000), usual(position)), Won)
 
 
+def is_won(position: Position, limits: Limits) -> bool:
+    """Search a deal, and play the line that wins."""
+    verdict = native.solve_native(position, limits)
+    return isinstance(verdict, Won) and replays(position, verdict)
+
+
 KIN = {"spider": 38, "spider2": 15, "spiderette": 30, "willothewisp": 34}
 KIN |= {"edderkoppen": 24, "parlob": 33, "mrsmop": 36, "simplesimon": 27}
 
@@ -99,11 +105,7 @@ def test_spider_and_its_kin_are_won(name: str, number: int) -> None:
     """Foundations that take a whole suit at once ask for no order themselves: the kernel then knew of none that cards
     should lie in, took a suit that had left for thirteen cards in disorder, and won no deal of these games at all.
     """
-    position = game_of(name).deal(f"k1:{number}")
-    verdict = native.solve_native(position, Limits(positions=2_000_000))
-
-    assert isinstance(verdict, Won)
-    assert replays(position, verdict)
+    assert is_won(game_of(name).deal(f"k1:{number}"), Limits(positions=2_000_000))
 
 
 def test_spider_is_the_same_in_both_languages() -> None:
@@ -126,11 +128,7 @@ def test_foundations_keep_their_cards_where_columns_go_up_and_down() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_long_game_of_two_decks_is_won_in_a_beam(threads: int) -> None:
     """Frog: best first alone won none of its deals, however long it searched."""
-    position = game_of("frog").deal("k1:1")
-    verdict = native.solve_native(position, Limits(positions=2_000_000, threads=threads))
-
-    assert isinstance(verdict, Won)
-    assert replays(position, verdict)
+    assert is_won(game_of("frog").deal("k1:1"), Limits(positions=2_000_000, threads=threads))
 
 
 SOON = {"koenigsstern": 10, "rankandfile": 1, "gargantua": 11, "royalcotillion": 11, "windrad": 9}
@@ -139,21 +137,15 @@ SOON = {"koenigsstern": 10, "rankandfile": 1, "gargantua": 11, "royalcotillion":
 @pytest.mark.parametrize(("name", "number"), SOON.items())
 def test_games_of_two_decks_are_won_soon(name: str, number: int) -> None:
     """Wide beams came late once: of King's Star, which simple play wins in one of three, a search won nothing."""
-    position = game_of(name).deal(f"k1:{number}")
-    verdict = native.solve_native(position, Limits(positions=200_000))
-
-    assert isinstance(verdict, Won)
-    assert replays(position, verdict)
+    assert is_won(game_of(name).deal(f"k1:{number}"), Limits(positions=200_000))
 
 
 @pytest.mark.parametrize("number", range(1, 31))
 def test_freecell_deals_are_won(number: int) -> None:
     """A line that wins is played by the engine before it is returned."""
     position = game_of("freecell").deal(f"ms:{number}")
-    verdict = native.solve_native(position, Limits(positions=1_000_000))
 
-    assert isinstance(verdict, Won)
-    assert replays(position, verdict)
+    assert is_won(position, Limits(positions=1_000_000))
     assert [] == position.moves
 
 
