@@ -20,11 +20,11 @@ import kabale
 from benchmarks.timing import Figure
 from kabale.engine.protocol import Position
 from kabale.engine.tables import Tables
-from kabale.solve import native
-from kabale.solve.alike import known_of
-from kabale.solve.limits import Limits
-from kabale.solve.search import search, usual
-from kabale.solve.verdict import Unknown, Won
+from kabale.search import native
+from kabale.search.alike import known_of
+from kabale.search.limits import Limits
+from kabale.search.search import search, usual
+from kabale.search.verdict import Unknown, Won
 
 OTHERS = "freecell-solver-range-parallel-solve"
 PRESET = "lg"

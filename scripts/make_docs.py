@@ -11,10 +11,10 @@ from kabale.pat.codes import CODES, SOUND, Code
 from kabale.pat.fields import NUMBERS, STOCK_NUMBERS, Digit, Number
 from kabale.pat.read import read as read_pat
 from kabale.problems import Diagnostic, Source
-from kabale.xml import code as xml_code
-from kabale.xml.codes import CODES as XML_CODES
+from kabale.xml.check import code as xml_code
+from kabale.xml.check.codes import CODES as XML_CODES
 from kabale.xml.read import read as read_xml
-from kabale.xml.tables import tables as xml_tables
+from kabale.xml.text.grammar_docs import tables as xml_tables
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -108,7 +108,7 @@ def with_tables(page: str, tables: Callable[[], str] = number_tables) -> str:
 _GAMES = """# The games
 
 All {count} definitions of the library, as `kabale games --table` prints them. *Simple play* is the share of deals
-`k1:1` and on that doing the obvious wins, without looking ahead (`kabale.study.simple`). *Winnable* is the share that
+`k1:1` and on that doing the obvious wins, without looking ahead (`kabale.studies.simple`). *Winnable* is the share that
 a search could win, and, where some deals are not settled, the share if all of those could be won. Names end in `x`
 where a `.pat` definition has a twin in XML. `scripts/make_docs.py` makes this page, `scripts/measure.py` the figures.
 """

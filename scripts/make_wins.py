@@ -15,10 +15,10 @@ import kabale
 from kabale.engine.moves import Move
 from kabale.engine.protocol import Game
 from kabale.errors import RunawayRules
-from kabale.solve.limits import Limits
-from kabale.solve.solve import solve
-from kabale.solve.verdict import Won
-from kabale.study.simple import Choice, Ranked, play_simply
+from kabale.search.limits import Limits
+from kabale.search.solve import solve
+from kabale.search.verdict import Won
+from kabale.studies.simple import Choice, Ranked, play_simply
 
 WINS = Path(__file__).parents[1] / "tests" / "data" / "wins"
 HEATS = (0.0, 0.9, 1.5, 3.0)

@@ -16,10 +16,10 @@ from pathlib import Path
 
 import kabale
 from kabale.errors import RunawayRules
-from kabale.solve import native
-from kabale.solve.limits import Limits
-from kabale.solve.verdict import word
-from kabale.study.simple import play_simply
+from kabale.search import native
+from kabale.search.limits import Limits
+from kabale.search.verdict import word
+from kabale.studies.simple import play_simply
 
 FILE = Path(kabale.__file__).parent / "games" / "measured.toml"
 MEMORY = 2 << 30

@@ -10,9 +10,9 @@ from kabale.cli.lucky import winnable
 from kabale.engine.session import HEADING
 from kabale.errors import BadDeal
 from kabale.library import load
-from kabale.solve.limits import Clock, Limits
-from kabale.solve.solve import solve
-from kabale.solve.verdict import Won
+from kabale.search.limits import Clock, Limits
+from kabale.search.solve import solve
+from kabale.search.verdict import Won
 from tests.cli.running import WIN, Ran, run
 from tests.xml.playing import OPEN, field, text
 

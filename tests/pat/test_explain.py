@@ -12,8 +12,8 @@ import pytest
 import kabale
 from kabale.engine.score import Count, Goal, Scoring, Term
 from kabale.messages import LANGUAGES, catalogue
-from kabale.pat.explain import explain
-from kabale.pat.explain_full import full
+from kabale.pat.explain.full import full
+from kabale.pat.explain.game import explain
 from kabale.pat.fields import NUMBERS
 from kabale.pat.game import PatGame
 from kabale.problems import Diagnostic

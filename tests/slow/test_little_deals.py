@@ -3,8 +3,8 @@
 from itertools import islice
 
 import pytest
-from tests.solve.agreement import disagreements
-from tests.solve.little import GAMES, little
+from tests.search.agreement import disagreements
+from tests.search.little import GAMES, little
 
 DEALS = 500
 TRIED = 1500

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from contextlib import suppress
 
-from tests.solve.little import GAMES, game_of
+from tests.search.little import GAMES, game_of
 
 import kabale
 from kabale.engine.protocol import Game
 from kabale.engine.tables import Tables
 from kabale.library.convert import NotConvertible, convert
-from kabale.solve import native
-from kabale.solve.limits import Limits
-from kabale.solve.verdict import word
+from kabale.search import native
+from kabale.search.limits import Limits
+from kabale.search.verdict import word
 
 LIMITS = Limits(positions=40_000, memory=1 << 28)
 DEALS = [f"k1:{number}" for number in range(1, 6)]

@@ -3,11 +3,11 @@
 from itertools import islice
 
 import pytest
-from tests.solve.kernel import counts_of, judgements, tabulated
-from tests.solve.little import littles
-from tests.solve.test_native import LITTLE
+from tests.search.kernel import counts_of, judgements, tabulated
+from tests.search.little import littles
+from tests.search.test_native import LITTLE
 
-from kabale.solve.limits import Limits
+from kabale.search.limits import Limits
 
 DEALS = 500
 TRIED = 1500

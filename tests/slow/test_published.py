@@ -1,13 +1,13 @@
 """Verdicts that others have published, found again: by the kernel where there is one, else by the readable search."""
 
 import pytest
-from tests.solve.little import game_of
+from tests.search.little import game_of
 
 from kabale.engine.protocol import Outcome
-from kabale.solve import native
-from kabale.solve.limits import Limits
-from kabale.solve.solve import solve
-from kabale.solve.verdict import Lost, Won, word
+from kabale.search import native
+from kabale.search.limits import Limits
+from kabale.search.solve import solve
+from kabale.search.verdict import Lost, Won, word
 
 LOST = (11982, 146692, 186216, 455889, 495505, 512118, 517776, 781948)
 """The deals of FreeCell's first million that cannot be won, as macroxue's README lists them."""

@@ -1,13 +1,13 @@
 """A thousand deals of each of ten games, searched with all pruners and with none: no verdict contradicts the other."""
 
 import pytest
-from tests.solve.agreement import replays
-from tests.solve.kernel import tables_of
-from tests.solve.little import game_of
+from tests.search.agreement import replays
+from tests.search.kernel import tables_of
+from tests.search.little import game_of
 
-from kabale.solve import native
-from kabale.solve.limits import Limits
-from kabale.solve.verdict import Won, word
+from kabale.search import native
+from kabale.search.limits import Limits
+from kabale.search.verdict import Won, word
 
 DEALS = 1000
 LIMITS = Limits(positions=60_000, memory=1 << 30)

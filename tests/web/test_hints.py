@@ -8,8 +8,8 @@ from kabale.engine.advice import Advice, advise
 from kabale.engine.moves import Move
 from kabale.engine.protocol import Position
 from kabale.library import load
-from kabale.solve.hints import Hinter
-from kabale.solve.verdict import Lost, Verdict, Won
+from kabale.search.hints import Hinter
+from kabale.search.verdict import Lost, Verdict, Won
 from kabale.web.hints import OneAtATime
 from kabale.web.live import Live
 from kabale.web.orders import Seat

@@ -8,9 +8,9 @@ from typing import Any, cast
 
 import pytest
 
-from kabale.solve.outlook import Outlook
-from kabale.solve.verdict import Lost, Unknown, Verdict, Won
-from kabale.solve.worker import Asked
+from kabale.search.outlook import Outlook
+from kabale.search.verdict import Lost, Unknown, Verdict, Won
+from kabale.search.worker import Asked
 from kabale.web.outlooks import Outlooks
 from tests.cli.running import WIN
 from tests.web.client import house

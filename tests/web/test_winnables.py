@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from kabale.library import load, loads
-from kabale.solve.limits import Limits
-from kabale.solve.solve import solve
-from kabale.solve.verdict import Won
-from kabale.solve.worker import Wanted
+from kabale.search.limits import Limits
+from kabale.search.solve import solve
+from kabale.search.verdict import Won
+from kabale.search.worker import Wanted
 from kabale.web.orders import Seat
 from kabale.web.refusals import Refusal
 from kabale.web.sources import Source

@@ -8,7 +8,7 @@ from textwrap import dedent
 from kabale.problems import Source
 from kabale.table.text import parse
 from kabale.xml.game import XmlGame
-from kabale.xml.play import XmlPosition
+from kabale.xml.play.position import XmlPosition
 from kabale.xml.read import read
 
 HIDDEN_STOCK = '<feld id="stock" x="-1" y="-1" typ="stock"></feld>'

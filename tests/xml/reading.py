@@ -1,10 +1,10 @@
 """Reading XML in tests: texts, bytes, and pieces of a definition."""
 
 from kabale.problems import Diagnostic, Source, decode
-from kabale.xml.code import SOUND
+from kabale.xml.check.code import SOUND
 from kabale.xml.read import declared, read
-from kabale.xml.rules import Definition
-from kabale.xml.tree import Element, parse
+from kabale.xml.rules.definition import Definition
+from kabale.xml.text.tree import Element, parse
 
 FRAME = """<spiel name="Frame" fenster="40x42">
 <programm>241010</programm>

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kabale.xml.play import XmlPosition
+from kabale.xml.play.position import XmlPosition
 from tests.xml.playing import OPEN, cards, field, game, moves, played, table
 
 

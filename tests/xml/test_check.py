@@ -2,11 +2,11 @@
 
 import pytest
 
-from kabale.xml import values as v
-from kabale.xml.check_values import faults
-from kabale.xml.grammar import FIELD_TAGS, GAME_TAGS, INSIDE, PLACES, Holds, Place
-from kabale.xml.properties import PROPERTIES
-from kabale.xml.words import Attr, Tag
+from kabale.xml.check.values import faults
+from kabale.xml.text import values as v
+from kabale.xml.text.grammar import FIELD_TAGS, GAME_TAGS, INSIDE, PLACES, Holds, Place
+from kabale.xml.text.properties import PROPERTIES
+from kabale.xml.text.words import Attr, Tag
 from tests.xml.reading import changed, codes, framed
 
 NO_GOAL = ["X321"]

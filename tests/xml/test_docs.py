@@ -8,10 +8,11 @@ import pytest
 from scripts import make_docs
 
 from kabale.problems import Source
-from kabale.xml import tables, values
-from kabale.xml.grammar import PLACES
 from kabale.xml.read import read
-from kabale.xml.words import Attr, Tag
+from kabale.xml.text import grammar_docs as tables
+from kabale.xml.text import values
+from kabale.xml.text.grammar import PLACES
+from kabale.xml.text.words import Attr, Tag
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "xml.md").read_text(encoding="utf-8")

@@ -7,8 +7,8 @@ import pytest
 
 from kabale.library import load
 from kabale.library.catalogue import folder
-from kabale.xml.explain import explain, pile_line
-from kabale.xml.explain_full import full
+from kabale.xml.explain.full import full
+from kabale.xml.explain.game import explain, pile_line
 from kabale.xml.game import XmlGame
 from tests.xml.playing import DOWN, OPEN, field, game
 

@@ -3,7 +3,7 @@
 import pytest
 
 from kabale.engine.protocol import Outcome
-from kabale.xml.play import XmlPosition
+from kabale.xml.play.position import XmlPosition
 from tests.xml.playing import OPEN, cards, field, game, moves, played, table
 
 ADD = '<aenderung feld="h" tag="var">+{}</aenderung>'

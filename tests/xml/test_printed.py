@@ -6,7 +6,7 @@ A number is the line where the example begins. Fragments are put into a frame wi
 import pytest
 
 from kabale.problems import Source
-from kabale.xml.tree import parse
+from kabale.xml.text.tree import parse
 from tests.xml.reading import codes, framed, read_text
 
 FIELD = '<feld id="{0}" x="1" y="1" typ="stapel">\n</feld>\n'

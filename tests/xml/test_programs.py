@@ -10,8 +10,8 @@ from kabale.engine.moves import Move, answer, lay, pick, under
 from kabale.engine.protocol import Outcome
 from kabale.errors import IllegalMove
 from kabale.table.text import parse, show
-from kabale.xml import chain
-from kabale.xml.play import XmlPosition
+from kabale.xml.play import chain
+from kabale.xml.play.position import XmlPosition
 from tests.xml.playing import field, game, table
 
 IDS = st.sampled_from(["a", "b", "c", "quelle", "ziel", "a b", "ziel#r", "d"])

@@ -4,7 +4,7 @@ import kabale
 from kabale.engine.session import Session
 from kabale.table.text import parse, show
 from kabale.xml.game import XmlGame
-from kabale.xml.play import XmlPosition
+from kabale.xml.play.position import XmlPosition
 from tests.xml.playing import OPEN, cards, field, game, moves, played, table
 
 ASK = r'<meldung antwort="Ja\nNein" feld="h">Neu\nmischen?</meldung>'

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from kabale.problems import has_errors
-from kabale.xml.code import SOUND, Code
-from kabale.xml.codes import CODES
+from kabale.xml.check.code import SOUND, Code
+from kabale.xml.check.codes import CODES
 from kabale.xml.read import declared
 from tests.xml.reading import changed, codes, read_bytes, read_text
 

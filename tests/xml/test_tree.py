@@ -3,7 +3,7 @@
 import pytest
 
 from kabale.problems import Source, Span
-from kabale.xml.tree import ATTRIBUTES, DEPTH, ELEMENTS, NAME_LENGTH, TEXT_LENGTH, VALUE_LENGTH, parse
+from kabale.xml.text.tree import ATTRIBUTES, DEPTH, ELEMENTS, NAME_LENGTH, TEXT_LENGTH, VALUE_LENGTH, parse
 from tests.xml.reading import read_bytes, tree
 
 

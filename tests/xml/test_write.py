@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kabale.problems import Source
-from kabale.xml.code import SOUND
-from kabale.xml.codes import CODES
-from kabale.xml.tree import Element, parse
-from kabale.xml.words import Tag
+from kabale.xml.check.code import SOUND
+from kabale.xml.check.codes import CODES
+from kabale.xml.text.tree import Element, parse
+from kabale.xml.text.words import Tag
 from kabale.xml.write import normal, write
 from tests.xml.reading import read_text, tree
 

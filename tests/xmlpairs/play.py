@@ -16,7 +16,7 @@ from kabale import Deal, IllegalMove, RunawayRules, perft
 from kabale.engine.protocol import PileView
 from kabale.table.text import parse
 from kabale.xml.game import XmlGame
-from kabale.xml.play import XmlPosition
+from kabale.xml.play.position import XmlPosition
 from tests.pat.texts import deck
 from tests.xml.playing import cards, moves
 from tests.xmlpairs.probe import Probe, Word

@@ -6,11 +6,11 @@ from itertools import combinations
 
 import pytest
 
-from kabale.xml import values as v
-from kabale.xml import words
-from kabale.xml.grammar import PLACES, STEPPED, Content, Holds
-from kabale.xml.grammar import Place as Where
-from kabale.xml.properties import COMPARED, PROPERTIES
+from kabale.xml.text import values as v
+from kabale.xml.text import words
+from kabale.xml.text.grammar import PLACES, STEPPED, Content, Holds
+from kabale.xml.text.grammar import Place as Where
+from kabale.xml.text.properties import COMPARED, PROPERTIES
 from tests.xmlpairs.play import seen
 from tests.xmlpairs.probe import DIFFERENT, Probe, Word
 from tests.xmlpairs.table import MISSING, PLACES_OF_WORDS, PROBES, SAME

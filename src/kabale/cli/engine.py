@@ -31,9 +31,9 @@ from kabale.library import load, loads
 from kabale.library.languages import Loaded
 from kabale.library.loading import load_entry
 from kabale.messages import LANGUAGES
-from kabale.solve.hints import Hinter, knows
-from kabale.solve.limits import Limits
-from kabale.solve.solve import METHODS, NotNative, is_thoughtful, solve
+from kabale.search.hints import Hinter, knows
+from kabale.search.limits import Limits
+from kabale.search.solve import METHODS, NotNative, is_thoughtful, solve
 from kabale.table.changes import as_json
 from kabale.table.decks import Deal
 

@@ -6,8 +6,8 @@ from typing import Final
 from kabale.engine.protocol import Game
 from kabale.errors import BadDeal
 from kabale.library.usual import random_deal
-from kabale.solve.limits import MONOTONIC, Clock, Limits
-from kabale.solve.winnable import winnable_deal
+from kabale.search.limits import MONOTONIC, Clock, Limits
+from kabale.search.winnable import winnable_deal
 from kabale.table.decks import Deal
 
 SECONDS: Final = 20.0

@@ -12,9 +12,9 @@ from kabale.cli.deal import Level, VariantId
 if TYPE_CHECKING:
     from kabale.cli.states import Json
     from kabale.engine.protocol import Game, Position
-    from kabale.solve.limits import Limits
-    from kabale.solve.solve import Method
-    from kabale.solve.verdict import Verdict
+    from kabale.search.limits import Limits
+    from kabale.search.solve import Method
+    from kabale.search.verdict import Verdict
 
 SECONDS = 60.0
 """How long a deal is searched if nothing is said."""
@@ -47,8 +47,8 @@ def solve(
     level: Level = None,
 ) -> None:
     """Say whether deals can be won, and how. Cards that lie face down are searched as if they were seen."""
-    from kabale.solve.limits import Limits
-    from kabale.solve.solve import METHODS
+    from kabale.search.limits import Limits
+    from kabale.search.solve import METHODS
 
     chosen = next((each for each in METHODS if each == method), None)
     if chosen is None:
@@ -67,7 +67,7 @@ def solve(
 
 def _ids(text: str) -> Iterator[str]:
     """Yield the deal ids of a range. Raises BadDeal."""
-    from kabale.study.plan import Deals as Range
+    from kabale.studies.plan import Deals as Range
 
     return Range.parse(text).ids()
 
@@ -110,7 +110,7 @@ def _solved(dealer: _Dealer, deals: "Iterator[str] | list[str]", limits: "Limits
     """Search deal after deal, each when its answer is asked for."""
     from threading import Event
 
-    from kabale.solve.solve import NotNative, is_thoughtful, refusal, solve
+    from kabale.search.solve import NotNative, is_thoughtful, refusal, solve
     from kabale.table.decks import Deal
 
     for name in deals:
@@ -129,7 +129,7 @@ def _tell(told: Iterator[_Told], *, is_alone: bool) -> None:
     from collections import Counter
 
     from kabale.messages import message
-    from kabale.solve.verdict import word
+    from kabale.search.verdict import word
 
     count: Counter[str] = Counter()
     for one in told:
@@ -145,7 +145,7 @@ def _tell(told: Iterator[_Told], *, is_alone: bool) -> None:
 def _sentence(one: _Told) -> str:
     """Return a verdict as a sentence."""
     from kabale.messages import message
-    from kabale.solve.verdict import Lost, Unknown, Won
+    from kabale.search.verdict import Lost, Unknown, Won
 
     match one.verdict:
         case Won(line=line):
@@ -161,7 +161,7 @@ def _tell_more(one: _Told) -> None:
     from textwrap import fill
 
     from kabale.messages import message
-    from kabale.solve.verdict import Won
+    from kabale.search.verdict import Won
 
     if isinstance(one.verdict, Won) and one.verdict.line:
         print(fill(" ".join(map(str, one.verdict.line)), 80, break_on_hyphens=False))

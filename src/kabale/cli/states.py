@@ -3,7 +3,7 @@
 from hashlib import blake2b
 
 from kabale.engine.protocol import Game, Position, Question
-from kabale.solve.verdict import Unknown, Verdict, Won, word
+from kabale.search.verdict import Unknown, Verdict, Won, word
 
 Json = dict[str, object]
 

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kabale.store import StudyRow
-    from kabale.study.plan import Plan
-    from kabale.study.run import Progress as Come
-    from kabale.study.run import Watch
-    from kabale.study.workers import Open
+    from kabale.studies.plan import Plan
+    from kabale.studies.run import Progress as Come
+    from kabale.studies.run import Watch
+    from kabale.studies.workers import Open
 
 POSITIONS = 100_000
 """How many positions of each deal are searched if nothing is said."""
@@ -57,9 +57,9 @@ def study(
     level: Level = None,
 ) -> None:
     """Search many deals of a game and say how many can be won. Started again, it goes on where it was ended."""
-    from kabale.solve.limits import Limits
-    from kabale.solve.solve import METHODS
-    from kabale.study import plan as plans
+    from kabale.search.limits import Limits
+    from kabale.search.solve import METHODS
+    from kabale.studies import plan as plans
 
     chosen = next((each for each in METHODS if each == method), None)
     if chosen is None:
@@ -84,7 +84,7 @@ class Files:
 
     def check(self) -> None:
         """Refuse what cannot be written before the long work begins. Raises OSError, StudyError, MissingPackage."""
-        from kabale.study.plot import check
+        from kabale.studies.plot import check
 
         if self.plot is not None:
             check(self.plot)
@@ -94,8 +94,8 @@ class Files:
 
     def write(self, plan: "Plan", rows: "Sequence[StudyRow]") -> None:
         """Write what was asked for."""
-        from kabale.study.plot import write
-        from kabale.study.report import write_csv
+        from kabale.studies.plot import write
+        from kabale.studies.report import write_csv
 
         if self.csv is not None:
             with self.csv.open("w", encoding="utf-8", newline="") as file:
@@ -117,7 +117,7 @@ def _opener(on: str | None, number: int | None) -> "Open":
     """Return what gives an executor: processes here, or a cluster."""
     from functools import partial
 
-    from kabale.study import workers
+    from kabale.studies import workers
 
     return partial(workers.processes, number) if on is None else partial(workers.cluster, on)
 
@@ -128,7 +128,7 @@ def _rows(plan: "Plan", place: str | Path, open_executor: "Open") -> "list[Study
 
     from kabale.messages import message
     from kabale.store import Store
-    from kabale.study.run import rows_of, run
+    from kabale.studies.run import rows_of, run
 
     with Store.open(place) as store:
         try:
@@ -162,9 +162,9 @@ def _bar() -> "Iterator[Watch]":
 def _show(plan: "Plan", rows: "Sequence[StudyRow]", *, as_json: bool) -> None:
     """Print what a study says."""
     from kabale.quoting import visible
-    from kabale.study.report import as_json as described
-    from kabale.study.report import lines
-    from kabale.study.stats import summary
+    from kabale.studies.report import as_json as described
+    from kabale.studies.report import lines
+    from kabale.studies.stats import summary
 
     found = summary(rows)
     if as_json:

@@ -18,7 +18,7 @@ from kabale.engine.moves import Move, click
 from kabale.engine.protocol import Outcome
 from kabale.engine.session import Session
 from kabale.errors import KabaleError
-from kabale.solve.hints import Hinter
+from kabale.search.hints import Hinter
 
 _MOVE: Final = re.compile(r"[crma]?\d")
 

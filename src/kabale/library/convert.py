@@ -1,10 +1,10 @@
 """Conversion between the definition languages, and of a definition into its normal form."""
 
+from kabale.conversion.reasons import Reasons
 from kabale.engine.protocol import Game
 from kabale.errors import KabaleError
 from kabale.library.languages import LANGUAGES
 from kabale.library.loading import loads
-from kabale.library.reasons import Reasons
 
 
 class NotConvertible(KabaleError):
@@ -38,8 +38,8 @@ def convert(game: Game, to: str) -> str:
 
 def _said(game: Game, reasons: Reasons) -> str:
     """Say a game in the other language; the languages are imported when they are needed."""
-    from kabale.library.pat_to_xml import to_xml
-    from kabale.library.xml_to_pat import to_pat
+    from kabale.conversion.pat_to_xml import to_xml
+    from kabale.conversion.xml_to_pat import to_pat
     from kabale.pat.game import PatGame
     from kabale.xml.game import XmlGame
 

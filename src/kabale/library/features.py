@@ -10,8 +10,8 @@ from kabale.errors import UnknownGame
 from kabale.pat.game import PatGame
 from kabale.pat.rules import Pile
 from kabale.xml.game import XmlGame
-from kabale.xml.rules import Rules
-from kabale.xml.words import Tag
+from kabale.xml.rules.definition import Rules
+from kabale.xml.text.words import Tag
 
 
 def features(game: Game) -> list[str]:

@@ -11,8 +11,8 @@ from kabale.errors import BadDeal
 from kabale.pat.collect import collecting
 from kabale.pat.cover import Cover
 from kabale.pat.deal import lay_out
-from kabale.pat.explain import explain, pile_line
-from kabale.pat.explain_full import full
+from kabale.pat.explain.full import full
+from kabale.pat.explain.game import explain, pile_line
 from kabale.pat.kinds import kind_of
 from kabale.pat.play import PatPosition
 from kabale.pat.rules import NO_MATTER, Rules

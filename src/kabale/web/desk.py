@@ -11,7 +11,7 @@ from typing import Final
 from kabale.errors import BadValue, NoSuchThing, Stale, TooMany, UnknownGame
 from kabale.library.catalogue import entry
 from kabale.messages import message
-from kabale.solve.verdict import Verdict
+from kabale.search.verdict import Verdict
 from kabale.store import OWN, NewPlay, Play, Progress, Store
 from kabale.store.bounds import TITLE
 from kabale.web.definitions import FIRST_DEAL

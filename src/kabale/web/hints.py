@@ -4,7 +4,7 @@ from threading import Lock
 
 from kabale.engine.advice import Advice, advise
 from kabale.engine.protocol import Position
-from kabale.solve.hints import Hinter
+from kabale.search.hints import Hinter
 
 
 class OneAtATime:

@@ -14,7 +14,7 @@ from kabale.engine.moves import Move
 from kabale.engine.protocol import Game
 from kabale.engine.session import HEADING, Hinter, Session
 from kabale.errors import BadDeal, BadSave, KabaleError, RunawayRules
-from kabale.solve.hints import advised
+from kabale.search.hints import advised
 from kabale.web import definitions
 from kabale.web.actions import act, code_of, played
 from kabale.web.orders import Answer, AskOrder, Order, Played, PlayOrder, Seat, TextOrder

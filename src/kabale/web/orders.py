@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from kabale.solve.verdict import Verdict
+from kabale.search.verdict import Verdict
 from kabale.web.shapes import ChangeShape, Json, Seen
 from kabale.web.sources import Source
 

@@ -8,9 +8,9 @@ from typing import Final, Literal
 
 from kabale.library import loads
 from kabale.library.loading import load_entry
-from kabale.solve.outlook import Outlook
-from kabale.solve.verdict import Lost, Unknown, Verdict, Won
-from kabale.solve.worker import Asked, Definition, Loaders
+from kabale.search.outlook import Outlook
+from kabale.search.verdict import Lost, Unknown, Verdict, Won
+from kabale.search.worker import Asked, Definition, Loaders
 from kabale.web.orders import Seat
 
 Word = Literal["winnable", "lost", "unknown", "searching"]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from kabale.library.measured import measured
 from kabale.store import StudyCount
-from kabale.study.stats import bounds
+from kabale.studies.stats import bounds
 from kabale.web.shapes_library import Winnable
 
 Shares = Mapping[str, Winnable]

@@ -11,9 +11,9 @@ from typing import Final, Protocol
 from kabale.library import loads
 from kabale.library.loading import load_entry
 from kabale.library.usual import random_deal
-from kabale.solve.limits import MONOTONIC, Clock, Limits
-from kabale.solve.outlook import Outlook
-from kabale.solve.worker import Loaders, Wanted
+from kabale.search.limits import MONOTONIC, Clock, Limits
+from kabale.search.outlook import Outlook
+from kabale.search.worker import Loaders, Wanted
 from kabale.web.orders import Seat
 from kabale.web.outlooks import definition_of
 from kabale.web.places import one_of
@@ -33,7 +33,7 @@ WAITING: Final = 6
 
 
 class Finder(Protocol):
-    """Finds deals that can be won; what :class:`kabale.solve.outlook.Outlook` does."""
+    """Finds deals that can be won; what :class:`kabale.search.outlook.Outlook` does."""
 
     def find(self, wanted: Wanted) -> "Future[str | None]":
         """Return, later, the first of some deals that can be won, or None."""

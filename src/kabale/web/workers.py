@@ -15,7 +15,7 @@ from threading import BoundedSemaphore
 from types import TracebackType
 from typing import Final
 
-from kabale.solve.process import Process
+from kabale.search.process import Process
 from kabale.web.hints import OneAtATime
 from kabale.web.live import Live
 from kabale.web.orders import Answer, Order

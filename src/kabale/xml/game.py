@@ -10,15 +10,15 @@ from kabale.errors import BadDeal, RunawayRules
 from kabale.table.chance import Chance
 from kabale.table.decks import Deal
 from kabale.table.table import Table
-from kabale.xml.chain import Endless
-from kabale.xml.collect import collecting
-from kabale.xml.deal import draw_random, lay_out
-from kabale.xml.explain import explain, pile_line
-from kabale.xml.explain_full import full
-from kabale.xml.play import XmlPosition
-from kabale.xml.rules import KINDS, Definition, Rules
-from kabale.xml.state import LEVEL, VARIANT, State
-from kabale.xml.turn import Turn
+from kabale.xml.explain.full import full
+from kabale.xml.explain.game import explain, pile_line
+from kabale.xml.play.chain import Endless
+from kabale.xml.play.collect import collecting
+from kabale.xml.play.deal import draw_random, lay_out
+from kabale.xml.play.position import XmlPosition
+from kabale.xml.play.state import LEVEL, VARIANT, State
+from kabale.xml.play.turn import Turn
+from kabale.xml.rules.definition import KINDS, Definition, Rules
 from kabale.xml.write import write
 
 

@@ -4,9 +4,9 @@ import re
 from typing import Final
 
 from kabale.problems import Diagnostic, Source, has_errors, in_file_order
-from kabale.xml.check import check
-from kabale.xml.rules import Definition
-from kabale.xml.tree import parse
+from kabale.xml.check.definition import check
+from kabale.xml.rules.definition import Definition
+from kabale.xml.text.tree import parse
 
 _DECLARED: Final = re.compile(
     rb"""\A(?:\xef\xbb\xbf)?<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']"""

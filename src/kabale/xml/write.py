@@ -9,9 +9,9 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from kabale.xml.grammar import PLACES, WRAPPERS, Holds, Place, Rule
-from kabale.xml.rules import Definition
-from kabale.xml.tree import Element
+from kabale.xml.rules.definition import Definition
+from kabale.xml.text.grammar import PLACES, WRAPPERS, Holds, Place, Rule
+from kabale.xml.text.tree import Element
 
 DECLARATION: Final = '<?xml version="1.0" encoding="UTF-8"?>'
 
@@ -25,7 +25,7 @@ def write(definition: Definition | Element) -> str:
     """Return the normal form of a definition, or of the tree of one.
 
     >>> from kabale.problems import Source
-    >>> from kabale.xml.tree import parse
+    >>> from kabale.xml.text.tree import parse
     >>> source = Source("x.xml", "<spiel  fenster='40x30' name='A &amp; B'>?<!-- --><karten> 52 </karten></spiel>")
     >>> print(write(parse(source)[0]))
     <?xml version="1.0" encoding="UTF-8"?>

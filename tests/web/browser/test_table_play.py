@@ -5,9 +5,9 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 import kabale
-from kabale.solve.limits import Limits
-from kabale.solve.solve import solve
-from kabale.solve.verdict import Won
+from kabale.search.limits import Limits
+from kabale.search.solve import solve
+from kabale.search.verdict import Won
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.table import (
     LINE,

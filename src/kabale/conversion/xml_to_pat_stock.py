@@ -1,0 +1,92 @@
+"""The stock of an XML game as numbers 8 to 11 of a ``.pat`` stock, and whom its click serves."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from kabale.conversion.xml_to_pat_piles import Reader
+from kabale.pat.rules import NO_MATTER, STOCK, Stock
+from kabale.xml.play.state import UNLIMITED
+from kabale.xml.rules.fields import Target
+from kabale.xml.text.values import When
+from kabale.xml.text.words import Tag
+
+
+@dataclass(slots=True)
+class Click:
+    """What a click on the stock does: the numbers of the stock, number 9's ``b`` of piles, whom it leaves room."""
+
+    stock: Stock = field(default_factory=Stock)
+    serve: dict[int, int] = field(default_factory=dict)
+    with_room: set[int] = field(default_factory=set)
+    dealt: set[int] = field(default_factory=set)
+
+
+def click(reader: Reader) -> Click:
+    """Read the stock's ``ziel``, ``quelle`` and ``wiederholung``; what no number says is a reason."""
+    fields, ready = reader.rules.fields[STOCK], reader.state.ready[STOCK]
+    _refuse_the_stock(reader)
+    if not ready.is_shown:
+        return Click()
+    given = [pile for rule in fields.targets for pile in _served(reader, rule)]
+    waste = _waste(reader, given)
+    drawn = [pile for pile in given if pile == waste]
+    others = given[: len(given) - len(drawn)]
+    if waste in others or sorted(others) != others or max(Counter(others).values(), default=0) > 2:
+        reader.refuse(STOCK, Tag.TARGET, "a click serves piles in an order that number 9 cannot say")
+    passes = _passes(reader, waste)
+    keeps = Stock(len(drawn), passes, 0, waste)
+    room = {pile for rule in fields.targets if rule.when == When.ROOM for pile in reader.rules.piles_of(rule.piles)}
+    return Click(keeps, _serve(reader, others, drawn), room, set(given))
+
+
+def _refuse_the_stock(reader: Reader) -> None:
+    """Note what a ``.pat`` stock cannot be."""
+    ready, cards = reader.state.ready[STOCK], reader.state.piles[STOCK]
+    if not ready.is_down and (cards or reader.rules.fields[STOCK].sources):
+        reader.refuse(STOCK, Tag.FACE, "the stock's cards are open")
+    if ready.is_shown and ready.most and not ready.is_down:
+        reader.refuse(STOCK, Tag.MAX, "cards can be laid on the stock")
+
+
+def _served(reader: Reader, rule: Target) -> list[int]:
+    """Return the piles of one ``ziel``."""
+    piles = [pile for pile in reader.rules.piles_of(rule.piles) if pile != STOCK]
+    if rule.when not in ("", When.ROOM) or rule.first_try:
+        reader.refuse(STOCK, Tag.TARGET, "a click serves piles under a condition")
+    for pile in piles:
+        if rule.down and not reader.state.ready[pile].is_down:
+            reader.refuse(STOCK, Tag.TARGET, "a click deals face-down cards")
+        if rule.when == When.ROOM and reader.state.ready[pile].most is None:
+            reader.refuse(STOCK, Tag.TARGET, "a click serves a pile that never has room")
+    return piles
+
+
+def _waste(reader: Reader, given: list[int]) -> int | None:
+    """Return the pile that is taken up again; without one that to which all cards of a click go, or the last ones."""
+    sources = [pile for ids in reader.rules.fields[STOCK].sources for pile in reader.rules.piles_of(ids)]
+    if len(sources) > 1:
+        reader.refuse(STOCK, Tag.SOURCE, "several piles are taken up again")
+    if sources:
+        return sources[0]
+    return given[0] if given and set(given) == {given[0]} else None
+
+
+def _passes(reader: Reader, waste: int | None) -> int:
+    """Return number 9 of the stock."""
+    left = reader.state.redeals(STOCK) if waste is not None and reader.rules.fields[STOCK].sources else 0
+    how = reader.rules.fields[STOCK].redeals
+    if left and (how.shuffle or how.at_once):
+        reader.refuse(STOCK, Tag.REDEALS, "the stock is shuffled, or dealt at once, when it is taken up again")
+    if left == UNLIMITED:
+        return NO_MATTER
+    if left + 1 >= NO_MATTER:
+        reader.refuse(STOCK, Tag.REDEALS, "the stock is taken up again more often than number 9 can say")
+    return left + 1
+
+
+def _serve(reader: Reader, others: list[int], drawn: list[int]) -> dict[int, int]:
+    """Return number 9's ``b`` of the piles that are served, careful ones where the click asks for no empty pile."""
+    counts, held = Counter(others), reader.guards.all_held
+    if held and (held != set(others) or drawn or reader.rules.fields[STOCK].sources):
+        reader.refuse(STOCK, Tag.TARGET, "an empty pile keeps cards from others than itself")
+    return {pile: count + 2 * bool(held) for pile, count in counts.items()}

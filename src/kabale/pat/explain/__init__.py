@@ -1,0 +1,1 @@
+"""The rules of a ``.pat`` game in plain words."""

@@ -1,0 +1,76 @@
+"""Hints that know: the first steps of a line that wins, found within a moment, with what they are good for.
+
+Where the search finds no win in time the advice comes from the rules alone (:mod:`kabale.engine.advice`);
+where it proves that there is none, the advice says so.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from kabale.engine.advice import Advice, advise, reason, what_for
+from kabale.engine.moves import Move
+from kabale.engine.protocol import Outcome, Position
+from kabale.messages import message
+from kabale.search.limits import MONOTONIC, Clock, Limits, Stop
+from kabale.search.solve import solve
+from kabale.search.verdict import Lost, Unknown, Verdict, Won
+
+MOMENT: Final = Limits(seconds=0.3, memory=256 << 20)
+"""How far the search for a hint goes."""
+
+_AIMS: Final = ("safe", "turns_up", "foundation", "empties")
+"""What a player sees the use of; a hint leads there if it is near."""
+
+_FAR: Final = 4
+"""How many moves a hint has at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hinter:
+    """Advises a player by a search; it is what :meth:`kabale.engine.session.Session.hint` takes."""
+
+    limits: Limits = MOMENT
+    clock: Clock = MONOTONIC
+    stop: Stop | None = None
+
+    def __call__(self, position: Position) -> Advice:
+        """Return the next moves with their reason; the position is as before afterwards.
+
+        If the search finds a win, they begin the line that it found.
+        """
+        if position.outcome is not Outcome.PLAYING:
+            return advise(position)
+        return advised(position, solve(position, self.limits, stop=self.stop, clock=self.clock))
+
+
+def advised(position: Position, verdict: Verdict) -> Advice:
+    """Return the next moves where the verdict on a position is known; the position is as before afterwards."""
+    if position.outcome is not Outcome.PLAYING:
+        return advise(position)
+    match verdict:
+        case Won(line=line):
+            return _steps(position, line)
+        case Lost():
+            from_rules = advise(position)
+            return Advice(from_rules.moves, message("solve.hint.lost", reason=from_rules.reason))
+        case Unknown():
+            return advise(position)
+
+
+def knows(advice: Advice) -> bool:
+    """Say whether advice comes from what a search found."""
+    return advice.reason.key in ("solve.hint.won", "solve.hint.lost")
+
+
+def _steps(position: Position, line: tuple[Move, ...]) -> Advice:
+    """Return a winning line up to the first move whose use can be seen; without one nearby only its first move."""
+    uses = []
+    for move in line[:_FAR]:
+        uses.append(what_for(position, move))
+        position.push(move)
+        if uses[-1] in _AIMS:
+            break
+    for _ in uses:
+        position.pop()
+    count = len(uses) if uses[-1] in _AIMS else 1
+    return Advice(line[:count], message("solve.hint.won", reason=reason(uses[count - 1], line[:count])))

@@ -1,0 +1,71 @@
+"""How far a search may go: positions, seconds, memory; and how it is told to stop.
+
+Clock and stop flag are handed in. Knows no search.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from kabale.search.verdict import MEMORY, POSITIONS, SECONDS, STOPPED
+
+Clock = Callable[[], float]
+"""Returns seconds since some moment; only differences count."""
+
+MONOTONIC: Final[Clock] = time.monotonic
+
+
+class Stop(Protocol):
+    """What tells a search to stop: a ``threading.Event``, say."""
+
+    def is_set(self) -> bool:
+        """Say whether to stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The most *positions* to search, *seconds* to take and bytes of *memory* to fill, None for any; and threads.
+
+    The readable search uses one thread whatever is allowed.
+    """
+
+    positions: int | None = None
+    seconds: float | None = None
+    memory: int | None = None
+    threads: int = 1
+
+
+class Meter:
+    """Counts what a search has used and says which limit is reached.
+
+    Positions are counted exactly; clock and stop flag are looked at for every one of them, for one
+    position of the readable search takes far longer than a look at the clock.
+    """
+
+    __slots__ = ("_clock", "_limits", "_start", "_stop", "bytes", "positions")
+
+    def __init__(self, limits: Limits, stop: Stop | None = None, clock: Clock = MONOTONIC) -> None:
+        """Start counting now."""
+        self._limits = limits
+        self._stop = stop
+        self._clock = clock
+        self._start = clock()
+        self.positions = 0
+        self.bytes = 0
+
+    @property
+    def seconds(self) -> float:
+        """The seconds since the start."""
+        return self._clock() - self._start
+
+    def reached(self) -> str | None:
+        """Return the reason why no further position may be searched, None as long as one may."""
+        limits = self._limits
+        if limits.positions is not None and self.positions >= limits.positions:
+            return POSITIONS
+        if limits.memory is not None and self.bytes >= limits.memory:
+            return MEMORY
+        if limits.seconds is not None and self.seconds >= limits.seconds:
+            return SECONDS
+        return STOPPED if self._stop is not None and self._stop.is_set() else None

@@ -1,0 +1,151 @@
+"""The door to the native kernel: counts and searches that give the answers of the readable search, sooner.
+
+The kernel is a wheel of its own, ``kabale-kernel``, and may be absent. It gets what
+:mod:`kabale.engine.tables` says of a deal, and a line that wins is played by the engine before anyone
+sees it. Keys have 128 bits: that two different positions among n have the same is less likely than n^2 / 2^129,
+which for a *lost* after 10^9 positions is 2 in 10^21. Knows no rule and no game.
+"""
+
+import time
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final
+
+from kabale.engine.moves import Move, click, lay
+from kabale.engine.protocol import Outcome, Position
+from kabale.engine.tables import NoTables, PileTables, Tables
+from kabale.errors import IllegalMove
+from kabale.search.alike import Alike, alike
+from kabale.search.limits import Limits, Stop
+from kabale.search.verdict import Lost, Unknown, Verdict, Won
+from kabale.table.table import Table
+
+MODULE: Final = "kabale_kernel"
+
+_FACE_DOWN: Final = 0x40
+_MOST_PILES: Final = 64
+_MOST_CARDS: Final = 512
+
+Start = tuple[list[bytes], int, int]
+"""A position for the kernel: piles, a byte a card; how often the waste was turned over; which piles were rotated."""
+
+
+def available() -> bool:
+    """Say whether the kernel is installed."""
+    return find_spec(MODULE) is not None
+
+
+def refuses(tables: Tables | NoTables) -> str | None:
+    """Return why the kernel does not take a game, None if it does."""
+    if isinstance(tables, NoTables):
+        return tables.reason
+    if len(tables.piles) > _MOST_PILES:
+        return f"it has more than {_MOST_PILES} piles"
+    return None
+
+
+def solve_native(position: Position, limits: Limits, *, stop: Stop | None = None) -> Verdict:
+    """Say whether a position can be won. Raises ValueError if the kernel does not take the game.
+
+    Cards that lie face down are seen, as by the readable search. A line that wins was played move by move, by the
+    rules, when this returns.
+    """
+    tables, likeness = _known(position)
+    if position.outcome is not Outcome.PLAYING:
+        return Won((), 1, 0.0) if position.outcome is Outcome.WON else Lost(1, 0.0)
+    kernel = kernel_of(tables, likeness)
+    before = time.monotonic()
+    far = limits.positions, limits.seconds, limits.memory
+    should_stop = None if stop is None else stop.is_set
+    start = start_of(position, tables, likeness)
+    told, line, positions, _ = kernel.solve(start, far, should_stop, threads=limits.threads)
+    seconds = time.monotonic() - before
+    match told:
+        case "won":
+            return Won(replayed(position, [_move(*each) for each in line]), positions, seconds)
+        case "lost":
+            return Lost(positions, seconds)
+        case _:
+            return Unknown(told, positions, seconds)
+
+
+def count_native(position: Position, *, depth: int | None = None, positions: int | None = None) -> int | None:
+    """Count the different positions that can be reached, within a number of moves or at all; this one counts.
+
+    Nothing is pruned, and only positions with equal keys are the same. Returns None if there are more than *positions*.
+    Raises ValueError if the kernel does not take the game.
+    """
+    tables, _ = _known(position)
+    count, _ = kernel_of(tables, None).count(start_of(position, tables, None), (positions, None, None), depth)
+    return None if count is None else int(count)
+
+
+def successors_native(position: Position) -> dict[Move, Start]:
+    """Return what each legal move leads to, as the kernel sees it. Raises ValueError if it does not take the game."""
+    tables, _ = _known(position)
+    found = kernel_of(tables, None).successors(start_of(position, tables, None))
+    return {_move(*told): ([bytes(pile) for pile in piles], turns, rotated) for told, (piles, turns, rotated) in found}
+
+
+def start_of(position: Position, tables: Tables, likeness: Alike | None) -> Start:
+    """Return a position as the kernel takes it; looks that are alike become one look."""
+    table = position.table
+    looks = bytes(range(64)) if likeness is None else likeness.looks
+    piles = [bytes(looks[card & 63] | _FACE_DOWN * (card in table.down) for card in pile) for pile in table.piles]
+    rotated = sum(1 << index for index, pile in enumerate(tables.piles) if _is_rotated(table, pile))
+    return piles, table.counter(tables.stock.turns), rotated
+
+
+def _is_rotated(table: Table, pile: PileTables) -> bool:
+    return any(table.counter(rules.rotated) for rules in pile.sets if rules.rotated)
+
+
+def replayed(position: Position, line: list[Move]) -> tuple[Move, ...]:
+    """Return a line that wins, after the engine has played it; the position is as before.
+
+    Raises AssertionError if the engine refuses a move or is not won at the end: that is a mistake in the kernel.
+    """
+    played = 0
+    try:
+        for move in line:
+            position.play(move)
+            played += 1
+        if position.outcome is not Outcome.WON:
+            raise AssertionError("the line does not win")
+    except IllegalMove as refused:
+        raise AssertionError(f"a move of the line is refused: {refused}") from refused
+    finally:
+        for _ in range(played):
+            position.pop()
+    return tuple(line)
+
+
+def _known(position: Position) -> tuple[Tables, Alike]:
+    tables = position.tables()
+    reason = refuses(tables)
+    if isinstance(tables, NoTables) or reason is not None:
+        raise ValueError(f"the kernel does not take this game: {reason}")
+    return tables, alike(tables, frozenset(card & 63 for card in position.table.cards()))
+
+
+@lru_cache(maxsize=16)
+def kernel_of(tables: Tables, likeness: Alike | None) -> Any:  # the kernel's class: there may be none to name
+    """Return the kernel for a deal's tables; kept, as deals of a game often agree."""
+    groups = () if likeness is None else (*likeness.piles, *likeness.served)
+    served = [index for group in likeness.served for index in group] if likeness is not None else []
+    return import_module(MODULE).Kernel(tables, _classes(len(tables.piles), groups), served)
+
+
+def _classes(count: int, groups: Iterable[Sequence[int]]) -> bytes:
+    """Return a number for each pile, equal for those that may be exchanged."""
+    classes = bytearray(range(count))
+    for group in groups:
+        for index in group:
+            classes[index] = group[0]
+    return bytes(classes)
+
+
+def _move(kind: str, source: int, target: int, count: int) -> Move:
+    return click(source) if kind == "left" else lay(source, target, count)

@@ -1,0 +1,158 @@
+"""The outlook of a play: whether it can still be won, found out in the background and kept.
+
+A question goes to a process of its own (:mod:`kabale.search.worker`); what is known already is answered at once. A play
+that was found winnable stays so along the line that was found, and nothing that follows a lost
+position can be won.
+"""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from queue import SimpleQueue
+from typing import Final, TypeVar
+
+from kabale.engine.moves import Move
+from kabale.search.limits import Limits
+from kabale.search.verdict import BUSY, Lost, Unknown, Verdict, Won
+from kabale.search.worker import Asked, Loaders, Wanted, Worker
+
+MODEST: Final = Limits(seconds=2.0, memory=512 << 20)
+"""How far the search for an outlook goes, if nothing else is said."""
+
+_MOST_DEALS: Final = 1000
+"""Deals of which answers are kept; the one that was asked about longest ago goes first."""
+
+_MOST_PLAYS: Final = 50
+"""Answers that are kept of a deal."""
+
+_MOST_WAITING: Final = 32
+"""Questions that may wait; a further one is answered with *unknown* at once."""
+
+Play = tuple[str, ...]
+Answer = TypeVar("Answer")
+
+
+class Outlook:
+    """Answers whether plays can still be won. It may be asked from any thread."""
+
+    def __init__(self, loaders: Loaders, limits: Limits = MODEST, *, workers: int = 1) -> None:
+        """Search in so many processes, which are started when they are needed. Raises ValueError without seconds."""
+        self._known = Memory()
+        self._lock = threading.Lock()
+        self._waiting = 0
+        self._all = [Worker(loaders, limits) for _ in range(workers)]
+        self._free: SimpleQueue[Worker] = SimpleQueue()
+        for worker in self._all:
+            self._free.put(worker)
+        self._threads = ThreadPoolExecutor(workers, thread_name_prefix="outlook")
+
+    def ask(self, asked: Asked) -> "Future[Verdict]":
+        """Return the verdict on a position, now or later; *unknown* at once where too many questions wait."""
+        with self._lock:
+            known = self._known.look_up(asked)
+        if known is not None:
+            return _done(known)
+        return self._submitted(lambda: self._searched(asked), Unknown(BUSY, 0, 0.0))
+
+    def known(self, asked: Asked) -> Verdict | None:
+        """Return the verdict on a position if it is known, None if it would have to be searched for."""
+        with self._lock:
+            return self._known.look_up(asked)
+
+    def find(self, wanted: Wanted) -> "Future[str | None]":
+        """Return, later, the first of some deals that can be won; None where none was found, or too many wait."""
+        return self._submitted(lambda: self._with_worker(lambda worker: worker.find(wanted)), None)
+
+    def close(self) -> None:
+        """End all processes; what still waits is cancelled."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for worker in self._all:
+            worker.end()
+        self._threads.shutdown(wait=True)
+        for worker in self._all:
+            worker.close()
+
+    def _submitted(self, work: Callable[[], Answer], otherwise: Answer) -> "Future[Answer]":
+        """Let a thread do some work, unless too much waits."""
+        with self._lock:
+            if self._waiting >= _MOST_WAITING:
+                return _done(otherwise)
+            self._waiting += 1
+            future = self._threads.submit(work)
+        future.add_done_callback(lambda _: self._one_less())
+        return future
+
+    def _one_less(self) -> None:
+        with self._lock:
+            self._waiting -= 1
+
+    def _searched(self, asked: Asked) -> Verdict:
+        """Let a process search, unless the answer has become known meanwhile."""
+        with self._lock:
+            known = self._known.look_up(asked)
+        if known is not None:
+            return known
+        verdict = self._with_worker(lambda worker: worker.ask(asked))
+        with self._lock:
+            self._known.keep(asked, verdict)
+        return verdict
+
+    def _with_worker(self, work: Callable[[Worker], Answer]) -> Answer:
+        worker = self._free.get()
+        try:
+            return work(worker)
+        finally:
+            self._free.put(worker)
+
+
+def _done(answer: Answer) -> "Future[Answer]":
+    future: Future[Answer] = Future()
+    future.set_result(answer)
+    return future
+
+
+class Memory:
+    """What is known of deals: plays that win, plays that are lost, plays that were not settled."""
+
+    def __init__(self) -> None:
+        self._deals: OrderedDict[tuple[str, str | None, int, str], OrderedDict[Play, Verdict]] = OrderedDict()
+
+    def look_up(self, asked: Asked) -> Verdict | None:
+        """Return what is known of a play, None if nothing is."""
+        key = _deal(asked)
+        plays = self._deals.get(key)
+        if plays is None:
+            return None
+        self._deals.move_to_end(key)
+        found = (_applied(play, verdict, asked.moves) for play, verdict in reversed(plays.items()))
+        return next((verdict for verdict in found if verdict is not None), None)
+
+    def keep(self, asked: Asked, verdict: Verdict) -> None:
+        """Keep a verdict, and forget old ones."""
+        plays = self._deals.setdefault(_deal(asked), OrderedDict())
+        plays[asked.moves] = verdict
+        if len(plays) > _MOST_PLAYS:
+            plays.popitem(last=False)
+        if len(self._deals) > _MOST_DEALS:
+            self._deals.popitem(last=False)
+
+
+def _deal(asked: Asked) -> tuple[str, str | None, int, str]:
+    """Return what a deal is known by: the rules, not what their game is called or written in."""
+    game = asked.game
+    return game.digest, game.variant, game.level, asked.deal
+
+
+def _applied(play: Play, verdict: Verdict, moves: Play) -> Verdict | None:
+    """Return what a verdict on one play of a deal says of another, None if it says nothing."""
+    match verdict:
+        case Won(line=line, positions=positions, seconds=seconds):
+            whole = (*play, *map(str, line))
+            if moves[: len(play)] == play and whole[: len(moves)] == moves:
+                return Won(tuple(Move.parse(text) for text in whole[len(moves) :]), positions, seconds)
+            return None
+        case Lost():
+            return verdict if moves[: len(play)] == play else None
+        case Unknown():
+            return verdict if moves == play else None

@@ -1,0 +1,208 @@
+"""Which cards can go to a foundation without harm, proven from the tables of a game.
+
+A card X that can be laid on a foundation f now is *safe* if
+
+1. no card that could ever be laid on X, or follow it in a run, is in play outside the foundations. Where
+   foundations give cards back, the same holds for each card that is *settled* with X: the cards under X on f, the
+   cards that could be laid on a settled card (all on foundations), and the cards under those.
+2. There is room for all copies of X that are in play: as many foundations as copies accept it now, all alike
+   and with the same cards.
+3. The place is X's own: f holds cards and accepts nothing else that is in play; or f is empty, all foundations
+   that X can begin are alike, and as many of them are empty as there are cards in play that can begin one.
+
+*Nothing is lost.* Take any line that wins from here. Play the same line after X went up: skip the moves of X and of
+settled cards, leave them out of blocks, and exchange foundations that are alike where the line uses f
+for another card. Compare the two tables move by move. They differ in that X, and the settled cards that the line took
+back from foundations, still lie on foundations; on such cards the line has laid nothing but other
+settled ones, by 1. So
+
+* each block that the line takes can be taken: it lacks nothing but cards at its top, and piles give single cards;
+* each place accepts what it did: its top card is the same, or it was X or settled and then nothing was laid on it;
+  or it is empty now, and no rule minds that; and there is as much room as before;
+* the foundations accept what they did, by 2 and 3;
+* the stock deals what it did: X does not come from a waste that several cards are drawn to, or while piles are served.
+
+At the end of the line each foundation holds what it has to, for X is where it had to go, by 2 and 3. The line
+has become no longer.
+
+The game must be such that nothing is said of any pile that few games say, that piles may be emptied by
+collecting (which the game says itself), that outside the foundations single cards can be taken and laid everywhere,
+that a served card cannot be taken along with what is under it unless it follows it, and that the
+foundations, and only they, must hold a number of cards at the end. All of this is read off the tables.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from kabale.engine.moves import Move
+from kabale.engine.protocol import Collecting, Position
+from kabale.engine.tables import PileTables, Tables
+from kabale.search.alike import Known
+from kabale.table.cards import LOOKS, Card
+from kabale.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Safety:
+    """What was found out about a game.
+
+    ``followers[look]`` are the looks that can be laid on a card of that look, or follow it in a run; ``group[f]`` is
+    the first of the foundations that are alike with f; ``start`` has for each foundation a row of what can begin it.
+    """
+
+    sources: frozenset[int]
+    followers: tuple[tuple[int, ...], ...]
+    group: dict[int, int]
+    start: dict[int, bytes]
+    gives: bool
+
+    def safe_move(self, position: Position, moves: Iterable[Move]) -> Move | None:
+        """Return the first of some legal moves that lays a safe card on a foundation."""
+        table = position.table
+        in_play: Counter[int] | None = None
+        for move in moves:
+            if move.target in self.group and move.source in self.sources and move.kind == "lay" and move.count == 1:
+                in_play = self._in_play(table) if in_play is None else in_play
+                look = table.piles[move.source][-1] & 63
+                if self._is_unwanted(table, look, move.target, in_play) and self._has_place(
+                    position, look, move.target, in_play
+                ):
+                    return move
+        return None
+
+    def _in_play(self, table: Table) -> Counter[int]:
+        """Count the looks outside the foundations."""
+        piles = (pile for index, pile in enumerate(table.piles) if index not in self.group)
+        return Counter([card & 63 for pile in piles for card in pile])
+
+    def _is_unwanted(self, table: Table, look: int, target: int, in_play: Counter[int]) -> bool:
+        """Say whether condition 1 holds."""
+        if not self.gives:
+            return not any(in_play[other] for other in self.followers[look])
+        foundations = [[card & 63 for card in table.piles[index]] for index in self.group]
+        settled = {look}
+        waiting = [look, *(card & 63 for card in table.piles[target])]
+        while waiting:
+            for other in self.followers[waiting.pop()]:
+                if in_play[other]:
+                    return False
+                if other not in settled:
+                    settled.add(other)
+                    waiting += [under for pile in foundations if other in pile for under in _up_to(pile, other)]
+        return True
+
+    def _has_place(self, position: Position, look: int, target: int, in_play: Counter[int]) -> bool:
+        """Say whether conditions 2 and 3 hold."""
+        piles = position.table.piles
+        if not piles[target]:
+            return self._has_empty_places(piles, look, target, in_play)
+        row = position.accepted(target)
+        if any(row[other] for other, copies in in_play.items() if copies and other != look):
+            return False
+        return in_play[look] == 1 or self._has_equal_places(position, look, target, in_play[look])
+
+    def _has_empty_places(self, piles: Sequence[list[Card]], look: int, target: int, in_play: Counter[int]) -> bool:
+        """Say whether each card that can begin a foundation has an empty one of its own."""
+        row, group = self.start[target], self.group[target]
+        if any(self.start[other][look] and self.group[other] != group for other in self.group):
+            return False
+        empty = sum(not piles[other] for other in self.group if self.group[other] == group)
+        return empty >= sum(copies for other, copies in in_play.items() if row[other])
+
+    def _has_equal_places(self, position: Position, look: int, target: int, copies: int) -> bool:
+        """Say whether each copy has a foundation of its own that is as good as this one."""
+        piles = position.table.piles
+        looks = [card & 63 for card in piles[target]]
+        equal = (
+            other
+            for other in self.group
+            if self.group[other] == self.group[target] and [card & 63 for card in piles[other]] == looks
+        )
+        return sum(position.accepted(other)[look] for other in equal) >= copies
+
+
+def _up_to(pile: list[int], look: int) -> list[int]:
+    """Return the looks of a pile from its bottom up to the last that is *look*."""
+    return pile[: len(pile) - pile[::-1].index(look)]
+
+
+def safety(position: Position, known: Known) -> Safety | None:
+    """Find out what is safe in a game, None where the proof does not cover it."""
+    tables, collecting = known.tables, position.game.collecting()
+    if tables is None or not tables.is_plain or collecting is None or not collecting.may_empty:
+        return None
+    foundations = [index for index, pile in enumerate(position.game.piles) if pile.kind == "foundation"]
+    looks = Counter(card & 63 for card in position.table.cards())
+    gives = any(tables.piles[index].takes[1] for index in foundations)
+    if not foundations or not _is_covered(tables, foundations):
+        return None
+    if gives and not all(_is_one_way(tables.piles[index], looks, len(foundations)) for index in foundations):
+        return None
+    return Safety(
+        _sources(tables, collecting),
+        tuple(tuple(_followers(tables, foundations, looks, on)) for on in range(LOOKS)),
+        _groups(known, foundations),
+        {index: tables.piles[index].start for index in foundations},
+        gives,
+    )
+
+
+def _is_covered(tables: Tables, foundations: Sequence[int]) -> bool:
+    """Say whether the conditions on the game hold."""
+    is_served = any(pile.serve for pile in tables.piles)
+    return all(
+        _is_plain_foundation(pile) if index in foundations else _is_plain(pile, is_served=is_served)
+        for index, pile in enumerate(tables.piles)
+    )
+
+
+def _is_plain_foundation(pile: PileTables) -> bool:
+    """Say whether a foundation takes single cards by hand and must be filled, and its first cards come only first."""
+    return pile.lays[0] == 1 and pile.takes[1] <= 1 and not pile.serve and bool(pile.goal) and _begins_once(pile)
+
+
+def _begins_once(pile: PileTables) -> bool:
+    """Say whether no look that can begin a foundation can come a second time before it is full."""
+    reached = frozenset(look for look, may_start in enumerate(pile.start) if may_start)
+    for _ in range(1, min(pile.most, LOOKS)):
+        reached = frozenset(look for on in reached for look, fits in enumerate(pile.fits[on]) if fits)
+        if any(pile.start[look] for look in reached):
+            return False
+    return True
+
+
+def _is_plain(pile: PileTables, *, is_served: bool) -> bool:
+    """Say whether a pile that is no foundation gives and takes single cards, and wants no number of them."""
+    takes_any = pile.takes[1] > 1 and pile.runs is None
+    return pile.takes[0] <= 1 and pile.lays[0] <= 1 and not pile.goal and not (is_served and takes_any)
+
+
+def _is_one_way(pile: PileTables, looks: Counter[int], foundations: int) -> bool:
+    """Say whether a foundation that gives cards back can be built in only one way."""
+    starting = sum(copies for look, copies in looks.items() if pile.start[look])
+    return starting <= foundations and all(sum(pile.fits[on][look] for look in looks) <= 1 for on in looks)
+
+
+def _sources(tables: Tables, collecting: Collecting) -> frozenset[int]:
+    """Return where cards may be collected from: not from the waste where a click on the stock does more than draw."""
+    waste = tables.stock.waste
+    if waste is not None and (tables.stock.draw != 1 or any(pile.serve for pile in tables.piles)):
+        return collecting.sources - {waste}
+    return collecting.sources
+
+
+def _followers(tables: Tables, foundations: Sequence[int], looks: Iterable[int], on: int) -> Iterator[int]:
+    """Yield the looks that can lie on another outside the foundations, or come after it in a run."""
+    outside = [pile for index, pile in enumerate(tables.piles) if index not in foundations]
+    rows = {pile.fits[on] for pile in outside if pile.lays[1]}
+    rows |= {pile.runs[on] for pile in outside if pile.takes[1] > 1 and pile.runs is not None}
+    return (look for look in looks if any(row[look] for row in rows))
+
+
+def _groups(known: Known, foundations: Sequence[int]) -> dict[int, int]:
+    """Return for each foundation the first that is alike with it."""
+    groups = {index: index for index in foundations}
+    for group in known.alike.piles:
+        groups |= {index: group[0] for index in group if index in groups}
+    return groups

@@ -1,0 +1,178 @@
+"""The plan of a study: which game, which deals, and how far each search may go.
+
+A plan says all that its rows depend on but the deals themselves; its id follows from that. So a study of more
+deals goes on with the rows that are there, and one with other limits, or of rules that were changed, is another one.
+"""
+
+import json
+from collections.abc import Container, Iterator
+from dataclasses import asdict, dataclass, field, replace
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from kabale.engine.protocol import Game, Position
+from kabale.errors import BadDeal, StudyError
+from kabale.library.languages import language_of
+from kabale.library.loading import load_entry
+from kabale.problems import LIMIT
+from kabale.search.limits import Limits
+from kabale.search.solve import Method, NotNative, refusal
+from kabale.table.decks import Deal
+
+MOST_DEALS: Final = 10_000_000
+"""The most deals of a plan."""
+
+SEARCH: Final = 1
+"""Which search it is: a search that may come to other verdicts gets the next number, and begins all studies anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """The deals of a scheme from one number to another, both of them included.
+
+    >>> deals = Deals.parse("ms:617-619")
+    >>> str(deals), list(deals.ids())
+    ('ms:617-619', ['ms:617', 'ms:618', 'ms:619'])
+    """
+
+    scheme: str
+    first: int
+    last: int
+
+    @staticmethod
+    def parse(text: str) -> "Deals":
+        """Read ``SCHEME:FIRST-LAST`` or ``SCHEME:NUMBER``; without a scheme it is k1.
+
+        Raises :class:`kabale.errors.BadDeal`.
+        """
+        start, hyphen, end = text.strip().partition("-")
+        first = Deal.parse(start)
+        last = Deal.parse(f"{first.scheme}:{end}") if hyphen else first
+        if first.cards or last.cards:
+            raise BadDeal(f"{text[:60]!r} is no range of deals: expected a scheme and numbers, as k1:1-1000")
+        if not first.number <= last.number:
+            raise BadDeal(f"{text!r} is no range of deals: {first.number} is more than {last.number}")
+        if last.number - first.number >= MOST_DEALS:
+            raise BadDeal(f"{text!r} is too many deals: at most {MOST_DEALS:,} go into a study")
+        return Deals(first.scheme, first.number, last.number)
+
+    def __str__(self) -> str:
+        """Return the text that :meth:`parse` reads."""
+        return f"{self.scheme}:{self.first}-{self.last}" if self.last > self.first else f"{self.scheme}:{self.first}"
+
+    def __len__(self) -> int:
+        return self.last - self.first + 1
+
+    def ids(self) -> Iterator[str]:
+        """Yield the deal ids, by number."""
+        return (f"{self.scheme}:{number}" for number in range(self.first, self.last + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The game that is studied, as something that can be sent to another machine.
+
+    A game of the library goes by its *name*; any other takes its file's bytes along, and the *format* it is in.
+    """
+
+    name: str
+    digest: str
+    format: str = ""
+    data: bytes = field(default=b"", repr=False)
+
+    @staticmethod
+    def of(path_or_name: str, digest: str) -> "Subject":
+        """Return the subject of a game that was loaded by name or path. Raises OSError."""
+        path = Path(path_or_name)
+        if not path.is_file():
+            return Subject(path_or_name, digest)
+        with path.open("rb") as file:
+            return Subject(path.name, digest, path.suffix.lstrip(".").lower() or "pat", file.read(LIMIT))
+
+    def game(self) -> Game:
+        """Return the game, read once in each process.
+
+        Raises :class:`kabale.errors.StudyError` if its rules are others here than where the study was planned.
+        """
+        return _game(self)
+
+
+@lru_cache(maxsize=8)
+def _game(subject: Subject) -> Game:
+    if subject.format:
+        game, _ = language_of(subject.format).from_bytes(subject.data, subject.name, None)
+    else:
+        game, _ = load_entry(subject.name)
+    if game is None or game.digest != subject.digest:
+        raise StudyError(f"the rules of {subject.name!r} differ here from those that are to be studied")
+    return game
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One deal to search, with all that it takes."""
+
+    subject: Subject
+    deal: str
+    limits: Limits
+    variant: str | None
+    level: int
+    method: Method
+
+    def position(self) -> Position:
+        """Return the deal. Raises what ``Game.deal`` raises: BadDeal, ValueError for a variant; StudyError."""
+        return self.subject.game().deal(self.deal, variant=self.variant, level=self.level)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to study.
+
+    *method* is ``native`` or ``python``: the two searches agree on what is won and what is lost, but one may settle
+    within the limits what the other does not.
+    """
+
+    subject: Subject
+    title: str
+    deals: Deals
+    limits: Limits
+    variant: str | None = None
+    level: int = 0
+    method: Method = "python"
+
+    @property
+    def id(self) -> str:
+        """The key under which the rows are kept: equal for plans that differ in deals, names and titles only."""
+        parts = [SEARCH, self.method, self.subject.digest, self.variant, self.level, *self._limits().values()]
+        return sha256(json.dumps(parts).encode()).hexdigest()[:32]
+
+    def _limits(self) -> dict[str, object]:
+        """Return the limits without those that no verdict depends on."""
+        return {name: value for name, value in asdict(self.limits).items() if name != "threads"}
+
+    def described(self) -> dict[str, object]:
+        """Return what a study is kept with beside its id, as JSON: how it searches, variant, level and limits."""
+        return {"method": self.method, "variant": self.variant, "level": self.level, **self._limits()}
+
+    def first(self) -> Position:
+        """Return the first deal. Raises what ``Game.deal`` raises: BadDeal, ValueError for a variant; StudyError."""
+        return next(self.tasks()).position()
+
+    def by(self, method: Method) -> "Plan":
+        """Return the plan with a method of which ``auto`` is settled: native where the kernel takes the game.
+
+        Raises :class:`kabale.search.solve.NotNative` if it is asked for and cannot; what :meth:`first` raises.
+        """
+        refused = refusal(self.first())
+        if method == "native" and refused is not None:
+            raise NotNative(f"the kernel cannot search {self.title}: {refused}")
+        is_native = method != "python" and refused is None
+        return replace(self, method="native" if is_native else "python")
+
+    def tasks(self, done: Container[str] = ()) -> Iterator[Task]:
+        """Yield a task for each deal that is not done, by number."""
+        for deal in self.deals.ids():
+            if deal not in done:
+                yield Task(self.subject, deal, self.limits, self.variant, self.level, self.method)

@@ -1,0 +1,88 @@
+"""What is shown of a study: lines of a table, JSON and CSV; the plot is in :mod:`kabale.studies.plot`."""
+
+import csv
+from collections.abc import Iterable, Mapping
+from typing import Final, TextIO
+
+from kabale.messages import Message, message
+from kabale.store import StudyRow
+from kabale.studies.plan import Plan
+from kabale.studies.stats import CONFIDENCE, Summary
+from kabale.studies.work import RUNAWAY
+
+COLUMNS: Final = ("deal", "verdict", "positions", "seconds", "length", "reason")
+"""The columns of the CSV file, as its first line has them."""
+
+
+def lines(found: Summary) -> list[tuple[Message, str]]:
+    """Return what a table says: what it is, and the figure."""
+    counts = {"won": found.won, "lost": found.lost, "unknown": found.unknown}
+    shown = [(message(f"study.{name}"), _count(count, found.total)) for name, count in counts.items()]
+    shown += [(_reason(reason), f"{count:,}") for reason, count in found.reasons.items()]
+    shown.append((message("study.share"), _range(found.share)))
+    shown.append((message("study.bounds", percent=round(100 * CONFIDENCE)), _range(found.bounds)))
+    for verdict, figures in found.positions.items():
+        shown.append((message(f"study.positions_{verdict}"), _quantiles(figures)))
+    if found.lengths:
+        shown.append((message("study.lengths"), _quantiles(found.lengths)))
+    shown.append((message("study.seconds"), f"{found.seconds:,.1f} s"))
+    return shown
+
+
+def _reason(reason: str) -> Message:
+    """Return why deals are not settled, as a line of its own below their number."""
+    why = message("study.runaway") if reason == RUNAWAY else message(f"solve.reason.{reason}")
+    return message("study.because", reason=why)
+
+
+def _count(count: int, total: int) -> str:
+    return f"{count:,} ({100 * count / total:.1f} %)" if total else "0"
+
+
+def _range(pair: tuple[float, float]) -> str:
+    low, high = pair
+    return f"{100 * low:.2f} – {100 * high:.2f} %"
+
+
+def _quantiles(figures: Mapping[float, int]) -> str:
+    """Write quantiles, each once: 50 % 1,204 and so on."""
+    return "   ".join(f"{100 * share:g} % {value:,}" for share, value in figures.items())
+
+
+def as_json(plan: Plan, found: Summary) -> dict[str, object]:
+    """Return a study as JSON."""
+    return {
+        "study": plan.id,
+        "game": plan.subject.name,
+        "title": plan.title,
+        "digest": plan.subject.digest,
+        "deals": str(plan.deals),
+        "planned": len(plan.deals),
+        **plan.described(),
+        "won": found.won,
+        "lost": found.lost,
+        "unknown": found.unknown,
+        "reasons": dict(found.reasons),
+        "share": _pair(found.share),
+        "confidence": CONFIDENCE,
+        "bounds": _pair(found.bounds),
+        "searched": {verdict: _named(figures) for verdict, figures in found.positions.items()},
+        "lengths": _named(found.lengths),
+        "time": found.seconds,
+    }
+
+
+def _pair(pair: tuple[float, float]) -> dict[str, float]:
+    return {"low": pair[0], "high": pair[1]}
+
+
+def _named(figures: Mapping[float, int]) -> dict[str, int]:
+    """Name quantiles by their percents: p50, p90."""
+    return {f"p{100 * share:g}": value for share, value in figures.items()}
+
+
+def write_csv(rows: Iterable[StudyRow], file: TextIO) -> None:
+    """Write rows with a heading; *file* is open with ``newline=""``."""
+    writer = csv.writer(file)
+    writer.writerow(COLUMNS)
+    writer.writerows([getattr(row, name) for name in COLUMNS] for row in rows)

@@ -1,0 +1,161 @@
+"""Running a study: only what is missing is searched, and every row is kept as soon as it is there.
+
+A study can be ended at any time, by Ctrl-C or by pulling the plug; run again, it goes on with the deals that have
+no row. A process that dies takes no study down: the deals it may have died of are tried again one by one, and one
+that ends its process again gets a row that says so.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from dataclasses import dataclass, replace
+from itertools import islice
+from os import getpid
+from typing import Any, Final
+
+from kabale.errors import KabaleError, StudyError
+from kabale.store import Store, Study, StudyRow
+from kabale.studies.plan import Plan, Task
+from kabale.studies.work import dead, solve_deal
+from kabale.studies.workers import Open, is_death
+
+AHEAD: Final = 64
+"""How many deals wait at the executor at any time: enough for every worker, and no queue of a million."""
+
+Solve = Callable[[Task], StudyRow]
+"""Searches one deal; what is sent to the workers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a study has come: deals in all, and of those that have a row, how many have which verdict."""
+
+    total: int
+    won: int = 0
+    lost: int = 0
+    unknown: int = 0
+
+    @property
+    def done(self) -> int:
+        """How many deals have a row."""
+        return self.won + self.lost + self.unknown
+
+    def after(self, rows: Sequence[StudyRow]) -> "Progress":
+        """Return how far it has come with some more rows."""
+        verdicts = [row.verdict for row in rows]
+        counts = {name: getattr(self, name) + verdicts.count(name) for name in ("won", "lost", "unknown")}
+        return replace(self, **counts)
+
+
+Watch = Callable[[Progress], None]
+"""Is told how far a study has come, after each few rows."""
+
+
+def run(
+    plan: Plan,
+    store: Store,
+    open_executor: Open,
+    *,
+    now: float,
+    watch: Watch = lambda _: None,
+    solve: Solve = solve_deal,
+) -> None:
+    """Search the deals of a plan that have no row yet and keep their rows.
+
+    Raises what dealing the plan's first deal raises (BadDeal, ValueError), StudyError, StoreError; the rows so far
+    are kept.
+    """
+    plan.first()
+    store.add_study(Study(plan.id, plan.subject.name, plan.title, plan.subject.digest, plan.described(), now))
+    kept = rows_of(plan, store)
+    running = _Running(plan.id, store, watch, solve, Progress(len(plan.deals)).after(kept))
+    running.run(open_executor, plan.tasks(done={row.deal for row in kept}))
+
+
+def rows_of(plan: Plan, store: Store) -> list[StudyRow]:
+    """Return the rows that there are of a plan's deals, by deal."""
+    deals = set(plan.deals.ids())
+    return [row for row in store.study_rows(plan.id) if row.deal in deals]
+
+
+class _Running:
+    """A study under way."""
+
+    def __init__(self, study: str, store: Store, watch: Watch, solve: Solve, progress: Progress) -> None:
+        self._study = study
+        self._store = store
+        self._watch = watch
+        self._solve = solve
+        self._progress = progress
+
+    def run(self, open_executor: Open, tasks: Iterator[Task]) -> None:
+        """Search all tasks, in as many executors as it takes."""
+        self._watch(self._progress)
+        suspects: list[Task] = []
+        while self._progress.done < self._progress.total:
+            with open_executor() as executor:
+                suspects = self._one_by_one(executor, suspects) if suspects else self._together(executor, tasks)
+
+    def _together(self, executor: Executor, tasks: Iterator[Task]) -> list[Task]:
+        """Search until no task is left, or a process dies; return the tasks that it may have died of."""
+        under_way: dict[Future[StudyRow], Task] = {}
+        suspects: list[Task] = []
+        while True:
+            for task in islice(tasks, 0 if suspects else AHEAD - len(under_way)):
+                under_way[self._submitted(executor, task)] = task
+            if not under_way:
+                return suspects
+            rows: list[StudyRow] = []
+            for future in wait(under_way, return_when=FIRST_COMPLETED).done:
+                task = under_way.pop(future)
+                row = _row(future, task)
+                if row is None:
+                    suspects.append(task)
+                else:
+                    rows.append(row)
+            self._keep(rows)
+
+    def _submitted(self, executor: Executor, task: Task) -> "Future[StudyRow]":
+        """Hand a task to an executor; if that is broken, return what a task has come to that was in it."""
+        try:
+            return executor.submit(self._solve, task)
+        except BrokenExecutor as error:
+            broken: Future[StudyRow] = Future()
+            broken.set_exception(error)
+            return broken
+
+    def _one_by_one(self, executor: Executor, suspects: Sequence[Task]) -> list[Task]:
+        """Search suspects until one is found guilty; return those after it. Raises StudyError if none can be."""
+        if _died(executor.submit(getpid)):
+            raise StudyError("the processes that search end at once, whatever they are to do")
+        for place, task in enumerate(suspects, 1):
+            row = _row(self._submitted(executor, task), task)
+            self._keep([row or dead(task)])
+            if row is None:
+                return list(suspects[place:])
+        return []
+
+    def _keep(self, rows: Sequence[StudyRow]) -> None:
+        self._store.add_study_rows(self._study, rows)
+        self._progress = self._progress.after(rows)
+        self._watch(self._progress)
+
+
+def _died(future: "Future[Any]") -> bool:
+    """Wait for a future; say whether the process died that had it. Raises StudyError if nobody has it any more."""
+    try:
+        error = future.exception()
+    except CancelledError as cancelled:
+        raise StudyError("those who search cannot be reached any more; what they found is kept") from cancelled
+    return error is not None and is_death(error)
+
+
+def _row(future: "Future[StudyRow]", task: Task) -> StudyRow | None:
+    """Wait for a row; return None if the process died that was to find it. Raises StudyError."""
+    if _died(future):
+        return None
+    try:
+        return future.result()
+    except KabaleError:
+        raise
+    except Exception as error:
+        raise StudyError(f"deal {task.deal} could not be searched: {type(error).__name__}: {error}") from error

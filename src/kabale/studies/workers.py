@@ -1,0 +1,70 @@
+"""Who does the work: the processors of this machine, or a cluster; either way an executor of PEP 3148."""
+
+import logging
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
+from typing import Final
+
+from kabale.errors import StudyError
+from kabale.studies.packages import extra
+
+Open = Callable[[], AbstractContextManager[Executor]]
+"""Gives an executor for the length of a block; asked again after one broke."""
+
+ANSWER: Final = 10
+"""Seconds in which a scheduler must answer."""
+
+
+@contextmanager
+def processes(number: int | None = None) -> Iterator[Executor]:
+    """Give an executor with so many processes, as many as there are processors by default.
+
+    Whatever ends the block early ends them at once; a search that is under way is not waited for.
+    """
+    # Fresh processes: forking one in which threads draw a progress bar may leave a lock locked for ever.
+    context = multiprocessing.get_context("spawn")
+    before = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(number or os.cpu_count(), mp_context=context, initializer=_end_quietly)
+    try:
+        yield pool
+    except BaseException:
+        for child in set(multiprocessing.active_children()) - before:
+            child.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _end_quietly() -> None:
+    """Let Ctrl-C end a worker without a traceback."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Executor]:
+    """Give an executor of the Dask cluster whose scheduler is at ``tcp://HOST:PORT``.
+
+    Raises :class:`kabale.errors.MissingPackage`, and :class:`kabale.errors.StudyError` if nothing answers there.
+    """
+    distributed = extra("distributed", "a study on a cluster", "dask")
+    # What it would tell of a lost connection is told by the error that we raise.
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
+    try:
+        client = distributed.Client(address, timeout=ANSWER)
+    except (OSError, ValueError) as error:
+        raise StudyError(f"no scheduler answers at {address!r}") from error
+    with client, client.get_executor(pure=False) as executor:
+        yield executor
+
+
+def is_death(error: BaseException) -> bool:
+    """Say whether an error means that the process died which had the task, and not that the task failed."""
+    distributed = sys.modules.get("distributed")
+    return isinstance(error, BrokenExecutor) or (
+        distributed is not None and isinstance(error, distributed.KilledWorker)
+    )

@@ -1,0 +1,64 @@
+"""The codes of everything that can be said of an XML file, and how it is said.
+
+``docs/codes.md`` is made of this table, and a test draws each example. X0 is about bytes, X1 about form,
+X2 about values, X3 about what values mean together. Whether a code refuses the file stands in it alone.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from itertools import islice
+from typing import Final
+
+from kabale.problems import Report, Span
+from kabale.xml.check.codes_form import BYTES, FORM, VALUES
+from kabale.xml.check.codes_sense import ACTIONS, NAMES, WHOLE
+from kabale.xml.text.tree import Element
+
+HINTS: Final = 100
+"""After so many problems nobody is asked any more whether a similar word was meant: that takes the most time."""
+
+KNOWN: Final = 200
+"""So many words are looked through for a similar one."""
+
+_ALL: Final = (*BYTES, *FORM, *VALUES, *NAMES, *WHOLE, *ACTIONS)
+
+CODES: Final = {each.code: each for each in sorted(_ALL, key=lambda each: each.code)}
+"""Every code, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Like:
+    """A word that is none of the known ones: it becomes a question whether a similar one was meant."""
+
+    word: str
+    known: Iterable[str]
+    shown: str = "{!r}"
+
+
+Hint = str | Like | None
+
+
+def note(report: Report, code: str, message: str, span: Span, *, hint: Hint = None) -> None:
+    """Add a problem to a report, as bad as its code is."""
+    if isinstance(hint, Like):
+        hint = near(hint.word, hint.known, hint.shown) if len(report.diagnostics) < HINTS else None
+    add = report.error if CODES[code].is_error else report.warning
+    add(code, message, span, hint=hint)
+
+
+def note_value(report: Report, code: str, message: str, element: Element, span: Span, hint: Hint = None) -> None:
+    """Add a problem of a value: at the value, or, if it is an error, on the line of the start tag (X9)."""
+    above = CODES[code].is_error and span.line != element.span.line
+    note(report, code, message, element.span if above else span, hint=hint)
+
+
+def near(word: str, known: Iterable[str], shown: str = "{!r}") -> str | None:
+    """Return the question whether a similar word was meant.
+
+    >>> near("Feldd", ["feld", "vorlage"])
+    "did you mean 'feld'?"
+    """
+    every = {each.lower(): str(each) for each in islice(known, KNOWN) if each != word}
+    found = get_close_matches(word.lower()[:64], every, n=1, cutoff=0.6)
+    return f"did you mean {shown.format(every[found[0]])}?" if found else None

@@ -1,0 +1,1 @@
+"""The rules of an XML game in plain words."""

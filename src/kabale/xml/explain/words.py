@@ -1,0 +1,246 @@
+"""Cards and sequences of the XML language in words: "any king", "down in alternating colours to the ace"."""
+
+import re
+from typing import Final
+
+from kabale.messages import Message, message
+from kabale.messages.lists import number
+from kabale.table.cards import RANKS as LETTERS
+from kabale.xml.rules.cards import as_word
+from kabale.xml.rules.relations import BLOCK_RANKS, BLOCK_SUITS, rank_rule, split_step
+from kabale.xml.text import words
+from kabale.xml.text.values import Block, Part, RankRule, SuitRule
+
+_SUIT_KEYS: Final = {"Herz": 1, "Pik": 2, "Karo": 3, "Kreuz": 4}
+"""The suits in the order in which the catalogues number them."""
+
+_ANY_SUIT: Final = 9
+_RANDOM: Final = re.compile(rf"{words.RANDOM_RANK}(?:([+-])([1-9]))?")
+_KING: Final = 13
+
+_SUIT_RULES: Final = {SuitRule.SAME: 1, SuitRule.OTHER: 4, SuitRule.ALTERNATING: 3, SuitRule.ANY: 9}
+_RANK_RULES: Final = {RankRule.SAME: 5, RankRule.UP: 6, RankRule.DOWN: 4, RankRule.BOTH: 8}
+_STEPPED: Final = (RankRule.UP, RankRule.DOWN, RankRule.BOTH)
+
+
+def rank_word(text: str) -> Message:
+    """Return the name of a rank."""
+    return message(f"rank.{LETTERS[words.RANKS[text] - 1]}")
+
+
+def _base(text: str) -> Message:
+    """Say which rank an indication with the drawn one means (29)."""
+    match = _RANDOM.fullmatch(text)
+    step = int(match[2] or 0) if match else 0
+    if not step or match is None:
+        return message("xmlexplain.drawn.rank")
+    key = "xmlexplain.drawn.above" if match[1] == "+" else "xmlexplain.drawn.below"
+    return message(key, n=step, number=number(step))
+
+
+def card_words(text: str) -> Message:
+    """Return an indication as one card: "any king", "the ace of hearts".
+
+    >>> str(card_words("Herz A")), str(card_words("K")), str(card_words("frei"))
+    ('the ace of hearts', 'any king', 'any card')
+    >>> str(card_words("zufallswert+2"))
+    'any card of the rank two above the drawn one'
+    """
+    if text == words.JOKER:
+        return message("xmlexplain.card.joker")
+    suit, rank = _parts(text)
+    if suit == words.RANDOM_SUIT:
+        return _of_drawn_suit(rank)
+    suits = _SUIT_KEYS.get(suit, _ANY_SUIT)
+    if not rank:
+        return message(f"start.suit.{suits}")
+    if rank in words.RANKS:
+        return message(f"start.rank.{suits}", rank=rank_word(rank))
+    return message(f"start.base.{suits}", base=_base(rank))
+
+
+def one_card(text: str) -> Message:
+    """Return an indication as what a card is: "a king", "the ace of hearts".
+
+    >>> str(one_card("A")), str(one_card("Karo")), str(one_card("Karo A"))
+    ('an ace', 'a diamond', 'the ace of diamonds')
+    """
+    if text in words.RANKS:
+        return message(f"xmlexplain.a_rank.{LETTERS[words.RANKS[text] - 1]}")
+    if text in words.SUITS:
+        return message(f"xmlexplain.a_suit.{_SUIT_KEYS[text]}")
+    return card_words(text)
+
+
+def _parts(text: str) -> tuple[str, str]:
+    """Split an indication into its suit and its rank, each empty where it does not matter."""
+    suit = rank = ""
+    for part in text.split():
+        if part in words.SUITS or part == words.RANDOM_SUIT:
+            suit = part
+        elif part in words.RANKS or part.startswith(words.RANDOM_RANK):
+            rank = part
+    return suit, rank
+
+
+def _of_drawn_suit(rank: str) -> Message:
+    if not rank:
+        return message("xmlexplain.drawn.suit")
+    if rank in words.RANKS:
+        return message("xmlexplain.drawn.suit_rank", rank=rank_word(rank))
+    return message("xmlexplain.drawn.suit_base", base=_base(rank))
+
+
+def several_words(text: str, count: int) -> Message:
+    """Return so many cards of an indication: "four cards (kings)".
+
+    >>> str(several_words("K", 4)), str(several_words("frei", 4)), str(several_words("Pik A", 1))
+    ('four cards (kings)', 'four cards', 'the ace of spades')
+    """
+    if text == words.ANY:
+        return message("explain.cards", n=count, number=number(count))
+    if count == 1:
+        return card_words(text)
+    suit, rank = _parts(text)
+    if text == words.JOKER:
+        cards = message("xmlexplain.card.jokers")
+    elif suit == words.RANDOM_SUIT:
+        cards = message("xmlexplain.drawn.several_suit")
+    elif rank and rank not in words.RANKS:
+        cards = message("xmlexplain.drawn.several_rank", base=_base(rank))
+    else:
+        cards = family_words(text)
+    return message("explain.cards_of", n=count, number=number(count), cards=cards)
+
+
+def family_words(text: str) -> Message:
+    """Return the name of several cards of a suit, of a rank, or of both: "kings", "spades"."""
+    suit, rank = _parts(text)
+    suits = _SUIT_KEYS.get(suit, _ANY_SUIT)
+    if rank:
+        return message(f"start.ranks.{suits}", ranks=message(f"ranks.{LETTERS[words.RANKS[rank] - 1]}"))
+    return message(f"start.suits.{suits}")
+
+
+def part_words(text: str, part: Part) -> Message:
+    """Return a card as far as one part of it, or both, matters."""
+    suit, rank = _parts(text)
+    wanted = {Part.SUIT: suit, Part.RANK: rank, Part.BOTH: f"{suit} {rank}".strip()}[part]
+    return one_card(wanted or words.ANY)
+
+
+def suit_name(text: str) -> Message:
+    """Return a suit by itself: "hearts", "the drawn suit"."""
+    if text == words.RANDOM_SUIT:
+        return message("xmlexplain.drawn.suit_name")
+    return message("xmlexplain.any") if text == words.ANY else message(f"start.suits.{_SUIT_KEYS[text]}")
+
+
+def rank_name(text: str) -> Message:
+    """Return a rank by itself: "king", "the drawn rank"."""
+    if text == words.ANY:
+        return message("xmlexplain.any")
+    return rank_word(text) if text in words.RANKS else _base(text)
+
+
+# -- sequences ---------------------------------------------------------------------------------------------------
+
+
+def build_words(suits: str, ranks: str, end: str = "", start: str = "") -> Message | None:
+    """Return how cards follow each other, None where nothing follows anything (X12).
+
+    >>> str(build_words("wechsel", "ab", "A")), str(build_words("gleich", "auf3", "D", "3"))
+    ('down in alternating colours to the ace', 'up three at a time in suit to the queen')
+    >>> str(build_words("frei", "frei")), str(build_words("gleich", "auf"))
+    ('with any card', 'up in suit round the corner (king next to ace)')
+    """
+    suit_rule, rule = as_word(SuitRule, suits), rank_rule(ranks)
+    if suit_rule is None or rule is None:
+        return None
+    wrap = _wrap(*rule, end, start)
+    if rule[0] is RankRule.ANY:
+        return message("build.any_rank", suits=message(f"build.only.{_SUIT_RULES[suit_rule]}"), wrap=wrap)
+    suit_words = message(f"build.suits.{_SUIT_RULES[suit_rule]}")
+    return message("build.words", ranks=_ranks(*rule), suits=suit_words, wrap=wrap)
+
+
+def suit_rule_words(text: str) -> Message:
+    """Return a rule of suits by itself, with a blank before it: " in suit"."""
+    rule = as_word(SuitRule, text)
+    return message("build.none" if rule is None else f"build.suits.{_SUIT_RULES[rule]}")
+
+
+def rank_rule_words(text: str) -> Message:
+    """Return a rule of ranks by itself: "down"."""
+    rule = rank_rule(text)
+    return message("build.none") if rule is None else _ranks(*rule)
+
+
+def _ranks(rule: RankRule, step: int) -> Message:
+    if rule is RankRule.ANY:
+        return message("xmlexplain.build.any")
+    if rule is RankRule.DOUBLE:
+        return message("xmlexplain.build.double")
+    if step == 1:
+        return message(f"build.ranks.{_RANK_RULES[rule]}")
+    key = {RankRule.UP: "up", RankRule.DOWN: "down", RankRule.BOTH: "both"}[rule]
+    return message(f"xmlexplain.build.step.{key}", number=number(step))
+
+
+def _wrap(rule: RankRule, step: int, end: str, start: str) -> Message:
+    """Say where a sequence ends, or that it goes round."""
+    around = "xmlexplain.build.around" if rule in _STEPPED else "xmlexplain.build.bare"
+    if not end:
+        return message("build.wrap.around" if rule in _STEPPED else "build.wrap.none")
+    if end in words.RANKS and _is_plain_end(rule, step, words.RANKS[end], _parts(start)[1]):
+        return message("xmlexplain.build.to", rank=rank_word(end))
+    return message(around, ranks=_rank_plural(end))
+
+
+def _rank_plural(text: str) -> Message:
+    """Return the cards of a rank: "kings", "cards of the drawn rank"."""
+    if text in words.RANKS:
+        return message(f"ranks.{LETTERS[words.RANKS[text] - 1]}")
+    return message("xmlexplain.drawn.cards", base=_base(text))
+
+
+def _is_plain_end(rule: RankRule, step: int, end: int, start: str) -> bool:
+    """Say whether a sequence comes to its end without going round the corner."""
+    if rule not in (RankRule.UP, RankRule.DOWN):
+        return False
+    if start not in words.RANKS:
+        return step == 1 and end == (_KING if rule is RankRule.UP else 1)
+    steps = (end - words.RANKS[start]) * (1 if rule is RankRule.UP else -1)
+    return steps >= 0 and steps % step == 0
+
+
+def run_words(blocks: str, suits: str, ranks: str, end: str = "") -> Message | None:
+    """Return how cards must follow each other to move together (X14)."""
+    text, step = split_step(blocks)
+    word = as_word(Block, text)
+    if word in BLOCK_SUITS:
+        return build_words(BLOCK_SUITS[word], ranks, end)
+    if word in BLOCK_RANKS:
+        rule = BLOCK_RANKS[word]
+        return build_words(suits, f"{rule}{step}" if step > 1 and rule in _STEPPED else rule, end)
+    return build_words(suits, ranks, end)
+
+
+def pair_words(text: str) -> Message | None:
+    """Return what a word of automatic laying, or of a run that is asked for, says of a card on another (273, 476)."""
+    base, _ = split_step(text)
+    word = as_word(Block, base)
+    if word in BLOCK_SUITS:
+        return build_words(BLOCK_SUITS[word], RankRule.ANY)
+    if word in BLOCK_RANKS:
+        return run_words(text, SuitRule.ANY, RankRule.ANY)
+    return None
+
+
+def relation(text: str) -> tuple[str, Message] | None:
+    """Return how a card stands to the one below it: a word for suits and equal ranks, else ``pair``; and in words."""
+    word, pair = as_word(Block, text), pair_words(text)
+    if pair is None:
+        return None
+    is_word = word is not None and (word in BLOCK_SUITS or word is Block.SAME_RANK)
+    return (str(word) if is_word else "pair"), pair

@@ -1,0 +1,184 @@
+"""``abschluss`` as far as tables can say it: counts of empty piles, and sequences that go by the top card.
+
+Both keep a property of a field in step with what lies on the table; so the property says nothing that the table
+does not, and what is asked of it can be asked of the table.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from kabale.engine.fits import Fits
+from kabale.table.cards import Card, all_looks
+from kabale.table.chance import Chance
+from kabale.table.table import Table
+from kabale.xml.kernel.said import Unsaid, said_action
+from kabale.xml.play.altering import alter
+from kabale.xml.play.chain import after_failure, jump
+from kabale.xml.play.conditions import holds
+from kabale.xml.play.context import NO_MOVE
+from kabale.xml.play.run import Runner
+from kabale.xml.play.state import State
+from kabale.xml.rules.fields import number
+from kabale.xml.rules.program import Action, Alter, Condition
+from kabale.xml.text.values import Compare, Jump, Property, Trigger
+from kabale.xml.text.words import Tag
+
+_MOST_ACTIONS: Final = 50
+"""How long a list may be that is gone through for each card."""
+
+_SEQUENCE: Final = (Property.SUITS, Property.RANKS, Property.END)
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """What ``abschluss`` keeps in step.
+
+    ``counters`` has for a pile whose ``var`` is a count the piles that are counted while they are empty; ``fits`` has
+    for a pile whose sequence goes by its top card what may lie on which card.
+    """
+
+    counters: dict[int, tuple[int, ...]]
+    fits: dict[int, Fits]
+
+
+def read_after(state: State) -> After:
+    """Read ``abschluss``. Raises Unsaid."""
+    actions = state.rules.lists[Tag.AFTER]
+    if not actions:
+        return After({}, {})
+    counters = _counters(state, actions)
+    if counters is not None:
+        return After(counters, {})
+    pile = _sequence_pile(state, actions) if len(actions) <= _MOST_ACTIONS else None
+    if pile is None:
+        raise Unsaid(f"after each move {said_action(actions[0])}")
+    return After({}, {pile: _sequence(state, actions, pile)})
+
+
+def _is_after_all(action: Action) -> bool:
+    return action.trigger == Trigger.ANY and action.undo
+
+
+# -- counts of empty piles --------------------------------------------------------------------------------------------
+
+
+def _counters(state: State, actions: Sequence[Action]) -> dict[int, tuple[int, ...]] | None:
+    """Read a list that sets counts to 0 and then adds one for each empty pile; None where it does something else."""
+    first, *others = actions
+    if first.tests or not all(map(_is_after_all, actions)) or not all(map(_goes_on, actions)):
+        return None
+    counted: dict[int, list[int]] = {}
+    for pile, content in _set_vars(state, first) or ((-1, ""),):
+        if content != "0":
+            return None
+        counted[pile] = []
+    for action in others:
+        empty, altered = _asked_empty(state, action), _set_vars(state, action)
+        if empty is None or altered is None or any(at not in counted or what != "+1" for at, what in altered):
+            return None
+        for at, _ in altered:
+            counted[at].append(empty)
+    return {pile: tuple(piles) for pile, piles in counted.items()}
+
+
+def _goes_on(action: Action) -> bool:
+    return action.success == Jump.NEXT and action.failure == Jump.NEXT
+
+
+def _set_vars(state: State, action: Action) -> list[tuple[int, str]] | None:
+    """Return which piles' ``var`` an action sets, and to what; None where it does anything else."""
+    found = []
+    for step in action.steps:
+        if not isinstance(step, Alter) or step.property is not Property.VAR or step.same_id or step.swap:
+            return None
+        found += [(pile, step.content) for pile in state.rules.piles_of(step.fields)]
+    return found
+
+
+def _asked_empty(state: State, action: Action) -> int | None:
+    """Return the pile that must be empty for an action; None where it asks anything else."""
+    if len(action.tests) != 1 or not isinstance(action.tests[0], Condition):
+        return None
+    test = action.tests[0]
+    piles = state.rules.by_id.get(test.field, ())
+    is_empty = test.property is Property.COUNT and test.compare is Compare.EQUAL and test.content == "0"
+    return piles[0] if is_empty and len(piles) == 1 else None
+
+
+def check_in_step(state: State, after: After) -> None:
+    """Raise Unsaid where a count is not what the table says: only the next move would put it right."""
+    for pile, counted in after.counters.items():
+        if number(state.text(pile, Property.VAR)) != sum(not state.piles[each] for each in counted):
+            raise Unsaid(f"the count of field {pile + 1} is not in step with the table")
+
+
+# -- sequences that go by the top card --------------------------------------------------------------------------------
+
+
+def _sequence_pile(state: State, actions: Sequence[Action]) -> int | None:
+    """Return the one pile whose top card is asked and whose sequence is altered; None where there is more to it."""
+    names = {test.field for action in actions for test in action.tests if isinstance(test, Condition)}
+    names |= {step.fields[0] for action in actions for step in action.steps if isinstance(step, Alter) and step.fields}
+    piles = state.rules.piles_of(tuple(names)) if len(names) == 1 else ()
+    if len(piles) != 1 or not all(_is_after_all(action) and _is_by_top(action) for action in actions):
+        return None
+    return piles[0]
+
+
+def _is_by_top(action: Action) -> bool:
+    """Say whether an action asks for nothing but a top card and alters nothing but a sequence, to fixed words."""
+    asks = all(
+        isinstance(test, Condition) and test.property is Property.CARD and test.place == -1 for test in action.tests
+    )
+    alters = all(
+        isinstance(step, Alter)
+        and len(step.fields) == 1
+        and step.property in _SEQUENCE
+        and not (step.same_id or step.swap)
+        for step in action.steps
+    )
+    return asks and alters and Jump.AGAIN not in (action.success, action.failure)
+
+
+def _sequence(state: State, actions: Sequence[Action], pile: int) -> Fits:
+    """Return what may lie on each card when the list has gone over it. Raises Unsaid where that is not so now."""
+    now = state.ready[pile].fits
+    if _after_top(state, actions, pile, state.piles[pile][-1:]) != now or state.ready[pile].gives:
+        raise Unsaid(f"the sequence of field {pile + 1} is altered by abschluss and not in step with its top card")
+    rows = list(now)
+    for card in all_looks():
+        rows[card] = _after_top(state, actions, pile, [card])[card]
+    return tuple(rows)
+
+
+def _after_top(state: State, actions: Sequence[Action], pile: int, cards: list[Card]) -> Fits:
+    """Return what may lie on which card of a pile after the list, with a top card or none.
+
+    All that any action alters must have been altered, or it would matter how it was before.
+    """
+    tried = _tried(state, pile, cards)
+    runner = Runner(tried, lambda change: change.do(tried.table), Chance(0), is_move=False)
+    at, left = 0, len(actions)
+    altered: set[object] = set()
+    while at < len(actions):
+        left -= 1
+        if left < 0:
+            raise Unsaid(f"{actions[at].name} may come back to itself")
+        if all(holds(tried, NO_MOVE, test) for test in actions[at].tests):
+            for step in actions[at].alters:
+                alter(runner, NO_MOVE, step)
+                altered.add(step.property)
+            at = jump(actions, at, actions[at].success, len(actions))
+        else:
+            at = after_failure(actions, at)
+    if altered != {step.property for action in actions for step in action.alters}:
+        raise Unsaid(f"{said_action(actions[0])}, which the top card alone does not decide")
+    return tried.ready[pile].fits
+
+
+def _tried(state: State, pile: int, cards: list[Card]) -> State:
+    """Return a state in which nothing lies but some cards on one pile."""
+    piles: list[list[Card]] = [[] for _ in state.piles]
+    piles[pile] = list(cards)
+    return State(state.rules, Table(piles, (), state.table.counters, state.table.properties))

@@ -1,0 +1,72 @@
+"""Automatic laying: what a right click lays, and what the ``a`` key goes on doing (267-276, X23).
+
+Each field with ``auto`` has conditions that are tried in turn: the first ones of all fields, then the second
+ones. Only moves that the rules of the fields allow are chosen, and none that an action would take over.
+"""
+
+from collections.abc import Callable, Iterator
+
+from kabale.engine.moves import Move, lay
+from kabale.table.cards import Card, is_joker
+from kabale.xml.play import laying, taking
+from kabale.xml.play.state import State
+from kabale.xml.rules.relations import pair_fits
+from kabale.xml.text.values import Auto, When
+from kabale.xml.text.words import NO
+
+Allows = Callable[[Move], bool]
+
+
+def chosen(state: State, source: int, allows: Allows) -> Move | None:
+    """Return the move that a right click on a pile stands for: its top card first, then longer blocks (*inferred*)."""
+    counts = taking.counts(state, source)
+    return next((move for count in counts for move in candidates(state, source, count) if allows(move)), None)
+
+
+def candidates(state: State, source: int, count: int) -> Iterator[Move]:
+    """Yield the automatic lays of the last cards of a pile: by the round of the condition, then by field."""
+    rounds = max((len(ready.auto) for ready in state.ready), default=0)
+    cards = taking.laid(state.ready[source], state.piles[source][-count:])
+    low = taking.lowest_values(state, source, state.piles[source][-count:])
+    for number in range(rounds):
+        for target, ready in enumerate(state.ready):
+            if number < len(ready.auto) and holds(state, target, ready.auto[number], cards[0]):
+                refused = laying.hand_refusal(state, source, target)
+                if refused is None and laying.refusal(state, target, cards, low=low) is None:
+                    yield lay(source, target, count)
+
+
+def holds(state: State, target: int, condition: str, card: Card) -> bool:
+    """Say whether a card may be laid on a field of itself (269-275)."""
+    cards = state.piles[target]
+    if condition in tuple(Auto):
+        return True
+    if condition in (When.EMPTY, When.OCCUPIED):
+        return bool(cards) == (condition == When.OCCUPIED)
+    fits = pair_fits(condition)
+    if fits is not None:
+        return bool(cards) and bool(fits[cards[-1] & 63][card & 63])
+    named = state.card(condition)
+    return condition != NO and named is not None and (named.names(card) or is_joker(card))
+
+
+def is_end(state: State, pile: int) -> bool:
+    """Say whether a field is one on which cards stay (270)."""
+    return Auto.END in state.ready[pile].auto
+
+
+def runs_to(state: State, source: int, target: int) -> bool:
+    """Say whether an automatic run may take cards from one field to another (X23)."""
+    if is_end(state, source):
+        return False
+    return not state.ready[source].auto or state.ready[source].auto == (NO,) or is_end(state, target)
+
+
+def run_move(state: State, allows: Allows) -> Move | None:
+    """Return the next move of an automatic run: by pile, then as :func:`chosen` chooses."""
+    for source in range(len(state.piles)):
+        for count in taking.counts(state, source):
+            for move in candidates(state, source, count):
+                if runs_to(state, source, move.target) and allows(move):
+                    return move
+    return None

@@ -1,0 +1,215 @@
+"""Which actions could take a move over: the tests of a list, asked no oftener than they must be.
+
+A test that names fields by their ids holds for all moves of a position or for none; one that asks the
+target's card holds for all moves there. What was found out is kept until the table changes. The dull twin is
+:func:`kabale.xml.play.chain.first_success`.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final
+
+from kabale.engine.moves import Move
+from kabale.table.cards import Card
+from kabale.xml.play.chain import first_success
+from kabale.xml.play.conditions import holds
+from kabale.xml.play.context import Context, laying
+from kabale.xml.play.state import State
+from kabale.xml.rules.program import Action, Condition, Test, is_idle
+from kabale.xml.text.values import Compare, Jump, Property, Special, Trigger
+from kabale.xml.text.words import LINK
+
+Actions = tuple[Action, ...]
+
+
+class Scope(IntEnum):
+    """What a test depends on: never changing things (ids and numbers of cards), the table, the target, the cards."""
+
+    FIXED = 0
+    TABLE = 1
+    TARGET = 2
+    CARDS = 3
+
+
+def scope_of(test: Test) -> Scope:
+    """Return what a test depends on."""
+    if isinstance(test, Condition):
+        if test.property is Property.MOVED:
+            return Scope.FIXED
+        if test.property is Property.ID and test.field in (Special.TARGET, Special.SOURCE):
+            return Scope.FIXED
+        names = [test.field, test.content] if test.property is Property.LAYABLE else [test.field]
+    else:
+        names = [test.first, test.second]
+    return max(_scope(name.partition(LINK)[0]) for name in names)
+
+
+def _scope(name: str) -> Scope:
+    match name:
+        case Special.TARGET:
+            return Scope.TARGET
+        case Special.SOURCE | Special.PICKED:
+            return Scope.CARDS
+        case _:
+            return Scope.TABLE
+
+
+_SIMPLE: Final = (Jump.NEXT, Jump.AGAIN, Jump.END)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What may take over the lays from one pile to another, by the number of cards, and which can never be made."""
+
+    source: int
+    target: int
+    actions: Mapping[int, Actions]
+    forbidden: frozenset[int]
+
+
+class Filter:
+    """The actions of laying, sifted step by step for the moves of one position."""
+
+    def __init__(self, state: State, actions: Sequence[Action]) -> None:
+        """Take the list ``aktion``."""
+        self._state = state
+        self._all = tuple(actions)
+        self._actions = tuple(action for action in actions if action.trigger in (Trigger.LAYING, Trigger.ANY))
+        self.is_used = bool(self._actions)
+        self._is_simple = are_simple(self._actions, actions)
+        same: dict[Test, Test] = {}
+        self._tests = {
+            (scope, id(action)): tuple(same.setdefault(test, test) for test in action.tests if scope_of(test) is scope)
+            for action in self._actions
+            for scope in Scope
+        }
+        self._asks_rules = {id(action): any(map(_asks_rules, action.tests)) for action in self._actions}
+        self._plans: dict[tuple[int, int], Mapping[int, Plan]] = {}
+        self._says: dict[tuple[int, int], tuple[bool, bool]] = {}
+        self._now: dict[tuple[int, int, int], Actions] = {}
+        self._known: dict[int, bool] = {}
+        self._is_live: bool | None = None
+
+    def forget(self) -> None:
+        """Forget what was found out of the table: it has changed."""
+        if self.is_used:
+            self._now.clear()
+            self._known.clear()
+            self._is_live = None
+
+    def has_say(self, source: int, most: int) -> bool:
+        """Say whether an action may take over lays of up to *most* cards from a pile as the table is now."""
+        if not self.is_used:
+            return False
+        if self._is_live is None:
+            self._is_live = bool(self._sift(self._actions, Scope.TABLE, Context(Trigger.LAYING)))
+        self.plans(source, most)
+        forbids, acts = self._says[source, most]
+        return forbids or (acts and self._is_live)
+
+    def plans(self, source: int, most: int) -> Mapping[int, Plan]:
+        """Return for each other pile what may take over lays of up to *most* cards, whatever lies on the table."""
+        key = source, most
+        plans = self._plans.get(key)
+        if plans is None:
+            targets = (target for target in range(len(self._state.piles)) if target != source)
+            plans = self._plans[key] = {target: self._plan(source, target, most) for target in targets}
+            every = plans.values()
+            self._says[key] = any(plan.forbidden for plan in every), any(plan.actions for plan in every)
+        return plans
+
+    def _plan(self, source: int, target: int, most: int) -> Plan:
+        actions = {}
+        forbidden = set()
+        for count in range(1, most + 1) if self.is_used else ():
+            context = Context(Trigger.LAYING, source, target, count=count)
+            found = self._sift(self._actions, Scope.FIXED, context)
+            if self._forbids(found):
+                forbidden.add(count)
+            elif found:
+                actions[count] = found
+        return Plan(source, target, actions, frozenset(forbidden))
+
+    def _forbids(self, actions: Actions) -> bool:
+        """Say whether the first of some actions takes over whatever lies on the table, and changes nothing."""
+        if not actions or not self._is_simple or not is_idle(actions[0]):
+            return False
+        return not any(self._tests[scope, id(actions[0])] for scope in (Scope.TABLE, Scope.TARGET, Scope.CARDS))
+
+    def sifted(self, plan: Plan, count: int) -> Actions:
+        """Return those actions of a plan that may take over as the table is now."""
+        actions = plan.actions.get(count, ())
+        if not actions:
+            return actions
+        key = plan.source, plan.target, count
+        if key not in self._now:
+            context = Context(Trigger.LAYING, None, plan.target, count=count)
+            self._now[key] = self._sift(self._sift(actions, Scope.TABLE, context), Scope.TARGET, context)
+        return self._now[key]
+
+    def first(self, actions: Actions, move: Move, cards: tuple[Card, ...], *, fits: bool) -> Action | None:
+        """Return the first of some sifted actions that takes over a lay of some cards. Raises Endless.
+
+        *fits* says whether the cards may fit the target by its rules, which some actions ask as well.
+        """
+        context: Context | None = None
+        for action in actions if self._is_simple else ():
+            tests = self._tests[Scope.CARDS, id(action)]
+            if fits or not self._asks_rules[id(action)]:
+                if tests and context is None:
+                    context = laying(self._state, move.source, move.target, cards)
+                if context is None or all(holds(self._state, context, test) for test in tests):
+                    return action
+            if action.failure == Jump.END:
+                return None
+        if self._is_simple:
+            return None
+        return first_success(self._state, laying(self._state, move.source, move.target, cards), self._all)
+
+    def _sift(self, actions: Actions, scope: Scope, context: Context) -> Actions:
+        """Leave out the actions that fail whatever else is asked, and all behind one that then ends the list."""
+        if not self._is_simple:
+            return actions
+        kept = []
+        for action in actions:
+            if self._holds(action, scope, context):
+                kept.append(action)
+            elif action.failure == Jump.END:
+                break
+        return tuple(kept)
+
+    def _holds(self, action: Action, scope: Scope, context: Context) -> bool:
+        """Ask the tests of one scope; those of the table once for all moves, and for all actions that ask the same."""
+        tests = self._tests[scope, id(action)]
+        if scope is not Scope.TABLE or not tests:
+            return all(holds(self._state, context, test) for test in tests)
+        return all(self._holds_now(test, context) for test in tests)
+
+    def _holds_now(self, test: Test, context: Context) -> bool:
+        """Ask a test of the table, once as long as it does not change."""
+        answer = self._known.get(id(test))
+        if answer is None:
+            answer = self._known[id(test)] = holds(self._state, context, test)
+        return answer
+
+
+def are_simple(some: Sequence[Action], actions: Sequence[Action]) -> bool:
+    """Say whether no failure of some actions jumps to an action of their list."""
+    return all(action.failure in _SIMPLE or not _is_known(action.failure, actions) for action in some)
+
+
+def _is_known(word: str, actions: Sequence[Action]) -> bool:
+    """Say whether a jump leads to an action of its list."""
+    return word == Jump.FIRST or any(action.id == word for action in actions if action.id)
+
+
+def _asks_rules(test: Test) -> bool:
+    """Say whether a test asks what the rules of the fields say of the player's own move (487)."""
+    return (
+        isinstance(test, Condition)
+        and test.property is Property.LAYABLE
+        and test.compare is not Compare.UNEQUAL
+        and test.field in (Special.SOURCE, Special.PICKED)
+        and test.content == Special.TARGET
+    )

@@ -1,0 +1,162 @@
+"""Laying cards on a field: room, first cards, sequences, locks (205-231, 284-286, X12-X17, X22).
+
+:func:`refusal` asks the target only: hand moves, ``erlaubt`` and ``legbar`` all go through it. What more
+binds a hand move is in :func:`hand_refusal`. :func:`row` has the same answer for all looks at once.
+"""
+
+from collections.abc import Sequence
+
+from kabale.messages import Message, message
+from kabale.table.cards import LOOKS, Card, is_joker, name
+from kabale.xml.play.situations import bars, is_locked, names
+from kabale.xml.play.state import Ready, State
+from kabale.xml.rules import jokers
+from kabale.xml.rules.cards import ANY_CARD, Indication, row_of, shown
+from kabale.xml.text.values import Insert, LockKind, Part
+
+NOTHING = bytes(LOOKS)
+
+
+def pile_refusal(state: State, pile: int) -> Message | None:
+    """Return why no card at all can be laid on a field, None if some card might."""
+    ready, cards = state.ready[pile], state.piles[pile]
+    if ready.most is None:
+        return message("why.never_laid", pile=pile + 1)
+    if len(cards) >= ready.most:
+        return message("why.full", pile=pile + 1, n=ready.most)
+    if ready.is_down:
+        return message("xml.why.face_down_pile", pile=pile + 1)
+    if state.fields[pile].locks and is_locked(state, pile, LockKind.LAYING):
+        return message("xml.why.locked_laying", pile=pile + 1)
+    if cards and state.fields[pile].start_when and not _first_is_right(state, pile):
+        return message("xml.why.wrong_first", pile=pile + 1)
+    return None
+
+
+def _first_is_right(state: State, pile: int) -> bool:
+    """Say whether the first card is the one that further ones are bound to, in the parts that are asked (X13)."""
+    return names(state, pile, 0, _bound(state, pile))
+
+
+def _bound(state: State, pile: int) -> Indication:
+    """Return what the first card is bound to: the parts of ``folgestart`` that its ``bedingung`` names."""
+    start, part = state.ready[pile].start or ANY_CARD, state.fields[pile].start_when
+    return Indication(
+        start.suit if part in (Part.SUIT, Part.BOTH) else None, start.rank if part in (Part.RANK, Part.BOTH) else None
+    )
+
+
+def card_row(state: State, pile: int) -> bytes:
+    """Return which looks the sequence of a field accepts on top, whatever else forbids laying there."""
+    ready, cards = state.ready[pile], state.piles[pile]
+    if not cards:
+        return ready.start_row
+    if cards[-1] in state.table.down:
+        return ready.blind_row
+    if is_joker(cards[-1]):
+        return _row_on_joker(ready, cards)
+    return ready.fits[cards[-1] & 63]
+
+
+def _row_on_joker(ready: Ready, cards: Sequence[Card]) -> bytes:
+    """Return what may lie on a joker: what may lie on one of the cards that it may stand for (X17)."""
+    first = jokers.row_looks(ready.start_row) or jokers.ALL_LOOKS
+    values = jokers.spread(jokers.last_values(cards, ready.fits, first))
+    return bytes(any(ready.fits[value][look] for value in values) for look in range(LOOKS))
+
+
+def row(state: State, pile: int) -> bytes:
+    """Return which looks may be laid on top of a field as the lowest of some cards."""
+    if pile_refusal(state, pile) is not None or _only_under(state, pile):
+        return NOTHING
+    return card_row(state, pile)
+
+
+def _only_under(state: State, pile: int) -> bool:
+    """Say whether cards are pushed in at the bottom and not laid on top (229, X16)."""
+    return state.ready[pile].insert is Insert.BOTTOM and bool(state.piles[pile])
+
+
+def under_row(state: State, pile: int) -> bytes:
+    """Return which looks may be pushed in at the bottom: those that the first card can follow (X16, *inferred*)."""
+    ready, cards = state.ready[pile], state.piles[pile]
+    if ready.insert is Insert.TOP or not cards or cards[0] in state.table.down:
+        return NOTHING
+    if _under_pile_refusal(state, pile) is not None:
+        return NOTHING
+    first = cards[0] & 63
+    bound = row_of(_bound(state, pile))
+    return bytes(fits[first] and bound[look] for look, fits in enumerate(ready.fits))
+
+
+def _under_pile_refusal(state: State, pile: int) -> Message | None:
+    """Return why nothing can be pushed in; where the first card is bound, it is the new one that counts (X16)."""
+    refused = pile_refusal(state, pile)
+    return None if refused is not None and refused.key == "xml.why.wrong_first" else refused
+
+
+def refusal(
+    state: State, pile: int, cards: Sequence[Card], *, low: jokers.Looks | None = None, under: bool = False
+) -> Message | None:
+    """Return why cards, the lowest first, may not be laid on a field (or pushed in under it), None if they may.
+
+    *low* is what a joker that is the lowest card may stand for, None for anything.
+    """
+    refused = _under_pile_refusal(state, pile) if under else pile_refusal(state, pile)
+    if refused is not None:
+        return refused
+    if under:
+        accepted = under_row(state, pile)
+    elif _only_under(state, pile):
+        return message("xml.why.only_under", pile=pile + 1)
+    else:
+        accepted = card_row(state, pile)
+    if not _is_accepted(accepted, cards[0], low):
+        return _card_refusal(state, pile, cards[0], under=under)
+    return room_refusal(state, pile, len(cards), under=under)
+
+
+def _is_accepted(accepted: bytes, card: Card, low: jokers.Looks | None) -> bool:
+    if low is None or not is_joker(card):
+        return bool(accepted[card & 63])
+    return any(accepted[value] for value in jokers.spread(low))
+
+
+def room_refusal(state: State, pile: int, count: int, *, under: bool = False) -> Message | None:
+    """Return why so many cards cannot be laid at once (207, X16)."""
+    if count > 1 and (under or state.ready[pile].insert is Insert.BOTTOM):
+        return message("why.too_many", pile=pile + 1, n=1)
+    most = state.ready[pile].most
+    return message("why.full", pile=pile + 1, n=most) if count > state.room(pile) else None
+
+
+def accepts(state: State, pile: int, cards: Sequence[Card], low: jokers.Looks | None = None) -> bool:
+    """Say whether cards may be laid on a field by its rules, on top or at the bottom: ``erlaubt`` (X22)."""
+    return refusal(state, pile, cards, low=low) is None or refusal(state, pile, cards, low=low, under=True) is None
+
+
+def _card_refusal(state: State, pile: int, card: Card, *, under: bool) -> Message:
+    """Say which card would be right."""
+    cards, ready = state.piles[pile], state.ready[pile]
+    if not cards:
+        if ready.start is None or ready.start.is_any:
+            return message("xml.why.no_start", pile=pile + 1)
+        return message("xml.why.not_start", pile=pile + 1, start=shown(ready.start), card=name(card))
+    if under:
+        if ready.insert is Insert.TOP:
+            return message("why.kind.under")
+        return message("xml.why.not_under", pile=pile + 1, card=name(card))
+    if cards[-1] in state.table.down:
+        return message("xml.why.blind", pile=pile + 1)
+    return message("xml.why.not_next", pile=pile + 1, card=name(card), on=name(cards[-1]))
+
+
+def hand_refusal(state: State, source: int, target: int) -> Message | None:
+    """Return what keeps every card of one pile from another when laid by hand, None if nothing does (X4, X22)."""
+    if source == target:
+        return message("why.same_pile", pile=source + 1)
+    if not state.ready[target].is_shown:
+        return message("xml.why.hidden", pile=target + 1)
+    if state.fields[source].move_locks and bars(state, source, target):
+        return message("xml.why.barred", pile=target + 1, source=source + 1)
+    return None

@@ -1,0 +1,259 @@
+"""Which moves are legal, and why the others are not: one judgement, asked move by move or for all of them.
+
+The pinned order: by pile; its lays by target, then count; the picks by place, then target; the moves under
+a pile by target; then left, right and middle click. While a question waits, its answers alone.
+"""
+
+from collections.abc import Iterator
+
+from kabale.engine.moves import Kind, Move, answer, click, lay, pick, under
+from kabale.engine.protocol import Outcome
+from kabale.messages import Message, message
+from kabale.xml.play import automatic, dealing, laying, taking
+from kabale.xml.play.chain import Endless
+from kabale.xml.play.context import halted_at
+from kabale.xml.play.filters import Actions
+from kabale.xml.play.state import State
+from kabale.xml.play.trial import Trials
+from kabale.xml.play.turn import cards_of, is_free
+from kabale.xml.rules.program import LISTS, Ask, is_idle
+from kabale.xml.text.values import Block, Insert
+
+_CLICKS: tuple[Kind, ...] = ("left", "right", "middle")
+
+
+def moves(state: State, trials: Trials) -> Iterator[Move]:
+    """Yield the legal moves in the pinned order."""
+    if halted_at(state) is not None:
+        every = map(answer, range(1, _answers(state) + 1))
+        yield from (each for each in every if trials.answer_refusal(each) is None)
+        return
+    rows = _Rows(state, trials)
+    clicks = trials.has_clicks
+    for source, ready in enumerate(state.ready):
+        if ready.gives and state.piles[source]:
+            yield from _lays(state, trials, source, rows)
+            if ready.block is Block.SINGLE:
+                yield from _picks(state, trials, source)
+            if state.rules.has_inserts:
+                yield from _unders(state, trials, source)
+        if clicks or ready.is_clickable:
+            yield from _clicks(state, trials, source)
+
+
+def _answers(state: State) -> int:
+    halt = halted_at(state)
+    assert halt is not None
+    ask = state.rules.lists[LISTS[halt.number]][halt.action].steps[halt.step]
+    return len(ask.answers) if isinstance(ask, Ask) else 0
+
+
+Row = tuple[int, bytes, int]
+"""A pile, the looks that its rules accept, and how many cards at most."""
+
+
+class _Rows:
+    """What the shown piles accept in one position; ``open`` are those that accept some card.
+
+    ``by_one`` says that something has a say which only a look at each single move can tell.
+    """
+
+    def __init__(self, state: State, trials: Trials) -> None:
+        self.by_one = trials.must_try or state.rules.has_jokers or state.rules.has_inserts
+        self.all: list[Row] = [
+            (
+                pile,
+                laying.row(state, pile) if ready.most is not None else laying.NOTHING,
+                1 if ready.insert is Insert.BOTTOM else state.room(pile),
+            )
+            for pile, ready in enumerate(state.ready)
+            if ready.is_shown
+        ]
+        self.open = [row for row in self.all if row[1] is not laying.NOTHING]
+
+
+def _lays(state: State, trials: Trials, source: int, rows: _Rows) -> Iterator[Move]:
+    """Yield the lays of a pile: the rows decide, where no action takes over and nothing else has a say (X28)."""
+    counts = taking.counts(state, source)
+    if not counts:
+        return
+    cards = state.piles[source]
+    by_one = rows.by_one or bool(state.fields[source].move_locks)
+    if by_one or trials.filter.has_say(source, len(counts)):
+        yield from _judged_lays(state, trials, source, rows, by_one=by_one)
+        return
+    is_reversed = state.ready[source].block is Block.REVERSED
+    looked = [(count, cards[-1 if is_reversed else -count] & 63) for count in counts]
+    for target, row, room in rows.open:
+        if target != source:
+            for count, look in looked:
+                if row[look] and count <= room:
+                    yield lay(source, target, count)
+
+
+def _judged_lays(state: State, trials: Trials, source: int, rows: _Rows, *, by_one: bool) -> Iterator[Move]:
+    """Yield the lays of a pile where actions or other things have a say; the rows decide where they have none."""
+    counts = taking.counts(state, source)
+    plans = trials.filter.plans(source, len(counts))
+    cards = state.piles[source]
+    is_reversed = state.ready[source].block is Block.REVERSED
+    looks = [cards[-1 if is_reversed else -count] & 63 for count in counts]
+    free = state.rules.has_jokers or state.rules.has_inserts
+    for target, row, room in rows.all:
+        plan = plans.get(target)
+        if plan is None or (row is laying.NOTHING and not (plan.actions or free)):
+            continue
+        for count, look in zip(counts, looks, strict=True):
+            fits = free or (bool(row[look]) and count <= room)
+            actions = trials.filter.sifted(plan, count) if plan.actions else ()
+            if (fits or actions) and count not in plan.forbidden:
+                move = lay(source, target, count)
+                if not (by_one or actions) or _judged(state, trials, move, actions, fits=fits):
+                    yield move
+
+
+def _judged(state: State, trials: Trials, move: Move, actions: Actions, *, fits: bool) -> bool:
+    """Say whether a lay is legal that some actions may take over; what none does must be right by the rules."""
+    if _is_written_under(state, move):
+        return False
+    try:
+        action = trials.filter.first(actions, move, tuple(cards_of(state, move)), fits=fits) if actions else None
+    except Endless:
+        return False
+    if is_idle(action) if action else not fits:
+        return False
+    return trials.judged(move, action, None if action else _ordinary(state, move)) is None
+
+
+def _is_written_under(state: State, move: Move) -> bool:
+    """Say whether a lay of one card has another name, because cards are only pushed in there (X16)."""
+    return move.count == 1 and state.ready[move.target].insert is Insert.BOTTOM and bool(state.piles[move.target])
+
+
+def _picks(state: State, trials: Trials, source: int) -> Iterator[Move]:
+    for place in taking.places(state, source):
+        for target in state.shown_piles():
+            move = pick(source, place, target)
+            if target != source and trials.refusal(move, _ordinary(state, move)) is None:
+                yield move
+
+
+def _unders(state: State, trials: Trials, source: int) -> Iterator[Move]:
+    if taking.counts(state, source):
+        for target in state.shown_piles():
+            move = under(source, target)
+            if target != source and _under_refusal(state, trials, move) is None:
+                yield move
+
+
+def _clicks(state: State, trials: Trials, pile: int) -> Iterator[Move]:
+    """Yield the clicks that do something: right and middle ones only where an action does (``docs/protocol.md``)."""
+    if not state.ready[pile].is_shown:
+        return
+    can_act = state.ready[pile].is_clickable or trials.may_act("left", pile)
+    if can_act and _click_refusal(state, trials, click(pile)) is None:
+        yield click(pile)
+    for kind in _CLICKS[1:]:
+        move = Move(kind, pile)
+        if trials.may_act(kind, pile) and _has_action(trials, move) and trials.refusal(move, None) is None:
+            yield move
+
+
+def _has_action(trials: Trials, move: Move) -> bool:
+    try:
+        return trials.action_for(move) is not None
+    except Endless:
+        return False
+
+
+# -- reasons -----------------------------------------------------------------------------------------------------
+
+
+def ended_refusal(ended: Outcome | None) -> Message | None:
+    """Return that the game has ended."""
+    return None if ended is None else message(f"xml.why.ended.{ended.value}")
+
+
+def refusal(state: State, trials: Trials, move: Move) -> Message | None:
+    """Return the rule that forbids a move, None if it is legal."""
+    if move.kind == "answer":
+        return _answer_refusal(state, trials, move)
+    if halted_at(state) is not None:
+        return message("xml.why.asked")
+    if move.kind == "end":
+        return message("why.kind.end")
+    piles = len(state.piles)
+    wrong = next((index for index in (move.source, move.target) if index >= piles), None)
+    if wrong is not None:
+        return message("why.no_pile", pile=wrong + 1, n=piles)
+    if move.kind in _CLICKS:
+        return _click_refusal(state, trials, move)
+    return _lay_refusal(state, trials, move)
+
+
+def _answer_refusal(state: State, trials: Trials, move: Move) -> Message | None:
+    if halted_at(state) is None:
+        return message("why.kind.answer")
+    answers = _answers(state)
+    if not 1 <= move.count <= answers:
+        return message("xml.why.no_answer", n=answers)
+    return trials.answer_refusal(move)
+
+
+def _lay_refusal(state: State, trials: Trials, move: Move) -> Message | None:
+    """Ask the source, then what forbids every card, then the actions, or the rules where none takes the move over."""
+    if move.source == move.target:
+        return message("why.same_pile", pile=move.source + 1)
+    if move.kind == "pick":
+        refused = taking.place_refusal(state, move.source, move.place)
+    else:
+        refused = taking.refusal(state, move.source, move.count)
+    if refused is not None:
+        return refused
+    if not state.ready[move.target].is_shown:
+        return message("xml.why.hidden", pile=move.target + 1)
+    if move.kind == "under":
+        return _under_refusal(state, trials, move)
+    if move.kind == "lay" and _is_written_under(state, move):
+        return message("xml.why.only_under", pile=move.target + 1)
+    return trials.refusal(move, _ordinary(state, move))
+
+
+def _under_refusal(state: State, trials: Trials, move: Move) -> Message | None:
+    """Judge a card pushed in; only where that is the one way to lay there can an action take it over (X16)."""
+    ordinary = _ordinary(state, move)
+    if ordinary is not None and not _is_written_under(state, move):
+        return ordinary
+    return trials.refusal(move, ordinary)
+
+
+def _ordinary(state: State, move: Move) -> Message | None:
+    """Return what forbids a lay by the rules of the fields."""
+    refused = laying.hand_refusal(state, move.source, move.target)
+    if refused is not None:
+        return refused
+    cards = state.piles[move.source]
+    picked = [cards[move.place]] if move.kind == "pick" else cards[-move.count :]
+    laid = taking.laid(state.ready[move.source], picked)
+    low = taking.lowest_values(state, move.source, picked) if state.rules.has_jokers else None
+    return laying.refusal(state, move.target, laid, low=low, under=move.kind == "under")
+
+
+def _click_refusal(state: State, trials: Trials, move: Move) -> Message | None:
+    """Judge a click: an action takes it over, or it has a meaning of its own."""
+    if not state.ready[move.source].is_shown:
+        return message("xml.why.hidden", pile=move.source + 1)
+    match move.kind:
+        case "left":
+            ordinary = dealing.click_refusal(state, move.source)
+        case "right":
+            ordinary = _right_refusal(state, move.source)
+        case _:
+            ordinary = message("why.kind.middle")
+    return trials.refusal(move, ordinary)
+
+
+def _right_refusal(state: State, pile: int) -> Message | None:
+    """Say that automatic laying finds nothing for a pile's cards."""
+    found = automatic.chosen(state, pile, lambda move: is_free(state, move))
+    return message("xml.why.nothing_automatic", pile=pile + 1) if found is None else None

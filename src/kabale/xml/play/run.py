@@ -1,0 +1,185 @@
+"""Doing things to a table: every change of a move goes through a :class:`Runner`.
+
+It notes what the rest of the move must know: which cards came to lie open because those above them left
+(X11), which stops begin and end (X24), what was said or heard.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from kabale.table.cards import Card
+from kabale.table.chance import Chance
+from kabale.table.changes import Change, Counted, Moved, PropertySet, Reordered, Turned
+from kabale.table.table import Value
+from kabale.xml.play.situations import EMPTIED, PUSHED
+from kabale.xml.play.state import BEFORE_DEAL, CHANCES, State
+from kabale.xml.text.values import Part, Stop, TurnUp
+
+EXPOSED: Final = "exposed"
+"""The flag of a pile whose top card came to lie open, kept while a question waits."""
+
+_TURNS_UP: Final = (TurnUp.AUTO, TurnUp.BOTH)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that is only seen or heard: a message, a sound, a pause, the menu's text, an animation.
+
+    *kind* is the tag or attribute that asks for it, *after* how many of the move's changes came before it.
+    """
+
+    kind: str
+    text: str
+    after: int = 0
+
+
+class Runner:
+    """Does changes to one state, by way of *do*, for one move."""
+
+    def __init__(self, state: State, do: Callable[[Change], None], chance: Chance, *, is_move: bool = True) -> None:
+        """Take what does a change; outside of moves (at the deal, in ``beginn``) nothing is exposed or stopped."""
+        self.state = state
+        self.events: list[Event] = []
+        self.exposed: set[int] = set()
+        self.changed = False
+        self._done = 0
+        self._do = do
+        self._chance = chance
+        self.is_move = is_move
+
+    def do(self, change: Change) -> None:
+        """Do a change and note what follows from it."""
+        self.changed = True
+        self._done += 1
+        if isinstance(change, Moved):
+            self._moved(change)
+            return
+        self._do(change)
+        if isinstance(change, PropertySet):
+            self.state.sync()
+        elif isinstance(change, Reordered):
+            self.exposed.discard(change.pile)
+
+    def _moved(self, change: Moved) -> None:
+        piles = self.state.piles
+        from_top = change.at is None or change.at + change.count == len(piles[change.source])
+        on_top = change.to is None or change.to >= len(piles[change.target])
+        was_held = bool(piles[change.target])
+        self._do(change)
+        if not self.is_move:
+            return
+        if from_top:
+            self.exposed.add(change.source)
+        if on_top:
+            self.exposed.discard(change.target)
+        if self.state.rules.has_stops:
+            self._note_stops(change, from_top=from_top, pushed=was_held and change.to == 0)
+
+    def _note_stops(self, change: Moved, *, from_top: bool, pushed: bool) -> None:
+        """Begin and end the stops that remember something (262-263)."""
+        source, target = change.source, change.target
+        if from_top:
+            self.flag(source, PUSHED, None)
+        if not self.state.piles[source] and self._has_stop(source, Stop.EMPTY):
+            self.flag(source, EMPTIED, True)
+        self.flag(target, EMPTIED, None)
+        if pushed and self._has_stop(target, Stop.INSERT) and not self._is_excused(target):
+            self.flag(target, PUSHED, True)
+
+    def _has_stop(self, pile: int, kind: Stop) -> bool:
+        return any(rule.kind is kind for rule in self.state.fields[pile].stops)
+
+    def _is_excused(self, pile: int) -> bool:
+        """Say whether the card pushed in has the suit or the rank that the field starts with (262)."""
+        start, card = self.state.ready[pile].start, self.state.piles[pile][0]
+        content = next(rule.content for rule in self.state.fields[pile].stops if rule.kind is Stop.INSERT)
+        if start is None:
+            return False
+        in_suit = start.suit is not None and start.suit == card >> 4 & 3
+        in_rank = start.rank is not None and start.rank == card & 15
+        match content:
+            case Part.SUIT:
+                return in_suit
+            case Part.RANK:
+                return in_rank
+            case _:
+                return False
+
+    # -- small changes -------------------------------------------------------------------------------------------
+
+    def flag(self, pile: int, name: str, value: Value | None) -> None:
+        """Set what the rules remember of a pile, or forget it."""
+        before = self.state.flag(pile, name)
+        if before != value:
+            self.do(PropertySet(pile, str(name), before, value))
+
+    def alter(self, pile: int, name: str, text: str) -> None:
+        """Set a property; what the definition says anyway is not kept on the table."""
+        is_default = text == self.state.fields[pile].texts.get(name, "")
+        value = None if is_default else int(text) if text.isdecimal() and str(int(text)) == text else str(text)
+        self.flag(pile, name, value)
+
+    def count(self, name: str, value: int) -> None:
+        """Set a counter."""
+        before = self.state.table.counter(name)
+        if before != value:
+            self.do(Counted(name, before, value))
+
+    def place(self, target: int, count: int, at: int, *, up: bool | None) -> None:
+        """Turn cards that were just put into a pile from *at* on: up, down, or (None) as they lie (X10).
+
+        A field with ``sicht`` ``verdeckt`` turns all down.
+        """
+        if self.state.ready[target].is_down:
+            up = False
+        if up is not None:
+            self.turn(target, range(at, at + count), up=up)
+
+    def turn(self, pile: int, places: Sequence[int], *, up: bool) -> None:
+        """Turn those of some cards that lie the other way."""
+        cards, down = self.state.piles[pile], self.state.table.down
+        wrong = tuple(place for place in places if (cards[place] in down) == up)
+        if wrong:
+            self.do(Turned(pile, wrong, up))
+
+    def turn_exposed(self) -> None:
+        """Treat the face-down cards that came to lie open by ``aufdecken`` (277-283, X11)."""
+        exposed, self.exposed = sorted(self.exposed), set()
+        for pile in exposed:
+            ready = self.state.ready[pile]
+            if self.state.is_face_down(pile) and not ready.is_down and ready.turn_up in _TURNS_UP:
+                self.turn(pile, [len(self.state.piles[pile]) - 1], up=True)
+
+    # -- chance --------------------------------------------------------------------------------------------------
+
+    def _event(self) -> int:
+        """Begin a chance event and return its number (X8)."""
+        event = self.state.table.counter(CHANCES) + 1
+        self.count(CHANCES, event)
+        return event + BEFORE_DEAL
+
+    def below(self, bound: int) -> int:
+        """Draw a number from 0 to ``bound - 1``."""
+        return self._chance.below(self._event(), bound)
+
+    def shuffle(self, pile: int) -> None:
+        """Shuffle a pile; one of fewer than two cards stays, without a chance event."""
+        size = len(self.state.piles[pile])
+        if size > 1:
+            self.do(Reordered(pile, tuple(self._chance.permutation(self._event(), size))))
+
+    def reverse(self, pile: int) -> None:
+        """Put a pile's cards in the opposite order."""
+        size = len(self.state.piles[pile])
+        if size > 1:
+            self.do(Reordered(pile, tuple(range(size - 1, -1, -1))))
+
+    def say(self, kind: str, text: str) -> None:
+        """Note an event."""
+        self.events.append(Event(kind, text, self._done))
+
+
+def looks(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """Return cards without their copies: enough to compare them with others."""
+    return tuple(Card(card & 63) for card in cards)

@@ -1,0 +1,224 @@
+"""A table with the rules made ready for asking: what the modules that judge moves look things up in.
+
+What actions can alter is looked up on the table first and in the definition where the table says nothing,
+so undo, keys, texts and replay of a table need nothing else.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from kabale.engine.fits import Fits
+from kabale.table.cards import Card
+from kabale.table.table import Table, Value
+from kabale.xml.rules.cards import Drawn, Indication, as_word, indication, row_of
+from kabale.xml.rules.definition import Rules
+from kabale.xml.rules.fields import Field, Lock, number
+from kabale.xml.rules.relations import follows, run_fits, split_step
+from kabale.xml.text.values import Block, Face, Insert, Property, Status, TurnUp
+from kabale.xml.text.words import ANY, YES, Tag
+
+TURNS: Final = "turns"
+"""The counter of how often the first stock was taken up again."""
+
+CHANCES: Final = "chances"
+"""The counter of the chance events so far, not counting the two before the deal."""
+
+RANDOM_SUIT: Final = "random suit"
+RANDOM_RANK: Final = "random rank"
+"""The counters of what the deal drew, where the definition asks for it; a suit is counted from 1."""
+
+OUTCOME: Final = "outcome"
+"""The counter of how the game has ended."""
+
+VARIANT: Final = "variant"
+LEVEL: Final = "level"
+"""The counters of the rules that hold; the variants are counted from 0."""
+
+BEFORE_DEAL: Final = 2
+"""The chance events that come before the deal: the random suit, the random rank (X8)."""
+
+MOST_CARDS: Final = 208
+UNLIMITED: Final = 2_147_483_647
+
+_READY_NAMES: Final = (
+    Tag.MAX,
+    Tag.START,
+    Tag.END,
+    Tag.SUITS,
+    Tag.RANKS,
+    Tag.BLOCKS,
+    Tag.INSERT,
+    Tag.FACE,
+    Tag.SHOWN,
+    Tag.LOCKED,
+    Tag.AUTO,
+    Tag.TURN_UP,
+    Tag.BLIND_START,
+    Tag.REDEALS,
+)
+"""The properties that :class:`Ready` is made from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """One field's properties as they are now, made ready.
+
+    ``most`` is None where nothing can be laid by hand (178, X12); ``block`` is None for runs; ``auto``
+    has the conditions of automatic laying, none where there is none. ``gives`` and ``is_clickable`` say what may
+    be true at all: nothing can be taken, and a click does nothing of its own, where they are not.
+    """
+
+    most: int | None
+    start: Indication | None
+    start_row: bytes
+    blind_row: bytes
+    fits: Fits
+    runs: Fits
+    block: Block | None
+    insert: Insert
+    is_shown: bool
+    is_down: bool
+    is_locked: bool
+    auto: tuple[str, ...]
+    turn_up: TurnUp
+    gives: bool
+    is_clickable: bool
+
+
+class State:
+    """Rules, a table, and what they say together."""
+
+    __slots__ = ("_cache", "_seen", "drawn", "fields", "piles", "ready", "rules", "table")
+
+    def __init__(self, rules: Rules, table: Table) -> None:
+        """Make the rules ready for a table."""
+        self.rules = rules
+        self.table = table
+        self.piles = table.piles
+        self.fields = rules.fields
+        counter = table.counter
+        self.drawn = Drawn(max(counter(RANDOM_SUIT) - 1, 0), counter(RANDOM_RANK) or 1)
+        self._cache: dict[tuple[int, tuple[str, ...]], Ready] = {}
+        self._seen = dict(table.properties)
+        self.ready = [self._made(pile) for pile in range(len(rules.fields))]
+
+    def sync(self) -> None:
+        """Make ready again what has changed on the table since."""
+        properties = self.table.properties
+        if properties != self._seen:
+            changed = {pile for pile, _ in dict(properties.items() ^ self._seen.items())}
+            for pile in changed:
+                self.ready[pile] = self._made(pile)
+            self._seen = dict(properties)
+
+    def text(self, pile: int, name: str) -> str:
+        """Return a property: as it was altered, else as the definition says, "" where it says nothing."""
+        value = self.table.properties.get((pile, name))
+        return self.fields[pile].texts.get(name, "") if value is None else str(value)
+
+    def flag(self, pile: int, name: str) -> Value | None:
+        """Return what the rules remember of a pile under a name of their own."""
+        return self.table.properties.get((pile, name))
+
+    def card(self, text: str) -> Indication | None:
+        """Read an indication with what this deal drew."""
+        return indication(text, self.drawn)
+
+    def is_on(self, pile: int, switch: Lock) -> bool:
+        """Say whether a lock is in force (240)."""
+        return self.status(pile, switch.tag, switch.id, switch.status) is Status.ON
+
+    def status(self, pile: int, tag: Tag, name: str, default: Status) -> Status:
+        """Return the status of a lock or a label."""
+        set_to = self.table.properties.get((pile, switch_name(tag, name))) if name else None
+        return default if set_to is None else Status(str(set_to))
+
+    def room(self, pile: int) -> int:
+        """Return how many cards more may be laid by hand; none without a limit (178, X12)."""
+        most = self.ready[pile].most
+        return 0 if most is None else most - len(self.piles[pile])
+
+    def redeals(self, pile: int) -> int:
+        """Return how often an empty field may be taken up again; :data:`UNLIMITED` without limit (190)."""
+        text = self.text(pile, Property.REDEALS)
+        left = UNLIMITED if text == ANY else number(text)
+        return UNLIMITED if left < 0 else left
+
+    def is_face_down(self, pile: int) -> bool:
+        """Say whether a pile's top card lies face down."""
+        cards = self.piles[pile]
+        return bool(cards) and cards[-1] in self.table.down
+
+    def shown_piles(self) -> Iterator[int]:
+        """Yield the piles that the player can see and use (X4)."""
+        return (pile for pile, ready in enumerate(self.ready) if ready.is_shown)
+
+    @property
+    def passes(self) -> int:
+        """Passes through the first stock that have ended: the last one has when it is empty (X19)."""
+        stock = self.rules.stock
+        return self.table.counter(TURNS) + (stock is not None and not self.piles[stock])
+
+    @property
+    def most_passes(self) -> int | None:
+        """How many passes through the first stock there can be, those before included; None without a limit."""
+        stock = self.rules.stock
+        left = self.redeals(stock) if stock is not None and self.fields[stock].sources else 0
+        return None if left == UNLIMITED else self.table.counter(TURNS) + left + 1
+
+    def _made(self, pile: int) -> Ready:
+        texts = tuple(self.text(pile, name) for name in _READY_NAMES)
+        found = self._cache.get((pile, texts))
+        if found is None:
+            found = _ready(self.fields[pile], dict(zip(_READY_NAMES, texts, strict=True)), self.drawn)
+            self._cache[pile, texts] = found
+        return found
+
+
+def switch_name(tag: Tag, name: str) -> str:
+    """Return the property that holds the status of a lock or a label."""
+    return f"{tag}.{name}"
+
+
+def limit(text: str) -> int | None:
+    """Read a limit: without limit is 208, None where there is none (179, X12)."""
+    return MOST_CARDS if text == ANY else number(text) if text else None
+
+
+def _ready(field: Field, texts: dict[Tag, str], drawn: Drawn) -> Ready:
+    """Make a field's properties ready."""
+    start = indication(texts[Tag.START], drawn)
+    end = indication(texts[Tag.END], drawn)
+    suits, ranks, blocks = texts[Tag.SUITS], texts[Tag.RANKS], texts[Tag.BLOCKS]
+    block = as_word(Block, split_step(blocks)[0])
+    turn_up = as_word(TurnUp, texts[Tag.TURN_UP].replace(" ", "")) or TurnUp.AUTO
+    is_shown = field.x >= 0 and field.y >= 0 and texts[Tag.SHOWN] != "0"
+    is_down, is_locked = texts[Tag.FACE] == Face.DOWN, texts[Tag.LOCKED] == YES
+    return Ready(
+        most=limit(texts[Tag.MAX]),
+        start=start,
+        start_row=row_of(start),
+        blind_row=row_of(indication(texts[Tag.BLIND_START], drawn)),
+        fits=follows(suits, ranks, end),
+        runs=run_fits(blocks, suits, ranks, end),
+        block=block if block in (Block.FACE_UP, Block.SINGLE, Block.REVERSED) else None,
+        insert=as_word(Insert, texts[Tag.INSERT]) or Insert.TOP,
+        is_shown=is_shown,
+        is_down=is_down,
+        is_locked=is_locked,
+        auto=_auto(texts[Tag.AUTO]),
+        turn_up=turn_up,
+        gives=is_shown and not (field.targets or is_down or is_locked),
+        is_clickable=bool(field.targets or texts[Tag.REDEALS]) or turn_up in (TurnUp.BY_HAND, TurnUp.BOTH),
+    )
+
+
+def _auto(text: str) -> tuple[str, ...]:
+    """Return the conditions of automatic laying, in the order in which they are tried (276)."""
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def top(pile: list[Card]) -> Card | None:
+    """Return a pile's top card, None of an empty one."""
+    return pile[-1] if pile else None

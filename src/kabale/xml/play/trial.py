@@ -1,0 +1,167 @@
+"""Trying moves: where actions or stops have a say, a move is legal if doing it turns out well (X24, X29, X34).
+
+A trial does a move in the journal, looks, and takes it back. What it found is kept until the table changes.
+"""
+
+from kabale.engine.journal import Journal
+from kabale.engine.moves import Move
+from kabale.messages import Message, message
+from kabale.table.chance import Chance
+from kabale.table.changes import Change, Moved
+from kabale.xml.play.chain import Endless, Rejected, first_success
+from kabale.xml.play.conditions import holds
+from kabale.xml.play.context import Context
+from kabale.xml.play.filters import Filter, Scope, are_simple, scope_of
+from kabale.xml.play.situations import all_stops
+from kabale.xml.play.state import State
+from kabale.xml.play.turn import Turn, context_of, forbidden
+from kabale.xml.rules.program import Action, Alter, Ask, Lay, Notice, Step, is_idle
+from kabale.xml.text.values import Jump, Special, Stop, Trigger
+from kabale.xml.text.words import Tag
+
+_MOVES: dict[str, tuple[Trigger, ...]] = {
+    "left": (Trigger.LEFT, Trigger.CLICK, Trigger.ANY),
+    "right": (Trigger.RIGHT, Trigger.CLICK, Trigger.ANY),
+    "middle": (Trigger.MIDDLE, Trigger.ANY),
+}
+_LAYS = (Trigger.LAYING, Trigger.ANY)
+
+
+def _is_sure(state: State, move: Move, action: Action) -> bool:
+    """Say whether an action takes cards from the move's source and brings none there: it changes something for sure."""
+    if action.success != Jump.END or move.kind in ("left", "right", "middle"):
+        return False
+    lays = [step for step in action.steps if isinstance(step, Lay)]
+    base = context_of(state, move).base
+    targets = [state.rules.piles_at(step.target, base) for step in lays]
+    plain = [not (step.options - {""} or step.restack or step.start_at or step.count == "0") for step in lays]
+    sure = [
+        is_plain and step.sources == (Special.SOURCE,) and bool(piles)
+        for step, piles, is_plain in zip(lays, targets, plain, strict=True)
+    ]
+    others = all(isinstance(step, Lay | Notice | Alter) or _is_quiet(step) for step in action.steps)
+    return others and all(plain) and any(sure) and not any(move.source in piles for piles in targets)
+
+
+def _is_for(state: State, action: Action, pile: int) -> bool:
+    """Say whether those tests of an action hold for a clicked pile that never change their answer."""
+    context = Context(Trigger.CLICK, None, pile)
+    return all(holds(state, context, test) for test in action.tests if scope_of(test) is Scope.FIXED)
+
+
+def _is_quiet(step: Step) -> bool:
+    return isinstance(step, Ask) and not step.answers
+
+
+class Trials:
+    """Judges moves on one state, and remembers its verdicts."""
+
+    def __init__(self, state: State, journal: Journal, chance: Chance) -> None:
+        """Take what is needed to do moves and take them back."""
+        self._state = state
+        self._journal = journal
+        self._chance = chance
+        self._known: dict[Move, Message | None] = {}
+        self._actions = state.rules.lists[Tag.ACTION]
+        self._kinds = {action.trigger for action in self._actions}
+        self.has_clicks = any(map(self.has_actions, _MOVES))
+        self._are_simple = are_simple(self._actions, self._actions)
+        self._clicks: dict[tuple[str, int], bool] = {}
+        self._may_run_on = bool(state.rules.loops & {Tag.AFTER, Tag.ENDING})
+        self._stops: frozenset[tuple[int, Stop]] | None = None
+        self.filter = Filter(state, self._actions)
+
+    def forget(self) -> None:
+        """Forget all verdicts: the table has changed."""
+        self._known.clear()
+        self._stops = None
+        self.filter.forget()
+
+    def has_actions(self, kind: str) -> bool:
+        """Say whether an action could take over a kind of move."""
+        return any(trigger in self._kinds for trigger in _MOVES.get(kind, _LAYS))
+
+    def may_act(self, kind: str, pile: int) -> bool:
+        """Say whether an action could take over a click on a pile, whatever lies on the table."""
+        key = kind, pile
+        if key not in self._clicks:
+            actions = [action for action in self._actions if action.trigger in _MOVES[kind]]
+            self._clicks[key] = bool(actions) and (
+                not self._are_simple or any(_is_for(self._state, a, pile) for a in actions)
+            )
+        return self._clicks[key]
+
+    @property
+    def must_try(self) -> bool:
+        """Whether even moves that no action takes over must be tried."""
+        return self._may_run_on or bool(self.stops)
+
+    @property
+    def stops(self) -> frozenset[tuple[int, Stop]]:
+        """The stops that are on."""
+        if self._stops is None:
+            self._stops = all_stops(self._state)
+        return self._stops
+
+    def refusal(self, move: Move, ordinary: Message | None) -> Message | None:
+        """Return why a move is illegal; *ordinary* is what forbids it where no action takes it over."""
+        try:
+            action = self.action_for(move)
+        except Endless as endless:
+            return endless.reason
+        return self.judged(move, action, ordinary)
+
+    def judged(self, move: Move, action: Action | None, ordinary: Message | None) -> Message | None:
+        """Return why a move is illegal that an action takes over, or (None) that the rules of the fields judge."""
+        if action is None:
+            return ordinary if ordinary is not None or not self.must_try else self._tried(move)
+        if is_idle(action):
+            return forbidden(action)
+        if not self.must_try and _is_sure(self._state, move, action):
+            return None
+        return self._tried(move)
+
+    def action_for(self, move: Move) -> Action | None:
+        """Return the first action that would be carried out for a move. Raises Endless."""
+        if not self.has_actions(move.kind):
+            return None
+        return first_success(self._state, context_of(self._state, move), self._actions)
+
+    def answer_refusal(self, move: Move) -> Message | None:
+        """Return why an answer is no legal move: what it would set off does not end (X34)."""
+        return self._tried(move) if self._state.rules.loops else None
+
+    def _tried(self, move: Move) -> Message | None:
+        if move not in self._known:
+            self._known[move] = self._try(move)
+        return self._known[move]
+
+    def _try(self, move: Move) -> Message | None:
+        """Do a move and take it back; return what was wrong with it."""
+        before = self.stops
+        try:
+            with self._journal.entry(move) as changes:
+                Turn(self._state, self._journal.do, self._chance).play(move)
+        except Rejected as rejected:
+            self._state.sync()
+            return rejected.reason
+        after = all_stops(self._state)
+        self._journal.undo()
+        self._state.sync()
+        return _stop_refusal(before, after, move, changes)
+
+
+def _stop_refusal(
+    before: frozenset[tuple[int, Stop]], after: frozenset[tuple[int, Stop]], move: Move, changes: list[Change]
+) -> Message | None:
+    """Return the stop that forbids a move, None if the move ends one, or takes cards from where there are too many.
+
+    Deals and actions are bound as well (X24 wins over X22, which tells what ``erlaubt`` asks).
+    """
+    if not before or before - after or move.kind == "answer":
+        return None
+    left = {change.source for change in changes if isinstance(change, Moved)} | {move.source}
+    if any(pile in left for pile, stop in before if stop is Stop.COUNT):
+        return None
+    pile, stop = min(before)
+    return message(f"xml.why.stop.{stop.name.lower()}", pile=pile + 1)

@@ -1,0 +1,146 @@
+"""What the player may see of an XML game: places in units of which a card has 4 by 6 (143, 302-342).
+
+Cards of a field with ``sicht`` ``verdeckt`` are not named, however they lie on the table (X10).
+"""
+
+from typing import Final
+
+from kabale.engine.protocol import Label, PileView, View
+from kabale.table.cards import HIDDEN
+from kabale.xml.play.conditions import border, named_card, number_value, word_value
+from kabale.xml.play.situations import starts_with, stops_on
+from kabale.xml.play.state import MOST_CARDS, UNLIMITED, State
+from kabale.xml.rules import fields
+from kabale.xml.rules.cards import written
+from kabale.xml.rules.definition import KINDS
+from kabale.xml.rules.fields import number
+from kabale.xml.text.values import Border, Direction, Face, Highlight, Property, Status
+from kabale.xml.text.words import ANY, Tag
+
+CARD_WIDTH: Final = 4
+CARD_HEIGHT: Final = 6
+SPREAD: Final = 2
+TIGHT_SPREAD: Final = 1
+"""How far spread cards lie apart, and from the number on that ``eng`` says (311-313)."""
+
+STOP_COLOUR: Final = "cc0000"
+RIGHT_COLOUR: Final = "008800"
+NO_COLOUR: Final = "ffffff"
+"""The usual colours of marks, and the one that turns a mark off (68-71)."""
+
+_STEPS: Final = {Direction.ABOVE: (0, -1), Direction.BELOW: (0, 1), Direction.RIGHT: (1, 0), Direction.LEFT: (-1, 0)}
+_PLACES: Final = {
+    Direction.ABOVE: "above",
+    Direction.BELOW: "below",
+    Direction.RIGHT: "right",
+    Direction.LEFT: "left",
+}
+_CARDS: Final = (Property.START, Property.END, Property.NEXT, Property.START_SUIT, Property.START_RANK)
+_NUMBERS: Final = (Property.COUNT, Property.VAR, Property.REDEALS, Property.MAX, Property.SHOWN)
+
+
+def view(state: State) -> View:
+    """Return the view of a table."""
+    return View(CARD_WIDTH, CARD_HEIGHT, tuple(_pile(state, pile) for pile in range(len(state.piles))))
+
+
+def _pile(state: State, pile: int) -> PileView:
+    field, ready, cards = state.fields[pile], state.ready[pile], state.piles[pile]
+    dx, dy = spread(state, pile)
+    down = state.table.down
+    names = [HIDDEN] * len(cards) if ready.is_down else state.table.names(pile)
+    outline = _outline(state, pile)
+    return PileView(
+        kind=KINDS[field.kind],
+        x=field.x,
+        y=field.y,
+        dx=dx,
+        dy=dy,
+        sideways=field.sideways,
+        visible=ready.is_shown,
+        cards=tuple(names),
+        up=tuple(not ready.is_down and card not in down for card in cards),
+        letter=field.letter,
+        labels=labels(state, pile) if cards or outline else (),
+        mark=mark(state, pile),
+        backs=tuple(state.rules.backs.get(card, 1) for card in cards) if state.rules.has_backs else (),
+        shown=_shown(state, pile),
+        border=outline,
+    )
+
+
+def spread(state: State, pile: int) -> tuple[int, int]:
+    """Return how far each card lies from the one below it (314-316)."""
+    field = state.fields[pile]
+    tight = field.texts.get(Tag.TIGHT)
+    step = TIGHT_SPREAD if tight and len(state.piles[pile]) >= number(tight) else SPREAD
+    steps = [_STEPS[word] for word in _STEPS if word in field.directions]
+    return step * sum(dx for dx, _ in steps), step * sum(dy for _, dy in steps)
+
+
+def _shown(state: State, pile: int) -> int | None:
+    """Return how many cards are drawn, None for all (329-331)."""
+    most = number_value(state, pile, Property.SHOWN)
+    return None if most is None or most >= MOST_CARDS else most
+
+
+def _outline(state: State, pile: int) -> int:
+    """Return for how many cards an empty field's outline has room (326-328)."""
+    text = state.text(pile, Tag.BORDER)
+    if text == Border.NONE:
+        return 0
+    width = border(state, pile)
+    return 1 if width is None else width
+
+
+def labels(state: State, pile: int) -> tuple[Label, ...]:
+    """Return the labels of a field that are in force: a text, a property, or both (317-325)."""
+    found = []
+    for label in state.fields[pile].labels:
+        if state.status(pile, Tag.LABEL, label.id, label.status) is Status.ON:
+            place = tuple(_PLACES[word] for word in _PLACES if word in label.place.split())
+            found.append(Label(_label_text(state, pile, label), place))
+    return tuple(found)
+
+
+def _label_text(state: State, pile: int, label: fields.Label) -> str:
+    """Put a label together: without a text and a property it is the number of cards (324)."""
+    if not label.property and not label.text:
+        return str(len(state.piles[pile]))
+    shown = property_text(state, pile, label.property) if label.property else ""
+    return f"{shown} {label.text}".strip()
+
+
+def property_text(state: State, pile: int, name: str) -> str:
+    """Return a property in the definition's words; what would tell of a hidden card is empty."""
+    if name == Property.NEXT and _is_hidden(state, pile, -1):
+        return ""
+    if name in _NUMBERS:
+        value = number_value(state, pile, Property(name))
+        return ANY if value == UNLIMITED else "" if value is None else str(value)
+    if name in _CARDS:
+        named = named_card(state, pile, Property(name))
+        return "" if named is None else written(named)
+    if name == Property.STATUS:
+        return (Face.DOWN if state.is_face_down(pile) else Face.UP) if state.piles[pile] else ""
+    return word_value(state, pile, Property(name)) if name in tuple(Property) else ""
+
+
+def mark(state: State, pile: int) -> str | None:
+    """Return the colour that a field's top card is highlighted with (67-71): that of a stop before any other."""
+    wanted = {Highlight.STOP: STOP_COLOUR}
+    for rule in state.rules.marks:
+        usual = STOP_COLOUR if rule.what is Highlight.STOP else RIGHT_COLOUR
+        wanted[rule.what] = (rule.colour or usual).lower()
+    if stops_on(state, pile) and wanted[Highlight.STOP] != NO_COLOUR:
+        return wanted[Highlight.STOP]
+    colour = wanted.get(Highlight.RIGHT_START, NO_COLOUR)
+    if colour == NO_COLOUR or _is_hidden(state, pile, 0):
+        return None
+    return colour if starts_with(state, pile, state.ready[pile].start) else None
+
+
+def _is_hidden(state: State, pile: int, place: int) -> bool:
+    """Say whether the player may not see the card at a place of a pile; an empty pile hides none."""
+    cards = state.piles[pile]
+    return bool(cards) and (state.ready[pile].is_down or cards[place] in state.table.down)

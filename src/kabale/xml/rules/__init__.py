@@ -1,0 +1,1 @@
+"""What an XML definition says, as frozen data: no places, no positions."""

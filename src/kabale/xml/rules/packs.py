@@ -1,0 +1,124 @@
+"""Which cards a game has and in which stock they begin: ``karten``, ``add``, ``sub`` (58-66, 76-118, X6).
+
+Tags are handled in file order. A stock gets all cards that are there and in no stock yet; what comes
+after the last stock never enters the game (158-161). ``sub`` takes only what is in no stock yet
+(*inferred*), a card with back 2 first.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from kabale.table.cards import Card, is_joker, rank, suit
+from kabale.table.decks import SHORT_RANKS, pack
+from kabale.xml.rules.cards import Indication, indication
+from kabale.xml.text.tree import Element
+from kabale.xml.text.values import Pack
+from kabale.xml.text.words import Attr, Tag
+
+MOST_CARDS: Final = 208
+SECOND_BACK: Final = 2
+
+_FULL_RANKS: Final = range(1, 14)
+
+
+def pack_size(text: str) -> tuple[int, int]:
+    """Read ``karten``: the cards of a pack, and how many packs (58-61).
+
+    >>> pack_size("104"), pack_size("32x3")
+    ((52, 2), (32, 3))
+    """
+    size, _, times = text.partition("x")
+    if times:
+        return int(size), int(times)
+    total = int(text)
+    return (52, total // 52) if total % 52 == 0 else (32, total // 32)
+
+
+@dataclass(slots=True)
+class Packer:
+    """The cards while the file is read: those in no stock yet, and the backs of all."""
+
+    waiting: list[Card] = field(default_factory=list)
+    backs: dict[Card, int] = field(default_factory=dict)
+    _size: int = 52
+    _dealt: int = 0
+    _copies: dict[int, int] = field(default_factory=dict)
+
+    def handle(self, tag: Element) -> None:
+        """Do what a tag says."""
+        match tag.tag:
+            case Tag.CARDS:
+                self._start(*pack_size(tag.text))
+            case Tag.ADD:
+                for named in self._members(tag):
+                    self._add(named, int(tag.get(Attr.BACK, "1")))
+            case Tag.SUB:
+                back = tag.get(Attr.BACK)
+                for named in self._members(tag):
+                    self._take_away(named, int(back) if back else None)
+            case _:
+                pass
+
+    def leave(self) -> tuple[Card, ...]:
+        """Give the waiting cards to a stock."""
+        cards, self.waiting = tuple(self.waiting), []
+        self._dealt += len(cards)
+        return cards
+
+    def _start(self, size: int, times: int) -> None:
+        """Add whole packs; of an even number every second one has back 2 (63, X6)."""
+        self._size = size
+        for card in pack(size, times):
+            copy = card >> 6
+            self._put(Card(card & 63), SECOND_BACK if times % 2 == 0 and copy % 2 else 1)
+
+    def _members(self, tag: Element) -> list[Card]:
+        """Return the looks that ``add`` or ``sub`` names: one, or a family (83)."""
+        named = indication(tag.text)
+        if named is None:
+            return []
+        if named.joker:
+            return [Card(0)] if tag.tag == Tag.ADD else []
+        if tag.get(Attr.TYPE) != Pack.FAMILY:
+            return _single(named)
+        ranks = SHORT_RANKS if self._size == 32 else _FULL_RANKS
+        if named.rank is not None:
+            return [Card(s << 4 | named.rank) for s in range(4) if named.suit in (None, s)]
+        return [Card(named.suit << 4 | r) for r in ranks] if named.suit is not None else []
+
+    def _add(self, look: Card, back: int) -> None:
+        if self._dealt + len(self.waiting) < MOST_CARDS:
+            self._put(look, back)
+
+    def _put(self, look: Card, back: int) -> None:
+        """Put one more card of a look in, as its next copy."""
+        copy = self._copies.get(look, 0)
+        self._copies[look] = copy + 1
+        card = Card(copy << 6 | look)
+        self.waiting.append(card)
+        self.backs[card] = back
+
+    def _take_away(self, look: Card, back: int | None) -> None:
+        """Take one card of a look out: one with back 2 if there is one and the back does not matter."""
+        found = [card for card in self.waiting if card & 63 == look and back in (None, self.backs[card])]
+        if found:
+            card = max(found, key=lambda each: self.backs[each])
+            self.waiting.remove(card)
+            del self.backs[card]
+
+
+def _single(named: Indication) -> list[Card]:
+    """Return the one look of a suit and a rank; nothing where one of them is not said."""
+    if named.suit is None or named.rank is None:
+        return []
+    return [Card(named.suit << 4 | named.rank)]
+
+
+def drawn_from(cards: list[Card]) -> tuple[list[int], list[int]]:
+    """Return the suits and ranks that a deal draws from: those that the pack has, ascending (29-31).
+
+    >>> drawn_from(pack(32, 1))[1]
+    [1, 7, 8, 9, 10, 11, 12, 13]
+    """
+    plain = [card for card in cards if not is_joker(card)]
+    return sorted({suit(card) for card in plain}), sorted({rank(card) for card in plain})

@@ -1,0 +1,135 @@
+"""What may follow what: suit rules, rank rules, and the tables of looks that they give (X12-X17).
+
+A *relation* is said by the words of ``folgefarbe`` and ``folgewert``; ``folgeschieb`` replaces one of
+the two for the cards that move together. The card relations themselves are in :mod:`kabale.engine.fits`.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+from kabale.engine.fits import RANK_COUNT, Fits, Suits, steps, suits_agree
+from kabale.table.cards import LOOKS, Card, all_looks, rank
+from kabale.xml.rules.cards import JOKER_LOOK, Indication, as_word
+from kabale.xml.text.values import Block, RankRule, SuitRule
+
+NO_FITS: Final[Fits] = (bytes(LOOKS),) * LOOKS
+"""Where nothing follows anything (X12, *inferred* for an absent suit or rank rule)."""
+
+_KING: Final = RANK_COUNT
+
+_SUITS: Final = {
+    SuitRule.SAME: Suits.SAME,
+    SuitRule.OTHER: Suits.OTHER,
+    SuitRule.ALTERNATING: Suits.OTHER_COLOUR,
+    SuitRule.ANY: Suits.ANY,
+}
+
+BLOCK_SUITS: Final = {
+    Block.SAME_SUIT: SuitRule.SAME,
+    Block.OTHER_SUIT: SuitRule.OTHER,
+    Block.OTHER_COLOUR: SuitRule.ALTERNATING,
+}
+
+BLOCK_RANKS: Final = {
+    Block.SAME_RANK: RankRule.SAME,
+    Block.UP: RankRule.UP,
+    Block.DOWN: RankRule.DOWN,
+    Block.UP_OR_DOWN: RankRule.BOTH,
+}
+
+_WITH_STEPS: Final = (RankRule.UP, RankRule.DOWN, RankRule.BOTH)
+
+Ranks = Callable[[int, int], bool]
+
+
+def split_step(text: str) -> tuple[str, int]:
+    """Take the step off a word that may carry one (223).
+
+    >>> split_step("auf3"), split_step("ab"), split_step("x2")
+    (('auf', 3), ('ab', 1), ('x2', 1))
+    """
+    if len(text) > 1 and text[-1] in "123456789" and text != RankRule.DOUBLE:
+        return text[:-1], int(text[-1])
+    return text, 1
+
+
+def rank_rule(text: str) -> tuple[RankRule, int] | None:
+    """Read a rank rule and its step; None where the text is none."""
+    word, step = split_step(text)
+    rule = as_word(RankRule, word)
+    if rule is None or (word != text and rule not in _WITH_STEPS):
+        return None
+    return rule, step
+
+
+def ranks_fit(rule: RankRule, step: int, card: Card, on: Card) -> bool:
+    """Say whether the rank of a card may follow another's."""
+    match rule:
+        case RankRule.SAME:
+            return rank(card) == rank(on)
+        case RankRule.UP:
+            return steps(card, on, (step,), around=True)
+        case RankRule.DOWN:
+            return steps(card, on, (-step,), around=True)
+        case RankRule.BOTH:
+            return steps(card, on, (step, -step), around=True)
+        case RankRule.DOUBLE:
+            return rank(on) != _KING and (rank(card) - 2 * rank(on)) % RANK_COUNT == 0
+        case RankRule.ANY:
+            return True
+
+
+@cache
+def follows(suits: str, ranks: str, end: Indication | None) -> Fits:
+    """Return which looks may follow which by ``folgefarbe``, ``folgewert`` and ``folgeende``."""
+    suit_rule, rule = as_word(SuitRule, suits), rank_rule(ranks)
+    if suit_rule is None or rule is None:
+        return NO_FITS
+    return _tabulated(suit_rule, *rule, end)
+
+
+@cache
+def _tabulated(suits: SuitRule, ranks: RankRule, step: int, end: Indication | None) -> Fits:
+    """Ask for each pair of looks; nothing follows the end; a joker follows where some card does (X17)."""
+    table = [bytearray(LOOKS) for _ in range(LOOKS)]
+    for on in all_looks():
+        if end is None or not end.names(on):
+            for card in all_looks():
+                table[on][card] = suits_agree(_SUITS[suits], card, on) and ranks_fit(ranks, step, card, on)
+            table[on][JOKER_LOOK] = any(table[on])
+    table[JOKER_LOOK] = bytearray(map(any, zip(*table, strict=True)))
+    return tuple(bytes(row) for row in table)
+
+
+def run_fits(blocks: str, suits: str, ranks: str, end: Indication | None) -> Fits:
+    """Return which looks may follow which in cards that move together: ``folgeschieb`` (X14, *inferred*)."""
+    text, step = split_step(blocks)
+    word = as_word(Block, text)
+    if word in BLOCK_SUITS:
+        return follows(BLOCK_SUITS[word], ranks, end)
+    if word in BLOCK_RANKS:
+        rule = BLOCK_RANKS[word]
+        return follows(suits, f"{rule}{step}" if rule in _WITH_STEPS else rule, end)
+    return follows(suits, ranks, end)
+
+
+def pair_fits(text: str) -> Fits | None:
+    """Return which looks stand to a lower card as a word of ``auto`` says (273-274); None if it is no such word."""
+    base, step = split_step(text)
+    word = as_word(Block, base)
+    if word in BLOCK_SUITS:
+        return follows(BLOCK_SUITS[word], RankRule.ANY, None)
+    if word in BLOCK_RANKS:
+        rule = BLOCK_RANKS[word]
+        return follows(SuitRule.ANY, f"{rule}{step}" if rule in _WITH_STEPS else rule, None)
+    return None
+
+
+def next_rank(ranks: str, on: Card) -> int | None:
+    """Return the rank that follows a card's by ``folgewert``; None where there is none, or several (490)."""
+    rule = rank_rule(ranks)
+    if rule is None:
+        return None
+    following = {rank(card) for card in all_looks() if ranks_fit(*rule, card, on)}
+    return following.pop() if len(following) == 1 else None

@@ -1,0 +1,294 @@
+"""The elements of an XML file, each tag, attribute and text with its place.
+
+Expat reads; what it does not tell, the places of attribute values and of text, is found in the source.
+Nothing here calls itself, so no nesting is too deep: it is too deep at ``DEPTH``. Document types are refused,
+and with them every entity that could be defined. Of the language it knows only which tag may stand in which,
+to see where a closing tag is missing.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final, overload
+from xml.parsers import expat
+
+from kabale.problems import Diagnostic, Report, Source, Span
+from kabale.xml.text import form
+from kabale.xml.text.grammar import INSIDE
+
+DEPTH: Final = 64
+ELEMENTS: Final = 6_000
+ATTRIBUTES: Final = 32
+NAME_LENGTH: Final = 64
+VALUE_LENGTH: Final = 4_000
+TEXT_LENGTH: Final = 20_000
+REPAIRS: Final = 20
+WORK: Final = 300_000
+"""The most characters that are read again to go on after wrong closing tags."""
+
+_ATTRIBUTE: Final = re.compile(r"""\s+([^\s=<>"'/]+)(\s*=\s*)(?:"([^"]*)"|'([^']*)')""")
+_BLANK: Final = re.compile(r"(?:\s+|<!--.*?-->|<\?.*?\?>)*", re.DOTALL)
+_SPECIAL: Final = re.compile(r"[<>&]")
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """The value of an attribute, and where it stands between its quotation marks."""
+
+    value: str
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A text between two tags, trimmed, and where it stands."""
+
+    value: str
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """A tag with its attributes, its trimmed text and its children; places do not count in comparisons.
+
+    ``span`` is the start tag, ``text_span`` the text (of an empty one the place just behind the start tag),
+    ``pieces`` the text again, in the parts that the children leave.
+    """
+
+    tag: str
+    attributes: Mapping[str, Attribute]
+    text: str
+    children: tuple["Element", ...]
+    span: Span = field(compare=False, repr=False)
+    text_span: Span = field(compare=False, repr=False)
+    pieces: tuple[Piece, ...] = field(default=(), compare=False, repr=False)
+
+    @overload
+    def get(self, name: str) -> str | None:  # noqa: D418 - the house wants a docstring
+        """Return the value of an attribute, or None."""
+
+    @overload
+    def get(self, name: str, default: str) -> str:  # noqa: D418 - the same
+        """Return the value of an attribute, or *default*."""
+
+    def get(self, name: str, default: str | None = None) -> str | None:
+        """Return the value of an attribute, or *default* where it is absent."""
+        found = self.attributes.get(name)
+        return default if found is None else found.value
+
+    def all(self, tag: str) -> list["Element"]:
+        """Return the children with this tag, in file order."""
+        return [child for child in self.children if child.tag == tag]
+
+    def first(self, tag: str) -> "Element | None":
+        """Return the first child with this tag."""
+        return next((child for child in self.children if child.tag == tag), None)
+
+    def place_of(self, name: str) -> Span:
+        """Return where an attribute's value stands: the start tag where it is absent."""
+        found = self.attributes.get(name)
+        return self.span if found is None else found.span
+
+    def walk(self) -> Iterator["Element"]:
+        """Yield this element and all below it, in file order."""
+        waiting = [self]
+        while waiting:
+            element = waiting.pop()
+            yield element
+            waiting.extend(reversed(element.children))
+
+
+def parse(source: Source) -> tuple[Element | None, list[Diagnostic]]:
+    r"""Read the tree: None where it has no form; a wrong or a missing closing tag is reported and repaired.
+
+    >>> root, _ = parse(Source("x.xml", '<a>\n  <b c="1">text</b>\n</a>'))
+    >>> root.children[0].text, root.children[0].attributes["c"].span
+    ('text', Span(line=2, column=9, end_line=2, end_column=10))
+    >>> print(*parse(Source("x.xml", "<a>\n<b>text</c></a>"))[1])
+    x.xml:2:8: X103 </c> closes <b> of line 2
+      |
+    2 | <b>text</c></a>
+      |        ^^^^
+      = hint: write </b>
+    """
+    report = Report(source)
+    repaired = form.Repaired(source)
+    root = None
+    for _ in range(1 + min(REPAIRS, WORK // (len(source.text) + 1))):
+        reader = _Reader(repaired)
+        problem = reader.read()
+        if problem is None:
+            root = reader.root
+            _report_style(reader, report)
+            break
+        report.error(problem.code, problem.message, problem.span, hint=problem.hint)
+        if problem.repair is None:
+            break
+        repaired = repaired.after(problem.repair)
+    return root, report.in_file_order()
+
+
+def _report_style(reader: "_Reader", report: Report) -> None:
+    """Report what XML allows and the language's own program does not read (8, 9)."""
+    for span, what in reader.oddities:
+        report.warning("X115", what, span)
+
+
+@dataclass(slots=True)
+class _Open:
+    """An element whose end tag has not come yet."""
+
+    tag: str
+    attributes: Mapping[str, Attribute]
+    span: Span
+    after: int
+    children: list[Element] = field(default_factory=list)
+    parts: list[str] = field(default_factory=list)
+    pieces: list[Piece] = field(default_factory=list)
+    ends_at: int | None = None
+
+
+class _Stop(Exception):
+    """Carries a problem out of expat's handlers."""
+
+    def __init__(self, problem: form.Problem) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
+
+
+class _Reader:
+    """One reading of a text by expat."""
+
+    def __init__(self, text: form.Repaired) -> None:
+        self.text = text
+        self.root: Element | None = None
+        self.oddities: list[tuple[Span, str]] = []
+        self._open: list[_Open] = []
+        self._count = 0
+        self._behind = 0
+        self._unplaced: list[str] = []
+        # The text is decoded already: what its declaration says of an encoding does not count any more.
+        self._parser = expat.ParserCreate("utf-8")
+        self._parser.ordered_attributes = True
+        self._parser.buffer_text = True
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.CharacterDataHandler = self._characters
+        self._parser.StartDoctypeDeclHandler = self._doctype
+
+    def read(self) -> form.Problem | None:
+        """Read all: return what stopped it."""
+        try:
+            self._parser.Parse(self.text.encoded, True)
+        except expat.ExpatError as error:
+            tags = [form.Opened(each.tag, each.span.line, each.ends_at) for each in self._open]
+            return form.problem(error, self.text, tags)
+        except _Stop as stop:
+            return stop.problem
+        return None
+
+    def _here(self) -> int:
+        """Return the offset of the tag or text that is being reported."""
+        return self.text.offset(self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber)
+
+    def _start(self, tag: str, attributes: list[str]) -> None:
+        here = self._here()
+        self._close_piece(here)
+        self._note_end(tag, here)
+        name = self.text.span(here, here + 1 + len(tag))
+        self._keep_limits(tag, attributes, name)
+        found, end = self._places(here + 1 + len(tag), attributes)
+        self._behind = end
+        self._open.append(_Open(tag, MappingProxyType(found), self.text.span(here, end), end))
+
+    def _note_end(self, tag: str, here: int) -> None:
+        """Note where the open tag should have been closed: before the first tag that cannot be in it."""
+        current = self._open[-1] if self._open else None
+        if current and current.ends_at is None and tag not in INSIDE.get(current.tag, {tag}):
+            current.ends_at = here
+
+    def _keep_limits(self, tag: str, attributes: list[str], span: Span) -> None:
+        """Stop where the file is larger than any game needs."""
+        self._count += 1
+        longest = max(map(len, [tag, *attributes[::2]]))
+        value = max(map(len, attributes[1::2]), default=0)
+        for number, limit, what in (
+            (len(self._open) + 1, DEPTH, "tags inside each other"),
+            (self._count, ELEMENTS, "tags"),
+            (len(attributes) // 2, ATTRIBUTES, "attributes in one tag"),
+            (longest, NAME_LENGTH, "characters in a name"),
+            (value, VALUE_LENGTH, "characters in an attribute"),
+        ):
+            if number > limit:
+                code = "X105" if limit == DEPTH and what.startswith("tags inside") else "X106"
+                raise _Stop(form.Problem(code, f"more than {limit:,} {what}", span))
+
+    def _places(self, start: int, attributes: list[str]) -> tuple[dict[str, Attribute], int]:
+        """Find the values of a start tag's attributes in the source, and the end of the tag."""
+        found: dict[str, Attribute] = {}
+        for name, value in zip(attributes[::2], attributes[1::2], strict=True):
+            match = _ATTRIBUTE.match(self.text.text, start)
+            assert match is not None, "expat has read an attribute here"
+            group = 3 if match.group(3) is not None else 4
+            span = self.text.span(*match.span(group))
+            found[name] = Attribute(value, span)
+            self._note_style(match, span, match.group(group))
+            start = match.end()
+        return found, self.text.text.index(">", start) + 1
+
+    def _note_style(self, match: re.Match[str], span: Span, raw: str) -> None:
+        if match.group(2) != "=":
+            place = self.text.span(*match.span(2))
+            self.oddities.append((place, f"blanks around the = of {match.group(1)}: the format wants none"))
+        if _SPECIAL.search(raw):
+            self.oddities.append((span, f"the value of {match.group(1)} has a <, > or &: the format wants none"))
+
+    def _end(self, tag: str) -> None:
+        here = self._here()
+        self._close_piece(here)
+        if self.text.text.startswith(f"</{tag}", here):
+            self._behind = self.text.text.index(">", here) + 1
+        done = self._open.pop()
+        spans = [piece.span for piece in done.pieces]
+        after = self.text.span(done.after, done.after)
+        text_span = Span(*_begin(spans[0]), *_finish(spans[-1])) if spans else after
+        text = "".join(done.parts).strip()
+        pieces = tuple(done.pieces)
+        element = Element(tag, done.attributes, text, tuple(done.children), done.span, text_span, pieces)
+        if self._open:
+            self._open[-1].children.append(element)
+        else:
+            self.root = element
+
+    def _characters(self, data: str) -> None:
+        self._open[-1].parts.append(data)
+        if not data.isspace():
+            self._unplaced.append(data)
+
+    def _close_piece(self, here: int) -> None:
+        """Find the place of the text that goes before a tag at *here*, behind comments if it has some first."""
+        if not self._unplaced:
+            return
+        current, text = self._open[-1], self.text.text
+        skipped = _BLANK.match(text, self._behind)
+        start = skipped.end() if skipped else self._behind
+        raw = text[start:here].rstrip()
+        if len(raw) > TEXT_LENGTH:
+            raise _Stop(form.Problem("X106", f"more than {TEXT_LENGTH:,} characters in a text", current.span))
+        current.pieces.append(Piece("".join(self._unplaced).strip(), self.text.span(start, start + len(raw))))
+        self._unplaced = []
+
+    def _doctype(self, *_: object) -> None:
+        start = self.text.text.rindex("<!DOCTYPE", 0, self._here() + len("<!DOCTYPE"))
+        message = "document types and entities of one's own are refused"
+        span = self.text.span(start, start + len("<!DOCTYPE"))
+        raise _Stop(form.Problem("X101", message, span, "take out the declaration from <!DOCTYPE to its >"))
+
+
+def _begin(span: Span) -> tuple[int, int]:
+    return span.line, span.column
+
+
+def _finish(span: Span) -> tuple[int, int]:
+    return span.end_line, span.end_column

@@ -1,0 +1,78 @@
+"""What the native kernel must agree with: the engine's moves and counts, and the search that leaves nothing out."""
+
+from collections.abc import Iterable, Iterator
+
+from kabale.engine.moves import Move
+from kabale.engine.protocol import Outcome, Position
+from kabale.engine.tables import Tables
+from kabale.search import native
+from kabale.search.limits import Limits
+from kabale.search.search import EVERYTHING, search
+from kabale.search.verdict import Unknown, Won, word
+from tests.search.agreement import replays
+
+NATIVE = Limits(positions=1_000_000, memory=1 << 30)
+
+
+def tables_of(position: Position) -> Tables:
+    tables = position.tables()
+    assert isinstance(tables, Tables)
+    return tables
+
+
+def tabulated(positions: Iterable[Position]) -> Iterator[Position]:
+    """Yield the positions that have tables: made-up ones of a game may have none though its deals have.
+
+    In some XML games actions count piles that little deals shut, or ask after moves what these begin with.
+    """
+    return (position for position in positions if isinstance(position.tables(), Tables))
+
+
+def by_the_engine(position: Position) -> dict[Move, native.Start]:
+    """Return what each legal move leads to, by the engine."""
+    found, tables = {}, tables_of(position)
+    for move in position.legal_moves:
+        position.push(move)
+        found[move] = native.start_of(position, tables, None)
+        position.pop()
+    return found
+
+
+def counts_of(positions: Iterable[Position], *, most: int) -> Iterator[tuple[int, int | None]]:
+    """Yield how many positions can be reached, by the engine and by the kernel, of deals with few."""
+    for position in positions:
+        expected = _counted(position, most) if position.outcome is Outcome.PLAYING else None
+        if expected is not None:
+            yield expected, native.count_native(position, positions=2 * most)
+
+
+def _counted(position: Position, most: int) -> int | None:
+    """Count the positions that can be reached, by the engine; None if there are more."""
+    seen, waiting = {position.key()}, [position.legal_moves]
+    depth = 0
+    while waiting:
+        if not waiting[-1]:
+            waiting.pop()
+            if waiting:
+                position.pop()
+                depth -= 1
+            continue
+        position.push(waiting[-1].pop())
+        if position.key() in seen or len(seen) > most:
+            position.pop()
+        else:
+            seen.add(position.key())
+            waiting.append(position.legal_moves)
+            depth += 1
+    assert depth == 0
+    return None if len(seen) > most else len(seen)
+
+
+def judgements(positions: Iterable[Position], limits: Limits) -> Iterator[tuple[str, str]]:
+    """Yield the verdicts of both searches, of deals that the readable one settles; a bad line is *wrong*."""
+    for position in positions:
+        expected = search(position, limits, EVERYTHING)
+        if not isinstance(expected, Unknown):
+            found = native.solve_native(position, NATIVE)
+            does_win = not isinstance(found, Won) or replays(position, found)
+            yield word(expected), word(found) if does_win else "wrong"

@@ -1,0 +1,233 @@
+"""What counts as alike in known games, what does not, and that keys follow."""
+
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kabale.engine.protocol import Position
+from kabale.engine.tables import PileTables, StockTables, Tables
+from kabale.search import alike as module
+from kabale.search.alike import NOTHING, Alike, alike, known_of
+from kabale.search.canon import Canonical, canonical, exact
+from kabale.table.cards import LOOKS, SUITS, card, look, rank
+from tests.search.little import GAMES, game_of, little
+
+
+def found(name: str) -> Alike:
+    return known_of(game_of(name).deal("k1:1")).alike
+
+
+def names(order: tuple[int, ...]) -> str:
+    """Write an order of the suits: what becomes of spades, hearts, diamonds, clubs."""
+    return "".join(SUITS[suit] for suit in order)
+
+
+def test_cells_foundations_and_columns_of_freecell_are_alike() -> None:
+    """The piles are numbered 1 stock, 2-5 cells, 6-9 foundations, 10-17 columns."""
+    assert ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12, 13, 14, 15, 16)) == found("freecell").piles
+
+
+def test_suits_that_freecell_tells_apart_only_by_colour() -> None:
+    """Suits of one colour may be exchanged, and both colours: eight orders, the usual one not counted."""
+    orders = {names(order) for order in found("freecell").suits}
+
+    assert {"CHDS", "SDHC", "CDHS", "HSCD", "DSCH", "HCSD", "DCSH"} == orders
+
+
+def test_neither_stock_nor_waste_is_like_a_column() -> None:
+    """In Klondike foundations and columns are alike, nothing else."""
+    assert (tuple(range(2, 6)), tuple(range(6, 13))) == found("klondike").piles
+
+
+def test_piles_that_are_served_are_alike_when_the_stock_is_empty() -> None:
+    """Easthaven's stock deals to its columns in their order; until it is empty that order matters."""
+    easthaven = found("easthaven")
+
+    assert (tuple(range(5, 12)),) == easthaven.served
+    assert tuple(range(5, 12)) not in easthaven.piles
+
+
+def test_cards_of_a_rank_are_alike_where_suits_do_not_matter() -> None:
+    """In Golf; in Klondike no two cards are."""
+    looks = found("golf").looks
+
+    assert look(card("7S")) == looks[look(card("7C"))]
+    assert all(rank(card(text)) == looks[look(card(text))] & 15 for text in ("AH", "TD", "KC"))
+    assert NOTHING.looks == found("klondike").looks
+
+
+def test_nothing_is_alike_in_a_game_without_tables() -> None:
+    """There is nothing to prove it from."""
+    silent = next(name for name in GAMES if not isinstance(game_of(name).deal("k1:1").tables(), Tables))
+
+    assert NOTHING == found(silent)
+
+
+ROW = bytes([1] + [0] * 63)
+
+OTHERS: dict[str, object] = {
+    "takes": (2, 2),
+    "runs": None,
+    "lays": (2, 2),
+    "by_singles": True,
+    "start": ROW,
+    "fits": (ROW,) * 64,
+    "from_empty": bytes(18),
+    "from_held": bytes(18),
+    "most": 3,
+    "goal": 1,
+    "reveal": 9,
+    "hides": True,
+    "serve": 1,
+    "serve_if_full": True,
+    "fill": 1,
+    "goal_run": (ROW,) * 64,
+    "goal_or_empty": True,
+    "alone": ROW,
+    "taking_shut": (9,),
+    "laying_shut": (9,),
+    "covers": (((9, 1),),),
+    "cover_taking": True,
+    "cover_laying": True,
+    "needs_held": 9,
+    "rotates": True,
+    "rotates_fitting": True,
+    "rotates_once": True,
+    "rotated": "rotated 2",
+    "mark": 1,
+    "mask": 1,
+    "both": True,
+    "switch": "last pass",
+    "refills": (9,),
+    "pairs": (ROW,) * 64,
+    "clears": ROW,
+    "pairs_to": 9,
+    "pairs_shut": (9,),
+}
+"""For each field of a pile a value that no cell of FreeCell has."""
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(PileTables)])
+def test_every_field_of_a_pile_is_compared(name: str) -> None:
+    """A cell that differs from the other three in one field alone is no longer like them."""
+    position = game_of("freecell").deal("ms:1")
+    tables = position.tables()
+    assert isinstance(tables, Tables)
+    cell: Any = tables.piles[1]
+    value = replace(cell, most=7) if name == "second" else OTHERS[name]
+    altered = replace(tables, piles=(tables.piles[0], replace(cell, **{name: value}), *tables.piles[2:]))
+    groups = alike(altered, frozenset(card & 63 for card in position.table.cards())).piles
+
+    assert value != getattr(cell, name)
+    assert (2, 3, 4) in groups
+    assert not any(1 in group for group in groups)
+
+
+@pytest.mark.parametrize("name", ["pairs", "clears"])
+def test_cards_are_not_alike_that_leave_the_game_otherwise(name: str) -> None:
+    """In Golf the suits do not matter; where the seven of spades alone pairs, or leaves by a click, they do."""
+    tables = game_of("golf").deal("k1:1").tables()
+    assert isinstance(tables, Tables)
+    seven = look(card("7S"))
+    row = bytes(each == seven for each in range(LOOKS))
+    value: Any = {"pairs": (row,) * LOOKS, "clears": row}[name]
+    altered = replace(tables, piles=(replace(tables.piles[0], **{name: value}), *tables.piles[1:]))
+    looks = alike(altered, frozenset(range(LOOKS))).looks
+
+    assert seven == looks[seven]
+    assert not any(looks[look(card(text))] == seven for text in ("7H", "7D", "7C"))
+    assert looks[look(card("8S"))] == looks[look(card("8D"))]
+
+
+def test_a_field_that_is_not_known_here_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tables may come to say more; then nothing counts as alike until this module knows it."""
+    for kind in (PileTables, StockTables, Tables):
+        monkeypatch.setattr(
+            module, "_KNOWN", ((kind, {field.name for field in fields(kind)} - {"piles", "draw", "most"}),)
+        )
+        alike.cache_clear()
+
+        assert NOTHING == found("freecell")
+    monkeypatch.undo()
+    alike.cache_clear()
+
+    assert found("freecell").piles
+
+
+# -- keys ------------------------------------------------------------------------------------------------------------
+
+
+def exchanged(position: Position, first: int, second: int) -> Position:
+    """Return a position with two piles exchanged."""
+    table = position.table.copy()
+    table.piles[first], table.piles[second] = table.piles[second], table.piles[first]
+    return position.game.position(table)
+
+
+@settings(max_examples=40)
+@given(number=st.integers(1, 32000), moves=st.integers(0, 20), first=st.integers(9, 16), second=st.integers(9, 16))
+def test_exchanging_like_piles_leaves_the_key(number: int, moves: int, first: int, second: int) -> None:
+    """Of any FreeCell position; the position's own key tells them apart."""
+    position = game_of("freecell").deal(f"ms:{number}")
+    for step in range(moves):
+        legal = position.legal_moves
+        if not legal:
+            break
+        position.push(legal[step * number % len(legal)])
+    other = exchanged(position, first, second)
+    key = canonical(known_of(position).alike)
+
+    assert key(position) == key(other)
+    assert (position.key() == other.key()) == (position.table.piles[first] == position.table.piles[second])
+
+
+def test_exchanging_piles_that_are_not_alike_changes_the_key() -> None:
+    """A column and a cell."""
+    position = game_of("freecell").deal("ms:1")
+    key = canonical(known_of(position).alike)
+
+    assert key(position) != key(exchanged(position, 1, 9))
+
+
+@pytest.mark.parametrize("name", ["klondike", "golf"])
+def test_faces_are_in_the_key(name: str) -> None:
+    """A card that lies face down is another than the same one face up, also where suits do not matter."""
+    position = game_of(name).deal("k1:1")
+    key = canonical(known_of(position).alike)
+    table = position.table.copy()
+    table.down.discard(table.piles[0][0])
+
+    assert key(position) != key(position.game.position(table))
+
+
+def test_suits_are_exchanged_only_where_that_is_wanted() -> None:
+    """A FreeCell table with spades for clubs and clubs for spades."""
+    position = game_of("freecell").deal("ms:1")
+    table = position.table.copy()
+    table.piles = [[card ^ 48 if card >> 4 in (0, 3) else card for card in pile] for pile in table.piles]  # type: ignore[misc]
+    other = position.game.position(table)
+    known = known_of(position)
+
+    assert canonical(known.alike)(position) != canonical(known.alike)(other)
+    assert canonical(known.alike, suits=True)(position) == canonical(known.alike, suits=True)(other)
+
+
+def test_without_anything_alike_the_key_is_the_positions_own() -> None:
+    """And so it is exact."""
+    assert exact is canonical(NOTHING)
+    assert isinstance(canonical(found("freecell")), Canonical)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_key_begins_with_the_tables(name: str) -> None:
+    """Canonical keys take a key apart by that; and what follows is never taken for cards."""
+    position = little(name, 1)
+    key, cards = position.key(), position.table.key()
+
+    assert key.startswith(cards)
+    assert cards.count(0xFF) == len(position.table.piles)
+    assert len(cards) == len(position.table.piles) + len(position.table.cards())
+    assert LOOKS == 64

@@ -1,0 +1,120 @@
+"""Hints that know: they keep a win that the search found, and say what they are good for."""
+
+import pytest
+
+from kabale.engine.advice import GOOD_FOR, Advice, advise
+from kabale.engine.protocol import Outcome, Position
+from kabale.engine.session import Session
+from kabale.search.hints import Hinter, knows
+from kabale.search.limits import Limits
+from kabale.search.search import search
+from kabale.search.verdict import Won
+from tests.pat.playing import table
+from tests.pat.texts import CELL, STOCK, pat
+from tests.search.little import game_of, little
+
+SURE = Hinter(Limits(positions=3000))
+"""A hinter without a clock."""
+
+RESERVE = "0 0 0 0 0 1002 999 1 0 0 0"
+UP = "0 0 0 0 0 1002 2 0 1 901 106"
+
+
+def crossed(cells: int) -> Position:
+    """AS lies under 3S, 2S under KS; both cells are needed."""
+    piles = "\n".join(str(number) for number in range(3, 3 + cells))
+    game = pat(STOCK, UP, *[CELL] * cells, RESERVE, RESERVE, goal=False)
+    return table(game, f"1\n2\n{piles}\n{3 + cells} AS 3S\n{4 + cells} 2S KS")
+
+
+def test_a_hint_leads_to_something_that_can_be_seen() -> None:
+    """Cards go to cells until an ace can go up, and that move is the last: what it is good for is said."""
+    advice = SURE(crossed(2))
+
+    *before, last = advice.moves
+    assert before
+    assert 1 == last.target
+    assert {move.target for move in before} <= {2, 3}
+    assert knows(advice)
+    assert "the card goes to the foundation" in str(advice.reason)
+    assert str(advice.reason).endswith("; a way to a win stays open")
+
+
+def test_a_hint_says_that_the_game_is_lost() -> None:
+    """With one cell it cannot be won; there is a move all the same."""
+    advice = SURE(crossed(1))
+
+    assert advice.moves
+    assert "can no longer be won" in str(advice.reason)
+
+
+def test_without_an_answer_the_hint_comes_from_the_rules() -> None:
+    """The search may look at one position."""
+    position = game_of("klondike").deal("k1:1")
+    advice = Hinter(Limits(positions=1))(position)
+
+    assert advise(position) == advice
+    assert not knows(advice)
+
+
+@pytest.mark.parametrize("language", ["de", "da", "is"])
+def test_hints_speak_every_language(language: str) -> None:
+    """Another text than the English one, with the same moves in it."""
+    advice = SURE(crossed(2))
+    moves = " ".join(map(str, advice.moves))
+
+    assert advice.reason.text(language).startswith(moves)
+    assert advice.reason.text(language) != advice.reason.text("en")
+
+
+@pytest.mark.parametrize("name", ["freecell", "klondike3", "canfield", "yukon", "golf", "rechenkunst"])
+def test_a_hint_never_loses_what_the_search_had_won(name: str) -> None:
+    """After the advised moves the deal can still be won; and followed to the end, hints win."""
+    for number in range(6):
+        position = little(name, number)
+        if isinstance(search(position, Limits(positions=3000)), Won):
+            follow(position)
+            assert position.outcome is Outcome.WON
+
+
+def follow(position: Position) -> None:
+    """Play hints until the game ends, each checked."""
+    for _ in range(300):
+        advice = SURE(position)
+        if not advice.moves:
+            return
+        for move in advice.moves:
+            position.play(move)
+
+
+def test_the_position_is_as_before() -> None:
+    """The search goes about on it and comes back."""
+    position = game_of("freecell").deal("ms:1")
+    before = position.key()
+    SURE(position)
+
+    assert before == position.key()
+    assert [] == position.moves
+
+
+def test_a_session_searches_on_a_position_of_its_own() -> None:
+    """Whatever a hinter does to it, the play stays as it is."""
+    session = Session(game_of("freecell"), "ms:1")
+    session.play("10-2")
+    seen: list[Position] = []
+
+    def hinter(position: Position) -> Advice:
+        seen.append(position)
+        assert session.position.key() == position.key()
+        position.push(position.legal_moves[0])
+        return advise(position)
+
+    session.hint(hinter)
+
+    assert seen[0] is not session.position
+    assert ["10-2"] == list(map(str, session.position.moves))
+
+
+def test_every_use_has_its_words() -> None:
+    """A hint can give each as its reason."""
+    assert {"safe", "turns_up", "foundation", "empties", "other"} <= set(GOOD_FOR)

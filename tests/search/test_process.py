@@ -1,0 +1,67 @@
+"""A process that answers questions, whatever it searches for: kept while it answers, replaced when it does not."""
+
+import os
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kabale.search.process import LARGEST, Process
+
+SECONDS = 60.0
+"""More than any answer here takes."""
+
+
+def measured() -> Callable[[int], tuple[int, bytes]]:
+    """Answer with the process's number and so many bytes."""
+    return lambda size: (os.getpid(), bytes(size))
+
+
+class Refused:
+    """What starts a process, to which the system says no the first time: when it is written down to be sent there."""
+
+    def __init__(self) -> None:
+        self.times = 0
+
+    def __call__(self) -> Callable[[int], tuple[int, bytes]]:
+        raise AssertionError("it is sent as another")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        self.times += 1
+        if self.times == 1:
+            raise BlockingIOError("Resource temporarily unavailable")
+        return partial, (measured,)
+
+
+def test_one_process_answers_one_question_after_the_other() -> None:
+    """It is not this one; after the end there is no other."""
+    process = Process(measured)
+    first, second = process.ask(3, SECONDS), process.ask(0, SECONDS)
+    process.end()
+    third = process.ask(1, SECONDS)
+    process.close()
+
+    assert first is not None
+    assert os.getpid() != first[0]
+    assert ((first[0], bytes(3)), (first[0], b""), None) == (first, second, third)
+
+
+def test_an_answer_that_is_too_large_is_not_read() -> None:
+    """Nor is what is left of it taken for the next answer."""
+    process = Process(measured)
+    large, small = process.ask(LARGEST, SECONDS), process.ask(2, SECONDS)
+    process.close()
+
+    assert large is None
+    assert small is not None
+    assert bytes(2) == small[1]
+
+
+def test_a_process_that_could_not_be_started_is_tried_again() -> None:
+    """Where the system had no room for one, an AttributeError was raised: what had never run was killed."""
+    process = Process(Refused())
+    first, second = process.ask(1, SECONDS), process.ask(1, SECONDS)
+    process.close()
+
+    assert first is None
+    assert second is not None
+    assert bytes(1) == second[1]

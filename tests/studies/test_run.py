@@ -1,0 +1,227 @@
+"""Running studies: every deal once, whatever happens in between."""
+
+import multiprocessing
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from kabale.engine.protocol import Outcome
+from kabale.errors import BadDeal, StudyError
+from kabale.search.search import search, usual
+from kabale.search.verdict import Won
+from kabale.store import Store, Study, StudyRow
+from kabale.studies import run as running
+from kabale.studies import workers
+from kabale.studies.plan import Task
+from kabale.studies.run import Progress, Solve, rows_of, run
+from tests.studies import making
+from tests.studies.making import Counting, broken, plan, pretend, row, threads
+
+PROCESSES = partial(workers.processes, 2)
+
+
+def test_every_deal_has_its_row(store: Store) -> None:
+    """In the store, under the plan's key, with the plan beside it."""
+    run(plan("k1:1-10"), store, threads, now=7, solve=pretend)
+    [count] = store.studies("freecell")
+
+    assert [row(number) for number in range(1, 11)] == rows_of(plan("k1:1-10"), store)
+    assert (plan().id, "FreeCell", 7.0) == (count.study.id, count.study.title, count.study.made)
+    assert {
+        "method": "python",
+        "variant": None,
+        "level": 0,
+        "positions": 100,
+        "seconds": None,
+        "memory": None,
+    } == count.study.limits
+
+
+def test_a_study_that_is_done_is_not_done_again(store: Store) -> None:
+    """Nothing is searched, the rows are there."""
+    run(plan(), store, threads, now=1, solve=pretend)
+    counting = Counting()
+    run(plan(), store, threads, now=2, solve=counting)
+
+    assert [] == counting.deals
+    assert 10 == len(rows_of(plan(), store))
+
+
+def test_more_deals_go_on_with_what_is_there(store: Store) -> None:
+    """Only those without a row; and a study of fewer deals shows only its own."""
+    run(plan("k1:4-6"), store, threads, now=1, solve=pretend)
+    counting = Counting()
+    run(plan("k1:1-9"), store, threads, now=1, solve=counting)
+
+    assert ["k1:1", "k1:2", "k1:3", "k1:7", "k1:8", "k1:9"] == sorted(counting.deals)
+    assert [row(5)] == rows_of(plan("k1:5"), store)
+
+
+def test_an_interrupted_study_goes_on(store: Store) -> None:
+    """Ctrl-C while rows come: those that were told are kept and never searched again."""
+    seen: list[Progress] = []
+
+    def interrupt(progress: Progress) -> None:
+        seen.append(progress)
+        if progress.done >= 20:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(plan("k1:1-200"), store, threads, now=1, watch=interrupt, solve=pretend)
+    kept = rows_of(plan("k1:1-200"), store)
+    counting = Counting()
+    run(plan("k1:1-200"), store, threads, now=1, solve=counting)
+
+    assert 20 <= seen[-1].done == len(kept) < 200
+    assert set() == {each.deal for each in kept} & set(counting.deals)
+    assert [row(number) for number in range(1, 201)] == rows_of(plan("k1:1-200"), store)
+
+
+def test_progress_is_told_from_where_it_begins(store: Store) -> None:
+    """First what is there already, then more and more, to the end; the counts are those of the verdicts."""
+    run(plan("k1:1-3"), store, threads, now=1, solve=pretend)
+    seen: list[Progress] = []
+    run(plan("k1:1-9"), store, threads, now=1, watch=seen.append, solve=pretend)
+
+    assert [Progress(9, 1, 1, 1), Progress(9, 3, 3, 3)] == [seen[0], seen[-1]]
+    assert sorted(each.done for each in seen) == [each.done for each in seen]
+
+
+def test_a_long_study_does_not_wait_in_one_queue(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A million deals are not handed out at once: never more than so many are under way."""
+    monkeypatch.setattr(running, "AHEAD", 5)
+    handed_out, waiting = 0, []
+
+    def submit(self: ThreadPoolExecutor, solve: Solve, task: Task) -> Future[StudyRow]:
+        nonlocal handed_out
+        handed_out += 1
+        return real(self, solve, task)
+
+    real = ThreadPoolExecutor.submit
+    monkeypatch.setattr(ThreadPoolExecutor, "submit", submit)
+    run(
+        plan("k1:1-100"),
+        store,
+        threads,
+        now=1,
+        watch=lambda progress: waiting.append(handed_out - progress.done),
+        solve=pretend,
+    )
+
+    assert 100 == handed_out
+    assert 5 >= max(waiting)
+
+
+def test_a_search_that_fails_is_an_error_and_keeps_the_rows(store: Store) -> None:
+    """It is said which deal it was and what went wrong."""
+    with pytest.raises(StudyError, match="deal k1:4 could not be searched: ZeroDivisionError: four"):
+        run(plan("k1:1-4"), store, lambda: threads(1), now=1, solve=making.fail_at_four)
+
+    assert {"k1:4"}.isdisjoint(each.deal for each in rows_of(plan("k1:1-4"), store))
+
+
+def test_a_bad_plan_is_refused_before_anything_is_kept(store: Store) -> None:
+    """Spider has two decks, and Microsoft's deals one."""
+    with pytest.raises(BadDeal):
+        run(plan("ms:1-3", name="spider"), store, threads, now=1, solve=pretend)
+
+    assert [] == store.studies()
+
+
+# -- the real search --------------------------------------------------------------------------------------------------
+
+
+def test_fixed_deals_give_the_same_rows_twice(tmp_path: Path) -> None:
+    """In processes and in threads, one by one and together: but for the time that it took."""
+    found = []
+    openers: list[workers.Open] = [PROCESSES, partial(threads, 1)]
+    for number, open_executor in enumerate(openers):
+        with Store.open(tmp_path / f"{number}.db") as store:
+            run(plan("ms:17-19", positions=2000), store, open_executor, now=1)
+            found.append([replace(each, seconds=0.0) for each in rows_of(plan("ms:17-19", positions=2000), store)])
+
+    assert found[0] == found[1]
+    assert "won" in {each.verdict for each in found[0]}
+
+
+def test_what_is_won_is_won_in_so_many_moves(store: Store) -> None:
+    """The length is that of a line that the engine plays to a win; what is not settled says why."""
+    few = plan("ms:17-19", positions=2000)
+    run(few, store, threads, now=1)
+
+    for each in rows_of(few, store):
+        position = few.subject.game().deal(each.deal)
+        verdict = search(position, few.limits, usual(position))
+        if isinstance(verdict, Won):
+            for move in verdict.line:
+                position.play(move)
+            assert ("won", len(position.moves), Outcome.WON) == (each.verdict, each.length, position.outcome)
+        else:
+            assert ("unknown", 700, None, "positions") == (each.verdict, each.positions, each.length, each.reason)
+
+
+# -- processes that die -----------------------------------------------------------------------------------------------
+
+
+def test_a_deal_that_kills_its_process_gets_a_row_that_says_so(store: Store) -> None:
+    """All others have theirs, also those that were under way when it happened."""
+    run(plan("k1:1-8"), store, PROCESSES, now=1, solve=making.die_at_four)
+    expected = [row(number) for number in range(1, 9)]
+    expected[3] = StudyRow("k1:4", "unknown", 0, 0.0, None, "died")
+
+    assert expected == rows_of(plan("k1:1-8"), store)
+
+
+def test_a_process_that_dies_by_chance_leaves_no_trace(store: Store, tmp_path: Path) -> None:
+    """Somebody ended it once: the deal is searched again."""
+    mine = replace(plan("k1:1-6"), variant=str(tmp_path / "died"))
+    tasks = running._Running(mine.id, store, lambda _: None, making.die_at_four_once, Progress(6))
+    store.add_study(Study(mine.id, "freecell", "", "", {}, 1))
+    tasks.run(PROCESSES, mine.tasks())
+
+    assert (tmp_path / "died").exists()
+    assert [row(number) for number in range(1, 7)] == rows_of(mine, store)
+
+
+def test_where_every_process_dies_the_study_ends(store: Store) -> None:
+    """It is the machine, then, and no deal is blamed for it."""
+    with pytest.raises(StudyError, match="the processes that search end at once"):
+        run(plan("k1:1-8"), store, broken, now=1, solve=pretend)
+
+    assert [] == rows_of(plan("k1:1-8"), store)
+
+
+def test_a_deal_that_kills_workers_of_a_cluster_gets_its_row(store: Store) -> None:
+    """Dask gives a task up after it has killed some workers; the other tasks go on there."""
+    run(plan("k1:1-8"), store, threads, now=1, solve=making.kill_workers_at_four)
+
+    assert StudyRow("k1:4", "unknown", 0, 0.0, None, "died") == rows_of(plan("k1:1-8"), store)[3]
+    assert [row(5), row(6)] == rows_of(plan("k1:5-6"), store)
+
+
+def test_a_cluster_that_is_gone_is_an_error_and_keeps_the_rows(store: Store) -> None:
+    """Found with a scheduler that was killed: the futures were cancelled, and nobody said what that meant."""
+    with pytest.raises(StudyError, match="those who search cannot be reached any more"):
+        run(plan("k1:1-8"), store, making.Gone, now=1, solve=pretend)
+    kept = rows_of(plan("k1:1-8"), store)
+    run(plan("k1:1-8"), store, threads, now=1, solve=pretend)
+
+    assert [each for each in kept if each != row(int(each.deal[3:]))] == []
+    assert 8 == len(rows_of(plan("k1:1-8"), store))
+
+
+def test_nobody_is_left_when_a_study_is_interrupted(store: Store) -> None:
+    """Searches under way are ended, not waited for."""
+    before = set(multiprocessing.active_children())
+
+    def interrupt(progress: Progress) -> None:
+        if progress.done:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(plan("k1:1-50"), store, PROCESSES, now=1, watch=interrupt, solve=making.never_end_after_one)
+
+    assert before == set(multiprocessing.active_children())
