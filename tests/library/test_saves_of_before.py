@@ -1,0 +1,189 @@
+"""What people have kept: plays, matches, databases and studies as an earlier code wrote them, and what they were then.
+
+``tests/data/saves`` was written once, before the code was moved to new rooms, and is never written again. Each thing in
+it is read back here, and must be what was noted beside it when it was kept. A move may since have got another name: a
+right click that an XML game answered by laying a card may be kept as that lay. So the moves of plays are counted, not
+compared; where they led to is.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import asdict
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kabale
+from kabale.cli.saves import Saves, is_save
+from kabale.cribbage.match import Match
+from kabale.cribbage.record import from_text
+from kabale.engine.protocol import Game
+from kabale.search.limits import Limits
+from kabale.studies.plan import Deals, Plan, Subject
+from kabale.table.cards import name
+from kabale.table.text import show
+from tests.web.client import House, house
+
+KEPT = Path(__file__).parents[1] / "data" / "saves"
+
+
+def noted(file: str) -> Any:
+    """Return what was noted when something was kept."""
+    return json.loads((KEPT / file).read_text("utf-8"))
+
+
+def game_of(named: str) -> Game:
+    game, _ = kabale.load(named)
+    assert game is not None
+    return game
+
+
+# -- plays -------------------------------------------------------------------------------------------------------------
+
+
+def described(session: kabale.Session) -> dict[str, object]:
+    """Say where a play stands."""
+    position = session.position
+    return {
+        "key": sha256(position.key()).hexdigest(),
+        "table": show(position.table).splitlines(),
+        "score": position.score,
+        "outcome": position.outcome.value,
+        "passes": position.passes,
+        "question": None if position.question is None else list(position.question.answers),
+        "moves": len(position.moves),
+    }
+
+
+@pytest.mark.parametrize("kept", sorted(KEPT.glob("plays/*.play")), ids=lambda path: path.stem)
+def test_a_play_goes_on(kept: Path) -> None:
+    """It stands where it stood, and what was taken back can be made again."""
+    session = kabale.Session.from_text(kept.read_text("utf-8"), game_of)
+    now, undone, can_undo = described(session), len(session.undone), session.can_undo
+    while session.can_redo:
+        session.redo()
+
+    assert is_save(kept)
+    assert noted("plays.json")[kept.stem] == {
+        "now": now,
+        "undone": undone,
+        "can_undo": can_undo,
+        "ahead": described(session),
+    }
+
+
+def test_every_play_is_noted() -> None:
+    assert sorted(noted("plays.json")) == sorted(path.stem for path in KEPT.glob("plays/*.play"))
+
+
+def test_the_rules_are_known_by_the_digests_that_are_kept() -> None:
+    """A play whose game has another digest is not gone on with: none may change without the rules."""
+    assert noted("digests.json") == {entry.name: game_of(entry.name).digest for entry in kabale.games()}
+
+
+@pytest.mark.parametrize(("of", "file"), noted("names.json").items())
+def test_a_play_is_found_where_it_was_kept(of: str, file: str, tmp_path: Path) -> None:
+    assert tmp_path / file == Saves(tmp_path).path(of)
+
+
+# -- cribbage ----------------------------------------------------------------------------------------------------------
+
+
+def told(match: Match) -> dict[str, object]:
+    """Say where a match stands."""
+    state = match.state
+    return {
+        "scores": list(state.scores),
+        "phase": state.phase,
+        "deals": state.deals,
+        "dealer": state.dealer,
+        "count": state.count,
+        "hands": [list(map(name, hand)) for hand in state.hands],
+        "starter": None if state.starter is None else name(state.starter),
+        "moves": [str(move) for _, move in match.moves],
+        "seats": [seat for seat, _ in match.moves],
+        "legal": [[str(move) for move in match.legal_moves(seat)] for seat in (0, 1)],
+        "to_move": list(match.to_move),
+        "result": None if match.result is None else {**asdict(match.result), "scores": list(match.result.scores)},
+    }
+
+
+@pytest.mark.parametrize("kept", sorted(KEPT.glob("cribbage/*.match")), ids=lambda path: path.stem)
+def test_a_match_goes_on(kept: Path) -> None:
+    """Cards, moves and scores, and the lines that were handed through."""
+    match, more = from_text(kept.read_text("utf-8"))
+
+    assert noted("cribbage.json")[kept.stem] == {"match": told(match), "more": more}
+
+
+# -- the store ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def old(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server on the database that was kept."""
+    folder = tmp_path_factory.mktemp("old")
+    connection = sqlite3.connect(folder / "kabale.db")
+    connection.executescript((KEPT / "store.sql").read_text("utf-8"))
+    connection.close()
+    with house(folder) as opened:
+        yield opened
+
+
+def holds(answer: Any, expected: Any) -> bool:
+    """Say whether an answer says all that it said then; it may say more."""
+    match expected:
+        case dict():
+            return all(key in answer and holds(answer[key], value) for key, value in expected.items())
+        case list():
+            return len(answer) == len(expected) and all(map(holds, answer, expected))
+        case _:
+            return bool(answer == expected)
+
+
+STORE = noted("store.json")
+ASKED = [
+    pytest.param(person["cookie"], path, answer, id=f"{number} {path}")
+    for number, person in enumerate(STORE["players"])
+    for path, answer in person["answers"].items()
+]
+
+
+@pytest.mark.parametrize(("cookie", "path", "answer"), ASKED)
+def test_a_database_is_gone_on_with(old: House, cookie: str, path: str, answer: object) -> None:
+    """Who comes with the cookie of before finds the plays, definitions, figures and matches of before."""
+    visitor = old.visitor()
+    visitor.http.cookies.set("kabale", cookie)
+    found = visitor.get(path)
+
+    assert holds(found, answer), f"expected {answer}, got {found}"
+
+
+def test_favourites_and_results_of_matches_are_still_there(old: House) -> None:
+    for person in STORE["players"]:
+        assert set(person["favourites"]) == old.store.favourites(person["player"])
+
+    assert STORE["matches"] == [asdict(each) for each in old.store.matches(STORE["players"][0]["player"])]
+
+
+def test_studies_are_still_there(old: House) -> None:
+    rows = [asdict(row) for row in old.store.study_rows(noted("studies.json")[0]["id"])]
+
+    assert (STORE["studies"], STORE["rows"]) == ([asdict(each) for each in old.store.studies()], rows)
+
+
+@pytest.mark.parametrize("study", noted("studies.json"), ids=lambda study: study["game"])
+def test_a_study_goes_on(study: dict[str, Any]) -> None:
+    """A plan finds its rows by its id: it follows from rules, variant, level, limits and search alone."""
+    game = game_of(study["game"])
+    subject, deals, limits = (
+        Subject.of(study["game"], game.digest),
+        Deals.parse(study["deals"]),
+        Limits(**study["limits"]),
+    )
+    plan = Plan(subject, game.title, deals, limits, study["variant"], study["level"], study["method"])
+
+    assert (study["id"], study["described"]) == (plan.id, plan.described())
