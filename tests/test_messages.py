@@ -1,6 +1,7 @@
 """The catalogues: every key that code uses is there, none is there for nothing, and the languages agree."""
 
 import re
+import tomllib
 from pathlib import Path
 from string import Formatter
 
@@ -61,6 +62,21 @@ def test_a_section_is_translated_as_a_whole(language: str) -> None:
     wanted = {key for key in catalogue("en") if key.partition(".")[0] in begun}
 
     assert set() == wanted - catalogue(language).keys()
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_section_lies_in_the_file_of_its_english_one(language: str) -> None:
+    """One plan for all languages: what ``en.xml.toml`` says, ``de.xml.toml`` says."""
+    ours, english = (
+        {
+            (file.name.removeprefix(f"{name}."), section)
+            for file in (SOURCES / "messages").glob(f"{name}.*toml")
+            for section in tomllib.loads(file.read_text("utf-8"))
+        }
+        for name in (language, "en")
+    )
+
+    assert set() == ours - english
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

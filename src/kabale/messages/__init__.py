@@ -1,8 +1,8 @@
 """Everything the program says, by key and language: English is the reference.
 
-A language's catalogue is ``en.toml`` and the files of single subjects, such as ``en.page.toml``: texts with
-``{named}`` values. A text that depends on a number is a table with the plural forms ``one`` and ``other``,
-chosen by the value ``n``. A key that a language lacks falls back to English.
+A language's catalogue is ``en.toml`` and the files of single subjects, such as ``en.page.toml``, the same in each
+language: texts with ``{named}`` values. A text that depends on a number is a table with the plural forms ``one``
+and ``other``, chosen by the value ``n``. A key that a language lacks falls back to English.
 """
 
 import tomllib
