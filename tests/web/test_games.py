@@ -346,7 +346,7 @@ def test_modules_and_styles_come_as_what_they_are(anna: Visitor) -> None:
     """Browsers run no module that is said to be something else; and they ask whether it has changed."""
     kinds = {
         "main.js": "text/javascript; charset=utf-8",
-        "style.css": "text/css; charset=utf-8",
+        "frame/style.css": "text/css; charset=utf-8",
         "icon.svg": "image/svg+xml",
     }
     for name, kind in kinds.items():
@@ -367,7 +367,7 @@ def test_a_person_at_a_wrong_address_gets_the_page_that_says_so(anna: Visitor, p
     answer = anna.send("GET", path)
 
     assert (404, anna.send("GET", "/nowhere/else").text) == (answer.status_code, answer.text)
-    assert "/page/missing.js" in answer.text
+    assert "/page/frame/missing.js" in answer.text
 
 
 @pytest.mark.parametrize(

@@ -75,7 +75,7 @@ def _needed(name: str) -> set[str]:
 def test_an_address_begins_with_the_modules_that_its_view_needs(address: str) -> None:
     """As the page's own table of views has them; a module that was left out would only come later."""
     path = address.replace("{", "").replace("}", "")
-    routes = re.findall(r'path: /(.+?)/, module: \(\) => import\("./(.+?)"\)', SCRIPTS["router.js"])
+    routes = re.findall(r'path: /(.+?)/, module: \(\) => import\("./(.+?)"\)', SCRIPTS["routes.js"])
     view = next(module for pattern, module in routes if re.search(pattern.replace("\\/", "/"), path))
 
     assert view == VIEWS[address]
@@ -157,7 +157,7 @@ def test_a_module_says_what_it_is(name: str) -> None:
 
 def _colours(selector: str) -> dict[str, str]:
     """Return the colours that the design's first block for a selector gives names to."""
-    block = STYLES["style.css"].partition(f"{selector} {{")[2].partition("}")[0]
+    block = STYLES["frame/style.css"].partition(f"{selector} {{")[2].partition("}")[0]
     return dict(re.findall(r"--([\w-]+): (#\w{6});", block))
 
 
@@ -217,4 +217,4 @@ def _luminance(colour: str) -> float:
 @pytest.mark.parametrize("name", sorted(SettingsAsked.model_fields))
 def test_every_setting_can_be_chosen_in_the_settings(name: str) -> None:
     """Bill's pace stood at the cribbage table alone."""
-    assert f'"{name}"' in SCRIPTS["settingsview.js"]
+    assert f'"{name}"' in SCRIPTS["frame/settingsview.js"]

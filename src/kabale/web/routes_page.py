@@ -21,21 +21,21 @@ from kabale.web.visiting import Visitor
 PAGE: Final = Path(__file__).parent / "page"
 
 VIEWS: Final = {
-    "/": "library.js",
-    "/games/{name}": "game.js",
-    "/plays/{play}": "table/view.js",
-    "/statistics": "statistics.js",
-    "/own": "own.js",
-    "/own/{definition}": "own.js",
-    "/settings": "settingsview.js",
-    "/link": "link.js",
+    "/": "library/view.js",
+    "/games/{name}": "library/game.js",
+    "/plays/{play}": "plays/table/view.js",
+    "/statistics": "plays/statistics.js",
+    "/own": "own/view.js",
+    "/own/{definition}": "own/view.js",
+    "/settings": "frame/settingsview.js",
+    "/link": "plays/link.js",
     "/cribbage": "cribbage/view.js",
     "/cribbage/{match}": "cribbage/view.js",
 }
 """The page's addresses, and the module that shows what is there."""
 
 _MAIN: Final = "main.js"
-_MISSING: Final = "missing.js"
+_MISSING: Final = "frame/missing.js"
 _IMPORT: Final = re.compile(r'^(?:import|export) (?:[^"(]* from )?"([^"]+)"', re.MULTILINE)
 
 router = APIRouter(include_in_schema=False)

@@ -76,7 +76,7 @@ def test_what_is_shown_step_by_step_ends_where_the_match_stands(page: Page) -> N
     different = page.evaluate(
         """async (id) => {
           const { after, standing } = await import("/page/cribbage/model.js")
-          const { get, post } = await import("/page/api.js")
+          const { get, post } = await import("/page/frame/api.js")
           const seen = ({ bubbles, counted, drawn, ...rest }) => JSON.stringify(rest)
           let match = await get(`/api/cribbage/${id}`)
           const found = []

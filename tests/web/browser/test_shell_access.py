@@ -42,7 +42,7 @@ def visitor(browser: Browser, address: str) -> Iterator[Page]:
 
 def show(page: Page, view: str) -> None:
     """Go to a view as a link would, and wait until it stands."""
-    page.evaluate("(view) => import('/page/router.js').then((router) => router.navigate(view))", view)
+    page.evaluate("(view) => import('/page/frame/router.js').then((router) => router.navigate(view))", view)
     expect(page.locator(".view:not([aria-busy])")).to_be_visible()
     if view == "/own":
         expect(page.get_by_text("P206")).to_be_visible()

@@ -36,15 +36,15 @@ def call(page: Page, module: str, function: str, *values: object) -> Any:
     ],
 )
 def test_letters_are_folded_as_people_type_them(modules: Page, text: str, folded: str) -> None:
-    assert folded == call(modules, "games", "fold", text)
+    assert folded == call(modules, "library/entries", "fold", text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_plurals_are_those_of_the_server(modules: Page, language: str) -> None:
     """Both sides have the rule; 21 is singular in Icelandic, and Chromium may not know Icelandic."""
-    call(modules, "words", "load", language)
+    call(modules, "frame/words", "load", language)
     numbers = [*range(30), 101, 111, 121]
-    ours = [call(modules, "words", "t", "page.library.all", {"n": n}) for n in numbers]
+    ours = [call(modules, "frame/words", "t", "page.library.all", {"n": n}) for n in numbers]
 
     assert [message("page.library.all", n=n).text(language) for n in numbers] == ours
     assert {"one", "other"} == {plural(language, n) for n in numbers}
@@ -63,21 +63,21 @@ def test_plurals_are_those_of_the_server(modules: Page, language: str) -> None:
 def test_a_share_between_none_and_all_is_not_told(modules: Page, low: float, high: float, shown: str) -> None:
     """Cards of the library once said "winnable: 0% to 100%" of games no deal of which was settled."""
     game = {"family": "two decks", "winnable": {"low": low, "high": high}}
-    call(modules, "words", "load", "en")
+    call(modules, "frame/words", "load", "en")
 
-    assert shown == call(modules, "games", "summary", game)
+    assert shown == call(modules, "library/entries", "summary", game)
 
 
 @pytest.mark.parametrize(
     ("seconds", "shown"), [(0, "0:00"), (59.9, "0:59"), (61, "1:01"), (3661, "1:01:01"), (-5, "0:00")]
 )
 def test_a_clock_shows_minutes_and_hours(modules: Page, seconds: float, shown: str) -> None:
-    assert shown == call(modules, "words", "clock", seconds)
+    assert shown == call(modules, "frame/words", "clock", seconds)
 
 
 @pytest.mark.parametrize("values", [[7], [1, 2, 2, 3], [60, 61, 219, 140, 140], [5, 5, 5, 90_000], [0.4, 3599.6]])
 def test_every_value_is_in_one_interval(modules: Page, values: list[float]) -> None:
-    found = call(modules, "plots", "histogram", values)
+    found = call(modules, "frame/plots", "histogram", values)
     edges = [each["from"] for each in found]
     width = edges[1] - edges[0] if len(edges) > 1 else 1
 
@@ -90,7 +90,7 @@ def test_every_value_is_in_one_interval(modules: Page, values: list[float]) -> N
 
 @pytest.mark.parametrize(("low", "high"), [(0, 1), (0, 7), (-5, 6), (0, 1000), (-1, 0), (0, 0)])
 def test_ticks_are_whole_equal_steps_around_the_values(modules: Page, low: int, high: int) -> None:
-    steps = call(modules, "plots", "ticks", low, high)
+    steps = call(modules, "frame/plots", "ticks", low, high)
 
     assert steps[0] <= low
     assert steps[-1] >= high
@@ -102,8 +102,8 @@ def test_ticks_are_whole_equal_steps_around_the_values(modules: Page, low: int, 
 def test_streaks_are_counted_in_order(modules: Page) -> None:
     results = [{"won": each == "w"} for each in "wwlwlllw"]
 
-    assert [2, -1, 1, -3, 1] == call(modules, "figures", "runs", results)
-    assert [] == call(modules, "figures", "runs", [])
+    assert [2, -1, 1, -3, 1] == call(modules, "plays/figures", "runs", results)
+    assert [] == call(modules, "plays/figures", "runs", [])
 
 
 DAY = 86_400
@@ -115,7 +115,7 @@ NOON = 1_774_782_000
 def test_results_are_counted_by_days_weeks_or_months(modules: Page, span: int, count: int) -> None:
     """Periods without a result are there too, and the night that is an hour short is no gap."""
     results = [{"won": n % 2 == 0, "ended": NOON + n * DAY} for n in (0, 1, 1, span)]
-    groups = call(modules, "figures", "byPeriod", results)
+    groups = call(modules, "plays/figures", "byPeriod", results)
     ones = sum(n % 2 == 0 for n in (0, 1, 1, span))
 
     assert (ones, 4 - ones) == (sum(each["won"] for each in groups), sum(each["lost"] for each in groups))
@@ -126,9 +126,9 @@ def test_places_count_characters_not_halves_of_pairs(modules: Page) -> None:
     """A rank written as a playing card takes two units in the browser, and one column in a diagnostic."""
     lines = ["a", "\U0001f0a1\U0001f0ad x", "z"]
 
-    assert 2 + 4 + 1 == call(modules, "editor", "offsetOf", lines, 2, 4)
-    assert len("a\n") + 6 == call(modules, "editor", "offsetOf", lines, 2, 99)
-    assert 0 == call(modules, "editor", "offsetOf", lines, 0, 1)
+    assert 2 + 4 + 1 == call(modules, "own/editor", "offsetOf", lines, 2, 4)
+    assert len("a\n") + 6 == call(modules, "own/editor", "offsetOf", lines, 2, 99)
+    assert 0 == call(modules, "own/editor", "offsetOf", lines, 0, 1)
 
 
 @pytest.mark.parametrize("name", ["klondike", "scorpion", "zopf", "spinne", "drehorgel"])
@@ -137,7 +137,7 @@ def test_no_line_of_the_rules_is_lost(modules: Page, name: str) -> None:
     game, _ = kabale.load(name)
     assert game is not None
     text = game.explain()
-    blocks = call(modules, "rules", "blocks", text)
+    blocks = call(modules, "frame/rules", "blocks", text)
     shown = [line for each in blocks for line in (each.get("items") or [each["text"]])]
 
     assert [line.removeprefix("- ") for line in text.splitlines()[1:] if line] == shown
@@ -152,7 +152,7 @@ TITLE = 'Ásta & "Sons" <1>'
 def test_a_renamed_definition_has_the_title_and_the_rules_of_before(modules: Page, name: str) -> None:
     before, _ = kabale.load(name)
     assert before is not None
-    text = call(modules, "benchwork", "titled", before.normal_form(), before.format, TITLE)
+    text = call(modules, "own/definitions", "titled", before.normal_form(), before.format, TITLE)
     after, problems = kabale.loads(text, format=before.format)
 
     assert after is not None, problems
@@ -165,14 +165,14 @@ def test_a_renamed_definition_has_the_title_and_the_rules_of_before(modules: Pag
     [("617", "ms", "ms:617"), (" 5 ", "k1", "k1:5"), ("k1:3", "ms", "k1:3"), ("  ", "ms", None), ("x", "k1", "x")],
 )
 def test_a_bare_number_counts_in_the_games_own_scheme(modules: Page, text: str, scheme: str, meant: str | None) -> None:
-    assert meant == call(modules, "startform", "fullDeal", text, scheme)
+    assert meant == call(modules, "plays/start", "fullDeal", text, scheme)
 
 
 @pytest.mark.parametrize(
     ("title", "file"), [("Carré Napoléon", "carré-napoléon.pat"), ("../../etc", "etc.pat"), ("***", "game.pat")]
 )
 def test_a_file_is_named_after_its_game(modules: Page, title: str, file: str) -> None:
-    assert file == call(modules, "files", "fileName", title, "pat")
+    assert file == call(modules, "own/definitions", "fileName", title, "pat")
 
 
 def test_the_preview_draws_every_card_that_is_seen(modules: Page) -> None:
@@ -188,7 +188,7 @@ def test_the_preview_draws_every_card_that_is_seen(modules: Page) -> None:
     ]
     view = {"card_width": 70, "card_height": 100, "piles": piles}
     drawn = modules.evaluate(
-        "(view) => import('/page/layoutview.js').then(({ layoutView }) => { const all = layoutView(view, 'words');"
+        "(view) => import('/page/own/layout.js').then(({ layoutView }) => { const all = layoutView(view, 'words');"
         " return [all.getAttribute('aria-label'), [...all.querySelectorAll('image')].map((each) =>"
         " each.getAttribute('href').split('/').at(-1)), all.querySelectorAll('.empty-place').length,"
         " all.querySelector('.marked').getAttribute('y'), all.textContent] })",

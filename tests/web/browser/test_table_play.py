@@ -303,7 +303,7 @@ def test_nothing_flies_for_those_who_want_no_motion(page: Page) -> None:
 
 def test_safe_cards_go_up_by_themselves_where_the_player_wants_it(page: Page) -> None:
     sit_down(page)
-    page.evaluate("import('/page/settings.js').then((settings) => settings.change('auto', 'safe'))")
+    page.evaluate("import('/page/frame/settings.js').then((settings) => settings.change('auto', 'safe'))")
     drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
     played(page, 2)
 

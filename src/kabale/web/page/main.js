@@ -1,11 +1,12 @@
 // Where the page begins: the player, their language, the frame around the views, then the view at the address.
-import * as help from "./help.js"
-import * as incoming from "./incoming.js"
-import * as router from "./router.js"
-import * as settings from "./settings.js"
-import * as shell from "./shell.js"
-import { sayError } from "./say.js"
-import * as words from "./words.js"
+import * as help from "./frame/help.js"
+import * as router from "./frame/router.js"
+import { sayError } from "./frame/say.js"
+import * as settings from "./frame/settings.js"
+import * as shell from "./frame/shell.js"
+import * as words from "./frame/words.js"
+import * as delivery from "./own/delivery.js"
+import * as routes from "./routes.js"
 
 const first = document.documentElement.lang
 
@@ -17,8 +18,8 @@ async function begin() {
   if (language !== words.language()) await words.load(language).catch(() => null)
   shell.start()
   help.start()
-  incoming.start()
-  await router.start()
+  delivery.start()
+  await router.start(routes)
   await player.catch(sayError)
 }
 

@@ -1,9 +1,9 @@
 // Advice: what could be done now, and after a deal what the player's decisions were worth, each against the best.
-import { get } from "../api.js"
-import { fill, h } from "../dom.js"
-import { announce } from "../say.js"
-import { percent, number, t } from "../words.js"
-import { shown } from "../table/names.js"
+import { get } from "../frame/api.js"
+import { withSigns } from "../frame/cards.js"
+import { fill, h } from "../frame/dom.js"
+import { announce } from "../frame/say.js"
+import { percent, number, t } from "../frame/words.js"
 import { cardNames, lying } from "./cards.js"
 
 const MOST = 5
@@ -44,7 +44,7 @@ function table(choices, made) {
       h("th", { scope: "row" }, small(choice.cards), choice.move === made ? h("span", { class: "tag" }, t("cribpage.choices.made")) : null),
       h("td", { class: "number" }, signed(choice.points)),
       withChance ? h("td", { class: "number" }, choice.chance === null ? "–" : percent(choice.chance, 0)) : null,
-      h("td", {}, shown(choice.why)),
+      h("td", {}, withSigns(choice.why)),
     ))),
   ))
 }
@@ -78,4 +78,4 @@ function decision(each) {
 }
 
 const same = (one, other) => one.cards.length === other.cards.length && one.cards.every((card) => other.cards.includes(card))
-const cardText = (cards) => shown(cards.join(" "))
+const cardText = (cards) => withSigns(cards.join(" "))

@@ -1,6 +1,6 @@
 // What the player is asked to do now: a line, and the buttons for it.
-import { fill, h } from "../dom.js"
-import { t } from "../words.js"
+import { fill, h } from "../frame/dom.js"
+import { t } from "../frame/words.js"
 import { spreadStock } from "./cut.js"
 
 /** Return the place where the player is asked: draw(table). */

@@ -1,11 +1,8 @@
 // Cards of the cribbage table: pictures with names, and those that can be taken.
-import { h } from "../dom.js"
-import { picture } from "../table/cards.js"
-import { cardName } from "../table/names.js"
+import { cardName, picture } from "../frame/cards.js"
+import { h } from "../frame/dom.js"
 
 const WIDTH = 60
-
-export { cardName }
 
 /** Return the names of several cards, as they are read out. */
 export const cardNames = (cards) => cards.map(cardName).join(", ")

@@ -1,7 +1,7 @@
 // The show, step by step: the five cards of a hand or the crib, each combination lit up in turn, with its points.
-import { fill, fresh, h } from "../dom.js"
-import { announce } from "../say.js"
-import { t } from "../words.js"
+import { fill, fresh, h } from "../frame/dom.js"
+import { announce } from "../frame/say.js"
+import { t } from "../frame/words.js"
 import { cardNames, lying } from "./cards.js"
 import { sorted } from "./model.js"
 import { bills } from "./pace.js"

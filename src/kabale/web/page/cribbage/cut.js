@@ -1,6 +1,6 @@
 // The cut: the stock is spread out face down, and the player says how many cards are lifted.
-import { fill, h } from "../dom.js"
-import { t } from "../words.js"
+import { fill, h } from "../frame/dom.js"
+import { t } from "../frame/words.js"
 import { lying } from "./cards.js"
 
 const CARDS = 40

@@ -1,6 +1,6 @@
 // The end of a match: who has won, whether it was a skunk, and what can be done now.
-import { h } from "../dom.js"
-import { t } from "../words.js"
+import { h } from "../frame/dom.js"
+import { t } from "../frame/words.js"
 import { opposite } from "./model.js"
 
 /** Return the panel of an ended match; `ways` has again(), review(), fair(). */

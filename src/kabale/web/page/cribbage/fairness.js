@@ -1,7 +1,7 @@
 // That the shuffle was fair: the hash that was published before the first card, and what it was made of, checked here.
-import { h } from "../dom.js"
-import { dialog } from "../say.js"
-import { t } from "../words.js"
+import { h } from "../frame/dom.js"
+import { dialog } from "../frame/say.js"
+import { t } from "../frame/words.js"
 import { sha256 } from "./sha256.js"
 
 const key = (match) => `kabale.cribbage.${match.id}`

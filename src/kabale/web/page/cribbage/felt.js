@@ -1,6 +1,6 @@
 // The cloth: Bill's cards, the starter, what was laid, the crib, the player's own cards, and what both say.
-import { fill, h } from "../dom.js"
-import { t } from "../words.js"
+import { fill, h } from "../frame/dom.js"
+import { t } from "../frame/words.js"
 import { flying, lying, spread, takeable } from "./cards.js"
 import { pace } from "./pace.js"
 

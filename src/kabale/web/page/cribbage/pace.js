@@ -1,5 +1,5 @@
 // How fast things happen at the table: Bill's pace, and whoever wants less motion gets none.
-import { settings } from "../settings.js"
+import { settings } from "../frame/settings.js"
 
 const calm = window.matchMedia("(prefers-reduced-motion: reduce)")
 

@@ -1,6 +1,6 @@
 // What happened is shown one thing after the other, at Bill's pace; whoever cannot wait presses on.
-import { announce } from "../say.js"
-import { t } from "../words.js"
+import { announce } from "../frame/say.js"
+import { t } from "../frame/words.js"
 import { cardNames } from "./cards.js"
 import { after, opposite } from "./model.js"
 import { bills } from "./pace.js"

@@ -1,9 +1,9 @@
 // Beginning a match: how Bill plays, whether it counts, and the matches that were begun before.
-import { del, post } from "../api.js"
-import { fill, fresh, h } from "../dom.js"
-import { navigate, refresh } from "../router.js"
-import { confirmDialog, sayError } from "../say.js"
-import { moment, t } from "../words.js"
+import { del, post } from "../frame/api.js"
+import { fill, fresh, h } from "../frame/dom.js"
+import { navigate, refresh } from "../frame/router.js"
+import { confirmDialog, sayError } from "../frame/say.js"
+import { moment, t } from "../frame/words.js"
 import { lying } from "./cards.js"
 import { remember } from "./fairness.js"
 

@@ -1,9 +1,9 @@
 // What the player's matches were like: games and skunks, averages a deal, plots, and all of it to take along.
-import { get } from "../api.js"
-import { fill, h } from "../dom.js"
-import { saveFile } from "../files.js"
-import { bars, histogram } from "../plots.js"
-import { number, percent, t } from "../words.js"
+import { get } from "../frame/api.js"
+import { fill, h } from "../frame/dom.js"
+import { saveFile } from "../frame/files.js"
+import { bars, histogram } from "../frame/plots.js"
+import { number, percent, t } from "../frame/words.js"
 
 const SHOWN = 40
 

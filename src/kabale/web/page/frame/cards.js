@@ -1,0 +1,43 @@
+// Cards as they are seen and called: the addresses of their pictures in the style that the player has chosen, their names,
+// their signs.
+import { settings, theme } from "./settings.js"
+import { t } from "./words.js"
+
+/** The designs of backs. */
+export const BACKS = ["1", "2", "3", "4", "5", "6"]
+
+const SMALL = 62
+const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" }
+
+/** Return the name of a style as the server has it: face, colours and theme. */
+export function style(chosen = settings) {
+  return `${chosen.face}-${chosen.colours}-${chosen.theme === "auto" ? theme() : chosen.theme}`
+}
+
+/** Return the address of a card's picture in the chosen style: "QH", "JK", or "back" for the chosen back. */
+export function cardPicture(name, chosen = settings) {
+  return `/cards/${style(chosen)}/${name === "back" ? `back-${chosen.back}` : name}.svg`
+}
+
+/** Return the address of the picture of a card on a table, "??" face down; small cards have the large index, so that it can be read. */
+export function picture(name, back = 1, width = Infinity) {
+  const face = width < SMALL && settings.face === "classic" ? "large" : settings.face
+  return cardPicture(name === "??" ? "back" : name, { ...settings, face, back: design(back) })
+}
+
+// The second back is the design after the chosen one.
+function design(back) {
+  return BACKS[(BACKS.indexOf(settings.back) + back - 1) % BACKS.length]
+}
+
+/** Return the name of a card: "King of spades", "a joker"; a card that may not be seen is "Face-down card". */
+export function cardName(name) {
+  if (name === "??") return t("table.name.hidden")
+  if (name === "JK") return t("table.name.joker")
+  return t("table.name.card", { rank: t(`table.rank.${name[0]}`), suit: t(`table.suit.${name[1]}`) })
+}
+
+/** Return words of the server with the codes of cards as they stand on the cards: "KC" as "K♣". */
+export function withSigns(words) {
+  return words.replace(/\b([A23456789TJQK])([SHDC])\b/g, (_, rank, suit) => (rank === "T" ? "10" : rank) + SIGNS[suit])
+}

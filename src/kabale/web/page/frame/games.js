@@ -1,0 +1,21 @@
+// A game as every room names it: the address of its page, and pictures of its table.
+import { style } from "./cards.js"
+import { h } from "./dom.js"
+import { settings } from "./settings.js"
+
+/** Return the address of a game's page. */
+export const gamePath = (game, query = "") => `/games/${encodeURIComponent(game.name ?? game)}${query}`
+
+/** Return the address of a table's picture (a path of a game or a play) in the chosen style; `small` leaves out what is too small to see. */
+export function tablePicture(path, { deal = null, small = false } = {}) {
+  const query = new URLSearchParams({ style: style(), back: settings.back })
+  if (deal) query.set("deal", deal)
+  if (small) query.set("small", "true")
+  return `${path}/picture.svg?${query}`
+}
+
+/** Return the picture of a game's opening lay-out; it is fetched when it comes into sight. */
+export function picture(game, { deal = null, small = true, ...attributes } = {}) {
+  const src = tablePicture(`/api/games/${encodeURIComponent(game.name)}`, { deal, small })
+  return h("img", { class: "layout", src, alt: "", loading: "lazy", decoding: "async", width: 320, height: 240, ...attributes })
+}

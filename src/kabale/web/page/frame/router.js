@@ -1,0 +1,101 @@
+// Going from one view to another without loading the page again.
+import { fill, h } from "./dom.js"
+import { announce } from "./say.js"
+import { t } from "./words.js"
+
+let views = null
+const arrivals = new Set()
+const departures = new Set()
+let visit = 0
+let tidy = null
+
+/** Call `listener(name, path)` after each arrival at a view. */
+export const onArrival = (listener) => arrivals.add(listener)
+
+/** Call `listener()` whenever a view is left. */
+export const onDeparture = (listener) => departures.add(listener)
+
+/** Go to a path of the site, as a link would. `replace`: without a step in the history. */
+export async function navigate(path, { replace = false } = {}) {
+  history.replaceState({ ...history.state, scroll: window.scrollY }, "")
+  history[replace ? "replaceState" : "pushState"]({ scroll: 0 }, "", path)
+  await arrive({ focus: true })
+}
+
+/** Show the view at the present address anew, for example in another language. */
+export const refresh = () => arrive({ focus: false })
+
+/**
+ * Start: show the present address, and take over links and the history. `routes` are {name, path (a pattern), module()};
+ * `missing` is the one where no path fits. A view's module has show(place, path, query): it fills the place, may be async,
+ * and may return a function that tidies up.
+ */
+export async function start({ routes, missing }) {
+  views = { routes, missing }
+  history.scrollRestoration = "manual"
+  window.addEventListener("popstate", () => arrive({ focus: true }))
+  document.addEventListener("click", onClick)
+  await arrive({ focus: false })
+}
+
+function onClick(event) {
+  const link = event.target.closest?.("a[href]")
+  if (!link || event.defaultPrevented || event.button !== 0) return
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const url = new URL(link.href)
+  if (link.target || link.hasAttribute("download") || url.origin !== window.location.origin) return
+  if (/^\/(api|page|cards)\//.test(url.pathname) || link.getAttribute("href").startsWith("#")) return
+  event.preventDefault()
+  navigate(url.pathname + url.search)
+}
+
+async function arrive({ focus }) {
+  const mine = ++visit
+  const path = window.location.pathname
+  const query = new URLSearchParams(window.location.search)
+  const route = views.routes.find((each) => each.path.test(path)) ?? views.missing
+  tidy?.()
+  tidy = null
+  for (const listener of departures) listener()
+  document.body.dataset.view = route.name
+  for (const box of document.querySelectorAll("dialog[open]")) box.close()
+  // A place of its own: what a view that was left writes late goes nowhere.
+  const place = h("div", { class: `view view-${route.name}`, "aria-busy": "true" })
+  fill(document.getElementById("main"), place)
+  const done = await showing(route, place, path, query)
+  if (mine !== visit) return void done?.()
+  tidy = typeof done === "function" ? done : null
+  place.removeAttribute("aria-busy")
+  settle(place, route, path, focus)
+}
+
+async function showing(route, place, path, query) {
+  try {
+    return await (await route.module()).show(place, path, query)
+  } catch (error) {
+    if (error.status === 404) return (await views.missing.module()).show(place, path, query)
+    if (error.name !== "ApiError") console.error(error)
+    fill(place, failure(error))
+    return undefined
+  }
+}
+
+function failure(error) {
+  return h("section", { class: "narrow" },
+    h("h1", {}, t("page.error.title")),
+    h("p", {}, error.name === "ApiError" ? error.message : t("page.error.ours")),
+    h("p", {}, h("button", { class: "button primary", type: "button", onclick: refresh }, t("page.error.again"))),
+  )
+}
+
+function settle(place, route, path, focus) {
+  const heading = place.querySelector("h1")
+  const title = heading?.textContent ?? ""
+  document.title = title && title !== t("page.name") ? `${title} – ${t("page.name")}` : t("page.name")
+  for (const listener of arrivals) listener(route.name, path)
+  window.scrollTo(0, history.state?.scroll ?? 0)
+  if (!focus || !heading || place.contains(document.activeElement)) return
+  heading.setAttribute("tabindex", "-1")
+  heading.focus({ preventScroll: true })
+  announce(title)
+}

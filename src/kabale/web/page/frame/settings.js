@@ -1,0 +1,88 @@
+// What the player has chosen. The server keeps it; a mirror in the browser serves the first paint.
+import { get, patch } from "./api.js"
+
+const KEY = "kabale.settings"
+
+/** What holds where nothing was chosen. */
+export const DEFAULTS = {
+  language: "en",
+  face: "classic",
+  colours: 2,
+  theme: "auto",
+  back: "1",
+  speed: 1,
+  sound: false,
+  clock: true,
+  hints: true,
+  light: true,
+  auto: "click",
+  left_handed: false,
+  letters: true,
+  pace: 1,
+}
+
+/** The settings in force; change them with change(). */
+export const settings = { ...DEFAULTS, ...kept() }
+
+/** The player, as the server knows them. */
+export const me = { id: "", name: "" }
+
+const dark = window.matchMedia("(prefers-color-scheme: dark)")
+dark.addEventListener("change", () => settings.theme === "auto" && tell("theme"))
+
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) || "{}")
+  } catch {
+    return {}
+  }
+}
+
+function mirror() {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings))
+  } catch {
+    // A browser that keeps nothing: the server does.
+  }
+}
+
+function tell(name) {
+  apply()
+  document.dispatchEvent(new CustomEvent("settings", { detail: { name, value: settings[name] } }))
+}
+
+/** Fetch the player and their settings; returns the language to speak. */
+export async function load() {
+  const player = await get("/api/me")
+  Object.assign(me, { id: player.id, name: player.name })
+  Object.assign(settings, DEFAULTS, player.settings, { language: player.language })
+  mirror()
+  apply()
+  return settings.language
+}
+
+/** Change one setting: at once here, then on the server. Listeners of the document's "settings" event are told. */
+export async function change(name, value) {
+  if (settings[name] === value) return
+  settings[name] = value
+  mirror()
+  tell(name)
+  await patch("/api/me", { settings: { [name]: value } })
+}
+
+/** Change the player's name. */
+export async function rename(name) {
+  const player = await patch("/api/me", { name })
+  me.name = player.name
+}
+
+/** Return the theme that is seen: light or dark. */
+export function theme() {
+  if (settings.theme === "auto") return dark.matches ? "dark" : "light"
+  return settings.theme
+}
+
+/** Show what concerns the whole page: the theme. */
+export function apply() {
+  document.documentElement.dataset.theme = theme()
+}

@@ -1,0 +1,94 @@
+// The settings: every control applies at once; cards beside the form show what they will look like.
+import { BACKS, cardPicture } from "./cards.js"
+import { fill, fresh, h } from "./dom.js"
+import { sayError } from "./say.js"
+import { change, me, rename, settings } from "./settings.js"
+import { LANGUAGES, t } from "./words.js"
+
+const SHOWN = ["AS", "QH", "KD", "TC", "JK", "back"]
+const SPEEDS = [["0", "off"], ["0.5", "fast"], ["1", "normal"], ["2", "slow"]]
+const PACES = [["0", "none"], ["0.5", "fast"], ["1", "normal"], ["2", "slow"]]
+
+/** Show the settings. */
+export function show(place) {
+  const saved = h("p", { class: "saved soft", role: "status" })
+  let underWay = 0
+  const keep = async (work) => {
+    saved.textContent = ""
+    underWay += 1
+    try {
+      await work
+      if (underWay === 1) saved.textContent = t("page.settings.saved")
+    } catch (error) {
+      sayError(error)
+    } finally {
+      underWay -= 1
+    }
+  }
+  const set = (name, value) => keep(change(name, value))
+  const cards = h("div", { class: "preview-cards" })
+  const draw = () => fill(cards, SHOWN.map((name) => h("img", { src: cardPicture(name), alt: "", width: 100, height: 140 })))
+  draw()
+  document.addEventListener("settings", draw)
+  fill(place,
+    h("h1", {}, t("page.settings.title")),
+    h("div", { class: "settings" },
+      h("form", { onsubmit: (event) => event.preventDefault() }, player(keep, set), looks(set), table(set), saved),
+      h("section", { class: "preview", "aria-label": t("page.settings.preview") }, h("h2", {}, t("page.settings.preview")), cards),
+    ),
+  )
+  return () => document.removeEventListener("settings", draw)
+}
+
+function player(keep, set) {
+  const id = fresh("name")
+  const input = h("input", { id, value: me.name, maxlength: 60, autocomplete: "nickname", onchange: () => keep(rename(input.value.trim())) })
+  return h("section", { class: "panel" },
+    h("h2", {}, t("page.settings.player")),
+    h("div", { class: "field" }, h("label", { for: id }, t("page.settings.name")), input, h("p", { class: "help" }, t("page.settings.name_help"))),
+    radios("language", Object.entries(LANGUAGES), set, (code) => ({ lang: code })),
+  )
+}
+
+function looks(set) {
+  return h("section", { class: "panel" },
+    h("h2", {}, t("page.settings.looks")),
+    radios("theme", named("theme", ["auto", "light", "dark"]), set),
+    radios("face", named("face", ["classic", "large"]), set),
+    radios("colours", named("colours", ["2", "4"]), (name, value) => set(name, Number(value))),
+    backs(set),
+  )
+}
+
+function table(set) {
+  return h("section", { class: "panel" },
+    h("h2", {}, t("page.settings.table")),
+    radios("speed", SPEEDS.map(([value, word]) => [value, t(`page.settings.speed_${word}`)]), (name, value) => set(name, Number(value))),
+    radios("pace", PACES.map(([value, word]) => [value, t(`page.settings.pace_${word}`)]), (name, value) => set(name, Number(value))),
+    radios("auto", named("auto", ["click", "safe"]), set),
+    h("fieldset", {}, h("legend", {}, t("page.settings.shown")), ["clock", "hints", "light", "sound", "left_handed", "letters"].map((name) => check(name, set))),
+  )
+}
+
+const named = (name, values) => values.map((value) => [value, t(`page.settings.${name}_${value}`)])
+
+function radios(name, options, set, more = () => ({})) {
+  const group = fresh(name)
+  const radio = ([value, words]) => h("label", { class: "check", ...more(value) },
+    h("input", { type: "radio", name: group, value, checked: String(settings[name]) === value, onchange: () => set(name, value) }), words)
+  return h("fieldset", {}, h("legend", {}, t(`page.settings.${name}`)), h("div", { class: "options" }, options.map(radio)))
+}
+
+function check(name, set) {
+  const box = h("input", { type: "checkbox", checked: settings[name], onchange: () => set(name, box.checked) })
+  return h("label", { class: "check" }, box, t(`page.settings.${name}`))
+}
+
+function backs(set) {
+  const group = fresh("back")
+  const radio = (back) => h("label", {},
+    h("img", { src: cardPicture("back", { ...settings, back }), alt: "", width: 56, height: 79 }),
+    h("span", { class: "row" }, h("input", { type: "radio", name: group, value: back, checked: settings.back === back, onchange: () => set("back", back) }), t("page.settings.back_n", { n: Number(back) })),
+  )
+  return h("fieldset", {}, h("legend", {}, t("page.settings.back")), h("div", { class: "backs" }, BACKS.map(radio)))
+}

@@ -1,0 +1,88 @@
+// The frame around every view: header, languages, footer, and the note that the server is gone.
+import { get, onReach } from "./api.js"
+import { fill, h } from "./dom.js"
+import { showHelp } from "./help.js"
+import { onArrival } from "./router.js"
+import { sayError } from "./say.js"
+import { change } from "./settings.js"
+import { LANGUAGES, language, t } from "./words.js"
+
+const PLACES = [
+  ["/", "page.nav.games", ["library", "game", "play", "link"]],
+  ["/own", "page.nav.own", ["own"]],
+  ["/cribbage", "page.nav.cribbage", ["cribbage"]],
+  ["/statistics", "page.nav.statistics", ["statistics"]],
+  ["/settings", "page.nav.settings", ["settings"]],
+]
+
+/** Draw the frame and keep it true. */
+export function start() {
+  draw()
+  onArrival(mark)
+  onReach(banner)
+  document.getElementById("skip").addEventListener("click", skip)
+}
+
+/** Draw the frame in the present language. */
+export function draw() {
+  const skip = document.getElementById("skip")
+  skip.textContent = t("page.skip")
+  fill(document.getElementById("header"), brand(), nav(), chooseLanguage())
+  fill(document.getElementById("footer"), footer())
+  mark(document.body.dataset.view)
+}
+
+function brand() {
+  return h("a", { class: "brand", href: "/" },
+    h("img", { src: "/page/icon.svg", alt: "", width: 32, height: 32 }),
+    h("span", {}, t("page.name")),
+  )
+}
+
+function nav() {
+  return h("nav", { "aria-label": t("page.nav.label") },
+    h("ul", {}, PLACES.map(([path, key]) => h("li", {}, h("a", { href: path }, t(key))))),
+  )
+}
+
+function chooseLanguage() {
+  const options = Object.entries(LANGUAGES).map(([code, name]) =>
+    h("option", { value: code, lang: code, selected: code === language() }, name))
+  const choose = (event) => change("language", event.target.value).catch(sayError)
+  return h("select", { class: "language", "aria-label": t("page.language"), onchange: choose }, options)
+}
+
+function footer() {
+  return [
+    h("p", {}, t("page.footer.about")),
+    h("p", {},
+      h("button", { class: "linklike", type: "button", onclick: showHelp }, t("page.footer.keys")),
+      " · ", t("page.footer.licence"),
+    ),
+  ]
+}
+
+function mark(view) {
+  const links = document.querySelectorAll("#header nav a")
+  PLACES.forEach(([, , views], index) => {
+    if (views.includes(view)) links[index].setAttribute("aria-current", window.location.pathname === PLACES[index][0] ? "page" : "true")
+    else links[index].removeAttribute("aria-current")
+  })
+}
+
+function banner(reachable) {
+  const place = document.getElementById("banner")
+  place.hidden = reachable
+  place.textContent = reachable ? "" : t("page.error.offline")
+  if (!reachable) listen()
+}
+
+// While the server is gone, ask now and then; any answer takes the note away (api.js).
+function listen() {
+  const timer = setInterval(() => get("/api/me").then(() => clearInterval(timer), () => {}), 5000)
+}
+
+function skip(event) {
+  event.preventDefault()
+  document.getElementById("main").focus()
+}

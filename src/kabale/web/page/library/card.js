@@ -1,0 +1,97 @@
+// One game in the library: picture, title, what is known of it, its twin, its options and variants, a star and a quick start.
+import { del, post, put } from "../frame/api.js"
+import { fill, h } from "../frame/dom.js"
+import { gamePath, picture } from "../frame/games.js"
+import { formatName, optionName, otherTitle, shownGame, summary } from "./entries.js"
+import { icon } from "../frame/icons.js"
+import { navigate } from "../frame/router.js"
+import { sayError } from "../frame/say.js"
+import { t } from "../frame/words.js"
+
+/** Return the card of an entry as a list item; `draw(filter)` shows it as a filter wants it. */
+export function gameCard(entry) {
+  const item = h("li", { class: "game-card" })
+  let shown = null
+  const draw = (filter) => {
+    const game = shownGame(entry, filter)
+    const other = otherTitle(entry, game, filter.search)
+    if (shown?.game === game && shown.other === other) return
+    shown = { game, other }
+    fill(item, content(entry, game, other))
+  }
+  return { item, draw }
+}
+
+function content(entry, game, other) {
+  return [
+    h("a", { class: "game-picture", href: gamePath(game), tabindex: "-1", "aria-hidden": "true" }, picture(game)),
+    h("div", { class: "game-words" },
+      h("h3", {}, h("a", { href: gamePath(game) }, game.title)),
+      other ? h("p", { class: "soft small-text" }, t("page.library.also", { title: other })) : null,
+      h("p", { class: "small-text soft" }, summary(game)),
+      choices(entry, game),
+    ),
+    h("div", { class: "game-actions" },
+      h("button", { class: "button small", type: "button", "aria-label": t("page.library.play_game", { title: game.title }), onclick: () => quickStart(game) }, t("page.library.play")),
+      star(game),
+    ),
+  ]
+}
+
+function choices(entry, game) {
+  const twins = [entry.games, ...entry.options].find((games) => games.includes(game))
+  const formats = twins.map((each) => (twins.length > 1
+    ? h("a", { class: "tag", href: gamePath(each), "aria-label": t("page.library.in_format", { title: each.title, format: formatName(each) }) }, formatName(each))
+    : h("span", { class: "tag" }, formatName(each))))
+  const levels = game.levels.length > 1 ? h("span", { class: "tag" }, t("page.library.levels", { n: game.levels.length })) : null
+  return [h("p", { class: "tags" }, formats, levels), options(entry, game)]
+}
+
+// The same game otherwise: what its definition lets choose, and other definitions of it.
+function options(entry, game) {
+  const others = [entry.games, ...entry.options].map((games) => games.find((each) => each.format === game.format) ?? games[0])
+  const items = [...variants(game), ...others.filter((each) => each !== game).map((each) => option(each, entry.games[0]))]
+  if (!items.length) return null
+  return h("details", { class: "variants small-text" },
+    h("summary", {}, t("page.library.variants", { n: items.length })),
+    h("ul", {}, items),
+  )
+}
+
+function option(game, usual) {
+  const own = variants(game)
+  return h("li", {}, h("a", { href: gamePath(game) }, optionName(game, usual)), own.length ? h("ul", {}, own) : null)
+}
+
+function variants(game) {
+  const link = (variant) => h("li", {}, h("a", { href: gamePath(game, `?variant=${encodeURIComponent(variant.id)}`) }, variant.text))
+  return game.variants.length > 1 ? game.variants.map(link) : []
+}
+
+/** Deal a new random deal of a game and go to its table. */
+export async function quickStart(game) {
+  try {
+    const play = await post("/api/plays", { game: game.name })
+    await navigate(`/plays/${play.id}`)
+  } catch (error) {
+    sayError(error)
+  }
+}
+
+/** Return the button that makes a game a favourite, or no favourite any more. */
+export function star(game) {
+  const button = h("button", { class: "star", type: "button", "aria-pressed": String(game.favourite), "aria-label": t("page.library.favourite", { title: game.title }) }, icon("star"))
+  button.addEventListener("click", async () => {
+    game.favourite = !game.favourite
+    button.setAttribute("aria-pressed", String(game.favourite))
+    const path = `/api/games/${encodeURIComponent(game.name)}/favourite`
+    try {
+      await (game.favourite ? put(path) : del(path))
+    } catch (error) {
+      game.favourite = !game.favourite
+      button.setAttribute("aria-pressed", String(game.favourite))
+      sayError(error)
+    }
+  })
+  return button
+}

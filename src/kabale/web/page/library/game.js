@@ -1,0 +1,97 @@
+// A game's page: its picture, its rules, where it comes from, how the player did, and starting it.
+import { get } from "../frame/api.js"
+import { fill, h } from "../frame/dom.js"
+import { gamePath, picture } from "../frame/games.js"
+import { star } from "./card.js"
+import { formatName, shareWords, summary } from "./entries.js"
+import { playTable } from "../plays/list.js"
+import { pileLines, rules } from "../frame/rules.js"
+import { startForm } from "../plays/start.js"
+import { special } from "../plays/statistics.js"
+import { clock, language, LANGUAGES, number, percent, t } from "../frame/words.js"
+
+/** Show the game that the path names; ?variant=, ?level= and ?deal= fill the form. */
+export async function show(place, path, query) {
+  const name = decodeURIComponent(path.split("/")[2])
+  const encoded = encodeURIComponent(name)
+  const [game, { plays }, statistics] = await Promise.all([
+    get(`/api/games/${encoded}?language=${language()}`),
+    get(`/api/plays?game=${encoded}&limit=20`),
+    get("/api/statistics"),
+  ])
+  fill(place, h("div", { class: "game-page" },
+    about(game),
+    h("aside", { "aria-label": t("page.start.title") },
+      startForm(game, plays, query),
+      mine(statistics.games.filter((each) => each.game === name)),
+      await facts(game),
+    ),
+    h("div", { class: "game-rules" }, rules(game.rules), pileByPile(game)),
+  ), history(name, plays))
+}
+
+function about(game) {
+  const entries = Object.entries(game.titles).filter(([, title]) => title !== game.title)
+  const others = entries.filter(([, title], index) => entries.findIndex(([, each]) => each === title) === index)
+  return h("section", {},
+    h("div", { class: "game-title" }, h("h1", {}, game.title), star(game)),
+    others.length ? h("p", { class: "soft small-text" }, others.map(([code, title], index) => [index ? " · " : "", h("span", { lang: code, title: LANGUAGES[code] }, title)])) : null,
+    h("p", { class: "soft" }, `${summary(game)} · ${t("page.game.piles_count", { n: game.piles })}`),
+    picture(game, { small: false, loading: "eager", alt: t("page.game.picture", { title: game.title }) }),
+    game.note ? h("p", { lang: "en" }, game.note) : null,
+  )
+}
+
+function pileByPile(game) {
+  return h("details", { class: "more" }, h("summary", {}, t("page.game.pile_by_pile")), pileLines(game.lines))
+}
+
+async function facts(game) {
+  const twin = game.twin ? await get(`/api/games/${encodeURIComponent(game.twin)}?language=${language()}`).catch(() => null) : null
+  const template = h("a", { href: `/own?from=${encodeURIComponent(game.name)}` }, t("page.game.template"))
+  const own = h("a", { href: `/own/${encodeURIComponent(game.name.slice(4))}` }, t("page.game.edit"))
+  const rows = [
+    [t("page.game.format"), formatName(game)],
+    game.options.length ? [t("page.game.options"), h("ul", { class: "plain" }, game.options.map((each) => h("li", {}, h("a", { href: gamePath(each) }, each.title))))] : null,
+    twin ? [t("page.game.twin"), h("a", { href: gamePath(twin) }, `${twin.title} (${formatName(twin)})`)] : null,
+    game.source ? [t("page.game.source"), h("span", { lang: "en" }, game.source)] : null,
+    game.winnable ? [t("page.game.winnable"), t("page.game.winnable_text", { share: shareWords(game.winnable), n: game.winnable.deals })] : null,
+    [t("page.game.definition"), game.own ? own : template],
+  ]
+  return h("section", { class: "panel" },
+    h("h2", {}, t("page.game.facts")),
+    h("dl", { class: "facts" }, rows.filter(Boolean).map(([term, words]) => [h("dt", {}, term), h("dd", {}, words)])),
+  )
+}
+
+function mine(rows) {
+  if (!rows.length) return null
+  return h("section", { class: "panel" },
+    h("h2", {}, t("page.game.mine")),
+    rows.map((row) => [
+      rows.length > 1 || special(row) ? h("h3", {}, special(row) || t("page.start.level_0")) : null,
+      h("dl", { class: "facts" }, figures(row).map(([term, words]) => [h("dt", {}, term), h("dd", {}, words)])),
+    ]),
+    h("p", {}, h("a", { href: `/statistics?game=${encodeURIComponent(rows[0].game)}` }, t("page.game.all_statistics"))),
+  )
+}
+
+function figures(row) {
+  const share = row.played ? ` (${percent(row.won / row.played)})` : ""
+  return [
+    [t("page.statistics.won"), t("page.game.won_of", { won: number(row.won), played: number(row.played) }) + share],
+    [t("page.statistics.streak"), number(row.streak)],
+    [t("page.statistics.longest_streak"), number(row.longest_streak)],
+    row.best_score !== null && [t("page.statistics.best_score"), number(row.best_score)],
+    row.shortest_win !== null && [t("page.statistics.shortest_win"), number(row.shortest_win)],
+    row.fastest_win !== null && [t("page.statistics.fastest_win"), clock(row.fastest_win)],
+  ].filter(Boolean)
+}
+
+function history(name, plays) {
+  const section = h("section", {})
+  const draw = (rows) => fill(section, rows.length ? [h("h2", {}, t("page.plays.title")), playTable(rows, again)] : null)
+  const again = async () => draw((await get(`/api/plays?game=${encodeURIComponent(name)}&limit=20`)).plays)
+  draw(plays)
+  return section
+}

@@ -1,0 +1,157 @@
+// The library: every game as a card, found by typing and by filters, and the plays to go on with.
+import { get } from "../frame/api.js"
+import { calm, fill, fresh, h } from "../frame/dom.js"
+import { gamePath } from "../frame/games.js"
+import { gameCard } from "./card.js"
+import { entries, familyName, familyOf, select, shownGame } from "./entries.js"
+import { icon } from "../frame/icons.js"
+import { isOpen, resumable } from "../plays/list.js"
+import { navigate } from "../frame/router.js"
+import { announce } from "../frame/say.js"
+import { language, locale, t } from "../frame/words.js"
+
+const NOTHING = { search: "", family: "", decks: "", format: "", favourites: "", sort: "" }
+
+/** Show the library; the filter stands in the address. */
+export async function show(place, path, query) {
+  const [{ games }, { plays }] = await Promise.all([get(`/api/games?language=${language()}`), get("/api/plays?limit=30")])
+  const filter = { ...NOTHING }
+  for (const name of Object.keys(filter)) filter[name] = query.get(name) ?? ""
+  const list = new List(games, filter)
+  fill(place,
+    h("div", { class: "library-head" }, h("h1", {}, t("page.library.title")), list.count),
+    goOn(plays.filter(isOpen).slice(0, 6)),
+    controls(games, filter, list),
+    list.grid, list.nothing,
+  )
+  list.draw()
+}
+
+function goOn(plays) {
+  if (!plays.length) return null
+  return h("section", { class: "continue", "aria-labelledby": "go-on" },
+    h("h2", { id: "go-on" }, t("page.library.continue")),
+    h("ul", {}, plays.map(resumable)),
+  )
+}
+
+// The cards, and how many there are.
+class List {
+  constructor(games, filter) {
+    this.filter = filter
+    this.entries = entries(games)
+    this.cards = new Map(this.entries.map((entry) => [entry, gameCard(entry)]))
+    this.count = h("p", { class: "soft", role: "status" })
+    this.grid = h("ul", { class: "game-grid" })
+    this.nothing = h("p", { class: "nothing", hidden: true }, t("page.library.nothing"))
+    this.found = []
+  }
+
+  draw() {
+    this.found = select(this.entries, this.filter)
+    for (const entry of this.found) this.cards.get(entry).draw(this.filter)
+    fill(this.grid, this.found.map((entry) => this.cards.get(entry).item))
+    this.count.textContent = this.found.length === this.entries.length
+      ? t("page.library.all", { n: this.entries.length })
+      : t("page.library.found", { n: this.found.length, all: this.entries.length })
+    this.nothing.hidden = this.found.length > 0
+  }
+
+  surprise() {
+    if (!this.found.length) return announce(t("page.library.nothing"))
+    const entry = this.found[Math.floor(Math.random() * this.found.length)]
+    return navigate(gamePath(shownGame(entry, this.filter)))
+  }
+}
+
+function controls(games, filter, list) {
+  const changed = () => {
+    keepInAddress(filter)
+    list.draw()
+  }
+  const form = h("form", { class: "controls", role: "search", onsubmit: (event) => { event.preventDefault(); first(list) } },
+    searchField(filter, calm(changed, 80), changed),
+    moreFilters(filter),
+    h("div", { class: "filters", id: "filters" },
+      choice(filter, "family", families(games), changed),
+      choice(filter, "decks", decks(games), changed),
+      choice(filter, "format", formats(games), changed),
+      choice(filter, "sort", [["", t("page.library.by_name")], ["played", t("page.library.by_played")], ["winnable", t("page.library.by_winnable")]], changed),
+    ),
+    favouritesChip(filter, changed),
+    h("button", { class: "button", type: "button", onclick: () => list.surprise() }, icon("dice"), t("page.library.surprise")),
+  )
+  return form
+}
+
+// On a narrow screen the filters are folded away behind this button; elsewhere the button is not there.
+function moreFilters(filter) {
+  const used = Boolean(filter.family || filter.decks || filter.format || filter.sort)
+  const button = h("button", { class: "button more-filters", type: "button", "aria-controls": "filters", "aria-expanded": String(used) }, t("page.library.filters"))
+  button.addEventListener("click", () => button.setAttribute("aria-expanded", String(button.getAttribute("aria-expanded") === "false")))
+  return button
+}
+
+// Enter in the search field goes to the first game found.
+function first(list) {
+  if (list.filter.search && list.found.length) navigate(gamePath(shownGame(list.found[0], list.filter)))
+}
+
+function keepInAddress(filter) {
+  const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value)).toString()
+  history.replaceState(history.state, "", query ? `/?${query}` : "/")
+}
+
+function searchField(filter, soon, now) {
+  const id = fresh("search")
+  const field = h("input", { type: "search", id, value: filter.search, placeholder: t("page.library.search_for"), autocomplete: "off", spellcheck: "false" })
+  field.addEventListener("input", () => {
+    filter.search = field.value
+    soon()
+  })
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !field.value) return
+    event.preventDefault()
+    field.value = filter.search = ""
+    now()
+  })
+  return h("div", { class: "field search-field" }, h("label", { for: id }, t("page.library.search")), field)
+}
+
+function choice(filter, name, options, changed) {
+  const id = fresh(name)
+  const select = h("select", { id }, options.map(([value, words]) => h("option", { value, selected: value === filter[name] }, words)))
+  select.addEventListener("change", () => {
+    filter[name] = select.value
+    changed()
+  })
+  return h("div", { class: "field" }, h("label", { for: id }, t(`page.library.choose_${name}`)), select)
+}
+
+function favouritesChip(filter, changed) {
+  const chip = h("button", { class: "chip", type: "button", "aria-pressed": String(Boolean(filter.favourites)) }, icon("star"), t("page.library.favourites"))
+  chip.addEventListener("click", () => {
+    filter.favourites = filter.favourites ? "" : "1"
+    chip.setAttribute("aria-pressed", String(Boolean(filter.favourites)))
+    changed()
+  })
+  return chip
+}
+
+const any = () => ["", t("page.library.any")]
+
+function families(games) {
+  const collator = new Intl.Collator(locale())
+  const names = [...new Set(games.map(familyOf))].map((family) => [family, familyName(family)])
+  return [any(), ...names.sort(([, one], [, other]) => collator.compare(one, other))]
+}
+
+function decks(games) {
+  const numbers = [...new Set(games.map((game) => game.decks).filter(Boolean))].sort((one, other) => one - other)
+  return [any(), ...numbers.map((n) => [String(n), t("page.library.decks", { n })])]
+}
+
+function formats(games) {
+  const own = games.some((game) => game.own) ? [["own", t("page.library.own")]] : []
+  return [any(), ["pat", ".pat"], ["xml", "XML"], ...own]
+}

@@ -1,0 +1,121 @@
+// What can be done with the definition on the bench: play, keep, rename, delete, save as a file, convert.
+import { del, post, put } from "../frame/api.js"
+import { fresh, h } from "../frame/dom.js"
+import { saveFile } from "../frame/files.js"
+import { navigate } from "../frame/router.js"
+import { confirmDialog, dialog, say, sayError } from "../frame/say.js"
+import { t } from "../frame/words.js"
+import { fileName, titled } from "./definitions.js"
+import { forgetDraft } from "./drafts.js"
+
+const button = (words, work, kind = "") => h("button", { class: `button ${kind}`, type: "button", onclick: work }, words)
+
+/** Return the buttons to play and to keep. */
+export function keepButtons(bench) {
+  return [
+    button(t("page.own.play"), () => play(bench), "primary"),
+    button(t("page.own.keep"), () => keepOnly(bench)),
+  ]
+}
+
+/** Return the other buttons. */
+export function moreButtons(bench) {
+  const other = () => (bench.language === "xml" ? "pat" : "xml")
+  return [
+    button(t("page.own.save"), () => saveFile(fileName(bench.answer?.title || t("page.own.untitled"), bench.language), bench.text), "small"),
+    button(t("page.own.convert"), () => convert(bench, other()), "small"),
+    button(t("page.own.rename"), () => rename(bench), "small"),
+    bench.kept ? button(t("page.own.revert"), () => bench.take(bench.kept), "small") : null,
+    bench.kept ? button(t("page.own.delete"), () => forget(bench), "small danger") : null,
+  ]
+}
+
+// A definition with errors is no game: go to the first of them instead.
+async function sound(bench) {
+  await bench.checkNow()
+  if (bench.answer?.ok) return true
+  const first = bench.answer?.diagnostics.find((each) => each.severity === "error")
+  say(t(bench.text.trim() ? "page.own.mend_first" : "page.own.empty"), { kind: "error" })
+  if (first) bench.editor.goTo(first)
+  return false
+}
+
+async function kept(bench) {
+  const body = { text: bench.text, format: bench.language }
+  const answer = bench.kept ? await put(`/api/definitions/${encodeURIComponent(bench.kept.id)}`, body) : await post("/api/definitions", body)
+  bench.keep.stop()
+  bench.isTyped = false
+  forgetDraft(bench.kept?.id)
+  return answer
+}
+
+async function keepOnly(bench) {
+  if (!(await sound(bench))) return
+  try {
+    const definition = await kept(bench)
+    say(t("page.own.kept", { title: definition.title }))
+    await navigate(`/own/${encodeURIComponent(definition.id)}`, { replace: bench.kept !== null })
+  } catch (error) {
+    sayError(error)
+  }
+}
+
+async function play(bench) {
+  if (!(await sound(bench))) return
+  try {
+    const definition = bench.kept && !bench.isChanged ? bench.kept : await kept(bench)
+    const started = await post("/api/plays", { game: `own:${definition.id}` })
+    await navigate(`/plays/${started.id}`)
+  } catch (error) {
+    sayError(error)
+  }
+}
+
+async function forget(bench) {
+  if (!(await confirmDialog(t("page.own.delete_question", { title: bench.kept.title }), { yes: t("page.own.delete"), danger: true }))) return
+  try {
+    await del(`/api/definitions/${encodeURIComponent(bench.kept.id)}`)
+    bench.keep.stop()
+    bench.isTyped = false
+    forgetDraft(bench.kept.id)
+    say(t("page.own.deleted", { title: bench.kept.title }))
+    await navigate("/own", { replace: true })
+  } catch (error) {
+    sayError(error)
+  }
+}
+
+async function convert(bench, to) {
+  if (!(await sound(bench))) return
+  try {
+    const { text } = await post("/api/convert", { text: bench.text, format: bench.language, to })
+    bench.take({ text, format: to })
+  } catch (error) {
+    if (error.body?.reasons) await reasons(error.body.reasons, to)
+    else sayError(error)
+  }
+}
+
+function reasons(found, to) {
+  return dialog(t("page.own.not_convertible", { format: to === "xml" ? "XML" : ".pat" }), (close) => [
+    h("ul", { lang: "en" }, found.map((reason) => h("li", {}, reason))),
+    h("div", { class: "actions" }, h("button", { class: "button primary", type: "button", onclick: () => close() }, t("page.close"))),
+  ], { wide: true })
+}
+
+async function rename(bench) {
+  const id = fresh("title")
+  const title = await dialog(t("page.own.rename"), (close) => {
+    const input = h("input", { id, value: bench.answer?.title ?? "", required: true, maxlength: 80, autofocus: true })
+    return h("form", { onsubmit: (event) => { event.preventDefault(); close(input.value.trim()) } },
+      h("div", { class: "field" }, h("label", { for: id }, t("page.own.new_title")), input),
+      h("div", { class: "actions" },
+        h("button", { class: "button", type: "button", onclick: () => close() }, t("page.confirm.no")),
+        h("button", { class: "button primary", type: "submit" }, t("page.own.rename")),
+      ))
+  })
+  if (!title) return
+  const text = titled(bench.text, bench.language, title)
+  if (text === null) say(t("page.own.no_title"), { kind: "error" })
+  else bench.take({ text, format: bench.language })
+}

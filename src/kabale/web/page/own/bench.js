@@ -1,0 +1,186 @@
+// The bench: the editor with its problems on one side, the lay-out and the rules on the other, and what can be done.
+import { post } from "../frame/api.js"
+import { calm, fill, fresh, h } from "../frame/dom.js"
+import { draft, forgetDraft, keepDraft } from "./drafts.js"
+import { diagnosticList, Editor } from "./editor.js"
+import { formatOf, LIMIT } from "./definitions.js"
+import { icon } from "../frame/icons.js"
+import { deliverFile } from "./delivery.js"
+import { keepButtons, moreButtons } from "./actions.js"
+import { layoutView } from "./layout.js"
+import { rules } from "../frame/rules.js"
+import { announce, say, sayError } from "../frame/say.js"
+import { t } from "../frame/words.js"
+
+const PAUSE = 350
+
+/** The bench for a kept definition {id, title, text, format}, or for a new one (null). */
+export class Bench {
+  constructor(kept) {
+    this.kept = kept
+    this.chosen = ""
+    this.answer = null
+    this.isTyped = false
+    const status = fresh("status")
+    this.editor = new Editor({ label: t("page.own.text"), describedBy: status })
+    this.status = h("p", { id: status, class: "bench-status", role: "status" })
+    this.problems = h("div", {})
+    this.preview = h("div", { class: "bench-preview" })
+    this.rules = h("div", { class: "bench-rules" })
+    this.state = h("p", { class: "soft small-text" })
+    this.format = this.chooseFormat()
+    this.check = calm(() => this.checkNow(), PAUSE)
+    this.keep = calm(() => this.keepNow(), PAUSE)
+    this.element = this.build()
+  }
+
+  build() {
+    return h("div", { class: "bench" },
+      h("div", { class: "bench-left" },
+        h("div", { class: "row bench-bar" }, fileButton(), this.format.element, this.state),
+        this.editor.element,
+        h("p", { class: "soft small-text" }, t("page.own.limits", { n: LIMIT })),
+        h("section", { "aria-label": t("page.own.problems") }, this.status, this.problems),
+      ),
+      h("div", { class: "bench-right" },
+        h("div", { class: "row" }, keepButtons(this)),
+        h("section", { "aria-label": t("page.own.preview") }, this.preview),
+        h("div", { class: "row" }, moreButtons(this)),
+        h("section", { class: "panel", "aria-label": t("page.own.rules") }, this.rules),
+      ),
+    )
+  }
+
+  chooseFormat() {
+    const id = fresh("format")
+    const select = h("select", { id, onchange: () => { this.chosen = select.value; this.typed() } },
+      h("option", { value: "" }, t("page.own.automatic")), h("option", { value: "pat" }, ".pat"), h("option", { value: "xml" }, "XML"))
+    return { element: h("div", { class: "row" }, h("label", { for: id }, t("page.own.format")), select), select }
+  }
+
+  /** Begin: show the draft or the kept text, and check it. */
+  start() {
+    const before = draft(this.kept?.id)
+    this.setText(before?.text ?? this.kept?.text ?? "", before?.format ?? this.kept?.format ?? "")
+    this.editor.onInput = () => this.typed()
+    this.editor.element.addEventListener("problem", (event) => tell(event.detail))
+    this.checkNow()
+  }
+
+  /** End: what was typed is kept, and no answer that comes late is shown. */
+  stop() {
+    this.check.stop()
+    if (this.isTyped) this.keepNow()
+    this.asked?.abort()
+    this.asked = null
+  }
+
+  get text() {
+    return this.editor.text
+  }
+
+  /** The definition language: chosen, or found from the text. */
+  get language() {
+    return this.chosen || formatOf("", this.text)
+  }
+
+  /** Whether the text differs from what is kept. */
+  get isChanged() {
+    return this.kept === null ? this.text.trim() !== "" : this.text !== this.kept.text || this.language !== this.kept.format
+  }
+
+  setText(text, format) {
+    this.chosen = format && format !== formatOf("", text) ? format : ""
+    this.format.select.value = this.chosen
+    this.editor.text = text.replace(/\r\n?/g, "\n").replace(/^\ufeff/, "")
+    this.showState()
+  }
+
+  /** Take a definition that was dropped, pasted, opened or converted; the text before can be had back. */
+  take({ text, format }) {
+    const before = { text: this.text, format: this.language }
+    this.setText(text, format)
+    this.keepNow()
+    this.checkNow()
+    this.editor.area.focus()
+    if (before.text.trim()) say(t("page.own.replaced"), { action: { text: t("page.own.back"), work: () => this.take(before) } })
+  }
+
+  typed() {
+    this.isTyped = true
+    this.showState()
+    this.keep()
+    this.check()
+  }
+
+  keepNow() {
+    this.keep.stop()
+    this.isTyped = false
+    if (this.isChanged) keepDraft(this.kept?.id, this.text, this.chosen)
+    else forgetDraft(this.kept?.id)
+  }
+
+  showState() {
+    const found = this.chosen ? "" : ` (${this.language === "xml" ? "XML" : ".pat"})`
+    this.format.select.options[0].textContent = t("page.own.automatic") + found
+    this.state.textContent = this.kept ? t(this.isChanged ? "page.own.changed" : "page.own.unchanged") : ""
+  }
+
+  async checkNow() {
+    this.check.stop()
+    this.asked?.abort()
+    const asked = new AbortController()
+    this.asked = asked
+    if (!this.text.trim()) return this.show(null)
+    if (this.text.length > LIMIT) return this.refused(t("page.own.too_long", { n: LIMIT }))
+    try {
+      const answer = await post("/api/check", { text: this.text, format: this.language }, { signal: asked.signal })
+      if (this.asked === asked) this.show(answer)
+    } catch (error) {
+      if (error.name !== "ApiError" && error.name !== "AbortError") sayError(error)
+      if (this.asked === asked && error.name === "ApiError") this.refused(error.message)
+    }
+    return undefined
+  }
+
+  // What cannot be checked at all is told in place of the problems.
+  refused(words) {
+    this.answer = null
+    this.editor.mark([])
+    fill(this.problems)
+    return fill(this.status, icon("error"), words)
+  }
+
+  show(answer) {
+    this.answer = answer
+    this.editor.mark(answer?.diagnostics ?? [])
+    fill(this.problems, diagnosticList(answer?.diagnostics ?? [], (each) => this.editor.goTo(each)))
+    fill(this.status, ...statusWords(answer))
+    this.status.classList.toggle("good", answer?.ok === true)
+    fill(this.preview, answer?.view ? layoutView(answer.view, t("page.game.picture", { title: answer.title })) : h("p", { class: "preview-none" }, t("page.own.no_preview")))
+    fill(this.rules, answer?.rules ? [h("h2", {}, answer.title), rules(answer.rules, 3)] : h("p", { class: "soft" }, t("page.own.no_rules")))
+  }
+}
+
+function statusWords(answer) {
+  if (!answer) return [t("page.own.empty")]
+  const count = (severity) => answer.diagnostics.filter((each) => each.severity === severity).length
+  const warnings = count("warning") ? ` ${t("page.own.warnings", { n: count("warning") })}` : ""
+  if (answer.problem) return [icon("error"), answer.problem]
+  if (!answer.ok) return [icon("error"), h("span", {}, t("page.own.errors", { n: count("error") }) + warnings, " ", h("span", { class: "soft small-text" }, t("page.own.f8")))]
+  return [icon("good"), h("span", {}, t("page.own.good", { title: answer.title, cards: answer.cards, piles: answer.piles }) + warnings)]
+}
+
+function tell(diagnostic) {
+  if (!diagnostic) announce(t("page.own.none"))
+  else announce(`${diagnostic.code}: ${diagnostic.message}`)
+}
+
+function fileButton() {
+  const input = h("input", { type: "file", accept: ".pat,.xml,text/plain,text/xml", class: "unseen", tabindex: "-1", "aria-hidden": "true" })
+  input.addEventListener("change", () => {
+    if (input.files.length) deliverFile(input.files[0])
+    input.value = ""
+  })
+  return [input, h("button", { class: "button", type: "button", onclick: () => input.click() }, t("page.own.open"))]
+}

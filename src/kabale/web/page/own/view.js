@@ -1,0 +1,67 @@
+// Own games: those that are kept, and the bench where a definition is written, checked, seen, explained and played.
+import { get } from "../frame/api.js"
+import { Bench } from "./bench.js"
+import { fill, h } from "../frame/dom.js"
+import { draft, keepDraft } from "./drafts.js"
+import { gamePath, picture } from "../frame/games.js"
+import { deliverFile, receive } from "./delivery.js"
+import { navigate } from "../frame/router.js"
+import { confirmDialog } from "../frame/say.js"
+import { day, language, t } from "../frame/words.js"
+
+/** Show the own games, or one of them; ?from= takes the definition of a game of the library as a template. */
+export async function show(place, path, query) {
+  const id = path.split("/")[2] ?? null
+  if (query.get("from")) return fromTemplate(query.get("from"))
+  const kept = id ? await get(`/api/definitions/${encodeURIComponent(id)}`) : null
+  const bench = new Bench(kept)
+  fill(place, kept ? heading(kept) : [h("h1", {}, t("page.own.title")), h("p", { class: "narrow" }, t("page.own.intro")), await keptList(), h("h2", {}, t("page.own.new"))], bench.element)
+  receive((definition) => bench.take(definition))
+  document.addEventListener("paste", onPaste)
+  const leave = () => bench.stop()
+  window.addEventListener("pagehide", leave)
+  bench.start()
+  return () => {
+    leave()
+    receive(null)
+    document.removeEventListener("paste", onPaste)
+    window.removeEventListener("pagehide", leave)
+  }
+}
+
+function heading(kept) {
+  return [
+    h("p", { class: "row" }, h("a", { href: "/own" }, `← ${t("page.own.title")}`), h("a", { href: gamePath(`own:${kept.id}`) }, t("page.own.game_page"))),
+    h("h1", {}, kept.title),
+  ]
+}
+
+async function keptList() {
+  const { definitions } = await get("/api/definitions")
+  if (!definitions.length) return null
+  return h("section", { "aria-labelledby": "kept-games" },
+    h("h2", { id: "kept-games" }, t("page.own.kept_games")),
+    h("ul", { class: "kept-games" }, definitions.map((each) => h("li", {}, h("a", { class: "resume", href: `/own/${encodeURIComponent(each.id)}` },
+      picture({ name: `own:${each.id}` }, { width: 96, height: 72, class: null }),
+      h("span", {}, h("strong", {}, each.title), h("span", { class: "small-text soft" }, `${each.format === "xml" ? "XML" : ".pat"} · ${day(each.changed)}`)),
+    )))),
+  )
+}
+
+async function fromTemplate(name) {
+  const game = await get(`/api/games/${encodeURIComponent(name)}?language=${language()}`)
+  const before = draft(null)
+  const lost = before && before.text.trim() && before.text !== game.definition
+  if (!lost || (await confirmDialog(t("page.own.replace_draft", { title: game.title }), { yes: t("page.own.replace") }))) keepDraft(null, game.definition, game.format)
+  await navigate("/own", { replace: true })
+}
+
+// Pasted where nothing is being written: a definition, or a file of one.
+function onPaste(event) {
+  if (event.target.closest?.("input, textarea, dialog")) return
+  const file = event.clipboardData.files[0]
+  const text = event.clipboardData.getData("text/plain")
+  if (!file && !text) return
+  event.preventDefault()
+  deliverFile(file ?? new File([text], ""))
+}

@@ -1,0 +1,84 @@
+// A link to a play: says what it opens, and opens it when the player wants to.
+import { get, post } from "../frame/api.js"
+import { fill, h } from "../frame/dom.js"
+import { gamePath, picture as layout } from "../frame/games.js"
+import { shortDeal } from "./list.js"
+import { navigate } from "../frame/router.js"
+import { sayError } from "../frame/say.js"
+import { language, t } from "../frame/words.js"
+
+/** Show what ?game=&deal=&variant=&level=&moves= asks for. */
+export async function show(place, path, query) {
+  const name = query.get("game")
+  const game = name ? await get(`/api/games/${encodeURIComponent(name)}?language=${language()}`).catch(unknown) : null
+  if (!game) return void fill(place, wrong(t(name ? "page.link.unknown" : "page.link.empty", { name })))
+  const wanted = read(game, query)
+  if (wanted.wrong) return void fill(place, wrong(wanted.wrong))
+  fill(place, panel(game, wanted))
+}
+
+function unknown(error) {
+  if (error.status === 404) return null
+  throw error
+}
+
+function wrong(words) {
+  return h("section", { class: "panel link-panel" },
+    h("h1", {}, t("page.link.bad")),
+    h("p", { class: "error" }, words),
+    h("p", {}, h("a", { class: "button primary", href: "/" }, t("page.missing.back"))),
+  )
+}
+
+function read(game, query) {
+  const variant = query.get("variant") || null
+  const level = Number(query.get("level") || 0)
+  const moves = (query.get("moves") ?? "").split(/[\s,+]+/).filter(Boolean)
+  if (variant && !game.variants.some((each) => each.id === variant)) return { wrong: t("page.link.no_variant", { title: game.title, variant }) }
+  if (!game.levels.includes(level)) return { wrong: t("page.link.no_level", { title: game.title, level: query.get("level") }) }
+  return { deal: query.get("deal") || null, variant, level, moves }
+}
+
+function panel(game, wanted) {
+  const complaint = h("p", { class: "error", role: "alert" })
+  const start = h("button", { class: "button primary", type: "submit", autofocus: true }, t("page.link.start"))
+  const form = h("form", { class: "panel link-panel" },
+    h("h1", {}, game.title),
+    h("p", {}, t("page.link.about")),
+    picture(game, wanted),
+    h("dl", { class: "facts" }, facts(game, wanted).map(([term, words]) => [h("dt", {}, term), h("dd", {}, words)])),
+    complaint,
+    h("div", { class: "actions" }, h("a", { class: "button", href: gamePath(game) }, t("page.link.rules")), start),
+  )
+  form.addEventListener("submit", (event) => {
+    event.preventDefault()
+    open(game, wanted, complaint)
+  })
+  return form
+}
+
+function picture(game, wanted) {
+  const deal = wanted.variant || wanted.level ? null : wanted.deal
+  const image = layout(game, { deal, small: false, loading: "eager" })
+  image.addEventListener("error", () => image.remove())
+  return image
+}
+
+function facts(game, { deal, variant, level, moves }) {
+  const rows = [[t("page.link.deal"), deal ? shortDeal(deal) : t("page.start.random")]]
+  if (variant) rows.push([t("page.start.variant"), game.variants.find((each) => each.id === variant).text])
+  if (level) rows.push([t("page.start.level"), t("page.start.level_n", { n: level })])
+  if (moves.length) rows.push([t("page.link.moves"), t("page.link.moves_n", { n: moves.length })])
+  return rows
+}
+
+async function open(game, { deal, variant, level, moves }, complaint) {
+  complaint.textContent = ""
+  try {
+    const play = await post("/api/plays", { game: game.name, deal, variant, level, moves: moves.join(" ") })
+    await navigate(`/plays/${play.id}`, { replace: true })
+  } catch (error) {
+    if (error.status === 422 || error.status === 400) complaint.textContent = error.message
+    else sayError(error)
+  }
+}

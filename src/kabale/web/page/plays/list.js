@@ -1,0 +1,66 @@
+// The player's plays: going on with one, and the list of a game's.
+import { del } from "../frame/api.js"
+import { h } from "../frame/dom.js"
+import { confirmDialog, say, sayError } from "../frame/say.js"
+import { tablePicture } from "../frame/games.js"
+import { ago, clock, moment, t } from "../frame/words.js"
+
+/** Whether a play can be gone on with. */
+export const isOpen = (play) => play.outcome === "playing" && play.length > 0
+
+/** Return a play's outcome in words. */
+export const outcomeWords = (play) => t(`page.outcome.${play.outcome}`)
+
+/** Return one play to go on with: picture, game, deal, how far, how long ago. */
+export function resumable(play) {
+  return h("li", {}, h("a", { class: "resume", href: `/plays/${play.id}` },
+    h("img", { src: tablePicture(`/api/plays/${play.id}`, { small: true }), alt: "", width: 96, height: 72, loading: "lazy" }),
+    h("span", {},
+      h("strong", {}, play.title), " ",
+      h("span", { class: "small-text soft" }, t("page.plays.progress", { deal: play.deal, n: play.length, ago: ago(play.changed) })),
+    ),
+  ))
+}
+
+/** Return the table of a game's plays; `changed()` is called after one was deleted. */
+export function playTable(plays, changed) {
+  const scored = plays.some((play) => play.score !== null)
+  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("page.plays.title") }, h("table", { class: "plays" },
+    h("thead", {}, h("tr", {},
+      h("th", { scope: "col" }, t("page.plays.deal")),
+      h("th", { scope: "col" }, t("page.plays.outcome")),
+      h("th", { scope: "col", class: "number" }, t("page.plays.moves")),
+      h("th", { scope: "col", class: "number" }, t("page.plays.time")),
+      scored ? h("th", { scope: "col", class: "number" }, t("page.plays.score")) : null,
+      h("th", { scope: "col" }, t("page.plays.last")),
+      h("th", {}, h("span", { class: "unseen" }, t("page.plays.delete"))),
+    )),
+    h("tbody", {}, plays.map((play) => row(play, scored, changed))),
+  ))
+}
+
+function row(play, scored, changed) {
+  return h("tr", {},
+    h("td", {}, h("a", { href: `/plays/${play.id}` }, shortDeal(play.deal))),
+    h("td", {}, outcomeWords(play)),
+    h("td", { class: "number" }, play.length),
+    h("td", { class: "number" }, clock(play.seconds)),
+    scored ? h("td", { class: "number" }, play.score ?? "–") : null,
+    h("td", {}, h("time", { datetime: new Date(play.changed * 1000).toISOString(), title: moment(play.changed) }, ago(play.changed))),
+    h("td", {}, h("button", { class: "close", type: "button", "aria-label": t("page.plays.delete_one", { deal: shortDeal(play.deal) }), onclick: () => forget(play, changed) }, "×")),
+  )
+}
+
+/** Return a deal's id, cut where it is a whole deck of cards. */
+export const shortDeal = (deal) => (deal.length > 24 ? `${deal.slice(0, 22)}…` : deal)
+
+async function forget(play, changed) {
+  if (!(await confirmDialog(t("page.plays.delete_question", { deal: shortDeal(play.deal) }), { yes: t("page.plays.delete"), danger: true }))) return
+  try {
+    await del(`/api/plays/${play.id}`)
+    say(t("page.plays.deleted"))
+    changed()
+  } catch (error) {
+    sayError(error)
+  }
+}

@@ -1,0 +1,149 @@
+// What a player can do to a play, each as one request. The answer is shown by show.js; a legal lay is shown at once and
+// taken back if the server should refuse it.
+import { get } from "../../frame/api.js"
+import { withSigns } from "../../frame/cards.js"
+import { announce, say, sayError } from "../../frame/say.js"
+import { settings } from "../../frame/settings.js"
+import { t } from "../../frame/words.js"
+import { expected, guessed, isExpected } from "./guess.js"
+import { parse } from "./legal.js"
+import { insist, queue } from "./talk.js"
+
+/** Return the acts of a table; each resolves when its answer has been shown. */
+export function actor(table) {
+  const line = queue((error) => refused(table, error), (long) => table.paint.felt.classList.toggle("is-waiting", long))
+  const act = (name, body, options) => () => line.add(() => request(table, name, typeof body === "function" ? body() : body, options))
+  return {
+    /** Play a move by its text, or what `choose()` returns when its turn comes (null: nothing). */
+    play: (choose) => line.add(() => move(table, typeof choose === "function" ? choose() : choose)),
+    undo: () => line.add(() => (table.state.play.can_undo ? request(table, "undo") : unable(table, "table.undo.none"))),
+    redo: () => line.add(() => (table.state.play.can_redo ? request(table, "redo") : unable(table, "table.redo.none"))),
+    restart: act("restart"),
+    end: act("end"),
+    auto: (safe) => line.add(() => collect(table, safe)),
+    hint: () => line.add(() => hint(table)),
+    why: (text) => why(table, text),
+    /** Fetch the play anew: it may have gone on elsewhere. */
+    again: () => line.add(() => again(table)),
+  }
+}
+
+const pathOf = (table, name) => `/api/plays/${table.id}/${name}`
+
+async function request(table, name, body = {}, { quiet = false } = {}) {
+  const sent = { version: table.state.play.version, ...body }
+  const { play } = await insist(pathOf(table, name), sent, (lost) => offline(table, lost))
+  table.arrive(play, { quiet })
+  return play
+}
+
+function offline(table, lost) {
+  table.state.offline = lost
+  table.render()
+}
+
+function unable(table, key) {
+  table.state.held = null
+  table.render()
+  announce(t(key))
+}
+
+async function move(table, text) {
+  const { state } = table
+  if (!text) return table.settle()
+  const { play, ids } = state
+  const lay = parse(text)
+  const isLegal = Boolean(lay?.target) && (state.legal.lays.get(lay.source) ?? []).some((each) => each.text === text)
+  const wanted = isLegal ? expected(play, lay) : null
+  if (wanted) table.foresee(guessed(play, wanted), wanted)
+  try {
+    const body = { version: play.version, move: text, seconds: table.clock.seconds() }
+    const { play: after } = await insist(pathOf(table, "moves"), body, (lost) => offline(table, lost))
+    answered(table, after, wanted && isExpected(play, after.changes?.[0], wanted), { play, ids })
+  } catch (error) {
+    if (wanted) Object.assign(state, { ids, play })
+    throw error
+  }
+  if (settings.auto === "safe" && state.play.outcome === "playing") await collect(table, true, { quiet: true })
+}
+
+// Show the answer to a move: what was foreseen is not shown again.
+function answered(table, after, seen, before) {
+  if (seen) return table.arrive(after, { rest: after.changes.slice(1), since: before.ids })
+  Object.assign(table.state, before)
+  return table.arrive(after)
+}
+
+async function collect(table, safe, { quiet = false } = {}) {
+  const before = table.state.play.length
+  const play = await request(table, "auto", { safe }, { quiet: true })
+  const laid = play.length - before
+  if (laid > 0) announce(t("table.auto.done", { n: laid }))
+  else if (!quiet) nothingUp(table, safe)
+  return laid
+}
+
+// Nothing went up: either nothing fits, or what fits may be missed later, and the player decides.
+function nothingUp(table, safe) {
+  const { play, legal } = table.state
+  const fits = [...legal.lays.values()].flat().some((move) => goesUp(play, move))
+  if (!safe || !fits) return say(t("table.auto.none"))
+  return say(t("table.auto.none_safe"), { action: { text: t("table.auto.all"), work: () => table.acts.auto(false) } })
+}
+
+function goesUp(play, move) {
+  return play.piles[move.target - 1].kind === "foundation" && play.piles[move.source - 1].kind !== "foundation"
+}
+
+async function hint(table) {
+  const { moves, reason } = await get(pathOf(table, "hint"))
+  table.state.picked = null
+  const first = moves.length ? parse(moves[0]) : null
+  table.state.hint = first && spotted(table.state.play, first)
+  table.render()
+  const action = first ? { text: t("table.hint.play"), work: () => table.acts.play(moves[0]) } : null
+  say(withSigns(reasonWords(moves, reason)), { action })
+}
+
+// A reason without the moves at its beginning: they are seen on the table.
+function reasonWords(moves, reason) {
+  const words = reason.replace(`${moves.join(" ")}: `, "")
+  if (moves.length > 1) return t("table.hint.several", { n: moves.length, reason: words })
+  return words[0].toUpperCase() + words.slice(1)
+}
+
+// Where a hint begins and ends on the table.
+function spotted(play, move) {
+  const size = play.piles[move.source - 1]?.cards.length ?? 0
+  const place = move.target ? (move.kind === "pick" ? move.place : size - move.count + 1) : size
+  return move.kind === "answer" ? null : { source: move.source, place, target: move.target || move.source }
+}
+
+async function why(table, text) {
+  try {
+    const answer = await get(`${pathOf(table, "why")}?move=${encodeURIComponent(text)}`)
+    if (answer.why) say(withSigns(answer.why))
+  } catch (error) {
+    sayError(error)
+  }
+}
+
+async function again(table) {
+  const play = await get(`/api/plays/${table.id}`)
+  if (play.version !== table.state.play.version) table.arrive({ ...play, changes: null }, { quiet: true })
+}
+
+// A request was refused: what the server has is what is shown.
+function refused(table, error) {
+  if (error.status === 409 && error.body?.state) {
+    const after = error.body.state
+    const isOurs = error.retried && after.version === table.state.play.version + 1
+    table.arrive({ ...after, changes: null }, { quiet: true })
+    if (!isOurs) say(t("table.stale"))
+    return
+  }
+  table.settle()
+  table.hear("error")
+  if (error.code === "illegal_move") say(withSigns(error.message))
+  else sayError(error)
+}

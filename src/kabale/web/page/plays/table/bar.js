@@ -1,0 +1,85 @@
+// The buttons round the table. The most used ones stand in a row; all of them, with words, are in the menu.
+import { h } from "../../frame/dom.js"
+import { showHelp } from "../../frame/help.js"
+import { confirmDialog } from "../../frame/say.js"
+import { change, settings } from "../../frame/settings.js"
+import { navigate } from "../../frame/router.js"
+import { t } from "../../frame/words.js"
+import { icon } from "./icons.js"
+import { popup } from "./popup.js"
+import { share } from "./share.js"
+
+// Each: its icon and words, what it does, whether it can be pressed now, and the key that does the same.
+const row = (table) => [
+  { name: "undo", key: "U", act: () => table.acts.undo(), can: ({ play }) => play.can_undo },
+  { name: "redo", key: "R", act: () => table.acts.redo(), can: ({ play }) => play.can_redo },
+  { name: "hint", key: "H", act: () => table.acts.hint(), can: ({ play }) => play.outcome === "playing", shown: () => settings.hints !== false },
+  { name: "auto", key: "A", act: () => table.acts.auto(true), can: ({ play }) => play.outcome === "playing", shown: ({ play }) => !play.finish },
+  { name: "finish", act: () => table.acts.auto(false), shown: ({ play }) => play.finish, primary: true },
+  { name: "fresh", key: "N", act: () => table.fresh(), wide: true },
+  { name: "rules", key: "I", act: () => table.toggle("rules"), pressed: ({ rules }) => rules, wide: true },
+]
+
+const more = (table) => [
+  { name: "fresh", key: "N", act: () => table.fresh() },
+  { name: "restart", act: () => table.acts.restart(), can: ({ play }) => play.can_undo },
+  { name: "rules", key: "I", act: () => table.toggle("rules"), pressed: ({ rules }) => rules },
+  { name: "names", key: "L", act: () => table.toggle("names"), pressed: ({ names }) => names },
+  { name: "link", act: () => share(table) },
+  { name: "save", href: () => `/api/plays/${table.id}/file`, download: true },
+  { name: "picture", href: () => `/api/plays/${table.id}/picture.svg`, download: true },
+  { name: "sound", icon: () => (settings.sound ? "sound" : "mute"), act: () => change("sound", !settings.sound), pressed: () => Boolean(settings.sound) },
+  { name: "keys", key: "?", act: () => showHelp() },
+  { name: "end", act: () => giveUp(table), can: ({ play }) => play.outcome === "playing" || play.outcome === "stuck" },
+  { name: "games", act: () => navigate("/") },
+  { name: "settings", act: () => navigate("/settings") },
+]
+
+async function giveUp(table) {
+  if (await confirmDialog(t("table.end.ask"), { title: t("table.end.title"), yes: t("table.end.yes"), danger: true })) table.acts.end()
+}
+
+/** Return the buttons of a table. */
+export function bar(table) {
+  const buttons = row(table).map((each) => ({ each, element: button(each) }))
+  const menu = popup(t("table.menu"), "menu", () => more(table).map((each) => item(each, table.state, menu)))
+  const sign = h("span", { class: "menu-note", "aria-hidden": "true", hidden: true })
+  menu.element.append(sign)
+  /** Show some signs in the menu's place, as definitions want it while they play by themselves; none to take them away. */
+  const note = (text) => {
+    sign.textContent = text
+    sign.hidden = !text
+  }
+  const element = h("div", { class: "bar", role: "toolbar", "aria-label": t("table.toolbar") }, buttons.map(({ element: one }) => one), menu.element)
+  return { element, note, draw: (state) => buttons.forEach(({ each, element: one }) => drawButton(each, one, state)) }
+}
+
+function button(each) {
+  const words = t(`table.bar.${each.name}`)
+  return h("button", {
+    class: `button tool tool-${each.name}${each.wide ? " wide-only" : ""}${each.primary ? " primary" : ""}`, type: "button",
+    title: each.key ? `${words} (${each.key})` : words, "aria-keyshortcuts": each.key,
+    onclick: (event) => event.currentTarget.getAttribute("aria-disabled") !== "true" && each.act(),
+  }, icon(each.name), h("span", { class: "word" }, words))
+}
+
+function drawButton(each, element, state) {
+  element.hidden = each.shown ? !each.shown(state) : false
+  const can = each.can ? each.can(state) : true
+  // Not `disabled`: the focus stays where it is when there is nothing more to undo.
+  if (can) element.removeAttribute("aria-disabled")
+  else element.setAttribute("aria-disabled", "true")
+  if (each.pressed) element.setAttribute("aria-pressed", String(each.pressed(state)))
+}
+
+function item(each, state, menu) {
+  const sign = icon(each.icon ? each.icon() : each.name)
+  const words = [sign, h("span", {}, t(`table.bar.${each.name}`)), each.key ? h("kbd", { "aria-hidden": "true" }, each.key) : null]
+  if (each.href) return h("a", { class: "item", href: each.href(), download: each.download, onclick: () => menu.close() }, words)
+  const can = each.can ? each.can(state) : true
+  const act = () => {
+    menu.close()
+    each.act()
+  }
+  return h("button", { class: "item", type: "button", disabled: !can, "aria-pressed": each.pressed ? String(each.pressed(state)) : null, onclick: act }, words)
+}

@@ -1,0 +1,34 @@
+// The elements of cards: one <img> for each card, moved by CSS, and what it shows.
+import { h } from "../../frame/dom.js"
+
+/** Return a new element for a card. */
+export function element(id) {
+  const card = h("img", { class: "card", role: "button", tabindex: "-1", draggable: "false", alt: "", decoding: "sync" })
+  card.dataset.id = id
+  return card
+}
+
+/** Show a picture on a card, if it does not already. */
+export function show(card, source) {
+  if (card.dataset.source === source) return
+  card.dataset.source = source
+  card.src = source
+}
+
+/** Fetch pictures before they are needed, a few at a time when nothing else is to be done. */
+export function fetchAhead(sources) {
+  const wanted = sources.filter((source) => !ahead.has(source))
+  for (const source of wanted) ahead.set(source, null)
+  const next = () => {
+    for (const source of wanted.splice(0, 8)) {
+      const image = new Image()
+      image.src = source
+      ahead.set(source, image)
+    }
+    if (wanted.length) later(next)
+  }
+  later(next)
+}
+
+const ahead = new Map()
+const later = window.requestIdleCallback ? (work) => window.requestIdleCallback(work, { timeout: 1000 }) : (work) => setTimeout(work, 100)

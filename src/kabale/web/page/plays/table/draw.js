@@ -1,0 +1,180 @@
+// Draws the table: piles, their outlines and labels, and every card where it lies. The state goes in, elements come out;
+// what changed since the last time is written, nothing else.
+import { picture } from "../../frame/cards.js"
+import { fill, h } from "../../frame/dom.js"
+import { element, show } from "./cards.js"
+import { isSpacer, layOut } from "./layout.js"
+import { takeable } from "./legal.js"
+import { cardLabel, pileLabel } from "./names.js"
+import { look } from "./state.js"
+import { drawLabels } from "./labels.js"
+
+const LIFTED = 20000
+
+/** Return what draws a table into an element. */
+export function painter(felt) {
+  return {
+    felt, piles: [], cards: new Map(), plan: null,
+    at: new Map(),        // where each card was put last
+    levels: new Map(),    // how high it lies over the others
+    flying: new Set(),    // who is in the air just now: motion.js sees to their height
+    turning: new Set(),   // whose picture is about to change
+  }
+}
+
+/** Draw the table as the state has it. */
+export function drawTable(paint, state) {
+  const { play } = state
+  paint.plan = layOut(play, boxOf(paint.felt))
+  paint.felt.style.setProperty("--card-width", `${paint.plan.width}px`)
+  paint.felt.style.setProperty("--card-height", `${paint.plan.height}px`)
+  drawPiles(paint, state)
+  const lit = lights(state)
+  let level = 0
+  const used = new Set()
+  state.ids.forEach((ids, index) => {
+    const spot = paint.plan.piles[index]
+    const group = paint.piles[index]
+    const can = takeable(state.legal, index + 1, ids.length)
+    ids.forEach((id, step) => {
+      used.add(id)
+      level += 1
+      drawCard(paint, state, { id, pile: index + 1, place: step + 1, spot, level, lit, can })
+    })
+    order(group, ids.map((id) => paint.cards.get(id)))
+  })
+  for (const [id, card] of paint.cards) if (!used.has(id)) forget(paint, id, card)
+}
+
+/** Return the space that the table has. */
+export function boxOf(felt) {
+  return { width: felt.clientWidth, height: felt.clientHeight }
+}
+
+function forget(paint, id, card) {
+  card.remove()
+  paint.cards.delete(id)
+  paint.at.delete(id)
+}
+
+// The elements of a pile's cards stand in its group, from the bottom, so that they are read in this order.
+function order(group, cards) {
+  let before = group.firstElementChild
+  for (const card of cards) {
+    before = before ? before.nextElementSibling : null
+    if (before === card) continue
+    group.insertBefore(card, before)
+    before = card
+  }
+}
+
+function drawPiles(paint, state) {
+  const { play } = state
+  if (paint.piles.length !== play.piles.length) {
+    paint.piles = play.piles.map((pile) => pileElement(pile))
+    fill(paint.felt, paint.piles)
+  }
+  play.piles.forEach((pile, index) => drawPile(paint, state, pile, paint.plan.piles[index], paint.piles[index]))
+}
+
+function pileElement(pile) {
+  const spot = h("div", { class: "spot", role: "button", tabindex: "-1" })
+  const group = h("div", { class: `pile pile-${pile.kind}`, role: "group" }, spot)
+  group.dataset.pile = pile.pile
+  return group
+}
+
+function drawPile(paint, state, pile, spot, group) {
+  const hidden = !spot || isSpacer(pile, state.play.game.format)
+  group.hidden = hidden
+  if (hidden) return
+  const label = pileLabel(pile)
+  write(group, "aria-label", label)
+  const outline = group.firstElementChild
+  const empty = pile.cards.length === 0
+  outline.classList.toggle("is-bare", pile.border === 0)
+  outline.style.translate = `${spot.x}px ${spot.y}px`
+  outline.style.width = `${spot.outline}px`
+  outline.style.height = `${spot.height}px`
+  write(outline, "aria-label", label)
+  write(outline, "aria-hidden", empty ? null : "true")
+  write(outline, "role", empty ? "button" : null)
+  outline.classList.toggle("is-target", empty && isTarget(state, pile.pile))
+  outline.classList.toggle("is-hint", empty && state.hint?.target === pile.pile)
+  outline.classList.toggle("can-turn", empty && state.legal.clicks.has(`c${pile.pile}`))
+  drawLabels(group, pile, spot, state)
+}
+
+const isTarget = (state, pile) => Boolean(state.picked?.moves.some((move) => move.target === pile))
+
+// What is lit up: picked cards, the places where they may go, a hint's beginning and end.
+function lights(state) {
+  const { picked, hint } = state
+  return {
+    picked: new Set(picked?.ids ?? []),
+    targets: new Set(picked?.moves.map((move) => move.target) ?? []),
+    hint,
+  }
+}
+
+function drawCard(paint, state, { id, pile, place, spot, level, lit, can }) {
+  let card = paint.cards.get(id)
+  if (!card) {
+    card = element(id)
+    paint.cards.set(id, card)
+  }
+  const own = state.play.piles[pile - 1]
+  const drawn = spot && place >= spot.first ? spot.cards[place - spot.first] : null
+  const isFlat = spot && !spot.stepX && !spot.stepY
+  card.hidden = !drawn || (isFlat && place < own.cards.length - 2)
+  card.classList.toggle("is-under", Boolean(isFlat && place < own.cards.length))
+  if (!drawn) return
+  const { name, back } = look(state.play, pile, place)
+  if (!paint.turning.has(id)) show(card, picture(name, back, paint.plan.width))
+  const held = state.held?.at.get(id)
+  const at = held ?? { ...drawn, turned: spot.turned }
+  paint.levels.set(id, level)
+  put(paint, card, id, at)
+  if (!paint.flying.has(id)) raise(card, held ? level + LIFTED : level)
+  light(card, own, { id, pile, place, lit })
+  describe(card, state, pile, place)
+  card.classList.toggle("can-move", can.has(place))
+}
+
+function raise(card, level) {
+  if (card.style.zIndex !== String(level)) card.style.zIndex = level
+}
+
+/** Put a card somewhere: {x, y, turned}. */
+export function put(paint, card, id, at) {
+  const turned = at.turned ? 1 : 0
+  const shift = turned ? (paint.plan.height - paint.plan.width) / 2 : 0
+  const key = `${at.x + shift}px ${at.y - shift}px`
+  if (card.style.translate !== key) card.style.translate = key
+  const angle = turned ? "90deg" : ""
+  if (card.style.rotate !== angle) card.style.rotate = angle
+  paint.at.set(id, { x: at.x, y: at.y, turned: Boolean(turned) })
+}
+
+function light(card, own, { id, pile, place, lit }) {
+  const isTop = place === own.cards.length
+  const isLifted = lit.picked.has(id)
+  card.classList.toggle("is-picked", isLifted)
+  card.classList.toggle("is-target", isTop && !isLifted && lit.targets.has(pile))
+  card.classList.toggle("is-hint", Boolean(lit.hint) && ((lit.hint.source === pile && place >= lit.hint.place) || (isTop && lit.hint.target === pile)))
+  card.classList.toggle("is-marked", isTop && Boolean(own.mark))
+  if (isTop && own.mark) card.style.setProperty("--mark", `#${own.mark}`)
+  write(card, "aria-pressed", isLifted ? "true" : null)
+}
+
+function describe(card, state, pile, place) {
+  const label = cardLabel(state.play, pile, place)
+  if (card.alt !== label) card.alt = label
+  write(card, "aria-hidden", card.classList.contains("is-under") ? "true" : null)
+}
+
+function write(element, name, value) {
+  if (element.getAttribute(name) === value) return
+  if (value === null) element.removeAttribute(name)
+  else element.setAttribute(name, value)
+}

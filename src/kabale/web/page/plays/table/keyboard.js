@@ -1,0 +1,201 @@
+// The keyboard: the focus goes from card to card and pile to pile as they lie, Enter picks and lays, letters do the rest.
+// One card or pile of the table is in the tab order; the arrows move on from there.
+import { isTyping, setKeys } from "../../frame/help.js"
+import { settings } from "../../frame/settings.js"
+import { t } from "../../frame/words.js"
+import { click, draw, drop, toFoundation } from "./hand.js"
+import { takeable } from "./legal.js"
+import { pileOf } from "./state.js"
+
+const CONE = 0.35
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+
+/** Listen to the keys while the table is shown; returns what stops it. */
+export function listen(table) {
+  const keys = (event) => pressed(table, event)
+  const focused = (event) => follow(table, event)
+  document.addEventListener("keydown", keys)
+  table.paint.felt.addEventListener("focusin", focused)
+  setKeys(help())
+  return () => {
+    document.removeEventListener("keydown", keys)
+    table.paint.felt.removeEventListener("focusin", focused)
+  }
+}
+
+function help() {
+  const row = (keys, name) => ({ keys, text: t(`table.key.${name}`) })
+  return [
+    row(["←", "→", "↑", "↓"], "arrows"), row(["Enter", "␣"], "enter"), row(["Esc"], "escape"),
+    row(["D"], "draw"), row(["F"], "foundation"), row(["A"], "auto"), row(["H"], "hint"),
+    row(["U", "Ctrl Z"], "undo"), row(["R", "Ctrl Y"], "redo"), row(["N"], "fresh"),
+    row(["M", "⇧ F10"], "menu"), row(["L"], "names"), row(["I"], "rules"),
+  ]
+}
+
+function pressed(table, event) {
+  if (event.defaultPrevented || isTyping(event) || document.querySelector("dialog[open]")) return
+  const act = withControl(table, event) ?? onTable(table, event) ?? letter(table, event)
+  if (!act) return
+  event.preventDefault()
+  table.motor.finish()
+  act()
+}
+
+function withControl(table, event) {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined
+  const name = event.key.toLowerCase()
+  if (name === "z") return event.shiftKey ? table.acts.redo : table.acts.undo
+  if (name === "y") return table.acts.redo
+  return undefined
+}
+
+function plain(event) {
+  return !event.ctrlKey && !event.metaKey && !event.altKey
+}
+
+// Keys that need the focus on the table.
+function onTable(table, event) {
+  const { felt } = table.paint
+  const here = at(table)
+  if (event.key === "Escape" && (table.state.picked || table.state.hint)) return () => escape(table)
+  if (ARROWS[event.key] && plain(event) && isNowhere()) return () => focus(table, here.pile ? here : first(table))
+  if (!felt.contains(document.activeElement) || !plain(event)) return undefined
+  if (ARROWS[event.key]) return () => step(table, here, ARROWS[event.key])
+  if (event.key === "Home" || event.key === "End") return () => toEnd(table, here, event.key === "End")
+  if (event.key === "Enter" || event.key === " ") return () => click(table, here.pile, here.place)
+  if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) return () => table.offer(here.pile)
+  return undefined
+}
+
+// Whether the focus is on nothing that could want the arrows for itself.
+const isNowhere = () => document.activeElement === document.body || Boolean(document.activeElement?.matches("h1, main"))
+
+function escape(table) {
+  table.state.hint = null
+  drop(table)
+  table.render()
+}
+
+// Letters work wherever the focus is, unless the player has turned them off.
+function letter(table, event) {
+  if (!plain(event) || settings.letters === false) return undefined
+  const here = at(table)
+  const acts = {
+    d: () => draw(table),
+    f: () => here.place && toFoundation(table, here.pile, here.place),
+    a: () => table.acts.auto(true),
+    u: table.acts.undo,
+    r: table.acts.redo,
+    h: () => settings.hints !== false && table.acts.hint(),
+    n: table.fresh,
+    m: () => here.pile && table.offer(here.pile),
+    l: () => table.toggle("names"),
+    i: () => table.toggle("rules"),
+  }
+  return acts[event.key.toLowerCase()]
+}
+
+/** Return where the focus is, or would be: {pile, place}; place 0 on an empty pile. */
+function at(table) {
+  const { state, paint } = table
+  const { pile, place } = state.focus ?? { pile: 0, place: 0 }
+  if (!pile) return { pile: 0, place: 0 }
+  const size = state.ids[pile - 1].length
+  return { pile, place: isFlat(paint.plan.piles[pile - 1]) ? size : Math.min(place || size, size) }
+}
+
+function follow(table, event) {
+  const card = event.target.closest(".card, .spot")
+  const pile = Number(card?.parentElement?.dataset.pile ?? 0)
+  if (!pile) return
+  const place = card.dataset.id === undefined ? 0 : table.state.ids[pile - 1].indexOf(Number(card.dataset.id)) + 1
+  table.state.focus = { pile, place }
+  table.state.over = pile
+  rove(table)
+  table.line()
+}
+
+/** Keep one element of the table in the tab order, and the focus where it was although cards have moved. */
+export function rove(table, { refocus = false } = {}) {
+  const { paint, state } = table
+  const here = at(table)
+  const wanted = elementAt(table, here) ?? elementAt(table, first(table))
+  for (const old of paint.felt.querySelectorAll("[tabindex='0']")) if (old !== wanted) old.tabIndex = -1
+  if (!wanted) return
+  wanted.tabIndex = 0
+  const isLost = refocus && document.activeElement !== wanted
+  if (isLost && here.pile) wanted.focus({ preventScroll: true })
+  state.focus ??= first(table)
+}
+
+function elementAt(table, { pile, place }) {
+  if (!pile) return null
+  const { paint, state } = table
+  if (paint.piles[pile - 1].hidden) return null
+  return place ? paint.cards.get(state.ids[pile - 1][place - 1]) : paint.piles[pile - 1].firstElementChild
+}
+
+// Where the focus begins: a card that can move, or the first pile.
+function first(table) {
+  const { play, legal } = table.state
+  const shown = play.piles.filter((pile) => !table.paint.piles[pile.pile - 1]?.hidden)
+  const pile = shown.find((each) => each.kind === "tableau" && legal.lays.has(each.pile)) ?? shown[0]
+  return pile ? { pile: pile.pile, place: pile.cards.length } : { pile: 0, place: 0 }
+}
+
+/** Give the focus to a card or a pile. */
+export function focus(table, where) {
+  table.state.focus = where
+  rove(table)
+  elementAt(table, where)?.focus({ preventScroll: true })
+}
+
+/** Whether a pile's cards lie squared on each other: only the last is seen. */
+const isFlat = (spot) => !spot?.stepX && !spot?.stepY
+
+function toEnd(table, here, last) {
+  const stops = stopsOf(table, here.pile)
+  focus(table, last ? stops.at(-1) : stops[0])
+}
+
+// The cards of a pile that the arrows stop at: those that are seen face up or can be taken, and always the last.
+function stopsOf(table, pile) {
+  const own = pileOf(table.state, pile)
+  const spot = table.paint.plan.piles[pile - 1]
+  const size = own.cards.length
+  if (!size) return [{ pile, place: 0 }]
+  const can = takeable(table.state.legal, pile, size)
+  const places = own.cards.map((_, index) => index + 1)
+  return places.filter((place) => place === size || (!isFlat(spot) && place >= spot.first && (own.up[place - 1] || can.has(place)))).map((place) => ({ pile, place }))
+}
+
+// Where each stop lies on the table.
+function points(table) {
+  const { state, paint } = table
+  const targets = state.picked ? new Set([...state.picked.moves.map((move) => move.target), state.picked.pile]) : null
+  return state.play.piles.flatMap((pile) => {
+    const spot = paint.plan.piles[pile.pile - 1]
+    if (!spot || paint.piles[pile.pile - 1].hidden || (targets && !targets.has(pile.pile))) return []
+    const stops = targets ? stopsOf(table, pile.pile).slice(-1) : stopsOf(table, pile.pile)
+    return stops.map((stop) => ({ ...stop, ...(stop.place ? spot.cards[stop.place - spot.first] : { x: spot.x, y: spot.y }) }))
+  })
+}
+
+// The next stop in a direction: first within the fan, then the nearest; what lies far aside only where nothing else does.
+function step(table, here, [dx, dy]) {
+  const all = points(table)
+  const from = all.find((each) => each.pile === here.pile && each.place === here.place) ?? all[0]
+  if (!from) return
+  const ahead = all.map((each) => ({ ...each, ...measure(from, each, dx, dy) })).filter(({ along }) => along > 2)
+  const before = ahead.filter(({ along, aside }) => along > aside * CONE)
+  const best = (before.length ? before : ahead).reduce((most, each) => (most && most.far <= each.far ? most : each), null)
+  if (best) focus(table, { pile: best.pile, place: best.place })
+}
+
+// How far a stop lies in a direction, and aside of it; its own pile is nearer than others.
+function measure(from, to, dx, dy) {
+  const along = (to.x - from.x) * dx + (to.y - from.y) * dy
+  const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx)
+  return { along, aside, far: (along + aside * 3) * (from.pile === to.pile ? 0.2 : 1) }
+}

@@ -1,0 +1,48 @@
+// The light that says whether the play can still be won: asked after each move, again while the server searches.
+import { get } from "../../frame/api.js"
+import { settings } from "../../frame/settings.js"
+
+const PAUSE = 350
+const AGAIN = 900
+const MOST = 40
+
+/** Return the light of a table: ask() after a move. */
+export function light(table) {
+  const asking = { timer: 0, round: 0 }
+  const ask = () => {
+    clearTimeout(asking.timer)
+    asking.round += 1
+    if (!settings.light || table.state.play.outcome !== "playing") return tell(table, "unknown")
+    asking.timer = setTimeout(() => fetchVerdict(table, asking, asking.round, MOST), PAUSE)
+    return undefined
+  }
+  const changed = (event) => event.detail.name === "light" && ask()
+  return {
+    ask,
+    start() {
+      ask()
+      document.addEventListener("settings", changed)
+      return () => {
+        document.removeEventListener("settings", changed)
+        clearTimeout(asking.timer)
+        asking.round += 1
+      }
+    },
+  }
+}
+
+async function fetchVerdict(table, asking, round, left) {
+  const { version } = table.state.play
+  const answer = await get(`/api/plays/${table.id}/outlook`).catch(() => ({ verdict: "unknown" }))
+  if (round !== asking.round || version !== table.state.play.version) return
+  tell(table, answer.verdict)
+  if (answer.verdict === "searching" && left > 0 && document.visibilityState === "visible") {
+    asking.timer = setTimeout(() => fetchVerdict(table, asking, round, left - 1), AGAIN)
+  }
+}
+
+function tell(table, verdict) {
+  if (table.state.verdict === verdict) return
+  table.state.verdict = verdict
+  table.parts.status.draw(table.state)
+}

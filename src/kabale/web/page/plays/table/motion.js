@@ -1,0 +1,146 @@
+// Lets cards fly as planned. The table is drawn as it will be before anything moves: a flight is only what is seen, so it
+// can be ended at any moment, and whatever the player does meets the table as it is.
+import { picture } from "../../frame/cards.js"
+import { settings } from "../../frame/settings.js"
+import { show } from "./cards.js"
+import { look } from "./state.js"
+
+const calm = window.matchMedia("(prefers-reduced-motion: reduce)")
+const EASE = "cubic-bezier(.25, .7, .3, 1)"
+
+/** Return how much longer or shorter than usual flights last; 0 where nothing should move. */
+export function pace() {
+  return calm.matches ? 0 : Number(settings.speed)
+}
+
+/** Return what runs and ends flights on a painter's cards. */
+export function motor(paint) {
+  const running = new Set()
+  return {
+    /** Say, before the table is drawn, which cards a flight will turn: they keep their picture until then. */
+    prepare(flight) {
+      if (pace()) for (const { id } of flight.turns) paint.turning.add(id)
+    },
+    /** End all flights at once: every card lies where it belongs. */
+    finish() {
+      for (const end of [...running]) end()
+    },
+    /** Let animations that were begun elsewhere be ended with the others: [{animation, after}]. */
+    join(animations) {
+      for (const { animation, after } of animations) until(running, animation, after)
+    },
+    /**
+     * Run a flight that has been drawn already; resolves when it has ended. hear(name, id) is told of cards laid and
+     * turned, cue(event) of what the definition says meanwhile.
+     */
+    async run(flight, state, { hear = () => {}, cue = () => {} }) {
+      const speed = pace()
+      if (!speed) flight.cues.forEach(({ event }) => cue(event))
+      if (!speed) return flight.tracks.size || flight.turns.length ? hear(flight.tracks.size ? "place" : "turn") : undefined
+      const ends = [...flight.tracks].map(([id, track]) => fly(paint, running, id, track, speed, hear))
+      ends.push(...flight.turns.map((turn) => flip(paint, running, state, turn, speed, hear)))
+      ends.push(...flight.cues.map(({ event, time }) => later(running, time * speed, () => cue(event))))
+      await Promise.all(ends)
+    },
+  }
+}
+
+// Do something in a while; where the flight is ended before, it is left out.
+function later(running, time, work) {
+  return new Promise((resolve) => {
+    const stop = () => {
+      clearTimeout(timer)
+      running.delete(stop)
+      resolve()
+    }
+    const timer = setTimeout(() => {
+      work()
+      stop()
+    }, time)
+    running.add(stop)
+  })
+}
+
+function key(paint, at) {
+  const shift = at.turned ? (paint.plan.height - paint.plan.width) / 2 : 0
+  return { translate: `${at.x + shift}px ${at.y - shift}px`, rotate: at.turned ? "90deg" : "0deg" }
+}
+
+function keyframes(paint, track) {
+  const length = track.at(-1).end
+  const frames = []
+  for (const { start, end, from, to } of track) {
+    frames.push({ ...key(paint, from), offset: start / length, easing: EASE }, { ...key(paint, to), offset: end / length })
+  }
+  if (track[0].start > 0) frames.unshift({ ...key(paint, track[0].from), offset: 0 })
+  return { frames, length }
+}
+
+function fly(paint, running, id, track, speed, hear) {
+  const card = paint.cards.get(id)
+  if (!card) return Promise.resolve()
+  const { frames, length } = keyframes(paint, track)
+  paint.flying.add(id)
+  card.style.zIndex = 10000 + (paint.levels.get(id) ?? 0) + Math.round(track[0].start)
+  const animation = card.animate(frames, { duration: length * speed, fill: "backwards" })
+  const sound = setTimeout(() => hear("place", id), Math.max(0, length * speed - 40))
+  return until(running, animation, () => {
+    clearTimeout(sound)
+    paint.flying.delete(id)
+    card.style.zIndex = paint.levels.get(id) ?? 0
+  })
+}
+
+// A card is turned by getting narrow, showing its other side, and getting wide again.
+function flip(paint, running, state, { id, time }, speed, hear) {
+  const card = paint.cards.get(id)
+  if (!card) return Promise.resolve()
+  const half = (105 * speed)
+  const narrow = card.animate([{ scale: "1 1" }, { scale: "0.04 1" }], { duration: half, delay: time * speed, easing: "ease-in", fill: "forwards" })
+  const face = () => {
+    paint.turning.delete(id)
+    reveal(paint, state, id, card)
+  }
+  return until(running, narrow, () => {
+    face()
+    hear("turn", id)
+  }, () => {
+    const wide = card.animate([{ scale: "0.04 1" }, { scale: "1 1" }], { duration: half, easing: "ease-out" })
+    narrow.cancel()
+    return until(running, wide, () => {})
+  }, () => narrow.cancel())
+}
+
+// Show what a card is, as the state has it.
+function reveal(paint, state, id, card) {
+  state.ids.forEach((ids, index) => {
+    const step = ids.indexOf(id)
+    if (step < 0) return
+    const { name, back } = look(state.play, index + 1, step + 1)
+    show(card, picture(name, back, paint.plan.width))
+  })
+}
+
+// Resolve when an animation has ended by itself or was ended; `after` runs once in any case, `then` only by itself.
+function until(running, animation, after, then = () => {}, cut = () => {}) {
+  return new Promise((resolve) => {
+    let done = false
+    const end = (byItself) => {
+      if (done) return
+      done = true
+      running.delete(stop)
+      after()
+      if (byItself) resolve(then())
+      else {
+        cut()
+        resolve()
+      }
+    }
+    const stop = () => {
+      animation.cancel()
+      end(false)
+    }
+    running.add(stop)
+    animation.finished.then(() => end(true), () => end(false))
+  })
+}

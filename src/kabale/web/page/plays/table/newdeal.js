@@ -1,0 +1,75 @@
+// A new deal of the same game: at random or by its number, with the variant and the level that the player wants.
+import { fresh, h } from "../../frame/dom.js"
+import { navigate } from "../../frame/router.js"
+import { dialog, sayError } from "../../frame/say.js"
+import { begin, fullDeal } from "../start.js"
+import { t } from "../../frame/words.js"
+
+/** Ask for a new deal and go to it. */
+export async function newDeal(table) {
+  const { play } = table.state
+  const info = await table.info
+  const form = fields(play, info)
+  const id = await dialog(t("table.bar.fresh"), (close) => content(form, play, info, close))
+  if (id) await navigate(`/plays/${id}`)
+}
+
+function fields(play, info) {
+  const deal = h("input", { id: fresh("deal"), type: "text", autocomplete: "off", spellcheck: "false", maxlength: 40, placeholder: t("table.fresh.random") })
+  const variants = info?.variants ?? []
+  const levels = info?.levels ?? []
+  const variant = variants.length > 1
+    ? h("select", { id: fresh("variant") }, variants.map((each) => h("option", { value: each.id, selected: each.id === play.variant }, each.text || each.id)))
+    : null
+  const level = levels.length > 1
+    ? h("select", { id: fresh("level") }, levels.map((each) => h("option", { value: each, selected: each === play.level }, String(each))))
+    : null
+  return { deal, variant, level }
+}
+
+function content(fields, play, info, close) {
+  const complaint = h("p", { id: fresh("error"), class: "error", role: "alert" })
+  fields.deal.setAttribute("aria-describedby", complaint.id)
+  const start = (deal) => deals(form, asked(fields, play, deal), close, (error) => complain(fields.deal, complaint, error))
+  const submit = (event) => {
+    event.preventDefault()
+    start(fullDeal(fields.deal.value, info?.deals ?? "k1"))
+  }
+  const field = (input, key, ...help) => input && h("div", { class: "field" }, h("label", { for: input.id }, t(key)), input, help)
+  const form = h("form", { onsubmit: submit, novalidate: true },
+    h("div", { class: "fields" },
+      field(fields.variant, "table.fresh.variant"),
+      field(fields.level, "table.fresh.level"),
+      field(fields.deal, "table.fresh.deal", complaint, h("p", { class: "help" }, t("table.fresh.help", { example: `${info?.deals ?? "k1"}:617` }))),
+    ),
+    h("p", { class: "searching soft small-text", role: "status" }),
+    h("div", { class: "actions" },
+      h("button", { class: "button", type: "button", onclick: () => close(null) }, t("page.confirm.no")),
+      info?.winnable_deals ? h("button", { class: "button winnable", type: "button", onclick: () => start("winnable") }, t("page.start.winnable")) : null,
+      h("button", { class: "button primary", type: "submit", autofocus: true }, t("table.fresh.deal_it")),
+    ),
+  )
+  return form
+}
+
+function asked({ variant, level }, play, deal) {
+  return { game: play.game.name, deal, variant: variant?.value ?? null, level: Number(level?.value ?? 0) }
+}
+
+// Make the play; a deal that is none is said at its field.
+async function deals(form, wanted, close, refuse) {
+  refuse(null)
+  try {
+    const made = await begin(form, wanted)
+    if (made) close(made.id)
+  } catch (error) {
+    if (error.status === 422 || error.status === 400) refuse(error)
+    else sayError(error)
+  }
+}
+
+function complain(input, complaint, error) {
+  complaint.textContent = error?.message ?? ""
+  input.setAttribute("aria-invalid", String(Boolean(error) && error.code !== "none_winnable"))
+  if (error) input.focus()
+}

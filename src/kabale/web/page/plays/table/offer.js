@@ -1,0 +1,89 @@
+// The little menu beside a pile: every click that the definition has for it, for those without a second mouse button,
+// and what a card can do without being dragged.
+import { fill, h } from "../../frame/dom.js"
+import { t } from "../../frame/words.js"
+import { press, rightClick, toFoundation, pick } from "./hand.js"
+import { clicks, from } from "./legal.js"
+import { pileName } from "./names.js"
+import { pileOf } from "./state.js"
+
+/** Return the menu of a table: open(pile), close(), draw(). */
+export function offer(table) {
+  const element = h("div", { class: "offer", role: "group", hidden: true })
+  const part = {
+    element,
+    open: (pile) => open(table, part, pile),
+    close() {
+      if (element.hidden) return
+      const had = element.contains(document.activeElement)
+      element.hidden = true
+      table.state.offered = 0
+      if (had) table.paint.felt.querySelector("[tabindex='0']")?.focus({ preventScroll: true })
+    },
+    draw: (state) => draw(table, part, state),
+  }
+  element.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return
+    event.preventDefault()
+    event.stopPropagation()
+    part.close()
+  })
+  return part
+}
+
+// While a card is picked up, the clicks of its pile stand beside it.
+function draw(table, part, state) {
+  const { picked, offered } = state
+  if (picked && !state.held && clicks(state.legal, picked.pile).length) return put(table, part, picked.pile, clickItems(table, picked.pile))
+  if (!offered || picked) part.close()
+  return undefined
+}
+
+function open(table, part, pile) {
+  table.state.offered = pile
+  const items = [...clickItems(table, pile), ...cardItems(table, pile)]
+  put(table, part, pile, items)
+  part.element.querySelector("button")?.focus({ preventScroll: true })
+}
+
+function clickItems(table, pile) {
+  return clicks(table.state.legal, pile).map((text) => ({ words: t(`table.click.${text[0]}`), act: () => press(table, pile, text[0]) }))
+}
+
+function cardItems(table, pile) {
+  const { state } = table
+  const size = state.ids[pile - 1].length
+  const items = []
+  if (size && from(state.legal, pile, size, size).length) {
+    items.push({ words: t("table.click.pick"), act: () => pick(table, pile, size) })
+    const up = from(state.legal, pile, size, size).some((move) => pileOf(state, move.target).kind === "foundation")
+    if (up) items.push({ words: t("table.click.foundation"), act: () => toFoundation(table, pile, size) })
+  }
+  if (!state.legal.clicks.has(`r${pile}`)) items.push({ words: t("table.click.auto"), act: () => rightClick(table, pile) })
+  return items
+}
+
+function put(table, part, pile, items) {
+  const { element } = part
+  const key = JSON.stringify([pile, table.state.play.version, items.map((item) => item.words), table.paint.plan.width])
+  element.hidden = false
+  if (element.dataset.key === key) return
+  element.dataset.key = key
+  element.setAttribute("aria-label", t("table.click.title", { pile: pileName(pileOf(table.state, pile)) }))
+  const act = (item) => () => {
+    part.close()
+    item.act()
+  }
+  fill(element, items.map((item) => h("button", { class: "button small", type: "button", onclick: act(item) }, item.words)))
+  stand(table, element, pile)
+}
+
+// Below the pile's last card, within the felt.
+function stand(table, element, pile) {
+  const { plan, felt } = table.paint
+  const spot = plan.piles[pile - 1]
+  const last = spot.cards.at(-1) ?? spot
+  const x = Math.max(4, Math.min(last.x, felt.clientWidth - element.offsetWidth - 4))
+  const y = Math.max(4, Math.min(last.y + spot.height + 6, felt.clientHeight - element.offsetHeight - 4))
+  element.style.translate = `${x}px ${y}px`
+}

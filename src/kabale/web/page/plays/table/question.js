@@ -1,0 +1,31 @@
+// What the table asks before the game goes on: the answers are the only moves there are.
+import { fill, fresh, h } from "../../frame/dom.js"
+import { t } from "../../frame/words.js"
+
+/** Return the question of a table. */
+export function question(table) {
+  const heading = fresh("question")
+  const element = h("section", { class: "question", role: "alertdialog", "aria-labelledby": heading, hidden: true })
+  let drawn = ""
+  const draw = ({ play }) => {
+    const key = play.question ? JSON.stringify([play.version, play.question]) : ""
+    if (key === drawn) return
+    drawn = key
+    element.hidden = !key
+    if (!key) return
+    fill(element, content(table, play, heading))
+    element.querySelector("button")?.focus({ preventScroll: true })
+  }
+  return { element, draw }
+}
+
+function content(table, { question: asked, can_undo: canUndo }, heading) {
+  const answer = (text, index) => h("button", { class: "button primary", type: "button", onclick: () => table.acts.play(`a${index + 1}`) }, text)
+  return [
+    h("h2", { id: heading }, asked.text.split("\n").map((line) => h("span", { class: "row-line" }, line))),
+    h("div", { class: "actions" },
+      asked.answers.map(answer),
+      canUndo ? h("button", { class: "button", type: "button", onclick: () => table.acts.undo() }, t("table.bar.undo")) : null,
+    ),
+  ]
+}

@@ -1,0 +1,55 @@
+// Links that others can open: this deal from its beginning, or this very position.
+import { fresh, h } from "../../frame/dom.js"
+import { dialog, say, sayError } from "../../frame/say.js"
+import { t } from "../../frame/words.js"
+
+/** Show the links of a play. */
+export async function share(table) {
+  const { play } = table.state
+  let moves = ""
+  try {
+    moves = await played(table.id)
+  } catch (error) {
+    sayError(error)
+  }
+  const rows = [["table.status.deal", play.deal], ["table.share.deal", address(play, "")]]
+  if (moves) rows.push(["table.share.position", address(play, moves)])
+  dialog(t("table.share.title"), (close) => [
+    rows.map(([key, link]) => field(t(key), link)),
+    play.game.own ? h("p", { class: "soft" }, t("table.share.own")) : null,
+    h("div", { class: "actions" }, h("button", { class: "button primary", type: "button", onclick: () => close() }, t("page.close"))),
+  ])
+}
+
+function address(play, moves) {
+  const query = new URLSearchParams({ game: play.game.name, deal: play.deal })
+  if (play.variant) query.set("variant", play.variant)
+  if (play.level) query.set("level", String(play.level))
+  if (moves) query.set("moves", moves)
+  return `${window.location.origin}/link?${query}`
+}
+
+// The moves stand in the saved play: the server keeps them, the page does not.
+async function played(id) {
+  const response = await fetch(`/api/plays/${encodeURIComponent(id)}/file`)
+  if (!response.ok) return ""
+  const line = (await response.text()).split("\n").find((each) => each.startsWith("moves: "))
+  return line ? line.slice("moves: ".length).trim() : ""
+}
+
+function field(label, link) {
+  const id = fresh("link")
+  const input = h("input", { id, type: "text", readonly: true, value: link, onfocus: (event) => event.target.select() })
+  const copy = async () => {
+    input.select()
+    try {
+      await navigator.clipboard.writeText(link)
+    } catch {
+      // Without leave for the clipboard the text is selected, ready for Ctrl+C.
+      return say(t("table.share.select"))
+    }
+    return say(t("table.share.copied"))
+  }
+  const button = h("button", { class: "button", type: "button", onclick: copy }, t("table.share.copy"))
+  return h("div", { class: "field" }, h("label", { for: id }, label), h("div", { class: "copy" }, input, button))
+}

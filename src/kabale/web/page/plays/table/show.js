@@ -1,0 +1,76 @@
+// Shows what the server answered: follows its changes card by card, lets them fly, and says what happened.
+import { say } from "../../frame/say.js"
+import { boxOf } from "./draw.js"
+import { faces, plan, straight } from "./flights.js"
+import { hintsSince, isSilent } from "./hints.js"
+import { fits, follow, match } from "./identity.js"
+import { take } from "./state.js"
+import { tell } from "./tell.js"
+
+/**
+ * Show a new State. `rest`: the changes that are not shown yet (usually all that it tells); `since`: the ids before all of
+ * its changes; `quiet`: say nothing of them.
+ */
+export function arrive(table, play, { rest = play.changes, since = table.state.ids, quiet = false } = {}) {
+  const { state, paint } = table
+  const skipped = (play.changes?.length ?? 0) - (rest?.length ?? 0)
+  const flight = flightTo(table, play, rest, hintsSince(play.events, skipped))
+  if (!quiet && play.changes) tell(play, since)
+  take(state, play)
+  state.ids = flight.ids
+  state.held = null
+  state.notes = play.events ?? []
+  fly(table, flight)
+  table.after?.(play)
+  if (paint.felt.isConnected) notes(state)
+}
+
+/** Show what a move will do before the server has answered. */
+export function foresee(table, play, change) {
+  const { state } = table
+  const flight = flightTo(table, play, [change])
+  take(state, play)
+  state.ids = flight.ids
+  state.held = null
+  fly(table, flight)
+}
+
+/** Let every card return to where the state has it. */
+export function settle(table) {
+  const { state, paint } = table
+  table.motor.finish()
+  const before = { ids: state.ids, at: new Map(paint.at), up: faces(state.ids, state.play) }
+  state.held = null
+  fly(table, straight(before, state.ids, state.play, boxOf(paint.felt)))
+}
+
+function flightTo(table, play, changes, events = []) {
+  const { state, paint } = table
+  const box = boxOf(paint.felt)
+  const before = { ids: state.ids, at: new Map(paint.at), up: faces(state.ids, state.play) }
+  if (changes && changes.every((change) => change.change !== "reordered" || change.order)) {
+    const flight = plan(before, play, changes, box, events)
+    if (fits(flight.ids, play)) return flight
+  }
+  const followed = changes ? changes.reduce(follow, state.ids) : null
+  const ids = followed && fits(followed, play) ? followed : match(state.ids, state.play, play)
+  return straight(before, ids, play, box, events)
+}
+
+async function fly(table, flight) {
+  const { bar } = table.parts
+  const mute = isSilent(flight.cues.map((cue) => cue.event))
+  bar.note("")
+  table.motor.prepare(flight)
+  table.render()
+  await table.motor.run(flight, table.state, {
+    hear: (name, id) => (mute && name === "place" ? null : table.hear(name, id)),
+    cue: (event) => (event.kind === "menu" ? bar.note(event.text) : table.sounds.cue(event)),
+  })
+  bar.note("")
+}
+
+// What the definition itself says to the player.
+function notes(state) {
+  for (const note of state.notes) if (note.kind === "message" && note.text) say(note.text)
+}

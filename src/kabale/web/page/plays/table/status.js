@@ -1,0 +1,65 @@
+// The line of numbers: score, moves, what is left of the stock, time, and the light.
+import { fill, h } from "../../frame/dom.js"
+import { shortDeal } from "../list.js"
+import { dialog } from "../../frame/say.js"
+import { settings } from "../../frame/settings.js"
+import { clock, t } from "../../frame/words.js"
+
+/** Return the status of a table. */
+export function status(table) {
+  const values = h("dl", { class: "status" })
+  const glow = h("span", { class: "glow", hidden: true })
+  const element = h("div", { class: "standing" }, values, glow)
+  let drawn = ""
+  const draw = (state) => {
+    const rows = figures(table, state)
+    const key = JSON.stringify(rows)
+    if (key !== drawn) {
+      drawn = key
+      fill(values, rows.map(row))
+    }
+    drawGlow(glow, state)
+  }
+  return { element, draw }
+}
+
+function figures(table, { play }) {
+  const rows = []
+  const deal = [shortDeal(play.deal), play.variant && (table.variant ?? play.variant), play.level ? t("table.level", { n: play.level }) : null].filter(Boolean).join(" · ")
+  rows.push({ name: "deal", value: deal, label: t("table.status.deal") })
+  if (play.score !== null) rows.push({ name: "score", value: String(play.score), label: t("table.status.score"), parts: play.score_parts })
+  rows.push({ name: "moves", value: String(play.length), label: t("table.status.moves") })
+  if (play.passes.of > 1) rows.push({ name: "passes", value: `${Math.min(play.passes.done + 1, play.passes.of)}/${play.passes.of}`, label: t("table.status.pass") })
+  if (Number.isInteger(play.draws_left)) rows.push({ name: "draws", value: String(play.draws_left), label: t("table.status.draws") })
+  if (settings.clock) rows.push({ name: "time", value: clock(table.clock.seconds()), label: t("table.status.time") })
+  return rows
+}
+
+function row({ name, value, label, parts }) {
+  const shown = parts?.length
+    ? h("button", { class: "figure", type: "button", "aria-label": `${label}: ${value}`, onclick: () => explain(label, parts, value) }, value)
+    : value
+  return h("div", { class: `figure-${name}` }, h("dt", {}, label), h("dd", {}, shown))
+}
+
+// What the points are made of.
+function explain(label, parts, total) {
+  dialog(label, (close) => [
+    h("table", { class: "points" },
+      h("tbody", {}, parts.map((part) => h("tr", {}, h("th", { scope: "row" }, part.text), h("td", { class: "number" }, String(part.points))))),
+      h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("table.status.total")), h("td", { class: "number" }, total))),
+    ),
+    h("div", { class: "actions" }, h("button", { class: "button primary", type: "button", onclick: () => close() }, t("page.close"))),
+  ])
+}
+
+function drawGlow(glow, { verdict, play }) {
+  const shown = settings.light && play.outcome === "playing" && ["winnable", "lost", "searching"].includes(verdict)
+  glow.hidden = !shown
+  if (!shown || glow.dataset.verdict === verdict) return
+  glow.dataset.verdict = verdict
+  const words = t(`table.light.${verdict}`)
+  fill(glow, h("span", { class: "lamp", "aria-hidden": "true" }), h("span", {}, words))
+  glow.setAttribute("role", "status")
+  glow.title = words
+}

@@ -1,0 +1,85 @@
+// Talks to the server for one play: one request at a time, in the order in which the player acted. Each act is looked at
+// when its turn comes, with the state as it then is. Without a connection the act waits and is sent again.
+import { ApiError, onReach, post } from "../../frame/api.js"
+
+const PAUSES = [500, 1000, 2000, 4000, 8000]
+const PATIENCE = 20000
+const SLOW = 400
+
+/** Return a queue of acts: add(act) appends an async function; `wait(long)` is told when an answer takes its time. */
+export function queue(fail, wait) {
+  const acts = []
+  let busy = false
+  const work = async () => {
+    if (busy) return
+    busy = true
+    const timer = setTimeout(() => wait(true), SLOW)
+    while (acts.length) {
+      try {
+        await acts.shift()()
+      } catch (error) {
+        acts.length = 0
+        fail(error)
+      }
+    }
+    busy = false
+    clearTimeout(timer)
+    wait(false)
+  }
+  return {
+    add(act) {
+      acts.push(act)
+      return work()
+    },
+  }
+}
+
+/**
+ * Post to a play until the server has answered. Returns {play, retried}; a refused or stale request throws its ApiError,
+ * with `retried` set where an earlier try may have arrived. `wait(offline)` is told when the connection goes and comes.
+ */
+export async function insist(path, body, wait) {
+  let tries = 0
+  for (;;) {
+    try {
+      const play = await post(path, body, { signal: AbortSignal.timeout(PATIENCE) })
+      if (tries) wait(false)
+      return { play, retried: tries > 0 }
+    } catch (error) {
+      if (!isLost(error)) {
+        if (tries) wait(false)
+        error.retried = tries > 0
+        throw error
+      }
+    }
+    wait(true)
+    await rest(PAUSES[Math.min(tries, PAUSES.length - 1)])
+    tries += 1
+  }
+}
+
+// No answer came: the request may or may not have arrived.
+function isLost(error) {
+  if (error.name === "TimeoutError" || error.name === "AbortError") return true
+  return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504)
+}
+
+const returns = new Set()
+onReach((reachable) => {
+  if (reachable) for (const go of returns) go()
+})
+window.addEventListener("online", () => {
+  for (const go of returns) go()
+})
+
+function rest(pause) {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      returns.delete(go)
+      resolve()
+    }
+    const timer = setTimeout(go, pause)
+    returns.add(go)
+  })
+}

@@ -1,0 +1,173 @@
+// The view in which a play is played, at /plays/{id}: puts the parts together. One state, one render; see state.js.
+import { get } from "../../frame/api.js"
+import { picture } from "../../frame/cards.js"
+import { h } from "../../frame/dom.js"
+import { settings } from "../../frame/settings.js"
+import { language, t } from "../../frame/words.js"
+import { actor } from "./acts.js"
+import { bar } from "./bar.js"
+import { fetchAhead } from "./cards.js"
+import { clock } from "./clock.js"
+import { boxOf, drawTable, painter } from "./draw.js"
+import { faces, straight } from "./flights.js"
+import { number } from "./identity.js"
+import * as keyboard from "./keyboard.js"
+import { light } from "./light.js"
+import { motor, pace } from "./motion.js"
+import { newDeal } from "./newdeal.js"
+import { offer } from "./offer.js"
+import { panel } from "./panel.js"
+import { listen } from "./pointer.js"
+import { question } from "./question.js"
+import { rules } from "./rules.js"
+import { arrive, foresee, settle } from "./show.js"
+import { sounds } from "./sound.js"
+import { begin, pileOf } from "./state.js"
+import { status } from "./status.js"
+
+/** Show the play at a path; returns what tidies up when the view is left. */
+export async function show(place, path) {
+  const id = decodeURIComponent(path.split("/").at(-1))
+  const play = await get(`/api/plays/${encodeURIComponent(id)}`)
+  const info = get(`/api/games/${encodeURIComponent(play.game.name)}?language=${language()}`).catch(() => null)
+  const table = build(place, id, play, info)
+  const stop = begins(table)
+  return () => stop.forEach((end) => end())
+}
+
+function build(place, id, play, info) {
+  const felt = h("div", { class: "felt", role: "group", "aria-label": t("table.felt"), "aria-describedby": "table-line" })
+  const line = h("p", { class: "line", id: "table-line" })
+  const table = { id, info, state: begin(play), paint: painter(felt), element: null }
+  table.state.ids = number(play)
+  table.motor = motor(table.paint)
+  table.sounds = sounds()
+  table.clock = clock(table)
+  const parts = { bar: bar(table), status: status(table), panel: panel(table), question: question(table), rules: rules(table), offer: offer(table) }
+  table.parts = parts
+  equip(table, line)
+  table.acts = actor(table)
+  if (play.variant) info.then((known) => nameVariant(table, known))
+  table.element = h("section", { class: "game" },
+    h("div", { class: "top" }, h("h1", { title: play.game.title }, play.game.title), parts.status.element, parts.bar.element),
+    h("div", { class: "stage" }, h("div", { class: "cloth" }, felt, parts.offer.element, parts.question.element, parts.panel.element), parts.rules.element),
+    line,
+  )
+  place.append(table.element)
+  return table
+}
+
+// The variant by the name that the definition gives it.
+function nameVariant(table, info) {
+  table.variant = info?.variants.find((each) => each.id === table.state.play.variant)?.text
+  if (table.element.isConnected) table.render()
+}
+
+// What the parts may ask of the table.
+function equip(table, line) {
+  const { state, parts } = table
+  table.render = () => render(table)
+  table.line = () => drawLine(table, line)
+  table.arrive = (play, options) => arrive(table, play, options)
+  table.foresee = (play, change) => foresee(table, play, change)
+  table.settle = () => settle(table)
+  table.hear = (name, id) => table.sounds.hear(name, id)
+  table.offer = (pile) => parts.offer.open(pile)
+  table.fresh = () => newDeal(table)
+  table.shake = (pile, place) => shake(table, pile, place)
+  table.toggle = (name) => {
+    state[name] = !state[name]
+    render(table)
+    if (name === "rules") requestAnimationFrame(() => refit(table))
+  }
+  table.light = light(table)
+  table.after = (play) => {
+    table.light.ask()
+    parts.offer.close()
+    table.sounds.after(play)
+  }
+}
+
+/** Draw everything from the state. */
+function render(table) {
+  const { paint, parts, state } = table
+  const hadFocus = paint.felt.contains(document.activeElement)
+  table.element?.classList.toggle("is-left", Boolean(settings.left_handed))
+  drawTable(paint, state)
+  keyboard.rove(table, { refocus: hadFocus })
+  for (const part of Object.values(parts)) part.draw(state)
+  table.line()
+}
+
+function drawLine(table, line) {
+  const { state } = table
+  const pile = state.over ? pileOf(state, state.over) : null
+  const text = pile?.visible ? pile.line : ""
+  if (line.textContent !== text) line.textContent = text
+}
+
+// A card that cannot move says so with a shake of its head.
+function shake(table, pile, place) {
+  const card = table.paint.cards.get(table.state.ids[pile - 1]?.[place - 1])
+  card?.animate([{ rotate: "0deg" }, { rotate: "2deg" }, { rotate: "-2deg" }, { rotate: "0deg" }], { duration: pace() ? 180 : 0 })
+}
+
+// Listening begins once everything stands; returns the functions that end it.
+function begins(table) {
+  const { felt } = table.paint
+  const resize = new ResizeObserver(() => refit(table))
+  resize.observe(felt)
+  const changed = (event) => settled(table, event.detail.name)
+  const shown = () => document.visibilityState === "visible" && table.acts.again()
+  document.addEventListener("settings", changed)
+  document.addEventListener("visibilitychange", shown)
+  deal(table)
+  const stop = [listen(table), keyboard.listen(table), table.clock.start(), table.light.start()]
+  return [...stop, () => {
+    resize.disconnect()
+    document.removeEventListener("settings", changed)
+    document.removeEventListener("visibilitychange", shown)
+    table.motor.finish()
+  }]
+}
+
+function refit(table) {
+  table.motor.finish()
+  table.render()
+}
+
+function settled(table, name) {
+  if (["face", "colours", "theme", "back"].includes(name)) pictures(table)
+  table.render()
+}
+
+function pictures(table) {
+  const names = new Set(table.state.play.piles.flatMap((pile) => pile.cards))
+  const all = ["??", ..."SHDC"].flatMap((suit) => (suit === "??" ? [suit] : [..."A23456789TJQK"].map((rank) => rank + suit)))
+  fetchAhead([...new Set([...names, ...all])].map((name) => picture(name, 1, table.paint.plan.width)))
+}
+
+// The first time, the cards of a new play come from the stock.
+function deal(table) {
+  const { state, paint, motor: moving } = table
+  table.render()
+  pictures(table)
+  const isNew = state.play.length === 0 && !state.play.can_redo && Number(settings.speed) > 0
+  const stock = state.play.piles.findIndex((pile) => pile.kind === "stock")
+  const from = paint.plan.piles[stock] ?? { x: paint.felt.clientWidth / 2, y: -200 }
+  if (!isNew) return
+  const at = new Map(state.ids.flat().map((id) => [id, { x: from.x, y: from.y, turned: false }]))
+  const flight = straight({ ids: state.ids, at, up: faces(state.ids, state.play) }, state.ids, state.play, boxOf(paint.felt))
+  moving.run(staggered(flight), state, { hear: table.hear })
+}
+
+// One card after the other instead of all at once.
+function staggered(flight) {
+  let wait = 0
+  const step = Math.min(14, 600 / Math.max(1, flight.tracks.size))
+  for (const track of flight.tracks.values()) {
+    for (const part of track) Object.assign(part, { start: part.start + wait, end: part.end + wait })
+    wait += step
+  }
+  return flight
+}

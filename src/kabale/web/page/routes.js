@@ -1,0 +1,15 @@
+// Which view stands at which path; a view's module is loaded when somebody goes there.
+
+export const routes = [
+  { name: "library", path: /^\/$/, module: () => import("./library/view.js") },
+  { name: "game", path: /^\/games\/[^/]+$/, module: () => import("./library/game.js") },
+  { name: "play", path: /^\/plays\/[^/]+$/, module: () => import("./plays/table/view.js") },
+  { name: "own", path: /^\/own(\/[^/]+)?$/, module: () => import("./own/view.js") },
+  { name: "cribbage", path: /^\/cribbage(\/[^/]+)?$/, module: () => import("./cribbage/view.js") },
+  { name: "statistics", path: /^\/statistics$/, module: () => import("./plays/statistics.js") },
+  { name: "settings", path: /^\/settings$/, module: () => import("./frame/settingsview.js") },
+  { name: "link", path: /^\/link$/, module: () => import("./plays/link.js") },
+]
+
+/** What is shown at every other path. */
+export const missing = { name: "missing", module: () => import("./frame/missing.js") }
