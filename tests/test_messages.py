@@ -2,12 +2,15 @@
 
 import re
 import tomllib
+from enum import StrEnum
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from kabale.messages import LANGUAGES, PLURAL_FORMS, Text, catalogue, message, plural
+from kabale.xml.text import values
+from kabale.xml.text.words import NO, SUITS, YES
 
 SOURCES = Path(__file__).parents[1] / "src" / "kabale"
 CODE = "\n".join(file.read_text(encoding="utf-8") for file in sorted(SOURCES.rglob("*.py")))
@@ -48,6 +51,17 @@ def test_no_key_is_there_for_nothing() -> None:
     unused = {key for key in catalogue("en") if not key.startswith(OF_THE_PAGE)} - LITERALS - CALLED
 
     assert [] == sorted(key for key in unused if not any(key.startswith(prefix) for prefix in PREFIXES))
+
+
+def test_no_key_is_a_german_word_of_the_xml_language() -> None:
+    """Keys are the English names that the vocabulary gives to its words: ``when.laying``, never ``when.legen``."""
+    kinds = [each for each in vars(values).values() if isinstance(each, type) and issubclass(each, StrEnum)]
+    members = [member for kind in kinds for member in kind]
+    german = {str(member) for member in members} - {member.name.lower() for member in members} | {*SUITS, YES, NO}
+    parts = {key: set(key.split(".")) & german for key in catalogue("en") if key.startswith("xml")}
+
+    assert len(german) > 80
+    assert {} == {key: found for key, found in parts.items() if found}
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

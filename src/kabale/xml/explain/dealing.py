@@ -7,7 +7,7 @@ from kabale.messages.lists import clauses, number, often
 from kabale.xml.explain.facts import Facts
 from kabale.xml.rules.fields import Target
 from kabale.xml.rules.fields import number as as_number
-from kabale.xml.text.values import Face, Property
+from kabale.xml.text.values import Face, Property, When
 from kabale.xml.text.words import ANY, Tag
 
 
@@ -42,7 +42,7 @@ def _dealt(facts: Facts, rule: Target, times: int) -> Message:
         n=len(indices),
         cards=message("explain.cards", n=times, number=number(times)),
         piles=facts.of_ids(rule.piles),
-        when=message(f"xmlexplain.deal.when.{rule.when}") if rule.when else "",
+        when=message(f"xmlexplain.deal.when.{When(rule.when).name.lower()}") if rule.when else "",
     )
     if rule.first_try:
         told = message("xmlexplain.deal.try", deal=told, piles=facts.of_ids(rule.first_try))

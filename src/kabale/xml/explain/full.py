@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from kabale.xml.rules.fields import MANY, PRESETS, number
 from kabale.xml.text.tree import Element
-from kabale.xml.text.values import Border, Direction, Insert, Kind, TurnUp
+from kabale.xml.text.values import Border, Direction, Face, Insert, Kind, TurnUp
 from kabale.xml.text.words import ALL_SHOWN, NO, Attr, Tag
 
 if TYPE_CHECKING:
@@ -21,11 +21,11 @@ DEFAULTS: Final = {
     Tag.END: "cyclic",
     Tag.SUITS: "nothing follows a card",
     Tag.RANKS: "nothing follows a card",
-    Tag.BLOCKS: "runs by folgefarbe and folgewert",
+    Tag.BLOCKS: f"runs by {Tag.SUITS} and {Tag.RANKS}",
     Tag.INSERT: str(Insert.TOP),
     Tag.FILL: "never",
     Tag.LOCKED: NO,
-    Tag.FACE: "offen",
+    Tag.FACE: str(Face.UP),
     Tag.AUTO: NO,
     Tag.TURN_UP: str(TurnUp.AUTO),
     Tag.BLIND_START: "nothing",

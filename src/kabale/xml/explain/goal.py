@@ -9,7 +9,7 @@ from kabale.messages.lists import number
 from kabale.xml.explain.facts import Facts
 from kabale.xml.rules.fields import LayRule, Points
 from kabale.xml.rules.program import GameOver
-from kabale.xml.text.values import Outcome
+from kabale.xml.text.values import Outcome, When
 
 
 def goal(facts: Facts, special: Goal | None = None) -> list[Message]:
@@ -82,7 +82,7 @@ def points(facts: Facts) -> list[Message]:
         return []
     found = [message("xmlexplain.points.start", start=str(facts.rules.start_score).replace("-", "−"))]
     for rule, indices in _rules(facts).items():
-        key = f"xmlexplain.points.when.{rule.when}" if rule.when else "xmlexplain.points.each"
+        key = f"xmlexplain.points.when.{When(rule.when).name.lower()}" if rule.when else "xmlexplain.points.each"
         told = message("explain.score.points", n=abs(rule.points), points=f"{rule.points:+d}".replace("-", "−"))
         found.append(message(key, points=told, n=len(indices), piles=facts.named(indices)))
     return found

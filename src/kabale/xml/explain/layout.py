@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, dealt, listed, number, piles
@@ -12,11 +11,11 @@ from kabale.xml.explain.facts import Facts
 from kabale.xml.explain.words import card_words, family_words, several_words
 from kabale.xml.rules.fields import LayRule, SortRule
 from kabale.xml.text import words
-from kabale.xml.text.values import Face, SortTo
+from kabale.xml.text.values import Face, SortTo, When
 from kabale.xml.text.words import Tag
 
 _RANK_NAMES = {number: word for word, number in words.RANKS.items()}
-_SUIT_NAMES = ("Pik", "Herz", "Karo", "Kreuz")
+_SUIT_NAMES = tuple(words.SUITS)
 _SECOND_BACK = 2
 
 
@@ -217,11 +216,8 @@ def _step(facts: Facts, rule: LayRule | SortRule) -> Message:
     dealt = several_words(rule.card, rule.count)
     source = facts.of_ids((rule.source,))
     key = "down" if rule.down else "up"
-    when = message(f"xmlexplain.layout.when.{_WHEN[rule.when]}") if rule.when in _WHEN else ""
+    when = message(f"xmlexplain.layout.when.{When(rule.when).name.lower()}") if rule.when else ""
     return message(f"xmlexplain.layout.from.{key}", cards=dealt, source=source, when=when)
-
-
-_WHEN: Final = {"": "always", "erlaubt": "allowed", "leer": "empty", "belegt": "occupied"}
 
 
 def _stocks(facts: Facts) -> list[Message]:

@@ -7,7 +7,7 @@ from kabale.messages.lists import clauses, listed, number
 from kabale.xml.explain.facts import Facts
 from kabale.xml.rules.fields import Lock, StopRule
 from kabale.xml.rules.fields import number as as_number
-from kabale.xml.text.values import LockKind, Mode, Property, Status, Stop
+from kabale.xml.text.values import LockKind, Mode, Part, Property, Status, Stop, When
 from kabale.xml.text.words import AS_MANY_AS_MAX, LINK, Tag
 
 _MODES = {Mode.ANY: "any", Mode.ALL: "all", Mode.SOME: "some"}
@@ -23,7 +23,7 @@ def _lock(facts: Facts, lock: Lock) -> Message:
     kind = {LockKind.LAYING: "laying", LockKind.TAKING: "taking", None: "both"}[lock.kind]
     named = facts.rules.piles_of(lock.piles)
     mode = _MODES[lock.mode] if len(named) > 1 else "one"
-    when = message(f"xmlexplain.lock.when.{lock.when}.{mode}", piles=facts.brief_ids(lock.piles))
+    when = message(f"xmlexplain.lock.when.{When(lock.when).name.lower()}.{mode}", piles=facts.brief_ids(lock.piles))
     return _switched(message(f"xmlexplain.lock.{kind}", when=when), lock, "lock")
 
 
@@ -43,7 +43,7 @@ def bars(facts: Facts, index: int) -> Message | None:
     if always:
         found.append(_barred(facts, index, always))
     for lock in others:
-        when = lock.when or "never"
+        when = When(lock.when).name.lower() if lock.when else "never"
         told = message(f"xmlexplain.bar.{when}", piles=facts.brief_ids(lock.piles))
         found.append(_switched(told, lock, "bar"))
     return clauses(found) if found else None
@@ -77,7 +77,7 @@ def _stop(facts: Facts, index: int, rule: StopRule) -> Message:
         most = as_number(text)
         return message("xmlexplain.stop.count", n=most, number=number(most))
     if rule.kind is Stop.INSERT:
-        return message(f"xmlexplain.stop.insert.{rule.content or 'always'}")
+        return message(f"xmlexplain.stop.insert.{Part(rule.content).name.lower() if rule.content else 'always'}")
     return message("xmlexplain.stop.empty")
 
 

@@ -31,7 +31,7 @@ def _seen(facts: Facts) -> Iterator[int]:
 def _spread(facts: Facts, index: int) -> Message | None:
     """Say where a pile spreads to, and from which number on it lies closer."""
     words = [word for word in (as_word(Direction, each) for each in facts.fields[index].directions) if word]
-    ways = [message(f"xmlexplain.look.way.{word}") for word in words if word is not Direction.NONE]
+    ways = [message(f"xmlexplain.look.way.{word.name.lower()}") for word in words if word is not Direction.NONE]
     if not ways:
         return None
     told = message("xmlexplain.look.spread", ways=listed(ways))
@@ -49,7 +49,7 @@ def _border(facts: Facts, index: int) -> Message | None:
     if text in ("", Border.SINGLE):
         return None
     if text in tuple(Border):
-        return message(f"xmlexplain.look.border.{text}")
+        return message(f"xmlexplain.look.border.{Border(text).name.lower()}")
     return message("xmlexplain.look.border.number", n=as_number(text), number=number(as_number(text)))
 
 
@@ -95,7 +95,11 @@ def _label(label: Label) -> Message:
         shown = message("xmlexplain.look.both", text=label.text, shown=shown)
     elif label.text:
         shown = message("xmlexplain.look.text", text=label.text)
-    places = [message(f"xmlexplain.look.place.{word}") for word in label.place.split() if as_word(Direction, word)]
+    places = [
+        message(f"xmlexplain.look.place.{way.name.lower()}")
+        for word in label.place.split()
+        if (way := as_word(Direction, word))
+    ]
     if places:
         shown = message("xmlexplain.look.placed", shown=shown, places=listed(places))
     if label.status is Status.OFF:

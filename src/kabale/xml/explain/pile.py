@@ -206,7 +206,7 @@ def _auto_when(part: str) -> Message:
     if part in (Auto.YES, Auto.END):
         return message("xmlexplain.auto.when.any")
     if part in (When.EMPTY, When.OCCUPIED):
-        return message(f"xmlexplain.auto.when.{part}")
+        return message(f"xmlexplain.auto.when.{When(part).name.lower()}")
     pair = relation(part)
     if pair is None:
         return message("xmlexplain.auto.when.card", card=card_words(part))

@@ -13,6 +13,7 @@ from kabale.xml.explain.facts import Facts
 from kabale.xml.explain.steps import joined, step
 from kabale.xml.explain.tests import tests
 from kabale.xml.explain.who import Who
+from kabale.xml.rules.cards import as_word
 from kabale.xml.rules.program import LISTS, Action, Ask, GameOver, Test, is_idle
 from kabale.xml.text.values import Jump, Outcome, Setting, Special, Trigger
 from kabale.xml.text.words import Tag
@@ -116,8 +117,8 @@ def _when(facts: Facts, who: Who) -> tuple[Message, list[Test]]:
     """Return when a rule is tried, and the tests that this leaves to be told."""
     action = who.action
     if action.list in (Tag.BEGINNING, Tag.ENDING):
-        trigger = action.trigger if action.trigger in (Outcome.WON, Outcome.LOST) else Outcome.ANY
-        key = "beginning" if action.list is Tag.BEGINNING else f"ending.{trigger}"
+        outcome = as_word(Outcome, action.trigger) or Outcome.ANY
+        key = "beginning" if action.list is Tag.BEGINNING else f"ending.{outcome.name.lower()}"
         return message(f"xmlexplain.when.{key}"), list(action.tests)
     ends, left = {}, list(action.tests)
     for special, way in ((Special.SOURCE, "start"), (Special.TARGET, "on")):
@@ -135,14 +136,14 @@ def _end(facts: Facts, indices: Sequence[int], way: str) -> Message:
 
 def _tried(action: Action, source: Message | None, target: Message | None) -> Message:
     """Name the player's move that a rule waits for."""
-    name, trigger = _NAMES[action.list], action.trigger or Trigger.ANY
-    if trigger == Trigger.LAYING:
+    name, trigger = _NAMES[action.list], Trigger(action.trigger or Trigger.ANY)
+    if trigger is Trigger.LAYING:
         start = message("xmlexplain.when.start", start=source) if source else ""
         on = message("xmlexplain.when.on", on=target) if target else ""
-        return message(f"xmlexplain.when.{name}.legen", start=start, on=on)
+        return message(f"xmlexplain.when.{name}.laying", start=start, on=on)
     if target is None:
-        return message(f"xmlexplain.when.{name}.{trigger}.any")
-    return message(f"xmlexplain.when.{name}.{trigger}.one", who=target)
+        return message(f"xmlexplain.when.{name}.{trigger.name.lower()}.any")
+    return message(f"xmlexplain.when.{name}.{trigger.name.lower()}.one", who=target)
 
 
 # -- how it goes on ----------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from kabale.xml.text.values import (
     Outcome,
     Property,
     Setting,
+    Sound,
     Special,
     Status,
     Whole,
@@ -91,7 +92,11 @@ def _alter(who: Who, each: Alter) -> Message:
         what = message(f"xmlexplain.property.{name.name.lower()}")
         return message("xmlexplain.alter.swap", what=what, of=of, other=other)
     if name is Property.BORDER and each.content in tuple(Border):
-        return message("xmlexplain.alter.border", who=on, value=message(f"xmlexplain.look.border.{each.content}"))
+        return message(
+            "xmlexplain.alter.border",
+            who=on,
+            value=message(f"xmlexplain.look.border.{Border(each.content).name.lower()}"),
+        )
     if name in _AMOUNTS:
         return _amount(name, each.content, of)
     if name in (Property.LOCK, Property.MOVE_LOCK, Property.LABEL):
@@ -113,7 +118,7 @@ _SWITCHED: Final = {
 
 def _value(who: Who, name: Property, content: str) -> object:
     if content in tuple(FromCard):
-        return message(f"xmlexplain.from_card.{content}")
+        return message(f"xmlexplain.from_card.{FromCard(content).name.lower()}")
     return value_words(who, name, content)
 
 
@@ -160,11 +165,13 @@ def _qualified(each: Lay, told: Message) -> Message:
     if each.face is not None:
         told = message(f"xmlexplain.lay.face.{'up' if each.face is Face.UP else 'down'}", told=told)
     if each.animation in (YES, *Face):
-        told = message(f"xmlexplain.lay.seen.{each.animation}", told=told)
+        told = message(
+            f"xmlexplain.lay.seen.{'yes' if each.animation == YES else Face(each.animation).name.lower()}", told=told
+        )
     if Option.ALLOWED in each.options and Option.SWAP not in each.options:
         told = message("xmlexplain.lay.allowed", told=told)
     if each.restack is not None:
-        told = message(f"xmlexplain.restack.{each.restack}", told=told)
+        told = message(f"xmlexplain.restack.{each.restack.name.lower()}", told=told)
     return told
 
 
@@ -177,7 +184,7 @@ def _cards(each: Lay) -> Message:
     """Say which cards of each source are laid (519-524, 538-549)."""
     if each.count in tuple(Count):
         if each.count != Count.MOVED or not each.start_at:
-            return message(f"xmlexplain.lay.cards.{each.count}")
+            return message(f"xmlexplain.lay.cards.{Count(each.count).name.lower()}")
         return message("xmlexplain.lay.cards.moved_from", place=_place(each.start_at))
     count = as_number(each.count, -1)
     if each.start_at:
@@ -233,7 +240,7 @@ def _notice(each: Notice) -> Message:
     if each.kind is Tag.WAIT:
         seconds = f"{as_number(each.content) / _SECOND:g}"
         return message("xmlexplain.wait", seconds=seconds)
-    return message(f"xmlexplain.sound.{each.content}")
+    return message(f"xmlexplain.sound.{Sound(each.content).name.lower()}")
 
 
 def _ask(who: Who, each: Ask) -> Message:

@@ -30,9 +30,10 @@ from kabale.xml.text.values import (
     Property,
     Special,
     Status,
+    SuitPair,
     When,
 )
-from kabale.xml.text.words import ALL_SHOWN, ANY, LINK, YES
+from kabale.xml.text.words import ALL_SHOWN, ANY, LINK, NO, YES
 
 _NUMBERS: Final = {
     Property.MAX: "max",
@@ -116,7 +117,7 @@ def _number(test: Condition, who: Message, of: Message) -> Message:
     assert test.property is not None
     if test.property is Property.BORDER and test.content in tuple(Border):
         negative = "not" if test.compare is Compare.UNEQUAL else "is"
-        drawn = message(f"xmlexplain.look.border.{test.content}")
+        drawn = message(f"xmlexplain.look.border.{Border(test.content).name.lower()}")
         return message(f"xmlexplain.test.border_word.{negative}", who=who, value=drawn)
     wanted = as_number(test.content, -1)
     name = _NUMBERS[test.property]
@@ -167,7 +168,7 @@ def _layable(who: Who, test: Condition) -> Message:
         told = message(f"xmlexplain.test.layable.picked.{negative}", on=target)
     else:
         told = message(f"xmlexplain.test.layable.card.{negative}", card=who.card(test.field, -1), on=target)
-    return told if test.restack is None else message(f"xmlexplain.restack.{test.restack}", told=told)
+    return told if test.restack is None else message(f"xmlexplain.restack.{test.restack.name.lower()}", told=told)
 
 
 def _starts(test: Condition, who: Message) -> Message:
@@ -243,10 +244,10 @@ def _block(content: str) -> object:
 
 
 def _auto(part: str) -> Message:
-    if part in (*Auto, "nein"):
-        return message(f"xmlexplain.auto.set.{part}")
+    if part in (*Auto, NO):
+        return message(f"xmlexplain.auto.set.{'no' if part == NO else Auto(part).name.lower()}")
     if part in (When.EMPTY, When.OCCUPIED):
-        return message(f"xmlexplain.auto.when.{part}")
+        return message(f"xmlexplain.auto.when.{When(part).name.lower()}")
     pair = relation(part)
     if pair is None:
         return message("xmlexplain.auto.when.card", card=card_words(part))
@@ -269,16 +270,16 @@ def _compare_key(test: Comparison) -> str:
     """Return which kind of comparison it is; the denial of one word is often another."""
     match test.of:
         case Of.DIFFERENCE | Of.DISTANCE if test.compare is Compare.EQUAL and as_number(test.content) == 0:
-            return f"xmlexplain.compare.rank.{Compare.EQUAL}"
+            return "xmlexplain.compare.rank.equal"
         case Of.SUM | Of.DIFFERENCE | Of.DISTANCE:
             return f"xmlexplain.compare.{test.of.name.lower()}"
         case Of.SUIT:
             negative = "not." if test.compare is Compare.UNEQUAL else ""
-            return f"xmlexplain.compare.suit.{negative}{test.content}"
+            return f"xmlexplain.compare.suit.{negative}{SuitPair(test.content).name.lower()}"
         case Of.RANK:
             compare = as_word(Compare, test.content or test.compare) or Compare.EQUAL
             negative = "not." if test.content and test.compare is Compare.UNEQUAL else ""
-            return f"xmlexplain.compare.rank.{negative}{compare}"
+            return f"xmlexplain.compare.rank.{negative}{compare.name.lower()}"
         case None:
             return "xmlexplain.compare.never"
 

@@ -11,7 +11,7 @@ from kabale.xml.rules.relations import BLOCK_RANKS, BLOCK_SUITS, rank_rule, spli
 from kabale.xml.text import words
 from kabale.xml.text.values import Block, Part, RankRule, SuitRule
 
-_SUIT_KEYS: Final = {"Herz": 1, "Pik": 2, "Karo": 3, "Kreuz": 4}
+_SUIT_KEYS: Final = {word: "HSDC".index(letter) + 1 for word, letter in words.SUITS.items()}
 """The suits in the order in which the catalogues number them."""
 
 _ANY_SUIT: Final = 9
@@ -243,4 +243,4 @@ def relation(text: str) -> tuple[str, Message] | None:
     if pair is None:
         return None
     is_word = word is not None and (word in BLOCK_SUITS or word is Block.SAME_RANK)
-    return (str(word) if is_word else "pair"), pair
+    return (word.name.lower() if word is not None and is_word else "pair"), pair
