@@ -15,7 +15,7 @@ from kabale.cli.check import check
 from kabale.cli.common import Commands, complain
 from kabale.cli.convert import convert
 from kabale.cli.counts import divide, perft
-from kabale.cli.cribbage import cribbage
+from kabale.cli.cribbage.commands import cribbage
 from kabale.cli.deal import deal
 from kabale.cli.drawing import picture
 from kabale.cli.explain import explain

@@ -9,6 +9,13 @@ from hashlib import sha256
 from typing import Final
 
 from kabale.errors import BadDeal
+from kabale.table.decks import LIMITS
+
+NUMBERS: Final = LIMITS["k1"][1]
+"""A match that nobody can guess has one of the numbers below this."""
+
+NONCE: Final = 32
+"""Random bytes of a nonce."""
 
 _FIRST_LINE: Final = "kabale cribbage 1"
 _NONCE: Final = re.compile(r"[0-9a-f]{32,128}")

@@ -13,10 +13,9 @@ from kabale.messages import Message, message
 from kabale.table.cards import Card, name, rank
 
 _STEP: Final = CARD + 1
-_WORDS_WIDTH: Final = 26
 
 
-def sentences(event: Event, you: int, starter: Card | None) -> Iterator[Message]:
+def story(event: Event, you: int, starter: Card | None) -> Iterator[Message]:
     """Yield what is said of an event, line by line, to the player of a seat."""
     who = "me" if event.seat == you else "bill"
     match event.kind:
@@ -28,10 +27,18 @@ def sentences(event: Event, you: int, starter: Card | None) -> Iterator[Message]
             yield message("cribbage.told.bill_laid")
         case "cut":
             yield message("cribbage.told.starter", card=shown(event.cards[0]))
-        case "played" | "go" | "last" | "heels":
-            yield _said(event, who)
+        case "played":
+            card, words = shown(event.cards[0]), announcement(event)
+            yield message("cribbage.told.laid", who=message(f"cribbage.told.{who}"), card=card, words=words)
+        case "go" | "last" | "heels":
+            yield message("cribbage.told.said", who=message(f"cribbage.told.{who}"), words=announcement(event))
         case "hand" | "crib":
-            yield from _counted(event, who, starter)
+            title, cards = message(f"cribbage.told.{event.kind}.{who}"), " ".join(map(shown, event.cards))
+            yield message("cribbage.told.counted", title=title, cards=cards, starter=shown(starter))
+            for step in steps(event):
+                cards = " ".join(map(name, step.cards))
+                yield message("cribbage.told.step", total=f"{step.total:>4}", words=step.words, cards=cards)
+            yield message("cribbage.told.sum", points=message("cribbage.told.points", n=event.points))
         case "won":
             high, low = event.scores[event.seat], event.scores[1 - event.seat]
             yield message(f"cribbage.told.won.{who}", high=high, low=low)
@@ -39,26 +46,6 @@ def sentences(event: Event, you: int, starter: Card | None) -> Iterator[Message]
                 yield message(f"cribbage.told.skunk.{event.count}")
         case _:
             return
-
-
-def _said(event: Event, who: str) -> Message:
-    """Return the card that was laid and what its player says."""
-    speaker, words = message(f"cribbage.told.{who}"), announcement(event)
-    if event.kind != "played":
-        return message("cribbage.told.said", who=speaker, words=words)
-    return message("cribbage.told.laid", who=speaker, card=shown(event.cards[0]), words=words)
-
-
-def _counted(event: Event, who: str, starter: Card | None) -> Iterator[Message]:
-    """Yield the show of a hand, combination after combination."""
-    kind = "crib" if event.kind == "crib" else "hand"
-    title = message(f"cribbage.told.{kind}.{who}")
-    cards = " ".join(map(shown, event.cards))
-    yield message("cribbage.told.counted", title=title, cards=cards, starter=shown(starter))
-    for step in steps(event):
-        cards = " ".join(map(name, step.cards))
-        yield message("cribbage.told.step", total=f"{step.total:>4}", words=step.words, cards=cards)
-    yield message("cribbage.told.sum", points=message("cribbage.told.points", n=event.points))
 
 
 def status(view: View) -> Message:
@@ -87,7 +74,7 @@ def question(view: View) -> Message:
     return message(f"cribbage.told.ask.{what}")
 
 
-def reviewed(decisions: Sequence[Decision], deal: int) -> Iterator[Message]:
+def judgement(decisions: Sequence[Decision], deal: int) -> Iterator[Message]:
     """Yield what a player's decisions in a deal were worth."""
     yield message("cribbage.told.review.title", deal=deal)
     for decision in decisions:

@@ -1,11 +1,10 @@
 """What a player types at the cribbage table and what is said there: cards and words, in the player's language."""
 
 import re
-from collections.abc import Callable
 from typing import Final
 
-from kabale.cli import cribbage_told as told
-from kabale.cli.cribbage_play import YOU, Kept
+from kabale.cli.cribbage import sentences
+from kabale.cli.cribbage.save import YOU, MatchSave
 from kabale.cli.paint import Style, worded
 from kabale.cli.screen import Screen
 from kabale.cribbage.analysis import choices, review
@@ -20,55 +19,86 @@ _CUT: Final = re.compile(r"(?:cut )?([1-9]\d?)")
 _LONGEST: Final = 40
 
 
-class Talk:
+class MatchDialogue:
     """A player's side of a match against Bill; ``done`` is set when the player wants to leave."""
 
-    def __init__(self, kept: Kept, screen: Screen, language: str) -> None:
+    def __init__(self, save: MatchSave, screen: Screen, language: str) -> None:
         self.done = False
         self._screen = screen
         self._language = language
-        self._sit_down(kept)
+        self._take_up(save)
 
-    def _sit_down(self, kept: Kept) -> None:
+    def _take_up(self, save: MatchSave) -> None:
         """Begin with a match."""
-        self._kept = kept
-        self._match = kept.match
-        self._bill = player(kept.strength, kept.match.chance.number)
-        self._told = 0
+        self._save = save
+        self._match = save.match
+        self._bill = player(save.strength, save.match.chance.number)
+        self._events_told = 0
 
     # -- a line ------------------------------------------------------------------------------------------------------
 
     def begin(self, *, resumed: bool) -> None:
         """Say what there is to say before the first move."""
         if resumed:
-            self._told = len(self._match.events)
+            self._events_told = len(self._match.events)
             self._say(message("cribbage.told.resumed"))
         else:
-            self._say(message("cribbage.told.commitment", hash=self._kept.commitment), Style.DIM)
+            self._say(message("cribbage.told.commitment", hash=self._save.commitment), Style.DIM)
         self._go_on()
 
     def hear(self, line: str) -> None:
         """Do what a line says."""
         text = " ".join(line.split())
-        word = text.lower()
-        if word in _WORDS:
-            _WORDS[word](self)
-            return
-        try:
-            move = self._move(text) if text else self._usual()
-        except BadMove as error:
-            self._say(str(error))
-            return
-        if move is not None:
-            self._play(move)
+        match text.lower():
+            case "help" | "?":
+                self._screen.say(self._text(message("cribbage.told.help")))
+            case "hint" | "h":
+                best = next(iter(choices(self._match.view(YOU))), None)
+                free = message("cribbage.told.free")
+                self._say(message("cribbage.told.hint", move=best.move, why=best.why) if best else free)
+            case "review":
+                self._review()
+            case "undo" | "u":
+                self._undo()
+            case "table":
+                view = self._match.view(YOU)
+                for event in view.events:
+                    for words in sentences.story(event, YOU, view.starter):
+                        self._say(words)
+                self._ask()
+            case "new":
+                self._take_up(MatchSave.begin(self._save.strength))
+                self.begin(resumed=False)
+            case "quit" | "q" | "exit":
+                self.done = True
+            case _:
+                self._hear_move(text)
 
     def end(self) -> None:
         """Say how the match can be gone on with."""
         if self._match.result is None:
             self._say(message("cribbage.told.kept"))
 
-    def _usual(self) -> Move | None:
-        """Return what Enter alone does: whatever needs no choice."""
+    # -- moves -------------------------------------------------------------------------------------------------------
+
+    def _hear_move(self, text: str) -> None:
+        """Make the move of a text, of none the one that needs no choice; or say why not."""
+        try:
+            move = self._read(text) if text else self._move_without_choice()
+        except BadMove as error:
+            self._say(str(error))
+            return
+        if move is None:
+            self._ask()
+            return
+        reason = self._match.refusal(YOU, move)
+        if reason is not None:
+            self._say(reason)
+            return
+        self._match.push(YOU, move)
+        self._go_on()
+
+    def _move_without_choice(self) -> Move | None:
         match self._match.state.phase:
             case "cut":
                 return cut(MIDDLE)
@@ -77,10 +107,9 @@ class Talk:
             case "play" if self._match.legal_moves(YOU) == [GO]:
                 return GO
             case _:
-                self._ask()
                 return None
 
-    def _move(self, text: str) -> Move:
+    def _read(self, text: str) -> Move:
         """Read a move: cards in any case, ten as T or 10, in the play a rank alone. Raises BadMove in words."""
         plain = text.upper().replace("10", "T").replace(",", " ")
         words = [word for word in plain.split() if word not in ("PLAY", "DISCARD")]
@@ -106,36 +135,45 @@ class Talk:
             raise BadMove(self._text(message("cribbage.told.which", cards=" ".join(map(name, same)))))
         raise BadMove(self._text(message("cribbage.why.not_held", card=word)))
 
-    # -- playing -----------------------------------------------------------------------------------------------------
-
-    def _play(self, move: Move) -> None:
-        reason = self._match.refusal(YOU, move)
-        if reason is not None:
-            self._say(reason)
-            return
-        self._match.push(YOU, move)
-        self._go_on()
-
     def _go_on(self) -> None:
         """Let Bill play as long as it is his turn, tell what happened, keep the match, ask."""
         while 1 - YOU in self._match.to_move and self._match.state.phase not in ("draw", "show"):
             self._match.push(1 - YOU, self._bill.move(self._match.view(1 - YOU)))
-        for event in self._match.events[self._told :]:
-            for line in told.sentences(event.seen_by(YOU), YOU, self._match.state.starter):
-                self._say(line)
-        self._told = len(self._match.events)
-        self._keep()
-        if self._match.result is not None:
-            self._say(message("cribbage.told.opened", file=str(self._kept.path())), Style.DIM)
-        self._ask()
-
-    def _keep(self) -> None:
+        for event in self._match.events[self._events_told :]:
+            for words in sentences.story(event.seen_by(YOU), YOU, self._match.state.starter):
+                self._say(words)
+        self._events_told = len(self._match.events)
         try:
-            self._kept.keep()
+            self._save.keep()
         except OSError as error:
             self._say(message("cribbage.told.not_kept", why=error.strerror or error))
+        if self._match.result is not None:
+            self._say(message("cribbage.told.opened", file=str(self._save.path())), Style.DIM)
+        self._ask()
+
+    def _undo(self) -> None:
+        """Take moves back up to the last one of the player's that was a choice of his."""
+        if not any(seat == YOU for seat, _ in self._match.moves):
+            self._say(message("cribbage.told.nothing"))
+            return
+        while self._match.moves[-1][0] != YOU:
+            self._match.undo()
+        move = self._match.undo()
+        self._events_told = min(self._events_told, len(self._match.events))
+        self._say(message("cribbage.told.taken", move=move))
+        self._go_on()
 
     # -- saying ------------------------------------------------------------------------------------------------------
+
+    def _review(self) -> None:
+        """Say what the player's decisions were worth in the last deal that is over."""
+        state = self._match.state
+        deal = state.deals - (state.phase not in ("show", "over"))
+        if deal < 1:
+            self._say(message("cribbage.told.no_review"))
+            return
+        for words in sentences.judgement(review(self._match, YOU, deal), deal):
+            self._say(words)
 
     def _text(self, words: Message) -> str:
         return words.text(self._language)
@@ -148,70 +186,7 @@ class Talk:
         """Show the player's cards and say what can be done."""
         view = self._match.view(YOU)
         if view.phase not in ("draw", "over"):
-            self._say(told.status(view), Style.DIM)
+            self._say(sentences.status(view), Style.DIM)
         if view.phase in ("discard", "play"):
-            self._screen.draw(told.cards_line(view, self._screen.signs))
-        self._screen.say(self._text(told.question(view)))
-
-    # -- words -------------------------------------------------------------------------------------------------------
-
-    def _help(self) -> None:
-        self._screen.say(self._text(message("cribbage.told.help")))
-
-    def _hint(self) -> None:
-        found = choices(self._match.view(YOU))
-        if not found:
-            self._say(message("cribbage.told.free"))
-            return
-        self._say(message("cribbage.told.hint", move=found[0].move, why=found[0].why))
-
-    def _review(self) -> None:
-        state = self._match.state
-        deal = state.deals - (state.phase not in ("show", "over"))
-        if deal < 1:
-            self._say(message("cribbage.told.no_review"))
-            return
-        for line in told.reviewed(review(self._match, YOU, deal), deal):
-            self._say(line)
-
-    def _undo(self) -> None:
-        """Take moves back up to the last one of the player's that was a choice of his."""
-        if not any(seat == YOU for seat, _ in self._match.moves):
-            self._say(message("cribbage.told.nothing"))
-            return
-        while self._match.moves[-1][0] != YOU:
-            self._match.undo()
-        move = self._match.undo()
-        self._told = min(self._told, len(self._match.events))
-        self._say(message("cribbage.told.taken", move=move))
-        self._go_on()
-
-    def _table(self) -> None:
-        view = self._match.view(YOU)
-        for event in view.events:
-            for line in told.sentences(event, YOU, view.starter):
-                self._say(line)
-        self._ask()
-
-    def _new(self) -> None:
-        self._sit_down(Kept.begun(self._kept.strength))
-        self.begin(resumed=False)
-
-    def _quit(self) -> None:
-        self.done = True
-
-
-_WORDS: Final[dict[str, Callable[[Talk], None]]] = {
-    "help": Talk._help,
-    "?": Talk._help,
-    "hint": Talk._hint,
-    "h": Talk._hint,
-    "review": Talk._review,
-    "undo": Talk._undo,
-    "u": Talk._undo,
-    "table": Talk._table,
-    "new": Talk._new,
-    "quit": Talk._quit,
-    "q": Talk._quit,
-    "exit": Talk._quit,
-}
+            self._screen.draw(sentences.cards_line(view, self._screen.signs))
+        self._screen.say(self._text(sentences.question(view)))

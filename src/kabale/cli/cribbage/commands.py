@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kabale.cli.common import AsJson, Mistake, print_json
-from kabale.cli.cribbage_play import play
+from kabale.cli.cribbage.play import play
 
 if TYPE_CHECKING:
     from kabale.cribbage.discarding import Discard
-    from kabale.cribbage.events import Event
-    from kabale.cribbage.simulate import Average, DealAverages, MatchAverages
+    from kabale.cribbage.simulate import Average
     from kabale.table.cards import Card
 
 MOST: int = 1_000_000
@@ -43,25 +42,20 @@ def score(
     as_json: AsJson = False,
 ) -> None:
     """Count four cards with the starter: the points and their reasons."""
+    from kabale.cribbage.announce import steps
     from kabale.cribbage.events import Event, reason_json
     from kabale.cribbage.score import score_hand
+    from kabale.messages import message
     from kabale.table.cards import name
 
     four, (fifth,) = cards_of(hand, 4), cards_of(starter, 1)
     points = score_hand(four, fifth, crib=crib)
     if as_json:
         reasons = [reason_json(reason) for reason in points.reasons]
-        told = {"hand": [name(each) for each in four], "starter": name(fifth), "crib": crib}
-        print_json({**told, "points": points.total, "reasons": reasons})
+        head = {"hand": [name(each) for each in four], "starter": name(fifth), "crib": crib}
+        print_json({**head, "points": points.total, "reasons": reasons})
         return
-    _print_steps(Event("crib" if crib else "hand", 0, tuple(four), 0, points.reasons))
-
-
-def _print_steps(event: "Event") -> None:
-    from kabale.cribbage.announce import steps
-    from kabale.messages import message
-    from kabale.table.cards import name
-
+    event = Event("crib" if crib else "hand", 0, tuple(four), 0, points.reasons)
     for step in steps(event):
         print(f"{step.total:>3}  {step.words!s:<24} {' '.join(map(name, step.cards))}")
     print(message("cribbage.told.points", n=event.points))
@@ -80,14 +74,17 @@ def discard(
     from kabale.table.cards import name
 
     six, both = cards_of(cards, 6), scores_of(scores)
-    judged = judge_six(six, role_of(is_dealer=dealer), both)
+    discards = judge_six(six, role_of(is_dealer=dealer), both)
     if as_json:
         head = {"cards": [name(each) for each in six], "dealer": dealer, "scores": list(both)}
-        print_json({**head, "choices": [discard_json(each) for each in judged]})
+        print_json({**head, "choices": [discard_json(each) for each in discards]})
         return
     print("lay    keep           hand   (least to most)   crib   play    sum   to win")
-    for each in judged:
-        print(_discard_line(each))
+    for each in discards:
+        laid, kept = (" ".join(map(name, some)) for some in (each.cards, each.kept))
+        chance = "" if each.chance is None else f"{each.chance:8.1%}"
+        parts = f"{each.hand:>5.2f}   ({each.low:>2} to {each.high:>2})        {each.crib:>+6.2f} {each.play:>+6.2f}"
+        print(f"{laid}  {kept}  {parts} {each.points:>6.2f} {chance}".rstrip())
 
 
 def scores_of(text: str) -> tuple[int, int]:
@@ -100,32 +97,21 @@ def scores_of(text: str) -> tuple[int, int]:
     raise Mistake(f"{text[:40]!r} are not two scores: expected two numbers from 0 to {GOAL - 1}, as in 95,102")
 
 
-def discard_json(judged: "Discard") -> dict[str, object]:
+def discard_json(discard: "Discard") -> dict[str, object]:
     """Return what a discard is worth for programs."""
     from kabale.table.cards import name
 
     return {
-        "cards": [name(each) for each in judged.cards],
-        "kept": [name(each) for each in judged.kept],
-        "points": round(judged.points, 3),
-        "hand": round(judged.hand, 3),
-        "low": judged.low,
-        "high": judged.high,
-        "crib": round(judged.crib, 3),
-        "play": round(judged.play, 3),
-        "chance": None if judged.chance is None else round(judged.chance, 4),
+        "cards": [name(each) for each in discard.cards],
+        "kept": [name(each) for each in discard.kept],
+        "points": round(discard.points, 3),
+        "hand": round(discard.hand, 3),
+        "low": discard.low,
+        "high": discard.high,
+        "crib": round(discard.crib, 3),
+        "play": round(discard.play, 3),
+        "chance": None if discard.chance is None else round(discard.chance, 4),
     }
-
-
-def _discard_line(judged: "Discard") -> str:
-    from kabale.table.cards import name
-
-    laid, kept = (" ".join(map(name, each)) for each in (judged.cards, judged.kept))
-    chance = "" if judged.chance is None else f"{judged.chance:8.1%}"
-    numbers = (
-        f"{judged.hand:>5.2f}   ({judged.low:>2} to {judged.high:>2})        {judged.crib:>+6.2f} {judged.play:>+6.2f}"
-    )
-    return f"{laid}  {kept}  {numbers} {judged.points:>6.2f} {chance}".rstrip()
 
 
 @cribbage.command()
@@ -145,14 +131,27 @@ def simulate(
     from kabale.cribbage.simulate import deal_averages, match_averages
 
     both = players_of(players)
-    found = deal_averages(both, range(first, first + deals)) if deals else None
-    fared = match_averages(both, range(first, first + matches)) if matches else None
+    in_deals = deal_averages(both, range(first, first + deals)) if deals else None
+    in_matches = match_averages(both, range(first, first + matches)) if matches else None
     if as_json:
-        told = {"deals": found.as_json() if found else None, "matches": fared.as_json() if fared else None}
-        print_json({"players": list(both), "first": first, **told})
+        averages = {
+            "deals": in_deals.as_json() if in_deals else None,
+            "matches": in_matches.as_json() if in_matches else None,
+        }
+        print_json({"players": list(both), "first": first, **averages})
         return
-    for line in [*_deal_lines(found), *_match_lines(both, fared)]:
-        print(line)
+    if in_deals:
+        print(f"{in_deals.deals} deals{'':14} pone{'':20} dealer")
+        for part in in_deals.pone:
+            print(f"  {part:<12} {_interval(in_deals.pone[part]):>24} {_interval(in_deals.dealer[part]):>24}")
+    if in_matches:
+        wins = in_matches.wins
+        share = f"{wins.mean:.1%} ({wins.low:.1%} to {wins.high:.1%})"
+        skunks = " and ".join(
+            f"{name} {skunks} times, {doubles} of them doubly"
+            for name, skunks, doubles in zip(both, in_matches.skunks, in_matches.double_skunks, strict=True)
+        )
+        print(f"{in_matches.matches} matches: {both[0]} wins {share}\nskunked the other: {skunks}")
 
 
 def players_of(text: str) -> tuple[str, str]:
@@ -165,28 +164,8 @@ def players_of(text: str) -> tuple[str, str]:
     return words[0], words[1]
 
 
-def _deal_lines(found: "DealAverages | None") -> list[str]:
-    if found is None:
-        return []
-    lines = [f"{found.deals} deals{'':14} pone{'':20} dealer"]
-    for part in found.pone:
-        lines.append(f"  {part:<12} {_interval(found.pone[part]):>24} {_interval(found.dealer[part]):>24}")
-    return lines
-
-
 def _interval(average: "Average") -> str:
     return f"{average.mean:.3f} ({average.low:.3f} to {average.high:.3f})"
-
-
-def _match_lines(names: tuple[str, str], fared: "MatchAverages | None") -> list[str]:
-    if fared is None:
-        return []
-    share = f"{fared.wins.mean:.1%} ({fared.wins.low:.1%} to {fared.wins.high:.1%})"
-    skunks = " and ".join(
-        f"{name} {skunks} times, {doubles} of them doubly"
-        for name, skunks, doubles in zip(names, fared.skunks, fared.double_skunks, strict=True)
-    )
-    return [f"{fared.matches} matches: {names[0]} wins {share}", f"skunked the other: {skunks}"]
 
 
 @cribbage.command()
@@ -198,40 +177,32 @@ def verify(
     as_json: AsJson = False,
 ) -> None:
     """Check that a match was shuffled as its commitment says: from a kept match, or from the three values."""
-    from kabale.cli.common import wrong_usage
-
-    if file is not None and number is None and nonce is None and commitment is None:
-        _verify_file(file, as_json)
-    elif file is None and number is not None and nonce is not None and commitment is not None:
-        _verify(number, nonce, commitment, None, as_json)
-    else:
-        wrong_usage("give a FILE, or all of --number, --nonce and --commitment")
-
-
-def _verify_file(file: str, as_json: bool) -> None:
-    """Check a kept match: every move of it is played again."""
     from pathlib import Path
 
+    from kabale.cli.common import wrong_usage
     from kabale.cli.saves import read
-    from kabale.cribbage.record import from_text
-
-    match, more = from_text(read(Path(file)))
-    for name in ("commitment", "nonce"):
-        if name not in more:
-            raise Mistake(f"{file}: the line {name!r} is missing")
-    _verify(str(match.chance.number), more["nonce"], more["commitment"], len(match.moves), as_json)
-
-
-def _verify(number: str, nonce: str, commitment: str, moves: int | None, as_json: bool) -> None:
     from kabale.cribbage import fair
-    from kabale.cribbage.record import number_of
+    from kabale.cribbage.record import from_text, number_of
 
-    found = number_of(number)
-    holds = fair.verify(commitment.lower(), found, nonce.lower())
+    usage = "give a FILE, or all of --number, --nonce and --commitment"
+    moves = None
+    if file is not None:
+        if (number, nonce, commitment) != (None, None, None):
+            wrong_usage(usage)
+        match, more = from_text(read(Path(file)))  # every move of it is played again
+        for name in ("commitment", "nonce"):
+            if name not in more:
+                raise Mistake(f"{file}: the line {name!r} is missing")
+        number, nonce, commitment = str(match.chance.number), more["nonce"], more["commitment"]
+        moves = len(match.moves)
+    if number is None or nonce is None or commitment is None:
+        wrong_usage(usage)
+    match_number, published = number_of(number), commitment.lower()
+    holds = fair.verify(published, match_number, nonce.lower())
     if as_json:
-        print_json({"ok": holds, "match": f"k1:{found}", "commitment": commitment.lower(), "moves": moves})
+        print_json({"ok": holds, "match": f"k1:{match_number}", "commitment": published, "moves": moves})
     elif holds:
         played = "" if moves is None else f"; its {moves} moves are legal"
-        print(f"the commitment was made of match k1:{found} and this nonce{played}")
+        print(f"the commitment was made of match k1:{match_number} and this nonce{played}")
     if not holds:
-        raise Mistake("" if as_json else f"the commitment was not made of match k1:{found} and this nonce")
+        raise Mistake("" if as_json else f"the commitment was not made of match k1:{match_number} and this nonce")

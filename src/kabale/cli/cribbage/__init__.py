@@ -1,0 +1,1 @@
+"""``kabale cribbage`` on the command line: matches against Bill, counting, simulating, checking a shuffle."""
