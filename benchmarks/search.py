@@ -23,7 +23,8 @@ from kabale.engine.tables import Tables
 from kabale.search import native
 from kabale.search.alike import known_of
 from kabale.search.limits import Limits
-from kabale.search.search import search, usual
+from kabale.search.readable import search, usual
+from kabale.search.solve import solve
 from kabale.search.verdict import Unknown, Won
 
 OTHERS = "freecell-solver-range-parallel-solve"
@@ -107,7 +108,7 @@ def freecell() -> list[Figure]:
 def played(count: int) -> float:
     """Return how many deals a second are searched and their lines played."""
     positions = [dealt("freecell", f"ms:{number}") for number in range(1, count + 1)]
-    return count / seconds_of(lambda: [native.solve_native(each, Limits()) for each in positions])
+    return count / seconds_of(lambda: [solve(each, Limits(), method="native") for each in positions])
 
 
 def debians() -> list[Figure]:

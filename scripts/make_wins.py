@@ -78,7 +78,7 @@ def by_search(name: str, seconds: float) -> str | None:
         session = kabale.Session(game, f"k1:{number}", name=name)
         verdict = solve(session.position, Limits(seconds=SEARCHED))
         if isinstance(verdict, Won):
-            for move in verdict.line:
+            for move in verdict.moves:
                 session.play(move)
             return session.to_text()
     return None

@@ -18,7 +18,7 @@ import kabale
 from kabale.errors import RunawayRules
 from kabale.search import native
 from kabale.search.limits import Limits
-from kabale.search.verdict import word
+from kabale.search.solve import solve
 from kabale.studies.simple import play_simply
 
 FILE = Path(kabale.__file__).parent / "games" / "measured.toml"
@@ -52,7 +52,7 @@ def searched(game: kabale.Game, deals: int, positions: int) -> dict[str, int] | 
         position = game.deal(f"k1:{number}")
         if native.refuses(position.tables()) is not None:
             return None
-        found[word(native.solve_native(position, limits))] += 1
+        found[solve(position, limits, method="native").verdict] += 1
     return {"deals": deals, "won": found["won"], "lost": found["lost"]}
 
 

@@ -7,8 +7,8 @@ from kabale.search.alike import known_of
 from kabale.search.canon import canonical, exact
 from kabale.search.limits import Limits
 from kabale.search.prune import complete_pruners
-from kabale.search.search import Manner, search, usual
-from kabale.search.verdict import Unknown, Verdict, Won, word
+from kabale.search.readable import Manner, search, usual
+from kabale.search.verdict import Unknown, Verdict, Won
 
 FIRM = Limits(positions=400)
 """How many positions of a little deal are searched; a deal that has more is passed over."""
@@ -38,22 +38,22 @@ def disagreements(position: Position) -> list[str] | None:
     if isinstance(expected, Unknown):
         return None
     found = [(name, search(position, FIRM, each)) for name, each in manners(position)]
-    wrong = [f"{name}: {word(verdict)}" for name, verdict in found if not agree(verdict, expected)]
+    wrong = [f"{name}: {verdict.verdict}" for name, verdict in found if not agree(verdict, expected)]
     wins = [verdict for _, verdict in [("measure", expected), *found] if isinstance(verdict, Won)]
-    return wrong + [f"line {' '.join(map(str, won.line))}" for won in wins if not replays(position, won)]
+    return wrong + [f"line {' '.join(map(str, won.moves))}" for won in wins if not replays(position, won)]
 
 
 def agree(found: Verdict, expected: Verdict) -> bool:
     """Say whether verdicts agree; another order may need more positions to a win, but not to see there is none."""
     is_late = isinstance(found, Unknown) and isinstance(expected, Won)
-    return is_late or word(found) == word(expected)
+    return is_late or found.verdict == expected.verdict
 
 
 def replays(position: Position, won: Won) -> bool:
     """Say whether a line wins when every move is checked; the position is as before."""
-    for move in won.line:
+    for move in won.moves:
         position.play(move)
     is_won = position.outcome is Outcome.WON
-    for _ in won.line:
+    for _ in won.moves:
         position.pop()
     return is_won

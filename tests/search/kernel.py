@@ -6,9 +6,10 @@ from kabale.engine.moves import Move
 from kabale.engine.protocol import Outcome, Position
 from kabale.engine.tables import Tables
 from kabale.search import native
-from kabale.search.limits import Limits
-from kabale.search.search import EVERYTHING, search
-from kabale.search.verdict import Unknown, Won, word
+from kabale.search.limits import Limits, Stop
+from kabale.search.readable import EVERYTHING, search
+from kabale.search.solve import solve
+from kabale.search.verdict import Unknown, Verdict, Won
 from tests.search.agreement import replays
 
 NATIVE = Limits(positions=1_000_000, memory=1 << 30)
@@ -43,7 +44,7 @@ def counts_of(positions: Iterable[Position], *, most: int) -> Iterator[tuple[int
     for position in positions:
         expected = _counted(position, most) if position.outcome is Outcome.PLAYING else None
         if expected is not None:
-            yield expected, native.count_native(position, positions=2 * most)
+            yield expected, native.count(position, positions=2 * most)
 
 
 def _counted(position: Position, most: int) -> int | None:
@@ -68,11 +69,16 @@ def _counted(position: Position, most: int) -> int | None:
     return None if len(seen) > most else len(seen)
 
 
+def judged(position: Position, limits: Limits, *, stop: Stop | None = None) -> Verdict:
+    """Let the kernel alone search; a line that does not win raises WrongLine."""
+    return solve(position, limits, method="native", stop=stop)
+
+
 def judgements(positions: Iterable[Position], limits: Limits) -> Iterator[tuple[str, str]]:
     """Yield the verdicts of both searches, of deals that the readable one settles; a bad line is *wrong*."""
     for position in positions:
         expected = search(position, limits, EVERYTHING)
         if not isinstance(expected, Unknown):
-            found = native.solve_native(position, NATIVE)
+            found = native.search(position, NATIVE)
             does_win = not isinstance(found, Won) or replays(position, found)
-            yield word(expected), word(found) if does_win else "wrong"
+            yield expected.verdict, found.verdict if does_win else "wrong"

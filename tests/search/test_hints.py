@@ -7,7 +7,7 @@ from kabale.engine.protocol import Outcome, Position
 from kabale.engine.session import Session
 from kabale.search.hints import Hinter, knows
 from kabale.search.limits import Limits
-from kabale.search.search import search
+from kabale.search.readable import search
 from kabale.search.verdict import Won
 from tests.pat.playing import table
 from tests.pat.texts import CELL, STOCK, pat

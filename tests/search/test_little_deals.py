@@ -2,7 +2,6 @@
 
 import pytest
 
-from kabale.search.verdict import word
 from tests.search.agreement import disagreements, measure
 from tests.search.little import GAMES, game_of, little
 
@@ -34,6 +33,6 @@ def test_the_little_deals_are_of_both_kinds() -> None:
         "tripeaks",
         "fortythieves",
     )
-    found = {name: {word(measure(little(name, number))) for number in range(30)} for name in games}
+    found = {name: {measure(little(name, number)).verdict for number in range(30)} for name in games}
 
     assert {} == {name: kinds for name, kinds in found.items() if not {"won", "lost"} <= kinds}

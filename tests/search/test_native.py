@@ -13,13 +13,13 @@ from kabale.engine.protocol import Outcome, Position
 from kabale.engine.tables import NoTables, Tables
 from kabale.search import native
 from kabale.search.limits import Limits
-from kabale.search.search import search, usual
-from kabale.search.verdict import MEMORY, POSITIONS, SECONDS, STOPPED, Lost, Unknown, Won, word
+from kabale.search.readable import search, usual
+from kabale.search.verdict import MEMORY, POSITIONS, SECONDS, STOPPED, Lost, Unknown, Won
 from kabale.table.cards import card
 from kabale.table.table import Table
 from tests.laws.test_laws import LAW, LINES, played
 from tests.search.agreement import replays
-from tests.search.kernel import by_the_engine, judgements, tables_of, tabulated
+from tests.search.kernel import by_the_engine, judged, judgements, tables_of, tabulated
 from tests.search.little import GAMES, Little, game_of, little, littles
 
 TABULATED = [name for name in GAMES if isinstance(game_of(name).deal("k1:1").tables(), Tables)]
@@ -37,7 +37,7 @@ def test_each_move_leads_to_the_same_table(name: str, number: int, line: list[in
     if number % 2 or not isinstance(position.tables(), Tables):
         position = game_of(name).deal(f"k1:{number}")
     for _ in played(position, line):
-        assert by_the_engine(position) == native.successors_native(position)
+        assert by_the_engine(position) == native.successors(position)
 
 
 @pytest.mark.parametrize("name", TABULATED)
@@ -45,7 +45,7 @@ def test_as_many_positions_can_be_reached(name: str) -> None:
     """Within three moves of little deals, and within two of whole ones, with nothing pruned."""
     for position, depth in [(game_of(name).deal("k1:3"), 2), *((each, 3) for each in tabulated(littles(name, 4)))]:
         if position.outcome is Outcome.PLAYING:
-            assert perft(position, depth).states[-1] == native.count_native(position, depth=depth)
+            assert perft(position, depth).states[-1] == native.count(position, depth=depth)
 
 
 @pytest.mark.parametrize("name", LITTLE)
@@ -67,11 +67,11 @@ def test_two_kings_come_back_from_their_foundations() -> None:
     names += ["7C QC JC TC 8C", "9C 5C 2C", "", ""]
     down = [card(name) for name in ("4C", "6C", "KC", "7C", "QC", "9C")]
     position = shape.position(Table([[card(name) for name in pile.split()] for pile in names], down))
-    verdict = native.solve_native(position, Limits(positions=1_000_000))
+    verdict = native.search(position, Limits(positions=1_000_000))
 
     assert isinstance(verdict, Won)
     assert replays(position, verdict)
-    assert 2 <= sum(move.source in (3, 4) and move.target > 6 for move in verdict.line)
+    assert 2 <= sum(move.source in (3, 4) and move.target > 6 for move in verdict.moves)
 
 
 def test_runs_that_leave_whole_are_put_together() -> None:
@@ -86,13 +86,13 @@ def test_runs_that_leave_whole_are_put_together() -> None:
     for column, part in zip(columns, [*parts, "", "", ""], strict=True):
         column[:] = [card(name) for name in part.split()]
 
-    assert isinstance(native.solve_native(position, Limits(positions=1_000)), Won)
+    assert isinstance(judged(position, Limits(positions=1_000)), Won)
     assert isinstance(search(position, Limits(positions=1_000), usual(position)), Won)
 
 
 def is_won(position: Position, limits: Limits) -> bool:
     """Search a deal, and play the line that wins."""
-    verdict = native.solve_native(position, limits)
+    verdict = native.search(position, limits)
     return isinstance(verdict, Won) and replays(position, verdict)
 
 
@@ -111,16 +111,16 @@ def test_spider_and_its_kin_are_won(name: str, number: int) -> None:
 def test_spider_is_the_same_in_both_languages() -> None:
     """Two definitions of one game are one search, to the last position."""
     limits = Limits(positions=2_000_000)
-    found = [native.solve_native(game_of(name).deal("k1:38"), limits) for name in ("spider", "spiderx")]
+    found = [judged(game_of(name).deal("k1:38"), limits) for name in ("spider", "spiderx")]
 
     assert found[0].positions == found[1].positions
-    assert word(found[0]) == word(found[1]) == "won"
+    assert found[0].verdict == found[1].verdict == "won"
 
 
 def test_foundations_keep_their_cards_where_columns_go_up_and_down() -> None:
     """What follows a card may be followed by it: asking in a circle what is safe once overflowed the stack."""
     position = game_of("koenigsreich").deal("k1:2")
-    verdict = native.solve_native(position, Limits(positions=20_000))
+    verdict = judged(position, Limits(positions=20_000))
 
     assert not isinstance(verdict, Won) or replays(position, verdict)
 
@@ -153,8 +153,8 @@ def test_freecell_is_the_same_in_both_languages() -> None:
     """In XML actions count free cells and columns; what they leave is the same to the last position."""
     for number in (*range(1, 11), 11982):
         deals = [game_of(name).deal(f"ms:{number}") for name in ("freecell", "freecellx")]
-        words = [word(native.solve_native(deal, Limits(positions=500_000))) for deal in deals]
-        counts = [native.count_native(deal, depth=5) for deal in deals]
+        words = [judged(deal, Limits(positions=500_000)).verdict for deal in deals]
+        counts = [native.count(deal, depth=5) for deal in deals]
 
         assert ["lost" if number == 11982 else "won"] * 2 == words
         assert counts[0] == counts[1]
@@ -163,9 +163,7 @@ def test_freecell_is_the_same_in_both_languages() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_the_first_freecell_deal_that_cannot_be_won(threads: int) -> None:
     """11982 of Microsoft's deals, as is well known; no thread finds anything else."""
-    verdict = native.solve_native(
-        game_of("freecell").deal("ms:11982"), Limits(positions=5_000_000, memory=1 << 30, threads=threads)
-    )
+    verdict = judged(game_of("freecell").deal("ms:11982"), Limits(positions=5_000_000, memory=1 << 30, threads=threads))
 
     assert isinstance(verdict, Lost)
 
@@ -181,7 +179,7 @@ def test_the_first_freecell_deal_that_cannot_be_won(threads: int) -> None:
 )
 def test_a_limit_ends_the_search(limits: Limits, reason: str) -> None:
     """And is named."""
-    verdict = native.solve_native(game_of("spider").deal("k1:1"), limits)
+    verdict = judged(game_of("spider").deal("k1:1"), limits)
 
     assert isinstance(verdict, Unknown)
     assert reason == verdict.reason
@@ -191,7 +189,7 @@ def test_it_stops_when_told() -> None:
     """The flag is looked at while the search goes on."""
     stop = threading.Event()
     stop.set()
-    verdict = native.solve_native(game_of("spider").deal("k1:1"), Limits(memory=1 << 30), stop=stop)
+    verdict = judged(game_of("spider").deal("k1:1"), Limits(memory=1 << 30), stop=stop)
 
     assert isinstance(verdict, Unknown)
     assert STOPPED == verdict.reason
@@ -205,17 +203,17 @@ def test_what_the_stop_flag_raises_comes_through() -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        native.solve_native(game_of("spider").deal("k1:1"), Limits(memory=1 << 30), stop=Broken())
+        judged(game_of("spider").deal("k1:1"), Limits(memory=1 << 30), stop=Broken())
 
 
 def test_the_same_deal_gives_the_same_answer_twice() -> None:
     """Line and count: a study can be repeated."""
     position = game_of("klondike").deal("k1:11")
-    first, second = (native.solve_native(position, Limits(positions=100_000)) for _ in range(2))
+    first, second = (judged(position, Limits(positions=100_000)) for _ in range(2))
 
     assert isinstance(first, Won)
     assert isinstance(second, Won)
-    assert (first.line, first.positions) == (second.line, second.positions)
+    assert (first.moves, first.positions) == (second.moves, second.positions)
 
 
 def test_a_game_without_tables_is_refused() -> None:
@@ -226,7 +224,7 @@ def test_a_game_without_tables_is_refused() -> None:
 
     assert native.refuses(tables) == tables.reason
     with pytest.raises(ValueError, match="shuffled"):
-        native.solve_native(position, FEW)
+        native.search(position, FEW)
 
 
 def test_a_game_with_very_many_piles_is_refused() -> None:
@@ -240,15 +238,15 @@ def test_a_game_with_very_many_piles_is_refused() -> None:
 def test_a_position_that_has_ended_is_not_searched() -> None:
     """A game given up is lost; a won one is won by no move."""
     position = game_of("freecell").deal("ms:1")
-    won = native.solve_native(position, Limits(positions=100_000))
+    won = judged(position, Limits(positions=100_000))
     assert isinstance(won, Won)
-    for move in won.line:
+    for move in won.moves:
         position.push(move)
-    assert isinstance(native.solve_native(position, FEW), Won)
+    assert isinstance(judged(position, FEW), Won)
 
     given_up = game_of("freecell").deal("ms:1")
     given_up.end()
-    assert isinstance(native.solve_native(given_up, FEW), Lost)
+    assert isinstance(judged(given_up, FEW), Lost)
 
 
 def test_a_search_from_the_middle_of_a_game() -> None:
@@ -260,6 +258,6 @@ def test_a_search_from_the_middle_of_a_game() -> None:
             if position.outcome is not Outcome.PLAYING:
                 break
             position.push(random.choice(position.legal_moves))
-        verdict = native.solve_native(position, Limits(positions=20_000))
+        verdict = native.search(position, Limits(positions=20_000))
 
         assert not isinstance(verdict, Won) or replays(position, verdict)

@@ -35,13 +35,13 @@ def test_a_play_that_can_be_won(outlook: Outlook) -> None:
     position = game_of("freecell").deal("ms:1")
     found = outlook.ask(Asked(FREECELL, "ms:1")).result()
     assert isinstance(found, Won)
-    for move in found.line:
+    for move in found.moves:
         position.play(move)
-    later = outlook.ask(Asked(FREECELL, "ms:1", tuple(map(str, found.line[:7]))))
+    later = outlook.ask(Asked(FREECELL, "ms:1", tuple(map(str, found.moves[:7]))))
 
     assert "won" == position.outcome.value
     assert later.done()
-    assert Won(found.line[7:], found.positions, found.seconds) == later.result()
+    assert Won(found.moves[7:], found.positions, found.seconds) == later.result()
 
 
 def test_a_play_that_was_given_up_is_lost(outlook: Outlook) -> None:

@@ -6,7 +6,7 @@ from kabale.search.alike import known_of
 from kabale.search.canon import exact
 from kabale.search.limits import Limits
 from kabale.search.prune import NoPointlessReturn, NothingTakenBack, OneOfAlike, Pruner, SafeFoundations
-from kabale.search.search import Manner, search, usual
+from kabale.search.readable import Manner, search, usual
 from kabale.search.verdict import INCOMPLETE, Lost, Unknown, Won
 from tests.pat.playing import table
 from tests.pat.texts import CELL, STOCK, pat

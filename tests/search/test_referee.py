@@ -10,8 +10,8 @@ from random import Random
 import kabale
 from kabale.engine.protocol import Game, Position
 from kabale.search.limits import Limits
-from kabale.search.search import EVERYTHING, search, usual
-from kabale.search.verdict import Lost, Verdict, Won, word
+from kabale.search.readable import EVERYTHING, search, usual
+from kabale.search.verdict import Lost, Verdict, Won
 from kabale.table.cards import Card
 from kabale.table.table import Table
 from tests.referee import Table as RefereeTable
@@ -53,7 +53,7 @@ def compare(position: Position, tables: set[RefereeTable], foundations: range) -
     found = search(position, Limits(), EVERYTHING)
     expected = "won" if any(is_won(table, foundations) for table in tables) else "lost"
 
-    assert expected == word(found) == word(search(position, Limits(), usual(position)))
+    assert expected == found.verdict == search(position, Limits(), usual(position)).verdict
     if isinstance(found, Lost):
         assert len(tables) == found.positions
     return found

@@ -10,8 +10,8 @@ import pytest
 from kabale.engine.protocol import Position
 from kabale.pat.game import PatGame
 from kabale.search.limits import Limits
-from kabale.search.search import search, usual
-from kabale.search.verdict import Unknown, word
+from kabale.search.readable import search, usual
+from kabale.search.verdict import Unknown
 from kabale.table.cards import Card
 from kabale.table.table import Table
 from tests.search.little import Little, game_of, little
@@ -26,7 +26,7 @@ COLUMNS = range(9, 17)
 
 def verdict(position: Position) -> str:
     """Return won, lost or unknown."""
-    return word(search(position, FAR, usual(position)))
+    return search(position, FAR, usual(position)).verdict
 
 
 def freecell_tables(ranks: int) -> Iterator[Table]:

@@ -1,6 +1,6 @@
 """The front door: which search is asked, and that a win is believed only when it was played."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -9,7 +9,7 @@ from kabale.engine.protocol import Position
 from kabale.search import native
 from kabale.search import solve as door
 from kabale.search.limits import Limits
-from kabale.search.solve import NotNative, WrongLine, is_thoughtful, refusal, replay, solve
+from kabale.search.solve import Method, NotNative, WrongLine, is_thoughtful, refusal, replay, solve
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
 from kabale.search.winnable import winnable_deal
 from kabale.table.decks import Deal
@@ -33,7 +33,7 @@ def with_kernel(monkeypatch: pytest.MonkeyPatch, verdict: Verdict) -> list[Posit
 
     monkeypatch.setattr(native, "available", lambda: True)
     monkeypatch.setattr(native, "refuses", lambda _: None)
-    monkeypatch.setattr(native, "solve_native", answer)
+    monkeypatch.setattr(native, "search", answer)
     return asked
 
 
@@ -107,3 +107,69 @@ def test_a_deal_that_can_be_won_is_found() -> None:
 
 def test_methods_are_three() -> None:
     assert ("auto", "native", "python") == door.METHODS
+
+
+def test_a_method_that_is_none_is_refused() -> None:
+    with pytest.raises(ValueError, match="method is one of auto, native, python, not 'rust'"):
+        solve(game_of("freecell").deal("ms:1"), FEW, method=cast("Method", "rust"))
+
+
+def test_seconds_and_positions_need_no_limits() -> None:
+    """Said by themselves they are what is searched; nothing said is a minute."""
+    position = game_of("freecell").deal("ms:11982")
+
+    assert ("unknown", "positions", 30) == judged_as(solve(position, positions=30, method="python"))
+    assert ("unknown", "seconds", 0) == judged_as(solve(position, seconds=0, method="python"))
+    assert Limits(seconds=60.0) == door.USUAL
+    assert isinstance(solve(game_of("freecell").deal("ms:1")), Won)
+
+
+def judged_as(verdict: Verdict) -> tuple[str, str | None, int]:
+    return verdict.verdict, verdict.reason, verdict.positions
+
+
+def test_limits_are_said_once() -> None:
+    """Which of the two would hold?"""
+    with pytest.raises(ValueError, match="not by both"):
+        solve(game_of("freecell").deal("ms:1"), FEW, seconds=1)
+
+
+@pytest.mark.parametrize("name", ["positions", "seconds", "memory", "threads"])
+def test_limits_below_nothing_are_refused(name: str) -> None:
+    """When they are made, by a sentence that says which."""
+    with pytest.raises(ValueError, match=f"{name} must be a number from . on.* not -1"):
+        Limits(**{name: -1})
+
+
+def test_limits_that_are_no_number_are_refused() -> None:
+    with pytest.raises(ValueError, match="seconds must be a number"):
+        Limits(seconds=float("nan"))
+
+
+def test_a_search_fills_no_more_than_two_gibibytes_unless_it_is_told() -> None:
+    """Without any limit it would take all that the machine has."""
+    assert 2 << 30 == Limits().memory
+    assert Limits(memory=None).memory is None
+
+
+@pytest.mark.parametrize("limits", [Limits(positions=10**30), Limits(memory=10**30, positions=9)], ids=str)
+def test_limits_beyond_counting_are_none(limits: Limits) -> None:
+    """The kernel counts with 64 bits."""
+    assert solve(game_of("freecell").deal("ms:1"), limits).verdict in ("won", "unknown")
+
+
+@pytest.mark.parametrize(
+    ("verdict", "word", "moves", "reason"),
+    [
+        (Won((click(0), lay(6, 1, 3)), 17, 0.123456), "won", ["c1", "7x3-2"], None),
+        (Lost(17, 0.123456), "lost", [], None),
+        (Unknown("seconds", 17, 0.123456), "unknown", [], "seconds"),
+    ],
+    ids=["won", "lost", "unknown"],
+)
+def test_verdicts_are_asked_alike(verdict: Verdict, word: str, moves: list[str], reason: str | None) -> None:
+    """Whichever it is, it has the same attributes, and is the JSON of the protocol."""
+    assert (word, reason) == (verdict.verdict, verdict.reason)
+    assert moves == [str(move) for move in verdict.moves]
+    cost = {"positions": 17, "seconds": 0.1235}
+    assert {"verdict": word, "moves": moves, "reason": reason, **cost} == verdict.to_dict()

@@ -3,15 +3,14 @@
 from collections.abc import Iterator
 from contextlib import suppress
 
+from tests.search.kernel import judged
 from tests.search.little import GAMES, game_of
 
 import kabale
 from kabale.engine.protocol import Game
 from kabale.engine.tables import Tables
 from kabale.library.convert import NotConvertible, convert
-from kabale.search import native
 from kabale.search.limits import Limits
-from kabale.search.verdict import word
 
 LIMITS = Limits(positions=40_000, memory=1 << 28)
 DEALS = [f"k1:{number}" for number in range(1, 6)]
@@ -33,7 +32,7 @@ def test_no_verdict_contradicts_the_other() -> None:
     games = list(converted())
     tabulated = [[isinstance(game.deal("k1:1").tables(), Tables) for game in both] for both in games]
     verdicts = {
-        (both[0].title, deal): {word(native.solve_native(game.deal(deal), LIMITS)) for game in both}
+        (both[0].title, deal): {judged(game.deal(deal), LIMITS).verdict for game in both}
         for both in games
         for deal in DEALS
     }

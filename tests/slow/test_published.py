@@ -7,7 +7,7 @@ from kabale.engine.protocol import Outcome
 from kabale.search import native
 from kabale.search.limits import Limits
 from kabale.search.solve import solve
-from kabale.search.verdict import Lost, Won, word
+from kabale.search.verdict import Lost, Won
 
 LOST = (11982, 146692, 186216, 455889, 495505, 512118, 517776, 781948)
 """The deals of FreeCell's first million that cannot be won, as macroxue's README lists them."""
@@ -31,7 +31,7 @@ def test_freecell_deals_that_greed_loses(number: int) -> None:
     found = solve(position, FAR)
     assert isinstance(found, Won)
 
-    for move in found.line:
+    for move in found.moves:
         position.play(move)
     assert position.outcome is Outcome.WON
 
@@ -40,7 +40,7 @@ def test_the_readable_search_wins_freecell() -> None:
     """The first hundred deals: all can be won."""
     game = game_of("freecell")
     found = [
-        word(solve(game.deal(f"ms:{number}"), Limits(positions=100_000), method="python")) for number in range(1, 101)
+        solve(game.deal(f"ms:{number}"), Limits(positions=100_000), method="python").verdict for number in range(1, 101)
     ]
 
     assert ["won"] * 100 == found

@@ -7,7 +7,7 @@ from tests.search.little import game_of
 
 from kabale.search import native
 from kabale.search.limits import Limits
-from kabale.search.verdict import Won, word
+from kabale.search.verdict import Won
 
 DEALS = 1000
 LIMITS = Limits(positions=60_000, memory=1 << 30)
@@ -31,13 +31,13 @@ def test_no_verdict_contradicts_the_other(name: str) -> None:
     settled = []
     for number in range(1, DEALS + 1):
         position = game_of(name).deal(f"k1:{number}")
-        found = native.solve_native(position, LIMITS)
+        found = native.search(position, LIMITS)
         tables = tables_of(position)
         start = native.start_of(position, tables, None)
         plain, *_ = native.kernel_of(tables, None).solve(start, (LIMITS.positions, None, LIMITS.memory), exact=True)
         assert not isinstance(found, Won) or replays(position, found)
-        if plain in ("won", "lost") and word(found) != "unknown":
-            settled.append((number, word(found), plain))
+        if plain in ("won", "lost") and found.verdict != "unknown":
+            settled.append((number, found.verdict, plain))
 
     assert settled
     assert [] == [each for each in settled if each[1] != each[2]]

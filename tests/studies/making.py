@@ -29,7 +29,7 @@ def subject(name: str = "freecell") -> Subject:
 
 def plan(deals: str = "k1:1-10", positions: int | None = 100, name: str = "freecell") -> Plan:
     """Return a plan of a game."""
-    return Plan(subject(name), "FreeCell", Deals.parse(deals), Limits(positions))
+    return Plan(subject(name), "FreeCell", Deals.parse(deals), Limits(positions, memory=None))
 
 
 def row(number: int) -> StudyRow:

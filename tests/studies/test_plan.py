@@ -55,7 +55,7 @@ def test_what_is_no_range_is_refused(text: str) -> None:
 
 def test_the_key_of_a_study_never_changes() -> None:
     """Written out here: rows that took weeks must be found by every later version."""
-    mine = replace(plan(), subject=Subject("any", "d1"), limits=Limits(1000, 2.5), variant="v", level=3)
+    mine = replace(plan(), subject=Subject("any", "d1"), limits=Limits(1000, 2.5, None), variant="v", level=3)
 
     assert sha256(b'[1, "python", "d1", "v", 3, 1000, 2.5, null]').hexdigest()[:32] == mine.id
 
@@ -82,10 +82,10 @@ def test_whatever_may_change_a_verdict_is_another_study() -> None:
         replace(mine, variant="v"),
         replace(mine, level=1),
         replace(mine, method="native"),
-        replace(mine, limits=Limits(101)),
-        replace(mine, limits=Limits(100, 1.0)),
-        replace(mine, limits=Limits(100, None, 1)),
-        replace(mine, limits=Limits(None, 100)),
+        replace(mine, limits=replace(mine.limits, positions=101)),
+        replace(mine, limits=replace(mine.limits, seconds=1.0)),
+        replace(mine, limits=replace(mine.limits, memory=1)),
+        replace(mine, limits=replace(mine.limits, positions=None, seconds=100)),
     ]
 
     assert 1 + len(others) == len({each.id for each in [mine, *others]})

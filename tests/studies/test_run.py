@@ -10,7 +10,7 @@ import pytest
 
 from kabale.engine.protocol import Outcome
 from kabale.errors import BadDeal, StudyError
-from kabale.search.search import search, usual
+from kabale.search.readable import search, usual
 from kabale.search.verdict import Won
 from kabale.store import Store, Study, StudyRow
 from kabale.studies import run as running
@@ -156,7 +156,7 @@ def test_what_is_won_is_won_in_so_many_moves(store: Store) -> None:
         position = few.subject.game().deal(each.deal)
         verdict = search(position, few.limits, usual(position))
         if isinstance(verdict, Won):
-            for move in verdict.line:
+            for move in verdict.moves:
                 position.play(move)
             assert ("won", len(position.moves), Outcome.WON) == (each.verdict, each.length, position.outcome)
         else:

@@ -129,12 +129,11 @@ def _tell(told: Iterator[_Told], *, is_alone: bool) -> None:
     from collections import Counter
 
     from kabale.messages import message
-    from kabale.search.verdict import word
 
     count: Counter[str] = Counter()
     for one in told:
         print(_sentence(one), flush=True)
-        count[word(one.verdict)] += 1
+        count[one.verdict.verdict] += 1
         if is_alone:
             _tell_more(one)
     if not is_alone:
@@ -148,8 +147,8 @@ def _sentence(one: _Told) -> str:
     from kabale.search.verdict import Lost, Unknown, Won
 
     match one.verdict:
-        case Won(line=line):
-            return str(message("solve.won", deal=one.deal, n=len(line)))
+        case Won(moves=moves):
+            return str(message("solve.won", deal=one.deal, n=len(moves)))
         case Lost():
             return str(message("solve.lost", deal=one.deal))
         case Unknown(reason=reason):
@@ -161,10 +160,9 @@ def _tell_more(one: _Told) -> None:
     from textwrap import fill
 
     from kabale.messages import message
-    from kabale.search.verdict import Won
 
-    if isinstance(one.verdict, Won) and one.verdict.line:
-        print(fill(" ".join(map(str, one.verdict.line)), 80, break_on_hyphens=False))
+    if one.verdict.moves:
+        print(fill(" ".join(map(str, one.verdict.moves)), 80, break_on_hyphens=False))
     seconds = f"{one.verdict.seconds:.2f}"
     print(message("solve.cost", n=one.verdict.positions, seconds=seconds))
     if one.is_thoughtful:

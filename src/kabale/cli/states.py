@@ -3,7 +3,7 @@
 from hashlib import blake2b
 
 from kabale.engine.protocol import Game, Position, Question
-from kabale.search.verdict import Unknown, Verdict, Won, word
+from kabale.search.verdict import Verdict
 
 Json = dict[str, object]
 
@@ -48,14 +48,7 @@ def _question(question: Question | None) -> Json | None:
 
 def verdict(found: Verdict, *, thoughtful: bool) -> Json:
     """Return what a search says; *thoughtful* where it saw cards that lie face down."""
-    return {
-        "verdict": word(found),
-        "moves": [str(move) for move in found.line] if isinstance(found, Won) else [],
-        "reason": found.reason if isinstance(found, Unknown) else None,
-        "positions": found.positions,
-        "seconds": round(found.seconds, 4),
-        "thoughtful": thoughtful,
-    }
+    return {**found.to_dict(), "thoughtful": thoughtful}
 
 
 def described(game: Game) -> Json:

@@ -22,8 +22,10 @@ class Perft:
 def perft(position: Position, depth: int) -> Perft:
     """Count paths and states down to a depth; the position is as before afterwards.
 
-    Positions that were reached before with as many moves are not searched again.
+    Positions that were reached before with as many moves are not searched again. Raises ValueError for a depth below 0.
     """
+    if depth < 0:
+        raise ValueError(f"the depth of a perft is a number from 0 on, not {depth}")
     levels: list[dict[bytes, list[int]]] = [{} for _ in range(depth + 1)]
     paths = _paths(position, depth, levels)
     seen: set[bytes] = set()
@@ -53,7 +55,12 @@ def _paths(position: Position, left: int, levels: list[dict[bytes, list[int]]]) 
 
 
 def divide(position: Position, depth: int) -> dict[Move, int]:
-    """Return for each legal move, in order, the number of paths of *depth* moves that begin with it."""
+    """Return for each legal move, in order, the number of paths of *depth* moves that begin with it.
+
+    Raises ValueError for a depth below 1.
+    """
+    if depth < 1:
+        raise ValueError(f"the depth of the paths that begin with a move is a number from 1 on, not {depth}")
     counts = {}
     for move in position.legal_moves:
         position.push(move)

@@ -48,8 +48,8 @@ def advised(position: Position, verdict: Verdict) -> Advice:
     if position.outcome is not Outcome.PLAYING:
         return advise(position)
     match verdict:
-        case Won(line=line):
-            return _steps(position, line)
+        case Won(moves=moves):
+            return _steps(position, moves)
         case Lost():
             from_rules = advise(position)
             return Advice(from_rules.moves, message("solve.hint.lost", reason=from_rules.reason))

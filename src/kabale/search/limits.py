@@ -23,17 +23,37 @@ class Stop(Protocol):
         """Say whether to stop."""
 
 
+MEMORY_BYTES: Final = 2 << 30
+"""How many bytes a search may fill if nothing else is said."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """The most *positions* to search, *seconds* to take and bytes of *memory* to fill, None for any; and threads.
 
-    The readable search uses one thread whatever is allowed.
+    What is not said is not limited but for memory, without which a search could take all that the machine has; so each
+    search ends, and what ends one that is limited by positions does not depend on a clock. The readable search uses one
+    thread whatever is allowed. Raises ValueError.
+
+    >>> Limits(positions=-1)
+    Traceback (most recent call last):
+    ValueError: positions must be a number from 0 on or None for any, not -1
     """
 
     positions: int | None = None
     seconds: float | None = None
-    memory: int | None = None
+    memory: int | None = MEMORY_BYTES
     threads: int = 1
+
+    def __post_init__(self) -> None:
+        """See that a search can keep to these limits."""
+        for name in ("positions", "seconds", "memory"):
+            value = getattr(self, name)
+            # Written so that it catches NaN, which is less than nothing and more than nothing.
+            if value is not None and not value >= 0:
+                raise ValueError(f"{name} must be a number from 0 on or None for any, not {value!r}")
+        if self.threads < 1:
+            raise ValueError(f"threads must be a number from 1 on, not {self.threads!r}")
 
 
 class Meter:

@@ -1,9 +1,9 @@
 """The door to the native kernel: counts and searches that give the answers of the readable search, sooner.
 
-The kernel is a wheel of its own, ``kabale-kernel``, and may be absent. It gets what
-:mod:`kabale.engine.tables` says of a deal, and a line that wins is played by the engine before anyone
-sees it. Keys have 128 bits: that two different positions among n have the same is less likely than n^2 / 2^129,
-which for a *lost* after 10^9 positions is 2 in 10^21. Knows no rule and no game.
+The kernel is a wheel of its own, ``kabale-kernel``, and may be absent. It gets what :mod:`kabale.engine.tables` says of
+a deal. A line that wins is told here as the kernel tells it; :mod:`kabale.search.solve` plays it before anyone sees it.
+Keys have 128 bits: that two different positions among n have the same is less likely than n^2 / 2^129, which for a
+*lost* after 10^9 positions is 2 in 10^21. Knows no rule and no game.
 """
 
 import time
@@ -16,7 +16,6 @@ from typing import Any, Final
 from kabale.engine.moves import Move, click, lay
 from kabale.engine.protocol import Outcome, Position
 from kabale.engine.tables import NoTables, PileTables, Tables
-from kabale.errors import IllegalMove
 from kabale.search.alike import Alike, alike
 from kabale.search.limits import Limits, Stop
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
@@ -46,43 +45,44 @@ def refuses(tables: Tables | NoTables) -> str | None:
     return None
 
 
-def solve_native(position: Position, limits: Limits, *, stop: Stop | None = None) -> Verdict:
+def search(position: Position, limits: Limits, *, stop: Stop | None = None) -> Verdict:
     """Say whether a position can be won. Raises ValueError if the kernel does not take the game.
 
-    Cards that lie face down are seen, as by the readable search. A line that wins was played move by move, by the
-    rules, when this returns.
+    Cards that lie face down are seen, as by the readable search. No line is believed here: :func:`kabale.search.solve`
+    plays it by the rules.
     """
     tables, likeness = _known(position)
     if position.outcome is not Outcome.PLAYING:
         return Won((), 1, 0.0) if position.outcome is Outcome.WON else Lost(1, 0.0)
     kernel = kernel_of(tables, likeness)
     before = time.monotonic()
-    far = limits.positions, limits.seconds, limits.memory
+    far = _counted(limits.positions), limits.seconds, _counted(limits.memory)
     should_stop = None if stop is None else stop.is_set
     start = start_of(position, tables, likeness)
     told, line, positions, _ = kernel.solve(start, far, should_stop, threads=limits.threads)
     seconds = time.monotonic() - before
     match told:
         case "won":
-            return Won(replayed(position, [_move(*each) for each in line]), positions, seconds)
+            return Won(tuple(_move(*each) for each in line), positions, seconds)
         case "lost":
             return Lost(positions, seconds)
         case _:
             return Unknown(told, positions, seconds)
 
 
-def count_native(position: Position, *, depth: int | None = None, positions: int | None = None) -> int | None:
+def count(position: Position, *, depth: int | None = None, positions: int | None = None) -> int | None:
     """Count the different positions that can be reached, within a number of moves or at all; this one counts.
 
     Nothing is pruned, and only positions with equal keys are the same. Returns None if there are more than *positions*.
     Raises ValueError if the kernel does not take the game.
     """
     tables, _ = _known(position)
-    count, _ = kernel_of(tables, None).count(start_of(position, tables, None), (positions, None, None), depth)
-    return None if count is None else int(count)
+    limits = _counted(positions), None, None
+    number, _ = kernel_of(tables, None).count(start_of(position, tables, None), limits, depth)
+    return None if number is None else int(number)
 
 
-def successors_native(position: Position) -> dict[Move, Start]:
+def successors(position: Position) -> dict[Move, Start]:
     """Return what each legal move leads to, as the kernel sees it. Raises ValueError if it does not take the game."""
     tables, _ = _known(position)
     found = kernel_of(tables, None).successors(start_of(position, tables, None))
@@ -102,24 +102,9 @@ def _is_rotated(table: Table, pile: PileTables) -> bool:
     return any(table.counter(rules.rotated) for rules in pile.sets if rules.rotated)
 
 
-def replayed(position: Position, line: list[Move]) -> tuple[Move, ...]:
-    """Return a line that wins, after the engine has played it; the position is as before.
-
-    Raises AssertionError if the engine refuses a move or is not won at the end: that is a mistake in the kernel.
-    """
-    played = 0
-    try:
-        for move in line:
-            position.play(move)
-            played += 1
-        if position.outcome is not Outcome.WON:
-            raise AssertionError("the line does not win")
-    except IllegalMove as refused:
-        raise AssertionError(f"a move of the line is refused: {refused}") from refused
-    finally:
-        for _ in range(played):
-            position.pop()
-    return tuple(line)
+def _counted(most: int | None) -> int | None:
+    """Return a limit that the kernel can count to, with 64 bits: one that no search reaches is none."""
+    return None if most is None or most >= 1 << 62 else most
 
 
 def _known(position: Position) -> tuple[Tables, Alike]:

@@ -147,7 +147,7 @@ def _deal(asked: Asked) -> tuple[str, str | None, int, str]:
 def _applied(play: Play, verdict: Verdict, moves: Play) -> Verdict | None:
     """Return what a verdict on one play of a deal says of another, None if it says nothing."""
     match verdict:
-        case Won(line=line, positions=positions, seconds=seconds):
+        case Won(moves=line, positions=positions, seconds=seconds):
             whole = (*play, *map(str, line))
             if moves[: len(play)] == play and whole[: len(moves)] == moves:
                 return Won(tuple(Move.parse(text) for text in whole[len(moves) :]), positions, seconds)

@@ -8,13 +8,16 @@ from typing import Final, Literal
 from kabale.engine.protocol import Outcome, Position
 from kabale.engine.tables import NoTables
 from kabale.errors import KabaleError
-from kabale.search import native
+from kabale.search import native, readable
 from kabale.search.limits import MONOTONIC, Clock, Limits, Stop
-from kabale.search.search import search, usual
+from kabale.search.readable import usual
 from kabale.search.verdict import Verdict, Won
 
 Method = Literal["auto", "native", "python"]
 METHODS: Final[tuple[Method, ...]] = ("auto", "native", "python")
+
+USUAL: Final = Limits(seconds=60.0)
+"""How far a search goes if nothing is said."""
 
 
 class NotNative(KabaleError):
@@ -25,26 +28,42 @@ class WrongLine(Exception):
     """A search found a line that does not win: a bug of the search, which is told rather than believed."""
 
 
-def solve(
+def solve(  # noqa: PLR0913 - each is an option of its own
     position: Position,
-    limits: Limits,
+    limits: Limits | None = None,
     *,
+    seconds: float | None = None,
+    positions: int | None = None,
     method: Method = "auto",
     stop: Stop | None = None,
     clock: Clock = MONOTONIC,
 ) -> Verdict:
     """Say whether a position can be won; it is as before afterwards.
 
-    With *method* ``auto`` the native kernel searches, or the readable search where :func:`refusal` says why
-    the kernel does not. Raises :class:`NotNative`.
+    The search goes on for so many *seconds*, through so many *positions*, or as far as *limits* allow; a minute if
+    nothing is said. Cards that lie face down are searched as if they were seen. With *method* ``auto`` the native
+    kernel searches, or the readable search where :func:`refusal` says why the kernel does not. *stop* ends the search
+    early. Raises :class:`NotNative`; ValueError for wrong limits, or another method.
+
+    >>> from kabale.library import load
+    >>> game, _ = load("freecell")
+    >>> verdict = solve(game.deal("ms:1"), positions=20_000)
+    >>> verdict.verdict, len(verdict.moves) > 40
+    ('won', True)
     """
+    if method not in METHODS:
+        raise ValueError(f"method is one of {', '.join(METHODS)}, not {method!r}")
+    if limits is None:
+        limits = USUAL if seconds is positions is None else Limits(positions, seconds)
+    elif seconds is not None or positions is not None:
+        raise ValueError("say how far to search by limits, or by seconds and positions, not by both")
     refused = None if method == "python" else refusal(position)
     if method == "native" and refused is not None:
         raise NotNative(refused)
     if method == "python" or refused is not None:
-        verdict = search(position, limits, usual(position), stop=stop, clock=clock)
+        verdict = readable.search(position, limits, usual(position), stop=stop, clock=clock)
     else:
-        verdict = native.solve_native(position, limits, stop=stop)
+        verdict = native.search(position, limits, stop=stop)
     if isinstance(verdict, Won):
         replay(position, verdict)
     return verdict
@@ -62,7 +81,7 @@ def replay(position: Position, won: Won) -> None:
     """Play a winning line by the rules, and take it back. Raises :class:`WrongLine`."""
     played = 0
     try:
-        for move in won.line:
+        for move in won.moves:
             position.play(move)
             played += 1
         if position.outcome is not Outcome.WON:

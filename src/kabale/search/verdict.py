@@ -1,11 +1,13 @@
 """What a search says of a position: won, lost or not known, and what it cost.
 
-*Won* carries the moves, which were replayed by the engine before anyone sees them; *lost* is said
-only by a complete search that was exhausted. Knows no search.
+*Won* carries the moves, which were replayed by the engine before anyone sees them; *lost* is said only by a complete
+search that was exhausted. All three have the same attributes: ``verdict`` is the word for which of them it is,
+``moves`` are those that win, an empty tuple where no win is known, and ``reason`` says why nothing is known, None where
+something is. Knows no search.
 """
 
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final, Literal
 
 from kabale.engine.moves import Move
 
@@ -27,9 +29,19 @@ catalogues, under ``solve.reason``."""
 class Won:
     """The position can be won, by these moves; *positions* were searched in so many *seconds*."""
 
-    line: tuple[Move, ...]
+    moves: tuple[Move, ...]
     positions: int
     seconds: float
+    verdict: ClassVar[Literal["won"]] = "won"
+    reason: ClassVar[None] = None
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the verdict as JSON (``docs/protocol.md``).
+
+        >>> Won((Move.parse("c1"), Move.parse("7-2")), 17, 0.1).to_dict()
+        {'verdict': 'won', 'moves': ['c1', '7-2'], 'reason': None, 'positions': 17, 'seconds': 0.1}
+        """
+        return _as_json(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +50,13 @@ class Lost:
 
     positions: int
     seconds: float
+    verdict: ClassVar[Literal["lost"]] = "lost"
+    moves: ClassVar[tuple[Move, ...]] = ()
+    reason: ClassVar[None] = None
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the verdict as JSON."""
+        return _as_json(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,21 +66,22 @@ class Unknown:
     reason: str
     positions: int
     seconds: float
+    verdict: ClassVar[Literal["unknown"]] = "unknown"
+    moves: ClassVar[tuple[Move, ...]] = ()
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the verdict as JSON."""
+        return _as_json(self)
 
 
 Verdict = Won | Lost | Unknown
 
 
-def word(verdict: Verdict) -> str:
-    """Return the verdict in a word, as the protocol has it.
-
-    >>> word(Lost(17, 0.1))
-    'lost'
-    """
-    match verdict:
-        case Won():
-            return "won"
-        case Lost():
-            return "lost"
-        case Unknown():
-            return "unknown"
+def _as_json(verdict: Verdict) -> dict[str, object]:
+    return {
+        "verdict": verdict.verdict,
+        "moves": [str(move) for move in verdict.moves],
+        "reason": verdict.reason,
+        "positions": verdict.positions,
+        "seconds": round(verdict.seconds, 4),
+    }

@@ -5,7 +5,7 @@ from typing import Final
 from kabale.errors import RunawayRules
 from kabale.search import native
 from kabale.search.solve import NotNative, solve
-from kabale.search.verdict import DIED, Unknown, Verdict, Won, word
+from kabale.search.verdict import DIED, Unknown, Verdict
 from kabale.store import StudyRow
 from kabale.studies.plan import Task
 
@@ -31,9 +31,8 @@ def solve_deal(task: Task) -> StudyRow:
 
 def row(deal: str, verdict: Verdict) -> StudyRow:
     """Return the row of a deal."""
-    length = len(verdict.line) if isinstance(verdict, Won) else None
-    reason = verdict.reason if isinstance(verdict, Unknown) else ""
-    return StudyRow(deal, word(verdict), verdict.positions, verdict.seconds, length, reason)
+    length = len(verdict.moves) if verdict.verdict == "won" else None
+    return StudyRow(deal, verdict.verdict, verdict.positions, verdict.seconds, length, verdict.reason or "")
 
 
 def dead(task: Task) -> StudyRow:

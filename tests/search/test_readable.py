@@ -6,7 +6,7 @@ import pytest
 
 from kabale.engine.protocol import Outcome, Position
 from kabale.search.limits import Limits
-from kabale.search.search import EVERYTHING, Manner, search, usual
+from kabale.search.readable import EVERYTHING, Manner, search, usual
 from kabale.search.verdict import MEMORY, POSITIONS, SECONDS, STOPPED, Lost, Unknown, Won
 from tests.pat.playing import table
 from tests.pat.texts import CELL, STOCK, pat
@@ -52,7 +52,7 @@ def test_won_with_a_line_that_wins(manner: Manner) -> None:
     found = search(position, Limits(), manner)
 
     assert isinstance(found, Won)
-    for move in found.line:
+    for move in found.moves:
         position.play(move)
     assert position.outcome is Outcome.WON
 
@@ -71,7 +71,7 @@ def test_a_game_that_is_won_needs_no_moves() -> None:
     found = search(position, Limits())
 
     assert isinstance(found, Won)
-    assert () == found.line
+    assert () == found.moves
 
 
 @BOTH_ORDERS
