@@ -11,8 +11,8 @@ from kabale.pat.codes import CODES, SOUND, Code
 from kabale.pat.fields import NUMBERS, STOCK_NUMBERS, Digit, Number
 from kabale.pat.read import read as read_pat
 from kabale.problems import Diagnostic, Source
-from kabale.xml.check import code as xml_code
-from kabale.xml.check.codes import CODES as XML_CODES
+from kabale.xml.check import problem as xml_code
+from kabale.xml.check.report import CODES as XML_CODES
 from kabale.xml.read import read as read_xml
 from kabale.xml.text.grammar_docs import tables as xml_tables
 
@@ -36,7 +36,7 @@ def _xml_problems(source: Source) -> list[Diagnostic]:
     return read_xml(source)[1]
 
 
-LANGUAGES: list[tuple[str, str, Iterable[Code | xml_code.Code], Callable[[Source], list[Diagnostic]]]] = [
+LANGUAGES: list[tuple[str, str, Iterable[Code | xml_code.ProblemKind], Callable[[Source], list[Diagnostic]]]] = [
     ("`.pat`", "\n".join(SOUND), CODES.values(), _pat_problems),
     ("XML", xml_code.SOUND.rstrip(), XML_CODES.values(), _xml_problems),
 ]
@@ -52,7 +52,7 @@ def codes_page() -> str:
     return "\n".join(parts)
 
 
-def _section(code: Code | xml_code.Code, problems: Callable[[Source], list[Diagnostic]]) -> str:
+def _section(code: Code | xml_code.ProblemKind, problems: Callable[[Source], list[Diagnostic]]) -> str:
     kind = "error" if code.is_error else "warning"
     text = f"### {code.code} {code.title}\n\n*{kind.capitalize()}.* {code.meaning} {code.mend}\n"
     if code.text:

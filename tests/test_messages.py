@@ -10,7 +10,8 @@ import pytest
 
 from kabale.messages import LANGUAGES, PLURAL_FORMS, Text, catalogue, message, plural
 from kabale.xml.text import values
-from kabale.xml.text.words import NO, SUITS, YES
+from kabale.xml.text.cards import SUITS
+from kabale.xml.text.words import NO, YES
 
 SOURCES = Path(__file__).parents[1] / "src" / "kabale"
 CODE = "\n".join(file.read_text(encoding="utf-8") for file in sorted(SOURCES.rglob("*.py")))

@@ -17,9 +17,10 @@ from xml.etree import ElementTree
 import pytest
 
 from kabale.xml.text import values as v
+from kabale.xml.text.cards import JOKER, RANDOM_RANK, RANDOM_SUIT
 from kabale.xml.text.grammar import ACTION_TAGS, FIELD_TAGS, FILE_TAGS, GAME_TAGS, VARIANT_TAGS, Content, Holds
 from kabale.xml.text.properties import PROPERTIES
-from kabale.xml.text.words import JOKER, LINK, RANDOM_RANK, RANDOM_SUIT, Attr, Tag
+from kabale.xml.text.words import LINK, Attr, Tag
 
 ROOT: Final = Path(__file__).parents[2]
 GAMES: Final = sorted((ROOT / "src" / "kabale" / "games").glob("*.xml"))

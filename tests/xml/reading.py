@@ -1,10 +1,11 @@
 """Reading XML in tests: texts, bytes, and pieces of a definition."""
 
 from kabale.problems import Diagnostic, Source, decode
-from kabale.xml.check.code import SOUND
+from kabale.xml.check.problem import SOUND
 from kabale.xml.read import declared, read
 from kabale.xml.rules.definition import Definition
-from kabale.xml.text.tree import Element, parse
+from kabale.xml.text.element import Element
+from kabale.xml.text.tree import parse
 
 FRAME = """<spiel name="Frame" fenster="40x42">
 <programm>241010</programm>

@@ -4,7 +4,7 @@ import pytest
 
 from kabale.xml.check.values import faults
 from kabale.xml.text import values as v
-from kabale.xml.text.grammar import FIELD_TAGS, GAME_TAGS, INSIDE, PLACES, Holds, Place
+from kabale.xml.text.grammar import FIELD_TAGS, GAME_TAGS, INSIDE, PLACES, Holds, TagPlace
 from kabale.xml.text.properties import PROPERTIES
 from kabale.xml.text.words import Attr, Tag
 from tests.xml.reading import changed, codes, framed
@@ -81,7 +81,7 @@ def test_a_tag_holds_tags_or_something_else() -> None:
     """Where its own tags stand goes with what it holds."""
     every = [rule for rules in PLACES.values() for rule in rules.values()]
 
-    assert all((rule.content.holds is Holds.TAGS) == (rule.inside is not Place.NOWHERE) for rule in every)
+    assert all((rule.content.holds is Holds.TAGS) == (rule.inside is not TagPlace.NOWHERE) for rule in every)
 
 
 # Variants and levels

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from kabale.problems import has_errors
-from kabale.xml.check.code import SOUND, Code
-from kabale.xml.check.codes import CODES
+from kabale.xml.check.problem import SOUND, ProblemKind
+from kabale.xml.check.report import CODES
 from kabale.xml.read import declared
 from tests.xml.reading import changed, codes, read_bytes, read_text
 
@@ -47,7 +47,7 @@ def test_every_code_has_a_snippet() -> None:
 
 
 @pytest.mark.parametrize("each", [code for code in CODES.values() if code.text], ids=lambda code: code.code)
-def test_the_example_of_a_code_draws_it(each: Code) -> None:
+def test_the_example_of_a_code_draws_it(each: ProblemKind) -> None:
     """As docs/codes.md prints it: just this one, with the severity of the table."""
     definition, problems = read_text(each.text)
 

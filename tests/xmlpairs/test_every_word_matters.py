@@ -6,10 +6,10 @@ from itertools import combinations
 
 import pytest
 
+from kabale.xml.text import cards, words
 from kabale.xml.text import values as v
-from kabale.xml.text import words
 from kabale.xml.text.grammar import PLACES, STEPPED, Content, Holds
-from kabale.xml.text.grammar import Place as Where
+from kabale.xml.text.grammar import TagPlace as Where
 from kabale.xml.text.properties import COMPARED, PROPERTIES
 from tests.xmlpairs.play import seen
 from tests.xmlpairs.probe import DIFFERENT, Probe, Word
@@ -65,9 +65,9 @@ def contents() -> Iterator[tuple[str, set[Word]]]:
     yield from STANDING_ALONE.items()
 
 
-CARD_WORDS = {*words.SUITS, *words.RANKS, words.ANY, words.JOKER, words.RANDOM_SUIT, words.RANDOM_RANK, "Karo A"}
+CARD_WORDS = {*cards.SUITS, *cards.RANKS, cards.ANY, cards.JOKER, cards.RANDOM_SUIT, cards.RANDOM_RANK, "Karo A"}
 STANDING_ALONE: dict[str, set[Word]] = {
-    "word.card": {*CARD_WORDS, f"{words.RANDOM_RANK}+1", f"{words.RANDOM_RANK}-4"},
+    "word.card": {*CARD_WORDS, f"{cards.RANDOM_RANK}+1", f"{cards.RANDOM_RANK}-4"},
     "word.kind": set(v.Kind),
     "word.field": {*v.Special, "stock", f"ziel{words.LINK}vorher"},
     "word.pack": {"32", "52", "52x0", "52x1", "32x1", "104", "52x2", "64", "32x2", "156", "52x3", "52x4", "32x4"},
@@ -109,8 +109,9 @@ def enumerated() -> Iterator[str]:
     for each in vars(v).values():
         if isinstance(each, type) and issubclass(each, StrEnum):
             yield from map(str, each)
-    yield from (value for name, value in vars(words).items() if name.isupper() and isinstance(value, str))
-    yield from (*words.SUITS, *words.RANKS)
+    alone = {**vars(words), **vars(cards)}
+    yield from (value for name, value in alone.items() if name.isupper() and isinstance(value, str))
+    yield from (*cards.SUITS, *cards.RANKS)
 
 
 def test_each_word_is_shown_somewhere() -> None:

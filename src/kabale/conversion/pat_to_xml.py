@@ -15,7 +15,7 @@ from kabale.conversion.reasons import Reasons
 from kabale.conversion.xml_tree import element
 from kabale.pat.game import PatGame
 from kabale.pat.rules import BASE, NO_MATTER, PUT_UNDER, SHUFFLE_DECKS, STOCK
-from kabale.xml.text.tree import Element
+from kabale.xml.text.element import Element
 from kabale.xml.text.words import Attr, Tag
 from kabale.xml.write import write
 

@@ -16,9 +16,9 @@ from kabale.engine.fits import Fits
 from kabale.pat.cards import build_table, start_row
 from kabale.pat.rules import NO_MATTER
 from kabale.table.cards import Card, all_looks, is_red, rank, suit
-from kabale.xml.rules.cards import Indication, indication, row_of, written
 from kabale.xml.rules.relations import follows, run_fits
-from kabale.xml.text.tree import Element
+from kabale.xml.text.cards import Indication, indication, row_of, written
+from kabale.xml.text.element import Element
 from kabale.xml.text.values import Block, Compare, Of, Property, RankRule, Special, SuitPair, SuitRule
 
 _SUITS: Final = {1: SuitRule.SAME, 2: SuitRule.ANY, 3: SuitRule.ALTERNATING, 4: SuitRule.OTHER, 9: SuitRule.ANY}

@@ -12,10 +12,11 @@ from kabale.pat import take
 from kabale.pat.faces import ALL_UP, BACKS, INVISIBLE, LAST_THREE_UP, LAST_TWO_UP
 from kabale.pat.rules import STOCK, TAKEN_OUT, Pile
 from kabale.pat.state import LAYING, TAKING, block_digit
-from kabale.xml.play.state import MOST_CARDS
-from kabale.xml.text.tree import Element
+from kabale.xml.text.cards import ANY
+from kabale.xml.text.element import Element
+from kabale.xml.text.numbers import MOST_CARDS
 from kabale.xml.text.values import Block, Direction, Face, Kind, LockKind, Mode, When
-from kabale.xml.text.words import ACROSS, ANY, YES, Attr, Tag
+from kabale.xml.text.words import ACROSS, YES, Attr, Tag
 
 CARD_WIDTH: Final = 71
 CARD_HEIGHT: Final = 96

@@ -10,7 +10,7 @@ from kabale.conversion.pat_to_xml_stock import is_withheld
 from kabale.conversion.xml_tree import condition, element
 from kabale.pat import lay, take
 from kabale.pat.rules import STOCK
-from kabale.xml.text.tree import Element
+from kabale.xml.text.element import Element
 from kabale.xml.text.values import Compare, Property, Special, Trigger
 from kabale.xml.text.words import Attr, Tag
 

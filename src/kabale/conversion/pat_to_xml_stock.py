@@ -10,9 +10,10 @@ from kabale.pat.cards import start_row
 from kabale.pat.play import CUT
 from kabale.pat.rules import STOCK
 from kabale.table.cards import all_looks
-from kabale.xml.text.tree import Element
+from kabale.xml.text.cards import ANY
+from kabale.xml.text.element import Element
 from kabale.xml.text.values import Face, When
-from kabale.xml.text.words import ANY, Attr, Tag
+from kabale.xml.text.words import Attr, Tag
 
 Serving = tuple[int, str]
 """A pile that gets the next card, and how it must be for that ("" however it is)."""

@@ -23,7 +23,7 @@ from kabale.table.decks import Deal, pack
 from kabale.xml.game import XmlGame
 from kabale.xml.play.deal import lay_out
 from kabale.xml.rules import definition as xml_rules
-from kabale.xml.text.tree import Element
+from kabale.xml.text.element import Element
 from kabale.xml.text.words import Tag
 
 

@@ -11,12 +11,12 @@ from typing import Final
 from kabale.conversion.reasons import Reasons
 from kabale.engine.fits import Suits, suits_agree
 from kabale.table.cards import Card, all_looks, rank
-from kabale.xml.play.state import MOST_CARDS
-from kabale.xml.rules.cards import Indication, as_word, compares, indication
+from kabale.xml.play.comparisons import compares
 from kabale.xml.rules.definition import Rules
-from kabale.xml.rules.fields import number
 from kabale.xml.rules.program import Action, Comparison, Condition, Test, is_idle
-from kabale.xml.text.values import Compare, Jump, Of, Property, Special, SuitPair, Trigger
+from kabale.xml.text.cards import Indication, indication
+from kabale.xml.text.numbers import MOST_CARDS, number
+from kabale.xml.text.values import Compare, Jump, Of, Property, Special, SuitPair, Trigger, as_word
 from kabale.xml.text.words import Tag
 
 MOST: Final = MOST_CARDS

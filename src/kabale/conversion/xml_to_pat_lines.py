@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from kabale.xml.text.tree import Element
+from kabale.xml.text.element import Element
 from kabale.xml.text.words import Attr, Tag
 
 

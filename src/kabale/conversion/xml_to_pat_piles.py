@@ -17,10 +17,10 @@ from kabale.pat.cards import build_table, start_row
 from kabale.pat.faces import ALL_UP, BACK_FIRST, BACKS, FACE_FIRST, LAST_UP, is_dealt_down
 from kabale.pat.rules import NO_MATTER, UNSEEN_Y
 from kabale.table.cards import all_looks
-from kabale.xml.play.state import Ready, State
-from kabale.xml.rules.cards import indication, row_of
+from kabale.xml.play.state import FieldState, State
 from kabale.xml.rules.definition import Rules
 from kabale.xml.rules.fields import Field, LayRule
+from kabale.xml.text.cards import indication, row_of
 from kabale.xml.text.values import Block, Direction, Insert, TurnUp
 from kabale.xml.text.words import Tag
 
@@ -147,7 +147,7 @@ class Reader:
             self.refuse(pile, Tag.LAY, "other cards are taken out for the pile than may begin it")
         return number
 
-    def _refuse_what_has_no_number(self, pile: int, field: Field, ready: Ready) -> None:
+    def _refuse_what_has_no_number(self, pile: int, field: Field, ready: FieldState) -> None:
         for tag, is_said, why in (
             (Tag.START, field.start_when, "further cards are bound to the first card"),
             (Tag.INSERT, ready.insert is not Insert.TOP, "cards are pushed in at the bottom"),
@@ -160,7 +160,7 @@ class Reader:
             if is_said:
                 self.refuse(pile, tag, why)
 
-    def _start(self, pile: int, ready: Ready) -> int:
+    def _start(self, pile: int, ready: FieldState) -> int:
         wrong = self.guards.firsts.get(pile, set())
         row = [bool(ready.start_row[card]) and card not in wrong for card in all_looks()]
         if not any(row):
@@ -171,7 +171,7 @@ class Reader:
         self.refuse(pile, Tag.START, "first cards that number 10 cannot say")
         return 0
 
-    def _build(self, pile: int, ready: Ready) -> int:
+    def _build(self, pile: int, ready: FieldState) -> int:
         wrong = self.guards.pairs.get(pile, set())
         rows = [bytearray(row) for row in ready.fits]
         for card, on in wrong:
@@ -181,7 +181,7 @@ class Reader:
             self.refuse(pile, Tag.RANKS, "a sequence that number 11 cannot say")
         return found or 0
 
-    def _lay(self, pile: int, ready: Ready) -> int:
+    def _lay(self, pile: int, ready: FieldState) -> int:
         possible = frozenset(range(1, min(ready.most or 0, len(self.rules.cards)) + 1))
         wrong = possible & self.guards.counts.get(pile, set())
         found = next((kind for kind, counts in _LAYS.items() if counts & possible == wrong), None)
@@ -189,7 +189,7 @@ class Reader:
             self.reasons.at_line(self.lines.of_field(pile), "numbers of cards that number 9 cannot say")
         return found or lay.NONE
 
-    def _take(self, pile: int, ready: Ready, build: int) -> tuple[int, int]:
+    def _take(self, pile: int, ready: FieldState, build: int) -> tuple[int, int]:
         """Return number 8's ``a`` and the number 11 of the runs."""
         wrong = self.guards.counts_from.get(pile, set())
         if not ready.gives or wrong >= set(range(1, MOST + 1)):

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from kabale.conversion.xml_to_pat_piles import Reader
 from kabale.pat.rules import NO_MATTER, STOCK, Stock
-from kabale.xml.play.state import UNLIMITED
-from kabale.xml.rules.fields import Target
+from kabale.xml.rules.fields import TargetRule
+from kabale.xml.text.numbers import UNLIMITED
 from kabale.xml.text.values import When
 from kabale.xml.text.words import Tag
 
@@ -48,7 +48,7 @@ def _refuse_the_stock(reader: Reader) -> None:
         reader.refuse(STOCK, Tag.MAX, "cards can be laid on the stock")
 
 
-def _served(reader: Reader, rule: Target) -> list[int]:
+def _served(reader: Reader, rule: TargetRule) -> list[int]:
     """Return the piles of one ``ziel``."""
     piles = [pile for pile in reader.rules.piles_of(rule.piles) if pile != STOCK]
     if rule.when not in ("", When.ROOM) or rule.first_try:

@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import Final
 
 from kabale.xml.rules.definition import Definition
-from kabale.xml.text.grammar import PLACES, WRAPPERS, Holds, Place, Rule
-from kabale.xml.text.tree import Element
+from kabale.xml.text.element import Element
+from kabale.xml.text.grammar import PLACES, WRAPPERS, Holds, Rule, TagPlace
 
 DECLARATION: Final = '<?xml version="1.0" encoding="UTF-8"?>'
 
@@ -40,13 +40,13 @@ def write(definition: Definition | Element) -> str:
 
 def normal(root: Element) -> Element:
     """Return a tree without what the language ignores, attributes in the order of the grammar."""
-    return _normal(root, Place.FILE)
+    return _normal(root, TagPlace.FILE)
 
 
-def _normal(element: Element, place: Place) -> Element:
+def _normal(element: Element, place: TagPlace) -> Element:
     """Return the known part of an element; no tree is deeper than ``tree.DEPTH``."""
     rule = PLACES[place][element.tag]
-    inside = place if element.tag in WRAPPERS and place is not Place.VARIANTS else rule.inside
+    inside = place if element.tag in WRAPPERS and place is not TagPlace.VARIANTS else rule.inside
     children = tuple(_normal(child, inside) for child in element.children if child.tag in PLACES[inside])
     attributes = {str(name): element.attributes[name] for name in rule.attributes if name in element.attributes}
     return replace(

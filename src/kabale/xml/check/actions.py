@@ -4,15 +4,12 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from kabale.problems import Report
-from kabale.xml.check.codes import Like, note, note_value
+from kabale.xml.check.report import Like, note, note_value
 from kabale.xml.text import values as v
-from kabale.xml.text.outline import Node, Outline
+from kabale.xml.text.numbers import MENU_LENGTH, MOST_ANSWERS, MOST_LINES
 from kabale.xml.text.properties import PROPERTIES
+from kabale.xml.text.tags import Node, Tags
 from kabale.xml.text.words import NEW_LINE, Attr, Tag
-
-MOST_LINES = 5
-MOST_ANSWERS = 3
-MENU_LENGTH = 4
 
 _NAMED: Final[Mapping[str, Tag]] = {
     v.Property.LOCK: Tag.LOCK,
@@ -33,7 +30,7 @@ _ONLY_FOR: Final[Mapping[Attr, Collection[str]]] = {
 _PLAYERS = {v.Special.SOURCE, v.Special.TARGET}
 
 
-def check_actions(laid: Outline, report: Report) -> None:
+def check_actions(laid: Tags, report: Report) -> None:
     """Report what a tag of an action cannot do, or does in vain."""
     checks = {
         Tag.CONDITION: _condition,
@@ -55,7 +52,7 @@ def check_actions(laid: Outline, report: Report) -> None:
             _zero(node, report)
 
 
-def _names(laid: Outline) -> dict[str, set[str]]:
+def _names(laid: Tags) -> dict[str, set[str]]:
     """Return the ids that locks and labels of any field have, by their tag."""
     fields = laid.of(Tag.FIELD, Tag.TEMPLATE)
     return {tag: {each.id for field in fields for each in field.all(tag)} - {""} for tag in _NAMED.values()}
@@ -81,7 +78,7 @@ def _alteration(node: Node, report: Report) -> None:
     asked = PROPERTIES.get(name)
     if asked is not None and asked.sets is None:
         note_value(report, "X332", f"{name} cannot be altered", element, element.place_of(Attr.PROPERTY))
-    swaps = element.get(Attr.OPTION) == v.Option.SWAP
+    swaps = element.get(Attr.OPTION) == v.LayOption.SWAP
     if swaps and (name in _NAMED or name == v.Property.SORT):
         _useless(node, Attr.OPTION, f"{name} cannot be swapped", report)
     _in_vain(node, report)
@@ -90,7 +87,7 @@ def _alteration(node: Node, report: Report) -> None:
 
 def _lay(node: Node, report: Report) -> None:
     count = node.element.get(Attr.COUNT)
-    if count in (v.Count.FACE_UP, v.Count.RUN) and Attr.START_AT in node.element.attributes:
+    if count in (v.CountWord.FACE_UP, v.CountWord.RUN) and Attr.START_AT in node.element.attributes:
         _useless(node, Attr.START_AT, f"{Attr.COUNT} {count} says where to start", report)
     _all_of_id(node, report)
 

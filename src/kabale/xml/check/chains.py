@@ -3,11 +3,11 @@
 from itertools import chain
 
 from kabale.problems import Report
-from kabale.xml.check.codes import Like, note
+from kabale.xml.check.report import Like, note
 from kabale.xml.check.values import NUMBER
 from kabale.xml.text import values as v
-from kabale.xml.text.outline import Guard, Node, Outline
 from kabale.xml.text.properties import PROPERTIES
+from kabale.xml.text.tags import Node, Tags, Validity
 from kabale.xml.text.words import Attr, Tag
 
 _LISTS = (Tag.BEGINNING, Tag.ACTION, Tag.AFTER, Tag.ENDING)
@@ -15,7 +15,7 @@ _LOWEST, _HIGHEST = -(10**12), 10**12
 _CLICK = frozenset({v.Trigger.LEFT, v.Trigger.RIGHT})
 
 
-def check_chains(laid: Outline, report: Report) -> None:
+def check_chains(laid: Tags, report: Report) -> None:
     """Report jumps to nowhere, actions that can never fire, and those that would go on for ever."""
     for tag in _LISTS:
         actions = laid.of(tag)
@@ -75,7 +75,7 @@ def _moved(action: Node, report: Report) -> None:
             note(report, "X342", message, node.element.place_of(Attr.PROPERTY))
 
 
-def _contradiction(action: Node, laid: Outline, report: Report) -> None:
+def _contradiction(action: Node, laid: Tags, report: Report) -> None:
     """Report conditions on one field that cannot hold together."""
     ranges: dict[tuple[str, str], tuple[int, int]] = {}
     values: dict[tuple[str, str], str] = {}
@@ -99,7 +99,7 @@ def _contradiction(action: Node, laid: Outline, report: Report) -> None:
             return
 
 
-def _is_one_field(name: str, laid: Outline) -> bool:
+def _is_one_field(name: str, laid: Tags) -> bool:
     """Say whether a name is one field in every case: of several, each may satisfy another condition (X30)."""
     return name in set(v.Special) or len(laid.fields_of(name)) == 1
 
@@ -152,7 +152,7 @@ def _triggers(action: Node) -> frozenset[str]:
     if action.tag == Tag.BEGINNING:
         return frozenset({Tag.BEGINNING})
     if action.tag == Tag.ENDING:
-        ends = frozenset({v.Outcome.WON, v.Outcome.LOST})
+        ends = frozenset({v.Ending.WON, v.Ending.LOST})
         return frozenset({kind}) if kind in ends and kind is not None else frozenset(map(str, ends))
     if kind == v.Trigger.CLICK:
         return frozenset(map(str, _CLICK))
@@ -160,7 +160,7 @@ def _triggers(action: Node) -> frozenset[str]:
     return frozenset(map(str, every)) if kind == v.Trigger.ANY else frozenset({kind or ""})
 
 
-def _covers(one: Guard, other: Guard) -> bool:
+def _covers(one: Validity, other: Validity) -> bool:
     """Say whether one guard holds wherever the other does."""
     same = one.variant in (None, other.variant)
     return same and one.low <= other.low and one.high >= other.high and not one.never

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kabale.xml.check.code import SOUND, error, inside, warning
+from kabale.xml.check.problem import SOUND, error, inside, warning
 
 _TITLE: Final = '<spiel name="Little game" fenster="40x30">'
 _COLUMN: Final = '<feld id="column" x="1" y="8" typ="stapel">\n'

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kabale.xml.check.code import error, inside, warning
+from kabale.xml.check.problem import error, inside, warning
 
 _COLUMN: Final = '<feld id="column" x="1" y="8" typ="stapel">\n'
 _BOOK: Final = '<regel id="easy">two passes</regel>\n'

@@ -11,14 +11,14 @@ from typing import Final
 from kabale.problems import Diagnostic, Report, Source
 from kabale.xml.check.actions import check_actions
 from kabale.xml.check.chains import check_chains
-from kabale.xml.check.codes import note
 from kabale.xml.check.fields import check_fields
 from kabale.xml.check.form import check_complete, check_form
 from kabale.xml.check.game import check_game
 from kabale.xml.check.ids import check_ids
+from kabale.xml.check.report import note
 from kabale.xml.check.values import check_values
-from kabale.xml.text.outline import MOST_TAGS, outline, weigh
-from kabale.xml.text.tree import Element
+from kabale.xml.text.element import Element
+from kabale.xml.text.tags import MOST_TAGS, tags_of, weigh
 from kabale.xml.text.words import Tag
 
 _PARTS: Final = (check_complete, check_values, check_ids, check_game, check_fields, check_actions, check_chains)
@@ -29,7 +29,7 @@ def check(root: Element, source: Source) -> list[Diagnostic]:
     report = Report(source)
     check_form(root, report)
     if root.tag == Tag.GAME:
-        laid = outline(root)
+        laid = tags_of(root)
         if not weigh(laid):
             message = f"more than {MOST_TAGS:,} tags, those of templates counted in each field"
             note(report, "X106", message, root.span)

@@ -3,15 +3,16 @@
 from collections import defaultdict
 
 from kabale.problems import Report
-from kabale.xml.check.codes import note
 from kabale.xml.check.game import in_cases, pack_of
+from kabale.xml.check.report import note
 from kabale.xml.check.values import NUMBER
 from kabale.xml.text import values as v
-from kabale.xml.text.outline import Case, Node, Outline
-from kabale.xml.text.words import ANY, Attr, Tag
+from kabale.xml.text.cards import ANY
+from kabale.xml.text.tags import Case, Node, Tags
+from kabale.xml.text.words import Attr, Tag
 
 
-def check_fields(laid: Outline, report: Report) -> None:
+def check_fields(laid: Tags, report: Report) -> None:
     """Report what is missing beside a tag of a field, relations that are there twice, and deals of nothing."""
     altered = {tag.element.get(Attr.PROPERTY) for action in laid.actions for tag in action.all(Tag.ALTER)}
     for node in _once(laid, Tag.START, Tag.MAX):
@@ -26,7 +27,7 @@ def check_fields(laid: Outline, report: Report) -> None:
     _deals(laid, report)
 
 
-def _once(laid: Outline, tag: str, needed: str) -> list[Node]:
+def _once(laid: Tags, tag: str, needed: str) -> list[Node]:
     """Return the tags that some field has without the other, each once, in file order."""
     found: dict[int, Node] = {}
     for field in laid.fields:
@@ -40,7 +41,7 @@ def _once(laid: Outline, tag: str, needed: str) -> list[Node]:
     return list(found.values())
 
 
-def _relations(laid: Outline, report: Report) -> None:
+def _relations(laid: Tags, report: Report) -> None:
     """Report relations of one name in one field (566)."""
     said: set[int] = set()
     for field in laid.fields:
@@ -56,7 +57,7 @@ def _relations(laid: Outline, report: Report) -> None:
             seen[each.id].append(each)
 
 
-def _deals(laid: Outline, report: Report) -> None:
+def _deals(laid: Tags, report: Report) -> None:
     """Report what is dealt from a field that comes later, or has no cards in any way to play (296)."""
     first = {each.id: index for index, each in reversed(list(enumerate(laid.fields)))}
     later: dict[int, Node] = {}
@@ -80,7 +81,7 @@ def _deals(laid: Outline, report: Report) -> None:
             note(report, "X309", f"{source!r} has no cards left to deal", tag.element.place_of(Attr.SOURCE))
 
 
-def _laid_in(laid: Outline, case: Case) -> list[tuple[Node, bool]]:
+def _laid_in(laid: Tags, case: Case) -> list[tuple[Node, bool]]:
     """Deal in one case: return each ``lege`` with whether its source may have had a card.
 
     Counts are upper limits: what is dealt only perhaps stays where it is, and is in the other place too.

@@ -1,19 +1,20 @@
 """Checking the form: tags and attributes that are unknown, missing, twice or out of place, and stray text."""
 
 from kabale.problems import Report, Span
-from kabale.xml.check.codes import Like, note
-from kabale.xml.text.grammar import PLACES, WRAPPERS, Holds, Place, Rule
-from kabale.xml.text.outline import Outline
-from kabale.xml.text.tree import Attribute, Element
+from kabale.xml.check.report import Like, note
+from kabale.xml.text.cards import JOKER
+from kabale.xml.text.element import Attribute, Element
+from kabale.xml.text.grammar import PLACES, WRAPPERS, Holds, Rule, TagPlace
+from kabale.xml.text.tags import Tags
 from kabale.xml.text.values import Kind, Property
-from kabale.xml.text.words import JOKER, Attr, Tag
+from kabale.xml.text.words import Attr, Tag
 
 _QUIET = ("xmlns", "xmlns:", "xsi:")
 
 
 def check_form(root: Element, report: Report) -> None:
     """Report what stands where it may not, in every tag of the file (X1, X9)."""
-    waiting = [(root, Place.FILE)]
+    waiting = [(root, TagPlace.FILE)]
     while waiting:
         element, place = waiting.pop()
         rule = PLACES[place].get(element.tag)
@@ -22,15 +23,15 @@ def check_form(root: Element, report: Report) -> None:
             continue
         _attributes(element, rule, report)
         _text(element, rule, report)
-        inside = place if element.tag in WRAPPERS and place is not Place.VARIANTS else rule.inside
+        inside = place if element.tag in WRAPPERS and place is not TagPlace.VARIANTS else rule.inside
         _doubled(element, inside, report)
         waiting.extend((child, inside) for child in reversed(element.children))
 
 
-def check_complete(laid: Outline, report: Report) -> None:
+def check_complete(laid: Tags, report: Report) -> None:
     """Report the tags that a game must have and has not: in any way to play it (X9)."""
     root = laid.root.element
-    for tag, rule in PLACES[Place.GAME].items():
+    for tag, rule in PLACES[TagPlace.GAME].items():
         if rule.mandatory and not laid.of(tag):
             note(report, "X112", f"there is no <{tag}>", root.span, hint=f"write <{tag}>…</{tag}> inside <{root.tag}>")
     stocks = [each for each in laid.fields if each.element.get(Attr.TYPE) == Kind.STOCK]
@@ -43,10 +44,10 @@ def check_complete(laid: Outline, report: Report) -> None:
             note(report, "X112", f"there is no {what} {where} at level {missing[0].level}", root.span)
 
 
-def _unknown_tag(element: Element, place: Place, report: Report) -> None:
+def _unknown_tag(element: Element, place: TagPlace, report: Report) -> None:
     """Report a tag that is not known here: the file is another one where it is the outermost."""
     tag, span = element.tag, element.span
-    if place is Place.FILE:
+    if place is TagPlace.FILE:
         note(report, "X113", f"<{tag}> begins no game: expected <{Tag.GAME}>", span)
         return
     elsewhere = [each.value for each, rules in PLACES.items() if tag in rules]
@@ -91,7 +92,7 @@ def _text(element: Element, rule: Rule, report: Report) -> None:
             note(report, "X110", f"stray text {shown!r} in <{element.tag}>", piece.span)
 
 
-def _doubled(element: Element, inside: Place, report: Report) -> None:
+def _doubled(element: Element, inside: TagPlace, report: Report) -> None:
     """Report tags that may stand once and stand twice beside each other."""
     seen: dict[str, Element] = {}
     for child in element.children:

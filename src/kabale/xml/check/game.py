@@ -1,20 +1,21 @@
 """Checking the game as a whole: its version, variants and levels, window, cards and points."""
 
 from kabale.problems import Report
-from kabale.xml.check.codes import note
+from kabale.xml.check.report import note
 from kabale.xml.check.values import NUMBER, SIZE, content_of, faults
-from kabale.xml.rules.packs import Packer
 from kabale.xml.text import values as v
-from kabale.xml.text.grammar import MOST_CARDS, NEWEST
-from kabale.xml.text.outline import Case, Node, Outline
-from kabale.xml.text.words import ACROSS, JOKER, RANDOM_RANK, Attr, Tag
+from kabale.xml.text.cards import JOKER, RANDOM_RANK
+from kabale.xml.text.numbers import MOST_CARDS, NEWEST
+from kabale.xml.text.packs import Packer
+from kabale.xml.text.tags import Case, Node, Tags
+from kabale.xml.text.words import ACROSS, Attr, Tag
 
 _CARD_TAGS = (Tag.CARDS, Tag.ADD, Tag.SUB)
 _WORK = 20_000
 _CASES = 60
 
 
-def check_game(laid: Outline, report: Report) -> None:
+def check_game(laid: Tags, report: Report) -> None:
     """Report what does not hold of the game as a whole."""
     _program(laid, report)
     _wrappers(laid, report)
@@ -24,7 +25,7 @@ def check_game(laid: Outline, report: Report) -> None:
     _points(laid, report)
 
 
-def pack_of(laid: Outline, case: Case, report: Report | None = None) -> dict[int, int]:
+def pack_of(laid: Tags, case: Case, report: Report | None = None) -> dict[int, int]:
     """Return how many cards begin in each stock, by the line of its field; a report takes what is ignored (X6)."""
     packer, total = Packer(), 0
     stocks: dict[int, int] = {}
@@ -64,7 +65,7 @@ def _is_sound(node: Node) -> bool:
     return not bad and content is not None and not any(faults(node.element.text, content, ""))
 
 
-def _program(laid: Outline, report: Report) -> None:
+def _program(laid: Tags, report: Report) -> None:
     for node in laid.of(Tag.PROGRAM):
         text = node.element.text
         if NUMBER.fullmatch(text) and len(text) < 12 and int(text) > NEWEST:
@@ -72,7 +73,7 @@ def _program(laid: Outline, report: Report) -> None:
             note(report, "X323", message, node.element.text_span)
 
 
-def _wrappers(laid: Outline, report: Report) -> None:
+def _wrappers(laid: Tags, report: Report) -> None:
     """Report levels without limits, and tags that count in no variant or level (54)."""
     for node in laid.wrappers:
         element, guard = node.element, node.guard
@@ -83,7 +84,7 @@ def _wrappers(laid: Outline, report: Report) -> None:
             note(report, "X316", f"this <{node.tag}> never counts: {why}", element.span)
 
 
-def _window(laid: Outline, report: Report) -> None:
+def _window(laid: Tags, report: Report) -> None:
     """Report fields outside the window; negative places hide a field (157, X3, 310)."""
     size = laid.root.element.get(Attr.WINDOW, "")
     if not SIZE.fullmatch(size):
@@ -98,7 +99,7 @@ def _window(laid: Outline, report: Report) -> None:
                 note(report, "X317", message, node.element.place_of(name))
 
 
-def _cards(laid: Outline, report: Report) -> None:
+def _cards(laid: Tags, report: Report) -> None:
     """Report cards that cannot be added or taken out, in some variant or level, each tag once."""
     tags = laid.of(*_CARD_TAGS)
     packs = [each for each in tags if each.tag == Tag.CARDS]
@@ -115,7 +116,7 @@ def _before(one: Node, other: Node) -> bool:
     return (one.element.span.line, one.element.span.column) < (other.element.span.line, other.element.span.column)
 
 
-def _ranks(laid: Outline, report: Report) -> None:
+def _ranks(laid: Tags, report: Report) -> None:
     """Report random ranks that may leave a short pack (30, X8), and jokers where cards go up and down (117, X17)."""
     short = [each for each in laid.of(Tag.CARDS) if _is_short(each.element.text)]
     jokers = [each for each in laid.of(Tag.ADD) if each.element.text == JOKER]
@@ -138,7 +139,7 @@ def _any_meets(nodes: list[Node], node: Node) -> bool:
     return any(each.guard.meets(node.guard) for each in nodes)
 
 
-def _points(laid: Outline, report: Report) -> None:
+def _points(laid: Tags, report: Report) -> None:
     """Report a game that cannot know that it is won (120, X26); what it can reach is asked of sound games only."""
     goals = laid.of(Tag.SCORE_MAX)
     if not goals:
@@ -147,7 +148,7 @@ def _points(laid: Outline, report: Report) -> None:
     if report.has_errors:
         return
     ends = (tag.element.text for action in laid.actions for tag in action.all(Tag.GAME_OVER))
-    if v.Outcome.WON in ends:
+    if v.Ending.WON in ends:
         return
     cases = in_cases(laid)
     for goal in goals:
@@ -157,7 +158,7 @@ def _points(laid: Outline, report: Report) -> None:
             note(report, "X322", message, goal.element.text_span)
 
 
-def _most_points(laid: Outline, case: Case) -> int:
+def _most_points(laid: Tags, case: Case) -> int:
     """Return what the score cannot be above: all cards where a card is worth most, and every bonus."""
     cards = sum(pack_of(laid, case).values())
     start = [_number(each) for each in laid.of(Tag.SCORE_START) if case.has(each)]
@@ -174,6 +175,6 @@ def _number(node: Node) -> int:
     return int(text[:12]) if NUMBER.fullmatch(text) else 0
 
 
-def in_cases(laid: Outline) -> list[Case]:
+def in_cases(laid: Tags) -> list[Case]:
     """Return the ways to play, not more than can be looked at: a large file has fewer."""
     return laid.cases(max(1, min(_CASES, _WORK // laid.weight)))

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from itertools import chain
 
 from kabale.problems import Report, Span
-from kabale.xml.check.codes import Like, note, note_value
+from kabale.xml.check.report import Like, note, note_value
 from kabale.xml.check.values import content_of, place_of
 from kabale.xml.text import values as v
 from kabale.xml.text.grammar import Holds
-from kabale.xml.text.outline import MOST_VARIANTS, Node, Outline
+from kabale.xml.text.numbers import MOST_VARIANTS
 from kabale.xml.text.properties import OF_PICKED
+from kabale.xml.text.tags import Node, Tags
 from kabale.xml.text.words import LINK, Attr, Tag
 
 _ACTIONS = frozenset({Tag.BEGINNING, Tag.ACTION, Tag.AFTER, Tag.ENDING})
@@ -35,7 +36,7 @@ class Reference:
     span: Span
 
 
-def check_ids(laid: Outline, report: Report) -> None:
+def check_ids(laid: Tags, report: Report) -> None:
     """Report names that are reserved or given twice, and ids that do not exist."""
     for node in laid.of(*_RESERVED):
         if node.id in _RESERVED[Tag(node.tag)]:
@@ -57,7 +58,7 @@ def references(node: Node) -> Iterator[Reference]:
         if known is not None and known.content.holds in (Holds.FIELD, Holds.FIELDS):
             yield Reference(node, f"{name} of <{node.tag}>", attribute.value, attribute.span)
     content = content_of(node)
-    swaps = node.tag == Tag.ALTER and element.get(Attr.OPTION) == v.Option.SWAP
+    swaps = node.tag == Tag.ALTER and element.get(Attr.OPTION) == v.LayOption.SWAP
     sets = node.tag == Tag.SET and element.get(Attr.ID) in (v.Setting.SOURCE, v.Setting.TARGET)
     if swaps or sets or (content is not None and content.holds in (Holds.FIELD, Holds.FIELDS)):
         yield Reference(node, f"<{node.tag}>", element.text, place_of(element))
@@ -75,7 +76,7 @@ def _check_unique(nodes: Iterable[Node], code: str, what: str, report: Report) -
         seen.setdefault(node.id, []).append(node)
 
 
-def _check_templates(laid: Outline, report: Report) -> None:
+def _check_templates(laid: Tags, report: Report) -> None:
     """Report types that are no template defined before, and templates on the stock (154, 162)."""
     kinds = set(v.Kind)
     known: dict[str, list[Node]] = {}
@@ -92,14 +93,14 @@ def _check_templates(laid: Outline, report: Report) -> None:
             known.setdefault(node.id, []).append(node)
 
 
-def _why_not(kind: str, known: dict[str, list[Node]], laid: Outline) -> str:
+def _why_not(kind: str, known: dict[str, list[Node]], laid: Tags) -> str:
     """Say why a template that is there is not found."""
     if kind in known:
         return " in this variant or level"
     return " before this line" if kind in laid.templates else ""
 
 
-def _check_variants(laid: Outline, report: Report) -> None:
+def _check_variants(laid: Tags, report: Report) -> None:
     """Report too many variants, doubled ones, and ``regel`` without or before its variant (48, 80)."""
     rules = laid.variants
     _check_unique(rules, "X313", "variant", report)
@@ -119,7 +120,7 @@ def _check_variants(laid: Outline, report: Report) -> None:
 class _Fields:
     """Looks up what is called by the id of a field."""
 
-    def __init__(self, laid: Outline, report: Report) -> None:
+    def __init__(self, laid: Tags, report: Report) -> None:
         self.laid = laid
         self.report = report
         self.known = laid.fields_by_id

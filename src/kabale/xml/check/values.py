@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from kabale.problems import Report, Span
-from kabale.xml.check.codes import Hint, Like, near, note_value
+from kabale.xml.check.report import Hint, Like, near, note_value
 from kabale.xml.text import values as v
+from kabale.xml.text.cards import RANDOM_RANK, RANDOM_SUIT, RANKS, SUITS
+from kabale.xml.text.element import Element
 from kabale.xml.text.grammar import NOTHING, STEPPED, Content, Holds, Rule
-from kabale.xml.text.outline import Node, Outline
 from kabale.xml.text.properties import COMPARED, PROPERTIES
-from kabale.xml.text.tree import Element
-from kabale.xml.text.words import AS_MANY_AS_MAX, RANDOM_RANK, RANDOM_SUIT, RANKS, SUITS, Attr, Tag
+from kabale.xml.text.tags import Node, Tags
+from kabale.xml.text.words import AS_MANY_AS_MAX, Attr, Tag
 
 NUMBER: Final = re.compile(r"-?[0-9]+")
 CHANGE: Final = re.compile(r"[-+]?[0-9]+")
@@ -42,7 +43,7 @@ class Fault:
 Faults = Iterator[Fault]
 
 
-def check_values(laid: Outline, report: Report) -> None:
+def check_values(laid: Tags, report: Report) -> None:
     """Report every value that has no meaning where it stands, in file order."""
     for node in (laid.root, *laid.nodes, *laid.wrappers):
         for name, attribute in node.element.attributes.items():
@@ -98,7 +99,7 @@ def _of_property(element: Element) -> Content | None:
     if element.tag == Tag.COMPARISON:
         return COMPARED.get(element.get(Attr.TYPE, ""))
     asked = PROPERTIES.get(element.get(Attr.PROPERTY, ""))
-    if asked is None or element.get(Attr.OPTION) == v.Option.SWAP:
+    if asked is None or element.get(Attr.OPTION) == v.LayOption.SWAP:
         return None
     content = asked.asks if element.tag == Tag.CONDITION else asked.sets
     may_be_empty = element.get(Attr.PROPERTY) in (v.Property.STARTS, v.Property.START_RUN)
@@ -108,11 +109,11 @@ def _of_property(element: Element) -> Content | None:
 def _of_stop(element: Element) -> Content | None:
     """Return what the content of a stop may be: it goes with the condition (261-263)."""
     match element.get(Attr.WHEN):
-        case v.Stop.COUNT:
+        case v.StopKind.COUNT:
             return Content(Holds.NUMBER, (AS_MANY_AS_MAX,), 0)
-        case v.Stop.INSERT:
-            return Content(Holds.WORD, ("", v.Part.SUIT, v.Part.RANK))
-        case v.Stop.EMPTY:
+        case v.StopKind.INSERT:
+            return Content(Holds.WORD, ("", v.CardPart.SUIT, v.CardPart.RANK))
+        case v.StopKind.EMPTY:
             return NOTHING
         case _:
             return None

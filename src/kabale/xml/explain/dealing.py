@@ -5,10 +5,11 @@ from itertools import groupby
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, number, often
 from kabale.xml.explain.facts import Facts
-from kabale.xml.rules.fields import Target
-from kabale.xml.rules.fields import number as as_number
+from kabale.xml.rules.fields import TargetRule
+from kabale.xml.text.cards import ANY
+from kabale.xml.text.numbers import number as as_number
 from kabale.xml.text.values import Face, Property, When
-from kabale.xml.text.words import ANY, Tag
+from kabale.xml.text.words import Tag
 
 
 def dealing(facts: Facts, index: int) -> Message | None:
@@ -34,7 +35,7 @@ def again(facts: Facts, index: int) -> Message | None:
     return clauses([*found, _times(times, text)])
 
 
-def _dealt(facts: Facts, rule: Target, times: int) -> Message:
+def _dealt(facts: Facts, rule: TargetRule, times: int) -> Message:
     """Tell one way of dealing: so many cards to each of some piles, and on what condition."""
     indices = facts.rules.piles_of(rule.piles)
     told = message(

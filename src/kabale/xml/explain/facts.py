@@ -15,11 +15,12 @@ from kabale.table.table import Table
 from kabale.xml.play.conditions import holds
 from kabale.xml.play.context import Context
 from kabale.xml.play.state import State
-from kabale.xml.rules.cards import Drawn, Indication, indication
 from kabale.xml.rules.definition import Rules
-from kabale.xml.rules.fields import Field, LayRule, number
-from kabale.xml.rules.packs import drawn_from
-from kabale.xml.rules.program import Action, Alter, Ask, Condition, Lay, Set, Step, Test, is_idle
+from kabale.xml.rules.fields import Field, LayRule
+from kabale.xml.rules.program import Action, Alter, Ask, Condition, LayStep, Set, Step, Test, is_idle
+from kabale.xml.text.cards import Draw, Indication, indication
+from kabale.xml.text.numbers import number
+from kabale.xml.text.packs import drawn_from
 from kabale.xml.text.values import Compare, Direction, Face, Jump, Kind, Property, Setting, Special, Trigger
 from kabale.xml.text.words import LINK, Tag
 
@@ -135,7 +136,7 @@ class Facts:
         if isinstance(step, Alter):
             turns = step.property is Property.STATUS and step.content == Face.DOWN
             return self._altered_piles(action, step) if turns else set()
-        if not isinstance(step, Lay) or step.face is Face.UP:
+        if not isinstance(step, LayStep) or step.face is Face.UP:
             return set()
         sources = self.rules.piles_of([each for each in step.sources if LINK not in each])
         hidden = any(self.has_text(pile, Tag.FACE) == Face.DOWN for pile in sources)
@@ -149,7 +150,7 @@ class Facts:
             return None
         cards = dict(self.rules.stocks)[stock]
         suits, ranks = drawn_from(list(self.rules.cards))
-        found = {_left(cards, rules, Drawn(suit, rank)) for suit in suits or [0] for rank in ranks or [1]}
+        found = {_left(cards, rules, Draw(suit, rank)) for suit in suits or [0] for rank in ranks or [1]}
         return found.pop() if len(found) == 1 else None
 
     @cached_property
@@ -261,7 +262,7 @@ class Facts:
         return not any(each is test for each in answered)
 
 
-def _left(cards: Sequence[Card], rules: Sequence[LayRule], drawn: Drawn) -> int | None:
+def _left(cards: Sequence[Card], rules: Sequence[LayRule], drawn: Draw) -> int | None:
     """Return how many cards of a stock rules of the lay-out leave there, None where that depends on the shuffle."""
     named: dict[Indication, int] = {}
     given, is_sure = 0, True

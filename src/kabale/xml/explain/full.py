@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from kabale.xml.rules.fields import MANY, PRESETS, number
-from kabale.xml.text.tree import Element
+from kabale.xml.rules.fields import MANY, PRESETS
+from kabale.xml.text.element import Element
+from kabale.xml.text.numbers import number
 from kabale.xml.text.values import Border, Direction, Face, Insert, Kind, TurnUp
 from kabale.xml.text.words import ALL_SHOWN, NO, Attr, Tag
 

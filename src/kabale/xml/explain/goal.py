@@ -7,25 +7,23 @@ from kabale.engine.score_words import told_goal
 from kabale.messages import Message, message
 from kabale.messages.lists import number
 from kabale.xml.explain.facts import Facts
-from kabale.xml.rules.fields import LayRule, Points
+from kabale.xml.rules.fields import LayRule, PointsRule
 from kabale.xml.rules.program import GameOver
-from kabale.xml.text.values import Outcome, When
+from kabale.xml.text.values import Ending, When
 
 
 def goal(facts: Facts, special: Goal | None = None) -> list[Message]:
     """Return how the game is won, by the catalogue's goal if it has one, and by what else it may end."""
     found = [_won(facts) if special is None else told_goal(special, facts.named)]
-    for outcome in (Outcome.WON, Outcome.LOST):
+    for outcome in (Ending.WON, Ending.LOST):
         if _ends(facts, outcome):
             found.append(message(f"xmlexplain.goal.rule.{outcome.name.lower()}"))
     return found
 
 
-def _ends(facts: Facts, outcome: Outcome) -> bool:
+def _ends(facts: Facts, outcome: Ending) -> bool:
     steps = [step for action in facts.actions for step in action.steps]
-    return any(
-        isinstance(step, GameOver) and (step.outcome == Outcome.WON) == (outcome is Outcome.WON) for step in steps
-    )
+    return any(isinstance(step, GameOver) and (step.outcome == Ending.WON) == (outcome is Ending.WON) for step in steps)
 
 
 def _won(facts: Facts) -> Message:
@@ -49,9 +47,9 @@ def counting(facts: Facts) -> bool:
     return len(_rules(facts)) == 1 and all(rule.when is None and rule.points for rule in _rules(facts))
 
 
-def _rules(facts: Facts) -> dict[Points, list[int]]:
+def _rules(facts: Facts) -> dict[PointsRule, list[int]]:
     """Map each way to get points to its piles."""
-    found: dict[Points, list[int]] = {}
+    found: dict[PointsRule, list[int]] = {}
     for index, field in enumerate(facts.fields):
         for rule in field.points:
             found.setdefault(rule, []).append(index)

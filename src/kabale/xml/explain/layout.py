@@ -10,12 +10,12 @@ from kabale.table.cards import Card, is_joker, rank, suit
 from kabale.xml.explain.facts import Facts
 from kabale.xml.explain.words import card_words, family_words, several_words
 from kabale.xml.rules.fields import LayRule, SortRule
-from kabale.xml.text import words
+from kabale.xml.text.cards import RANKS, SUITS
 from kabale.xml.text.values import Face, SortTo, When
 from kabale.xml.text.words import Tag
 
-_RANK_NAMES = {number: word for word, number in words.RANKS.items()}
-_SUIT_NAMES = tuple(words.SUITS)
+_RANK_NAMES = {number: word for word, number in RANKS.items()}
+_SUIT_NAMES = tuple(SUITS)
 _SECOND_BACK = 2
 
 

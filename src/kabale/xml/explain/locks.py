@@ -6,8 +6,8 @@ from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number
 from kabale.xml.explain.facts import Facts
 from kabale.xml.rules.fields import Lock, StopRule
-from kabale.xml.rules.fields import number as as_number
-from kabale.xml.text.values import LockKind, Mode, Part, Property, Status, Stop, When
+from kabale.xml.text.numbers import number as as_number
+from kabale.xml.text.values import CardPart, LockKind, Mode, Property, Status, StopKind, When
 from kabale.xml.text.words import AS_MANY_AS_MAX, LINK, Tag
 
 _MODES = {Mode.ANY: "any", Mode.ALL: "all", Mode.SOME: "some"}
@@ -72,12 +72,12 @@ def stops(facts: Facts, index: int) -> Message | None:
 
 
 def _stop(facts: Facts, index: int, rule: StopRule) -> Message:
-    if rule.kind is Stop.COUNT:
+    if rule.kind is StopKind.COUNT:
         text = facts.has_text(index, Tag.MAX) if rule.content == AS_MANY_AS_MAX else rule.content
         most = as_number(text)
         return message("xmlexplain.stop.count", n=most, number=number(most))
-    if rule.kind is Stop.INSERT:
-        return message(f"xmlexplain.stop.insert.{Part(rule.content).name.lower() if rule.content else 'always'}")
+    if rule.kind is StopKind.INSERT:
+        return message(f"xmlexplain.stop.insert.{CardPart(rule.content).name.lower() if rule.content else 'always'}")
     return message("xmlexplain.stop.empty")
 
 

@@ -7,10 +7,9 @@ from kabale.messages import Message, message
 from kabale.messages.lists import listed, number
 from kabale.xml.explain.facts import Facts, alike
 from kabale.xml.play.view import NO_COLOUR
-from kabale.xml.rules.cards import as_word
-from kabale.xml.rules.fields import Label
-from kabale.xml.rules.fields import number as as_number
-from kabale.xml.text.values import KIND_LETTERS, Border, Direction, Highlight, Property, Status
+from kabale.xml.rules.fields import LabelRule
+from kabale.xml.text.numbers import number as as_number
+from kabale.xml.text.values import KIND_LETTERS, Border, Direction, Highlight, Property, Status, as_word
 from kabale.xml.text.words import ALL_SHOWN, Tag
 
 
@@ -87,7 +86,7 @@ def _labels(facts: Facts) -> list[Message]:
     ]
 
 
-def _label(label: Label) -> Message:
+def _label(label: LabelRule) -> Message:
     """Name a display: its text, what it counts, where it stands, and whether rules switch it on."""
     name = as_word(Property, label.property)
     shown = message(f"xmlexplain.shows.{(name or Property.COUNT).name.lower()}")

@@ -15,10 +15,11 @@ from kabale.xml.explain.locks import bars, locks, relations, stops
 from kabale.xml.explain.rules import rules_about
 from kabale.xml.explain.words import build_words, card_words, part_words, relation, run_words
 from kabale.xml.rules.fields import Field
-from kabale.xml.rules.fields import number as as_number
 from kabale.xml.rules.relations import split_step
-from kabale.xml.text.values import Auto, Block, Face, Insert, Part, Property, SuitRule, TurnUp, When
-from kabale.xml.text.words import ANY, NO, YES, Tag
+from kabale.xml.text.cards import ANY
+from kabale.xml.text.numbers import number as as_number
+from kabale.xml.text.values import Auto, Block, CardPart, Face, Insert, Property, SuitRule, TurnUp, When
+from kabale.xml.text.words import NO, YES, Tag
 
 Slots = dict[str, Message]
 
@@ -97,9 +98,9 @@ def _start(facts: Facts, index: int) -> Message | None:
 def _bound(facts: Facts, index: int) -> Message | None:
     """Say that the first card must be right for further ones to be laid (214, X13)."""
     part = facts.fields[index].start_when
-    if part not in tuple(Part) or not _is_laid_on(facts, index) or facts.has_text(index, Tag.MAX) == "1":
+    if part not in tuple(CardPart) or not _is_laid_on(facts, index) or facts.has_text(index, Tag.MAX) == "1":
         return None
-    return message("xmlexplain.start.bound", card=part_words(facts.has_text(index, Tag.START), Part(part)))
+    return message("xmlexplain.start.bound", card=part_words(facts.has_text(index, Tag.START), CardPart(part)))
 
 
 def _room(facts: Facts, index: int) -> Message | None:

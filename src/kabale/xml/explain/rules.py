@@ -13,9 +13,8 @@ from kabale.xml.explain.facts import Facts
 from kabale.xml.explain.steps import joined, step
 from kabale.xml.explain.tests import tests
 from kabale.xml.explain.who import Who
-from kabale.xml.rules.cards import as_word
 from kabale.xml.rules.program import LISTS, Action, Ask, GameOver, Test, is_idle
-from kabale.xml.text.values import Jump, Outcome, Setting, Special, Trigger
+from kabale.xml.text.values import Ending, Jump, Setting, Special, Trigger, as_word
 from kabale.xml.text.words import Tag
 
 Sentences = list[Message]
@@ -117,7 +116,7 @@ def _when(facts: Facts, who: Who) -> tuple[Message, list[Test]]:
     """Return when a rule is tried, and the tests that this leaves to be told."""
     action = who.action
     if action.list in (Tag.BEGINNING, Tag.ENDING):
-        outcome = as_word(Outcome, action.trigger) or Outcome.ANY
+        outcome = as_word(Ending, action.trigger) or Ending.ANY
         key = "beginning" if action.list is Tag.BEGINNING else f"ending.{outcome.name.lower()}"
         return message(f"xmlexplain.when.{key}"), list(action.tests)
     ends, left = {}, list(action.tests)

@@ -8,16 +8,17 @@ from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number
 from kabale.xml.explain.tests import value_words
 from kabale.xml.explain.who import Who
-from kabale.xml.play.chain import MENU_LENGTH
-from kabale.xml.rules.fields import number as as_number
-from kabale.xml.rules.program import Alter, Ask, GameOver, Lay, Notice, Set, Step
+from kabale.xml.rules.program import Alter, Ask, GameOver, LayStep, Notice, Set, Step
+from kabale.xml.text.cards import ANY
+from kabale.xml.text.numbers import MENU_LENGTH
+from kabale.xml.text.numbers import number as as_number
 from kabale.xml.text.values import (
     Border,
-    Count,
+    CountWord,
+    Ending,
     Face,
     FromCard,
-    Option,
-    Outcome,
+    LayOption,
     Property,
     Setting,
     Sound,
@@ -25,7 +26,7 @@ from kabale.xml.text.values import (
     Status,
     Whole,
 )
-from kabale.xml.text.words import ALL_SHOWN, ANY, ANYWHERE, LINK, YES, Tag
+from kabale.xml.text.words import ALL_SHOWN, ANYWHERE, LINK, YES, Tag
 
 _SECOND: Final = 1000
 
@@ -37,7 +38,7 @@ def step(who: Who, each: Step) -> Message:
     match each:
         case Alter():
             return _alter(who, each)
-        case Lay():
+        case LayStep():
             return _lay(who, each)
         case Set():
             return _set(who, each)
@@ -46,7 +47,7 @@ def step(who: Who, each: Step) -> Message:
         case Ask():
             return _ask(who, each)
         case GameOver():
-            return message(f"xmlexplain.over.{'won' if each.outcome == Outcome.WON else 'lost'}")
+            return message(f"xmlexplain.over.{'won' if each.outcome == Ending.WON else 'lost'}")
 
 
 def joined(steps: Sequence[Step]) -> list[Step]:
@@ -63,7 +64,7 @@ def joined(steps: Sequence[Step]) -> list[Step]:
 
 def _join(first: Step, second: Step) -> Step | None:
     """Return one step for two, None where there is none."""
-    if not isinstance(first, Lay) or not isinstance(second, Lay) or first.options or second.options:
+    if not isinstance(first, LayStep) or not isinstance(second, LayStep) or first.options or second.options:
         return None
     if replace(first, target="") == replace(second, target=""):
         both = f"{first.target} {second.target}"
@@ -144,9 +145,9 @@ def _figure(text: str) -> object:
 # -- laying ------------------------------------------------------------------------------------------------------
 
 
-def _lay(who: Who, each: Lay) -> Message:
+def _lay(who: Who, each: LayStep) -> Message:
     """Put a lay into words: which cards, from where, to where, and on what condition."""
-    if Option.SWAP in each.options:
+    if LayOption.SWAP in each.options:
         told = _swap(who, each)
     else:
         told = message(
@@ -158,7 +159,7 @@ def _lay(who: Who, each: Lay) -> Message:
     return _qualified(each, told)
 
 
-def _qualified(each: Lay, told: Message) -> Message:
+def _qualified(each: LayStep, told: Message) -> Message:
     """Add how the cards are laid, and when."""
     if each.backwards:
         told = message("xmlexplain.lay.backwards", told=told)
@@ -168,23 +169,23 @@ def _qualified(each: Lay, told: Message) -> Message:
         told = message(
             f"xmlexplain.lay.seen.{'yes' if each.animation == YES else Face(each.animation).name.lower()}", told=told
         )
-    if Option.ALLOWED in each.options and Option.SWAP not in each.options:
+    if LayOption.ALLOWED in each.options and LayOption.SWAP not in each.options:
         told = message("xmlexplain.lay.allowed", told=told)
     if each.restack is not None:
         told = message(f"xmlexplain.restack.{each.restack.name.lower()}", told=told)
     return told
 
 
-def _swap(who: Who, each: Lay) -> Message:
+def _swap(who: Who, each: LayStep) -> Message:
     start, on = who.all_of(each.sources, "of", same_id=each.same_id), who.pile(each.target, "of")
     return message("xmlexplain.lay.swap", cards=_cards(each), of=start, other=on)
 
 
-def _cards(each: Lay) -> Message:
+def _cards(each: LayStep) -> Message:
     """Say which cards of each source are laid (519-524, 538-549)."""
-    if each.count in tuple(Count):
-        if each.count != Count.MOVED or not each.start_at:
-            return message(f"xmlexplain.lay.cards.{Count(each.count).name.lower()}")
+    if each.count in tuple(CountWord):
+        if each.count != CountWord.MOVED or not each.start_at:
+            return message(f"xmlexplain.lay.cards.{CountWord(each.count).name.lower()}")
         return message("xmlexplain.lay.cards.moved_from", place=_place(each.start_at))
     count = as_number(each.count, -1)
     if each.start_at:
@@ -205,9 +206,9 @@ def _place(place: int) -> Message:
     return message(f"xmlexplain.place.{'top' if place < 0 else 'bottom'}", number=number(abs(place)))
 
 
-def _target(who: Who, each: Lay) -> Message:
+def _target(who: Who, each: LayStep) -> Message:
     """Say where the cards go."""
-    way = "first" if Option.ONCE in each.options else "each"
+    way = "first" if LayOption.ONCE in each.options else "each"
     on = who.pile(each.target, "on", several=way)
     if " " in each.target:
         on = who.all_of(tuple(each.target.split()), "on")

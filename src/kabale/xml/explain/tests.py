@@ -16,9 +16,9 @@ from kabale.xml.explain.words import (
     suit_name,
     suit_rule_words,
 )
-from kabale.xml.rules.cards import as_word
-from kabale.xml.rules.fields import number as as_number
 from kabale.xml.rules.program import Comparison, Condition, Test
+from kabale.xml.text.cards import ANY
+from kabale.xml.text.numbers import number as as_number
 from kabale.xml.text.values import (
     Auto,
     Block,
@@ -32,8 +32,9 @@ from kabale.xml.text.values import (
     Status,
     SuitPair,
     When,
+    as_word,
 )
-from kabale.xml.text.words import ALL_SHOWN, ANY, LINK, NO, YES
+from kabale.xml.text.words import ALL_SHOWN, LINK, NO, YES
 
 _NUMBERS: Final = {
     Property.MAX: "max",

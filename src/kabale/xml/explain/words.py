@@ -6,16 +6,15 @@ from typing import Final
 from kabale.messages import Message, message
 from kabale.messages.lists import number
 from kabale.table.cards import RANKS as LETTERS
-from kabale.xml.rules.cards import as_word
 from kabale.xml.rules.relations import BLOCK_RANKS, BLOCK_SUITS, rank_rule, split_step
-from kabale.xml.text import words
-from kabale.xml.text.values import Block, Part, RankRule, SuitRule
+from kabale.xml.text import cards
+from kabale.xml.text.values import Block, CardPart, RankRule, SuitRule, as_word
 
-_SUIT_KEYS: Final = {word: "HSDC".index(letter) + 1 for word, letter in words.SUITS.items()}
+_SUIT_KEYS: Final = {word: "HSDC".index(letter) + 1 for word, letter in cards.SUITS.items()}
 """The suits in the order in which the catalogues number them."""
 
 _ANY_SUIT: Final = 9
-_RANDOM: Final = re.compile(rf"{words.RANDOM_RANK}(?:([+-])([1-9]))?")
+_RANDOM: Final = re.compile(rf"{cards.RANDOM_RANK}(?:([+-])([1-9]))?")
 _KING: Final = 13
 
 _SUIT_RULES: Final = {SuitRule.SAME: 1, SuitRule.OTHER: 4, SuitRule.ALTERNATING: 3, SuitRule.ANY: 9}
@@ -25,7 +24,7 @@ _STEPPED: Final = (RankRule.UP, RankRule.DOWN, RankRule.BOTH)
 
 def rank_word(text: str) -> Message:
     """Return the name of a rank."""
-    return message(f"rank.{LETTERS[words.RANKS[text] - 1]}")
+    return message(f"rank.{LETTERS[cards.RANKS[text] - 1]}")
 
 
 def _base(text: str) -> Message:
@@ -46,15 +45,15 @@ def card_words(text: str) -> Message:
     >>> str(card_words("zufallswert+2"))
     'any card of the rank two above the drawn one'
     """
-    if text == words.JOKER:
+    if text == cards.JOKER:
         return message("xmlexplain.card.joker")
     suit, rank = _parts(text)
-    if suit == words.RANDOM_SUIT:
+    if suit == cards.RANDOM_SUIT:
         return _of_drawn_suit(rank)
     suits = _SUIT_KEYS.get(suit, _ANY_SUIT)
     if not rank:
         return message(f"start.suit.{suits}")
-    if rank in words.RANKS:
+    if rank in cards.RANKS:
         return message(f"start.rank.{suits}", rank=rank_word(rank))
     return message(f"start.base.{suits}", base=_base(rank))
 
@@ -65,9 +64,9 @@ def one_card(text: str) -> Message:
     >>> str(one_card("A")), str(one_card("Karo")), str(one_card("Karo A"))
     ('an ace', 'a diamond', 'the ace of diamonds')
     """
-    if text in words.RANKS:
-        return message(f"xmlexplain.a_rank.{LETTERS[words.RANKS[text] - 1]}")
-    if text in words.SUITS:
+    if text in cards.RANKS:
+        return message(f"xmlexplain.a_rank.{LETTERS[cards.RANKS[text] - 1]}")
+    if text in cards.SUITS:
         return message(f"xmlexplain.a_suit.{_SUIT_KEYS[text]}")
     return card_words(text)
 
@@ -76,9 +75,9 @@ def _parts(text: str) -> tuple[str, str]:
     """Split an indication into its suit and its rank, each empty where it does not matter."""
     suit = rank = ""
     for part in text.split():
-        if part in words.SUITS or part == words.RANDOM_SUIT:
+        if part in cards.SUITS or part == cards.RANDOM_SUIT:
             suit = part
-        elif part in words.RANKS or part.startswith(words.RANDOM_RANK):
+        elif part in cards.RANKS or part.startswith(cards.RANDOM_RANK):
             rank = part
     return suit, rank
 
@@ -86,7 +85,7 @@ def _parts(text: str) -> tuple[str, str]:
 def _of_drawn_suit(rank: str) -> Message:
     if not rank:
         return message("xmlexplain.drawn.suit")
-    if rank in words.RANKS:
+    if rank in cards.RANKS:
         return message("xmlexplain.drawn.suit_rank", rank=rank_word(rank))
     return message("xmlexplain.drawn.suit_base", base=_base(rank))
 
@@ -97,20 +96,20 @@ def several_words(text: str, count: int) -> Message:
     >>> str(several_words("K", 4)), str(several_words("frei", 4)), str(several_words("Pik A", 1))
     ('four cards (kings)', 'four cards', 'the ace of spades')
     """
-    if text == words.ANY:
+    if text == cards.ANY:
         return message("explain.cards", n=count, number=number(count))
     if count == 1:
         return card_words(text)
     suit, rank = _parts(text)
-    if text == words.JOKER:
-        cards = message("xmlexplain.card.jokers")
-    elif suit == words.RANDOM_SUIT:
-        cards = message("xmlexplain.drawn.several_suit")
-    elif rank and rank not in words.RANKS:
-        cards = message("xmlexplain.drawn.several_rank", base=_base(rank))
+    if text == cards.JOKER:
+        several = message("xmlexplain.card.jokers")
+    elif suit == cards.RANDOM_SUIT:
+        several = message("xmlexplain.drawn.several_suit")
+    elif rank and rank not in cards.RANKS:
+        several = message("xmlexplain.drawn.several_rank", base=_base(rank))
     else:
-        cards = family_words(text)
-    return message("explain.cards_of", n=count, number=number(count), cards=cards)
+        several = family_words(text)
+    return message("explain.cards_of", n=count, number=number(count), cards=several)
 
 
 def family_words(text: str) -> Message:
@@ -118,29 +117,29 @@ def family_words(text: str) -> Message:
     suit, rank = _parts(text)
     suits = _SUIT_KEYS.get(suit, _ANY_SUIT)
     if rank:
-        return message(f"start.ranks.{suits}", ranks=message(f"ranks.{LETTERS[words.RANKS[rank] - 1]}"))
+        return message(f"start.ranks.{suits}", ranks=message(f"ranks.{LETTERS[cards.RANKS[rank] - 1]}"))
     return message(f"start.suits.{suits}")
 
 
-def part_words(text: str, part: Part) -> Message:
+def part_words(text: str, part: CardPart) -> Message:
     """Return a card as far as one part of it, or both, matters."""
     suit, rank = _parts(text)
-    wanted = {Part.SUIT: suit, Part.RANK: rank, Part.BOTH: f"{suit} {rank}".strip()}[part]
-    return one_card(wanted or words.ANY)
+    wanted = {CardPart.SUIT: suit, CardPart.RANK: rank, CardPart.BOTH: f"{suit} {rank}".strip()}[part]
+    return one_card(wanted or cards.ANY)
 
 
 def suit_name(text: str) -> Message:
     """Return a suit by itself: "hearts", "the drawn suit"."""
-    if text == words.RANDOM_SUIT:
+    if text == cards.RANDOM_SUIT:
         return message("xmlexplain.drawn.suit_name")
-    return message("xmlexplain.any") if text == words.ANY else message(f"start.suits.{_SUIT_KEYS[text]}")
+    return message("xmlexplain.any") if text == cards.ANY else message(f"start.suits.{_SUIT_KEYS[text]}")
 
 
 def rank_name(text: str) -> Message:
     """Return a rank by itself: "king", "the drawn rank"."""
-    if text == words.ANY:
+    if text == cards.ANY:
         return message("xmlexplain.any")
-    return rank_word(text) if text in words.RANKS else _base(text)
+    return rank_word(text) if text in cards.RANKS else _base(text)
 
 
 # -- sequences ---------------------------------------------------------------------------------------------------
@@ -192,15 +191,15 @@ def _wrap(rule: RankRule, step: int, end: str, start: str) -> Message:
     around = "xmlexplain.build.around" if rule in _STEPPED else "xmlexplain.build.bare"
     if not end:
         return message("build.wrap.around" if rule in _STEPPED else "build.wrap.none")
-    if end in words.RANKS and _is_plain_end(rule, step, words.RANKS[end], _parts(start)[1]):
+    if end in cards.RANKS and _is_plain_end(rule, step, cards.RANKS[end], _parts(start)[1]):
         return message("xmlexplain.build.to", rank=rank_word(end))
     return message(around, ranks=_rank_plural(end))
 
 
 def _rank_plural(text: str) -> Message:
     """Return the cards of a rank: "kings", "cards of the drawn rank"."""
-    if text in words.RANKS:
-        return message(f"ranks.{LETTERS[words.RANKS[text] - 1]}")
+    if text in cards.RANKS:
+        return message(f"ranks.{LETTERS[cards.RANKS[text] - 1]}")
     return message("xmlexplain.drawn.cards", base=_base(text))
 
 
@@ -208,9 +207,9 @@ def _is_plain_end(rule: RankRule, step: int, end: int, start: str) -> bool:
     """Say whether a sequence comes to its end without going round the corner."""
     if rule not in (RankRule.UP, RankRule.DOWN):
         return False
-    if start not in words.RANKS:
+    if start not in cards.RANKS:
         return step == 1 and end == (_KING if rule is RankRule.UP else 1)
-    steps = (end - words.RANKS[start]) * (1 if rule is RankRule.UP else -1)
+    steps = (end - cards.RANKS[start]) * (1 if rule is RankRule.UP else -1)
     return steps >= 0 and steps % step == 0
 
 

@@ -16,9 +16,9 @@ from kabale.xml.play.conditions import holds
 from kabale.xml.play.context import Context
 from kabale.xml.play.filters import Actions, Scope, are_simple, scope_of
 from kabale.xml.play.state import State
-from kabale.xml.rules.fields import number
 from kabale.xml.rules.program import Action, Ask, Condition, Test, is_idle
 from kabale.xml.rules.relations import NO_FITS
+from kabale.xml.text.numbers import number
 from kabale.xml.text.values import Compare, Jump, Property, Special, Trigger
 from kabale.xml.text.words import Tag
 

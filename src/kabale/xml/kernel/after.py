@@ -19,8 +19,8 @@ from kabale.xml.play.conditions import holds
 from kabale.xml.play.context import NO_MOVE
 from kabale.xml.play.run import Runner
 from kabale.xml.play.state import State
-from kabale.xml.rules.fields import number
 from kabale.xml.rules.program import Action, Alter, Condition
+from kabale.xml.text.numbers import number
 from kabale.xml.text.values import Compare, Jump, Property, Trigger
 from kabale.xml.text.words import Tag
 

@@ -12,10 +12,10 @@ from kabale.engine.fits import Fits
 from kabale.table.cards import LOOKS, Card, all_looks
 from kabale.xml.kernel.actions import Statics
 from kabale.xml.kernel.said import Unsaid
-from kabale.xml.play.comparisons import pair_stands
+from kabale.xml.play.comparisons import pair_stands, stands
 from kabale.xml.play.filters import Actions
-from kabale.xml.rules.cards import Drawn, indication, stands
 from kabale.xml.rules.program import Comparison, Test, is_idle
+from kabale.xml.text.cards import Draw, indication
 from kabale.xml.text.values import Property, Special
 
 _LOWEST: Final = 1
@@ -56,7 +56,7 @@ def are_of_two_cards(tests: Sequence[Test]) -> bool:
 
 
 @lru_cache(maxsize=64)
-def fits_of(tests: tuple[Test, ...], drawn: Drawn) -> Fits:
+def fits_of(tests: tuple[Test, ...], drawn: Draw) -> Fits:
     """Ask tests of two cards for each pair of looks."""
     rows = [bytearray(LOOKS) for _ in range(LOOKS)]
     for on in all_looks():
@@ -65,7 +65,7 @@ def fits_of(tests: tuple[Test, ...], drawn: Drawn) -> Fits:
     return tuple(map(bytes, rows))
 
 
-def stands_on(test: Test, card: Card, on: Card, drawn: Drawn) -> bool:
+def stands_on(test: Test, card: Card, on: Card, drawn: Draw) -> bool:
     """Judge a test for a card that is laid and the one it is laid on; one that is clicked is the latter."""
     first, *others = (on if name == Special.TARGET else card for name, _ in asked_cards(test))
     if isinstance(test, Comparison):

@@ -14,7 +14,7 @@ from kabale.xml.kernel.cards import TABLE_WORK, are_of_two_cards, asked_cards, f
 from kabale.xml.kernel.said import Unsaid, said_action, said_test
 from kabale.xml.play.filters import Actions
 from kabale.xml.play.state import State
-from kabale.xml.rules.program import Action, Condition, Lay, Notice, Test, is_idle
+from kabale.xml.rules.program import Action, Condition, LayStep, Notice, Test, is_idle
 from kabale.xml.text.values import Compare, Jump, Property, Special
 
 _BOTH: Final = (Special.SOURCE, Special.TARGET)
@@ -94,15 +94,15 @@ def _asked(action: Action) -> str:
 def _goes_to(state: State, action: Action, ids: Sequence[str]) -> int | None:
     """Return the field on which an action lays the top cards of some fields in turn; None if it does anything else."""
     lays = [step for step in action.steps if not isinstance(step, Notice)]
-    targets = {step.target for step in lays if isinstance(step, Lay)}
+    targets = {step.target for step in lays if isinstance(step, LayStep)}
     piles = state.rules.piles_of(tuple(targets)) if len(targets) == 1 else ()
     if len(piles) != 1 or len(lays) != len(ids) or action.success != Jump.END or is_idle(action):
         return None
-    is_plain = all(isinstance(step, Lay) and _is_plain(step, name) for step, name in zip(lays, ids, strict=True))
+    is_plain = all(isinstance(step, LayStep) and _is_plain(step, name) for step, name in zip(lays, ids, strict=True))
     return piles[0] if is_plain else None
 
 
-def _is_plain(step: Lay, name: str) -> bool:
+def _is_plain(step: LayStep, name: str) -> bool:
     """Say whether a step lays the top card of a field on top of another, as it lies."""
     unusual = step.start_at or step.lay_at or step.backwards or step.restack or step.options - {""} or step.face
     return step.sources == (name,) and step.count in ("", "1") and not (unusual or step.same_id)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kabale.xml.rules.program import Action, Alter, Ask, Condition, GameOver, Lay, Notice, Set, Step, Test
+from kabale.xml.rules.program import Action, Alter, Ask, Condition, GameOver, LayStep, Notice, Set, Step, Test
 from kabale.xml.text.words import Tag
 
 UNBOUNDED: Final = 1 << 15
@@ -25,7 +25,7 @@ def said_step(step: Step) -> str:
     match step:
         case Alter():
             return f'aenderung tag="{step.property or ""}"'
-        case Lay():
+        case LayStep():
             return "lege"
         case Set():
             return "setze"

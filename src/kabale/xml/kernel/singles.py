@@ -16,8 +16,9 @@ from kabale.engine.tables import PileTables
 from kabale.xml.kernel.said import UNBOUNDED, Unsaid, said_action, said_test
 from kabale.xml.play.conditions import compares_number
 from kabale.xml.play.filters import Actions
-from kabale.xml.play.state import MOST_CARDS, State
+from kabale.xml.play.state import State
 from kabale.xml.rules.program import Action, Condition, Test, is_idle
+from kabale.xml.text.numbers import MOST_CARDS
 from kabale.xml.text.values import Property, Special
 
 _MOST_WORK: Final = 500_000

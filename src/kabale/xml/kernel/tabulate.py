@@ -22,7 +22,7 @@ from kabale.xml.kernel.singles import Singles
 from kabale.xml.kernel.stock import STOCK, Served, read_stock
 from kabale.xml.play.context import halted_at
 from kabale.xml.play.filters import Actions
-from kabale.xml.play.state import Ready, State
+from kabale.xml.play.state import FieldState, State
 from kabale.xml.text.values import Block, Insert, TurnUp
 from kabale.xml.text.words import Tag
 
@@ -37,8 +37,8 @@ class Tabulator:
         """Take a position's state; *goal* is what the catalogue says of winning, where the definition could not."""
         self._state = state
         self._goal = goal
-        self._kept: tuple[list[Ready], _Acting] | None = None
-        self._refused: tuple[list[Ready], str] | None = None
+        self._kept: tuple[list[FieldState], _Acting] | None = None
+        self._refused: tuple[list[FieldState], str] | None = None
 
     def tables(self) -> Tables | NoTables:
         """Return the tables of the position, or the first reason why they cannot be said in this way."""

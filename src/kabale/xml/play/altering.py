@@ -11,15 +11,13 @@ from kabale.table.cards import is_joker, rank, suit
 from kabale.xml.play.conditions import number_value
 from kabale.xml.play.context import Context
 from kabale.xml.play.run import Runner
-from kabale.xml.play.state import MOST_CARDS, UNLIMITED, State, switch_name
-from kabale.xml.rules.cards import ANY_CARD, Indication, written
-from kabale.xml.rules.fields import Ids, number
+from kabale.xml.play.state import State, switch_name
+from kabale.xml.rules.fields import Ids
 from kabale.xml.rules.program import Alter
+from kabale.xml.text.cards import ANY_CARD, Indication, written
+from kabale.xml.text.numbers import LARGEST, MOST_CARDS, UNLIMITED, number
 from kabale.xml.text.values import Face, FromCard, Property, Special, Status, Whole
 from kabale.xml.text.words import Tag
-
-LARGEST: Final = 2_147_483_647
-"""The most that ``var`` can be (290)."""
 
 _RELATIVE: Final = re.compile(r"[+-]\d{1,10}")
 _LIMITS: Final = {

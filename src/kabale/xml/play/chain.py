@@ -15,19 +15,18 @@ from kabale.xml.play.context import Context, Halt, save
 from kabale.xml.play.moving import lay
 from kabale.xml.play.run import Runner
 from kabale.xml.play.state import CHANCES, OUTCOME, State
-from kabale.xml.rules.program import LISTS, Action, Alter, Ask, GameOver, Lay, Notice, Set, Step
-from kabale.xml.text.values import Jump, Outcome, Property, Setting, Trigger
+from kabale.xml.rules.program import LISTS, Action, Alter, Ask, GameOver, LayStep, Notice, Set, Step
+from kabale.xml.text.numbers import MENU_LENGTH
+from kabale.xml.text.values import Ending, Jump, Property, Setting, Trigger
 from kabale.xml.text.words import Tag
 
 MOST_ACTIONS: Final = 10_000
 """How many actions a chain may come to before it counts as endless (X34)."""
 
-MENU_LENGTH: Final = 4
-
 WON, LOST = 1, 2
 """The values of the counter of the outcome."""
 
-_OUTCOMES: Final = {WON: Outcome.WON, LOST: Outcome.LOST}
+_OUTCOMES: Final = {WON: Ending.WON, LOST: Ending.LOST}
 
 
 class Rejected(Exception):
@@ -51,7 +50,7 @@ def fires(state: State, context: Context, action: Action) -> bool:
     if action.list is Tag.BEGINNING:
         return True
     if action.list is Tag.ENDING:
-        return action.trigger in ("", Outcome.ANY, _OUTCOMES.get(state.table.counter(OUTCOME)))
+        return action.trigger in ("", Ending.ANY, _OUTCOMES.get(state.table.counter(OUTCOME)))
     if action.trigger == Trigger.CLICK:
         return context.trigger in (Trigger.LEFT, Trigger.RIGHT)
     return action.trigger in (Trigger.ANY, context.trigger)
@@ -195,7 +194,7 @@ class Chain:
         match step:
             case Alter():
                 alter(self._runner, self.context, step)
-            case Lay():
+            case LayStep():
                 lay(self._runner, self.context, step)
             case Set():
                 self._set(step)
@@ -205,7 +204,7 @@ class Chain:
                 self._runner.say(Tag.MESSAGE, step.text)
                 self._store(step, 1)
             case GameOver():
-                self._runner.count(OUTCOME, WON if step.outcome == Outcome.WON else LOST)
+                self._runner.count(OUTCOME, WON if step.outcome == Ending.WON else LOST)
                 self.is_over = True
 
     def _set(self, step: Set) -> None:

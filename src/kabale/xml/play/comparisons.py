@@ -4,15 +4,15 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from kabale.engine.fits import RANK_COUNT, Suits, suits_agree
-from kabale.table.cards import Card, rank
+from kabale.table.cards import Card, is_joker, rank, suit
 from kabale.xml.play.context import Context
 from kabale.xml.play.situations import place_of, values_of
 from kabale.xml.play.state import State
 from kabale.xml.rules import jokers
-from kabale.xml.rules.cards import as_word, compares, order
-from kabale.xml.rules.fields import number
 from kabale.xml.rules.program import Comparison
-from kabale.xml.text.values import Compare, Of, Special, SuitPair
+from kabale.xml.text.cards import ACE, Indication
+from kabale.xml.text.numbers import number
+from kabale.xml.text.values import Compare, Of, Special, SuitPair, as_word
 
 _SUITS = {
     SuitPair.SAME: Suits.SAME,
@@ -92,3 +92,40 @@ def _ranks(test: Comparison, first: Card, second: Card) -> bool:
         return False
     found = compares(order(rank(first)), compare, order(rank(second)))
     return found != (bool(test.content) and test.compare is Compare.UNEQUAL)
+
+
+def order(rank_number: int) -> int:
+    """Return a rank's place in comparisons: two is least, an ace is most (483)."""
+    return RANK_COUNT + 1 if rank_number == ACE else rank_number
+
+
+def compares(left: int, compare: Compare, right: int) -> bool:
+    """Say whether two numbers stand to each other as asked."""
+    match compare:
+        case Compare.LESS:
+            return left < right
+        case Compare.LESS_EQUAL:
+            return left <= right
+        case Compare.EQUAL:
+            return left == right
+        case Compare.GREATER:
+            return left > right
+        case Compare.GREATER_EQUAL:
+            return left >= right
+        case Compare.UNEQUAL:
+            return left != right
+
+
+def stands(card: Card, compare: Compare, named: Indication) -> bool:
+    """Say whether a card stands to an indication as asked (483, X30).
+
+    Unequal denies the whole indication. What is less or greater needs a rank on both sides, and the suit
+    if one is named.
+    """
+    if compare is Compare.UNEQUAL:
+        return not named.names(card)
+    if named.names(card) and compare in (Compare.EQUAL, Compare.LESS_EQUAL, Compare.GREATER_EQUAL):
+        return True
+    if named.rank is None or is_joker(card) or named.suit not in (None, suit(card)):
+        return False
+    return compares(order(rank(card)), compare, order(named.rank)) and compare is not Compare.EQUAL

@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from kabale.table.cards import Card, is_joker
-from kabale.xml.play.comparisons import compared
+from kabale.xml.play.comparisons import compared, compares, stands
 from kabale.xml.play.context import Context
 from kabale.xml.play.laying import accepts
 from kabale.xml.play.situations import is_run, place_of, starts_with, stops_on, values_of
-from kabale.xml.play.state import MOST_CARDS, UNLIMITED, State, limit
+from kabale.xml.play.state import State, limit
 from kabale.xml.play.taking import face_up_count, lowest_values
 from kabale.xml.rules import jokers
-from kabale.xml.rules.cards import Indication, compares, stands
-from kabale.xml.rules.fields import number
 from kabale.xml.rules.program import Condition, Test
 from kabale.xml.rules.relations import next_rank, run_fits
+from kabale.xml.text.cards import ANY, Indication
+from kabale.xml.text.numbers import MOST_CARDS, UNLIMITED, number
 from kabale.xml.text.values import Block, Compare, Face, Insert, Property, Restack, Special, Status
-from kabale.xml.text.words import ALL_SHOWN, ANY, NO, YES, Tag
+from kabale.xml.text.words import ALL_SHOWN, NO, YES, Tag
 
 _NUMBERS: Final = (Property.MAX, Property.SHOWN, Property.VAR, Property.BORDER, Property.COUNT, Property.REDEALS)
 _CARDS: Final = (Property.START, Property.END, Property.NEXT, Property.START_SUIT, Property.START_RANK)

@@ -9,10 +9,10 @@ from kabale.xml.play.laying import accepts
 from kabale.xml.play.run import Runner
 from kabale.xml.play.situations import meets
 from kabale.xml.play.state import LEVEL, RANDOM_RANK, RANDOM_SUIT, VARIANT, State
-from kabale.xml.rules.cards import ANY_CARD, Indication, indication
 from kabale.xml.rules.definition import Rules
 from kabale.xml.rules.fields import LayRule, SortRule
-from kabale.xml.rules.packs import drawn_from
+from kabale.xml.text.cards import ANY_CARD, Indication, indication
+from kabale.xml.text.packs import drawn_from
 from kabale.xml.text.values import Face, SortTo, When
 from kabale.xml.text.words import Tag
 

@@ -10,8 +10,9 @@ from kabale.table.changes import Moved
 from kabale.xml.play.laying import accepts
 from kabale.xml.play.run import Runner
 from kabale.xml.play.situations import meets
-from kabale.xml.play.state import TURNS, UNLIMITED, State
-from kabale.xml.rules.fields import Target
+from kabale.xml.play.state import TURNS, State
+from kabale.xml.rules.fields import TargetRule
+from kabale.xml.text.numbers import UNLIMITED
 from kabale.xml.text.values import Property, TurnUp, When
 from kabale.xml.text.words import Tag
 
@@ -69,7 +70,7 @@ def deal(runner: Runner, pile: int) -> None:
         runner.place(target, 1, at, up=not rule.down)
 
 
-def _dealt(state: State, pile: int) -> Iterator[tuple[int, Target]]:
+def _dealt(state: State, pile: int) -> Iterator[tuple[int, TargetRule]]:
     """Yield where the next card goes, tag by tag, each field in file order; whoever asks on must have laid it."""
     for rule in state.fields[pile].targets:
         for meant in state.rules.piles_of(rule.piles):
@@ -91,7 +92,7 @@ def _is_served(state: State, target: int, when: str, source: int) -> bool:
     return meets(state, target, when)
 
 
-def _led_to(state: State, rule: Target, source: int) -> int | None:
+def _led_to(state: State, rule: TargetRule, source: int) -> int | None:
     """Return the first field of ``pruefe``, in the order of its list, on which the card may be laid (182)."""
     cards = [state.piles[source][-1]]
     tried = (pile for name in rule.first_try for pile in state.rules.piles_of((name,)))

@@ -59,7 +59,7 @@ _SIMPLE: Final = (Jump.NEXT, Jump.AGAIN, Jump.END)
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Takeovers:
     """What may take over the lays from one pile to another, by the number of cards, and which can never be made."""
 
     source: int
@@ -85,7 +85,7 @@ class Filter:
             for scope in Scope
         }
         self._asks_rules = {id(action): any(map(_asks_rules, action.tests)) for action in self._actions}
-        self._plans: dict[tuple[int, int], Mapping[int, Plan]] = {}
+        self._plans: dict[tuple[int, int], Mapping[int, Takeovers]] = {}
         self._says: dict[tuple[int, int], tuple[bool, bool]] = {}
         self._now: dict[tuple[int, int, int], Actions] = {}
         self._known: dict[int, bool] = {}
@@ -108,7 +108,7 @@ class Filter:
         forbids, acts = self._says[source, most]
         return forbids or (acts and self._is_live)
 
-    def plans(self, source: int, most: int) -> Mapping[int, Plan]:
+    def plans(self, source: int, most: int) -> Mapping[int, Takeovers]:
         """Return for each other pile what may take over lays of up to *most* cards, whatever lies on the table."""
         key = source, most
         plans = self._plans.get(key)
@@ -119,7 +119,7 @@ class Filter:
             self._says[key] = any(plan.forbidden for plan in every), any(plan.actions for plan in every)
         return plans
 
-    def _plan(self, source: int, target: int, most: int) -> Plan:
+    def _plan(self, source: int, target: int, most: int) -> Takeovers:
         actions = {}
         forbidden = set()
         for count in range(1, most + 1) if self.is_used else ():
@@ -129,7 +129,7 @@ class Filter:
                 forbidden.add(count)
             elif found:
                 actions[count] = found
-        return Plan(source, target, actions, frozenset(forbidden))
+        return Takeovers(source, target, actions, frozenset(forbidden))
 
     def _forbids(self, actions: Actions) -> bool:
         """Say whether the first of some actions takes over whatever lies on the table, and changes nothing."""
@@ -137,7 +137,7 @@ class Filter:
             return False
         return not any(self._tests[scope, id(actions[0])] for scope in (Scope.TABLE, Scope.TARGET, Scope.CARDS))
 
-    def sifted(self, plan: Plan, count: int) -> Actions:
+    def sifted(self, plan: Takeovers, count: int) -> Actions:
         """Return those actions of a plan that may take over as the table is now."""
         actions = plan.actions.get(count, ())
         if not actions:

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from kabale.messages import Message, message
 from kabale.table.cards import LOOKS, Card, is_joker, name
 from kabale.xml.play.situations import bars, is_locked, names
-from kabale.xml.play.state import Ready, State
+from kabale.xml.play.state import FieldState, State
 from kabale.xml.rules import jokers
-from kabale.xml.rules.cards import ANY_CARD, Indication, row_of, shown
-from kabale.xml.text.values import Insert, LockKind, Part
+from kabale.xml.text.cards import ANY_CARD, Indication, row_of, shown
+from kabale.xml.text.values import CardPart, Insert, LockKind
 
 NOTHING = bytes(LOOKS)
 
@@ -41,9 +41,8 @@ def _first_is_right(state: State, pile: int) -> bool:
 def _bound(state: State, pile: int) -> Indication:
     """Return what the first card is bound to: the parts of ``folgestart`` that its ``bedingung`` names."""
     start, part = state.ready[pile].start or ANY_CARD, state.fields[pile].start_when
-    return Indication(
-        start.suit if part in (Part.SUIT, Part.BOTH) else None, start.rank if part in (Part.RANK, Part.BOTH) else None
-    )
+    of_suit, of_rank = part in (CardPart.SUIT, CardPart.BOTH), part in (CardPart.RANK, CardPart.BOTH)
+    return Indication(start.suit if of_suit else None, start.rank if of_rank else None)
 
 
 def card_row(state: State, pile: int) -> bytes:
@@ -58,7 +57,7 @@ def card_row(state: State, pile: int) -> bytes:
     return ready.fits[cards[-1] & 63]
 
 
-def _row_on_joker(ready: Ready, cards: Sequence[Card]) -> bytes:
+def _row_on_joker(ready: FieldState, cards: Sequence[Card]) -> bytes:
     """Return what may lie on a joker: what may lie on one of the cards that it may stand for (X17)."""
     first = jokers.row_looks(ready.start_row) or jokers.ALL_LOOKS
     values = jokers.spread(jokers.last_values(cards, ready.fits, first))

@@ -14,7 +14,7 @@ from kabale.table.changes import Change, Counted, Moved, PropertySet, Reordered,
 from kabale.table.table import Value
 from kabale.xml.play.situations import EMPTIED, PUSHED
 from kabale.xml.play.state import BEFORE_DEAL, CHANCES, State
-from kabale.xml.text.values import Part, Stop, TurnUp
+from kabale.xml.text.values import CardPart, StopKind, TurnUp
 
 EXPOSED: Final = "exposed"
 """The flag of a pile whose top card came to lie open, kept while a question waits."""
@@ -81,27 +81,27 @@ class Runner:
         source, target = change.source, change.target
         if from_top:
             self.flag(source, PUSHED, None)
-        if not self.state.piles[source] and self._has_stop(source, Stop.EMPTY):
+        if not self.state.piles[source] and self._has_stop(source, StopKind.EMPTY):
             self.flag(source, EMPTIED, True)
         self.flag(target, EMPTIED, None)
-        if pushed and self._has_stop(target, Stop.INSERT) and not self._is_excused(target):
+        if pushed and self._has_stop(target, StopKind.INSERT) and not self._is_excused(target):
             self.flag(target, PUSHED, True)
 
-    def _has_stop(self, pile: int, kind: Stop) -> bool:
+    def _has_stop(self, pile: int, kind: StopKind) -> bool:
         return any(rule.kind is kind for rule in self.state.fields[pile].stops)
 
     def _is_excused(self, pile: int) -> bool:
         """Say whether the card pushed in has the suit or the rank that the field starts with (262)."""
         start, card = self.state.ready[pile].start, self.state.piles[pile][0]
-        content = next(rule.content for rule in self.state.fields[pile].stops if rule.kind is Stop.INSERT)
+        content = next(rule.content for rule in self.state.fields[pile].stops if rule.kind is StopKind.INSERT)
         if start is None:
             return False
         in_suit = start.suit is not None and start.suit == card >> 4 & 3
         in_rank = start.rank is not None and start.rank == card & 15
         match content:
-            case Part.SUIT:
+            case CardPart.SUIT:
                 return in_suit
-            case Part.RANK:
+            case CardPart.RANK:
                 return in_rank
             case _:
                 return False

@@ -10,9 +10,9 @@ from kabale.engine.fits import Fits
 from kabale.table.cards import Card, is_joker
 from kabale.xml.play.state import State
 from kabale.xml.rules import jokers
-from kabale.xml.rules.cards import Indication
 from kabale.xml.rules.fields import Lock
-from kabale.xml.text.values import LockKind, Mode, Stop, When
+from kabale.xml.text.cards import Indication
+from kabale.xml.text.values import LockKind, Mode, StopKind, When
 from kabale.xml.text.words import AS_MANY_AS_MAX
 
 EMPTIED = "emptied"
@@ -121,27 +121,27 @@ def bars(state: State, source: int, target: int) -> bool:
     return False
 
 
-def stops_on(state: State, pile: int) -> frozenset[Stop]:
+def stops_on(state: State, pile: int) -> frozenset[StopKind]:
     """Return the stops of a field that are on (256-263, X24)."""
     rules = state.fields[pile].stops
     return frozenset(rule.kind for rule in rules if _stops(state, pile, rule.kind, rule.content)) if rules else NO_STOPS
 
 
-NO_STOPS: frozenset[Stop] = frozenset()
+NO_STOPS: frozenset[StopKind] = frozenset()
 
 
-def _stops(state: State, pile: int, kind: Stop, content: str) -> bool:
+def _stops(state: State, pile: int, kind: StopKind, content: str) -> bool:
     match kind:
-        case Stop.COUNT:
+        case StopKind.COUNT:
             most = state.ready[pile].most if content == AS_MANY_AS_MAX else int(content or 0)
             return most is not None and len(state.piles[pile]) >= most
-        case Stop.EMPTY:
+        case StopKind.EMPTY:
             return state.flag(pile, EMPTIED) is not None
-        case Stop.INSERT:
+        case StopKind.INSERT:
             return state.flag(pile, PUSHED) is not None
 
 
-def all_stops(state: State) -> frozenset[tuple[int, Stop]]:
+def all_stops(state: State) -> frozenset[tuple[int, StopKind]]:
     """Return every stop that is on, with its pile."""
     if not state.rules.has_stops:
         return frozenset()

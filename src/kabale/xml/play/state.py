@@ -11,12 +11,13 @@ from typing import Final
 from kabale.engine.fits import Fits
 from kabale.table.cards import Card
 from kabale.table.table import Table, Value
-from kabale.xml.rules.cards import Drawn, Indication, as_word, indication, row_of
 from kabale.xml.rules.definition import Rules
-from kabale.xml.rules.fields import Field, Lock, number
+from kabale.xml.rules.fields import Field, Lock
 from kabale.xml.rules.relations import follows, run_fits, split_step
-from kabale.xml.text.values import Block, Face, Insert, Property, Status, TurnUp
-from kabale.xml.text.words import ANY, YES, Tag
+from kabale.xml.text.cards import ANY, Draw, Indication, indication, row_of
+from kabale.xml.text.numbers import MOST_CARDS, UNLIMITED, number
+from kabale.xml.text.values import Block, Face, Insert, Property, Status, TurnUp, as_word
+from kabale.xml.text.words import YES, Tag
 
 TURNS: Final = "turns"
 """The counter of how often the first stock was taken up again."""
@@ -38,9 +39,6 @@ LEVEL: Final = "level"
 BEFORE_DEAL: Final = 2
 """The chance events that come before the deal: the random suit, the random rank (X8)."""
 
-MOST_CARDS: Final = 208
-UNLIMITED: Final = 2_147_483_647
-
 _READY_NAMES: Final = (
     Tag.MAX,
     Tag.START,
@@ -57,11 +55,11 @@ _READY_NAMES: Final = (
     Tag.BLIND_START,
     Tag.REDEALS,
 )
-"""The properties that :class:`Ready` is made from."""
+"""The properties that :class:`FieldState` is made from."""
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
+class FieldState:
     """One field's properties as they are now, made ready.
 
     ``most`` is None where nothing can be laid by hand (178, X12); ``block`` is None for runs; ``auto``
@@ -98,8 +96,8 @@ class State:
         self.piles = table.piles
         self.fields = rules.fields
         counter = table.counter
-        self.drawn = Drawn(max(counter(RANDOM_SUIT) - 1, 0), counter(RANDOM_RANK) or 1)
-        self._cache: dict[tuple[int, tuple[str, ...]], Ready] = {}
+        self.drawn = Draw(max(counter(RANDOM_SUIT) - 1, 0), counter(RANDOM_RANK) or 1)
+        self._cache: dict[tuple[int, tuple[str, ...]], FieldState] = {}
         self._seen = dict(table.properties)
         self.ready = [self._made(pile) for pile in range(len(rules.fields))]
 
@@ -167,7 +165,7 @@ class State:
         left = self.redeals(stock) if stock is not None and self.fields[stock].sources else 0
         return None if left == UNLIMITED else self.table.counter(TURNS) + left + 1
 
-    def _made(self, pile: int) -> Ready:
+    def _made(self, pile: int) -> FieldState:
         texts = tuple(self.text(pile, name) for name in _READY_NAMES)
         found = self._cache.get((pile, texts))
         if found is None:
@@ -186,7 +184,7 @@ def limit(text: str) -> int | None:
     return MOST_CARDS if text == ANY else number(text) if text else None
 
 
-def _ready(field: Field, texts: dict[Tag, str], drawn: Drawn) -> Ready:
+def _ready(field: Field, texts: dict[Tag, str], drawn: Draw) -> FieldState:
     """Make a field's properties ready."""
     start = indication(texts[Tag.START], drawn)
     end = indication(texts[Tag.END], drawn)
@@ -195,7 +193,7 @@ def _ready(field: Field, texts: dict[Tag, str], drawn: Drawn) -> Ready:
     turn_up = as_word(TurnUp, texts[Tag.TURN_UP].replace(" ", "")) or TurnUp.AUTO
     is_shown = field.x >= 0 and field.y >= 0 and texts[Tag.SHOWN] != "0"
     is_down, is_locked = texts[Tag.FACE] == Face.DOWN, texts[Tag.LOCKED] == YES
-    return Ready(
+    return FieldState(
         most=limit(texts[Tag.MAX]),
         start=start,
         start_row=row_of(start),

@@ -10,7 +10,7 @@ from kabale.engine import fits as relations
 from kabale.messages import Message, message
 from kabale.table.cards import Card, is_joker, name
 from kabale.xml.play.situations import is_locked
-from kabale.xml.play.state import Ready, State
+from kabale.xml.play.state import FieldState, State
 from kabale.xml.rules import jokers
 from kabale.xml.text.values import Block, LockKind
 
@@ -81,7 +81,7 @@ def places(state: State, pile: int) -> list[int]:
     return [place for place in range(len(cards) - 1) if cards[place] not in down]
 
 
-def laid(ready: Ready, cards: Sequence[Card]) -> list[Card]:
+def laid(ready: FieldState, cards: Sequence[Card]) -> list[Card]:
     """Return cards taken together in the order in which they are laid (``umdrehen`` turns them round)."""
     return list(reversed(cards)) if ready.block is Block.REVERSED else list(cards)
 

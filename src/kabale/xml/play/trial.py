@@ -15,8 +15,8 @@ from kabale.xml.play.filters import Filter, Scope, are_simple, scope_of
 from kabale.xml.play.situations import all_stops
 from kabale.xml.play.state import State
 from kabale.xml.play.turn import Turn, context_of, forbidden
-from kabale.xml.rules.program import Action, Alter, Ask, Lay, Notice, Step, is_idle
-from kabale.xml.text.values import Jump, Special, Stop, Trigger
+from kabale.xml.rules.program import Action, Alter, Ask, LayStep, Notice, Step, is_idle
+from kabale.xml.text.values import Jump, Special, StopKind, Trigger
 from kabale.xml.text.words import Tag
 
 _MOVES: dict[str, tuple[Trigger, ...]] = {
@@ -31,7 +31,7 @@ def _is_sure(state: State, move: Move, action: Action) -> bool:
     """Say whether an action takes cards from the move's source and brings none there: it changes something for sure."""
     if action.success != Jump.END or move.kind in ("left", "right", "middle"):
         return False
-    lays = [step for step in action.steps if isinstance(step, Lay)]
+    lays = [step for step in action.steps if isinstance(step, LayStep)]
     base = context_of(state, move).base
     targets = [state.rules.piles_at(step.target, base) for step in lays]
     plain = [not (step.options - {""} or step.restack or step.start_at or step.count == "0") for step in lays]
@@ -39,7 +39,7 @@ def _is_sure(state: State, move: Move, action: Action) -> bool:
         is_plain and step.sources == (Special.SOURCE,) and bool(piles)
         for step, piles, is_plain in zip(lays, targets, plain, strict=True)
     ]
-    others = all(isinstance(step, Lay | Notice | Alter) or _is_quiet(step) for step in action.steps)
+    others = all(isinstance(step, LayStep | Notice | Alter) or _is_quiet(step) for step in action.steps)
     return others and all(plain) and any(sure) and not any(move.source in piles for piles in targets)
 
 
@@ -68,7 +68,7 @@ class Trials:
         self._are_simple = are_simple(self._actions, self._actions)
         self._clicks: dict[tuple[str, int], bool] = {}
         self._may_run_on = bool(state.rules.loops & {Tag.AFTER, Tag.ENDING})
-        self._stops: frozenset[tuple[int, Stop]] | None = None
+        self._stops: frozenset[tuple[int, StopKind]] | None = None
         self.filter = Filter(state, self._actions)
 
     def forget(self) -> None:
@@ -97,7 +97,7 @@ class Trials:
         return self._may_run_on or bool(self.stops)
 
     @property
-    def stops(self) -> frozenset[tuple[int, Stop]]:
+    def stops(self) -> frozenset[tuple[int, StopKind]]:
         """The stops that are on."""
         if self._stops is None:
             self._stops = all_stops(self._state)
@@ -152,7 +152,7 @@ class Trials:
 
 
 def _stop_refusal(
-    before: frozenset[tuple[int, Stop]], after: frozenset[tuple[int, Stop]], move: Move, changes: list[Change]
+    before: frozenset[tuple[int, StopKind]], after: frozenset[tuple[int, StopKind]], move: Move, changes: list[Change]
 ) -> Message | None:
     """Return the stop that forbids a move, None if the move ends one, or takes cards from where there are too many.
 
@@ -161,7 +161,7 @@ def _stop_refusal(
     if not before or before - after or move.kind == "answer":
         return None
     left = {change.source for change in changes if isinstance(change, Moved)} | {move.source}
-    if any(pile in left for pile, stop in before if stop is Stop.COUNT):
+    if any(pile in left for pile, stop in before if stop is StopKind.COUNT):
         return None
     pile, stop = min(before)
     return message(f"xml.why.stop.{stop.name.lower()}", pile=pile + 1)

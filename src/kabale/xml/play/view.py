@@ -9,13 +9,13 @@ from kabale.engine.protocol import Label, PileView, View
 from kabale.table.cards import HIDDEN
 from kabale.xml.play.conditions import border, named_card, number_value, word_value
 from kabale.xml.play.situations import starts_with, stops_on
-from kabale.xml.play.state import MOST_CARDS, UNLIMITED, State
+from kabale.xml.play.state import State
 from kabale.xml.rules import fields
-from kabale.xml.rules.cards import written
 from kabale.xml.rules.definition import KINDS
-from kabale.xml.rules.fields import number
+from kabale.xml.text.cards import ANY, written
+from kabale.xml.text.numbers import MOST_CARDS, UNLIMITED, number
 from kabale.xml.text.values import Border, Direction, Face, Highlight, Property, Status
-from kabale.xml.text.words import ANY, Tag
+from kabale.xml.text.words import Tag
 
 CARD_WIDTH: Final = 4
 CARD_HEIGHT: Final = 6
@@ -103,7 +103,7 @@ def labels(state: State, pile: int) -> tuple[Label, ...]:
     return tuple(found)
 
 
-def _label_text(state: State, pile: int, label: fields.Label) -> str:
+def _label_text(state: State, pile: int, label: fields.LabelRule) -> str:
     """Put a label together: without a text and a property it is the number of cards (324)."""
     if not label.property and not label.text:
         return str(len(state.piles[pile]))

@@ -12,15 +12,14 @@ from typing import Final
 
 from kabale.engine.protocol import PileKind, Variant
 from kabale.table.cards import Card, is_joker
-from kabale.xml.rules.cards import as_word
-from kabale.xml.rules.fields import PRESETS, Field, LayRule, Template, make_field, number
-from kabale.xml.rules.packs import Packer
+from kabale.xml.rules.fields import PRESETS, Field, LayRule, Template, make_field
 from kabale.xml.rules.program import LISTS, Action, make_action, may_loop
-from kabale.xml.text.tree import Element
-from kabale.xml.text.values import KIND_LETTERS, Highlight, Kind, Property
-from kabale.xml.text.words import LINK, RANDOM_RANK, RANDOM_SUIT, Attr, Tag
-
-MOST_VARIANTS: Final = 9
+from kabale.xml.text.cards import RANDOM_RANK, RANDOM_SUIT
+from kabale.xml.text.element import Element
+from kabale.xml.text.numbers import MOST_VARIANTS, number
+from kabale.xml.text.packs import Packer
+from kabale.xml.text.values import KIND_LETTERS, Highlight, Kind, Property, as_word
+from kabale.xml.text.words import LINK, Attr, Tag
 
 KINDS: Final[Mapping[Kind, PileKind]] = {
     Kind.PILE: "tableau",

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
-from kabale.xml.rules.cards import as_word
-from kabale.xml.text.tree import Element
-from kabale.xml.text.values import Auto, Direction, Face, Kind, LockKind, Mode, SortTo, Status, Stop, When
-from kabale.xml.text.words import ACROSS, ANY, AT_ONCE, YES, Attr, Tag
+from kabale.xml.text.cards import ANY
+from kabale.xml.text.element import Element
+from kabale.xml.text.numbers import number
+from kabale.xml.text.values import Auto, Direction, Face, Kind, LockKind, Mode, SortTo, Status, StopKind, When, as_word
+from kabale.xml.text.words import ACROSS, AT_ONCE, YES, Attr, Tag
 
 Ids = tuple[str, ...]
 
@@ -31,7 +32,7 @@ PRESETS: Final[Mapping[Kind, Mapping[str, str]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class TargetRule:
     """One ``ziel``: where a click deals to."""
 
     piles: Ids
@@ -57,12 +58,12 @@ class Lock:
 class StopRule:
     """One ``stopp``."""
 
-    kind: Stop
+    kind: StopKind
     content: str
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class PointsRule:
     """One ``punkte``."""
 
     points: int
@@ -94,7 +95,7 @@ class SortRule:
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class LabelRule:
     """One ``anzeige``: which property, after a text, stands where."""
 
     id: str
@@ -124,16 +125,16 @@ class Field:
     letter: str
     texts: Mapping[str, str]
     start_when: str
-    targets: tuple[Target, ...]
+    targets: tuple[TargetRule, ...]
     sources: tuple[Ids, ...]
     redeals: Redeals
     locks: tuple[Lock, ...]
     move_locks: tuple[Lock, ...]
     stops: tuple[StopRule, ...]
-    points: tuple[Points, ...]
+    points: tuple[PointsRule, ...]
     layout: tuple[LayRule | SortRule, ...]
     relations: Mapping[str, Ids]
-    labels: tuple[Label, ...]
+    labels: tuple[LabelRule, ...]
 
     @property
     def sideways(self) -> bool:
@@ -154,16 +155,6 @@ class Template:
     letter: str
     tags: tuple[Element, ...] = ()
     texts: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-
-
-def number(text: str | None, default: int = 0) -> int:
-    """Return the number that a text is, a default where it is none.
-
-    >>> number("-3"), number("frei", 7)
-    (-3, 7)
-    """
-    text = text or ""
-    return int(text) if text.removeprefix("-").removeprefix("+").isdecimal() and len(text) < 20 else default
 
 
 def make_field(element: Element, template: Template, tags: Sequence[Element], letter: str, *, is_stock: bool) -> Field:
@@ -192,15 +183,15 @@ def make_field(element: Element, template: Template, tags: Sequence[Element], le
         locks=tuple(map(_lock, many[Tag.LOCK])),
         move_locks=tuple(map(_lock, many[Tag.MOVE_LOCK])),
         stops=_stops(many[Tag.STOP]),
-        points=tuple(Points(number(tag.text), tag.get(Attr.WHEN)) for tag in many[Tag.POINTS]),
+        points=tuple(PointsRule(number(tag.text), tag.get(Attr.WHEN)) for tag in many[Tag.POINTS]),
         layout=tuple(_layout(tag) for tag in tags if tag.tag in (Tag.LAY, Tag.SORT)),
         relations=MappingProxyType({tag.get(Attr.ID, ""): tuple(tag.text.split()) for tag in many[Tag.RELATION]}),
         labels=tuple(map(_label, many[Tag.LABEL])),
     )
 
 
-def _target(tag: Element) -> Target:
-    return Target(
+def _target(tag: Element) -> TargetRule:
+    return TargetRule(
         tuple(tag.text.split()),
         tag.get(Attr.WHEN, ""),
         tuple(tag.get(Attr.TRY, "").split()),
@@ -226,7 +217,7 @@ def _lock(tag: Element) -> Lock:
 
 def _stops(tags: Sequence[Element]) -> tuple[StopRule, ...]:
     """Read the stops: the last of each kind counts."""
-    rules = {kind: tag.text for tag in tags if (kind := as_word(Stop, tag.get(Attr.WHEN)))}
+    rules = {kind: tag.text for tag in tags if (kind := as_word(StopKind, tag.get(Attr.WHEN)))}
     return tuple(StopRule(kind, content) for kind, content in rules.items())
 
 
@@ -242,8 +233,8 @@ def _layout(tag: Element) -> LayRule | SortRule:
     )
 
 
-def _label(tag: Element) -> Label:
-    return Label(tag.get(Attr.ID, ""), _status(tag), tag.get(Attr.TYPE, ""), tag.get(Attr.TEXT, ""), tag.text)
+def _label(tag: Element) -> LabelRule:
+    return LabelRule(tag.get(Attr.ID, ""), _status(tag), tag.get(Attr.TYPE, ""), tag.get(Attr.TEXT, ""), tag.text)
 
 
 def _redeals(tag: Element | None) -> Redeals:

@@ -10,7 +10,7 @@ from typing import Final
 
 from kabale.engine.fits import Fits
 from kabale.table.cards import LOOKS, Card, all_looks, is_joker
-from kabale.xml.rules.cards import JOKER_LOOK
+from kabale.xml.text.cards import JOKER_LOOK
 
 Looks = int
 """A set of looks, a bit each."""

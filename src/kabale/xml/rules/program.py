@@ -7,15 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from kabale.xml.rules.cards import as_word
-from kabale.xml.rules.fields import Ids, number
-from kabale.xml.text.tree import Element
-from kabale.xml.text.values import Compare, Face, Jump, Of, Option, Property, Restack, Setting
+from kabale.xml.rules.fields import Ids
+from kabale.xml.text.element import Element
+from kabale.xml.text.numbers import MOST_ANSWERS, MOST_LINES, number
+from kabale.xml.text.values import Compare, Face, Jump, LayOption, Of, Property, Restack, Setting, as_word
 from kabale.xml.text.words import BACKWARDS, NEW_LINE, NO, SAME_ID, Attr, Tag
-
-MOST_ANSWERS: Final = 3
-MOST_LINES: Final = 5
-"""What a message can have (582)."""
 
 LISTS: Final = (Tag.BEGINNING, Tag.ACTION, Tag.AFTER, Tag.ENDING)
 """The four lists of actions, in the order in which a game comes to them (434-439)."""
@@ -64,7 +60,7 @@ class Alter:
 
 
 @dataclass(frozen=True, slots=True)
-class Lay:
+class LayStep:
     """One ``lege`` of an action."""
 
     sources: Ids
@@ -112,7 +108,7 @@ class GameOver:
     outcome: str
 
 
-Step = Alter | Lay | Set | Notice | Ask | GameOver
+Step = Alter | LayStep | Set | Notice | Ask | GameOver
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,13 +208,13 @@ def _alter(tag: Element) -> Alter:
         property=as_word(Property, tag.get(Attr.PROPERTY)),
         content=tag.text,
         same_id=tag.get(Attr.TARGET) == SAME_ID,
-        swap=tag.get(Attr.OPTION) == Option.SWAP,
+        swap=tag.get(Attr.OPTION) == LayOption.SWAP,
         id=tag.get(Attr.ID, ""),
     )
 
 
-def _lay(tag: Element) -> Lay:
-    return Lay(
+def _lay(tag: Element) -> LayStep:
+    return LayStep(
         sources=tuple(tag.get(Attr.FIELD, "").split()),
         target=tag.text,
         same_id=tag.get(Attr.TARGET) == SAME_ID,

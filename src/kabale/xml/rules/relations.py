@@ -10,8 +10,8 @@ from typing import Final
 
 from kabale.engine.fits import RANK_COUNT, Fits, Suits, steps, suits_agree
 from kabale.table.cards import LOOKS, Card, all_looks, rank
-from kabale.xml.rules.cards import JOKER_LOOK, Indication, as_word
-from kabale.xml.text.values import Block, RankRule, SuitRule
+from kabale.xml.text.cards import JOKER_LOOK, Indication
+from kabale.xml.text.values import Block, RankRule, SuitRule, as_word
 
 NO_FITS: Final[Fits] = (bytes(LOOKS),) * LOOKS
 """Where nothing follows anything (X12, *inferred* for an absent suit or rank rule)."""

@@ -22,7 +22,7 @@ _HALF_ATTRIBUTE: Final = re.compile(r"([^\s<>=\"'/]+)\s*(=?)\s*$")
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenTag:
     """A tag that is open: the line of its start tag, and where it should have been closed if that is known."""
 
     tag: str
@@ -102,7 +102,7 @@ class Repaired:
         return Repaired(self.source, tuple(sorted(repairs, key=lambda each: each.start)))
 
 
-def problem(error: expat.ExpatError, text: Repaired, tags: list[Opened]) -> Problem:
+def problem(error: expat.ExpatError, text: Repaired, tags: list[OpenTag]) -> Problem:
     """Say in words what expat found, where *tags* are open."""
     codes = expat.errors.codes
     offset = text.offset(error.lineno, error.offset)
@@ -129,7 +129,7 @@ def _plain(text: Repaired, offset: int, message: str, hint: str | None = None) -
     return Problem("X102", message, text.span(offset, offset + 1), hint)
 
 
-def _mismatch(name: int, text: Repaired, tags: list[Opened]) -> Problem:
+def _mismatch(name: int, text: Repaired, tags: list[OpenTag]) -> Problem:
     """Say which tag a closing tag does not close: a wrong name, or a closing tag that is missing before it."""
     start = name - len("</")
     found = _CLOSING.match(text.text, start)
@@ -153,7 +153,7 @@ def _entity(text: Repaired, offset: int) -> Problem:
     return Problem("X102", f"{_cut(name)} stands for nothing: expected {ENTITIES}", span, "write &amp; for an &")
 
 
-def _ends(text: Repaired, offset: int, tags: list[Opened]) -> Problem:
+def _ends(text: Repaired, offset: int, tags: list[OpenTag]) -> Problem:
     """Say what is missing where the text ends too early."""
     end = len(text.text)
     rest = text.text[offset:]
@@ -168,7 +168,7 @@ def _ends(text: Repaired, offset: int, tags: list[Opened]) -> Problem:
     return Problem("X104", message, text.span(end, end), f"write </{tag}>")
 
 
-def _token(text: Repaired, offset: int, tags: list[Opened]) -> Problem:
+def _token(text: Repaired, offset: int, tags: list[OpenTag]) -> Problem:
     """Say what was expected where a character makes no sense, by what goes before it."""
     before = text.text[max(0, offset - 4000) : offset]
     found = text.text[offset : offset + 1]
@@ -180,7 +180,7 @@ def _token(text: Repaired, offset: int, tags: list[Opened]) -> Problem:
     return _plain(text, offset, *_in_tag(before[opened:], found, tags))
 
 
-def _in_text(text: Repaired, offset: int, tags: list[Opened]) -> Problem:
+def _in_text(text: Repaired, offset: int, tags: list[OpenTag]) -> Problem:
     """Say what was expected outside a tag."""
     rest = text.text[offset : offset + 2]
     if rest.startswith("<"):
@@ -193,7 +193,7 @@ def _in_text(text: Repaired, offset: int, tags: list[Opened]) -> Problem:
     return _plain(text, offset, f"{_shown(rest[:1])} cannot stand in a text")
 
 
-def _in_tag(before: str, found: str, tags: list[Opened]) -> tuple[str, str | None]:
+def _in_tag(before: str, found: str, tags: list[OpenTag]) -> tuple[str, str | None]:
     """Say what was expected inside a tag that so far reads *before*."""
     shown = _shown(found)
     if before.startswith("<!--"):

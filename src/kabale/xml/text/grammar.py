@@ -14,15 +14,15 @@ from types import MappingProxyType
 from typing import Final
 
 from kabale.xml.text import values as v
+from kabale.xml.text.cards import ANY, JOKER
+from kabale.xml.text.numbers import LARGEST, MOST_CARDS
 from kabale.xml.text.words import (
     ACROSS,
     ALL_SHOWN,
-    ANY,
     ANYWHERE,
     AS_MANY_AS_MAX,
     AT_ONCE,
     BACKWARDS,
-    JOKER,
     NO,
     SAME_ID,
     YES,
@@ -30,13 +30,8 @@ from kabale.xml.text.words import (
     Tag,
 )
 
-MOST_CARDS: Final = 208
-LARGEST: Final = 2_147_483_647
-NEWEST: Final = 241010
-"""The version of the program that the document describes (2)."""
 
-
-class Place(Enum):
+class TagPlace(Enum):
     """Where a tag may stand; ``regel`` and ``level`` hand on the place that they stand in themselves."""
 
     FILE = "the file"
@@ -95,7 +90,7 @@ class Content:
 
 
 @dataclass(frozen=True, slots=True)
-class Attribute:
+class AttributeRule:
     """What an attribute holds, and whether it must be there."""
 
     content: Content
@@ -108,8 +103,8 @@ class Rule:
 
     content: Content
     line: int
-    attributes: Mapping[str, Attribute] = field(default_factory=dict)
-    inside: Place = Place.NOWHERE
+    attributes: Mapping[str, AttributeRule] = field(default_factory=dict)
+    inside: TagPlace = TagPlace.NOWHERE
     many: bool = False
     mandatory: bool = False
 
@@ -129,22 +124,22 @@ def number(low: int | None = None, high: int | None = None, *words: str) -> Cont
     return Content(Holds.NUMBER, words, low, high)
 
 
-def _tag(content: Content, line: int, *, many: bool = False, **attributes: Attribute) -> Rule:
+def _tag(content: Content, line: int, *, many: bool = False, **attributes: AttributeRule) -> Rule:
     named = {Attr[name].value: attribute for name, attribute in attributes.items()}
     return Rule(content, line, MappingProxyType(named), many=many)
 
 
-def _holder(line: int, inside: Place, *, many: bool = True, **attributes: Attribute) -> Rule:
+def _holder(line: int, inside: TagPlace, *, many: bool = True, **attributes: AttributeRule) -> Rule:
     named = {Attr[name].value: attribute for name, attribute in attributes.items()}
     return Rule(TAGS, line, MappingProxyType(named), inside, many)
 
 
-def _must(content: Content) -> Attribute:
-    return Attribute(content, mandatory=True)
+def _must(content: Content) -> AttributeRule:
+    return AttributeRule(content, mandatory=True)
 
 
-def _may(content: Content) -> Attribute:
-    return Attribute(content)
+def _may(content: Content) -> AttributeRule:
+    return AttributeRule(content)
 
 
 TAGS: Final = Content(Holds.TAGS)
@@ -184,28 +179,28 @@ POINTS_WHEN: Final = (*LOCK_WHEN, v.When.RUN, v.When.NO_RUN, v.When.START, v.Whe
 """What ``punkte`` waits for: *inferred* (X25), the document's own list is lost after line 342."""
 
 _WRAPPERS: Final[dict[str, Rule]] = {
-    Tag.RULE: _holder(48, Place.GAME, ID=_must(Content(Holds.VARIANT))),
-    Tag.LEVEL: _holder(54, Place.GAME, FROM=_may(number(0)), TO=_may(number(0))),
+    Tag.RULE: _holder(48, TagPlace.GAME, ID=_must(Content(Holds.VARIANT))),
+    Tag.LEVEL: _holder(54, TagPlace.GAME, FROM=_may(number(0)), TO=_may(number(0))),
 }
 
 FILE_TAGS: Final[Mapping[str, Rule]] = {
-    Tag.GAME: _holder(33, Place.GAME, many=False, NAME=_must(TEXT), WINDOW=_must(Content(Holds.SIZE)))
+    Tag.GAME: _holder(33, TagPlace.GAME, many=False, NAME=_must(TEXT), WINDOW=_must(Content(Holds.SIZE)))
 }
 
 _PACKS: Final = {"TYPE": _must(words_of(v.Pack)), "BACK": _may(number(1, 2))}
 _COORDINATE: Final = number(-10_000, 10_000)
 
 
-def _for_cards(line: int, coordinate: Attribute) -> Rule:
+def _for_cards(line: int, coordinate: AttributeRule) -> Rule:
     """Return the rule of a field or a template, which differ in their coordinates only (X4)."""
     kind, letter = _must(Content(Holds.TEMPLATE)), _may(Content(Holds.LETTER))
-    return _holder(line, Place.FIELD, ID=_must(NAME), X=coordinate, Y=coordinate, TYPE=kind, LETTER=letter)
+    return _holder(line, TagPlace.FIELD, ID=_must(NAME), X=coordinate, Y=coordinate, TYPE=kind, LETTER=letter)
 
 
 GAME_TAGS: Final[Mapping[str, Rule]] = {
     Tag.PROGRAM: Rule(number(0), 39, mandatory=True),
     Tag.VERSION: Rule(number(0), 41, mandatory=True),
-    Tag.VARIANTS: _holder(43, Place.VARIANTS, many=False),
+    Tag.VARIANTS: _holder(43, TagPlace.VARIANTS, many=False),
     **_WRAPPERS,
     Tag.LEVEL_MAX: _tag(number(0), 52),
     Tag.CARDS: Rule(Content(Holds.PACK), 58, mandatory=True),
@@ -216,15 +211,15 @@ GAME_TAGS: Final[Mapping[str, Rule]] = {
     Tag.HIGHLIGHT: _tag(words_of(v.Highlight), 67, many=True, COLOUR=_may(Content(Holds.HEX))),
     Tag.TEMPLATE: _for_cards(127, _may(_COORDINATE)),
     Tag.FIELD: _for_cards(128, _must(_COORDINATE)),
-    Tag.BEGINNING: _holder(436, Place.ACTION, ID=_may(NAME)),
-    Tag.ACTION: _holder(437, Place.ACTION, TYPE=_must(some(*_CLICKS)), ID=_may(NAME), UNDO=_may(YES_NO)),
-    Tag.AFTER: _holder(438, Place.ACTION, TYPE=_must(words_of(v.Trigger)), ID=_may(NAME), UNDO=_may(YES_NO)),
-    Tag.ENDING: _holder(439, Place.ACTION, TYPE=_may(words_of(v.Outcome)), ID=_may(NAME)),
+    Tag.BEGINNING: _holder(436, TagPlace.ACTION, ID=_may(NAME)),
+    Tag.ACTION: _holder(437, TagPlace.ACTION, TYPE=_must(some(*_CLICKS)), ID=_may(NAME), UNDO=_may(YES_NO)),
+    Tag.AFTER: _holder(438, TagPlace.ACTION, TYPE=_must(words_of(v.Trigger)), ID=_may(NAME), UNDO=_may(YES_NO)),
+    Tag.ENDING: _holder(439, TagPlace.ACTION, TYPE=_may(words_of(v.Ending)), ID=_may(NAME)),
 }
 
 VARIANT_TAGS: Final[Mapping[str, Rule]] = {Tag.RULE: _tag(TEXT, 43, many=True, ID=_must(NAME))}
 
-_STOPS: Final = Content(Holds.STOP, (AS_MANY_AS_MAX, v.Part.SUIT, v.Part.RANK))
+_STOPS: Final = Content(Holds.STOP, (AS_MANY_AS_MAX, v.CardPart.SUIT, v.CardPart.RANK))
 _SWITCHED: Final = {"ID": _may(NAME), "STATUS": _may(STATUS)}
 
 FIELD_TAGS: Final[Mapping[str, Rule]] = {
@@ -233,7 +228,7 @@ FIELD_TAGS: Final[Mapping[str, Rule]] = {
     Tag.SOURCE: _tag(FIELDS, 185, many=True),
     Tag.REDEALS: _tag(number(None, None, ANY), 189, TAKE_UP=_may(some(AT_ONCE, lax=True)), SHUFFLE=_may(YES_NO)),
     Tag.MAX: _tag(LIMIT, 207),
-    Tag.START: _tag(CARD_OR_ANY, 211, WHEN=_may(words_of(v.Part))),
+    Tag.START: _tag(CARD_OR_ANY, 211, WHEN=_may(words_of(v.CardPart))),
     Tag.END: _tag(Content(Holds.RANK), 215),
     Tag.SUITS: _tag(words_of(v.SuitRule), 218),
     Tag.RANKS: _tag(RANK_RULE, 221),
@@ -251,7 +246,7 @@ FIELD_TAGS: Final[Mapping[str, Rule]] = {
     ),
     Tag.LOCKED: _tag(YES_NO, 246),
     Tag.MOVE_LOCK: _tag(FIELDS, 250, many=True, WHEN=_may(some(*MOVE_LOCK_WHEN)), **_SWITCHED),
-    Tag.STOP: _tag(_STOPS, 256, many=True, WHEN=_must(words_of(v.Stop))),
+    Tag.STOP: _tag(_STOPS, 256, many=True, WHEN=_must(words_of(v.StopKind))),
     Tag.FACE: _tag(FACE, 264),
     Tag.AUTO: _tag(AUTO, 267),
     Tag.TURN_UP: _tag(Content(Holds.TURN_UP, tuple(v.TurnUp)), 277),
@@ -317,7 +312,7 @@ ACTION_TAGS: Final[Mapping[str, Rule]] = {
         FIELD=_must(FIELDS),
         PROPERTY=_must(words_of(v.Property)),
         TARGET=_ALL_OF_ID,
-        OPTION=_may(some(v.Option.SWAP)),
+        OPTION=_may(some(v.LayOption.SWAP)),
         ID=_may(NAME),
     ),
     Tag.LAY: _tag(
@@ -328,29 +323,29 @@ ACTION_TAGS: Final[Mapping[str, Rule]] = {
         TARGET=_ALL_OF_ID,
         START_AT=_may(POSITION),
         LAY_AT=_may(number(None, None, ANYWHERE)),
-        COUNT=_may(number(0, MOST_CARDS, *v.Count)),
+        COUNT=_may(number(0, MOST_CARDS, *v.CountWord)),
         DIRECTION=_may(some(BACKWARDS)),
         TYPE=_may(words_of(v.Face)),
         ANIMATION=_may(some(YES, *v.Face, NO)),
         RESTACK=_may(RESTACK),
-        OPTION=_may(words_of(v.Option, holds=Holds.OPTIONS)),
+        OPTION=_may(words_of(v.LayOption, holds=Holds.OPTIONS)),
     ),
     Tag.SOUND: _tag(words_of(v.Sound), 583, many=True),
     Tag.WAIT: _tag(number(0, LARGEST), 453, many=True),
     Tag.MESSAGE: _tag(TEXT, 455, many=True, ANSWERS=_may(TEXT), FIELD=_may(FIELD)),
     Tag.SET: _tag(TEXT, 569, many=True, ID=_must(words_of(v.Setting))),
-    Tag.GAME_OVER: _tag(some(v.Outcome.WON, v.Outcome.LOST), 454),
+    Tag.GAME_OVER: _tag(some(v.Ending.WON, v.Ending.LOST), 454),
     Tag.SUCCESS: _tag(words_of(v.Jump, holds=Holds.JUMP), 456),
     Tag.FAILURE: _tag(words_of(v.Jump, holds=Holds.JUMP), 456),
 }
 
-PLACES: Final[Mapping[Place, Mapping[str, Rule]]] = {
-    Place.FILE: FILE_TAGS,
-    Place.GAME: GAME_TAGS,
-    Place.VARIANTS: VARIANT_TAGS,
-    Place.FIELD: FIELD_TAGS,
-    Place.ACTION: ACTION_TAGS,
-    Place.NOWHERE: {},
+PLACES: Final[Mapping[TagPlace, Mapping[str, Rule]]] = {
+    TagPlace.FILE: FILE_TAGS,
+    TagPlace.GAME: GAME_TAGS,
+    TagPlace.VARIANTS: VARIANT_TAGS,
+    TagPlace.FIELD: FIELD_TAGS,
+    TagPlace.ACTION: ACTION_TAGS,
+    TagPlace.NOWHERE: {},
 }
 
 WRAPPERS: Final = frozenset(_WRAPPERS)

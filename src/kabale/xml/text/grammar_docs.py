@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from kabale.xml.text.grammar import PLACES, Attribute, Content, Holds, Place, Rule
+from kabale.xml.text.grammar import PLACES, AttributeRule, Content, Holds, Rule, TagPlace
 from kabale.xml.text.properties import COMPARED, PROPERTIES
 from kabale.xml.text.words import Attr
 
 _HEAD = "| tag | holds | attributes | line |\n| --- | --- | --- | --- |"
 _TITLES = {
-    Place.FILE: "The file",
-    Place.GAME: "In the game",
-    Place.VARIANTS: "In the list of variants",
-    Place.FIELD: "In a field or a template",
-    Place.ACTION: "In an action",
+    TagPlace.FILE: "The file",
+    TagPlace.GAME: "In the game",
+    TagPlace.VARIANTS: "In the list of variants",
+    TagPlace.FIELD: "In a field or a template",
+    TagPlace.ACTION: "In an action",
 }
 
 
@@ -22,20 +22,20 @@ def tables() -> str:
     return "\n".join([*parts, _properties(), _compared()])
 
 
-def _rows(place: Place) -> Iterator[str]:
+def _rows(place: TagPlace) -> Iterator[str]:
     for tag, rule in PLACES[place].items():
         attributes = "; ".join(_attribute(name, each) for name, each in rule.attributes.items())
-        marks = ("**" if rule.mandatory else "", "…" if rule.many and place is not Place.FILE else "")
+        marks = ("**" if rule.mandatory else "", "…" if rule.many and place is not TagPlace.FILE else "")
         yield f"| {marks[0]}`{tag}`{marks[0]}{marks[1]} | {_rule(rule)} | {attributes} | D{rule.line} |"
 
 
 def _rule(rule: Rule) -> str:
-    if rule.inside is not Place.NOWHERE:
+    if rule.inside is not TagPlace.NOWHERE:
         return "tags"
     return content(rule.content)
 
 
-def _attribute(name: str, attribute: Attribute) -> str:
+def _attribute(name: str, attribute: AttributeRule) -> str:
     mark = "**" if attribute.mandatory else ""
     return f"{mark}`{name}`{mark} {content(attribute.content)}"
 

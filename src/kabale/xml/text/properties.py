@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kabale.xml.text import values as v
+from kabale.xml.text.cards import ANY
 from kabale.xml.text.grammar import (
     AUTO,
     BLOCK_RULE,
@@ -19,9 +20,7 @@ from kabale.xml.text.grammar import (
     FACE,
     FIELD,
     FIELD_TAGS,
-    LARGEST,
     LIMIT,
-    MOST_CARDS,
     RANK_RULE,
     STATUS,
     YES_NO,
@@ -31,11 +30,12 @@ from kabale.xml.text.grammar import (
     some,
     words_of,
 )
-from kabale.xml.text.words import ALL_SHOWN, ANY, NO, YES, Tag
+from kabale.xml.text.numbers import LARGEST, MOST_CARDS
+from kabale.xml.text.words import ALL_SHOWN, NO, YES, Tag
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PropertyRule:
     """What an action may do with a property: what it compares it with, what it sets it to."""
 
     asks: Content | None
@@ -49,42 +49,42 @@ _SET_RANK: Final = Content(Holds.RANK, (v.FromCard.SOURCE_RANK, v.FromCard.TARGE
 _SET_SUIT: Final = Content(Holds.SUIT, (v.FromCard.SOURCE_SUIT, v.FromCard.TARGET_SUIT))
 _SET_LIMIT: Final = Content(Holds.CHANGE, (ANY,), 0, MOST_CARDS)
 
-PROPERTIES: Final[Mapping[str, Asked]] = {
-    v.Property.ID: Asked(Content(Holds.FIELD), None, 473),
-    v.Property.MAX: Asked(LIMIT, _SET_LIMIT, 473, ordered=True),
-    v.Property.START: Asked(CARD_OR_ANY, _SET_CARD, 473),
-    v.Property.END: Asked(Content(Holds.RANK), _SET_RANK, 473),
-    v.Property.SUITS: Asked(FIELD_TAGS[Tag.SUITS].content, FIELD_TAGS[Tag.SUITS].content, 473),
-    v.Property.RANKS: Asked(RANK_RULE, RANK_RULE, 473),
-    v.Property.BLOCKS: Asked(BLOCK_RULE, BLOCK_RULE, 473),
-    v.Property.INSERT: Asked(FIELD_TAGS[Tag.INSERT].content, FIELD_TAGS[Tag.INSERT].content, 473),
-    v.Property.FILL: Asked(FIELD, FIELD, 473),
-    v.Property.FACE: Asked(FACE, FACE, 473),
-    v.Property.SHOWN: Asked(
+PROPERTIES: Final[Mapping[str, PropertyRule]] = {
+    v.Property.ID: PropertyRule(Content(Holds.FIELD), None, 473),
+    v.Property.MAX: PropertyRule(LIMIT, _SET_LIMIT, 473, ordered=True),
+    v.Property.START: PropertyRule(CARD_OR_ANY, _SET_CARD, 473),
+    v.Property.END: PropertyRule(Content(Holds.RANK), _SET_RANK, 473),
+    v.Property.SUITS: PropertyRule(FIELD_TAGS[Tag.SUITS].content, FIELD_TAGS[Tag.SUITS].content, 473),
+    v.Property.RANKS: PropertyRule(RANK_RULE, RANK_RULE, 473),
+    v.Property.BLOCKS: PropertyRule(BLOCK_RULE, BLOCK_RULE, 473),
+    v.Property.INSERT: PropertyRule(FIELD_TAGS[Tag.INSERT].content, FIELD_TAGS[Tag.INSERT].content, 473),
+    v.Property.FILL: PropertyRule(FIELD, FIELD, 473),
+    v.Property.FACE: PropertyRule(FACE, FACE, 473),
+    v.Property.SHOWN: PropertyRule(
         FIELD_TAGS[Tag.SHOWN].content, Content(Holds.CHANGE, (ALL_SHOWN,), 0, MOST_CARDS), 473, ordered=True
     ),
-    v.Property.LOCKED: Asked(YES_NO, YES_NO, 473),
-    v.Property.AUTO: Asked(AUTO, AUTO, 473),
-    v.Property.VAR: Asked(number(0, LARGEST), Content(Holds.CHANGE, (), 0, LARGEST), 473, ordered=True),
-    v.Property.BORDER: Asked(
+    v.Property.LOCKED: PropertyRule(YES_NO, YES_NO, 473),
+    v.Property.AUTO: PropertyRule(AUTO, AUTO, 473),
+    v.Property.VAR: PropertyRule(number(0, LARGEST), Content(Holds.CHANGE, (), 0, LARGEST), 473, ordered=True),
+    v.Property.BORDER: PropertyRule(
         number(0, MOST_CARDS, *v.Border), Content(Holds.CHANGE, tuple(v.Border), 0, MOST_CARDS), 475, ordered=True
     ),
-    v.Property.STARTS: Asked(CARD_OR_ANY, None, 476),
-    v.Property.START_RUN: Asked(CARD_OR_ANY, None, 476),
-    v.Property.COUNT: Asked(number(0, MOST_CARDS), None, 477, ordered=True),
-    v.Property.REDEALS: Asked(number(0, None, ANY), Content(Holds.CHANGE, (ANY,)), 479, ordered=True),
-    v.Property.START_SUIT: Asked(Content(Holds.SUIT, (ANY,)), Content(Holds.SUIT, (ANY, *_SET_SUIT.words)), 480),
-    v.Property.START_RANK: Asked(Content(Holds.RANK, (ANY,)), Content(Holds.RANK, (ANY, *_SET_RANK.words)), 480),
-    v.Property.LOCK: Asked(STATUS, STATUS, 481),
-    v.Property.MOVE_LOCK: Asked(STATUS, STATUS, 481),
-    v.Property.MOVED: Asked(number(0, MOST_CARDS), None, 482, ordered=True),
-    v.Property.CARD: Asked(CARD, None, 483, ordered=True),
-    v.Property.STATUS: Asked(words_of(v.Face), words_of(v.Face), 486),
-    v.Property.LAYABLE: Asked(FIELD, None, 487),
-    v.Property.STOPPED: Asked(some(YES, NO), None, 489),
-    v.Property.NEXT: Asked(Content(Holds.RANK), None, 490),
-    v.Property.LABEL: Asked(None, STATUS, 506),
-    v.Property.SORT: Asked(None, words_of(v.Whole), 507),
+    v.Property.STARTS: PropertyRule(CARD_OR_ANY, None, 476),
+    v.Property.START_RUN: PropertyRule(CARD_OR_ANY, None, 476),
+    v.Property.COUNT: PropertyRule(number(0, MOST_CARDS), None, 477, ordered=True),
+    v.Property.REDEALS: PropertyRule(number(0, None, ANY), Content(Holds.CHANGE, (ANY,)), 479, ordered=True),
+    v.Property.START_SUIT: PropertyRule(Content(Holds.SUIT, (ANY,)), Content(Holds.SUIT, (ANY, *_SET_SUIT.words)), 480),
+    v.Property.START_RANK: PropertyRule(Content(Holds.RANK, (ANY,)), Content(Holds.RANK, (ANY, *_SET_RANK.words)), 480),
+    v.Property.LOCK: PropertyRule(STATUS, STATUS, 481),
+    v.Property.MOVE_LOCK: PropertyRule(STATUS, STATUS, 481),
+    v.Property.MOVED: PropertyRule(number(0, MOST_CARDS), None, 482, ordered=True),
+    v.Property.CARD: PropertyRule(CARD, None, 483, ordered=True),
+    v.Property.STATUS: PropertyRule(words_of(v.Face), words_of(v.Face), 486),
+    v.Property.LAYABLE: PropertyRule(FIELD, None, 487),
+    v.Property.STOPPED: PropertyRule(some(YES, NO), None, 489),
+    v.Property.NEXT: PropertyRule(Content(Holds.RANK), None, 490),
+    v.Property.LABEL: PropertyRule(None, STATUS, 506),
+    v.Property.SORT: PropertyRule(None, words_of(v.Whole), 507),
 }
 """Every property; asks None: no condition reads it; sets None: nothing can alter it (505, X9)."""
 

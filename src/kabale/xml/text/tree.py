@@ -7,14 +7,15 @@ to see where a closing tag is missing.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Final, overload
+from typing import Final
 from xml.parsers import expat
 
 from kabale.problems import Diagnostic, Report, Source, Span
 from kabale.xml.text import form
+from kabale.xml.text.element import Attribute, Element, TextPiece
 from kabale.xml.text.grammar import INSIDE
 
 DEPTH: Final = 64
@@ -30,73 +31,6 @@ WORK: Final = 300_000
 _ATTRIBUTE: Final = re.compile(r"""\s+([^\s=<>"'/]+)(\s*=\s*)(?:"([^"]*)"|'([^']*)')""")
 _BLANK: Final = re.compile(r"(?:\s+|<!--.*?-->|<\?.*?\?>)*", re.DOTALL)
 _SPECIAL: Final = re.compile(r"[<>&]")
-
-
-@dataclass(frozen=True, slots=True)
-class Attribute:
-    """The value of an attribute, and where it stands between its quotation marks."""
-
-    value: str
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A text between two tags, trimmed, and where it stands."""
-
-    value: str
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Element:
-    """A tag with its attributes, its trimmed text and its children; places do not count in comparisons.
-
-    ``span`` is the start tag, ``text_span`` the text (of an empty one the place just behind the start tag),
-    ``pieces`` the text again, in the parts that the children leave.
-    """
-
-    tag: str
-    attributes: Mapping[str, Attribute]
-    text: str
-    children: tuple["Element", ...]
-    span: Span = field(compare=False, repr=False)
-    text_span: Span = field(compare=False, repr=False)
-    pieces: tuple[Piece, ...] = field(default=(), compare=False, repr=False)
-
-    @overload
-    def get(self, name: str) -> str | None:  # noqa: D418 - the house wants a docstring
-        """Return the value of an attribute, or None."""
-
-    @overload
-    def get(self, name: str, default: str) -> str:  # noqa: D418 - the same
-        """Return the value of an attribute, or *default*."""
-
-    def get(self, name: str, default: str | None = None) -> str | None:
-        """Return the value of an attribute, or *default* where it is absent."""
-        found = self.attributes.get(name)
-        return default if found is None else found.value
-
-    def all(self, tag: str) -> list["Element"]:
-        """Return the children with this tag, in file order."""
-        return [child for child in self.children if child.tag == tag]
-
-    def first(self, tag: str) -> "Element | None":
-        """Return the first child with this tag."""
-        return next((child for child in self.children if child.tag == tag), None)
-
-    def place_of(self, name: str) -> Span:
-        """Return where an attribute's value stands: the start tag where it is absent."""
-        found = self.attributes.get(name)
-        return self.span if found is None else found.span
-
-    def walk(self) -> Iterator["Element"]:
-        """Yield this element and all below it, in file order."""
-        waiting = [self]
-        while waiting:
-            element = waiting.pop()
-            yield element
-            waiting.extend(reversed(element.children))
 
 
 def parse(source: Source) -> tuple[Element | None, list[Diagnostic]]:
@@ -145,7 +79,7 @@ class _Open:
     after: int
     children: list[Element] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
-    pieces: list[Piece] = field(default_factory=list)
+    pieces: list[TextPiece] = field(default_factory=list)
     ends_at: int | None = None
 
 
@@ -182,7 +116,7 @@ class _Reader:
         try:
             self._parser.Parse(self.text.encoded, True)
         except expat.ExpatError as error:
-            tags = [form.Opened(each.tag, each.span.line, each.ends_at) for each in self._open]
+            tags = [form.OpenTag(each.tag, each.span.line, each.ends_at) for each in self._open]
             return form.problem(error, self.text, tags)
         except _Stop as stop:
             return stop.problem
@@ -276,7 +210,7 @@ class _Reader:
         raw = text[start:here].rstrip()
         if len(raw) > TEXT_LENGTH:
             raise _Stop(form.Problem("X106", f"more than {TEXT_LENGTH:,} characters in a text", current.span))
-        current.pieces.append(Piece("".join(self._unplaced).strip(), self.text.span(start, start + len(raw))))
+        current.pieces.append(TextPiece("".join(self._unplaced).strip(), self.text.span(start, start + len(raw))))
         self._unplaced = []
 
     def _doctype(self, *_: object) -> None:

@@ -7,7 +7,18 @@ The other half of ``words``. A word may belong to several enumerations: it means
 """
 
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeVar
+
+Word = TypeVar("Word", bound=StrEnum)
+
+
+def as_word(kind: type[Word], text: str | None) -> Word | None:
+    """Return the member of an enumeration that a text is, None where it is none.
+
+    >>> as_word(Compare, "kleiner"), as_word(Compare, "")
+    (<Compare.LESS: 'kleiner'>, None)
+    """
+    return next((member for member in kind if member == text), None)
 
 
 class Kind(StrEnum):
@@ -71,7 +82,7 @@ class When(StrEnum):
     NOT_STOPPED = "keinstopp"
 
 
-class Part(StrEnum):
+class CardPart(StrEnum):
     """Which parts of a card are compared (214, 262)."""
 
     SUIT = "farbe"
@@ -144,7 +155,7 @@ class Status(StrEnum):
     OFF = "inaktiv"
 
 
-class Stop(StrEnum):
+class StopKind(StrEnum):
     """What stops the play (261-263)."""
 
     COUNT = "kartenzahl"
@@ -216,7 +227,7 @@ class Trigger(StrEnum):
     ANY = "frei"
 
 
-class Outcome(StrEnum):
+class Ending(StrEnum):
     """How the game ends (445, 587)."""
 
     WON = "sieg"
@@ -306,7 +317,7 @@ class Whole(StrEnum):
     REVERSE = "umdrehen"
 
 
-class Count(StrEnum):
+class CountWord(StrEnum):
     """How many cards an action lays (520-523), where it is no number."""
 
     MOVED = "legezahl"
@@ -321,7 +332,7 @@ class Restack(StrEnum):
     SHRINK = "ab"
 
 
-class Option(StrEnum):
+class LayOption(StrEnum):
     """How an action lays (533-536); they may be joined by a comma."""
 
     SWAP = "tausch"

@@ -1,8 +1,9 @@
-"""The words of the XML language: tags, attributes, cards, and words that stand alone.
+"""The words of the XML language: tags, attributes, and words that stand alone.
 
-Together with ``values``, which has the words that are values, this is the only German in the code. A
-member of an enumeration is the word itself: it can be compared with text and looked up by text. What may
-stand where is said in ``grammar``; what a word does, in the modules that play. Knows no file and no rule.
+Together with ``values``, which has the words that are values, and ``cards``, which has those for cards, this is
+the only German in the code. A member of an enumeration is the word itself: it can be compared with text and
+looked up by text. What may stand where is said in ``grammar``; what a word does, in the modules that play.
+Knows no file and no rule.
 
 >>> Tag("feld") is Tag.FIELD, Tag.FIELD == "feld", f"<{Tag.FIELD}>"
 (True, True, '<feld>')
@@ -11,22 +12,8 @@ stand where is said in ``grammar``; what a word does, in the modules that play. 
 from enum import StrEnum
 from typing import Final
 
-ANY: Final = "frei"
-"""Any card, suit, rank or count: whatever is asked, it does not matter."""
-
 YES: Final = "ja"
 NO: Final = "nein"
-RANDOM_SUIT: Final = "zufallsfarbe"
-RANDOM_RANK: Final = "zufallswert"
-"""The suit and the rank that each deal draws; the rank may be followed by + or - and a digit (29)."""
-
-JOKER: Final = "Joker"
-SUITS: Final = {"Pik": "S", "Herz": "H", "Karo": "D", "Kreuz": "C"}
-RANKS: Final = {"A": 1, **{str(rank): rank for rank in range(2, 11)}, "B": 11, "D": 12, "K": 13}
-"""The ranks as the file writes them: a jack is B, a queen D (28)."""
-
-PICKED: Final = "@legestapel"
-"""The cards that the player has picked up, as if they were a pile (464)."""
 
 LINK: Final = "#"
 """Before the name of a relation: ``ziel#vorher`` (557)."""

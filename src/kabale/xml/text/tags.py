@@ -8,24 +8,21 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from kabale.xml.text import values as v
-from kabale.xml.text.grammar import PLACES, WRAPPERS, Place, Rule
-from kabale.xml.text.tree import Element
+from kabale.xml.text.element import Element
+from kabale.xml.text.grammar import PLACES, WRAPPERS, Rule, TagPlace
+from kabale.xml.text.numbers import HIGHEST_LEVEL, MOST_VARIANTS
 from kabale.xml.text.words import Attr, Tag
-
-HIGHEST_LEVEL: Final = 10**6
-MOST_VARIANTS: Final = 9
-"""More are ignored (80)."""
 
 MOST_TAGS: Final = 30_000
 """Of all fields together, what they have of their templates counted for each."""
 
 
 @dataclass(frozen=True, slots=True)
-class Guard:
+class Validity:
     """When a tag counts: in one variant or in all, from one level to another.
 
-    >>> hard = Guard("hard")
-    >>> hard.meets(Guard()), hard.meets(Guard("easy")), Guard(low=3).meets(Guard(high=2))
+    >>> hard = Validity("hard")
+    >>> hard.meets(Validity()), hard.meets(Validity("easy")), Validity(low=3).meets(Validity(high=2))
     (True, False, False)
     """
 
@@ -34,16 +31,16 @@ class Guard:
     high: int = HIGHEST_LEVEL
     never: bool = False
 
-    def meets(self, other: "Guard") -> bool:
+    def meets(self, other: "Validity") -> bool:
         """Say whether both may hold at once."""
         same = self.variant is None or other.variant is None or self.variant == other.variant
         return same and max(self.low, other.low) <= min(self.high, other.high) and not (self.never or other.never)
 
     def holds(self, variant: str | None, level: int) -> bool:
         """Say whether it holds in a variant at a level."""
-        return self.meets(Guard(variant, level, level)) and (self.variant is None or variant is not None)
+        return self.meets(Validity(variant, level, level)) and (self.variant is None or variant is not None)
 
-    def within(self, element: Element) -> "Guard":
+    def within(self, element: Element) -> "Validity":
         """Return this guard and that of a ``regel`` or ``level`` inside it."""
         if element.tag == Tag.RULE:
             variant = element.get(Attr.ID)
@@ -59,8 +56,8 @@ class Node:
 
     element: Element
     rule: Rule
-    place: Place
-    guard: Guard
+    place: TagPlace
+    guard: Validity
     within: "Node | None" = None
     tags: list["Node"] = field(default_factory=list)
 
@@ -92,7 +89,7 @@ class Case:
 
 
 @dataclass(slots=True)
-class Outline:
+class Tags:
     """All known tags of a definition in file order, and the fields, templates and actions among them."""
 
     root: Node
@@ -166,10 +163,10 @@ class Outline:
         return [Case(variant, level) for level in levels for variant in variants[:MOST_VARIANTS] or [None]][:most]
 
 
-def outline(root: Element) -> Outline:
+def tags_of(root: Element) -> Tags:
     """Lay out a game; what stands where it may not, or is not known, is left out."""
-    top = Node(root, PLACES[Place.FILE][Tag.GAME], Place.FILE, Guard())
-    laid = Outline(top)
+    top = Node(root, PLACES[TagPlace.FILE][Tag.GAME], TagPlace.FILE, Validity())
+    laid = Tags(top)
     waiting = [(top, top.guard, top.rule.inside, iter(root.children))]
     while waiting:
         holder, guard, place, children = waiting[-1]
@@ -181,7 +178,7 @@ def outline(root: Element) -> Outline:
         if rule is None:
             continue
         node = Node(child, rule, place, guard, holder)
-        if child.tag in WRAPPERS and place is not Place.VARIANTS:
+        if child.tag in WRAPPERS and place is not TagPlace.VARIANTS:
             inner = guard.within(child)
             laid.wrappers.append(replace(node, guard=inner))
             waiting.append((holder, inner, place, iter(child.children)))
@@ -193,7 +190,7 @@ def outline(root: Element) -> Outline:
     return laid
 
 
-def weigh(laid: Outline) -> bool:
+def weigh(laid: Tags) -> bool:
     """Count the tags of all fields, those of their templates with them; say whether a game may have so many."""
     laid.weight = 1 + len(laid.nodes)
     for each in laid.fields:
@@ -204,7 +201,7 @@ def weigh(laid: Outline) -> bool:
     return True
 
 
-def _register(laid: Outline, node: Node) -> None:
+def _register(laid: Tags, node: Node) -> None:
     """Note where a tag of the game is found again."""
     if node.within is laid.root:
         laid.by_tag.setdefault(node.tag, []).append(node)

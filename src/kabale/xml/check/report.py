@@ -13,7 +13,7 @@ from typing import Final
 from kabale.problems import Report, Span
 from kabale.xml.check.codes_form import BYTES, FORM, VALUES
 from kabale.xml.check.codes_sense import ACTIONS, NAMES, WHOLE
-from kabale.xml.text.tree import Element
+from kabale.xml.text.element import Element
 
 HINTS: Final = 100
 """After so many problems nobody is asked any more whether a similar word was meant: that takes the most time."""

@@ -10,12 +10,12 @@ from typing import Final
 
 from kabale.table.cards import Card, is_joker, rank, suit
 from kabale.table.decks import SHORT_RANKS, pack
-from kabale.xml.rules.cards import Indication, indication
-from kabale.xml.text.tree import Element
+from kabale.xml.text.cards import Indication, indication
+from kabale.xml.text.element import Element
+from kabale.xml.text.numbers import MOST_CARDS
 from kabale.xml.text.values import Pack
 from kabale.xml.text.words import Attr, Tag
 
-MOST_CARDS: Final = 208
 SECOND_BACK: Final = 2
 
 _FULL_RANKS: Final = range(1, 14)

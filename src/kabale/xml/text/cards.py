@@ -1,43 +1,42 @@
-"""Cards as the definition names them: a suit, a rank, both, any card, a joker (24-32).
+"""Cards as the definition names them: the words for a suit, a rank, any card, a joker, and what they mean (24-32).
 
 An *indication* is such a name. ``zufallsfarbe`` and ``zufallswert`` stand for what a deal drew, so an
-indication is read together with what was :class:`Drawn`. Knows no field.
+indication is read together with a :class:`Draw`. Knows no field.
 """
 
 import re
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
-from typing import Final, TypeVar
+from typing import Final
 
 from kabale.engine.fits import RANK_COUNT
-from kabale.table.cards import LOOKS, RANKS, SUITS, Card, all_looks, is_joker, rank, suit
-from kabale.xml.text import words
-from kabale.xml.text.values import Compare
+from kabale.table import cards as letters
+from kabale.table.cards import LOOKS, Card, all_looks, is_joker, rank, suit
 
-Word = TypeVar("Word", bound=StrEnum)
+ANY: Final = "frei"
+"""Any card, suit, rank or count: whatever is asked, it does not matter."""
+
+RANDOM_SUIT: Final = "zufallsfarbe"
+RANDOM_RANK: Final = "zufallswert"
+"""The suit and the rank that each deal draws; the rank may be followed by + or - and a digit (29)."""
+
+JOKER: Final = "Joker"
+SUITS: Final = {"Pik": "S", "Herz": "H", "Karo": "D", "Kreuz": "C"}
+RANKS: Final = {"A": 1, **{str(rank): rank for rank in range(2, 11)}, "B": 11, "D": 12, "K": 13}
+"""The ranks as the file writes them: a jack is B, a queen D (28)."""
 
 ACE: Final = 1
 JOKER_LOOK: Final = 0
 """The joker's place in rows of looks."""
 
-_SUITS: Final = {word: SUITS.index(letter) for word, letter in words.SUITS.items()}
-_RANDOM_RANK: Final = re.compile(rf"{words.RANDOM_RANK}(?:([+-])([1-9]))?")
-_RANK_WORDS: Final = {number: word for word, number in words.RANKS.items()}
+_SUITS: Final = {word: letters.SUITS.index(letter) for word, letter in SUITS.items()}
+_RANDOM_RANK: Final = re.compile(rf"{RANDOM_RANK}(?:([+-])([1-9]))?")
+_RANK_WORDS: Final = {number: word for word, number in RANKS.items()}
 _SUIT_WORDS: Final = {number: word for word, number in _SUITS.items()}
 
 
-def as_word(kind: type[Word], text: str | None) -> Word | None:
-    """Return the member of an enumeration that a text is, None where it is none.
-
-    >>> as_word(Compare, "kleiner"), as_word(Compare, "")
-    (<Compare.LESS: 'kleiner'>, None)
-    """
-    return next((member for member in kind if member == text), None)
-
-
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class Draw:
     """The suit and the rank that a deal drew (29, X8)."""
 
     suit: int = 0
@@ -68,17 +67,17 @@ ANY_CARD: Final = Indication()
 
 
 @cache
-def indication(text: str, drawn: Drawn = Drawn()) -> Indication | None:
+def indication(text: str, drawn: Draw = Draw()) -> Indication | None:
     """Read an indication; None where the text is none, such as an absent one.
 
     >>> indication("Karo A")
     Indication(suit=2, rank=1, joker=False)
-    >>> indication("zufallswert+3", Drawn(0, 12)).rank
+    >>> indication("zufallswert+3", Draw(0, 12)).rank
     2
     """
-    if text == words.ANY:
+    if text == ANY:
         return ANY_CARD
-    if text == words.JOKER:
+    if text == JOKER:
         return Indication(joker=True)
     parts = text.split()
     if len(parts) == 2:
@@ -88,15 +87,15 @@ def indication(text: str, drawn: Drawn = Drawn()) -> Indication | None:
     return None if of_suit is None and of_rank is None else Indication(of_suit, of_rank)
 
 
-def _suit(word: str, drawn: Drawn) -> int | None:
-    return drawn.suit if word == words.RANDOM_SUIT else _SUITS.get(word)
+def _suit(word: str, drawn: Draw) -> int | None:
+    return drawn.suit if word == RANDOM_SUIT else _SUITS.get(word)
 
 
-def _rank(word: str, drawn: Drawn) -> int | None:
+def _rank(word: str, drawn: Draw) -> int | None:
     """Read a rank; what goes above the king or below the ace goes round (X8)."""
     match = _RANDOM_RANK.fullmatch(word)
     if match is None:
-        return words.RANKS.get(word)
+        return RANKS.get(word)
     step = int(match[2] or 0) * (-1 if match[1] == "-" else 1)
     return around(drawn.rank + step)
 
@@ -117,10 +116,10 @@ def written(named: Indication) -> str:
     ('Herz D', 'frei')
     """
     if named.joker:
-        return words.JOKER
+        return JOKER
     parts = [_SUIT_WORDS[named.suit]] if named.suit is not None else []
     parts += [_RANK_WORDS[named.rank]] if named.rank is not None else []
-    return " ".join(parts) or words.ANY
+    return " ".join(parts) or ANY
 
 
 def shown(named: Indication) -> str:
@@ -131,44 +130,8 @@ def shown(named: Indication) -> str:
     """
     if named.joker:
         return "JK"
-    return (RANKS[named.rank - 1] if named.rank else "") + (SUITS[named.suit] if named.suit is not None else "")
-
-
-def order(rank_number: int) -> int:
-    """Return a rank's place in comparisons: two is least, an ace is most (483)."""
-    return RANK_COUNT + 1 if rank_number == ACE else rank_number
-
-
-def compares(left: int, compare: Compare, right: int) -> bool:
-    """Say whether two numbers stand to each other as asked."""
-    match compare:
-        case Compare.LESS:
-            return left < right
-        case Compare.LESS_EQUAL:
-            return left <= right
-        case Compare.EQUAL:
-            return left == right
-        case Compare.GREATER:
-            return left > right
-        case Compare.GREATER_EQUAL:
-            return left >= right
-        case Compare.UNEQUAL:
-            return left != right
-
-
-def stands(card: Card, compare: Compare, named: Indication) -> bool:
-    """Say whether a card stands to an indication as asked (483, X30).
-
-    Unequal denies the whole indication. What is less or greater needs a rank on both sides, and the suit
-    if one is named.
-    """
-    if compare is Compare.UNEQUAL:
-        return not named.names(card)
-    if named.names(card) and compare in (Compare.EQUAL, Compare.LESS_EQUAL, Compare.GREATER_EQUAL):
-        return True
-    if named.rank is None or is_joker(card) or named.suit not in (None, suit(card)):
-        return False
-    return compares(order(rank(card)), compare, order(named.rank)) and compare is not Compare.EQUAL
+    of_rank = letters.RANKS[named.rank - 1] if named.rank else ""
+    return of_rank + (letters.SUITS[named.suit] if named.suit is not None else "")
 
 
 @cache

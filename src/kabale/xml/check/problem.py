@@ -55,7 +55,7 @@ Change = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Code:
+class ProblemKind:
     """One kind of problem; without changes no text shows it."""
 
     code: str
@@ -75,14 +75,14 @@ class Code:
         return text
 
 
-def error(code: str, title: str, meaning: str, mend: str, *changes: Change) -> Code:
+def error(code: str, title: str, meaning: str, mend: str, *changes: Change) -> ProblemKind:
     """Return a kind of problem that refuses the file."""
-    return Code(code, title, meaning, mend, changes)
+    return ProblemKind(code, title, meaning, mend, changes)
 
 
-def warning(code: str, title: str, meaning: str, mend: str, *changes: Change) -> Code:
+def warning(code: str, title: str, meaning: str, mend: str, *changes: Change) -> ProblemKind:
     """Return a kind of problem that refuses no file."""
-    return Code(code, title, meaning, mend, changes, is_error=False)
+    return ProblemKind(code, title, meaning, mend, changes, is_error=False)
 
 
 def inside(tag: str, new: str) -> Change:
