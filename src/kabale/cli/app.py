@@ -17,9 +17,9 @@ from kabale.cli.convert import convert
 from kabale.cli.counts import divide, perft
 from kabale.cli.cribbage.commands import cribbage
 from kabale.cli.deal import deal
-from kabale.cli.drawing import picture
 from kabale.cli.explain import explain
 from kabale.cli.games import games
+from kabale.cli.picture import picture
 from kabale.cli.play import play
 from kabale.cli.serve import serve
 from kabale.cli.solve import solve

@@ -16,13 +16,17 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Read definitions and say what is wrong with them; warnings alone are no failure."""
+    from kabale.errors import UnknownGame
+    from kabale.library import load
     from kabale.problems import has_errors, listing
 
     found: list[Diagnostic] = []
     unreadable = 0
     for file in files:
-        diagnostics = _diagnostics(file)
-        if diagnostics is None:
+        try:
+            diagnostics = load(file)[1]
+        except UnknownGame as error:
+            complain(str(error))
             unreadable += 1
             continue
         if diagnostics and not as_json:
@@ -31,31 +35,13 @@ def check(
     if as_json:
         print_json([diagnostic.as_json() for diagnostic in found])
     else:
-        print(_summary(files, found, unreadable))
+        errors = sum(diagnostic.is_error for diagnostic in found)
+        subject = files[0] if len(files) == 1 else _counted(len(files), "file")
+        parts = [_counted(errors, "error"), _counted(len(found) - errors, "warning")]
+        parts += [f"{unreadable} not read"] if unreadable else []
+        print(f"{subject}: {', '.join(parts)}")
     if unreadable or has_errors(found):
         raise Mistake("")
-
-
-def _diagnostics(file: str) -> "list[Diagnostic] | None":
-    """Return the diagnostics of a file, None (and a complaint) if there is no such thing to read."""
-    from kabale.errors import UnknownGame
-    from kabale.library import load
-
-    try:
-        return load(file)[1]
-    except UnknownGame as error:
-        complain(str(error))
-        return None
-
-
-def _summary(files: list[str], found: "list[Diagnostic]", unreadable: int) -> str:
-    """Say in one line how it went."""
-    errors = sum(diagnostic.is_error for diagnostic in found)
-    subject = files[0] if len(files) == 1 else _counted(len(files), "file")
-    parts = [_counted(errors, "error"), _counted(len(found) - errors, "warning")]
-    if unreadable:
-        parts.append(f"{unreadable} not read")
-    return f"{subject}: {', '.join(parts)}"
 
 
 def _counted(number: int, word: str) -> str:

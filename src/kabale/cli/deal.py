@@ -1,13 +1,10 @@
 """``kabale deal``: the table of a deal before the first move."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from kabale.cli.common import AsJson, DealId, GameName, game_of, position_of, print_json
-
-if TYPE_CHECKING:
-    from kabale.engine.protocol import Position, View
 
 OpenCards = Annotated[bool, typer.Option("--open", help="Show every card, also those lying face down.")]
 VariantId = Annotated[str | None, typer.Option("--variant", help="A rule variant of the game.")]
@@ -23,6 +20,8 @@ def deal(
     level: Level = None,
 ) -> None:
     """Show the table of a deal."""
+    from dataclasses import replace
+
     from kabale.cli.screen import Screen
     from kabale.cli.states import state
     from kabale.quoting import visible
@@ -35,13 +34,8 @@ def deal(
     screen = Screen()
     screen.say(f"{visible(found.title)}, deal {deal}")
     screen.say("")
-    screen.show(_opened(position) if open_cards else position.view())
-
-
-def _opened(position: "Position") -> "View":
-    """Return a view in which every card can be read."""
-    from dataclasses import replace
-
     view, table = position.view(), position.table
-    piles = (replace(pile, cards=tuple(table.names(index, hide=False))) for index, pile in enumerate(view.piles))
-    return replace(view, piles=tuple(piles))
+    if open_cards:
+        piles = [replace(pile, cards=tuple(table.names(i, hide=False))) for i, pile in enumerate(view.piles)]
+        view = replace(view, piles=tuple(piles))
+    screen.show(view)

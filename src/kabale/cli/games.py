@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kabale.library import Entry
-    from kabale.library.overview import Row
 
 
 def games(
@@ -19,14 +18,16 @@ def games(
 ) -> None:
     """List the games of the library."""
     from kabale.library import games as entries
-    from kabale.library.overview import rows
+    from kabale.library.overview import COLUMNS, rows
 
     if as_json:
         print_json([described(entry) for entry in entries()] if not table else [row.as_json() for row in rows()])
     elif table:
-        _show_rows(rows())
+        _print(COLUMNS, [row.cells() for row in rows()])
     else:
-        _show(entries())
+        cells = [(entry.name, entry.title(), entry.family, str(entry.decks)) for entry in entries()]
+        _print(("Name", "Title", "Family", "Decks"), cells)
+        print("\nkabale play NAME plays one; kabale explain NAME tells its rules.")
 
 
 def described(entry: "Entry") -> dict[str, object]:
@@ -42,20 +43,6 @@ def described(entry: "Entry") -> dict[str, object]:
         "source": entry.source,
         "note": entry.note,
     }
-
-
-def _show(entries: "list[Entry]") -> None:
-    _print(
-        ("Name", "Title", "Family", "Decks"),
-        [(entry.name, entry.title(), entry.family, str(entry.decks)) for entry in entries],
-    )
-    print("\nkabale play NAME plays one; kabale explain NAME tells its rules.")
-
-
-def _show_rows(rows: "list[Row]") -> None:
-    from kabale.library.overview import COLUMNS
-
-    _print(COLUMNS, [row.cells() for row in rows])
 
 
 def _print(heads: "Sequence[str]", rows: "Sequence[Sequence[str]]") -> None:

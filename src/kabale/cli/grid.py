@@ -49,14 +49,18 @@ def bands(piles: Piles, card_width: int, card_height: int) -> dict[int, int]:
 def columns(piles: Piles, band_of: Mapping[int, int], width: int) -> dict[int, int] | None:
     """Return the column of each pile, None if the width has no room for them side by side."""
     left = min(pile.x for pile in piles.values())
-    rows = _rows(piles, band_of)
+    by_band: dict[int, list[int]] = {}
+    for index in sorted(piles, key=lambda each: (piles[each].x, each)):
+        by_band.setdefault(band_of[index], []).append(index)
+    rows = list(by_band.values())
     gap = _usual_gap(piles, rows)
     usual = max(STEP, round(gap / _PER_CHARACTER))
     fans = {index for index, pile in piles.items() if is_fan(pile) and pile.kind in ("tableau", "reserve")}
     for characters in range(width if fans else usual, STEP - 1, -1):
         scaled = {index: round((pile.x - left) * characters / gap) for index, pile in piles.items()}
-        for row in rows:
-            _part(scaled, row)
+        # In a row, each pile moves to the right until it does not lie on the one before it.
+        for before, index in (pair for row in rows for pair in pairwise(row)):
+            scaled[index] = max(scaled[index], scaled[before] + STEP)
         # A fan at the right edge gets some room too, as long as the others have more than usual.
         ends = (column + (_FAN if index in fans and characters > usual else CARD) for index, column in scaled.items())
         if max(ends) <= width:
@@ -69,22 +73,8 @@ def is_fan(pile: PileView) -> bool:
     return abs(pile.dx) >= FANNED and abs(pile.dx) > abs(pile.dy)
 
 
-def _rows(piles: Piles, band_of: Mapping[int, int]) -> list[list[int]]:
-    """Return the piles of each band from left to right."""
-    rows: dict[int, list[int]] = {}
-    for index in sorted(piles, key=lambda each: (piles[each].x, each)):
-        rows.setdefault(band_of[index], []).append(index)
-    return [rows[band] for band in sorted(rows)]
-
-
 def _usual_gap(piles: Piles, rows: Sequence[Sequence[int]]) -> int:
     """Return the distance from pile to pile that occurs most; of several, the shortest."""
     places = [[piles[index].x for index in row] for row in rows]
     gaps = Counter(right - left for row in places for left, right in pairwise(row) if right > left)
     return min(gaps, key=lambda gap: (-gaps[gap], gap)) if gaps else STEP * _PER_CHARACTER
-
-
-def _part(scaled: dict[int, int], row: Sequence[int]) -> None:
-    """Move piles of a row to the right until none lies on the one before it."""
-    for before, index in pairwise(row):
-        scaled[index] = max(scaled[index], scaled[before] + STEP)

@@ -18,7 +18,7 @@ _NAME: Final = re.compile(r"\b([A2-9TJQK])([SHDC])\b")
 
 
 class Style(Enum):
-    """How a piece of text looks; the value is its escape code."""
+    """How a segment of text looks; the value is its escape code."""
 
     PLAIN = ""
     RED = "1;31"
@@ -45,7 +45,7 @@ ASCII: Final = Signs("SHDC", "##", "x", "o", "~", "-")
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Segment:
     """Some text at a column of a line, counted from 0."""
 
     column: int
@@ -53,7 +53,7 @@ class Piece:
     style: Style = Style.PLAIN
 
 
-Line = list[Piece]
+Line = list[Segment]
 
 
 def signs_for(encoding: str | None, *, ascii_only: bool = False) -> Signs:
@@ -104,12 +104,12 @@ def painted(text: str, style: Style, *, coloured: bool) -> str:
     return f"\x1b[{style.value}m{text}\x1b[0m" if coloured and style.value and text.strip() else text
 
 
-def text_of(line: Iterable[Piece], *, coloured: bool) -> str:
-    """Return a line of pieces, from left to right; one that would run into the piece before it is pushed on."""
+def text_of(line: Iterable[Segment], *, coloured: bool) -> str:
+    """Return a line of segments, from left to right; one that would run into the segment before it is pushed on."""
     parts: list[str] = []
     at = 0
-    for piece in sorted(line, key=lambda each: each.column):
-        parts.append(" " * (piece.column - at))
-        parts.append(painted(piece.text, piece.style, coloured=coloured))
-        at = max(at, piece.column) + len(piece.text)
+    for segment in sorted(line, key=lambda each: each.column):
+        parts.append(" " * (segment.column - at))
+        parts.append(painted(segment.text, segment.style, coloured=coloured))
+        at = max(at, segment.column) + len(segment.text)
     return "".join(parts).rstrip()

@@ -1,168 +1,86 @@
-"""The table as a player sees it: piles side by side, a card a line downwards, squared piles with their count.
+"""``kabale picture``: a position of a game as an SVG or PNG file."""
 
-Draws a view (what the player may see) into lines of styled pieces. Knows no rule and no terminal.
-"""
+import re
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
-from itertools import groupby
+import typer
 
-from kabale.cli.grid import FANNED, STEP, bands, columns, is_fan
-from kabale.cli.paint import CARD, Line, Piece, Signs, Style, face, style_of
-from kabale.engine.protocol import PileView, View
-from kabale.table.cards import HIDDEN
+from kabale.cli.common import DealId, GameName, Mistake, game_of, position_of, wrong_usage
+from kabale.cli.deal import Level, VariantId
+from kabale.cli.files import write
+
+MOST_PIXELS = 64_000_000
+"""A larger PNG is refused: a definition may put its piles a million units apart."""
+
+_SIZE = re.compile(r' width="(\d+)" height="(\d+)"')
 
 
-@dataclass(slots=True)
-class _Block:
-    """The picture of one pile: its upper left column, its lines, and how far to the right it may go."""
+class Back(StrEnum):
+    """The designs of :data:`kabale.picture.backs.DESIGNS`, as choices of an option."""
 
-    band: int
-    x: int
-    column: int
-    room: int
-    lines: list[Line] = field(default_factory=list)
+    ONE = "1"
+    TWO = "2"
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
+    SIX = "6"
 
-    @property
-    def end(self) -> int:
-        """The first column to the right of it."""
-        return self.column + max((piece.column + len(piece.text) for line in self.lines for piece in line), default=0)
 
-    def overlaps(self, other: "_Block", card_width: int) -> bool:
-        """Say whether the two share a column, here or in the lay-out."""
-        return abs(self.x - other.x) < card_width or (self.column < other.end and other.column < self.end)
+Moves = Annotated[str, typer.Option("--moves", metavar="'7-2 c1'", help="Moves to play before.")]
+StyleName = Annotated[
+    str, typer.Option("--style", help="classic or large, 2 or 4 colours, light or dark: classic-4-light.")
+]
+Output = Annotated[Path | None, typer.Option("-o", "--output", help="Write there: a name in .svg or .png.")]
+Width = Annotated[int | None, typer.Option("--width", min=16, max=10_000, help="The width of a PNG in pixels.")]
+Thumbnail = Annotated[bool, typer.Option("--small", help="Draw plain cards that can be told apart in a thumbnail.")]
 
 
 def picture(
-    view: View, signs: Signs, *, width: int = 80, height: int | None = None, live: Collection[int] = ()
-) -> list[Line]:
-    """Draw a view.
+    game: GameName,
+    deal: DealId,
+    moves: Moves = "",
+    style: StyleName = "classic-4-light",
+    back: Annotated[Back, typer.Option("--back", help="The design of the backs.")] = Back.ONE,
+    small: Thumbnail = False,
+    output: Output = None,
+    width: Width = None,
+    variant: VariantId = None,
+    level: Level = None,
+) -> None:
+    """Draw the table of a deal, or of what some moves made of it, as a picture."""
+    from kabale.picture import table_svg
 
-    *live* are the piles on which a click does something, which an empty stock then shows. If the
-    picture is higher than *height*, the space between the rows goes first, then cards lying face
-    down are drawn as one. A width without room gives a line a pile.
-    """
-    piles = {index: pile for index, pile in enumerate(view.piles) if _is_shown(pile)}
-    if not piles:
-        return []
-    band_of = bands(piles, view.card_width, view.card_height)
-    places = columns(piles, band_of, width)
-    if places is None:
-        return _listed(piles, signs, width)
-    lines: list[Line] = []
-    for gap, tight in ((1, False), (0, False), (0, True)):
-        painter = _Painter(signs, live, tight)
-        blocks = [painter.block(piles, index, band_of, places, width) for index in piles]
-        lines = _composed(blocks, gap, view.card_width)
-        if height is None or len(lines) <= height:
-            break
-    return lines
-
-
-def _is_shown(pile: PileView) -> bool:
-    """Say whether a pile is drawn: what only widens the window is not."""
-    return pile.visible and (pile.kind != "other" or bool(pile.cards))
-
-
-def _composed(blocks: list[_Block], gap: int, card_width: int) -> list[Line]:
-    """Put the blocks below each other, band by band, each band as high up as what stands above it allows."""
-    placed: list[tuple[int, _Block]] = []
-    lines: list[Line] = []
-    for _, group in groupby(sorted(blocks, key=lambda block: block.band), key=lambda block: block.band):
-        row = list(group)
-        above = [(top, done) for top, done in placed if any(done.overlaps(block, card_width) for block in row)]
-        start = max((top + len(done.lines) + gap for top, done in above), default=0)
-        placed += [(start, block) for block in row]
-        for block in row:
-            for number, line in enumerate(block.lines, start):
-                lines += [[] for _ in range(number + 1 - len(lines))]
-                lines[number] += [Piece(block.column + each.column, each.text, each.style) for each in line]
-    return lines
+    as_png = output is not None and output.suffix.lower() == ".png"
+    if output is not None and not as_png and output.suffix.lower() != ".svg":
+        wrong_usage(f"'{output}' does not end in .svg or .png")
+    if width is not None and not as_png:
+        wrong_usage("--width is for a PNG: an SVG can be shown at any size")
+    position = position_of(game_of(game), deal, variant, level or 0)
+    for move in moves.split():
+        position.play(move)
+    title = f"{position.game.title}, {deal}"
+    drawing = table_svg(position.view(), style, title=title, back=back.value, small=small)
+    if output is None:
+        typer.echo(drawing.encode())
+    elif as_png:
+        output.write_bytes(_png(drawing, width))
+    else:
+        write(output, drawing + "\n")
 
 
-@dataclass(frozen=True, slots=True)
-class _Painter:
-    """Draws single piles."""
-
-    signs: Signs
-    live: Collection[int]
-    tight: bool
-
-    def block(
-        self,
-        piles: Mapping[int, PileView],
-        index: int,
-        band_of: Mapping[int, int],
-        places: Mapping[int, int],
-        width: int,
-    ) -> _Block:
-        """Draw a pile below its number."""
-        pile, column = piles[index], places[index]
-        right = (places[each] for each in piles if band_of[each] == band_of[index] and places[each] > column)
-        room = min(right, default=max(width, column + STEP)) - column - 1
-        if pile.kind == "reserve" and not pile.cards:
-            return _Block(band_of[index], pile.x, column, room)  # what is taken from here never comes back
-        number = Piece(0, f"{index + 1:>{CARD}}", Style.GOAL if pile.kind == "foundation" else Style.DIM)
-        return _Block(band_of[index], pile.x, column, room, [[number], *self._cards(index, pile, room)])
-
-    def _cards(self, index: int, pile: PileView, room: int) -> list[Line]:
-        if not pile.cards:
-            return [[Piece(0, self._frame(index, pile), Style.DIM)]]
-        if is_fan(pile):
-            return [self._across(pile, room)]
-        return self._downwards(pile) if abs(pile.dy) >= FANNED else [self._squared(pile, room)]
-
-    def _frame(self, index: int, pile: PileView) -> str:
-        """Return an empty place; a foundation's has a star, a stock that can be filled again an arrow."""
-        if pile.kind == "stock" and index in self.live:
-            return f"[{self.signs.again}]"
-        return "[*]" if pile.kind == "foundation" else "[ ]"
-
-    def _card(self, name: str, column: int = 0) -> Piece:
-        return Piece(column, f"{face(name, self.signs):>{CARD}}", style_of(name))
-
-    def _times(self, count: int, room: int) -> Line:
-        """Return how many cards there are, if it is more than one and there is room to say it."""
-        text = f"{self.signs.times}{count}"
-        return [Piece(CARD, text, Style.DIM)] if count > 1 and CARD + len(text) <= room else []
-
-    def _squared(self, pile: PileView, room: int) -> Line:
-        return [self._card(pile.cards[-1]), *self._times(len(pile.cards), room)]
-
-    def _downwards(self, pile: PileView) -> list[Line]:
-        """Draw a card a line, the top card lowest, or highest where the lay-out goes upwards."""
-        lines: list[Line] = []
-        for hidden, names in groupby(pile.cards, key=lambda name: name == HIDDEN):
-            group = list(names)
-            if hidden and self.tight and len(group) > 1:
-                lines.append([self._card(HIDDEN), *self._times(len(group), STEP + CARD)])
-            else:
-                lines += [[self._card(name)] for name in group]
-        return lines if pile.dy > 0 else lines[::-1]
-
-    def _across(self, pile: PileView, room: int) -> Line:
-        """Draw the cards beside each other; where there is no room for all, the lowest are only counted."""
-        fitting = max(1, (room + 1) // STEP)
-        if fitting == 1:
-            return self._squared(pile, room)
-        cards = list(pile.cards)
-        left = 0 if len(cards) <= fitting else len(cards) - fitting + 1
-        start = [Piece(0, f"{f'{left}+':>{CARD}}", Style.DIM)] if left else []
-        shown = cards[left:] if pile.dx > 0 else cards[left:][::-1]
-        return [*start, *(self._card(name, STEP * place) for place, name in enumerate(shown, len(start)))]
-
-
-def _listed(piles: Mapping[int, PileView], signs: Signs, width: int) -> list[Line]:
-    """Draw a line a pile, cards from the bottom, going on below where the line is full."""
-    lines: list[Line] = []
-    across = max(1, (width - 2 * STEP) // STEP)
-    for index, pile in piles.items():
-        names = list(pile.cards)
-        rows = [names[start : start + across] for start in range(0, len(names), across)] or [[]]
-        for number, row in enumerate(rows):
-            head = [] if number else [Piece(0, f"{index + 1:>{CARD}}", Style.DIM)]
-            cards = [
-                Piece(STEP * place, f"{face(name, signs):>{CARD}}", style_of(name)) for place, name in enumerate(row, 2)
-            ]
-            lines.append(head + (cards or [Piece(2 * STEP, "[ ]", Style.DIM)]))
-    return lines
+def _png(drawing: str, width: int | None) -> bytes:
+    """Turn an SVG into a PNG; Mistake without resvg-py or for a picture that is too large."""
+    try:
+        import resvg_py
+    except ImportError:
+        raise Mistake("a PNG needs resvg-py: install it with 'pip install kabale[png]', or write an .svg") from None
+    size = _SIZE.search(drawing)
+    assert size is not None, "the first element of an SVG of ours says it"
+    across, down = max(1, int(size[1])), max(1, int(size[2]))
+    width = width or across
+    height = max(1, width * down // across)
+    if width * height > MOST_PIXELS:
+        raise Mistake(f"a picture of {width} by {height} pixels is too large: choose a smaller --width")
+    return bytes(resvg_py.svg_to_bytes(svg_string=drawing, width=width))

@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import Final
 
 from kabale.cli.paint import Line, Style, painted, signs_for, text_of
-from kabale.cli.picture import picture
+from kabale.cli.text_table import text_table
 from kabale.engine.protocol import View
 
 _USUAL_WIDTH: Final = 80
@@ -47,11 +47,11 @@ class Screen:
     def show(self, view: View, *, live: Collection[int] = ()) -> None:
         """Show what the player may see; *live* are the piles on which a click does something."""
         width, height = self._size()
-        for line in picture(view, self.signs, width=width, height=height, live=live):
+        for line in text_table(view, self.signs, width=width, height=height, live=live):
             self.draw(line)
 
     def draw(self, line: Line) -> None:
-        """Print a line of pieces."""
+        """Print a line of segments."""
         print(text_of(line, coloured=self._coloured))
 
     def _size(self) -> tuple[int, int | None]:
@@ -68,14 +68,12 @@ class Screen:
     def say(self, text: str, style: Style = Style.PLAIN) -> None:
         """Print sentences; on a terminal no word is cut in two."""
         for line in text.split("\n"):
-            for part in self._wrapped(line):
+            parts = [line]
+            if self.is_terminal and len(line) > self.width:
+                margin = " " * (len(line) - len(line.lstrip()))
+                parts = wrap(line, self.width, subsequent_indent=margin, break_on_hyphens=False) or [""]
+            for part in parts:
                 print(painted(part, style, coloured=self._coloured))
-
-    def _wrapped(self, line: str) -> list[str]:
-        if not self.is_terminal or len(line) <= self.width:
-            return [line]
-        margin = " " * (len(line) - len(line.lstrip()))
-        return wrap(line, self.width, subsequent_indent=margin, break_on_hyphens=False) or [""]
 
     @property
     def is_asking(self) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from kabale.cli.paint import CARD, Line, Piece, Signs, Style, face, style_of
+from kabale.cli.paint import CARD, Line, Segment, Signs, Style, face, style_of
 from kabale.cribbage.analysis import Decision, total_loss
 from kabale.cribbage.announce import announcement, steps
 from kabale.cribbage.events import Event, shown
@@ -58,11 +58,11 @@ def status(view: View) -> Message:
 def cards_line(view: View, signs: Signs) -> Line:
     """Return the player's cards from the lowest rank on, and the starter behind them."""
     names = [name(card) for card in sorted(view.hand, key=lambda card: (rank(card), card))]
-    line = [Piece(_STEP * place, f"{face(each, signs):>{CARD}}", style_of(each)) for place, each in enumerate(names)]
+    line = [Segment(_STEP * place, f"{face(each, signs):>{CARD}}", style_of(each)) for place, each in enumerate(names)]
     if view.starter is not None:
         text = f"[{face(name(view.starter), signs)}]"
-        line.append(Piece(_STEP * len(names) + 2, text, style_of(name(view.starter))))
-    return line or [Piece(0, "", Style.PLAIN)]
+        line.append(Segment(_STEP * len(names) + 2, text, style_of(name(view.starter))))
+    return line or [Segment(0, "", Style.PLAIN)]
 
 
 def question(view: View) -> Message:

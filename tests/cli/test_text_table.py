@@ -1,4 +1,4 @@
-"""The picture of a table."""
+"""The table as text."""
 
 from dataclasses import replace
 
@@ -6,12 +6,12 @@ import pytest
 
 import kabale
 from kabale.cli.paint import ASCII, UNICODE, Signs, Style, style_of, text_of
-from kabale.cli.picture import picture
+from kabale.cli.text_table import text_table
 from kabale.engine.protocol import PileKind, PileView, View
 
 
 def drawn(view: View, signs: Signs = UNICODE, width: int = 80, height: int | None = None) -> str:
-    lines = picture(view, signs, width=width, height=height)
+    lines = text_table(view, signs, width=width, height=height)
     return "\n".join(text_of(line, coloured=False) for line in lines) + "\n"
 
 
@@ -116,14 +116,14 @@ def test_an_empty_reserve_is_gone_and_a_spacer_never_there() -> None:
 
 def test_an_empty_stock_that_a_click_fills_again_shows_it() -> None:
     """An arrow in its frame."""
-    lines = picture(view(pile(0, 0, kind="stock")), UNICODE, live=[0])
+    lines = text_table(view(pile(0, 0, kind="stock")), UNICODE, live=[0])
 
     assert "[↻]" == text_of(lines[1], coloured=False)
 
 
 def test_red_is_red() -> None:
     """By escape codes, and only where they are wanted."""
-    lines = picture(view(pile(0, 0, "AH")), UNICODE)
+    lines = text_table(view(pile(0, 0, "AH")), UNICODE)
 
     assert Style.RED is style_of("TD")
     assert "\x1b[1;31m A♥\x1b[0m" == text_of(lines[1], coloured=True)
