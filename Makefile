@@ -1,5 +1,5 @@
 # The same few targets for everyone and for CI. None asks a question.
-.PHONY: setup setup-tests play test tests test-all bench check lint fmt clean lock
+.PHONY: setup setup-tests play test tests test-all bench check lint fmt docs clean lock
 
 # What a library outside asks for must not change what the tests see.
 unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP
@@ -45,6 +45,11 @@ bench: setup
 fmt: setup
 	$(bin)/ruff check --fix $(code)
 	$(bin)/ruff format $(code)
+
+# The documents that are made of the code: codes, games, tables, and the plan of who imports whom.
+docs: setup
+	$(bin)/python scripts/make_docs.py
+	$(bin)/python scripts/plan.py
 
 # Write requirements.lock anew; needs the network.
 lock:
