@@ -8,9 +8,9 @@ from typing import Any, cast
 
 import pytest
 
-from kabale.search.outlook import Outlook
+from kabale.search.background import BackgroundSearch
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
-from kabale.search.worker import Asked
+from kabale.search.worker import Query
 from kabale.web.outlooks import Outlooks
 from tests.cli.running import WIN
 from tests.web.client import house
@@ -20,16 +20,16 @@ from tests.web.client import house
 class Slow:
     """A search that answers when it is told to."""
 
-    asked: list[tuple[Asked, "Future[Verdict]"]] = field(default_factory=list)
+    asked: list[tuple[Query, "Future[Verdict]"]] = field(default_factory=list)
 
-    def ask(self, asked: Asked) -> "Future[Verdict]":
+    def ask(self, asked: Query) -> "Future[Verdict]":
         future: Future[Verdict] = Future()
         self.asked.append((asked, future))
         return future
 
 
 def _site(folder: Path, search: Slow) -> Any:
-    return house(folder, outlook=Outlooks(cast(Outlook, search)).word)
+    return house(folder, outlook=Outlooks(cast(BackgroundSearch, search)).word)
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def _site(folder: Path, search: Slow) -> Any:
     [(Won((), 1, 0.1), "winnable"), (Lost(1, 0.1), "lost"), (Unknown("seconds", 1, 0.1), "unknown")],
 )
 def test_it_is_searching_until_it_is_known(tmp_path: Path, verdict: Verdict, word: str) -> None:
-    """Asked again, the same question is not put again; after a move it is another."""
+    """Query again, the same question is not put again; after a move it is another."""
     search = Slow()
     with _site(tmp_path, search) as site:
         anna = site.visitor()
@@ -51,7 +51,7 @@ def test_it_is_searching_until_it_is_known(tmp_path: Path, verdict: Verdict, wor
 
     assert ["searching", "searching", "searching", word, "searching"] == words
     assert [(), ("c1",)] == [asked.moves for asked, _ in search.asked]
-    assert ["klondike", "k1:617"] == [search.asked[0][0].game.source, search.asked[0][0].deal]
+    assert ["klondike", "k1:617"] == [search.asked[0][0].game.text, search.asked[0][0].deal]
 
 
 def test_what_nobody_waits_for_any_more_is_not_searched(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from kabale.library import load, loads
 from kabale.search.limits import Limits
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
-from kabale.search.worker import Wanted
+from kabale.search.worker import DealQuery
 from kabale.web.orders import Seat
 from kabale.web.refusals import Refusal
 from kabale.web.sources import Source
@@ -30,10 +30,10 @@ class Scripted:
     """A search whose answers are known beforehand; after them it finds none."""
 
     answers: list[str | None] = field(default_factory=list)
-    asked: list[Wanted] = field(default_factory=list)
+    asked: list[DealQuery] = field(default_factory=list)
 
-    def find(self, wanted: Wanted) -> "Future[str | None]":
-        self.asked.append(wanted)
+    def find(self, query: DealQuery) -> "Future[str | None]":
+        self.asked.append(query)
         future: Future[str | None] = Future()
         future.set_result(self.answers.pop(0) if self.answers else None)
         return future
@@ -129,7 +129,7 @@ def test_only_so_many_players_may_wait() -> None:
     class Crowded:
         """A search during which more and more players come."""
 
-        def find(self, wanted: Wanted) -> "Future[str | None]":
+        def find(self, query: DealQuery) -> "Future[str | None]":
             future: Future[str | None] = Future()
             try:
                 future.set_result(winnables.find(seat))

@@ -7,7 +7,7 @@ from kabale.engine.protocol import Game
 from kabale.errors import BadDeal
 from kabale.library.usual import random_deal
 from kabale.search.limits import MONOTONIC, Clock, Limits
-from kabale.search.winnable import winnable_deal
+from kabale.search.solve import winnable_deal
 from kabale.table.decks import Deal
 
 SECONDS: Final = 20.0

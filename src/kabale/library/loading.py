@@ -44,6 +44,14 @@ def load_entry(name: str) -> Loaded:
     return language_of(found.format).from_bytes(found.read(), found.file, found)
 
 
+def load_source(text: str, format: str) -> Loaded:
+    """Load a definition's text in a format; without a format the text is the name of a game of the library.
+
+    Both are plain strings, so that they can be sent to another process. Raises :class:`kabale.errors.UnknownGame`.
+    """
+    return loads(text, format=format) if format else load_entry(text)
+
+
 def _load_file(path: Path) -> Loaded:
     """Read no more of a file than a definition may have, and one byte that shows it has more."""
     language = language_of(path.suffix.lstrip(".").lower() or "pat")

@@ -3,15 +3,17 @@
 A win is believed only when the engine has played it.
 """
 
+from collections.abc import Iterable
 from typing import Final, Literal
 
-from kabale.engine.protocol import Outcome, Position
+from kabale.engine.protocol import Game, Outcome, Position
 from kabale.engine.tables import NoTables
 from kabale.errors import KabaleError
 from kabale.search import native, readable
 from kabale.search.limits import MONOTONIC, Clock, Limits, Stop
 from kabale.search.readable import usual
 from kabale.search.verdict import Verdict, Won
+from kabale.table.decks import Deal
 
 Method = Literal["auto", "native", "python"]
 METHODS: Final[tuple[Method, ...]] = ("auto", "native", "python")
@@ -67,6 +69,30 @@ def solve(  # noqa: PLR0913 - each is an option of its own
     if isinstance(verdict, Won):
         replay(position, verdict)
     return verdict
+
+
+def winnable_deal(
+    game: Game,
+    deals: Iterable[Deal | str],
+    limits: Limits,
+    *,
+    variant: str | None = None,
+    level: int = 0,
+) -> Deal | None:
+    """Return the first of some deals that a search finds won within *limits* for each, None if it finds none.
+
+    A deal that is not settled is passed over like one that is lost. Raises :class:`kabale.errors.BadDeal`.
+
+    >>> from kabale.library import load
+    >>> game, _ = load("freecell")
+    >>> str(winnable_deal(game, ["ms:11982", "ms:1"], Limits(positions=2000)))
+    'ms:1'
+    """
+    for deal in deals:
+        position = game.deal(deal, variant=variant, level=level)
+        if isinstance(solve(position, limits), Won):
+            return Deal.parse(deal) if isinstance(deal, str) else deal
+    return None
 
 
 def refusal(position: Position) -> str | None:

@@ -1,15 +1,15 @@
 """A process of its own that searches: what goes wrong in it hurts nobody else.
 
 The process may use only so much memory and processor time, may write no file, and is killed when it does not answer
-in time. Whatever happens to it, there is an answer. How games are loaded is handed in, as functions
-that the process can import.
+in time. Whatever happens to it, there is an answer. How games are loaded is handed in, as a function that the process
+can import: no language is known here.
 """
 
 import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, Literal
+from typing import Final
 
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.protocol import Game, Position
@@ -17,50 +17,41 @@ from kabale.errors import KabaleError
 from kabale.problems import Diagnostic
 from kabale.search.limits import Limits
 from kabale.search.process import Process
-from kabale.search.solve import solve
+from kabale.search.solve import solve, winnable_deal
 from kabale.search.verdict import DIED, Unknown, Verdict
-from kabale.search.winnable import winnable_deal
-from kabale.table.decks import Deal
 
-Loaded = tuple[Game | None, list[Diagnostic]]
-
-
-@dataclass(frozen=True, slots=True)
-class Loaders:
-    """How the process gets a game: one of the library by its name, or anybody's by its text and format."""
-
-    by_name: Callable[[str], Loaded]
-    by_text: Callable[..., Loaded]
+Load = Callable[[str, str], tuple[Game | None, list[Diagnostic]]]
+"""Loads a game by what :class:`GameKey` has of it: its text and format."""
 
 
 @dataclass(frozen=True, slots=True)
-class Definition:
-    """Which game is meant: *source* is a name of the library where *form* is ``name``, else a text in that format.
+class GameKey:
+    """Which game is meant: *text* and *format* are for whoever loads it, and mean nothing here.
 
     *digest* is that of its rules, by which answers are kept.
     """
 
-    form: Literal["name", "pat", "xml"]
-    source: str
+    text: str
+    format: str
     digest: str
     variant: str | None = None
     level: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Query:
     """Which position is asked about: a deal of a game, and the moves since, as text."""
 
-    game: Definition
+    game: GameKey
     deal: str
     moves: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class DealQuery:
     """Which deals one that can be won is wanted of."""
 
-    game: Definition
+    game: GameKey
     deals: tuple[str, ...]
 
 
@@ -77,22 +68,22 @@ _PROCESSOR_SECONDS: Final = 3600
 class Worker:
     """One process, started when it is first asked; asked one question at a time, by one thread."""
 
-    def __init__(self, loaders: Loaders, limits: Limits, *, grace: float = GRACE) -> None:
+    def __init__(self, load: Load, limits: Limits, *, grace: float = GRACE) -> None:
         """Search no further than *limits*, which must say how many seconds. Raises ValueError."""
         if limits.seconds is None:
             raise ValueError("a worker needs a limit of seconds")
         self._seconds = limits.seconds
         self._grace = grace
-        self._process = Process(partial(_prepared, loaders, limits))
+        self._process = Process(partial(_answers, load, limits))
 
-    def ask(self, asked: Asked) -> Verdict:
+    def ask(self, query: Query) -> Verdict:
         """Return the verdict on a position; *unknown* if it cannot be dealt or played, or the process dies."""
-        answer = self._process.ask(asked, self._seconds + self._grace)
+        answer = self._process.ask(query, self._seconds + self._grace)
         return answer if isinstance(answer, Verdict) else Unknown(DIED, 0, 0.0)
 
-    def find(self, wanted: Wanted) -> str | None:
+    def find(self, query: DealQuery) -> str | None:
         """Return the first of some deals that is found won within the limits, None if none is or the process dies."""
-        answer = self._process.ask(wanted, self._seconds * len(wanted.deals) + self._grace)
+        answer = self._process.ask(query, self._seconds * len(query.deals) + self._grace)
         return answer if isinstance(answer, str) else None
 
     def end(self) -> None:
@@ -107,33 +98,29 @@ class Worker:
 # -- in the process --------------------------------------------------------------------------------------------------
 
 
-def _prepared(loaders: Loaders, limits: Limits) -> Callable[[Asked | Wanted], Verdict | str | None]:
+def _answers(load: Load, limits: Limits) -> Callable[[Query | DealQuery], Verdict | str | None]:
     """Confine the process, and return what answers there."""
     _confine(limits)
-    return partial(_answered, loaders=loaders, limits=limits)
+
+    def answer(query: Query | DealQuery) -> Verdict | str | None:
+        try:
+            if isinstance(query, Query):
+                return solve(_position(query, load), limits)
+            game, key = _loaded(query.game, load), query.game
+            deal = winnable_deal(game, query.deals, limits, variant=key.variant, level=key.level)
+            return None if deal is None else str(deal)
+        except Exception:
+            # A definition that nobody has seen before may find a mistake of ours: it is not known then.
+            return None
+
+    return answer
 
 
-def _answered(question: Asked | Wanted, loaders: Loaders, limits: Limits) -> Verdict | str | None:
-    try:
-        if isinstance(question, Wanted):
-            return _found(question, loaders, limits)
-        return solve(position_of(question, loaders), limits)
-    except Exception:
-        # A definition that nobody has seen before may find a mistake of ours: it is not known then.
-        return None
-
-
-def _found(wanted: Wanted, loaders: Loaders, limits: Limits) -> str | None:
-    game = _loaded(wanted.game, loaders)
-    deals = map(Deal.parse, wanted.deals)
-    deal = winnable_deal(game, deals, limits, variant=wanted.game.variant, level=wanted.game.level)
-    return None if deal is None else str(deal)
-
-
-def position_of(asked: Asked, loaders: Loaders) -> Position:
+def _position(query: Query, load: Load) -> Position:
     """Load, deal and play what is asked about. Raises KabaleError, ValueError."""
-    position = _loaded(asked.game, loaders).deal(asked.deal, variant=asked.game.variant, level=asked.game.level)
-    for text in asked.moves:
+    key = query.game
+    position = _loaded(key, load).deal(query.deal, variant=key.variant, level=key.level)
+    for text in query.moves:
         move = Move.parse(text)
         if move == GIVE_UP:
             position.end()
@@ -142,11 +129,8 @@ def position_of(asked: Asked, loaders: Loaders) -> Position:
     return position
 
 
-def _loaded(wanted: Definition, loaders: Loaders) -> Game:
-    if wanted.form == "name":
-        game, _ = loaders.by_name(wanted.source)
-    else:
-        game, _ = loaders.by_text(wanted.source, format=wanted.form)
+def _loaded(key: GameKey, load: Load) -> Game:
+    game, _ = load(key.text, key.format)
     if game is None:
         raise KabaleError("the definition has errors")
     return game

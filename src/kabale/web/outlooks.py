@@ -6,11 +6,10 @@ from threading import Lock
 from types import TracebackType
 from typing import Final, Literal
 
-from kabale.library import loads
-from kabale.library.loading import load_entry
-from kabale.search.outlook import Outlook
+from kabale.library.loading import load_source
+from kabale.search.background import BackgroundSearch
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
-from kabale.search.worker import Asked, Definition, Loaders
+from kabale.search.worker import GameKey, Query
 from kabale.web.orders import Seat
 
 Word = Literal["winnable", "lost", "unknown", "searching"]
@@ -22,9 +21,9 @@ MOST: Final = 1000
 class Outlooks:
     """Answers at once what is known of a play; threads may share it."""
 
-    def __init__(self, outlook: Outlook | None = None) -> None:
+    def __init__(self, search: BackgroundSearch | None = None) -> None:
         """Search in a process of its own, which is started when it is first asked."""
-        self._outlook = outlook or Outlook(Loaders(load_entry, loads))
+        self._search = search or BackgroundSearch(load_source)
         self._questions: OrderedDict[str, tuple[str, Future[Verdict]]] = OrderedDict()
         self._lock = Lock()
 
@@ -35,7 +34,7 @@ class Outlooks:
             if future is None or moves != seat.moves:
                 if future is not None:
                     future.cancel()
-                future = self._outlook.ask(_asked(seat))
+                future = self._search.ask(_query(seat))
             self._questions[seat.play] = seat.moves, future
             while len(self._questions) > MOST:
                 self._questions.popitem(last=False)[1][1].cancel()
@@ -43,11 +42,11 @@ class Outlooks:
 
     def known(self, seat: Seat) -> Verdict | None:
         """Return the verdict on a play as it stands, None if nobody has found it yet."""
-        return self._outlook.known(_asked(seat))
+        return self._search.known(_query(seat))
 
     def close(self) -> None:
         """End the search."""
-        self._outlook.close()
+        self._search.close()
 
     def __enter__(self) -> "Outlooks":
         return self
@@ -58,16 +57,16 @@ class Outlooks:
         self.close()
 
 
-def _asked(seat: Seat) -> Asked:
+def _query(seat: Seat) -> Query:
     """Put a play as a question to the search."""
-    return Asked(definition_of(seat), seat.deal, tuple(seat.moves.split()))
+    return Query(key_of(seat), seat.deal, tuple(seat.moves.split()))
 
 
-def definition_of(seat: Seat) -> Definition:
-    """Return the game of a play as the search is told it."""
-    own = seat.source.text
-    form: Literal["name", "pat", "xml"] = "name" if own is None else "pat" if seat.source.format == "pat" else "xml"
-    return Definition(form, own or seat.source.name, seat.digest, seat.variant, seat.level)
+def key_of(seat: Seat) -> GameKey:
+    """Return the game of a play as :func:`kabale.library.loading.load_source` finds it."""
+    source = seat.source
+    text, form = (source.name, "") if source.text is None else (source.text, source.format)
+    return GameKey(text, form, seat.digest, seat.variant, seat.level)
 
 
 def _word(verdict: Verdict) -> Word:

@@ -8,14 +8,13 @@ from threading import BoundedSemaphore
 from types import TracebackType
 from typing import Final, Protocol
 
-from kabale.library import loads
-from kabale.library.loading import load_entry
+from kabale.library.loading import load_source
 from kabale.library.usual import random_deal
+from kabale.search.background import BackgroundSearch
 from kabale.search.limits import MONOTONIC, Clock, Limits
-from kabale.search.outlook import Outlook
-from kabale.search.worker import Loaders, Wanted
+from kabale.search.worker import DealQuery
 from kabale.web.orders import Seat
-from kabale.web.outlooks import definition_of
+from kabale.web.outlooks import key_of
 from kabale.web.places import one_of
 from kabale.web.refusals import refused
 
@@ -33,9 +32,9 @@ WAITING: Final = 6
 
 
 class Finder(Protocol):
-    """Finds deals that can be won; what :class:`kabale.search.outlook.Outlook` does."""
+    """Finds deals that can be won; what :class:`kabale.search.background.BackgroundSearch` does."""
 
-    def find(self, wanted: Wanted) -> "Future[str | None]":
+    def find(self, query: DealQuery) -> "Future[str | None]":
         """Return, later, the first of some deals that can be won, or None."""
 
     def close(self) -> None:
@@ -58,7 +57,7 @@ class Winnables:
 
     def __init__(self, finder: Finder | None = None, chance: Chance = _CHANCE, *, seconds: float = SECONDS) -> None:
         """Search in a process of its own, which is started when it is first asked, for so many seconds."""
-        self._finder = finder or Outlook(Loaders(load_entry, loads), A_DEAL)
+        self._finder = finder or BackgroundSearch(load_source, A_DEAL)
         self._chance = chance
         self._seconds = seconds
         self._places = BoundedSemaphore(WAITING)
@@ -85,9 +84,9 @@ class Winnables:
                 return deal
         return None
 
-    def _drawn(self, seat: Seat) -> Wanted:
+    def _drawn(self, seat: Seat) -> DealQuery:
         """Draw some deals by the game's usual scheme."""
-        return Wanted(definition_of(seat), tuple(self._chance.deal(seat.source.name) for _ in range(STEP)))
+        return DealQuery(key_of(seat), tuple(self._chance.deal(seat.source.name) for _ in range(STEP)))
 
     def close(self) -> None:
         """End the search."""

@@ -1,6 +1,6 @@
-"""The outlook of a play: whether it can still be won, found out in the background and kept.
+"""Searches in the background: whether plays can still be won (their outlook), found out while they go on, and kept.
 
-A question goes to a process of its own (:mod:`kabale.search.worker`); what is known already is answered at once. A play
+A query goes to a process of its own (:mod:`kabale.search.worker`); what is known already is answered at once. A play
 that was found winnable stays so along the line that was found, and nothing that follows a lost
 position can be won.
 """
@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 from kabale.engine.moves import Move
 from kabale.search.limits import Limits
 from kabale.search.verdict import BUSY, Lost, Unknown, Verdict, Won
-from kabale.search.worker import Asked, Loaders, Wanted, Worker
+from kabale.search.worker import DealQuery, Load, Query, Worker
 
 MODEST: Final = Limits(seconds=2.0, memory=512 << 20)
 """How far the search for an outlook goes, if nothing else is said."""
@@ -27,76 +27,75 @@ _MOST_PLAYS: Final = 50
 """Answers that are kept of a deal."""
 
 _MOST_WAITING: Final = 32
-"""Questions that may wait; a further one is answered with *unknown* at once."""
+"""Queries that may wait; a further one is answered with *unknown* at once."""
 
 Play = tuple[str, ...]
 Answer = TypeVar("Answer")
 
 
-class Outlook:
+class BackgroundSearch:
     """Answers whether plays can still be won. It may be asked from any thread."""
 
-    def __init__(self, loaders: Loaders, limits: Limits = MODEST, *, workers: int = 1) -> None:
+    def __init__(self, load: Load, limits: Limits = MODEST, *, workers: int = 1) -> None:
         """Search in so many processes, which are started when they are needed. Raises ValueError without seconds."""
-        self._known = Memory()
+        self._cache = Cache()
         self._lock = threading.Lock()
         self._waiting = 0
-        self._all = [Worker(loaders, limits) for _ in range(workers)]
+        self._workers = [Worker(load, limits) for _ in range(workers)]
         self._free: SimpleQueue[Worker] = SimpleQueue()
-        for worker in self._all:
+        for worker in self._workers:
             self._free.put(worker)
-        self._threads = ThreadPoolExecutor(workers, thread_name_prefix="outlook")
+        self._threads = ThreadPoolExecutor(workers, thread_name_prefix="search")
 
-    def ask(self, asked: Asked) -> "Future[Verdict]":
-        """Return the verdict on a position, now or later; *unknown* at once where too many questions wait."""
-        with self._lock:
-            known = self._known.look_up(asked)
-        if known is not None:
-            return _done(known)
-        return self._submitted(lambda: self._searched(asked), Unknown(BUSY, 0, 0.0))
-
-    def known(self, asked: Asked) -> Verdict | None:
+    def known(self, query: Query) -> Verdict | None:
         """Return the verdict on a position if it is known, None if it would have to be searched for."""
         with self._lock:
-            return self._known.look_up(asked)
+            return self._cache.look_up(query)
 
-    def find(self, wanted: Wanted) -> "Future[str | None]":
+    def ask(self, query: Query) -> "Future[Verdict]":
+        """Return the verdict on a position, now or later; *unknown* at once where too many queries wait."""
+        verdict = self.known(query)
+        if verdict is not None:
+            return _done(verdict)
+
+        def search(worker: Worker) -> Verdict:
+            # The answer may have become known meanwhile.
+            verdict = self.known(query)
+            if verdict is None:
+                verdict = worker.ask(query)
+                with self._lock:
+                    self._cache.keep(query, verdict)
+            return verdict
+
+        return self._submitted(search, Unknown(BUSY, 0, 0.0))
+
+    def find(self, query: DealQuery) -> "Future[str | None]":
         """Return, later, the first of some deals that can be won; None where none was found, or too many wait."""
-        return self._submitted(lambda: self._with_worker(lambda worker: worker.find(wanted)), None)
+        return self._submitted(lambda worker: worker.find(query), None)
 
     def close(self) -> None:
         """End all processes; what still waits is cancelled."""
         self._threads.shutdown(wait=False, cancel_futures=True)
-        for worker in self._all:
+        for worker in self._workers:
             worker.end()
         self._threads.shutdown(wait=True)
-        for worker in self._all:
+        for worker in self._workers:
             worker.close()
 
-    def _submitted(self, work: Callable[[], Answer], otherwise: Answer) -> "Future[Answer]":
-        """Let a thread do some work, unless too much waits."""
+    def _submitted(self, work: Callable[[Worker], Answer], otherwise: Answer) -> "Future[Answer]":
+        """Let a thread do some work with a worker that is free, unless too much waits."""
+
+        def done(_: object) -> None:
+            with self._lock:
+                self._waiting -= 1
+
         with self._lock:
             if self._waiting >= _MOST_WAITING:
                 return _done(otherwise)
             self._waiting += 1
-            future = self._threads.submit(work)
-        future.add_done_callback(lambda _: self._one_less())
+            future = self._threads.submit(self._with_worker, work)
+        future.add_done_callback(done)
         return future
-
-    def _one_less(self) -> None:
-        with self._lock:
-            self._waiting -= 1
-
-    def _searched(self, asked: Asked) -> Verdict:
-        """Let a process search, unless the answer has become known meanwhile."""
-        with self._lock:
-            known = self._known.look_up(asked)
-        if known is not None:
-            return known
-        verdict = self._with_worker(lambda worker: worker.ask(asked))
-        with self._lock:
-            self._known.keep(asked, verdict)
-        return verdict
 
     def _with_worker(self, work: Callable[[Worker], Answer]) -> Answer:
         worker = self._free.get()
@@ -112,36 +111,35 @@ def _done(answer: Answer) -> "Future[Answer]":
     return future
 
 
-class Memory:
+class Cache:
     """What is known of deals: plays that win, plays that are lost, plays that were not settled."""
 
     def __init__(self) -> None:
         self._deals: OrderedDict[tuple[str, str | None, int, str], OrderedDict[Play, Verdict]] = OrderedDict()
 
-    def look_up(self, asked: Asked) -> Verdict | None:
+    def look_up(self, query: Query) -> Verdict | None:
         """Return what is known of a play, None if nothing is."""
-        key = _deal(asked)
+        key = _deal(query)
         plays = self._deals.get(key)
         if plays is None:
             return None
         self._deals.move_to_end(key)
-        found = (_applied(play, verdict, asked.moves) for play, verdict in reversed(plays.items()))
-        return next((verdict for verdict in found if verdict is not None), None)
+        known = (_applied(play, verdict, query.moves) for play, verdict in reversed(plays.items()))
+        return next((verdict for verdict in known if verdict is not None), None)
 
-    def keep(self, asked: Asked, verdict: Verdict) -> None:
+    def keep(self, query: Query, verdict: Verdict) -> None:
         """Keep a verdict, and forget old ones."""
-        plays = self._deals.setdefault(_deal(asked), OrderedDict())
-        plays[asked.moves] = verdict
+        plays = self._deals.setdefault(_deal(query), OrderedDict())
+        plays[query.moves] = verdict
         if len(plays) > _MOST_PLAYS:
             plays.popitem(last=False)
         if len(self._deals) > _MOST_DEALS:
             self._deals.popitem(last=False)
 
 
-def _deal(asked: Asked) -> tuple[str, str | None, int, str]:
+def _deal(query: Query) -> tuple[str, str | None, int, str]:
     """Return what a deal is known by: the rules, not what their game is called or written in."""
-    game = asked.game
-    return game.digest, game.variant, game.level, asked.deal
+    return query.game.digest, query.game.variant, query.game.level, query.deal
 
 
 def _applied(play: Play, verdict: Verdict, moves: Play) -> Verdict | None:
