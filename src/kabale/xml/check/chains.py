@@ -7,7 +7,7 @@ from kabale.xml.check.report import Like, note
 from kabale.xml.check.values import NUMBER
 from kabale.xml.text import values as v
 from kabale.xml.text.properties import PROPERTIES
-from kabale.xml.text.tags import Node, Tags, Validity
+from kabale.xml.text.tags import Node, Tags
 from kabale.xml.text.words import Attr, Tag
 
 _LISTS = (Tag.BEGINNING, Tag.ACTION, Tag.AFTER, Tag.ENDING)
@@ -33,7 +33,7 @@ def check_chains(laid: Tags, report: Report) -> None:
 
 def _target(action: Node, tag: str) -> str:
     """Return where an action goes on: the last word said in every variant, or what its absence means (X33)."""
-    said = [each.element.text for each in action.all(tag) if each.guard == action.guard]
+    said = [each.element.text for each in action.all(tag) if each.validity == action.validity]
     return said[-1] if said else (v.Jump.END if tag == Tag.SUCCESS else v.Jump.NEXT)
 
 
@@ -42,7 +42,7 @@ def _jump(jump: Node, tag: str, names: dict[str, list[Node]], report: Report) ->
     name = jump.element.text
     if not name or name in set(v.Jump):
         return
-    if not any(each.id and each.guard.meets(jump.guard) for each in names.get(name, ())):
+    if not any(each.id and each.meets(jump) for each in names.get(name, ())):
         otherwise = v.Jump.END if jump.tag == Tag.SUCCESS else v.Jump.NEXT
         message = f"no <{tag}> has the id {name!r}: it counts as {otherwise}"
         note(report, "X334", message, jump.element.text_span, hint=Like(name, chain(v.Jump, names)))
@@ -82,7 +82,7 @@ def _contradiction(action: Node, laid: Tags, report: Report) -> None:
     for node in action.all(Tag.CONDITION):
         element = node.element
         key = (element.get(Attr.FIELD, ""), element.get(Attr.PROPERTY, ""))
-        if node.guard != action.guard or not _is_one_field(key[0], laid):
+        if node.validity != action.validity or not _is_one_field(key[0], laid):
             continue
         asked = PROPERTIES.get(key[1])
         if asked is not None and asked.ordered and NUMBER.fullmatch(element.text):
@@ -138,7 +138,7 @@ def _unreachable(actions: list[Node], report: Report) -> None:
         if action.id in jumps:
             blocked = {}
         block = [blocked.get(trigger) for trigger in triggers]
-        if all(each is not None and _covers(each.guard, action.guard) for each in block) and block[0] is not None:
+        if all(each is not None and each.validity.covers(action.validity) for each in block) and block[0] is not None:
             line = block[0].element.span.line
             message = f"this action can never fire: the one of line {line} always comes first, and ends the list"
             note(report, "X339", message, action.element.span)
@@ -158,9 +158,3 @@ def _triggers(action: Node) -> frozenset[str]:
         return frozenset(map(str, _CLICK))
     every = {v.Trigger.LAYING, v.Trigger.MIDDLE, *_CLICK}
     return frozenset(map(str, every)) if kind == v.Trigger.ANY else frozenset({kind or ""})
-
-
-def _covers(one: Validity, other: Validity) -> bool:
-    """Say whether one guard holds wherever the other does."""
-    same = one.variant in (None, other.variant)
-    return same and one.low <= other.low and one.high >= other.high and not one.never

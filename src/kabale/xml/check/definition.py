@@ -18,7 +18,7 @@ from kabale.xml.check.ids import check_ids
 from kabale.xml.check.report import note
 from kabale.xml.check.values import check_values
 from kabale.xml.text.element import Element
-from kabale.xml.text.tags import MOST_TAGS, tags_of, weigh
+from kabale.xml.text.tags import MOST_TAGS, gather, weigh
 from kabale.xml.text.words import Tag
 
 _PARTS: Final = (check_complete, check_values, check_ids, check_game, check_fields, check_actions, check_chains)
@@ -29,7 +29,7 @@ def check(root: Element, source: Source) -> list[Diagnostic]:
     report = Report(source)
     check_form(root, report)
     if root.tag == Tag.GAME:
-        laid = tags_of(root)
+        laid = gather(root)
         if not weigh(laid):
             message = f"more than {MOST_TAGS:,} tags, those of templates counted in each field"
             note(report, "X106", message, root.span)

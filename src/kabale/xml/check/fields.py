@@ -36,7 +36,7 @@ def _once(laid: Tags, tag: str, needed: str) -> list[Node]:
             continue
         others = [other for other in tags if other.tag == needed]
         for each in tags:
-            if each.tag == tag and not any(other.guard.meets(each.guard) for other in others):
+            if each.tag == tag and not any(other.meets(each) for other in others):
                 found[id(each)] = each
     return list(found.values())
 
@@ -49,7 +49,7 @@ def _relations(laid: Tags, report: Report) -> None:
         for each in laid.tags_of(field):
             if each.tag != Tag.RELATION:
                 continue
-            earlier = next((other for other in seen[each.id] if other.guard.meets(each.guard)), None)
+            earlier = next((other for other in seen[each.id] if other.meets(each)), None)
             if earlier is not None and id(each) not in said:
                 said.add(id(each))
                 message = f"relation {each.id!r} is there already, in line {earlier.element.span.line}"

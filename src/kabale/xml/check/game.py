@@ -76,11 +76,11 @@ def _program(laid: Tags, report: Report) -> None:
 def _wrappers(laid: Tags, report: Report) -> None:
     """Report levels without limits, and tags that count in no variant or level (54)."""
     for node in laid.wrappers:
-        element, guard = node.element, node.guard
+        element, validity = node.element, node.validity
         if node.tag == Tag.LEVEL and not {Attr.FROM, Attr.TO} & element.attributes.keys():
             note(report, "X315", f"<{Tag.LEVEL}> has neither {Attr.FROM} nor {Attr.TO}", element.span)
-        elif guard.never or guard.low > min(guard.high, laid.level_max):
-            why = "it is inside another variant" if guard.never else f"the levels go from 0 to {laid.level_max}"
+        elif validity.never or validity.low > min(validity.high, laid.level_max):
+            why = "it is inside another variant" if validity.never else f"the levels go from 0 to {laid.level_max}"
             note(report, "X316", f"this <{node.tag}> never counts: {why}", element.span)
 
 
@@ -104,7 +104,7 @@ def _cards(laid: Tags, report: Report) -> None:
     tags = laid.of(*_CARD_TAGS)
     packs = [each for each in tags if each.tag == Tag.CARDS]
     for node in tags:
-        if node.tag != Tag.CARDS and not any(each.guard.meets(node.guard) and _before(each, node) for each in packs):
+        if node.tag != Tag.CARDS and not any(each.meets(node) and _before(each, node) for each in packs):
             note(report, "X320", f"<{node.tag}> stands before <{Tag.CARDS}>", node.element.span)
     found = Report(report.source)
     for case in in_cases(laid):
@@ -136,7 +136,7 @@ def _is_short(text: str) -> bool:
 
 
 def _any_meets(nodes: list[Node], node: Node) -> bool:
-    return any(each.guard.meets(node.guard) for each in nodes)
+    return any(each.meets(node) for each in nodes)
 
 
 def _points(laid: Tags, report: Report) -> None:

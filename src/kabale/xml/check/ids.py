@@ -69,7 +69,7 @@ def _check_unique(nodes: Iterable[Node], code: str, what: str, report: Report) -
     seen: dict[str, list[Node]] = {}
     for node in nodes:
         for other in seen.get(node.id, ()):
-            if other.guard.meets(node.guard):
+            if other.meets(node):
                 message = f"{what} {node.id!r} is there already, in line {other.element.span.line}"
                 note(report, code, message, node.element.place_of(Attr.ID))
                 break
@@ -85,7 +85,7 @@ def _check_templates(laid: Tags, report: Report) -> None:
         place = node.element.place_of(Attr.TYPE)
         if node.tag == Tag.TEMPLATE and kind == v.Kind.STOCK:
             note(report, "X304", "a template on stock gives no stock: only the type stock itself does", place)
-        found = kind in kinds or any(each.guard.meets(node.guard) for each in known.get(kind, ()))
+        found = kind in kinds or any(each.meets(node) for each in known.get(kind, ()))
         if not found and Attr.TYPE in node.element.attributes:
             message = f"no template {kind!r}" + _why_not(kind, known, laid)
             note_value(report, "X302", message, node.element, place, Like(kind, chain(kinds, known)))
@@ -153,7 +153,7 @@ class _Fields:
     def _check_id(self, name: str, reference: Reference) -> None:
         fields = self.known.get(name, [])
         node = reference.node
-        if any(each.guard.meets(node.guard) for each in fields):
+        if any(each.meets(node) for each in fields):
             return
         message = f"no field {name!r}" + (" in this variant or level" if fields else "")
         note_value(self.report, "X301", message, node.element, reference.span, Like(name, self.known))

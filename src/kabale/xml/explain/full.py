@@ -3,13 +3,14 @@
 Tags are named as the definition names them, in English sentences: this page is for who writes definitions.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from kabale.xml.rules.fields import MANY, PRESETS
 from kabale.xml.text.element import Element
-from kabale.xml.text.numbers import number
+from kabale.xml.text.grammar import TagPlace
+from kabale.xml.text.tags import in_force
 from kabale.xml.text.values import Border, Direction, Face, Insert, Kind, TurnUp
 from kabale.xml.text.words import ALL_SHOWN, NO, Attr, Tag
 
@@ -57,12 +58,13 @@ def full(game: "XmlGame", *, variant: str | None = None, level: int = 0) -> str:
     templates: dict[str, list[_Said]] = {}
     kinds: dict[str, str] = {str(kind): str(kind) for kind in Kind}
     parts = [game.title]
-    for tag in _opened(root.children, variant, level):
+    for tag in in_force(root.children, TagPlace.GAME, variant, level):
         name, below = tag.get(Attr.ID, ""), tag.get(Attr.TYPE, "")
         if tag.tag not in (Tag.TEMPLATE, Tag.FIELD):
             continue
         origin = f"from the template {name}" if tag.tag == Tag.TEMPLATE else "from the field"
-        said = [*templates.get(below, []), *(_Said(each, origin) for each in _opened(tag.children, variant, level))]
+        tags = in_force(tag.children, TagPlace.FIELD, variant, level)
+        said = [*templates.get(below, []), *(_Said(each, origin) for each in tags)]
         if tag.tag == Tag.TEMPLATE:
             templates[name], kinds[name] = said, kinds.get(below, str(Kind.PILE))
         else:
@@ -70,19 +72,6 @@ def full(game: "XmlGame", *, variant: str | None = None, level: int = 0) -> str:
                 "\n".join([_heading(len(parts), tag, below), *_field(said, Kind(kinds.get(below, Kind.PILE)))])
             )
     return "\n\n".join(parts) + "\n"
-
-
-def _opened(tags: Iterable[Element], variant: str | None, level: int) -> Iterator[Element]:
-    """Yield the tags that count in a variant and level, as :mod:`kabale.xml.rules.definition` opens them."""
-    for tag in tags:
-        if tag.tag == Tag.RULE:
-            if variant is not None and tag.get(Attr.ID) == variant:
-                yield from _opened(tag.children, variant, level)
-        elif tag.tag == Tag.LEVEL:
-            if number(tag.get(Attr.FROM)) <= level <= number(tag.get(Attr.TO), level):
-                yield from _opened(tag.children, variant, level)
-        else:
-            yield tag
 
 
 def _heading(pile: int, tag: Element, below: str) -> str:

@@ -4,7 +4,7 @@
 under the fields that use them, and ids are resolved. Knows no position.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
@@ -16,8 +16,10 @@ from kabale.xml.rules.fields import PRESETS, Field, LayRule, Template, make_fiel
 from kabale.xml.rules.program import LISTS, Action, make_action, may_loop
 from kabale.xml.text.cards import RANDOM_RANK, RANDOM_SUIT
 from kabale.xml.text.element import Element
+from kabale.xml.text.grammar import TagPlace
 from kabale.xml.text.numbers import MOST_VARIANTS, number
 from kabale.xml.text.packs import Packer
+from kabale.xml.text.tags import highest_level, in_force
 from kabale.xml.text.values import KIND_LETTERS, Highlight, Kind, Property, as_word
 from kabale.xml.text.words import LINK, Attr, Tag
 
@@ -155,7 +157,7 @@ class Definition:
     def level_max(self) -> int:
         """The highest level (51)."""
         tag = self.root.first(Tag.LEVEL_MAX)
-        return max(number(tag.text), 0) if tag else 0
+        return highest_level(tag.text) if tag else 0
 
     def rules_for(self, variant: str | None = None, level: int = 0) -> Rules:
         """Return the rules of a variant (None: the first) and a level."""
@@ -188,7 +190,7 @@ class _Compiler:
     def rules(self) -> Rules:
         """Read all tags in file order and put the rules together."""
         root = self._definition.root
-        for tag in self._opened(root.children):
+        for tag in self._in_force(root, TagPlace.GAME):
             self._handle(tag)
         goal = self._single.get(Tag.SCORE_MAX)
         return Rules(
@@ -206,20 +208,11 @@ class _Compiler:
             path=self._definition.path,
         )
 
-    def _opened(self, tags: Iterable[Element]) -> Iterator[Element]:
-        """Yield the tags that count in this variant and level, those inside ``regel`` and ``level`` in their place."""
-        for tag in tags:
-            if tag.tag not in (Tag.RULE, Tag.LEVEL):
-                self._text.add(tag.text)
-                yield tag
-            elif self._holds(tag):
-                yield from self._opened(tag.children)
-
-    def _holds(self, tag: Element) -> bool:
-        if tag.tag == Tag.RULE:
-            return tag.get(Attr.ID) == self._variant and self._variant is not None
-        above = number(tag.get(Attr.FROM)) <= self._level
-        return above and self._level <= number(tag.get(Attr.TO), self._level)
+    def _in_force(self, holder: Element, place: TagPlace) -> list[Element]:
+        """Return the tags of a place that count in this variant and level."""
+        tags = in_force(holder.children, place, self._variant, self._level)
+        self._text.update(tag.text for tag in tags)
+        return tags
 
     def _handle(self, tag: Element) -> None:
         match tag.tag:
@@ -230,7 +223,7 @@ class _Compiler:
             case Tag.FIELD:
                 self._add_field(tag)
             case Tag.BEGINNING | Tag.ACTION | Tag.AFTER | Tag.ENDING:
-                self._lists[Tag(tag.tag)].append(make_action(tag, list(self._opened(tag.children))))
+                self._lists[Tag(tag.tag)].append(make_action(tag, self._in_force(tag, TagPlace.ACTION)))
             case Tag.HIGHLIGHT:
                 what = as_word(Highlight, tag.text)
                 self._marks += [Mark(what, tag.get(Attr.COLOUR))] if what else []
@@ -243,14 +236,14 @@ class _Compiler:
 
     def _template(self, tag: Element) -> Template:
         below = self._below(tag)
-        tags = (*below.tags, *self._opened(tag.children))
+        tags = (*below.tags, *self._in_force(tag, TagPlace.FIELD))
         return Template(below.kind, _letter(tag, below), tags, below.texts)
 
     def _add_field(self, tag: Element) -> None:
         """Add a field; only the type ``stock`` itself gets the cards (162)."""
         below = self._below(tag)
         is_stock = tag.get(Attr.TYPE) == Kind.STOCK
-        tags = (*below.tags, *self._opened(tag.children))
+        tags = (*below.tags, *self._in_force(tag, TagPlace.FIELD))
         made = make_field(tag, below, tags, _letter(tag, below), is_stock=is_stock)
         if is_stock:
             self._stocks.append((len(self._fields), self._packer.leave()))

@@ -1,16 +1,18 @@
-"""A definition laid out for checking: each known tag with its rule, and when it counts.
+"""The known tags of a definition: each with its rule, and when it counts.
 
-``regel`` and ``level`` are opened: what they hold carries them as its guard. What the language does not
-know is left out here, and reported by ``check_form``. Knows which tag may stand where, and no meaning.
+``regel`` and ``level`` are opened here, for all who read a definition: what they hold stands in their place and
+counts in some variants or levels only. What the language does not know is left out, and reported by
+``check_form``. Knows which tag may stand where, and no meaning.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from kabale.xml.text import values as v
 from kabale.xml.text.element import Element
 from kabale.xml.text.grammar import PLACES, WRAPPERS, Rule, TagPlace
-from kabale.xml.text.numbers import HIGHEST_LEVEL, MOST_VARIANTS
+from kabale.xml.text.numbers import HIGHEST_LEVEL, MOST_VARIANTS, number
 from kabale.xml.text.words import Attr, Tag
 
 MOST_TAGS: Final = 30_000
@@ -38,26 +40,57 @@ class Validity:
 
     def holds(self, variant: str | None, level: int) -> bool:
         """Say whether it holds in a variant at a level."""
-        return self.meets(Validity(variant, level, level)) and (self.variant is None or variant is not None)
+        return not self.never and self.variant in (None, variant) and self.low <= level <= self.high
 
-    def within(self, element: Element) -> "Validity":
-        """Return this guard and that of a ``regel`` or ``level`` inside it."""
-        if element.tag == Tag.RULE:
-            variant = element.get(Attr.ID)
+    def covers(self, other: "Validity") -> bool:
+        """Say whether it holds wherever the other does."""
+        same = self.variant in (None, other.variant)
+        return same and self.low <= other.low and self.high >= other.high and not self.never
+
+    def within(self, wrapper: Element) -> "Validity":
+        """Return when both this holds and a ``regel`` or ``level`` does."""
+        if wrapper.tag == Tag.RULE:
+            variant = wrapper.get(Attr.ID)
             other = self.variant not in (None, variant)
             return replace(self, variant=variant if self.variant is None else self.variant, never=self.never or other)
-        low, high = _level(element.get(Attr.FROM), 0), _level(element.get(Attr.TO), HIGHEST_LEVEL)
+        low, high = number(wrapper.get(Attr.FROM)), number(wrapper.get(Attr.TO), HIGHEST_LEVEL)
         return replace(self, low=max(self.low, low), high=min(self.high, high))
+
+
+ALWAYS: Final = Validity()
+
+
+def opened(
+    elements: Iterable[Element], place: TagPlace, validity: Validity = ALWAYS
+) -> Iterator[tuple[Element, Validity]]:
+    """Yield the known tags of a place and when each counts: ``regel`` and ``level``, and then what they hold."""
+    for element in elements:
+        if element.tag in PLACES[place]:
+            wraps = element.tag in WRAPPERS and place is not TagPlace.VARIANTS
+            inner = validity.within(element) if wraps else validity
+            yield element, inner
+            if wraps:
+                yield from opened(element.children, place, inner)
+
+
+def in_force(elements: Iterable[Element], place: TagPlace, variant: str | None, level: int) -> list[Element]:
+    """Return the tags of a place that count in a variant at a level, what ``regel`` and ``level`` hold included."""
+    known = opened(elements, place)
+    return [element for element, when in known if element.tag not in WRAPPERS and when.holds(variant, level)]
+
+
+def highest_level(text: str | None) -> int:
+    """Read ``levelmax``, kept within what any game has (51)."""
+    return min(max(number(text), 0), HIGHEST_LEVEL)
 
 
 @dataclass(slots=True)
 class Node:
-    """A known tag: its rule, where it stands, when it counts, and what stands in it (wrappers opened)."""
+    """A known tag: its rule, when it counts, what it stands in, and what stands in it (wrappers opened)."""
 
     element: Element
     rule: Rule
-    place: TagPlace
-    guard: Validity
+    validity: Validity = ALWAYS
     within: "Node | None" = None
     tags: list["Node"] = field(default_factory=list)
 
@@ -75,6 +108,10 @@ class Node:
         """Return what stands in it with this tag, in file order."""
         return [each for each in self.tags if each.tag == tag]
 
+    def meets(self, other: "Node") -> bool:
+        """Say whether both may count at once."""
+        return self.validity.meets(other.validity)
+
 
 @dataclass(frozen=True, slots=True)
 class Case:
@@ -85,7 +122,7 @@ class Case:
 
     def has(self, node: Node) -> bool:
         """Say whether a tag counts in this case, and what it stands in too."""
-        return node.guard.holds(self.variant, self.level)
+        return node.validity.holds(self.variant, self.level)
 
 
 @dataclass(slots=True)
@@ -128,8 +165,8 @@ class Tags:
     @property
     def level_max(self) -> int:
         """The highest level, 0 where none is said."""
-        said = self.of(Tag.LEVEL_MAX)
-        return _level(said[0].element.text, 0) if said else 0
+        tags = self.of(Tag.LEVEL_MAX)
+        return highest_level(tags[0].element.text) if tags else 0
 
     def inherited(self, node: Node) -> list[Node]:
         """Return the templates that a field or a template is built on, the nearest first.
@@ -140,7 +177,7 @@ class Tags:
         waiting = [node.element.get(Attr.TYPE, "")]
         for kind in waiting:
             for each in self.templates.get(kind, ()):
-                if each.guard.meets(node.guard) and id(each) not in chain:
+                if each.meets(node) and id(each) not in chain:
                     chain[id(each)] = each
                     waiting.append(each.element.get(Attr.TYPE, ""))
         return list(chain.values())
@@ -158,36 +195,34 @@ class Tags:
         """Return the ways to play that may differ, at most so many: each variant at each level where one changes."""
         variants: list[str | None] = list(dict.fromkeys(each.id for each in self.variants))
         top = self.level_max
-        edges = {0, top} | {edge for each in self.wrappers for edge in (each.guard.low, each.guard.high + 1)}
+        edges = {0, top} | {edge for each in self.wrappers for edge in (each.validity.low, each.validity.high + 1)}
         levels = sorted(edge for edge in edges if 0 <= edge <= top)
         return [Case(variant, level) for level in levels for variant in variants[:MOST_VARIANTS] or [None]][:most]
 
 
-def tags_of(root: Element) -> Tags:
-    """Lay out a game; what stands where it may not, or is not known, is left out."""
-    top = Node(root, PLACES[TagPlace.FILE][Tag.GAME], TagPlace.FILE, Validity())
-    laid = Tags(top)
-    waiting = [(top, top.guard, top.rule.inside, iter(root.children))]
-    while waiting:
-        holder, guard, place, children = waiting[-1]
-        child = next(children, None)
-        if child is None:
-            waiting.pop()
-            continue
-        rule = PLACES[place].get(child.tag)
-        if rule is None:
-            continue
-        node = Node(child, rule, place, guard, holder)
-        if child.tag in WRAPPERS and place is not TagPlace.VARIANTS:
-            inner = guard.within(child)
-            laid.wrappers.append(replace(node, guard=inner))
-            waiting.append((holder, inner, place, iter(child.children)))
+def gather(root: Element) -> Tags:
+    """Gather the tags of a game; what stands where it may not, or is not known, is left out."""
+    tags = Tags(Node(root, PLACES[TagPlace.FILE][Tag.GAME]))
+    _note_all(tags, tags.root)
+    return tags
+
+
+def _note_all(tags: Tags, holder: Node) -> None:
+    """Note all that stands in a tag, and where each tag of the game is found again."""
+    place = holder.rule.inside
+    for element, validity in opened(holder.element.children, place, holder.validity):
+        node = Node(element, PLACES[place][element.tag], validity, holder)
+        if element.tag in WRAPPERS and place is not TagPlace.VARIANTS:
+            tags.wrappers.append(node)
             continue
         holder.tags.append(node)
-        laid.nodes.append(node)
-        _register(laid, node)
-        waiting.append((node, guard, rule.inside, iter(child.children)))
-    return laid
+        tags.nodes.append(node)
+        if holder is tags.root:
+            tags.by_tag.setdefault(node.tag, []).append(node)
+            if node.tag in (Tag.TEMPLATE, Tag.FIELD):
+                names = tags.templates if node.tag == Tag.TEMPLATE else tags.fields_by_id
+                names.setdefault(node.id, []).append(node)
+        _note_all(tags, node)
 
 
 def weigh(laid: Tags) -> bool:
@@ -199,20 +234,3 @@ def weigh(laid: Tags) -> bool:
         if laid.weight > MOST_TAGS:
             return False
     return True
-
-
-def _register(laid: Tags, node: Node) -> None:
-    """Note where a tag of the game is found again."""
-    if node.within is laid.root:
-        laid.by_tag.setdefault(node.tag, []).append(node)
-        if node.tag in (Tag.TEMPLATE, Tag.FIELD):
-            names = laid.templates if node.tag == Tag.TEMPLATE else laid.fields_by_id
-            names.setdefault(node.id, []).append(node)
-
-
-def _level(text: str | None, otherwise: int) -> int:
-    """Return a level, kept within what any game has."""
-    try:
-        return min(max(int(text or ""), 0), HIGHEST_LEVEL) if len(text or "") < 10 else HIGHEST_LEVEL
-    except ValueError:
-        return otherwise
