@@ -25,9 +25,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kabale.cribbage import bulk
-from kabale.cribbage.match import GOAL, Match, Start
+from kabale.cribbage.match import Match, MatchStart
 from kabale.cribbage.moves import DEAL, cut, discard
 from kabale.cribbage.players import player
+from kabale.cribbage.state import GOAL
 from kabale.table.cards import RANKS, Card, all_looks, rank
 from kabale.table.decks import pack
 
@@ -167,7 +168,7 @@ class Given:
 
 def played(pone: Sequence[int], dealer: Sequence[int], starter: int) -> Match:
     """Play a deal to its end with the steady player; the last two cards of each six go to the crib."""
-    match = Match(Given(pone, dealer, starter), Start((0, 0), 1))
+    match = Match(Given(pone, dealer, starter), MatchStart((0, 0), 1))
     match.push(0, DEAL)
     match.push(0, discard(Card(pone[4]), Card(pone[5])))
     match.push(1, discard(Card(dealer[4]), Card(dealer[5])))

@@ -1,7 +1,7 @@
 """Matches for the tests: their cards are named, and moves are played by whoever's turn it is."""
 
-from kabale.cribbage.events import Event
-from kabale.cribbage.match import Match, Start
+from kabale.cribbage.events import MatchEvent
+from kabale.cribbage.match import Match, MatchStart
 from kabale.cribbage.moves import Move
 from kabale.cribbage.record import seat_of
 from kabale.table.cards import Card, all_looks, card, name
@@ -44,7 +44,7 @@ def stacked(pone: str, dealer: str, starter: str) -> str:
 
 def dealt(pone: str, dealer: str, starter: str, *, scores: tuple[int, int] = (0, 0), deal: int = 1) -> Match:
     """Return a match in which seat 1 deals these cards; the last two of each hand are meant for the crib."""
-    match = Match(Stacked(stacked(pone, dealer, starter)), Start(scores, deal))
+    match = Match(Stacked(stacked(pone, dealer, starter)), MatchStart(scores, deal))
     match.play(0, "deal")
     return match
 
@@ -58,15 +58,15 @@ def began(pone: str, dealer: str, starter: str, *, scores: tuple[int, int] = (0,
     return match
 
 
-def play(match: Match, text: str) -> list[Event]:
+def play(match: Match, text: str) -> list[MatchEvent]:
     """Play moves separated by commas or, in the play, by blanks; return what happened."""
-    events: list[Event] = []
+    events: list[MatchEvent] = []
     for part in text.split() if match.state.phase == "play" else text.split(", "):
         move = Move.parse(part)
         events += match.play(seat_of(match.state, move), move)
     return events
 
 
-def kinds(events: list[Event]) -> list[str]:
+def kinds(events: list[MatchEvent]) -> list[str]:
     """Return what happened in single words, with the points it gave."""
     return [f"{event.kind} {event.points}" if event.points else event.kind for event in events]

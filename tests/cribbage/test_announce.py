@@ -3,7 +3,7 @@
 import pytest
 
 from kabale.cribbage.announce import announcement, steps
-from kabale.cribbage.events import Event
+from kabale.cribbage.events import MatchEvent
 from kabale.cribbage.score import score_hand
 from kabale.messages import LANGUAGES, catalogue
 from kabale.table.cards import card
@@ -43,7 +43,7 @@ def test_single_points_have_words_of_their_own(language: str, go: str, last: str
     match = began("TS 7H 3D 9H 2S 2D", "JC KC QC TC 4C 6C", "JS")
     events = [*match.events, *play(match, "TS JC 7H go 3D KC 9H QC TC")]
     said = [words.text(language) for event in events if event.points and (words := announcement(event))]
-    shown = steps(Event("hand", 0, (), 0, score_hand(cards("JH 2S 8D TC"), card("4H")).reasons))
+    shown = steps(MatchEvent("hand", 0, (), 0, score_hand(cards("JH 2S 8D TC"), card("4H")).reasons))
 
     assert [heels, go, last, last] == [each for each in said if each in (heels, go, last)]
     assert nobs == shown[-1].words.text(language)
@@ -54,7 +54,7 @@ def test_the_show_is_counted_step_by_step() -> None:
     reasons = score_hand(cards("4S 5H 5D 6C"), card("4H")).reasons
     told = [
         (names(step.cards), step.points, step.total, str(step.words))
-        for step in steps(Event("hand", 0, (), 0, reasons))
+        for step in steps(MatchEvent("hand", 0, (), 0, reasons))
     ]
 
     assert [

@@ -10,7 +10,7 @@ import pytest
 from typer.main import get_command
 
 from kabale.cli.app import app
-from kabale.cribbage.events import Event, EventKind
+from kabale.cribbage.events import EventKind, MatchEvent
 from kabale.cribbage.record import from_text, to_text
 from kabale.cribbage.score import Kind
 from kabale.cribbage.state import Phase
@@ -48,7 +48,7 @@ def test_every_field_of_the_json_is_in_the_document() -> None:
     """Of views and events."""
     view = dealt("5S 2H 3H 4H KH QH", "TC 9C 8C 7C KC QC", "AD").view(0).as_json()
 
-    assert [] == [field for field in [*view, *Event("go", 0).as_json()] if f"`{field}`" not in DOCUMENT]
+    assert [] == [field for field in [*view, *MatchEvent("go", 0).as_json()] if f"`{field}`" not in DOCUMENT]
 
 
 def test_every_command_is_in_the_document() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from kabale.cribbage.announce import announcement
-from kabale.cribbage.match import Match, Start
+from kabale.cribbage.match import Match, MatchStart
 from kabale.cribbage.score import score_hand, score_pegging
 from kabale.errors import IllegalMove
 from kabale.table.cards import card
@@ -489,7 +489,7 @@ def test_d39_c11_nothing_is_left_uncounted() -> None:
 
 def test_a_stacked_deck_deals_what_it_says() -> None:
     """The helper of these tests."""
-    match = Match(Stacked(stacked("5S 2H 3H 4H KH QH", "TC 9C 8C 7C KC QC", "AD")), Start((0, 0), 1))
+    match = Match(Stacked(stacked("5S 2H 3H 4H KH QH", "TC 9C 8C 7C KC QC", "AD")), MatchStart((0, 0), 1))
     match.play(0, "deal")
 
     assert ("5S 2H 3H 4H KH QH", "TC 9C 8C 7C KC QC") == (names(match.view(0).hand), names(match.view(1).hand))

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kabale.cribbage.events import Event
-from kabale.cribbage.match import GOAL, Match, Start
+from kabale.cribbage.events import MatchEvent
+from kabale.cribbage.match import Match, MatchStart
 from kabale.cribbage.moves import GO, Move, cut, lay
 from kabale.cribbage.record import HEADING, from_text, to_text
 from kabale.cribbage.rules import to_move
+from kabale.cribbage.state import GOAL
 from kabale.errors import BadMove, BadSave, IllegalMove, NothingToUndo
 from kabale.table.cards import all_looks, card, name
 from kabale.table.chance import Chance
@@ -24,7 +25,7 @@ NUMBERS = st.integers(0, 2**63 - 1)
 ODD_MOVES = ["deal", "go", "cut 1", "cut 39", "cut 40", "AS", "7H", "7H 2D", "KC QC"]
 
 
-def random_match(number: int, *, visit: Callable[[Match, list[Event]], None] | None = None) -> Match:
+def random_match(number: int, *, visit: Callable[[Match, list[MatchEvent]], None] | None = None) -> Match:
     """Play a match to its end with moves drawn by its own chance."""
     match, chance = Match(Chance(number)), Chance(number)
     while match.to_move:
@@ -67,7 +68,7 @@ def check_laws(number: int) -> int:
     return match.state.deals
 
 
-def check_points(event: Event) -> None:
+def check_points(event: MatchEvent) -> None:
     """Hold what an event gave against the second implementation, where the event alone tells it."""
     if event.kind in ("go", "reset", "dealt", "discarded", "cut", "drawn", "dealer", "won"):
         assert () == event.reasons
@@ -109,7 +110,7 @@ def test_play_accepts_exactly_the_legal_moves(number: int) -> None:
     """Once each and the same again; whatever else is tried names its rule and changes nothing."""
     tried: set[str] = set()
 
-    def check(match: Match, _: list[Event]) -> None:
+    def check(match: Match, _: list[MatchEvent]) -> None:
         for seat in (0, 1):
             legal = match.legal_moves(seat)
             assert len(legal) == len(set(legal))
@@ -197,7 +198,7 @@ def test_undo_goes_back_to_the_very_start(number: int) -> None:
     match = Match(Chance(number))
     first = (match.view(0), match.view(1), match.to_move)
 
-    def note(match: Match, _: list[Event]) -> None:
+    def note(match: Match, _: list[MatchEvent]) -> None:
         seen.append((match.view(0), match.view(1), match.to_move))
 
     match = random_match(number, visit=note)
@@ -219,7 +220,7 @@ def test_a_saved_match_is_played_again(number: int) -> None:
 
 
 def test_a_start_is_saved_too() -> None:
-    match = Match(Chance(617), Start((100, 95), 1))
+    match = Match(Chance(617), MatchStart((100, 95), 1))
     play(match, "deal")
     text = to_text(match)
 
@@ -282,7 +283,7 @@ def hidden(match: Match, seat: int) -> set[str]:
 def test_a_view_has_no_card_that_its_seat_may_not_see(number: int) -> None:
     """In no field of its JSON; the cards of earlier deals are not asked for."""
 
-    def check(match: Match, events: list[Event]) -> None:
+    def check(match: Match, events: list[MatchEvent]) -> None:
         if match.state.phase in ("draw", "show", "over"):
             return
         for seat in (0, 1):

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kabale.cribbage import tables
+from kabale.cribbage import odds
 from kabale.cribbage.belief import Weighted, hands, sample, sight
-from kabale.cribbage.match import Match, Start
+from kabale.cribbage.match import Match, MatchStart
 from kabale.cribbage.moves import Move
 from kabale.cribbage.players import NAMES, STRENGTHS, player
 from kabale.cribbage.simulate import match_result
-from kabale.cribbage.view import View
+from kabale.cribbage.view import SeatView
 from kabale.table.cards import Card, all_looks, name
 from kabale.table.chance import Chance
 from tests.cribbage.playing import Stacked, began, dealt, names, play, stacked
@@ -50,9 +50,9 @@ class Witness:
 
     def __init__(self, strength: str) -> None:
         self._bill = player(strength)
-        self.seen: list[tuple[View, Move]] = []
+        self.seen: list[tuple[SeatView, Move]] = []
 
-    def move(self, view: View) -> Move:
+    def move(self, view: SeatView) -> Move:
         """Move as the player does."""
         self.seen.append((view, self._bill.move(view)))
         return self.seen[-1][1]
@@ -89,7 +89,7 @@ def test_a_match_with_other_hidden_cards_is_played_alike(strength: str) -> None:
     answers: dict[str, str] = {}
     equal = 0
     for dealer in ("TC 9C 8C 7C KC QC", "TC 9C 8D 7D AC 2C", "TC 9C 6D 3S KD QD"):
-        match = Match(Stacked(stacked("5S 2H 3H 4H KH QH", dealer, "AD")), Start((0, 0), 1))
+        match = Match(Stacked(stacked("5S 2H 3H 4H KH QH", dealer, "AD")), MatchStart((0, 0), 1))
         bill = Witness(strength)
         match.play(0, "deal")
         while match.state.phase in ("discard", "cut") or len(match.state.laid) < 5:
@@ -125,7 +125,7 @@ def test_a_player_is_given_a_view_and_nothing_else() -> None:
     parts = list(inside(match.view(1)))
 
     assert len(parts) > 50
-    assert {"View", "Move", "Event", "Reason", "int", "str", "tuple", "NoneType"} >= {
+    assert {"SeatView", "Move", "MatchEvent", "Reason", "int", "str", "tuple", "NoneType"} >= {
         type(each).__name__ for each in parts
     }
     seen = {each for each in parts if isinstance(each, int)}
@@ -242,12 +242,12 @@ def test_a_better_player_wins_more_of_the_same_matches(better: str, worse: str) 
 
 def test_the_tables_hold_every_hand_and_every_pair() -> None:
     """1820 hands of four ranks, 169 pairs, 121 scores; shares that add up."""
-    for role in (tables.PONE, tables.DEALER):
-        assert 1820 == len(tables.kept()[role])
-        assert pytest.approx(1, abs=0.001) == sum(each.often for each in tables.kept()[role].values())
-        assert 169 == len(tables.cribs()[role])
-        assert pytest.approx(1) == sum(tables.shows()[role])
-    assert {121} == {len(row) for row in tables.wins()} | {len(tables.wins())}
+    for role in (odds.PONE, odds.DEALER):
+        assert 1820 == len(odds.kept()[role])
+        assert pytest.approx(1, abs=0.001) == sum(each.often for each in odds.kept()[role].values())
+        assert 169 == len(odds.cribs()[role])
+        assert pytest.approx(1) == sum(odds.shows()[role])
+    assert {121} == {len(row) for row in odds.wins()} | {len(odds.wins())}
 
 
 # Published averages: what two discards bring in the own crib (Cribbage Pro, blog of October 2012, from played games)
@@ -274,15 +274,15 @@ PUBLISHED = [
 @pytest.mark.parametrize(("pair", "own", "other"), PUBLISHED)
 def test_cribs_bring_what_published_tables_say(pair: str, own: float, other: float) -> None:
     """Published tables differ from each other by some tenths: the players do."""
-    low, high = (tables.ranks_of(letter)[0] for letter in pair.split())
-    found = [tables.crib_mean((low, high, False), role) for role in (tables.DEALER, tables.PONE)]
+    low, high = (odds.ranks_of(letter)[0] for letter in pair.split())
+    found = [odds.crib_mean((low, high, False), role) for role in (odds.DEALER, odds.PONE)]
 
     assert pytest.approx([own, other], abs=0.4) == found
 
 
 def test_who_deals_first_wins_more_often() -> None:
     """By about six games in a hundred more than half; and more points are never worse."""
-    wins = tables.wins()
+    wins = odds.wins()
 
     assert 0.54 < wins[0][0] < 0.58
     assert all(wins[own][other] <= wins[own + 5][other] + 0.005 for own in range(116) for other in range(0, 121, 10))

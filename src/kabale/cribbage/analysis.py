@@ -1,6 +1,6 @@
 """What a decision was worth: all that could be done, the best first, by what a player could know then.
 
-The judge is Bill at his best. Points are by how many the player comes out ahead from here on, on the average; a chance
+The judge is Bill at his best. Score are by how many the player comes out ahead from here on, on the average; a chance
 is how likely he wins the game. Near the end the two may differ, and the chance decides.
 """
 
@@ -9,20 +9,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from kabale.cribbage.belief import Sight, hands, sight
-from kabale.cribbage.discarding import Discard
+from kabale.cribbage.discards import DiscardWorth
 from kabale.cribbage.match import Match
 from kabale.cribbage.moves import Move, discard, lay
 from kabale.cribbage.pegging import GONE, POINTS, count_of, longer, without
 from kabale.cribbage.score import LIMIT, VALUES
 from kabale.cribbage.steady import reply
 from kabale.cribbage.strong import is_near, judge_discards, judge_ranks
-from kabale.cribbage.view import View
+from kabale.cribbage.view import SeatView
 from kabale.messages import Message, message
 from kabale.table.cards import Card, rank
 
 
 @dataclass(frozen=True, slots=True)
-class Lay:
+class LayWorth:
     """What laying a card is worth.
 
     ``now`` is what it gives at once, ``answer`` what the other's next card then gives him on the average, ``later``
@@ -42,7 +42,7 @@ class Lay:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RatedMove:
     """One of the moves that could be made: what it is worth, and why."""
 
     move: Move
@@ -64,14 +64,17 @@ class Choice:
 class Decision:
     """A moment of a match: what the player saw, the move he made (None: none yet), and all choices, the best first."""
 
-    view: View
+    view: SeatView
     move: Move | None
-    choices: tuple[Choice, ...]
+    choices: tuple[RatedMove, ...]
 
     @property
-    def made(self) -> Choice | None:
+    def made(self) -> RatedMove | None:
         """The choice that was made."""
-        return next((choice for choice in self.choices if _same(choice.move, self.move)), None)
+        if self.move is None:
+            return None
+        kind, cards = self.move.kind, set(self.move.cards)  # a discard may name its two cards in either order
+        return next((each for each in self.choices if each.move.kind == kind and set(each.move.cards) == cards), None)
 
     @property
     def loss(self) -> float:
@@ -80,18 +83,14 @@ class Decision:
         return 0.0 if made is None or made == best else max(0.0, best.points - made.points)
 
 
-def _same(one: Move, other: Move | None) -> bool:
-    return other is not None and one.kind == other.kind and set(one.cards) == set(other.cards)
-
-
-def analyse_discard(view: View) -> list[Discard]:
+def analyse_discard(view: SeatView) -> list[DiscardWorth]:
     """Return the fifteen discards, the best first. Raises ValueError unless the view's seat is to discard."""
     if view.phase != "discard" or view.seat not in view.to_move:
         raise ValueError("the seat of this view has nothing to discard now")
     return judge_discards(view)
 
 
-def analyse_play(view: View) -> list[Lay]:
+def analyse_play(view: SeatView) -> list[LayWorth]:
     """Return the cards that can be laid, the best first. Raises ValueError unless the view's seat is to lay one."""
     if view.phase != "play" or view.seat not in view.to_move:
         raise ValueError("the seat of this view has no card to lay now")
@@ -99,15 +98,13 @@ def analyse_play(view: View) -> list[Lay]:
     points = judge_ranks(view, near=False, thorough=True)
     stands = judge_ranks(view, near=True, thorough=True) if is_near(view) else {}
     known = sight(view)
-    found = [_laid(known, card, points[rank(card)], stands.get(rank(card))) for card in cards]
+    found = []
+    for card in cards:
+        series, stand = longer(known.series, rank(card)), stands.get(rank(card))
+        now, answer = POINTS[series], _answer(known, card, series)
+        later = points[rank(card)] - now + answer
+        found.append(LayWorth(card, now, answer, later, None if stand is None else (stand + 1) / 2))
     return sorted(found, key=lambda each: (each.chance or 0, each.points), reverse=True)
-
-
-def _laid(known: Sight, card: Card, points: float, stands: float | None) -> Lay:
-    """Return what a card is worth, taken apart."""
-    series = longer(known.series, rank(card))
-    now, answer = POINTS[series], _answer(known, card, series)
-    return Lay(card, now, answer, points - now + answer, None if stands is None else (stands + 1) / 2)
 
 
 def _answer(known: Sight, card: Card, series: int) -> float:
@@ -124,27 +121,21 @@ def _answer(known: Sight, card: Card, series: int) -> float:
     return points / total if total else 0.0
 
 
-def choices(view: View) -> tuple[Choice, ...]:
+def choices(view: SeatView) -> tuple[RatedMove, ...]:
     """Return all that the seat of a view can do in a discard or in the play, the best first; else nothing."""
     if view.seat not in view.to_move:
         return ()
+    rated: list[RatedMove] = []
     if view.phase == "discard":
-        return tuple(_of_discard(each) for each in analyse_discard(view))
-    if view.phase == "play" and view.legal_moves[0].cards:
-        return tuple(_of_lay(each) for each in analyse_play(view))
-    return ()
-
-
-def _of_discard(judged: Discard) -> Choice:
-    why = message(
-        "cribbage.worth.discard", **{part: _signed(getattr(judged, part)) for part in ("hand", "crib", "play")}
-    )
-    return Choice(discard(*judged.cards), judged.points, judged.chance, why)
-
-
-def _of_lay(judged: Lay) -> Choice:
-    why = message("cribbage.worth.lay", now=judged.now, answer=f"{judged.answer:.1f}", later=_signed(judged.later))
-    return Choice(lay(judged.card), judged.points, judged.chance, why)
+        for two in analyse_discard(view):
+            parts = {"hand": _signed(two.hand), "crib": _signed(two.crib), "play": _signed(two.play)}
+            why = message("cribbage.worth.discard", **parts)
+            rated.append(RatedMove(discard(*two.cards), two.points, two.chance, why))
+    elif view.phase == "play" and view.legal_moves[0].cards:
+        for one in analyse_play(view):
+            why = message("cribbage.worth.lay", now=one.now, answer=f"{one.answer:.1f}", later=_signed(one.later))
+            rated.append(RatedMove(lay(one.card), one.points, one.chance, why))
+    return tuple(rated)
 
 
 def _signed(points: float) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from kabale.cribbage.events import Event
+from kabale.cribbage.events import MatchEvent
 from kabale.cribbage.score import Reason
 from kabale.messages import Message, message
 from kabale.table.cards import Card
@@ -18,13 +18,13 @@ class Step:
     words: Message
 
 
-def announcement(event: Event) -> Message | None:
+def announcement(event: MatchEvent) -> Message | None:
     """Return what the event's player says, None where nothing is said (document, lines 10 and 12; rulings C4, C5).
 
     >>> from kabale.cribbage.score import score_pegging
     >>> from kabale.table.cards import card
     >>> pile = [card("AD"), card("7C"), card("7H")]
-    >>> str(announcement(Event("played", 0, (pile[-1],), 15, score_pegging(pile).reasons)))
+    >>> str(announcement(MatchEvent("played", 0, (pile[-1],), 15, score_pegging(pile).reasons)))
     'Fifteen for 4'
     """
     match event.kind:
@@ -44,13 +44,13 @@ def reason_words(reason: Reason) -> Message:
     return message(f"cribbage.reason.{reason.kind}", length=len(reason.cards), points=reason.points)
 
 
-def steps(event: Event) -> list[Step]:
+def steps(event: MatchEvent) -> list[Step]:
     """Return the show of a hand or a crib, combination after combination, as it is counted aloud.
 
     >>> from kabale.cribbage.score import score_hand
     >>> from kabale.table.cards import card
     >>> hand = [card(name) for name in ("4H", "5S", "6D", "JC")]
-    >>> for step in steps(Event("hand", 0, tuple(hand), 0, score_hand(hand, card("KC")).reasons)):
+    >>> for step in steps(MatchEvent("hand", 0, tuple(hand), 0, score_hand(hand, card("KC")).reasons)):
     ...     print(step.total, step.words)
     2 Fifteen for 2
     4 Fifteen for 2

@@ -5,16 +5,15 @@ a go that was said, and from points that the other did not take.
 """
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb, prod
 from typing import Final
 
-from kabale.cribbage import tables
+from kabale.cribbage import odds
 from kabale.cribbage.pegging import GONE, POINTS, Ranks, count_of, longer
 from kabale.cribbage.score import LIMIT, VALUES
-from kabale.cribbage.view import View
+from kabale.cribbage.view import SeatView
 from kabale.table.cards import rank
 
 Weighted = list[tuple[float, Ranks]]
@@ -44,27 +43,13 @@ class Sight:
     """For each rank, how much less likely the other holds it than the tables say."""
 
 
-def sight(view: View) -> Sight:
+def sight(view: SeatView) -> Sight:
     """Return what a view tells about the play."""
     unseen = [0] + [4] * 13
     known = [*view.kept, *view.discards, *(card for seat, card in view.laid if seat != view.seat)]
     for card in known if view.starter is None else [*known, view.starter]:
         unseen[rank(card)] -= 1
-    series, above, doubts = _history(view)
-    return Sight(
-        own=tuple(sorted(map(rank, view.hand))),
-        series=series,
-        unseen=tuple(unseen),
-        others=view.others,
-        role=tables.DEALER if view.is_dealer else tables.PONE,
-        laid=tuple(sorted(rank(card) for seat, card in view.laid if seat != view.seat)),
-        above=above,
-        doubts=tuple(doubts),
-    )
-
-
-def _history(view: View) -> tuple[int, int, list[float]]:
-    """Follow the play: return the series, what the other's go says, and what the cards he laid make us doubt."""
+    # Follow the play: a go of the other's bounds what he holds; what he laid makes us doubt what would have given more.
     series, above, doubts = 0, 0, [1.0] * 14
     for event in view.events:
         if event.kind == "reset":
@@ -76,19 +61,22 @@ def _history(view: View) -> tuple[int, int, list[float]]:
         elif event.kind == "played" and event.cards[0] is not None:
             laid = rank(event.cards[0])
             if event.seat != view.seat:
-                _doubt(doubts, series, laid)
+                room, points = LIMIT - count_of(series), POINTS[longer(series, laid)]
+                for other in range(1, 14):
+                    if other != laid and VALUES[other] <= room:
+                        more = POINTS[longer(series, other)] - points
+                        doubts[other] *= _LEFT_LYING[max(0, min(2, more))]
             series = longer(series, laid)
-    return series, above, doubts
-
-
-def _doubt(doubts: list[float], series: int, laid: int) -> None:
-    """Doubt the ranks that would have given more than the one that was laid."""
-    got = POINTS[longer(series, laid)]
-    room = LIMIT - count_of(series)
-    for other in range(1, 14):
-        if other != laid and VALUES[other] <= room:
-            more = POINTS[longer(series, other)] - got
-            doubts[other] *= _LEFT_LYING[max(0, min(2, more))]
+    return Sight(
+        own=tuple(sorted(map(rank, view.hand))),
+        series=series,
+        unseen=tuple(unseen),
+        others=view.others,
+        role=odds.DEALER if view.is_dealer else odds.PONE,
+        laid=tuple(sorted(rank(card) for seat, card in view.laid if seat != view.seat)),
+        above=above,
+        doubts=tuple(doubts),
+    )
 
 
 def hands(sight: Sight) -> Weighted:
@@ -129,13 +117,11 @@ def sample(weighted: Weighted, size: int) -> Weighted:
 @lru_cache(maxsize=2000)
 def _rests(role: int, laid: Ranks) -> tuple[tuple[float, Ranks], ...]:
     """Return what is left of each four ranks that a role keeps when some are laid, with the weight of one choice."""
-    return tuple(_left(role, Counter(laid)))
-
-
-def _left(role: int, laid: Counter[int]) -> Iterator[tuple[float, Ranks]]:
-    for four, known in tables.kept()[role].items():
+    gone, rests = Counter(laid), list[tuple[float, Ranks]]()
+    for four, known in odds.kept()[role].items():
         counts = Counter(four)
-        if laid <= counts:
+        if gone <= counts:
             # Of so many ways to choose the suits each is as likely as another.
             ways = prod(comb(4, count) for count in counts.values())
-            yield known.often / ways, tuple(sorted((counts - laid).elements()))
+            rests.append((known.often / ways, tuple(sorted((counts - gone).elements()))))
+    return tuple(rests)

@@ -44,7 +44,11 @@ def points(hands: "Numbers", starters: "Numbers", *, crib: bool = False) -> "Num
     counted: Numbers = np.empty(len(starters), dtype=np.int8)
     for start in range(0, len(starters), _CHUNK):
         piece = slice(start, start + _CHUNK)
-        counted[piece] = _with_starter(*_looked_up(hands[piece]), starters[piece], crib=crib)
+        rows, jacks, flush = _looked_up(hands[piece])
+        suit = (starters[piece] >> 4).astype(np.int32)
+        nobs = (jacks >> suit & 1).astype(np.int8)
+        by_ranks = _rank_table()[rows + (starters[piece] & 15)]
+        counted[piece] = by_ranks + _flush_table()[int(crib)][flush * 4 + suit] + nobs
     return counted
 
 
@@ -104,16 +108,6 @@ def _looked_up(hands: "Numbers") -> "tuple[Numbers, Numbers, Numbers]":
     rows = (ranks[first] * _RANK_PAIRS + ranks[second]) << 4
     flush = np.where(suits[first] == suits[second], suits[first], _MIXED)
     return rows, jacks[first] | jacks[second], flush
-
-
-def _with_starter(rows: "Numbers", jacks: "Numbers", flush: "Numbers", starter: Any, *, crib: bool) -> "Numbers":
-    """Return the points of hands with a starter for each, or with one for all."""
-    np = _numpy()
-    suit = (starter >> 4).astype(np.int32)
-    flush_points = _flush_table()[int(crib)][flush * 4 + suit]
-    nobs = (jacks >> suit & 1).astype(np.int8)
-    counted: Numbers = _rank_table()[rows + (starter & 15)] + flush_points + nobs
-    return counted
 
 
 @cache

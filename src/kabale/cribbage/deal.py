@@ -30,7 +30,7 @@ class Shuffles(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class CribbageDeal:
     """A deal: six cards for the pone, six for the dealer, and the stock, next card first."""
 
     pone: tuple[Card, ...]
@@ -56,7 +56,7 @@ def drawn(chance: Shuffles, event: int) -> tuple[Card, Card]:
     return first, second
 
 
-def dealt(chance: Shuffles, event: int) -> Layout:
+def dealt(chance: Shuffles, event: int) -> CribbageDeal:
     """Return a deal: one card at a time, the pone first."""
     deck = shuffled(chance, event)
-    return Layout(tuple(deck[0 : 2 * HAND : 2]), tuple(deck[1 : 2 * HAND : 2]), tuple(deck[2 * HAND :]))
+    return CribbageDeal(tuple(deck[0 : 2 * HAND : 2]), tuple(deck[1 : 2 * HAND : 2]), tuple(deck[2 * HAND :]))

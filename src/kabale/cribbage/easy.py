@@ -10,7 +10,7 @@ from typing import Final
 from kabale.cribbage.deal import Shuffles
 from kabale.cribbage.greedy import points_in_hand, points_laid
 from kabale.cribbage.moves import Move, discard
-from kabale.cribbage.view import View
+from kabale.cribbage.view import SeatView
 from kabale.table.cards import Card
 
 _EVENTS: Final = 1000
@@ -26,14 +26,14 @@ class Easy:
     def __init__(self, chance: Shuffles) -> None:
         self._chance = chance
 
-    def discard(self, view: View) -> Move:
+    def discard(self, view: SeatView) -> Move:
         """Return a discard that keeps one of the better hands, in one deal of two the best."""
         hands = sorted(combinations(view.hand, 4), key=points_in_hand, reverse=True)
         order = self._drawn(view, 2 * _GOOD)
         kept = hands[order[0] if order[0] < _GOOD else 0]
         return discard(*(card for card in view.hand if card not in kept))
 
-    def lay(self, view: View) -> Card:
+    def lay(self, view: SeatView) -> Card:
         """Return a card that gives most now, one time in three any card."""
         cards = [move.cards[0] for move in view.legal_moves]
         order = self._drawn(view, 12)
@@ -41,6 +41,6 @@ class Easy:
             return cards[order[1] % len(cards)]
         return max(cards, key=lambda card: points_laid(view, card))
 
-    def _drawn(self, view: View, size: int) -> list[int]:
+    def _drawn(self, view: SeatView, size: int) -> list[int]:
         """Return a random order that depends on the moment of the match and on nothing hidden."""
         return self._chance.permutation(_EVENTS * view.deals + len(view.events), size)

@@ -15,7 +15,7 @@ _SECRET: Final = frozenset({"dealt", "discarded"})
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class MatchEvent:
     """Something that happens to or by a seat.
 
     ==========  =====================================================================
@@ -48,7 +48,7 @@ class Event:
         """The sum of the reasons."""
         return sum(reason.points for reason in self.reasons)
 
-    def seen_by(self, seat: int) -> "Event":
+    def seen_by(self, seat: int) -> "MatchEvent":
         """Return the event as a seat sees it."""
         if self.kind not in _SECRET or seat == self.seat:
             return self

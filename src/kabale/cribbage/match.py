@@ -9,17 +9,14 @@ from typing import Final, Literal
 
 from kabale.cribbage import rules
 from kabale.cribbage.deal import SEATS, Shuffles, dealt, drawn
-from kabale.cribbage.events import Event, EventKind
+from kabale.cribbage.events import EventKind, MatchEvent
 from kabale.cribbage.moves import Move
 from kabale.cribbage.score import JACK, LIMIT, Reason, score_hand, score_pegging
-from kabale.cribbage.state import State
-from kabale.cribbage.view import View
+from kabale.cribbage.state import GOAL, MatchState
+from kabale.cribbage.view import SeatView
 from kabale.errors import IllegalMove, NothingToUndo
 from kabale.messages import Message
 from kabale.table.cards import Card, rank
-
-GOAL: Final = 121
-"""Who has so many points has won (document, line 3)."""
 
 SKUNK: Final = 91
 """Who has fewer points when the other wins is skunked (line 37)."""
@@ -29,7 +26,7 @@ DOUBLE_SKUNK: Final = 61
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class MatchStart:
     """How a match starts: usually with nothing, and with the draw for the deal."""
 
     scores: tuple[int, int] = (0, 0)
@@ -37,7 +34,7 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class MatchResult:
     """How a match ended: *skunk* is 1 for a skunk, 2 for a double one."""
 
     winner: int
@@ -54,19 +51,19 @@ class Match:
     ['dealt', 'dealt']
     """
 
-    def __init__(self, chance: Shuffles, start: Start | None = None) -> None:
+    def __init__(self, chance: Shuffles, start: MatchStart | None = None) -> None:
         """Draw for the deal, unless the start says who deals."""
         self.chance = chance
-        self.start = start or Start()
+        self.start = start or MatchStart()
         self._begin()
 
     def _begin(self) -> None:
         self.moves: list[tuple[int, Move]] = []
-        self.events: list[Event] = []
-        self.result: Result | None = None
+        self.events: list[MatchEvent] = []
+        self.result: MatchResult | None = None
         self._chances = 0
         self._deal_began = 0
-        self.state = State(0, list(self.start.scores))
+        self.state = MatchState(0, list(self.start.scores))
         self.state.dealer = self._first_dealer() if self.start.dealer is None else self.start.dealer
 
     def _first_dealer(self) -> int:
@@ -83,7 +80,7 @@ class Match:
 
     # -- the two doors, and back -------------------------------------------------------------------------------------
 
-    def play(self, seat: int, move: Move | str) -> list[Event]:
+    def play(self, seat: int, move: Move | str) -> list[MatchEvent]:
         """Check a move and do it; return what happened. Raises BadMove, IllegalMove with the rule in words."""
         move = Move.parse(move) if isinstance(move, str) else move
         reason = self.refusal(seat, move)
@@ -91,7 +88,7 @@ class Match:
             raise IllegalMove(move, str(reason))
         return self.push(seat, move)
 
-    def push(self, seat: int, move: Move) -> list[Event]:
+    def push(self, seat: int, move: Move) -> list[MatchEvent]:
         """Do a legal move without a look at it; return what happened."""
         began = len(self.events)
         self.moves.append((seat, move))
@@ -105,7 +102,10 @@ class Match:
             case "play":
                 self._lay(seat, move.cards[0])
             case "go":
-                self._go(seat)
+                # The other plays on as long as he can (line 10).
+                self.state.gone = True
+                self._say("go", seat)
+                self._goes_on(1 - seat)
         return self.events[began:]
 
     def undo(self) -> Move:
@@ -133,10 +133,10 @@ class Match:
         """The seats that may move now."""
         return rules.to_move(self.state)
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: int) -> SeatView:
         """Return what a seat may see."""
         state = self.state
-        return View(
+        return SeatView(
             seat=seat,
             phase=state.phase,
             deals=state.deals,
@@ -163,18 +163,14 @@ class Match:
         scores = self.state.scores
         if reasons:
             scores[seat] = min(GOAL, scores[seat] + sum(reason.points for reason in reasons))
-        self.events.append(Event(kind, seat, cards, count, reasons, (scores[0], scores[1])))
+        self.events.append(MatchEvent(kind, seat, cards, count, reasons, (scores[0], scores[1])))
         if reasons and scores[seat] == GOAL:
-            self._end(seat)
-
-    def _end(self, winner: int) -> None:
-        """End the match; who has less than 91 is skunked, less than 61 twice (line 37; ruling C10)."""
-        low = self.state.scores[1 - winner]
-        skunk = (low < SKUNK) + (low < DOUBLE_SKUNK)
-        scores = (self.state.scores[0], self.state.scores[1])
-        self.state.phase = "over"
-        self.result = Result(winner, scores, skunk)
-        self.events.append(Event("won", winner, (), skunk, (), scores))
+            # Who has less than 91 is skunked, less than 61 twice (line 37; ruling C10).
+            low = scores[1 - seat]
+            skunk = (low < SKUNK) + (low < DOUBLE_SKUNK)
+            self.state.phase = "over"
+            self.result = MatchResult(seat, (scores[0], scores[1]), skunk)
+            self.events.append(MatchEvent("won", seat, (), skunk, (), self.result.scores))
 
     @property
     def _is_over(self) -> bool:
@@ -186,7 +182,7 @@ class Match:
         dealer = before.dealer if before.phase == "draw" else before.pone
         self._chances += 1
         layout = dealt(self.chance, self._chances)
-        self.state = State(dealer, before.scores, "discard", before.deals + 1, stock=layout.stock)
+        self.state = MatchState(dealer, before.scores, "discard", before.deals + 1, stock=layout.stock)
         self._deal_began = len(self.events)
         for seat in (self.state.pone, dealer):
             cards = layout.dealer if seat == dealer else layout.pone
@@ -228,12 +224,6 @@ class Match:
             state.turn = 1 - seat
         else:
             self._goes_on(seat)
-
-    def _go(self, seat: int) -> None:
-        """Say go: the other plays on as long as he can (line 10)."""
-        self.state.gone = True
-        self._say("go", seat)
-        self._goes_on(1 - seat)
 
     def _goes_on(self, seat: int) -> None:
         """Let a seat play on alone, or score its last card where it cannot (lines 10 and 19)."""

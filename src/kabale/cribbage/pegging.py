@@ -200,7 +200,15 @@ class Endgame:
         """Go on after a reset; *own* are the cards of who laid the last card, and the other leads if he can."""
         if other:
             return -self._turn(other, own, 0, _swapped(gains), (-2, 2))
-        return self._turn(own, other, 0, gains, (-2, 2)) if own else self._end(gains)
+        if own:
+            return self._turn(own, other, 0, gains, (-2, 2))
+        # All cards are laid.
+        found = self._known.get(gains)
+        if found is None:
+            upper, lower = gains >> 8 & 255, gains & 255
+            found = -self.after(lower, upper) if gains & _SIDE else self.after(upper, lower)
+            self._known[gains] = found
+        return found
 
     def _turn(self, own: Ranks, other: Ranks, series: int, gains: int, window: Window) -> float:
         room = LIMIT - (series & _COUNT)
@@ -230,15 +238,6 @@ class Endgame:
         if gains >> 8 & 255 >= self.needs[gains >> 16]:
             return _WON
         return self._lead(own, other, gains)
-
-    def _end(self, gains: int) -> float:
-        """Return how the player of the upper points stands when all cards are laid."""
-        found = self._known.get(gains)
-        if found is None:
-            upper, lower = gains >> 8 & 255, gains & 255
-            found = -self.after(lower, upper) if gains & _SIDE else self.after(upper, lower)
-            self._known[gains] = found
-        return found
 
 
 def _swapped(gains: int) -> int:

@@ -4,18 +4,20 @@ Three strengths, and a greedy player to measure them by. What is the same for al
 without a choice.
 """
 
-from typing import Final, Protocol
+from typing import Final, Literal, Protocol
 
 from kabale.cribbage.easy import Easy
 from kabale.cribbage.greedy import Greedy
 from kabale.cribbage.moves import Move, cut, lay
 from kabale.cribbage.steady import Steady
 from kabale.cribbage.strong import Strong
-from kabale.cribbage.view import View
+from kabale.cribbage.view import SeatView
 from kabale.table.cards import Card
 from kabale.table.chance import Chance
 
-STRENGTHS: Final = ("easy", "steady", "strong")
+Strength = Literal["easy", "steady", "strong"]
+
+STRENGTHS: Final[tuple[Strength, ...]] = ("easy", "steady", "strong")
 """Bill's strengths, the weakest first."""
 
 NAMES: Final = ("greedy", *STRENGTHS)
@@ -25,24 +27,24 @@ MIDDLE: Final = 20
 """Where Bill cuts: the stock is shuffled, so one place is as good as another."""
 
 
-class Thinker(Protocol):
+class Strategy(Protocol):
     """What players differ in. Both are asked only where there is a choice."""
 
-    def discard(self, view: View) -> Move:
+    def discard(self, view: SeatView) -> Move:
         """Return the discard."""
 
-    def lay(self, view: View) -> Card:
+    def lay(self, view: SeatView) -> Card:
         """Return the card to lay; at least two can be."""
 
 
-class Player:
+class ComputerPlayer:
     """A player of some strength: the moves that need no thought, and a thinker for the others."""
 
-    def __init__(self, name: str, thinker: Thinker) -> None:
+    def __init__(self, name: str, thinker: Strategy) -> None:
         self.name = name
         self._thinker = thinker
 
-    def move(self, view: View) -> Move:
+    def move(self, view: SeatView) -> Move:
         """Return a legal move for the seat of a view. Raises ValueError if it has none."""
         if not view.legal_moves:
             raise ValueError(f"seat {view.seat} has no move now")
@@ -57,7 +59,15 @@ class Player:
                 return view.legal_moves[0]
 
 
-def player(name: str, number: int = 0) -> Player:
+def strength(name: str) -> Strength:
+    """Return the strength of a name. Raises ValueError for a name that is none of :data:`STRENGTHS`."""
+    for each in STRENGTHS:
+        if each == name:
+            return each
+    raise ValueError(f"{name[:20]!r} is no strength: expected one of {', '.join(STRENGTHS)}")
+
+
+def player(name: str, number: int = 0) -> ComputerPlayer:
     """Return the player of a name; *number* is what the mistakes of the easy one are drawn from.
 
     Raises ValueError for a name that is none of :data:`NAMES`.
@@ -67,12 +77,12 @@ def player(name: str, number: int = 0) -> Player:
     """
     match name:
         case "greedy":
-            return Player(name, Greedy())
+            return ComputerPlayer(name, Greedy())
         case "easy":
-            return Player(name, Easy(Chance(number)))
+            return ComputerPlayer(name, Easy(Chance(number)))
         case "steady":
-            return Player(name, Steady())
+            return ComputerPlayer(name, Steady())
         case "strong":
-            return Player(name, Strong())
+            return ComputerPlayer(name, Strong())
         case _:
             raise ValueError(f"there is no player {name[:20]!r}: expected one of {', '.join(NAMES)}")

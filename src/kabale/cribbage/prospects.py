@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from functools import cache
 from operator import mul
 
-from kabale.cribbage import tables
-from kabale.cribbage.match import GOAL
-from kabale.cribbage.tables import DEALER, PONE, Histogram, Pair
+from kabale.cribbage import odds
+from kabale.cribbage.odds import DEALER, PONE, Histogram, Pair
+from kabale.cribbage.state import GOAL
 
 
 def both(first: Histogram, second: Histogram) -> Histogram:
@@ -30,13 +30,13 @@ def both(first: Histogram, second: Histogram) -> Histogram:
 @cache
 def shown_after_play(role: int, play: Histogram) -> Histogram:
     """Return what a player makes in the play and with his hand, when no more is known of the hand than its role."""
-    return both(play, tables.shows()[role])
+    return both(play, odds.shows()[role])
 
 
 @cache
 def with_crib(play: Histogram, pair: Pair, role: int) -> Histogram:
     """Return the same points with those of the crib, in which *role* laid *pair*."""
-    return both(play, tables.cribs()[role][pair])
+    return both(play, odds.cribs()[role][pair])
 
 
 def chance_after_discard(
@@ -70,7 +70,7 @@ def _weighed(shares: Sequence[float], chances: Sequence[float]) -> float:
 def _pone_wins(scores: tuple[int, int], own: Histogram, other: Histogram, lost_first: float) -> float:
     """Return how likely the pone wins: his play and hand come before the dealer's hand and crib."""
     mine, theirs = scores
-    wins = tables.wins()
+    wins = odds.wins()
     chance = _from(own, GOAL - mine) * (1 - lost_first)
     for score, share in enumerate(own[: GOAL - mine], mine):
         if share:
@@ -81,7 +81,7 @@ def _pone_wins(scores: tuple[int, int], own: Histogram, other: Histogram, lost_f
 def _dealer_wins(scores: tuple[int, int], own: Histogram, other: Histogram, won_first: float) -> float:
     """Return how likely the dealer wins: the other's play and hand come before his own hand and crib."""
     mine, theirs = scores
-    wins = tables.wins()
+    wins = odds.wins()
     chance, won_later = won_first, _from(own, GOAL - mine) - won_first
     going_on = own[: GOAL - mine]
     sum_of_these = sum(going_on)
@@ -101,7 +101,7 @@ def chance_after_play(role: int, scores: tuple[int, int], hands: tuple[int, int]
     if role == PONE:
         if mine >= GOAL or theirs >= GOAL:
             return 1.0 if mine >= GOAL else 0.0
-        return _weighed(crib, tables.wins()[mine][theirs:])
+        return _weighed(crib, odds.wins()[mine][theirs:])
     if theirs >= GOAL or mine >= GOAL:
         return 0.0 if theirs >= GOAL else 1.0
-    return 1 - _weighed(crib, tables.wins()[theirs][mine:])
+    return 1 - _weighed(crib, odds.wins()[theirs][mine:])

@@ -3,13 +3,14 @@
 Other lines that somebody wants to keep with it (who played, the commitment) are handed through as they are.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
-from kabale.cribbage.match import GOAL, Match, Start
+from kabale.cribbage.match import Match, MatchStart
 from kabale.cribbage.moves import Move
 from kabale.cribbage.rules import to_move
-from kabale.cribbage.state import State
+from kabale.cribbage.state import GOAL, MatchState
 from kabale.errors import BadDeal, BadMove, BadSave, IllegalMove
 from kabale.table.chance import Chance
 from kabale.table.decks import Deal
@@ -19,6 +20,7 @@ HEADING: Final = "kabale cribbage 1"
 MOST_MOVES: Final = 5000
 """The longest match that is read back; at least one point is made in a deal of at most fourteen moves."""
 
+_START: Final = re.compile(r"([0-9]{1,3})\s+([0-9]{1,3})\s+([01]|draw)")
 _LONGEST: Final = 100_000
 _OURS: Final = ("match", "start", "moves")
 
@@ -36,7 +38,7 @@ def to_text(match: Match, more: Mapping[str, str] | None = None) -> str:
     <BLANKLINE>
     """
     lines = [HEADING, f"match: k1:{match.chance.number}"]
-    if match.start != Start():
+    if match.start != MatchStart():
         dealer = "draw" if match.start.dealer is None else match.start.dealer
         lines.append(f"start: {match.start.scores[0]} {match.start.scores[1]} {dealer}")
     lines += [f"{name}: {value}" for name, value in (more or {}).items()]
@@ -83,18 +85,14 @@ def number_of(text: str) -> int:
     return deal.number
 
 
-def _start(text: str | None) -> Start | None:
+def _start(text: str | None) -> MatchStart | None:
     """Read how a match started."""
     if text is None:
         return None
-    words = text.split()
-    if len(words) == 3 and words[2] in ("0", "1", "draw") and all(_is_score(word) for word in words[:2]):
-        return Start((int(words[0]), int(words[1])), None if words[2] == "draw" else int(words[2]))
+    match = _START.fullmatch(text)
+    if match is not None and max(int(match[1]), int(match[2])) < GOAL:
+        return MatchStart((int(match[1]), int(match[2])), None if match[3] == "draw" else int(match[3]))
     raise BadSave(f"start: {text[:40]!r} is not two scores below {GOAL} and the dealer: 0, 1 or draw")
-
-
-def _is_score(word: str) -> bool:
-    return word.isascii() and word.isdigit() and len(word) < 4 and int(word) < GOAL
 
 
 def replay(match: Match, text: str) -> None:
@@ -107,7 +105,7 @@ def replay(match: Match, text: str) -> None:
         match.play(seat_of(match.state, move), move)
 
 
-def seat_of(state: State, move: Move) -> int:
+def seat_of(state: MatchState, move: Move) -> int:
     """Return the seat that a move of a record belongs to: a discard is known by its first card, others by the turn."""
     if move.kind == "discard":
         return next((seat for seat in (0, 1) if move.cards[0] in state.hands[seat]), 0)

@@ -6,7 +6,7 @@ from typing import Final
 from kabale.cribbage.deal import LAST_CUT
 from kabale.cribbage.moves import DEAL, GO, Move, cut, discard, lay
 from kabale.cribbage.score import LIMIT, value
-from kabale.cribbage.state import Phase, State
+from kabale.cribbage.state import MatchState, Phase
 from kabale.messages import Message, message
 from kabale.table.cards import Card, name
 
@@ -20,7 +20,7 @@ _PHASE_OF: Final[dict[str, tuple[Phase, ...]]] = {
 """In which phases each kind of move is made."""
 
 
-def to_move(state: State) -> tuple[int, ...]:
+def to_move(state: MatchState) -> tuple[int, ...]:
     """Return the seats that may move now: both where the order does not matter, none when the match is over."""
     match state.phase:
         case "draw" | "show":
@@ -35,7 +35,7 @@ def to_move(state: State) -> tuple[int, ...]:
             return ()
 
 
-def legal_moves(state: State, seat: int) -> list[Move]:
+def legal_moves(state: MatchState, seat: int) -> list[Move]:
     """Return the legal moves of a seat: cards in the order of the hand, cuts from few cards to many."""
     if seat not in to_move(state):
         return []
@@ -50,13 +50,13 @@ def legal_moves(state: State, seat: int) -> list[Move]:
             return [lay(card) for card in playable(state, seat)] or [GO]
 
 
-def playable(state: State, seat: int) -> list[Card]:
+def playable(state: MatchState, seat: int) -> list[Card]:
     """Return the cards that a seat can lay without passing 31, in the order of its hand."""
     room = LIMIT - state.count
     return [card for card in state.hands[seat] if value(card) <= room]
 
 
-def refusal(state: State, seat: int, move: Move) -> Message | None:
+def refusal(state: MatchState, seat: int, move: Move) -> Message | None:
     """Return the rule that forbids a move to a seat, None if it is legal."""
     if state.phase not in _PHASE_OF[move.kind]:
         return message(f"cribbage.why.phase.{state.phase}")
@@ -66,28 +66,20 @@ def refusal(state: State, seat: int, move: Move) -> Message | None:
         case "deal":
             return None
         case "discard":
-            return _discard_refusal(state, seat, move)
+            if move.cards[0] == move.cards[1]:
+                return message("cribbage.why.same", card=name(move.cards[0]))
+            missing = [card for card in move.cards if card not in state.hands[seat]]
+            return message("cribbage.why.not_held", card=name(missing[0])) if missing else None
         case "cut":
             return None if 1 <= move.place <= LAST_CUT else message("cribbage.why.cut", last=LAST_CUT)
         case "play":
-            return _play_refusal(state, seat, move.cards[0])
+            card, count = move.cards[0], state.count + value(move.cards[0])
+            if card not in state.hands[seat]:
+                return message("cribbage.why.not_held", card=name(card))
+            if count <= LIMIT:
+                return None
+            rule = "over" if playable(state, seat) else "over_go"
+            return message(f"cribbage.why.{rule}", card=name(card), count=count)
         case "go":
             cards = playable(state, seat)
             return message("cribbage.why.go", card=name(cards[0])) if cards else None
-
-
-def _discard_refusal(state: State, seat: int, move: Move) -> Message | None:
-    if move.cards[0] == move.cards[1]:
-        return message("cribbage.why.same", card=name(move.cards[0]))
-    missing = [card for card in move.cards if card not in state.hands[seat]]
-    return message("cribbage.why.not_held", card=name(missing[0])) if missing else None
-
-
-def _play_refusal(state: State, seat: int, card: Card) -> Message | None:
-    if card not in state.hands[seat]:
-        return message("cribbage.why.not_held", card=name(card))
-    count = state.count + value(card)
-    if count <= LIMIT:
-        return None
-    rule = "over" if playable(state, seat) else "over_go"
-    return message(f"cribbage.why.{rule}", card=name(card), count=count)

@@ -6,7 +6,7 @@ stated once, for lists of cards; :func:`hand_points` is the same sum by tables, 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, groupby, product
+from itertools import combinations, groupby, product, takewhile
 from typing import Final, Literal
 
 from kabale.errors import BadCard
@@ -37,7 +37,7 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class Score:
     """What is counted at one time: its reasons, in the order in which they are said."""
 
     reasons: tuple[Reason, ...] = ()
@@ -61,7 +61,7 @@ def value(card: Card) -> int:
 # -- the show --------------------------------------------------------------------------------------------------------
 
 
-def score_hand(hand: Sequence[Card], starter: Card, *, crib: bool = False) -> Points:
+def score_hand(hand: Sequence[Card], starter: Card, *, crib: bool = False) -> Score:
     """Count four cards with the starter, as a hand or as the crib (document, lines 26-35; rulings C7 and C8).
 
     The order of reasons is pinned: fifteens (fewer cards first), pairs and their like, runs, flush, nobs.
@@ -76,7 +76,7 @@ def score_hand(hand: Sequence[Card], starter: Card, *, crib: bool = False) -> Po
     cards = sorted((*hand, starter), key=lambda each: (rank(each), suit(each)))
     reasons = [*_fifteens(cards), *_alike(cards), *_runs(cards), *_flush(hand, starter, crib=crib)]
     nobs = [card for card in hand if rank(card) == JACK and suit(card) == suit(starter)]
-    return Points((*reasons, *(Reason("nobs", (card, starter), 1) for card in nobs)))
+    return Score((*reasons, *(Reason("nobs", (card, starter), 1) for card in nobs)))
 
 
 def _check(hand: Sequence[Card], starter: Card) -> None:
@@ -132,7 +132,7 @@ def _flush(hand: Sequence[Card], starter: Card, *, crib: bool) -> Iterator[Reaso
 # -- the play --------------------------------------------------------------------------------------------------------
 
 
-def score_pegging(pile: Sequence[Card]) -> Points:
+def score_pegging(pile: Sequence[Card]) -> Score:
     """Count what the last card of a pile gives in the play; the pile holds the cards since the last reset, in order.
 
     The point for the last card below 31 is not among it: whether a card is the last is not seen from the pile.
@@ -151,22 +151,15 @@ def score_pegging(pile: Sequence[Card]) -> Points:
         reasons.append(Reason("fifteen", tuple(pile), 2))
     if count == LIMIT:
         reasons.append(Reason("thirty_one", tuple(pile), 2))
-    alike = _last_alike(pile)
+    # Only the same rank pairs (line 21), and only without another between.
+    alike = len(list(takewhile(lambda card: rank(card) == rank(pile[-1]), reversed(pile))))
     if alike > 1:
         kind, points = _ALIKE[alike]
         reasons.append(Reason(kind, tuple(pile[-alike:]), points))
     run = run_length([rank(card) for card in pile])
     if run:
         reasons.append(Reason("run", tuple(pile[-run:]), run))
-    return Points(tuple(reasons))
-
-
-def _last_alike(pile: Sequence[Card]) -> int:
-    """Return how many cards at the end have the rank of the last (only the same rank pairs: line 21)."""
-    count = 1
-    while count < len(pile) and rank(pile[-count - 1]) == rank(pile[-1]):
-        count += 1
-    return count
+    return Score(tuple(reasons))
 
 
 def run_length(ranks: Sequence[int]) -> int:

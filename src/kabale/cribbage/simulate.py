@@ -9,8 +9,8 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, Final
 
-from kabale.cribbage.match import Match, Result, Start
-from kabale.cribbage.players import Player, player
+from kabale.cribbage.match import Match, MatchResult, MatchStart
+from kabale.cribbage.players import ComputerPlayer, player
 from kabale.cribbage.tally import PARTS, Points, tally
 from kabale.table.chance import Chance
 
@@ -43,7 +43,7 @@ class Average:
         return {"mean": round(self.mean, 4), "low": round(self.low, 4), "high": round(self.high, 4)}
 
 
-Seats = tuple[Player, Player]
+Seats = tuple[ComputerPlayer, ComputerPlayer]
 
 
 def played_out(match: Match, seats: Seats, *, until: Callable[[Match], bool]) -> None:
@@ -55,15 +55,15 @@ def played_out(match: Match, seats: Seats, *, until: Callable[[Match], bool]) ->
 
 def deal_points(number: int, seats: Seats, dealer: int) -> tuple[Points, Points]:
     """Play one deal from no score, and return what the pone and the dealer made in it."""
-    match = Match(Chance(number), Start((0, 0), dealer))
+    match = Match(Chance(number), MatchStart((0, 0), dealer))
     played_out(match, seats, until=lambda match: match.state.phase == "show")
     (only,) = tally(match.events)
     return only.pone_made, only.dealer_made
 
 
-def match_result(number: int, seats: Seats, dealer: int | None = None) -> Result:
+def match_result(number: int, seats: Seats, dealer: int | None = None) -> MatchResult:
     """Play a whole match and return its result; the draw decides who deals unless it is given."""
-    match = Match(Chance(number), Start((0, 0), dealer))
+    match = Match(Chance(number), MatchStart((0, 0), dealer))
     played_out(match, seats, until=lambda match: match.result is not None)
     assert match.result is not None
     return match.result
@@ -128,15 +128,15 @@ def match_averages(names: tuple[str, str], numbers: Iterable[int]) -> MatchAvera
     return fared(results)
 
 
-def both_ways(names: tuple[str, str], number: int) -> list[Result]:
+def both_ways(names: tuple[str, str], number: int) -> list[MatchResult]:
     """Return the results of a match and of the same match with seats exchanged, as if the first always had seat 0."""
     first = match_result(number, (player(names[0], number), player(names[1], number)))
     second = match_result(number, (player(names[1], number), player(names[0], number)))
     low, high = second.scores
-    return [first, Result(1 - second.winner, (high, low), second.skunk)]
+    return [first, MatchResult(1 - second.winner, (high, low), second.skunk)]
 
 
-def fared(results: list[Result]) -> MatchAverages:
+def fared(results: list[MatchResult]) -> MatchAverages:
     """Return how the first seat fared; two results of one number are averaged before the interval is taken."""
     won = [1.0 - result.winner for result in results]
     pairs = [(one + other) / 2 for one, other in zip(won[::2], won[1::2], strict=True)]

@@ -1,10 +1,13 @@
 """Where a match stands: whose cards lie where, and what was said. Knows no rule but sums."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from kabale.cribbage.score import value
 from kabale.table.cards import Card
+
+GOAL: Final = 121
+"""Who has so many points has won (document, line 3)."""
 
 Phase = Literal["draw", "discard", "cut", "play", "show", "over"]
 """``draw``: it is known who deals, and nothing is dealt yet. ``show``: all was counted, the next deal may begin."""
@@ -14,7 +17,7 @@ Laid = tuple[int, Card]
 
 
 @dataclass(slots=True)
-class State:
+class MatchState:
     """Everything about a match but its history. Lists of two belong to the seats."""
 
     dealer: int

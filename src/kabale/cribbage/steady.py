@@ -3,11 +3,11 @@
 from typing import Final
 
 from kabale.cribbage.belief import Sight, sight
-from kabale.cribbage.discarding import judged, options, role_of
+from kabale.cribbage.discards import role_of, split_worth, splits
 from kabale.cribbage.moves import Move, discard
 from kabale.cribbage.pegging import GONE, POINTS, Ranks, count_of, longer, playable
 from kabale.cribbage.score import LIMIT, VALUES
-from kabale.cribbage.view import View
+from kabale.cribbage.view import SeatView
 from kabale.table.cards import Card, rank
 
 CAUTION: Final = 0.6
@@ -20,13 +20,13 @@ _HIGH_FIRST: Final = 0.01
 class Steady:
     """Bill, playing steadily."""
 
-    def discard(self, view: View) -> Move:
+    def discard(self, view: SeatView) -> Move:
         """Return the discard with most points in hand and crib on the average; the play is not thought of."""
         role = role_of(is_dealer=view.is_dealer)
-        judgements = [judged(option, role) for option in options(view.hand)]
-        return discard(*max(judgements, key=lambda each: each.hand + each.crib).cards)
+        worths = [split_worth(split, role) for split in splits(view.hand)]
+        return discard(*max(worths, key=lambda each: each.hand + each.crib).cards)
 
-    def lay(self, view: View) -> Card:
+    def lay(self, view: SeatView) -> Card:
         """Return the card that gives most, less what the next one may give the other."""
         best = one_ahead(sight(view))
         return next(card for card in view.hand if rank(card) == best)

@@ -9,16 +9,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from kabale.cribbage import tables
+from kabale.cribbage import odds
 from kabale.cribbage.belief import Sight, hands, sample, sight
-from kabale.cribbage.discarding import Discard, chance, judged, options, role_of
-from kabale.cribbage.match import GOAL
+from kabale.cribbage.discards import DiscardWorth, role_of, split_chance, split_worth, splits
 from kabale.cribbage.moves import Move, discard
 from kabale.cribbage.pegging import GONE, POINTS, Endgame, Ranks, count_of, laid_net, longer, playable, without
 from kabale.cribbage.prospects import chance_after_play
 from kabale.cribbage.score import LIMIT, RANK_KEYS, RANK_POINTS, VALUES, hand_points
+from kabale.cribbage.state import GOAL
 from kabale.cribbage.steady import reply
-from kabale.cribbage.view import View
+from kabale.cribbage.view import SeatView
 from kabale.table.cards import Card, rank
 
 HANDS: Final = 32
@@ -51,42 +51,42 @@ _FULL: Final = (0, *[4] * 13)
 class Strong:
     """Bill at his best."""
 
-    def discard(self, view: View) -> Move:
+    def discard(self, view: SeatView) -> Move:
         """Return the discard that wins most often."""
         return discard(*judge_discards(view)[0].cards)
 
-    def lay(self, view: View) -> Card:
+    def lay(self, view: SeatView) -> Card:
         """Return the card that comes out best against the hands that the other may hold."""
         worth = judge_ranks(view, near=is_near(view))
         best = max(worth, key=lambda rank: worth[rank])
         return next(card for card in view.hand if rank(card) == best)
 
 
-def judge_discards(view: View) -> list[Discard]:
+def judge_discards(view: SeatView) -> list[DiscardWorth]:
     """Return the discards of a view's seat as :func:`judge_six` does."""
     return judge_six(view.hand, role_of(is_dealer=view.is_dealer), (view.scores[view.seat], view.scores[1 - view.seat]))
 
 
-def judge_six(six: Sequence[Card], role: int, scores: tuple[int, int]) -> list[Discard]:
+def judge_six(six: Sequence[Card], role: int, scores: tuple[int, int]) -> list[DiscardWorth]:
     """Return the discards worth a look with the chance to win with each, the best first; then the others.
 
     *scores* are the player's own and the other's. Near the end all are worth a look.
     """
     both = sorted(
-        ((judged(option, role), option) for option in options(six)), key=lambda each: each[0].points, reverse=True
+        ((split_worth(split, role), split) for split in splits(six)), key=lambda each: each[0].points, reverse=True
     )
     bar = both[0][0].points - _CLOSE if max(scores) < GOAL - NEAR else -GOAL
-    judgements = [
-        replace(judgement, chance=chance(option, role, scores)) if judgement.points > bar else judgement
-        for judgement, option in both
+    worths = [
+        replace(worth, chance=split_chance(split, role, scores)) if worth.points > bar else worth
+        for worth, split in both
     ]
-    return sorted(judgements, key=lambda each: (each.chance or 0, each.points), reverse=True)
+    return sorted(worths, key=lambda each: (each.chance or 0, each.points), reverse=True)
 
 
 # -- the play --------------------------------------------------------------------------------------------------------
 
 
-def judge_ranks(view: View, *, near: bool, thorough: bool = False) -> dict[int, float]:
+def judge_ranks(view: SeatView, *, near: bool, thorough: bool = False) -> dict[int, float]:
     """Return what laying each rank is worth: points ahead of the other or, *near* the end, how the game stands.
 
     That goes from -1, lost, to 1, won. Ranks that look bad against the first few hands are left out, unless the search
@@ -103,7 +103,7 @@ def judge_ranks(view: View, *, near: bool, thorough: bool = False) -> dict[int, 
     return _average(known, searches, ranks)
 
 
-def is_near(view: View) -> bool:
+def is_near(view: SeatView) -> bool:
     """Say whether the end is so near that cards are laid for the game and not for points."""
     return max(view.scores) >= GOAL - NEAR
 
@@ -152,14 +152,14 @@ def _worth(search: _Search, known: Sight, hand: Ranks, rank: int) -> float:
     return (1 - _MODEL) * open_worth + _MODEL * hidden_worth
 
 
-def _for_game(view: View, known: Sight, hand: Ranks) -> _Search:
+def _for_game(view: SeatView, known: Sight, hand: Ranks) -> _Search:
     """Return the search for the game against one hand: what both count in the show is then known, but for the crib."""
     starter = view.starter
     assert starter is not None
     scores = view.scores[view.seat], view.scores[1 - view.seat]
     keys = sum(RANK_KEYS[each] for each in (*hand, *known.laid, rank(starter)))
     shows = hand_points(view.kept, starter), RANK_POINTS[keys]
-    crib = tables.cribs()[known.role][tables.pair_of(*view.discards)]
+    crib = odds.cribs()[known.role][odds.pair_of(*view.discards)]
 
     def after(mine: int, theirs: int) -> float:
         return 2 * chance_after_play(known.role, (scores[0] + mine, scores[1] + theirs), shows, crib) - 1

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from kabale.cribbage.events import Event
+from kabale.cribbage.events import MatchEvent
 
 PARTS: Final = ("play", "hand", "crib", "heels")
 """Where points come from: the play (with go and last), the hand, the crib, two for his heels."""
@@ -34,14 +34,21 @@ class DealTally:
         return self.made[self.dealer]
 
 
-def tally(events: Iterable[Event]) -> list[DealTally]:
+def tally(events: Iterable[MatchEvent]) -> list[DealTally]:
     """Return what was made in each deal that some events tell of, in order."""
-    return [_of_deal(deal) for deal in by_deal(events)]
+    return [
+        DealTally(
+            dealer=deal[1].seat,  # the pone's cards are dealt first
+            made=(parts(deal, 0), parts(deal, 1)),
+            is_whole=any(event.kind == "crib" for event in deal),
+        )
+        for deal in by_deal(events)
+    ]
 
 
-def by_deal(events: Iterable[Event]) -> list[list[Event]]:
+def by_deal(events: Iterable[MatchEvent]) -> list[list[MatchEvent]]:
     """Return the events of each deal, in order; the pone's cards are dealt first, so the second names the dealer."""
-    deals: list[list[Event]] = []
+    deals: list[list[MatchEvent]] = []
     before = ""
     for event in events:
         if event.kind == "dealt" and before != "dealt":
@@ -52,16 +59,7 @@ def by_deal(events: Iterable[Event]) -> list[list[Event]]:
     return deals
 
 
-def _of_deal(events: list[Event]) -> DealTally:
-    """Add up one deal."""
-    return DealTally(
-        dealer=events[1].seat,
-        made=(parts(events, 0), parts(events, 1)),
-        is_whole=any(event.kind == "crib" for event in events),
-    )
-
-
-def parts(events: Iterable[Event], seat: int) -> Points:
+def parts(events: Iterable[MatchEvent], seat: int) -> Points:
     """Return what a seat made in some events, by part."""
     made = dict.fromkeys(PARTS, 0)
     for event in events:

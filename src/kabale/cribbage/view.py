@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from kabale.cribbage.events import Event, shown
+from kabale.cribbage.events import MatchEvent, shown
 from kabale.cribbage.moves import Move
 from kabale.cribbage.score import value
 from kabale.cribbage.state import Laid, Phase
@@ -11,7 +11,7 @@ from kabale.table.cards import Card
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class SeatView:
     """A match as a seat sees it: no card of the other hand, of the stock, or of the other's discards.
 
     ``hand`` are the seat's cards still in hand, ``kept`` the four that will be counted, ``discards`` its two in the
@@ -33,7 +33,7 @@ class View:
     others: int
     to_move: tuple[int, ...]
     legal_moves: tuple[Move, ...]
-    events: tuple[Event, ...]
+    events: tuple[MatchEvent, ...]
 
     @property
     def is_dealer(self) -> bool:

@@ -11,7 +11,6 @@ from starlette.exceptions import HTTPException
 from kabale import __version__
 from kabale.errors import StoreError
 from kabale.web import (
-    routes_cribbage,
     routes_games,
     routes_me,
     routes_own,
@@ -20,6 +19,7 @@ from kabale.web import (
     routes_statistics,
 )
 from kabale.web.cookies import Signer
+from kabale.web.cribbage import routes as routes_cribbage
 from kabale.web.desk import Desk, Means
 from kabale.web.guard import Guard
 from kabale.web.languages import accepted

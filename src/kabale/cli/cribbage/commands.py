@@ -8,7 +8,7 @@ from kabale.cli.common import AsJson, Mistake, print_json
 from kabale.cli.cribbage.play import play
 
 if TYPE_CHECKING:
-    from kabale.cribbage.discarding import Discard
+    from kabale.cribbage.discards import DiscardWorth
     from kabale.cribbage.simulate import Average
     from kabale.table.cards import Card
 
@@ -43,7 +43,7 @@ def score(
 ) -> None:
     """Count four cards with the starter: the points and their reasons."""
     from kabale.cribbage.announce import steps
-    from kabale.cribbage.events import Event, reason_json
+    from kabale.cribbage.events import MatchEvent, reason_json
     from kabale.cribbage.score import score_hand
     from kabale.messages import message
     from kabale.table.cards import name
@@ -55,7 +55,7 @@ def score(
         head = {"hand": [name(each) for each in four], "starter": name(fifth), "crib": crib}
         print_json({**head, "points": points.total, "reasons": reasons})
         return
-    event = Event("crib" if crib else "hand", 0, tuple(four), 0, points.reasons)
+    event = MatchEvent("crib" if crib else "hand", 0, tuple(four), 0, points.reasons)
     for step in steps(event):
         print(f"{step.total:>3}  {step.words!s:<24} {' '.join(map(name, step.cards))}")
     print(message("cribbage.told.points", n=event.points))
@@ -69,7 +69,7 @@ def discard(
     as_json: AsJson = False,
 ) -> None:
     """Say what each discard from six cards is worth, the best first."""
-    from kabale.cribbage.discarding import role_of
+    from kabale.cribbage.discards import role_of
     from kabale.cribbage.strong import judge_six
     from kabale.table.cards import name
 
@@ -89,7 +89,7 @@ def discard(
 
 def scores_of(text: str) -> tuple[int, int]:
     """Read two scores. Raises Mistake."""
-    from kabale.cribbage.match import GOAL
+    from kabale.cribbage.state import GOAL
 
     words = text.split(",")
     if len(words) == 2 and all(word.strip().isdecimal() and len(word) < 5 and int(word) < GOAL for word in words):
@@ -97,7 +97,7 @@ def scores_of(text: str) -> tuple[int, int]:
     raise Mistake(f"{text[:40]!r} are not two scores: expected two numbers from 0 to {GOAL - 1}, as in 95,102")
 
 
-def discard_json(discard: "Discard") -> dict[str, object]:
+def discard_json(discard: "DiscardWorth") -> dict[str, object]:
     """Return what a discard is worth for programs."""
     from kabale.table.cards import name
 

@@ -6,16 +6,16 @@ from typing import Final
 from kabale.cli.paint import CARD, Line, Segment, Signs, Style, face, style_of
 from kabale.cribbage.analysis import Decision, total_loss
 from kabale.cribbage.announce import announcement, steps
-from kabale.cribbage.events import Event, shown
+from kabale.cribbage.events import MatchEvent, shown
 from kabale.cribbage.moves import GO
-from kabale.cribbage.view import View
+from kabale.cribbage.view import SeatView
 from kabale.messages import Message, message
 from kabale.table.cards import Card, name, rank
 
 _STEP: Final = CARD + 1
 
 
-def story(event: Event, you: int, starter: Card | None) -> Iterator[Message]:
+def story(event: MatchEvent, you: int, starter: Card | None) -> Iterator[Message]:
     """Yield what is said of an event, line by line, to the player of a seat."""
     who = "me" if event.seat == you else "bill"
     match event.kind:
@@ -48,14 +48,14 @@ def story(event: Event, you: int, starter: Card | None) -> Iterator[Message]:
             return
 
 
-def status(view: View) -> Message:
+def status(view: SeatView) -> Message:
     """Return the scores and whose crib it is."""
     whose = message(f"cribbage.told.crib_of.{'me' if view.is_dealer else 'bill'}")
     mine, theirs = view.scores[view.seat], view.scores[1 - view.seat]
     return message("cribbage.told.status", mine=mine, theirs=theirs, crib=whose)
 
 
-def cards_line(view: View, signs: Signs) -> Line:
+def cards_line(view: SeatView, signs: Signs) -> Line:
     """Return the player's cards from the lowest rank on, and the starter behind them."""
     names = [name(card) for card in sorted(view.hand, key=lambda card: (rank(card), card))]
     line = [Segment(_STEP * place, f"{face(each, signs):>{CARD}}", style_of(each)) for place, each in enumerate(names)]
@@ -65,7 +65,7 @@ def cards_line(view: View, signs: Signs) -> Line:
     return line or [Segment(0, "", Style.PLAIN)]
 
 
-def question(view: View) -> Message:
+def question(view: SeatView) -> Message:
     """Return what the player is asked to do."""
     if view.phase == "play":
         what = "go" if view.legal_moves == (GO,) else "play"

@@ -1,27 +1,28 @@
 """What matches of cribbage were like: the figures of one when it ends, and the statistics of many."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, cast
 
-from kabale.cribbage.events import Event
+from kabale.cribbage.events import MatchEvent
 from kabale.cribbage.match import Match
-from kabale.cribbage.players import STRENGTHS
+from kabale.cribbage.players import STRENGTHS, Strength
 from kabale.cribbage.tally import by_deal, parts
 from kabale.store import Cribbage
 from kabale.store import Match as Kept
-from kabale.web.cribbage_seen import who
-from kabale.web.cribbage_shapes import Average, Averages, CribbageStatistics, MatchResult, Standing, Who
+from kabale.web.cribbage.answers import who
+from kabale.web.cribbage.shapes import Averages, AverageShape, CribbageStatistics, MatchFigures, Side, Standing
 
 GAME: Final = "cribbage"
 """What these results are called among those of other matches."""
 
-SIDES: Final[tuple[Who, Who]] = ("me", "bill")
+SIDES: Final[tuple[Side, Side]] = ("me", "bill")
 SEATS: Final = (0, 1)
 
 Row = dict[str, Any]
 """A deal: ``dealer``, and by side ``pegging``, ``hand``, ``crib``, ``heels``; None for what 121 came before."""
 
 _SHOWN: Final = ("hand", "crib")
+_FIELDS: Final = ("id", "strength", "winner", "scores", "skunk", "number", "deals")
 
 
 def result_of(match: Match, kept: Cribbage) -> dict[str, object]:
@@ -40,7 +41,7 @@ def result_of(match: Match, kept: Cribbage) -> dict[str, object]:
     }
 
 
-def deals(events: Iterable[Event]) -> list[Row]:
+def deals(events: Iterable[MatchEvent]) -> list[Row]:
     """Return a row for each deal of a match.
 
     >>> from kabale.table.chance import Chance
@@ -49,22 +50,20 @@ def deals(events: Iterable[Event]) -> list[Row]:
     >>> deals(match.events)[0]["dealer"], deals(match.events)[0]["pegging"]
     ('me', {'me': None, 'bill': None})
     """
-    return [_row(deal) for deal in by_deal(events)]
-
-
-def _row(deal: list[Event]) -> Row:
-    made = [parts(deal, seat) for seat in SEATS]
-    counted = {(event.kind, event.seat) for event in deal}
-    is_shown = any(kind in _SHOWN for kind, _ in counted)
-    return {
-        "dealer": who(deal[1].seat),
-        "heels": {who(seat): made[seat]["heels"] for seat in SEATS},
-        "pegging": {who(seat): made[seat]["play"] if is_shown else None for seat in SEATS},
-        **{
-            kind: {who(seat): made[seat][kind] if (kind, seat) in counted else None for seat in SEATS}
-            for kind in _SHOWN
-        },
-    }
+    rows: list[Row] = []
+    for deal in by_deal(events):
+        made = [parts(deal, seat) for seat in SEATS]
+        counted = {(event.kind, event.seat) for event in deal}
+        is_shown = any(kind in _SHOWN for kind, _ in counted)
+        row: Row = {
+            "dealer": who(deal[1].seat),
+            "heels": {who(seat): made[seat]["heels"] for seat in SEATS},
+            "pegging": {who(seat): made[seat]["play"] if is_shown else None for seat in SEATS},
+        }
+        for kind in _SHOWN:
+            row[kind] = {who(seat): made[seat][kind] if (kind, seat) in counted else None for seat in SEATS}
+        rows.append(row)
+    return rows
 
 
 # -- many matches ------------------------------------------------------------------------------------------------------
@@ -72,7 +71,11 @@ def _row(deal: list[Event]) -> Row:
 
 def statistics(kept: Iterable[Kept]) -> CribbageStatistics:
     """Return the statistics of a player's matches, which come oldest first."""
-    found = [_result(each) for each in kept if each.result.get("game") == GAME]
+    found = [
+        cast(MatchFigures, {name: each.result[name] for name in _FIELDS} | {"ended": each.ended})
+        for each in kept
+        if each.result.get("game") == GAME
+    ]
     rows = [row for each in found for row in each["deals"]]
     standings = [_standing("all", found)]
     for strength in STRENGTHS:
@@ -81,19 +84,12 @@ def statistics(kept: Iterable[Kept]) -> CribbageStatistics:
     return {"standings": standings, "averages": {side: _averages(side, rows) for side in SIDES}, "matches": found}
 
 
-def _result(kept: Kept) -> MatchResult:
-    return cast(MatchResult, {name: kept.result[name] for name in _FIELDS} | {"ended": kept.ended})
-
-
-_FIELDS: Final = ("id", "strength", "winner", "scores", "skunk", "number", "deals")
-
-
-def _standing(strength: str, found: Sequence[MatchResult]) -> Standing:
+def _standing(strength: Strength | Literal["all"], found: Sequence[MatchFigures]) -> Standing:
     won = [each["winner"] == "me" for each in found]
     skunks = [(each["winner"], each["skunk"]) for each in found]
     streaks = _streaks(won)
     return {
-        "strength": strength,  # type: ignore[typeddict-item]  # one of the strengths, or all
+        "strength": strength,
         "games": len(won),
         "won": sum(won),
         "lost": len(won) - sum(won),
@@ -118,7 +114,7 @@ def _streaks(won: Iterable[bool]) -> list[int]:
     return streaks
 
 
-def _averages(side: Who, rows: Sequence[Row]) -> Averages:
+def _averages(side: Side, rows: Sequence[Row]) -> Averages:
     """Return the averages of one side; a deal that 121 ended counts for what was counted in it."""
     dealt = [row for row in rows if row["dealer"] == side]
     undealt = [row for row in rows if row["dealer"] != side]
@@ -133,7 +129,7 @@ def _averages(side: Who, rows: Sequence[Row]) -> Averages:
     }
 
 
-def _whole(row: Row, side: Who) -> int | None:
+def _whole(row: Row, side: Side) -> int | None:
     """Return all that a side made in a deal; None if the deal was not counted to its end."""
     if row["crib"][row["dealer"]] is None:
         return None
@@ -141,6 +137,6 @@ def _whole(row: Row, side: Who) -> int | None:
     return sum(part for part in parts if part is not None)
 
 
-def _average(values: Iterable[int | None]) -> Average:
+def _average(values: Iterable[int | None]) -> AverageShape:
     known = [value for value in values if value is not None]
     return {"mean": round(sum(known) / len(known), 3) if known else None, "deals": len(known)}

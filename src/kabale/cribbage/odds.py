@@ -1,4 +1,4 @@
-"""What Bill knows by experience: tables made by our own simulation, kept as text files beside this module.
+"""What Bill knows by experience: how likely hands, cribs and wins are, by our own simulation, in text files beside.
 
 ``scripts/make_cribbage_tables.py`` makes them anew; each file says at its beginning how it came about. Nothing is read
 before it is asked for.
@@ -10,8 +10,8 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
-from kabale.cribbage.match import GOAL
 from kabale.cribbage.pegging import Ranks
+from kabale.cribbage.state import GOAL
 from kabale.table.cards import RANKS, Card, rank, suit
 
 PONE: Final = 0
@@ -25,7 +25,7 @@ _SUITED: Final = {"s": True, "o": False}
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptHand:
     """What is known of keeping four ranks in a role: how likely they are kept, and the points of both in the play."""
 
     often: float
@@ -56,15 +56,15 @@ def _histogram(words: list[str]) -> Histogram:
 
 
 @cache
-def kept() -> tuple[dict[Ranks, Kept], dict[Ranks, Kept]]:
+def kept() -> tuple[dict[Ranks, KeptHand], dict[Ranks, KeptHand]]:
     """Return what is known of each four ranks, for the pone and for the dealer."""
-    tables: tuple[dict[Ranks, Kept], dict[Ranks, Kept]] = ({}, {})
+    both: tuple[dict[Ranks, KeptHand], dict[Ranks, KeptHand]] = ({}, {})
     for text, *words in _rows("hands"):
         numbers = [int(word) for word in words]
         for role in (PONE, DEALER):
             often, own, other = numbers[3 * role : 3 * role + 3]
-            tables[role][ranks_of(text)] = Kept(often / 1e7, own / 1000, other / 1000)
-    return tables
+            both[role][ranks_of(text)] = KeptHand(often / 1e7, own / 1000, other / 1000)
+    return both
 
 
 Pair = tuple[int, int, bool]
@@ -80,11 +80,11 @@ def pair_of(first: Card, second: Card) -> Pair:
 @cache
 def cribs() -> tuple[dict[Pair, Histogram], dict[Pair, Histogram]]:
     """Return what a crib gives in which two cards lie that the pone, or the dealer, has laid there."""
-    tables: tuple[dict[Pair, Histogram], dict[Pair, Histogram]] = ({}, {})
+    both: tuple[dict[Pair, Histogram], dict[Pair, Histogram]] = ({}, {})
     for cards, suited, role, *words in _rows("cribs"):
         low, high = ranks_of(cards)
-        tables[int(role)][low, high, _SUITED[suited]] = _histogram(words)
-    return tables
+        both[int(role)][low, high, _SUITED[suited]] = _histogram(words)
+    return both
 
 
 @cache

@@ -4,18 +4,19 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Response
 
-from kabale.web import cribbage_figures
+from kabale.cribbage.players import strength
 from kabale.web.addresses import Named
-from kabale.web.cribbage_desk import CribbageDesk
-from kabale.web.cribbage_shapes import (
-    Advice,
+from kabale.web.cribbage import figures
+from kabale.web.cribbage.desk import CribbageDesk
+from kabale.web.cribbage.shapes import (
     CribbageMatch,
     CribbageStatistics,
-    Deal,
-    MatchAsked,
+    DealNumber,
     Matches,
-    MatchMoveAsked,
-    MatchVersionAsked,
+    MatchMoveRequest,
+    MatchRequest,
+    MatchVersionRequest,
+    MoveAdvice,
     Review,
     StaleMatch,
 )
@@ -26,12 +27,12 @@ router = APIRouter(prefix="/api/cribbage")
 MatchId = Named
 
 
-def table_of(desk: DeskHere) -> CribbageDesk:
-    """Return the cribbage table of the application that was asked."""
+def cribbage_desk_of(desk: DeskHere) -> CribbageDesk:
+    """Return the cribbage desk of the application that was asked."""
     return CribbageDesk(desk.store, desk.clock)
 
 
-Table = Annotated[CribbageDesk, Depends(table_of)]
+CribbageDeskHere = Annotated[CribbageDesk, Depends(cribbage_desk_of)]
 
 
 def _changing() -> Responses:
@@ -43,9 +44,9 @@ def _changing() -> Responses:
 
 
 @router.post("", status_code=201, responses=errors(*CHANGING))
-def begin(asked: MatchAsked, table: Table, caller: Calling) -> CribbageMatch:
+def begin(asked: MatchRequest, desk: CribbageDeskHere, caller: Calling) -> CribbageMatch:
     """Begin a match; its shuffles are committed to before anything is drawn or dealt."""
-    return table.begin(caller, asked.strength, practice=asked.practice)
+    return desk.begin(caller, asked.strength, practice=asked.practice)
 
 
 @router.get("", responses=errors())
@@ -55,7 +56,7 @@ def listed(desk: DeskHere, caller: Calling, limit: Annotated[int, Query(ge=1, le
         "matches": [
             {
                 "id": match.id,
-                "strength": match.strength,  # type: ignore[typeddict-item]  # the store keeps no other
+                "strength": strength(match.strength),
                 "practice": match.practice,
                 "scores": {"me": match.mine, "bill": match.other},
                 "started": match.started,
@@ -70,49 +71,51 @@ def listed(desk: DeskHere, caller: Calling, limit: Annotated[int, Query(ge=1, le
 @router.get("/statistics", responses=errors())
 def statistics(desk: DeskHere, caller: Calling) -> CribbageStatistics:
     """Give games, skunks and averages, and the matches they are made of, oldest first."""
-    return cribbage_figures.statistics(desk.store.matches(caller.player))
+    return figures.statistics(desk.store.matches(caller.player))
 
 
 @router.get("/{match}", responses={**errors(404), 409: _changing()[409]})
-def look(match: MatchId, table: Table, caller: Calling) -> CribbageMatch:
+def look(match: MatchId, desk: CribbageDeskHere, caller: Calling) -> CribbageMatch:
     """Show where a match stands."""
-    return table.look(caller, match)
+    return desk.look(caller, match)
 
 
 @router.delete("/{match}", status_code=204, responses=errors(404, *CHANGING))
-def forget(match: MatchId, table: Table, caller: Calling) -> None:
+def forget(match: MatchId, desk: CribbageDeskHere, caller: Calling) -> None:
     """Forget a match; its result still counts."""
-    table.forget(caller, match)
+    desk.forget(caller, match)
 
 
 @router.post("/{match}/moves", responses=_changing())
-def move(match: MatchId, asked: MatchMoveAsked, table: Table, caller: Calling) -> CribbageMatch:
+def move(match: MatchId, asked: MatchMoveRequest, desk: CribbageDeskHere, caller: Calling) -> CribbageMatch:
     """Make a move; Bill's answer comes with it."""
-    return table.move(caller, match, asked.version, asked.move)
+    return desk.move(caller, match, asked.version, asked.move)
 
 
 @router.post("/{match}/undo", responses=_changing())
-def undo(match: MatchId, asked: MatchVersionAsked, table: Table, caller: Calling) -> CribbageMatch:
+def undo(match: MatchId, asked: MatchVersionRequest, desk: CribbageDeskHere, caller: Calling) -> CribbageMatch:
     """Take moves back up to the player's last: in practice, and for study after the end."""
-    return table.undo(caller, match, asked.version)
+    return desk.undo(caller, match, asked.version)
 
 
 @router.get("/{match}/hint", responses={**errors(404), 409: _changing()[409]})
-def hint(match: MatchId, table: Table, caller: Calling) -> Advice:
+def hint(match: MatchId, desk: CribbageDeskHere, caller: Calling) -> MoveAdvice:
     """Say what each move that can be made is worth, the best first."""
-    return table.hint(caller, match)
+    return desk.hint(caller, match)
 
 
 @router.get("/{match}/review", responses={**errors(404), 409: _changing()[409]})
-def review(match: MatchId, table: Table, caller: Calling, deal: Annotated[Deal | None, Query()] = None) -> Review:
+def review(
+    match: MatchId, desk: CribbageDeskHere, caller: Calling, deal: Annotated[DealNumber | None, Query()] = None
+) -> Review:
     """Judge the player's decisions in a deal that is over."""
-    return table.review(caller, match, deal)
+    return desk.review(caller, match, deal)
 
 
 @router.get(
     "/{match}/file", responses={**errors(404, 409), **written("text/plain", "a match")}, response_class=Response
 )
-def file(match: MatchId, table: Table, caller: Calling) -> Response:
+def file(match: MatchId, desk: CribbageDeskHere, caller: Calling) -> Response:
     """Give an ended match with its number and nonce, for ``kabale cribbage verify``."""
     headers = {"Content-Disposition": 'attachment; filename="cribbage.txt"'}
-    return Response(table.file(caller, match), media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(desk.file(caller, match), media_type="text/plain; charset=utf-8", headers=headers)

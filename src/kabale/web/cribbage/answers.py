@@ -4,21 +4,21 @@ from collections.abc import Sequence
 from typing import Final
 
 from kabale.cribbage import match as matches
-from kabale.cribbage.analysis import Choice, Decision, total_loss
+from kabale.cribbage.analysis import Decision, RatedMove, total_loss
 from kabale.cribbage.announce import announcement, steps
-from kabale.cribbage.events import Event, shown
-from kabale.cribbage.view import View
+from kabale.cribbage.events import MatchEvent, shown
+from kabale.cribbage.view import SeatView
 from kabale.table.cards import Card, name
-from kabale.web.cribbage_shapes import (
+from kabale.web.cribbage.shapes import (
     ChoiceShape,
     CribbageEvent,
     CribbageResult,
     DecisionShape,
     LaidCard,
     Pegs,
-    Points,
     Review,
-    Who,
+    Side,
+    SidePoints,
 )
 
 ME: Final = 0
@@ -27,7 +27,7 @@ ME: Final = 0
 BILL: Final = 1
 
 
-def who(seat: int) -> Who:
+def who(seat: int) -> Side:
     """Return whose seat it is."""
     return "me" if seat == ME else "bill"
 
@@ -37,18 +37,19 @@ def names(cards: Sequence[Card | None]) -> list[str]:
     return [shown(card) for card in cards]
 
 
-def points(scores: Sequence[int]) -> Points:
+def points(scores: Sequence[int]) -> SidePoints:
     """Return the points of both seats."""
     return {"me": scores[ME], "bill": scores[BILL]}
 
 
-def told(events: Sequence[Event], language: str) -> list[CribbageEvent]:
+def event_shapes(events: Sequence[MatchEvent], language: str) -> list[CribbageEvent]:
     """Return events as the player sees and hears them."""
-    return [_told(event.seen_by(ME), language) for event in events]
+    return [event_shape(event.seen_by(ME), language) for event in events]
 
 
-def _told(event: Event, language: str) -> CribbageEvent:
-    said = announcement(event)
+def event_shape(event: MatchEvent, language: str) -> CribbageEvent:
+    """Return an event with what is said of it."""
+    words = announcement(event)
     return {
         "kind": event.kind,
         "who": who(event.seat),
@@ -66,16 +67,16 @@ def _told(event: Event, language: str) -> CribbageEvent:
             for reason, step in zip(event.reasons, steps(event), strict=True)
         ],
         "scores": points(event.scores),
-        "said": None if said is None else said.text(language),
+        "said": None if words is None else words.text(language),
     }
 
 
-def laid(view: View) -> list[LaidCard]:
+def laid(view: SeatView) -> list[LaidCard]:
     """Return the cards laid in this deal."""
     return [{"who": who(seat), "card": name(card)} for seat, card in view.laid]
 
 
-def pegs(events: Sequence[Event], start: Sequence[int]) -> Pegs:
+def pegs(events: Sequence[MatchEvent], start: Sequence[int]) -> Pegs:
     """Return the holes of the pegs: each player's score, and the one before the last points."""
     holes = [[start[seat], start[seat]] for seat in (ME, BILL)]
     for event in events:
@@ -85,7 +86,7 @@ def pegs(events: Sequence[Event], start: Sequence[int]) -> Pegs:
     return {"me": holes[ME], "bill": holes[BILL]}
 
 
-def result(ended: matches.Result | None) -> CribbageResult | None:
+def result(ended: matches.MatchResult | None) -> CribbageResult | None:
     """Return how a match ended, None if it has not."""
     if ended is None:
         return None
@@ -95,7 +96,7 @@ def result(ended: matches.Result | None) -> CribbageResult | None:
 # -- what moves are worth ----------------------------------------------------------------------------------------------
 
 
-def choice(each: Choice, language: str) -> ChoiceShape:
+def choice(each: RatedMove, language: str) -> ChoiceShape:
     """Return a choice in words."""
     return {
         "move": str(each.move),
@@ -108,20 +109,17 @@ def choice(each: Choice, language: str) -> ChoiceShape:
 
 def review(deal: int, decisions: Sequence[Decision], language: str) -> Review:
     """Return the decisions of a deal in words."""
-    found = [shape for each in decisions if (shape := _decision(each, language)) is not None]
-    return {"deal": deal, "loss": round(total_loss(decisions), 3), "decisions": found}
-
-
-def _decision(each: Decision, language: str) -> DecisionShape | None:
-    view, made = each.view, each.made
-    if made is None:
-        return None
-    return {
-        "kind": "discard" if view.phase == "discard" else "play",
-        "hand": names(view.hand),
-        "pile": [name(card) for _, card in view.pile],
-        "count": view.count,
-        "made": choice(made, language),
-        "loss": round(each.loss, 3),
-        "choices": [choice(other, language) for other in each.choices],
-    }
+    shapes: list[DecisionShape] = [
+        {
+            "kind": "discard" if each.view.phase == "discard" else "play",
+            "hand": names(each.view.hand),
+            "pile": [name(card) for _, card in each.view.pile],
+            "count": each.view.count,
+            "made": choice(each.made, language),
+            "loss": round(each.loss, 3),
+            "choices": [choice(other, language) for other in each.choices],
+        }
+        for each in decisions
+        if each.made is not None
+    ]
+    return {"deal": deal, "loss": round(total_loss(decisions), 3), "decisions": shapes}

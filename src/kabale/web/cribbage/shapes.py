@@ -8,15 +8,15 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
+from kabale.cribbage.players import Strength
+from kabale.cribbage.state import Phase
 from kabale.web.asked import Short, Version
 from kabale.web.shapes import Failure
 
-Who = Literal["me", "bill"]
-Strength = Literal["easy", "steady", "strong"]
-Phase = Literal["draw", "discard", "cut", "play", "show", "over"]
+Side = Literal["me", "bill"]
 
 
-class Points(TypedDict):
+class SidePoints(TypedDict):
     """Points of both."""
 
     me: int
@@ -37,23 +37,23 @@ class CribbageEvent(TypedDict):
     """Something that happened; ``docs/cribbage.md`` lists the kinds. *said* is what its player says at the table."""
 
     kind: str
-    who: Who
+    who: Side
     cards: list[str]
     count: int
     points: int
     steps: list[CribbageStep]
-    scores: Points
+    scores: SidePoints
     said: str | None
 
 
 class LaidCard(TypedDict):
     """A card that was laid in the play."""
 
-    who: Who
+    who: Side
     card: str
 
 
-class Opened(TypedDict):
+class CommitmentProof(TypedDict):
     """What the commitment was made of."""
 
     number: str
@@ -63,8 +63,8 @@ class Opened(TypedDict):
 class CribbageResult(TypedDict):
     """How a match ended: *skunk* is 1 for a skunk, 2 for a double one."""
 
-    winner: Who
-    scores: Points
+    winner: Side
+    scores: SidePoints
     skunk: int
 
 
@@ -87,11 +87,11 @@ class CribbageMatch(TypedDict):
     strength: Strength
     practice: bool
     commitment: str
-    opened: Opened | None
+    opened: CommitmentProof | None
     phase: Phase
     deal: int
-    dealer: Who | None
-    scores: Points
+    dealer: Side | None
+    scores: SidePoints
     pegs: Pegs
     hand: list[str]
     kept: list[str]
@@ -102,7 +102,7 @@ class CribbageMatch(TypedDict):
     laid: list[LaidCard]
     since: int
     count: int
-    to_move: Who | None
+    to_move: Side | None
     legal: list[str]
     can_undo: bool
     result: CribbageResult | None
@@ -123,7 +123,7 @@ class MatchLine(TypedDict):
     id: str
     strength: Strength
     practice: bool
-    scores: Points
+    scores: SidePoints
     started: float
     changed: float
     ended: float | None
@@ -145,7 +145,7 @@ class ChoiceShape(TypedDict):
     why: str
 
 
-class Advice(TypedDict):
+class MoveAdvice(TypedDict):
     """What could be done, the best first; *move* is the best, or the only one, None where all are as good."""
 
     move: str | None
@@ -193,7 +193,7 @@ class Standing(TypedDict):
     longest_streak: int
 
 
-class Average(TypedDict):
+class AverageShape(TypedDict):
     """The average points of something, and of how many deals."""
 
     mean: float | None
@@ -203,22 +203,22 @@ class Average(TypedDict):
 class Averages(TypedDict):
     """A player's averages a deal."""
 
-    hand_dealer: Average
-    hand_pone: Average
-    crib: Average
-    pegging_dealer: Average
-    pegging_pone: Average
-    deal_dealer: Average
-    deal_pone: Average
+    hand_dealer: AverageShape
+    hand_pone: AverageShape
+    crib: AverageShape
+    pegging_dealer: AverageShape
+    pegging_pone: AverageShape
+    deal_dealer: AverageShape
+    deal_pone: AverageShape
 
 
-class MatchResult(TypedDict):
+class MatchFigures(TypedDict):
     """A finished match: *deals* has a row a deal; what 121 came before is None."""
 
     id: str
     strength: Strength
-    winner: Who
-    scores: Points
+    winner: Side
+    scores: SidePoints
     skunk: int
     number: str
     ended: float
@@ -229,8 +229,8 @@ class CribbageStatistics(TypedDict):
     """All figures, and the matches they are made of, oldest first."""
 
     standings: list[Standing]
-    averages: dict[Who, Averages]
-    matches: list[MatchResult]
+    averages: dict[Side, Averages]
+    matches: list[MatchFigures]
 
 
 # -- what is asked -----------------------------------------------------------------------------------------------------
@@ -238,7 +238,7 @@ class CribbageStatistics(TypedDict):
 _CLOSED = ConfigDict(extra="forbid", frozen=True)
 
 
-class MatchAsked(BaseModel):
+class MatchRequest(BaseModel):
     """A match that is to begin. In practice moves may be taken back, and it does not count."""
 
     model_config = _CLOSED
@@ -247,7 +247,7 @@ class MatchAsked(BaseModel):
     practice: bool = False
 
 
-class MatchMoveAsked(BaseModel):
+class MatchMoveRequest(BaseModel):
     """A move at a version of a match: ``deal``, ``7H 2D``, ``cut 17``, ``5C`` or ``go``."""
 
     model_config = _CLOSED
@@ -256,7 +256,7 @@ class MatchMoveAsked(BaseModel):
     move: Short
 
 
-class MatchVersionAsked(BaseModel):
+class MatchVersionRequest(BaseModel):
     """Something to be done at a version of a match."""
 
     model_config = _CLOSED
@@ -264,4 +264,4 @@ class MatchVersionAsked(BaseModel):
     version: Version
 
 
-Deal = Annotated[int, Field(ge=1, le=5000)]
+DealNumber = Annotated[int, Field(ge=1, le=5000)]
