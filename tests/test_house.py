@@ -148,6 +148,16 @@ def test_no_other_word_names_anything(module: Path) -> None:
     assert {} == {name: instead[part] for part, name in parts if part in instead}
 
 
+@pytest.mark.parametrize("module", sorted(PACKAGE.rglob("*.js")), ids=_name)
+def test_no_other_word_stands_in_the_page(module: Path) -> None:
+    """Neither a name nor a comment; what stands in quotes is the browser's."""
+    instead = {other: word for word, others in _words() for other in others}
+    code = re.sub(r'"[^"\n]*"', "", module.read_text(encoding="utf-8"))
+    parts = {part.lower() for part in re.findall("[A-Z]?[a-z]+|[A-Z]+", code)}
+
+    assert {} == {part: instead[part] for part in parts if part in instead}
+
+
 # Imports
 
 

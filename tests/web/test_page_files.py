@@ -155,6 +155,19 @@ def test_a_module_says_what_it_is(name: str) -> None:
     assert re.match(r"(//|/\*\*?) \S+", SCRIPTS[name])
 
 
+NAMES = {name.rpartition("/")[2] for name in ALL}
+
+
+@pytest.mark.parametrize("name", [*SCRIPTS, *STYLES])
+def test_a_comment_names_files_that_are_there(name: str) -> None:
+    """One said that ``render.js`` draws the state, which was in no such file."""
+    named = re.findall(
+        r"(?<![./\w])[\w/]+\.(?:js|css|html)\b", re.sub(r"^(?:import|export) .*", "", ALL[name], flags=re.MULTILINE)
+    )
+
+    assert [] == [each for each in named if each.rpartition("/")[2] not in NAMES]
+
+
 def _colours(selector: str) -> dict[str, str]:
     """Return the colours that the design's first block for a selector gives names to."""
     block = STYLES["frame/style.css"].partition(f"{selector} {{")[2].partition("}")[0]

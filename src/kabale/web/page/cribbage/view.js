@@ -7,15 +7,15 @@ import { say, sayError } from "../frame/say.js"
 import { change, settings } from "../frame/settings.js"
 import { t } from "../frame/words.js"
 import { advice } from "./advice.js"
-import { ask } from "./ask.js"
 import { counting } from "./counting.js"
-import { ended } from "./ended.js"
 import { fairness, remember } from "./fairness.js"
 import { felt } from "./felt.js"
 import { listen } from "./hands.js"
 import { standing } from "./model.js"
 import { pegboard } from "./pegboard.js"
 import { playback, words } from "./playback.js"
+import { prompt } from "./prompt.js"
+import { result } from "./result.js"
 import { start } from "./start.js"
 import { statistics } from "./statistics.js"
 
@@ -42,7 +42,7 @@ class Table {
     this.felt = felt((card) => this.take(card))
     this.counting = counting()
     this.advice = advice()
-    this.asked = ask()
+    this.prompt = prompt()
     this.playback = playback(this)
     this.log = h("ol", {})
     this.bar = h("div", { class: "cb-bar", role: "group", "aria-label": t("cribpage.bar") })
@@ -51,7 +51,7 @@ class Table {
       h("div", { class: "cb-top" }, h("h1", {}, t("cribpage.title")), h("p", { class: "soft cb-against" }, this.against()), this.bar),
       this.pegs.element,
       h("div", { class: "cb-stage" }, this.felt.element, this.counting.element),
-      this.asked.element, this.advice.element,
+      this.prompt.element, this.advice.element,
       h("details", { class: "cb-said" }, h("summary", {}, t("cribpage.log")), h("div", { class: "cb-log", tabindex: "0", role: "region", "aria-label": t("cribpage.log") }, this.log)),
     )
     fill(place, this.element)
@@ -93,7 +93,7 @@ class Table {
     const playable = new Set(live && match.phase === "play" ? match.legal : live && match.phase === "discard" ? match.hand : [])
     this.felt.draw(model, { live, chosen, playable })
     this.pegs.draw(model.pegs, model.scores)
-    this.asked.draw(this)
+    this.prompt.draw(this)
     this.element.dataset.phase = busy ? "wait" : match.phase
     this.element.dataset.version = match.version
   }
@@ -133,8 +133,8 @@ class Table {
     const active = document.activeElement
     const elsewhere = active && active !== document.body && !this.element.contains(active) && active.id !== "main" && active.tagName !== "H1"
     if (elsewhere || this.bar.contains(active) || document.querySelector("dialog[open]")) return
-    if (this.match.phase !== "play" || this.asked.main) this.asked.element.scrollIntoView({ block: "nearest" })
-    if (this.asked.main) this.asked.focus()
+    if (this.match.phase !== "play" || this.prompt.main) this.prompt.element.scrollIntoView({ block: "nearest" })
+    if (this.prompt.main) this.prompt.focus()
     else this.felt.hand.querySelector('[tabindex="0"]')?.focus({ preventScroll: true })
   }
 
@@ -213,8 +213,8 @@ class Table {
     return this.advice.review(this.match).catch(sayError)
   }
 
-  ended(asked) {
-    return ended(this.match, asked, {
+  result(area) {
+    return result(this.match, area, {
       again: () => again(this.match),
       review: () => this.review(),
       fair: () => fairness(this.match),

@@ -2,13 +2,13 @@
 import { get } from "../frame/api.js"
 import { fill, h } from "../frame/dom.js"
 import { gamePath, picture } from "../frame/games.js"
-import { star } from "./card.js"
-import { formatName, shareWords, summary } from "./entries.js"
-import { playTable } from "../plays/list.js"
 import { pileLines, rules } from "../frame/rules.js"
+import { clock, language, LANGUAGES, number, percent, t } from "../frame/words.js"
+import { playTable } from "../plays/list.js"
 import { startForm } from "../plays/start.js"
 import { special } from "../plays/statistics.js"
-import { clock, language, LANGUAGES, number, percent, t } from "../frame/words.js"
+import { formatName, shareWords, summary } from "./entries.js"
+import { star } from "./tile.js"
 
 /** Show the game that the path names; ?variant=, ?level= and ?deal= fill the form. */
 export async function show(place, path, query) {

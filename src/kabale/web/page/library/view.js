@@ -1,14 +1,14 @@
-// The library: every game as a card, found by typing and by filters, and the plays to go on with.
+// The library: every game as a tile, found by typing and by filters, and the plays to go on with.
 import { get } from "../frame/api.js"
 import { calm, fill, fresh, h } from "../frame/dom.js"
 import { gamePath } from "../frame/games.js"
-import { gameCard } from "./card.js"
-import { entries, familyName, familyOf, select, shownGame } from "./entries.js"
 import { icon } from "../frame/icons.js"
-import { isOpen, resumable } from "../plays/list.js"
 import { navigate } from "../frame/router.js"
 import { announce } from "../frame/say.js"
 import { language, locale, t } from "../frame/words.js"
+import { isOpen, resumable } from "../plays/list.js"
+import { entries, familyName, familyOf, select, shownGame } from "./entries.js"
+import { gameTile } from "./tile.js"
 
 const NOTHING = { search: "", family: "", decks: "", format: "", favourites: "", sort: "" }
 
@@ -35,12 +35,12 @@ function goOn(plays) {
   )
 }
 
-// The cards, and how many there are.
+// The tiles, and how many there are.
 class List {
   constructor(games, filter) {
     this.filter = filter
     this.entries = entries(games)
-    this.cards = new Map(this.entries.map((entry) => [entry, gameCard(entry)]))
+    this.tiles = new Map(this.entries.map((entry) => [entry, gameTile(entry)]))
     this.count = h("p", { class: "soft", role: "status" })
     this.grid = h("ul", { class: "game-grid" })
     this.nothing = h("p", { class: "nothing", hidden: true }, t("page.library.nothing"))
@@ -49,8 +49,8 @@ class List {
 
   draw() {
     this.found = select(this.entries, this.filter)
-    for (const entry of this.found) this.cards.get(entry).draw(this.filter)
-    fill(this.grid, this.found.map((entry) => this.cards.get(entry).item))
+    for (const entry of this.found) this.tiles.get(entry).draw(this.filter)
+    fill(this.grid, this.found.map((entry) => this.tiles.get(entry).item))
     this.count.textContent = this.found.length === this.entries.length
       ? t("page.library.all", { n: this.entries.length })
       : t("page.library.found", { n: this.found.length, all: this.entries.length })

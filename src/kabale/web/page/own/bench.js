@@ -1,16 +1,16 @@
 // The bench: the editor with its problems on one side, the lay-out and the rules on the other, and what can be done.
 import { post } from "../frame/api.js"
 import { calm, fill, fresh, h } from "../frame/dom.js"
-import { draft, forgetDraft, keepDraft } from "./drafts.js"
-import { diagnosticList, Editor } from "./editor.js"
-import { formatOf, LIMIT } from "./definitions.js"
 import { icon } from "../frame/icons.js"
-import { deliverFile } from "./delivery.js"
-import { keepButtons, moreButtons } from "./actions.js"
-import { layoutView } from "./layout.js"
 import { rules } from "../frame/rules.js"
 import { announce, say, sayError } from "../frame/say.js"
 import { t } from "../frame/words.js"
+import { keepButtons, moreButtons } from "./actions.js"
+import { formatOf, LIMIT } from "./definitions.js"
+import { deliverFile } from "./delivery.js"
+import { draft, forgetDraft, keepDraft } from "./drafts.js"
+import { diagnosticList, Editor } from "./editor.js"
+import { layoutView } from "./layout.js"
 
 const PAUSE = 350
 

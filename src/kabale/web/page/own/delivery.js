@@ -1,9 +1,9 @@
 // A definition on its way to the editor: dropped anywhere on the page, pasted, or taken from the library.
 import { h } from "../frame/dom.js"
-import { readDefinition } from "./definitions.js"
 import { navigate } from "../frame/router.js"
 import { say } from "../frame/say.js"
 import { t } from "../frame/words.js"
+import { readDefinition } from "./definitions.js"
 
 let receiver = null
 let waiting = null

@@ -1,6 +1,6 @@
 // A lay-out as a picture: a view of the server as one SVG of card pictures.
-import { svg } from "../frame/dom.js"
 import { picture } from "../frame/cards.js"
+import { svg } from "../frame/dom.js"
 
 const LONGEST = 40
 

@@ -1,13 +1,13 @@
 // Own games: those that are kept, and the bench where a definition is written, checked, seen, explained and played.
 import { get } from "../frame/api.js"
-import { Bench } from "./bench.js"
 import { fill, h } from "../frame/dom.js"
-import { draft, keepDraft } from "./drafts.js"
 import { gamePath, picture } from "../frame/games.js"
-import { deliverFile, receive } from "./delivery.js"
 import { navigate } from "../frame/router.js"
 import { confirmDialog } from "../frame/say.js"
 import { day, language, t } from "../frame/words.js"
+import { Bench } from "./bench.js"
+import { deliverFile, receive } from "./delivery.js"
+import { draft, keepDraft } from "./drafts.js"
 
 /** Show the own games, or one of them; ?from= takes the definition of a game of the library as a template. */
 export async function show(place, path, query) {

@@ -2,10 +2,10 @@
 import { get, post } from "../frame/api.js"
 import { fill, h } from "../frame/dom.js"
 import { gamePath, picture as layout } from "../frame/games.js"
-import { shortDeal } from "./list.js"
 import { navigate } from "../frame/router.js"
 import { sayError } from "../frame/say.js"
 import { language, t } from "../frame/words.js"
+import { shortDeal } from "./list.js"
 
 /** Show what ?game=&deal=&variant=&level=&moves= asks for. */
 export async function show(place, path, query) {

@@ -1,8 +1,8 @@
 // The player's plays: going on with one, and the list of a game's.
 import { del } from "../frame/api.js"
 import { h } from "../frame/dom.js"
-import { confirmDialog, say, sayError } from "../frame/say.js"
 import { tablePicture } from "../frame/games.js"
+import { confirmDialog, say, sayError } from "../frame/say.js"
 import { ago, clock, moment, t } from "../frame/words.js"
 
 /** Whether a play can be gone on with. */

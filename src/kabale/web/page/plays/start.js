@@ -1,10 +1,10 @@
 // The form that starts a play: a random deal or one by its id, the variant, the level; and the way back to an open play.
 import { del, post } from "../frame/api.js"
 import { fresh, h } from "../frame/dom.js"
-import { isOpen, shortDeal } from "./list.js"
 import { navigate } from "../frame/router.js"
 import { sayError } from "../frame/say.js"
 import { t } from "../frame/words.js"
+import { isOpen, shortDeal } from "./list.js"
 
 const SCHEMES = ["k1", "ms", "xpat2", "deck", "rows"]
 

@@ -1,13 +1,13 @@
 // The statistics: totals, a table of the games, plots, taking it all along, and beginning anew.
 import { del, get } from "../frame/api.js"
 import { fill, fresh, h } from "../frame/dom.js"
-import { plots } from "./figures.js"
+import { saveFile } from "../frame/files.js"
 import { gamePath } from "../frame/games.js"
 import { icon } from "../frame/icons.js"
 import { refresh } from "../frame/router.js"
-import { saveFile } from "../frame/files.js"
 import { announce, confirmDialog, say, sayError } from "../frame/say.js"
 import { clock, locale, number, percent, t } from "../frame/words.js"
+import { plots } from "./figures.js"
 
 /** Show the statistics; ?game= chooses the game of the plots. */
 export async function show(place, path, query) {

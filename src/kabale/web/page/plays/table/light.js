@@ -12,7 +12,7 @@ export function light(table) {
   const ask = () => {
     clearTimeout(asking.timer)
     asking.round += 1
-    if (!settings.light || table.state.play.outcome !== "playing") return tell(table, "unknown")
+    if (!settings.light || table.state.play.outcome !== "playing") return show(table, "unknown")
     asking.timer = setTimeout(() => fetchVerdict(table, asking, asking.round, MOST), PAUSE)
     return undefined
   }
@@ -35,13 +35,13 @@ async function fetchVerdict(table, asking, round, left) {
   const { version } = table.state.play
   const answer = await get(`/api/plays/${table.id}/outlook`).catch(() => ({ verdict: "unknown" }))
   if (round !== asking.round || version !== table.state.play.version) return
-  tell(table, answer.verdict)
+  show(table, answer.verdict)
   if (answer.verdict === "searching" && left > 0 && document.visibilityState === "visible") {
     asking.timer = setTimeout(() => fetchVerdict(table, asking, round, left - 1), AGAIN)
   }
 }
 
-function tell(table, verdict) {
+function show(table, verdict) {
   if (table.state.verdict === verdict) return
   table.state.verdict = verdict
   table.parts.status.draw(table.state)

@@ -4,26 +4,26 @@ import { picture } from "../../frame/cards.js"
 import { h } from "../../frame/dom.js"
 import { settings } from "../../frame/settings.js"
 import { language, t } from "../../frame/words.js"
-import { actor } from "./acts.js"
-import { bar } from "./bar.js"
-import { fetchAhead } from "./cards.js"
+import { fetchAhead } from "../felt/cards.js"
+import { faces, straight } from "../felt/flights.js"
+import { motor, pace } from "../felt/motion.js"
+import { boxOf, drawTable, painter } from "../felt/painter.js"
+import * as keyboard from "../hand/keyboard.js"
+import { menu } from "../hand/menu.js"
+import { listen } from "../hand/pointer.js"
+import { number } from "../model/identity.js"
+import { begin, pileOf } from "../model/state.js"
+import { bar } from "../panels/bar.js"
+import { ending } from "../panels/ending.js"
+import { newDeal } from "../panels/newdeal.js"
+import { question } from "../panels/question.js"
+import { rules } from "../panels/rules.js"
+import { status } from "../panels/status.js"
+import { actions } from "./actions.js"
+import { arrive, foresee, settle } from "./answers.js"
 import { clock } from "./clock.js"
-import { boxOf, drawTable, painter } from "./draw.js"
-import { faces, straight } from "./flights.js"
-import { number } from "./identity.js"
-import * as keyboard from "./keyboard.js"
 import { light } from "./light.js"
-import { motor, pace } from "./motion.js"
-import { newDeal } from "./newdeal.js"
-import { offer } from "./offer.js"
-import { panel } from "./panel.js"
-import { listen } from "./pointer.js"
-import { question } from "./question.js"
-import { rules } from "./rules.js"
-import { arrive, foresee, settle } from "./show.js"
 import { sounds } from "./sound.js"
-import { begin, pileOf } from "./state.js"
-import { status } from "./status.js"
 
 /** Show the play at a path; returns what tidies up when the view is left. */
 export async function show(place, path) {
@@ -43,14 +43,14 @@ function build(place, id, play, info) {
   table.motor = motor(table.paint)
   table.sounds = sounds()
   table.clock = clock(table)
-  const parts = { bar: bar(table), status: status(table), panel: panel(table), question: question(table), rules: rules(table), offer: offer(table) }
+  const parts = { bar: bar(table), status: status(table), ending: ending(table), question: question(table), rules: rules(table), menu: menu(table) }
   table.parts = parts
   equip(table, line)
-  table.acts = actor(table)
+  table.actions = actions(table)
   if (play.variant) info.then((known) => nameVariant(table, known))
   table.element = h("section", { class: "game" },
     h("div", { class: "top" }, h("h1", { title: play.game.title }, play.game.title), parts.status.element, parts.bar.element),
-    h("div", { class: "stage" }, h("div", { class: "cloth" }, felt, parts.offer.element, parts.question.element, parts.panel.element), parts.rules.element),
+    h("div", { class: "stage" }, h("div", { class: "cloth" }, felt, parts.menu.element, parts.question.element, parts.ending.element), parts.rules.element),
     line,
   )
   place.append(table.element)
@@ -72,7 +72,7 @@ function equip(table, line) {
   table.foresee = (play, change) => foresee(table, play, change)
   table.settle = () => settle(table)
   table.hear = (name, id) => table.sounds.hear(name, id)
-  table.offer = (pile) => parts.offer.open(pile)
+  table.openMenu = (pile) => parts.menu.open(pile)
   table.fresh = () => newDeal(table)
   table.shake = (pile, place) => shake(table, pile, place)
   table.toggle = (name) => {
@@ -83,7 +83,7 @@ function equip(table, line) {
   table.light = light(table)
   table.after = (play) => {
     table.light.ask()
-    parts.offer.close()
+    parts.menu.close()
     table.sounds.after(play)
   }
 }
@@ -118,7 +118,7 @@ function begins(table) {
   const resize = new ResizeObserver(() => refit(table))
   resize.observe(felt)
   const changed = (event) => settled(table, event.detail.name)
-  const shown = () => document.visibilityState === "visible" && table.acts.again()
+  const shown = () => document.visibilityState === "visible" && table.actions.again()
   document.addEventListener("settings", changed)
   document.addEventListener("visibilitychange", shown)
   deal(table)

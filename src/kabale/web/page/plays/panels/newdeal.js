@@ -2,8 +2,8 @@
 import { fresh, h } from "../../frame/dom.js"
 import { navigate } from "../../frame/router.js"
 import { dialog, sayError } from "../../frame/say.js"
-import { begin, fullDeal } from "../start.js"
 import { t } from "../../frame/words.js"
+import { begin, fullDeal } from "../start.js"
 
 /** Ask for a new deal and go to it. */
 export async function newDeal(table) {

@@ -2,13 +2,13 @@
 // and what a card can do without being dragged.
 import { fill, h } from "../../frame/dom.js"
 import { t } from "../../frame/words.js"
+import { clicks, movesFrom } from "../model/legal.js"
+import { pileName } from "../model/names.js"
+import { pileOf } from "../model/state.js"
 import { press, rightClick, toFoundation, pick } from "./hand.js"
-import { clicks, from } from "./legal.js"
-import { pileName } from "./names.js"
-import { pileOf } from "./state.js"
 
 /** Return the menu of a table: open(pile), close(), draw(). */
-export function offer(table) {
+export function menu(table) {
   const element = h("div", { class: "offer", role: "group", hidden: true })
   const part = {
     element,
@@ -17,7 +17,7 @@ export function offer(table) {
       if (element.hidden) return
       const had = element.contains(document.activeElement)
       element.hidden = true
-      table.state.offered = 0
+      table.state.menu = 0
       if (had) table.paint.felt.querySelector("[tabindex='0']")?.focus({ preventScroll: true })
     },
     draw: (state) => draw(table, part, state),
@@ -33,14 +33,14 @@ export function offer(table) {
 
 // While a card is picked up, the clicks of its pile stand beside it.
 function draw(table, part, state) {
-  const { picked, offered } = state
+  const { picked, menu } = state
   if (picked && !state.held && clicks(state.legal, picked.pile).length) return put(table, part, picked.pile, clickItems(table, picked.pile))
-  if (!offered || picked) part.close()
+  if (!menu || picked) part.close()
   return undefined
 }
 
 function open(table, part, pile) {
-  table.state.offered = pile
+  table.state.menu = pile
   const items = [...clickItems(table, pile), ...cardItems(table, pile)]
   put(table, part, pile, items)
   part.element.querySelector("button")?.focus({ preventScroll: true })
@@ -54,9 +54,9 @@ function cardItems(table, pile) {
   const { state } = table
   const size = state.ids[pile - 1].length
   const items = []
-  if (size && from(state.legal, pile, size, size).length) {
+  if (size && movesFrom(state.legal, pile, size, size).length) {
     items.push({ words: t("table.click.pick"), act: () => pick(table, pile, size) })
-    const up = from(state.legal, pile, size, size).some((move) => pileOf(state, move.target).kind === "foundation")
+    const up = movesFrom(state.legal, pile, size, size).some((move) => pileOf(state, move.target).kind === "foundation")
     if (up) items.push({ words: t("table.click.foundation"), act: () => toFoundation(table, pile, size) })
   }
   if (!state.legal.clicks.has(`r${pile}`)) items.push({ words: t("table.click.auto"), act: () => rightClick(table, pile) })

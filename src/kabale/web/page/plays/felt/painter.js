@@ -2,12 +2,12 @@
 // what changed since the last time is written, nothing else.
 import { picture } from "../../frame/cards.js"
 import { fill, h } from "../../frame/dom.js"
+import { takeable } from "../model/legal.js"
+import { cardLabel, pileLabel } from "../model/names.js"
+import { look } from "../model/state.js"
 import { element, show } from "./cards.js"
-import { isSpacer, layOut } from "./layout.js"
-import { takeable } from "./legal.js"
-import { cardLabel, pileLabel } from "./names.js"
-import { look } from "./state.js"
 import { drawLabels } from "./labels.js"
+import { isSpacer, layOut } from "./layout.js"
 
 const LIFTED = 20000
 

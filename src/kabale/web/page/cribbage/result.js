@@ -3,16 +3,16 @@ import { h } from "../frame/dom.js"
 import { t } from "../frame/words.js"
 import { opposite } from "./model.js"
 
-/** Return the panel of an ended match; `ways` has again(), review(), fair(). */
-export function ended(match, asked, ways) {
+/** Return the panel of an ended match; `area` is where the player is asked (prompt.js), `ways` has again(), review(), fair(). */
+export function result(match, area, ways) {
   const { winner, skunk, scores } = match.result
   const button = (text, work, primary = false) => h("button", { class: primary ? "button primary" : "button", type: "button", onclick: work }, text)
-  asked.main = button(t("cribpage.end.again"), ways.again, true)
+  area.main = button(t("cribpage.end.again"), ways.again, true)
   return h("div", { class: `cb-ended cb-ended-${winner}` },
     h("h2", {}, t(`cribbage.told.won.${winner}`, { high: scores[winner], low: scores[opposite(winner)] })),
     skunk ? h("p", { class: "cb-skunked" }, t(skunk === 2 ? `cribpage.end.double_${winner}` : `cribpage.end.skunk_${winner}`)) : null,
     h("p", { class: "soft small-text" }, t("cribpage.end.number", { number: match.opened.number })),
-    h("p", { class: "actions" }, asked.main, button(t("cribpage.review.open"), ways.review), button(t("cribpage.fair.check"), ways.fair),
+    h("p", { class: "actions" }, area.main, button(t("cribpage.review.open"), ways.review), button(t("cribpage.fair.check"), ways.fair),
       h("a", { class: "button", href: "/cribbage/statistics" }, t("cribpage.statistics.open"))),
   )
 }

@@ -1,9 +1,9 @@
 // The line of numbers: score, moves, what is left of the stock, time, and the light.
 import { fill, h } from "../../frame/dom.js"
-import { shortDeal } from "../list.js"
 import { dialog } from "../../frame/say.js"
 import { settings } from "../../frame/settings.js"
 import { clock, t } from "../../frame/words.js"
+import { shortDeal } from "../list.js"
 
 /** Return the status of a table. */
 export function status(table) {

@@ -1,5 +1,5 @@
 // What the table knows. The server's last answer is in `play`; the rest is what the player is doing with it.
-// Nothing else is remembered in the page's elements, and render(state) in render.js is what draws it.
+// Nothing else is remembered in the page's elements, and render(table) in table/view.js is what draws it.
 import { index } from "./legal.js"
 
 /** Return the state at the beginning of a visit, with the play as the server sent it. */

@@ -3,9 +3,9 @@
 import { isTyping, setKeys } from "../../frame/help.js"
 import { settings } from "../../frame/settings.js"
 import { t } from "../../frame/words.js"
-import { click, draw, drop, toFoundation } from "./hand.js"
-import { takeable } from "./legal.js"
-import { pileOf } from "./state.js"
+import { takeable } from "../model/legal.js"
+import { pileOf } from "../model/state.js"
+import { click, clickStock, drop, toFoundation } from "./hand.js"
 
 const CONE = 0.35
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
@@ -45,8 +45,8 @@ function pressed(table, event) {
 function withControl(table, event) {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined
   const name = event.key.toLowerCase()
-  if (name === "z") return event.shiftKey ? table.acts.redo : table.acts.undo
-  if (name === "y") return table.acts.redo
+  if (name === "z") return event.shiftKey ? table.actions.redo : table.actions.undo
+  if (name === "y") return table.actions.redo
   return undefined
 }
 
@@ -64,7 +64,7 @@ function onTable(table, event) {
   if (ARROWS[event.key]) return () => step(table, here, ARROWS[event.key])
   if (event.key === "Home" || event.key === "End") return () => toEnd(table, here, event.key === "End")
   if (event.key === "Enter" || event.key === " ") return () => click(table, here.pile, here.place)
-  if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) return () => table.offer(here.pile)
+  if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) return () => table.openMenu(here.pile)
   return undefined
 }
 
@@ -82,14 +82,14 @@ function letter(table, event) {
   if (!plain(event) || settings.letters === false) return undefined
   const here = at(table)
   const acts = {
-    d: () => draw(table),
+    d: () => clickStock(table),
     f: () => here.place && toFoundation(table, here.pile, here.place),
-    a: () => table.acts.auto(true),
-    u: table.acts.undo,
-    r: table.acts.redo,
-    h: () => settings.hints !== false && table.acts.hint(),
+    a: () => table.actions.auto(true),
+    u: table.actions.undo,
+    r: table.actions.redo,
+    h: () => settings.hints !== false && table.actions.hint(),
     n: table.fresh,
-    m: () => here.pile && table.offer(here.pile),
+    m: () => here.pile && table.openMenu(here.pile),
     l: () => table.toggle("names"),
     i: () => table.toggle("rules"),
   }

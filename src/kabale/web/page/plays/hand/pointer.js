@@ -1,7 +1,7 @@
 // Mouse, pen and finger: what was pointed at, dragged where, and with which button. What it means is said in hand.js.
-import { drawTable, put } from "./draw.js"
+import { drawTable, put } from "../felt/painter.js"
+import { find } from "../model/state.js"
 import { click, drop, grip, lay, middleClick, rightClick } from "./hand.js"
-import { find } from "./state.js"
 
 const SLACK = { mouse: 4, pen: 6, touch: 9 }
 const TWICE = 420
@@ -71,7 +71,7 @@ function long(table, hand) {
   if (!start || start.drag) return
   hand.down = null
   drop(table)
-  table.offer(start.pile)
+  table.openMenu(start.pile)
 }
 
 function moved(table, hand, event) {
@@ -211,5 +211,5 @@ function menu(table, event) {
   event.preventDefault()
   if (event.button === 2 || event.pointerType === "touch") return
   const at = target(table.state, event)
-  if (at.pile) table.offer(at.pile)
+  if (at.pile) table.openMenu(at.pile)
 }

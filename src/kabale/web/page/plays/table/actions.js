@@ -1,16 +1,16 @@
-// What a player can do to a play, each as one request. The answer is shown by show.js; a legal lay is shown at once and
+// What a player can do to a play, each as one request. The answer is shown by answers.js; a legal lay is shown at once and
 // taken back if the server should refuse it.
 import { get } from "../../frame/api.js"
 import { withSigns } from "../../frame/cards.js"
 import { announce, say, sayError } from "../../frame/say.js"
 import { settings } from "../../frame/settings.js"
 import { t } from "../../frame/words.js"
-import { expected, guessed, isExpected } from "./guess.js"
-import { parse } from "./legal.js"
-import { insist, queue } from "./talk.js"
+import { parse } from "../model/legal.js"
+import { predicted, withChange, isAsPredicted } from "../model/prediction.js"
+import { insist, queue } from "./requests.js"
 
-/** Return the acts of a table; each resolves when its answer has been shown. */
-export function actor(table) {
+/** Return the actions of a table; each resolves when its answer has been shown. */
+export function actions(table) {
   const line = queue((error) => refused(table, error), (long) => table.paint.felt.classList.toggle("is-waiting", long))
   const act = (name, body, options) => () => line.add(() => request(table, name, typeof body === "function" ? body() : body, options))
   return {
@@ -54,12 +54,12 @@ async function move(table, text) {
   const { play, ids } = state
   const lay = parse(text)
   const isLegal = Boolean(lay?.target) && (state.legal.lays.get(lay.source) ?? []).some((each) => each.text === text)
-  const wanted = isLegal ? expected(play, lay) : null
-  if (wanted) table.foresee(guessed(play, wanted), wanted)
+  const wanted = isLegal ? predicted(play, lay) : null
+  if (wanted) table.foresee(withChange(play, wanted), wanted)
   try {
     const body = { version: play.version, move: text, seconds: table.clock.seconds() }
     const { play: after } = await insist(pathOf(table, "moves"), body, (lost) => offline(table, lost))
-    answered(table, after, wanted && isExpected(play, after.changes?.[0], wanted), { play, ids })
+    answered(table, after, wanted && isAsPredicted(play, after.changes?.[0], wanted), { play, ids })
   } catch (error) {
     if (wanted) Object.assign(state, { ids, play })
     throw error
@@ -88,7 +88,7 @@ function nothingUp(table, safe) {
   const { play, legal } = table.state
   const fits = [...legal.lays.values()].flat().some((move) => goesUp(play, move))
   if (!safe || !fits) return say(t("table.auto.none"))
-  return say(t("table.auto.none_safe"), { action: { text: t("table.auto.all"), work: () => table.acts.auto(false) } })
+  return say(t("table.auto.none_safe"), { action: { text: t("table.auto.all"), work: () => table.actions.auto(false) } })
 }
 
 function goesUp(play, move) {
@@ -101,7 +101,7 @@ async function hint(table) {
   const first = moves.length ? parse(moves[0]) : null
   table.state.hint = first && spotted(table.state.play, first)
   table.render()
-  const action = first ? { text: t("table.hint.play"), work: () => table.acts.play(moves[0]) } : null
+  const action = first ? { text: t("table.hint.play"), work: () => table.actions.play(moves[0]) } : null
   say(withSigns(reasonWords(moves, reason)), { action })
 }
 

@@ -27,16 +27,16 @@ export function index(texts) {
 }
 
 /** Return the place (from 1) of the lowest card that a move takes from a pile of some size. */
-const begins = (move, size) => (move.kind === "pick" ? move.place : size - move.count + 1)
+const lowest = (move, size) => (move.kind === "pick" ? move.place : size - move.count + 1)
 
 /** Return the moves that take the card at a place of a pile, alone or with those on it. */
-export function from(legal, pile, place, size) {
-  return (legal.lays.get(pile) ?? []).filter((move) => begins(move, size) === place)
+export function movesFrom(legal, pile, place, size) {
+  return (legal.lays.get(pile) ?? []).filter((move) => lowest(move, size) === place)
 }
 
 /** Return the places of a pile from which a card or a block may be taken. */
 export function takeable(legal, pile, size) {
-  return new Set((legal.lays.get(pile) ?? []).map((move) => begins(move, size)))
+  return new Set((legal.lays.get(pile) ?? []).map((move) => lowest(move, size)))
 }
 
 /** Return the clicks that would do something at a pile: "c7", "r7", "m7". */
@@ -45,13 +45,13 @@ export function clicks(legal, pile) {
 }
 
 /** Return the places of the cards that leave a pile of some size by a move, from the bottom. */
-export function taken(move, size) {
-  const first = begins(move, size)
+export function placesTaken(move, size) {
+  const first = lowest(move, size)
   const count = move.kind === "lay" ? move.count : 1
   return Array.from({ length: count }, (_, step) => first + step)
 }
 
 /** Return the text of the move of a block, as it is written even where it is not legal. */
-export function written(source, count, target) {
+export function moveText(source, count, target) {
   return `${source}${count > 1 ? `x${count}` : ""}-${target}`
 }

@@ -2,14 +2,14 @@
 import { cardName } from "../../frame/cards.js"
 import { announce } from "../../frame/say.js"
 import { t } from "../../frame/words.js"
-import { follow } from "./identity.js"
-import { pileName } from "./names.js"
-import { look } from "./state.js"
+import { follow } from "../model/identity.js"
+import { pileName } from "../model/names.js"
+import { look } from "../model/state.js"
 
 const MOST = 3
 
 /** Announce the changes that led to a play; `since` are the ids before them. */
-export function tell(play, since) {
+export function announceChanges(play, since) {
   const { happened, ids } = follows(play.changes, since)
   const words = happened.map((each) => sentence(play, ids, each))
   if (words.length > MOST) words.splice(MOST - 1, words.length - MOST)

@@ -2,14 +2,14 @@
 import { del, post, put } from "../frame/api.js"
 import { fill, h } from "../frame/dom.js"
 import { gamePath, picture } from "../frame/games.js"
-import { formatName, optionName, otherTitle, shownGame, summary } from "./entries.js"
 import { icon } from "../frame/icons.js"
 import { navigate } from "../frame/router.js"
 import { sayError } from "../frame/say.js"
 import { t } from "../frame/words.js"
+import { formatName, optionName, otherTitle, shownGame, summary } from "./entries.js"
 
-/** Return the card of an entry as a list item; `draw(filter)` shows it as a filter wants it. */
-export function gameCard(entry) {
+/** Return the tile of an entry as a list item; `draw(filter)` shows it as a filter wants it. */
+export function gameTile(entry) {
   const item = h("li", { class: "game-card" })
   let shown = null
   const draw = (filter) => {

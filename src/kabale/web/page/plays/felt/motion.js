@@ -2,8 +2,8 @@
 // can be ended at any moment, and whatever the player does meets the table as it is.
 import { picture } from "../../frame/cards.js"
 import { settings } from "../../frame/settings.js"
+import { look } from "../model/state.js"
 import { show } from "./cards.js"
-import { look } from "./state.js"
 
 const calm = window.matchMedia("(prefers-reduced-motion: reduce)")
 const EASE = "cubic-bezier(.25, .7, .3, 1)"

@@ -1,12 +1,11 @@
 // What a legal move will certainly do first: its cards go where they were laid. Shown before the server has answered.
-
-import { taken } from "./legal.js"
+import { placesTaken } from "./legal.js"
 
 /** Return the change that a legal move of laying begins with, null for any other move. */
-export function expected(play, move) {
+export function predicted(play, move) {
   if (!move || move.target === 0) return null
   const size = play.piles[move.source - 1].cards.length
-  const places = taken(move, size)
+  const places = placesTaken(move, size)
   if (places[0] < 1) return null
   return {
     change: "moved", source: move.source, target: move.target, count: places.length,
@@ -15,7 +14,7 @@ export function expected(play, move) {
 }
 
 /** Return the play after such a change, without a legal move: those come with the answer. */
-export function guessed(play, change) {
+export function withChange(play, change) {
   const parts = ["cards", "up", "backs"]
   const piles = play.piles.map((pile) => ({ ...pile }))
   const source = piles[change.source - 1]
@@ -31,8 +30,8 @@ export function guessed(play, change) {
   return { ...play, piles, legal: [], changes: null }
 }
 
-/** Whether a change that the server tells is the expected one. */
-export function isExpected(play, change, wanted) {
+/** Whether a change that the server tells is the predicted one. */
+export function isAsPredicted(play, change, wanted) {
   if (!change || change.change !== "moved" || change.turned_over) return false
   const { source, target, count } = wanted
   if (change.source !== source || change.target !== target || change.count !== count) return false

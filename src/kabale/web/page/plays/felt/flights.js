@@ -1,6 +1,6 @@
 // Plans how cards fly: from the changes that the server tells, which card is where at what time. Arithmetic; no element.
-import { follow } from "./identity.js"
-import { pauseBefore, turnsAtTheEnd } from "./hints.js"
+import { follow } from "../model/identity.js"
+import { pauseBefore, turnsAtTheEnd } from "./cues.js"
 import { layOut } from "./layout.js"
 
 const FLIGHT = 210
@@ -11,7 +11,7 @@ const LONGEST = 1100
 /**
  * Return {tracks: Map(id -> [{start, end, from, to}]), turns: [{id, time}], cues: [{event, time}], length, ids} in milliseconds.
  * `before` is {ids, at: Map(id -> place), up: Map(id -> bool)}; `after` the play that the changes lead to; `events` what its
- * definition says of them (hints.js).
+ * definition says of them (cues.js).
  */
 export function plan(before, after, changes, box, events = []) {
   const moving = changes.filter((change) => change.change !== "turned").length

@@ -1,9 +1,9 @@
 // The buttons round the table. The most used ones stand in a row; all of them, with words, are in the menu.
 import { h } from "../../frame/dom.js"
 import { showHelp } from "../../frame/help.js"
+import { navigate } from "../../frame/router.js"
 import { confirmDialog } from "../../frame/say.js"
 import { change, settings } from "../../frame/settings.js"
-import { navigate } from "../../frame/router.js"
 import { t } from "../../frame/words.js"
 import { icon } from "./icons.js"
 import { popup } from "./popup.js"
@@ -11,18 +11,18 @@ import { share } from "./share.js"
 
 // Each: its icon and words, what it does, whether it can be pressed now, and the key that does the same.
 const row = (table) => [
-  { name: "undo", key: "U", act: () => table.acts.undo(), can: ({ play }) => play.can_undo },
-  { name: "redo", key: "R", act: () => table.acts.redo(), can: ({ play }) => play.can_redo },
-  { name: "hint", key: "H", act: () => table.acts.hint(), can: ({ play }) => play.outcome === "playing", shown: () => settings.hints !== false },
-  { name: "auto", key: "A", act: () => table.acts.auto(true), can: ({ play }) => play.outcome === "playing", shown: ({ play }) => !play.finish },
-  { name: "finish", act: () => table.acts.auto(false), shown: ({ play }) => play.finish, primary: true },
+  { name: "undo", key: "U", act: () => table.actions.undo(), can: ({ play }) => play.can_undo },
+  { name: "redo", key: "R", act: () => table.actions.redo(), can: ({ play }) => play.can_redo },
+  { name: "hint", key: "H", act: () => table.actions.hint(), can: ({ play }) => play.outcome === "playing", shown: () => settings.hints !== false },
+  { name: "auto", key: "A", act: () => table.actions.auto(true), can: ({ play }) => play.outcome === "playing", shown: ({ play }) => !play.finish },
+  { name: "finish", act: () => table.actions.auto(false), shown: ({ play }) => play.finish, primary: true },
   { name: "fresh", key: "N", act: () => table.fresh(), wide: true },
   { name: "rules", key: "I", act: () => table.toggle("rules"), pressed: ({ rules }) => rules, wide: true },
 ]
 
 const more = (table) => [
   { name: "fresh", key: "N", act: () => table.fresh() },
-  { name: "restart", act: () => table.acts.restart(), can: ({ play }) => play.can_undo },
+  { name: "restart", act: () => table.actions.restart(), can: ({ play }) => play.can_undo },
   { name: "rules", key: "I", act: () => table.toggle("rules"), pressed: ({ rules }) => rules },
   { name: "names", key: "L", act: () => table.toggle("names"), pressed: ({ names }) => names },
   { name: "link", act: () => share(table) },
@@ -36,7 +36,7 @@ const more = (table) => [
 ]
 
 async function giveUp(table) {
-  if (await confirmDialog(t("table.end.ask"), { title: t("table.end.title"), yes: t("table.end.yes"), danger: true })) table.acts.end()
+  if (await confirmDialog(t("table.end.ask"), { title: t("table.end.title"), yes: t("table.end.yes"), danger: true })) table.actions.end()
 }
 
 /** Return the buttons of a table. */

@@ -20,12 +20,12 @@ export function question(table) {
 }
 
 function content(table, { question: asked, can_undo: canUndo }, heading) {
-  const answer = (text, index) => h("button", { class: "button primary", type: "button", onclick: () => table.acts.play(`a${index + 1}`) }, text)
+  const answer = (text, index) => h("button", { class: "button primary", type: "button", onclick: () => table.actions.play(`a${index + 1}`) }, text)
   return [
     h("h2", { id: heading }, asked.text.split("\n").map((line) => h("span", { class: "row-line" }, line))),
     h("div", { class: "actions" },
       asked.answers.map(answer),
-      canUndo ? h("button", { class: "button", type: "button", onclick: () => table.acts.undo() }, t("table.bar.undo")) : null,
+      canUndo ? h("button", { class: "button", type: "button", onclick: () => table.actions.undo() }, t("table.bar.undo")) : null,
     ),
   ]
 }

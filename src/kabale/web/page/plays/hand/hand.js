@@ -3,17 +3,17 @@
 import { cardName } from "../../frame/cards.js"
 import { announce, say } from "../../frame/say.js"
 import { t } from "../../frame/words.js"
+import { clicks, movesFrom, placesTaken, moveText } from "../model/legal.js"
+import { pileName } from "../model/names.js"
+import { find, look, pileOf } from "../model/state.js"
 import { chooseMove } from "./choice.js"
-import { clicks, from, taken, written } from "./legal.js"
-import { pileName } from "./names.js"
-import { find, look, pileOf } from "./state.js"
 
 /** Return which cards a grip at a place takes along, and the moves that it can become: {pile, place, ids, moves}. */
 export function grip(state, pile, place) {
   const ids = state.ids[pile - 1]
-  const moves = from(state.legal, pile, place, ids.length)
+  const moves = movesFrom(state.legal, pile, place, ids.length)
   const single = moves.length > 0 && moves.every((move) => move.kind !== "lay")
-  const places = single ? taken(moves[0], ids.length) : ids.slice(place - 1).map((_, step) => place + step)
+  const places = single ? placesTaken(moves[0], ids.length) : ids.slice(place - 1).map((_, step) => place + step)
   return { pile, place, ids: places.map((each) => ids[each - 1]), moves }
 }
 
@@ -54,14 +54,14 @@ export async function lay(table, gripped, target, where = "") {
   table.state.picked = null
   if (!move) return table.settle()
   table.state.focus = { pile: target, place: 0 }
-  return table.acts.play(() => again(table, gripped, move))
+  return table.actions.play(() => again(table, gripped, move))
 }
 
 // The move when its turn comes: the cards may lie elsewhere by then.
 function again(table, gripped, move) {
   const { state } = table
   const at = find(state, gripped.ids[0])
-  const moves = at ? from(state.legal, at.pile, at.place, state.ids[at.pile - 1].length) : []
+  const moves = at ? movesFrom(state.legal, at.pile, at.place, state.ids[at.pile - 1].length) : []
   const still = moves.find((each) => each.target === move.target && each.kind === move.kind)
   if (!still) announce(t("table.changed"))
   return still?.text ?? null
@@ -74,7 +74,7 @@ async function refuse(table, gripped, target) {
   if (isOwn) return
   table.hear("error")
   table.shake(gripped.pile, gripped.place)
-  await table.acts.why(written(gripped.pile, gripped.ids.length, target))
+  await table.actions.why(moveText(gripped.pile, gripped.ids.length, target))
   if (state.picked) table.render()
 }
 
@@ -85,10 +85,10 @@ export function click(table, pile, place, { twice = false } = {}) {
   if (!pile) return drop(table)
   if (picked) return second(table, pile, place, twice)
   const can = clicks(state.legal, pile)
-  const lays = place ? from(state.legal, pile, place, state.ids[pile - 1].length) : []
+  const lays = place ? movesFrom(state.legal, pile, place, state.ids[pile - 1].length) : []
   if (lays.length) return pick(table, pile, place)
   if (can.includes(`c${pile}`)) return press(table, pile, "c")
-  if (can.length) return table.offer(pile)
+  if (can.length) return table.openMenu(pile)
   if (place) return pick(table, pile, place)
   return say(pileOf(state, pile).line || t("table.nothing", { pile: pileName(pileOf(state, pile)) }))
 }
@@ -101,7 +101,7 @@ function second(table, pile, place, twice) {
   if (isSame && twice && (toFoundation(table, pile, place) || toOnlyPlace(table, picked))) return undefined
   if (isSame) return drop(table)
   if (picked.moves.some((move) => move.target === pile)) return lay(table, picked, pile)
-  if (place && from(state.legal, pile, place, state.ids[pile - 1].length).length) return pick(table, pile, place)
+  if (place && movesFrom(state.legal, pile, place, state.ids[pile - 1].length).length) return pick(table, pile, place)
   if (pile === picked.pile) return drop(table)
   return lay(table, picked, pile)
 }
@@ -113,7 +113,7 @@ export function toFoundation(table, pile, place) {
   const up = gripped.moves.filter((move) => pileOf(state, move.target).kind === "foundation")
   if (!up.length || pileOf(state, pile).kind === "foundation") return false
   state.picked = null
-  table.acts.play(() => again(table, gripped, up[0]))
+  table.actions.play(() => again(table, gripped, up[0]))
   return true
 }
 
@@ -130,7 +130,7 @@ export function press(table, pile, button) {
   table.state.picked = null
   table.state.hint = null
   const text = `${button}${pile}`
-  return table.acts.play(() => text)
+  return table.actions.play(() => text)
 }
 
 /** A right click on a pile (0: the empty table): the definition's own, or automatic laying. */
@@ -139,21 +139,21 @@ export function rightClick(table, pile) {
   drop(table)
   const isStandIn = state.play.game.format === "xml"
   if (pile && (isStandIn || state.legal.clicks.has(`r${pile}`))) return press(table, pile, "r")
-  return table.acts.auto(true)
+  return table.actions.auto(true)
 }
 
 /** A middle click on a pile, where the definition has one. */
 export function middleClick(table, pile) {
   if (!pile) return undefined
   if (table.state.legal.clicks.has(`m${pile}`)) return press(table, pile, "m")
-  return table.acts.why(`m${pile}`)
+  return table.actions.why(`m${pile}`)
 }
 
 /** Click the stock, wherever it is: the first that a click does something at. */
-export function draw(table) {
+export function clickStock(table) {
   const { state } = table
   const stock = state.play.piles.find((pile) => pile.kind === "stock" && state.legal.clicks.has(`c${pile.pile}`))
   if (stock) return press(table, stock.pile, "c")
   const first = state.play.piles.find((pile) => pile.kind === "stock")
-  return first ? table.acts.why(`c${first.pile}`) : say(t("table.no_stock"))
+  return first ? table.actions.why(`c${first.pile}`) : say(t("table.no_stock"))
 }

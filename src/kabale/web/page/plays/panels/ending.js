@@ -3,12 +3,12 @@ import { fill, fresh, h } from "../../frame/dom.js"
 import { announce } from "../../frame/say.js"
 import { settings } from "../../frame/settings.js"
 import { clock, t } from "../../frame/words.js"
-import { celebrate } from "./celebrate.js"
+import { celebrate } from "../felt/celebration.js"
 import { icon } from "./icons.js"
 import { share } from "./share.js"
 
 /** Return the panel of a table. */
-export function panel(table) {
+export function ending(table) {
   const heading = fresh("ended")
   const element = h("section", { class: "ended", role: "dialog", "aria-labelledby": heading, hidden: true })
   let shown = ""
@@ -64,8 +64,8 @@ function actions(table, outcome) {
   const button = (name, act, primary = false) =>
     h("button", { class: primary ? "button primary" : "button", type: "button", onclick: act }, icon(name), h("span", {}, t(`table.bar.${name}`)))
   const again = button("fresh", () => table.fresh(), outcome !== "stuck" || !play.can_undo)
-  const undo = play.can_undo && outcome !== "won" ? button("undo", () => table.acts.undo(), outcome === "stuck") : null
-  const restart = play.can_undo ? button("restart", () => table.acts.restart()) : null
+  const undo = play.can_undo && outcome !== "won" ? button("undo", () => table.actions.undo(), outcome === "stuck") : null
+  const restart = play.can_undo ? button("restart", () => table.actions.restart()) : null
   const link = outcome === "won" ? button("link", () => share(table)) : null
   return [undo, restart, link, again]
 }

@@ -1,11 +1,11 @@
 // Shows what the server answered: follows its changes card by card, lets them fly, and says what happened.
 import { say } from "../../frame/say.js"
-import { boxOf } from "./draw.js"
-import { faces, plan, straight } from "./flights.js"
-import { hintsSince, isSilent } from "./hints.js"
-import { fits, follow, match } from "./identity.js"
-import { take } from "./state.js"
-import { tell } from "./tell.js"
+import { hintsSince, isSilent } from "../felt/cues.js"
+import { faces, plan, straight } from "../felt/flights.js"
+import { boxOf } from "../felt/painter.js"
+import { fits, follow, match } from "../model/identity.js"
+import { take } from "../model/state.js"
+import { announceChanges } from "./announcements.js"
 
 /**
  * Show a new State. `rest`: the changes that are not shown yet (usually all that it tells); `since`: the ids before all of
@@ -15,7 +15,7 @@ export function arrive(table, play, { rest = play.changes, since = table.state.i
   const { state, paint } = table
   const skipped = (play.changes?.length ?? 0) - (rest?.length ?? 0)
   const flight = flightTo(table, play, rest, hintsSince(play.events, skipped))
-  if (!quiet && play.changes) tell(play, since)
+  if (!quiet && play.changes) announceChanges(play, since)
   take(state, play)
   state.ids = flight.ids
   state.held = null

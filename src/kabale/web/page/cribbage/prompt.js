@@ -1,0 +1,61 @@
+// What the player is asked to do now: a line, and the buttons for it.
+import { fill, h } from "../frame/dom.js"
+import { t } from "../frame/words.js"
+import { spreadStock } from "./cut.js"
+
+/** Return the place where the player is asked: draw(table). */
+export function prompt() {
+  const line = h("p", { class: "cb-line", id: "cb-line" })
+  const place = h("div", { class: "cb-buttons" })
+  const area = { element: h("section", { class: "cb-ask", "aria-label": t("cribpage.ask.label") }, line, place), line, place, key: "", main: null }
+  area.draw = (table) => draw(area, table)
+  /** Bring the focus to what is to be done, if it is nowhere else. */
+  area.focus = () => area.main?.focus({ preventScroll: true })
+  return area
+}
+
+function draw(area, table) {
+  const { match, model, busy, chosen } = table
+  const phase = busy ? "wait" : match.phase
+  const key = [match.version, phase, match.legal.join()].join("/")
+  const text = words(phase, match, model, chosen)
+  if (area.line.textContent !== text) area.line.textContent = text
+  if (key !== area.key) rebuild(area, table, phase)
+  area.key = key
+  const lay = area.place.querySelector(".cb-lay")
+  if (lay) lay.disabled = chosen.size !== 2
+}
+
+function rebuild(area, table, phase) {
+  area.main = null
+  fill(area.place, BUTTONS[phase]?.(area, table) ?? null)
+}
+
+const BUTTONS = {
+  draw: (area, table) => main(area, t("cribpage.ask.do_draw"), () => table.act("deal")),
+  discard: (area, table) => h("button", { class: "button primary cb-lay", type: "button", disabled: true, onclick: () => table.layAway() }, t("cribpage.ask.do_discard")),
+  cut: (area, table) => {
+    const stock = spreadStock((place) => table.act(`cut ${place}`))
+    area.main = stock
+    return stock.element
+  },
+  play: (area, table) => (table.match.legal[0] === "go" ? main(area, t("cribpage.ask.do_go"), () => table.act("go")) : null),
+  show: (area, table) => [
+    main(area, t("cribpage.ask.do_deal"), () => table.act("deal")),
+    h("button", { class: "button", type: "button", onclick: () => table.review() }, t("cribpage.review.open")),
+  ],
+  over: (area, table) => table.result(area),
+  wait: (area, table) => h("button", { class: "button small", type: "button", onclick: () => table.hurry() }, t("cribpage.ask.hurry")),
+}
+
+function main(area, text, work) {
+  area.main = h("button", { class: "button primary", type: "button", onclick: work }, text)
+  return area.main
+}
+
+function words(phase, match, model, chosen) {
+  if (phase === "play") return match.legal[0] === "go" ? t("cribpage.ask.go", { count: model.count }) : t("cribpage.ask.play", { count: model.count })
+  if (phase === "discard" && chosen.size === 2) return t("cribpage.ask.chosen")
+  if (phase === "discard") return t(`cribpage.ask.discard_${match.dealer}`, { n: 2 - chosen.size })
+  return t(`cribpage.ask.${phase}`)
+}
