@@ -1,6 +1,6 @@
 """What the tests of the store begin with: plays and progress in a few words."""
 
-from kabale.store import NewPlay, Play, Progress, Store
+from kabale.store import NewPlay, Play, PlayProgress, Store
 
 
 def somebody(store: Store) -> str:
@@ -20,9 +20,9 @@ def progress(
     *,
     score: int | None = None,
     seconds: float = 0.0,
-) -> Progress:
+) -> PlayProgress:
     """Say where a play has come to; its length is that of the moves."""
-    return Progress(version, moves, "", outcome, score, seconds, len(moves.split()))
+    return PlayProgress(version, moves, "", outcome, score, seconds, len(moves.split()))
 
 
 def ended(

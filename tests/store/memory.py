@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
-from kabale.store import OWN, Definition, GameStatistics, NewDefinition, Play, Player, Progress, Result
+from kabale.store import OWN, GameStatistics, NewDefinition, OwnDefinition, Play, Player, PlayProgress, Result
 
 RARE = {"won and gone on", "hidden", "counted though forgotten", "played though changed", "played though forgotten"}
 """What must come about for an agreement to say much."""
@@ -18,10 +18,10 @@ class Log:
     """A play and all that was recorded of it, oldest first."""
 
     play: Play
-    entries: list[tuple[Progress, float]] = field(default_factory=list)
+    entries: list[tuple[PlayProgress, float]] = field(default_factory=list)
     forgotten: bool = False
 
-    def ends(self) -> list[tuple[Progress, float]]:
+    def ends(self) -> list[tuple[PlayProgress, float]]:
         """Return where it counts: the wins if there are any, else the end that it stands at, if it does."""
         counted = [
             (progress, now) if progress.length and progress.outcome != "playing" else None
@@ -49,8 +49,8 @@ class Log:
 class Own:
     """A player's own definition and the texts that it ever had, by digest."""
 
-    now: Definition
-    texts: dict[str, Definition]
+    now: OwnDefinition
+    texts: dict[str, OwnDefinition]
     forgotten: bool = False
 
 
@@ -73,7 +73,7 @@ class Memory:
 
     # -- plays -------------------------------------------------------------------------------------------------------
 
-    def record(self, play: str, progress: Progress, now: float) -> None:
+    def record(self, play: str, progress: PlayProgress, now: float) -> None:
         """Write where a play has come to."""
         log = self.logs[play]
         progress = replace(progress, seconds=max(progress.seconds, log.play.seconds))
@@ -89,7 +89,7 @@ class Memory:
 
     # -- definitions -------------------------------------------------------------------------------------------------
 
-    def definitions(self) -> list[Definition]:
+    def definitions(self) -> list[OwnDefinition]:
         """Return the definitions, the last changed first."""
         there = [own.now for own in self.own.values() if not own.forgotten]
         return sorted(there, key=lambda definition: -definition.changed)

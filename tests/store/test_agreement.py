@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
 from kabale.errors import NoSuchThing, Stale
-from kabale.store import OWN, Definition, NewDefinition, NewPlay, Play, Progress, Store
+from kabale.store import OWN, NewDefinition, NewPlay, OwnDefinition, Play, PlayProgress, Store
 from tests.store.memory import RARE, Log, Memory, Own
 
 GAMES = ("klondike", "spider")
@@ -36,7 +36,7 @@ class Twins(RuleBasedStateMachine):
         plays = self.players[player].plays()
         return plays[choice % len(plays)] if plays else None
 
-    def some_definition(self, player: int, choice: int) -> Definition | None:
+    def some_definition(self, player: int, choice: int) -> OwnDefinition | None:
         """Return one of a player's definitions, if there is any."""
         definitions = self.players[player].definitions()
         return definitions[choice % len(definitions)] if definitions else None
@@ -73,7 +73,9 @@ class Twins(RuleBasedStateMachine):
         match act:
             case "move" if play:
                 moves = f"{play.moves} 7x3-2".strip()
-                self.record(player, play, Progress(play.version, moves, "", "playing", None, self.now, play.length + 1))
+                self.record(
+                    player, play, PlayProgress(play.version, moves, "", "playing", None, self.now, play.length + 1)
+                )
             case "undo" if play and play.moves:
                 self.undo(player, play)
             case "stale" if play and play.version:
@@ -95,7 +97,7 @@ class Twins(RuleBasedStateMachine):
         play = self.some_play(player, choice)
         if play:
             line = " ".join([*play.moves.split(), *["c1"] * moves])
-            progress = Progress(play.version, line, "", outcome, score, self.now, play.length + moves)
+            progress = PlayProgress(play.version, line, "", outcome, score, self.now, play.length + moves)
             self.record(player, play, progress)
 
     @rule(
@@ -168,7 +170,7 @@ class Twins(RuleBasedStateMachine):
         assert Play(play.id, *same, 0, "", "", "playing", None, 0.0, 0, now, now) == play
         self.players[player].logs[play.id] = Log(play)
 
-    def record(self, player: int, play: Play, progress: Progress) -> None:
+    def record(self, player: int, play: Play, progress: PlayProgress) -> None:
         """Record in both."""
         now = self.later()
         version = self.store.record(play.id, progress, now=now)
@@ -180,13 +182,13 @@ class Twins(RuleBasedStateMachine):
         """Take a move back; the clock that is told is wrong."""
         *moves, last = play.moves.split()
         undone = f"{play.undone} {last}".strip()
-        progress = Progress(play.version, " ".join(moves), undone, "playing", None, 0.0, play.length - 1)
+        progress = PlayProgress(play.version, " ".join(moves), undone, "playing", None, 0.0, play.length - 1)
         self.record(player, play, progress)
 
     def record_stale(self, play: Play) -> None:
         """Go on from a version that is gone."""
         with pytest.raises(Stale) as caught:
-            self.store.record(play.id, Progress(play.version - 1, "", "", "won", 9, 0.0, 1), now=self.later())
+            self.store.record(play.id, PlayProgress(play.version - 1, "", "", "won", 9, 0.0, 1), now=self.later())
 
         assert play.version == caught.value.version
 
@@ -208,11 +210,11 @@ class Twins(RuleBasedStateMachine):
             return
         # One that was forgotten while it was played comes back under its id.
         began = memory.own[made.id].now.made if made.id in memory.own else now
-        assert Definition(made.id, memory.player.id, "pat", text.title(), text, f"of {text}", began, now) == made
+        assert OwnDefinition(made.id, memory.player.id, "pat", text.title(), text, f"of {text}", began, now) == made
         texts = memory.own[made.id].texts if made.id in memory.own else {}
         memory.own[made.id] = Own(made, texts | {made.digest: made})
 
-    def rewrite(self, player: int, own: Definition, text: str) -> None:
+    def rewrite(self, player: int, own: OwnDefinition, text: str) -> None:
         """Give a definition another text, or the same; the other player cannot."""
         new, now = NewDefinition("pat", text, text.title(), f"of {text}"), self.later()
         with pytest.raises(NoSuchThing):

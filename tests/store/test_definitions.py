@@ -3,22 +3,22 @@
 import pytest
 
 from kabale.errors import BadValue, NoSuchThing, TooMany
-from kabale.store import OWN, Definition, NewDefinition, NewPlay, Play, Store, bounds
+from kabale.store import OWN, NewDefinition, NewPlay, OwnDefinition, Play, Store, bounds
 from tests.store.making import progress, somebody
 
 
-def kept(store: Store, player: str, text: str = "rules", *, now: float = 0.0) -> Definition:
+def kept(store: Store, player: str, text: str = "rules", *, now: float = 0.0) -> OwnDefinition:
     """Keep a definition whose title and digest follow from its text."""
     return store.keep_definition(player, format="pat", text=text, title=text.title(), digest=f"of {text}", now=now)
 
 
-def changed(store: Store, definition: Definition, text: str, *, digest: str = "", now: float = 9.0) -> Definition:
+def changed(store: Store, definition: OwnDefinition, text: str, *, digest: str = "", now: float = 9.0) -> OwnDefinition:
     """Give a definition another text."""
     new = NewDefinition("pat", text, text.title(), digest or f"of {text}")
     return store.change_definition(definition.player, definition.id, new, now=now)
 
 
-def play_of(store: Store, definition: Definition) -> Play:
+def play_of(store: Store, definition: OwnDefinition) -> Play:
     """Begin a play of a definition as it is now."""
     game = OWN + definition.id
     return store.new_play(NewPlay(definition.player, game, definition.digest, definition.title, "k1:1"), now=1)
@@ -36,7 +36,7 @@ def test_a_definition_is_found_and_listed(store: Store) -> None:
     text = 'A4 "æøå"\r\n\t2 黑桃\n'
     made = store.keep_definition(anna, format="xml", text=text, title="Æ", digest="d", now=3.5)
 
-    assert Definition(made.id, anna, "xml", "Æ", text, "d", 3.5, 3.5) == store.definition(anna, made.id)
+    assert OwnDefinition(made.id, anna, "xml", "Æ", text, "d", 3.5, 3.5) == store.definition(anna, made.id)
     assert ([made], []) == (store.definitions(anna), store.definitions(bill))
     assert None is store.definition(bill, made.id)
 
@@ -66,7 +66,7 @@ def test_a_change_keeps_id_and_beginning(store: Store) -> None:
     before = kept(store, player, "one", now=1)
     after = changed(store, before, "two", now=5)
 
-    assert Definition(before.id, player, "pat", "Two", "two", "of two", 1.0, 5.0) == after
+    assert OwnDefinition(before.id, player, "pat", "Two", "two", "of two", 1.0, 5.0) == after
     assert after == store.definition(player, before.id)
 
 
@@ -138,7 +138,7 @@ def test_a_forgotten_text_can_be_kept_again(store: Store) -> None:
     store.forget_definition(definition.player, definition.id)
     again = kept(store, definition.player, "one", now=7)
 
-    assert Definition(definition.id, definition.player, "pat", "One", "one", "of one", 1.0, 7.0) == again
+    assert OwnDefinition(definition.id, definition.player, "pat", "One", "one", "of one", 1.0, 7.0) == again
     assert [again] == store.definitions(definition.player)
 
 

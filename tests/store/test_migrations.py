@@ -9,8 +9,8 @@ from sqlalchemy import MetaData, create_engine, text
 from sqlalchemy.types import TypeEngine
 
 from kabale.errors import NewerStore, StoreError
-from kabale.store import Definition, Play, Player, Result, Store, migrations, tables
-from kabale.store.tables import Words
+from kabale.store import OwnDefinition, Play, Player, Result, Store, migrations, schema
+from kabale.store.schema import StorableText
 from tests.store.making import progress, somebody
 
 FIRST = Path(__file__).parents[1] / "data" / "store" / "version-1.sql"
@@ -42,7 +42,7 @@ def described(place: str) -> dict[str, list[tuple[object, ...]]]:
 
 def kind(of: TypeEngine[Any]) -> type:
     """Return of which Python type the values of a column are."""
-    return of.impl_instance.python_type if isinstance(of, Words) else of.python_type
+    return of.impl_instance.python_type if isinstance(of, StorableText) else of.python_type
 
 
 def description(metadata: MetaData) -> dict[str, list[tuple[object, ...]]]:
@@ -62,10 +62,10 @@ def description(metadata: MetaData) -> dict[str, list[tuple[object, ...]]]:
 
 
 def test_the_migrations_make_the_tables_that_the_store_uses(place: str) -> None:
-    """Two descriptions of the same tables: steps of SQL and tables.py."""
+    """Two descriptions of the same tables: steps of SQL and schema.py."""
     Store.open(place).close()
 
-    assert description(tables.METADATA) == described(place)
+    assert description(schema.METADATA) == described(place)
 
 
 def test_an_old_database_becomes_what_a_new_one_is(place: str) -> None:
@@ -73,7 +73,7 @@ def test_an_old_database_becomes_what_a_new_one_is(place: str) -> None:
     first(place)
     Store.open(place).close()
 
-    assert description(tables.METADATA) == described(place)
+    assert description(schema.METADATA) == described(place)
 
 
 def test_nothing_of_version_1_is_lost(place: str) -> None:
@@ -111,9 +111,9 @@ def test_the_definitions_of_version_1_have_their_texts(place: str) -> None:
         forgotten = store.definition("anna", "d-two")
         needed = store.definition("anna", "d-two", digest="digest-2")
 
-    assert [Definition("d-one", "anna", "pat", "One", "text of one", "digest-1", 110.0, 110.0)] == listed
+    assert [OwnDefinition("d-one", "anna", "pat", "One", "text of one", "digest-1", 110.0, 110.0)] == listed
     assert None is forgotten
-    assert Definition("d-two", "anna", "xml", "Two", "<two/>", "digest-2", 120.0, 120.0) == needed
+    assert OwnDefinition("d-two", "anna", "xml", "Two", "<two/>", "digest-2", 120.0, 120.0) == needed
 
 
 def test_a_newer_database_is_refused_and_left_alone(place: str) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from kabale.errors import BadValue, NoSuchThing, Stale, TooMany
-from kabale.store import NewPlay, Play, Progress, Store, bounds
+from kabale.store import NewPlay, Play, PlayProgress, Store, bounds
 from tests.store.making import begun, progress, somebody
 
 
@@ -23,7 +23,7 @@ def test_a_play_begins_at_nothing(store: Store) -> None:
 def test_what_is_recorded_is_read_back(store: Store) -> None:
     """All of the progress, the time, and a version one higher."""
     play = begun(store, somebody(store), now=5)
-    version = store.record(play.id, Progress(0, "c1 7x3-2", "5-1", "stuck", -12, 33.25, 2), now=40)
+    version = store.record(play.id, PlayProgress(0, "c1 7x3-2", "5-1", "stuck", -12, 33.25, 2), now=40)
 
     assert 1 == version
     assert replace(

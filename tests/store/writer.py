@@ -5,7 +5,7 @@
 
 import sys
 
-from kabale.store import Progress, Store
+from kabale.store import PlayProgress, Store
 
 
 def main(place: str, player: str, play: str) -> None:
@@ -16,7 +16,7 @@ def main(place: str, player: str, play: str) -> None:
         while True:
             moves = " ".join(f"c{number}" for number in range(version + 1))
             version = store.record(
-                play, Progress(version, moves, "", "playing", None, version, version + 1), now=version
+                play, PlayProgress(version, moves, "", "playing", None, version, version + 1), now=version
             )
             sys.stdout.write(f"{version}\n")
             sys.stdout.flush()

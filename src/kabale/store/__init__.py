@@ -4,7 +4,7 @@
 >>> with TemporaryDirectory() as folder, Store.open(f"{folder}/kabale.db") as store:
 ...     player = store.add_player(now=0.0)
 ...     play = store.new_play(NewPlay(player.id, "klondike", "d1ge57", "Klondike", "k1:617"), now=1.0)
-...     version = store.record(play.id, Progress(play.version, "c1 2-7", "", "playing", None, 8.5, 2), now=10.0)
+...     version = store.record(play.id, PlayProgress(play.version, "c1 2-7", "", "playing", None, 8.5, 2), now=10.0)
 ...     print(version, [each.moves for each in store.plays(player.id)])
 1 ['c1 2-7']
 """
@@ -13,14 +13,14 @@ from kabale.store.cribbage import Cribbage, CribbageProgress, NewCribbage
 from kabale.store.store import Store
 from kabale.store.values import (
     OWN,
-    Definition,
+    FinishedMatch,
     GameStatistics,
-    Match,
     NewDefinition,
     NewPlay,
+    OwnDefinition,
     Play,
     Player,
-    Progress,
+    PlayProgress,
     Result,
     Study,
     StudyCount,
@@ -31,15 +31,15 @@ __all__ = [
     "OWN",
     "Cribbage",
     "CribbageProgress",
-    "Definition",
+    "FinishedMatch",
     "GameStatistics",
-    "Match",
     "NewCribbage",
     "NewDefinition",
     "NewPlay",
+    "OwnDefinition",
     "Play",
+    "PlayProgress",
     "Player",
-    "Progress",
     "Result",
     "Store",
     "Study",

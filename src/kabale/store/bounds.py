@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final, cast
 
 from kabale.errors import BadValue
-from kabale.store.values import Progress
+from kabale.store.values import PlayProgress
 
 NAME: Final = 100
 """Characters of a player's name."""
@@ -127,7 +127,7 @@ def from_json(written: str) -> dict[str, object]:
     return cast(dict[str, object], json.loads(written))
 
 
-def progress(value: Progress) -> dict[str, object]:
+def progress(value: PlayProgress) -> dict[str, object]:
     """Return the columns of a play that its progress sets. Raises BadValue."""
     return {
         "moves": text("moves", value.moves, MOVES),

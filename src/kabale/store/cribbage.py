@@ -9,10 +9,10 @@ from dataclasses import asdict, dataclass, field
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
-from kabale.errors import NoSuchThing, Stale
+from kabale.errors import NoSuchThing
 from kabale.store import bounds
-from kabale.store.players import add_match, lock, make_room, new_id
-from kabale.store.tables import CRIBBAGE
+from kabale.store.players import add_match, lock, make_room, new_id, not_recorded
+from kabale.store.schema import CRIBBAGE
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,24 +118,14 @@ def record(connection: Connection, match: str, progress: CribbageProgress, *, no
     statement = update(CRIBBAGE).where(CRIBBAGE.c.id == match, CRIBBAGE.c.version == version).values(values)
     row = connection.execute(statement.returning(CRIBBAGE)).one_or_none()
     if row is None:
-        raise _not_recorded(connection, match)
+        raise not_recorded(connection, CRIBBAGE, "match", match)
     if progress.result is not None and row.ended is None:
-        _end(connection, _match(row), progress.result)
+        # The match has ended for the first time; what it was like counts, unless it was for practice.
+        ended = _match(row)
+        connection.execute(update(CRIBBAGE).where(CRIBBAGE.c.id == match).values(ended=ended.changed))
+        if not ended.practice:
+            add_match(connection, ended.player, progress.result, now=ended.changed)
     return version + 1
-
-
-def _not_recorded(connection: Connection, match: str) -> Stale | NoSuchThing:
-    """Say why no row had that id and version."""
-    query = select(CRIBBAGE.c.version).where(CRIBBAGE.c.id == match)
-    version = connection.execute(query).scalar_one_or_none()
-    return NoSuchThing("match") if version is None else Stale(version)
-
-
-def _end(connection: Connection, match: Cribbage, result: Mapping[str, object]) -> None:
-    """Note that a match has ended; what it was like counts, unless it was for practice."""
-    connection.execute(update(CRIBBAGE).where(CRIBBAGE.c.id == match.id).values(ended=match.changed))
-    if not match.practice:
-        add_match(connection, match.player, result, now=match.changed)
 
 
 def forget(connection: Connection, player: str, match: str) -> None:

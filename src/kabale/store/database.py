@@ -85,12 +85,9 @@ class Database:
                 with connection.begin():
                     yield connection
         except SQLAlchemyError as error:
-            raise StoreError(f"the database {self._shown}: {_reason(error)}") from error
-
-
-def _reason(error: SQLAlchemyError) -> str:
-    """Return what the database said, in one line and without our statement."""
-    return " ".join(str(getattr(error, "orig", None) or error).split())[:300]
+            # What the database said, in one line and without our statement.
+            reason = " ".join(str(getattr(error, "orig", None) or error).split())[:300]
+            raise StoreError(f"the database {self._shown}: {reason}") from error
 
 
 def _url(place: str | Path) -> URL:
@@ -112,23 +109,18 @@ def _is_sqlite(url: URL) -> bool:
 
 
 def _engine(url: URL) -> Engine:
-    """Make the engine of a URL. Raises StoreError if it names no file."""
+    """Make the engine of a URL. Raises StoreError if it names no file, MissingPackage without PostgreSQL's driver."""
     if not _is_sqlite(url):
-        return _postgresql(url)
+        try:
+            return create_engine(url, pool_size=8, max_overflow=32, pool_timeout=WAIT, pool_pre_ping=True)
+        except (ImportError, NoSuchModuleError) as error:
+            raise MissingPackage("a database on PostgreSQL", "psycopg", "postgresql") from error
     if url.database in (None, "", ":memory:"):
         raise StoreError("a database in a file is needed: nothing kept in memory would outlast the program")
     engine = create_engine(url, connect_args={"timeout": WAIT}, pool_size=8, max_overflow=32, pool_timeout=WAIT)
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine
-
-
-def _postgresql(url: URL) -> Engine:
-    """Make the engine of a PostgreSQL URL. Raises :class:`kabale.errors.MissingPackage` without its driver."""
-    try:
-        return create_engine(url, pool_size=8, max_overflow=32, pool_timeout=WAIT, pool_pre_ping=True)
-    except (ImportError, NoSuchModuleError) as error:
-        raise MissingPackage("a database on PostgreSQL", "psycopg", "postgresql") from error
 
 
 def _prepare(connection: Any, _record: object) -> None:

@@ -12,14 +12,14 @@ from sqlalchemy import Connection, Row, Select, and_, delete, exists, insert, or
 from kabale.errors import NoSuchThing
 from kabale.store import bounds
 from kabale.store.players import lock, make_room, new_id
-from kabale.store.tables import DEFINITION, DEFINITION_TEXT, PLAY
-from kabale.store.values import OWN, Definition, NewDefinition, NewPlay
+from kabale.store.schema import DEFINITION, DEFINITION_TEXT, PLAY
+from kabale.store.values import OWN, NewDefinition, NewPlay, OwnDefinition
 
 _MINE: Final = DEFINITION.c
 _TEXT: Final = DEFINITION_TEXT.c
 
 
-def keep(connection: Connection, player: str, new: NewDefinition, *, now: float) -> Definition:
+def keep(connection: Connection, player: str, new: NewDefinition, *, now: float) -> OwnDefinition:
     """Keep a definition; a text that the player has is not kept twice. Raises NoSuchThing, BadValue, TooMany."""
     made, values = bounds.seconds("time", now), _values(new)
     lock(connection, player)
@@ -29,18 +29,13 @@ def keep(connection: Connection, player: str, new: NewDefinition, *, now: float)
         return _definition(kept)
     make_room(connection, DEFINITION, "definitions", bounds.DEFINITIONS, _MINE.player == player, ~_MINE.forgotten)
     if kept is not None:
-        return _remembered(connection, player, kept.id, made)
+        connection.execute(update(DEFINITION).where(_MINE.id == kept.id).values(forgotten=False, changed=made))
+        return _found(connection, player, kept.id)
     key = new_id()
     row = {"id": key, "player": player, "digest": new.digest, "forgotten": False, "made": made, "changed": made}
     connection.execute(insert(DEFINITION).values(row))
     connection.execute(insert(DEFINITION_TEXT).values(values | {"definition": key}))
     return _found(connection, player, key)
-
-
-def _remembered(connection: Connection, player: str, definition: str, now: float) -> Definition:
-    """Take a forgotten definition back."""
-    connection.execute(update(DEFINITION).where(_MINE.id == definition).values(forgotten=False, changed=now))
-    return _found(connection, player, definition)
 
 
 def _values(new: NewDefinition) -> dict[str, str]:
@@ -70,11 +65,11 @@ def _now(player: str) -> "Select[tuple[object, ...]]":
     return _current(player).where(~_MINE.forgotten)
 
 
-def _definition(row: "Row[tuple[object, ...]]") -> Definition:
-    return Definition(**{name: value for name, value in row._mapping.items() if name != "forgotten"})
+def _definition(row: "Row[tuple[object, ...]]") -> OwnDefinition:
+    return OwnDefinition(**{name: value for name, value in row._mapping.items() if name != "forgotten"})
 
 
-def _found(connection: Connection, player: str, definition: str) -> Definition:
+def _found(connection: Connection, player: str, definition: str) -> OwnDefinition:
     """Return a definition that is not forgotten. Raises NoSuchThing."""
     found = find(connection, player, definition, None)
     if found is None:
@@ -82,20 +77,20 @@ def _found(connection: Connection, player: str, definition: str) -> Definition:
     return found
 
 
-def listed(connection: Connection, player: str) -> list[Definition]:
+def listed(connection: Connection, player: str) -> list[OwnDefinition]:
     """Return a player's definitions, the last changed first."""
     query = _now(player).order_by(_MINE.changed.desc(), _MINE.id)
     return [_definition(row) for row in connection.execute(query)]
 
 
-def find(connection: Connection, player: str, definition: str, digest: str | None) -> Definition | None:
+def find(connection: Connection, player: str, definition: str, digest: str | None) -> OwnDefinition | None:
     """Return a definition as it is now or, with a digest, as it was then; what is forgotten has no now."""
     query = _now(player) if digest is None else _texts(player).where(_TEXT.digest == digest)
     row = connection.execute(query.where(_MINE.id == definition)).one_or_none()
     return None if row is None else _definition(row)
 
 
-def change(connection: Connection, player: str, definition: str, new: NewDefinition, *, now: float) -> Definition:
+def change(connection: Connection, player: str, definition: str, new: NewDefinition, *, now: float) -> OwnDefinition:
     """Give a definition a new text. Raises NoSuchThing, BadValue."""
     changed, values = bounds.seconds("time", now), _values(new)
     lock(connection, player)

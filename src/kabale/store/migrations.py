@@ -1,7 +1,7 @@
 """How a database comes to the newest version: steps of plain SQL that both databases understand.
 
 A step is never changed once it was released: a file of any earlier version must still find its way. Steps are
-written out and do not use :mod:`kabale.store.tables`, which knows the newest version only.
+written out and do not use :mod:`kabale.store.schema`, which knows the newest version only.
 """
 
 from typing import Final

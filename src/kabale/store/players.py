@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from secrets import token_urlsafe
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, Row, Table, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Table, delete, func, insert, select, update
 
-from kabale.errors import NoSuchThing, TooMany
+from kabale.errors import NoSuchThing, Stale, TooMany
 from kabale.store import bounds
-from kabale.store.tables import FAVOURITE, MATCH, PLAYER
-from kabale.store.values import Match, Player
+from kabale.store.schema import FAVOURITE, MATCH, PLAYER
+from kabale.store.values import FinishedMatch, Player
 
 _BYTES: Final = 12
 """Random bytes of an id: 16 characters, 96 bits."""
@@ -34,11 +34,7 @@ def add(connection: Connection, *, now: float) -> Player:
 def find(connection: Connection, player: str) -> Player | None:
     """Return a player, None if there is none of that id."""
     row = connection.execute(select(PLAYER).where(PLAYER.c.id == player)).one_or_none()
-    return None if row is None else _player(row)
-
-
-def _player(row: "Row[tuple[str, str, str, float]]") -> Player:
-    return Player(row.id, row.name, bounds.from_json(row.settings), row.made)
+    return None if row is None else Player(row.id, row.name, bounds.from_json(row.settings), row.made)
 
 
 def change(connection: Connection, player: str, name: str | None, settings: Mapping[str, object] | None) -> Player:
@@ -74,6 +70,12 @@ def make_room(connection: Connection, table: Table, kind: str, most: int, *condi
         raise TooMany(kind, most)
 
 
+def not_recorded(connection: Connection, table: Table, kind: str, id: str) -> Stale | NoSuchThing:
+    """Say why no row of a table had an id and a version that somebody went on from."""
+    version = connection.execute(select(table.c.version).where(table.c.id == id)).scalar_one_or_none()
+    return NoSuchThing(kind) if version is None else Stale(version)
+
+
 # -- favourites ------------------------------------------------------------------------------------------------------
 
 
@@ -95,17 +97,19 @@ def set_favourite(connection: Connection, player: str, game: str, *, on: bool) -
 # -- matches ---------------------------------------------------------------------------------------------------------
 
 
-def add_match(connection: Connection, player: str, result: Mapping[str, object], *, now: float) -> Match:
+def add_match(connection: Connection, player: str, result: Mapping[str, object], *, now: float) -> FinishedMatch:
     """Keep a finished match. Raises NoSuchThing, BadValue, TooMany."""
     written = bounds.to_json("match", result, bounds.MATCH)
-    match = Match(new_id(), player, bounds.from_json(written), bounds.seconds("time", now))
+    match = FinishedMatch(new_id(), player, bounds.from_json(written), bounds.seconds("time", now))
     lock(connection, player)
     make_room(connection, MATCH, "matches", bounds.MATCHES, MATCH.c.player == player)
     connection.execute(insert(MATCH).values(id=match.id, player=player, result=written, ended=match.ended))
     return match
 
 
-def matches(connection: Connection, player: str) -> list[Match]:
+def matches(connection: Connection, player: str) -> list[FinishedMatch]:
     """Return a player's matches, oldest first."""
     query = select(MATCH).where(MATCH.c.player == player).order_by(MATCH.c.ended, MATCH.c.id)
-    return [Match(row.id, row.player, bounds.from_json(row.result), row.ended) for row in connection.execute(query)]
+    return [
+        FinishedMatch(row.id, row.player, bounds.from_json(row.result), row.ended) for row in connection.execute(query)
+    ]

@@ -10,12 +10,12 @@ from dataclasses import asdict
 
 from sqlalchemy import Connection, Row, case, delete, insert, select, update
 
-from kabale.errors import NoSuchThing, Stale
+from kabale.errors import NoSuchThing
 from kabale.store import bounds
 from kabale.store.definitions import require_text, tidy_after
-from kabale.store.players import lock, make_room, new_id
-from kabale.store.tables import PLAY, RESULT
-from kabale.store.values import NewPlay, Play, Progress
+from kabale.store.players import lock, make_room, new_id, not_recorded
+from kabale.store.schema import PLAY, RESULT
+from kabale.store.values import NewPlay, Play, PlayProgress
 
 
 def begin(connection: Connection, new: NewPlay, *, now: float) -> Play:
@@ -68,7 +68,7 @@ def listed(connection: Connection, player: str, limit: int, before: float | None
     return [_play(row) for row in connection.execute(query.limit(limit))]
 
 
-def record(connection: Connection, play: str, progress: Progress, *, now: float) -> int:
+def record(connection: Connection, play: str, progress: PlayProgress, *, now: float) -> int:
     """Write where a play has come to and return the new version.
 
     Raises :class:`kabale.errors.Stale` if the play is not at the version that the progress goes on from, and
@@ -80,15 +80,9 @@ def record(connection: Connection, play: str, progress: Progress, *, now: float)
     statement = update(PLAY).where(PLAY.c.id == play, PLAY.c.version == version).values(values | {"seconds": longest})
     row = connection.execute(statement.returning(PLAY)).one_or_none()
     if row is None:
-        raise _not_recorded(connection, play)
+        raise not_recorded(connection, PLAY, "play", play)
     _keep_result(connection, _play(row))
     return version + 1
-
-
-def _not_recorded(connection: Connection, play: str) -> Stale | NoSuchThing:
-    """Say why no row had that id and version."""
-    version = connection.execute(select(PLAY.c.version).where(PLAY.c.id == play)).scalar_one_or_none()
-    return NoSuchThing("play") if version is None else Stale(version)
 
 
 def _keep_result(connection: Connection, play: Play) -> None:

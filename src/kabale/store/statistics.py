@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from sqlalchemy import CTE, ColumnElement, Connection, Integer, and_, case, cast, func, select, update
 
-from kabale.store.tables import RESULT
+from kabale.store.schema import RESULT
 from kabale.store.values import GameStatistics, Result
 
 _RESULT: Final = RESULT.c

@@ -8,14 +8,14 @@ from kabale.store import cribbage, definitions, players, plays, statistics, stud
 from kabale.store.cribbage import Cribbage, CribbageProgress, NewCribbage
 from kabale.store.database import Database
 from kabale.store.values import (
-    Definition,
+    FinishedMatch,
     GameStatistics,
-    Match,
     NewDefinition,
     NewPlay,
+    OwnDefinition,
     Play,
     Player,
-    Progress,
+    PlayProgress,
     Result,
     Study,
     StudyCount,
@@ -83,12 +83,12 @@ class Store:
         with self._database.writing() as connection:
             players.set_favourite(connection, player, game, on=on)
 
-    def add_match(self, player: str, result: Mapping[str, object], *, now: float) -> Match:
+    def add_match(self, player: str, result: Mapping[str, object], *, now: float) -> FinishedMatch:
         """Keep what a finished match was like, a JSON object. Raises NoSuchThing, BadValue, TooMany."""
         with self._database.writing() as connection:
             return players.add_match(connection, player, result, now=now)
 
-    def matches(self, player: str) -> list[Match]:
+    def matches(self, player: str) -> list[FinishedMatch]:
         """Return a player's matches, oldest first."""
         with self._database.reading() as connection:
             return players.matches(connection, player)
@@ -129,7 +129,7 @@ class Store:
 
     def keep_definition(
         self, player: str, *, format: str, text: str, title: str, digest: str, now: float
-    ) -> Definition:
+    ) -> OwnDefinition:
         """Keep a definition of the player's own; a text that is kept already is not kept twice.
 
         Raises NoSuchThing, BadValue, TooMany.
@@ -137,12 +137,12 @@ class Store:
         with self._database.writing() as connection:
             return definitions.keep(connection, player, NewDefinition(format, text, title, digest), now=now)
 
-    def definitions(self, player: str) -> list[Definition]:
+    def definitions(self, player: str) -> list[OwnDefinition]:
         """Return a player's definitions, the last changed first."""
         with self._database.reading() as connection:
             return definitions.listed(connection, player)
 
-    def definition(self, player: str, definition: str, *, digest: str | None = None) -> Definition | None:
+    def definition(self, player: str, definition: str, *, digest: str | None = None) -> OwnDefinition | None:
         """Return a player's definition as it is now, None if there is none or it is forgotten.
 
         With *digest* return it as it was then: for every play that is there the text with its digest is kept,
@@ -151,7 +151,7 @@ class Store:
         with self._database.reading() as connection:
             return definitions.find(connection, player, definition, digest)
 
-    def change_definition(self, player: str, definition: str, new: NewDefinition, *, now: float) -> Definition:
+    def change_definition(self, player: str, definition: str, new: NewDefinition, *, now: float) -> OwnDefinition:
         """Give a definition a new text; plays that have begun go on with the old one. Raises NoSuchThing, BadValue."""
         with self._database.writing() as connection:
             return definitions.change(connection, player, definition, new, now=now)
@@ -180,7 +180,7 @@ class Store:
         with self._database.reading() as connection:
             return plays.listed(connection, player, limit, before, game)
 
-    def record(self, play: str, progress: Progress, *, now: float) -> int:
+    def record(self, play: str, progress: PlayProgress, *, now: float) -> int:
         """Write where a play has come to and return its new version.
 
         Raises :class:`kabale.errors.Stale` and changes nothing if the play is not at *progress.version* any more;

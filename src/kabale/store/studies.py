@@ -5,12 +5,12 @@ A row is written once. Who computes the same row again, perhaps elsewhere at the
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from sqlalchemy import Connection, Row, Table, func, select
+from sqlalchemy import Connection, Table, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from kabale.errors import NoSuchThing
 from kabale.store import bounds
-from kabale.store.tables import STUDY, STUDY_ROW
+from kabale.store.schema import STUDY, STUDY_ROW
 from kabale.store.values import Study, StudyCount, StudyRow
 
 
@@ -71,11 +71,10 @@ def listed(connection: Connection, game: str | None) -> list[StudyCount]:
     query = select(STUDY, *counts).join_from(STUDY, STUDY_ROW, isouter=True).group_by(*STUDY.c)
     if game is not None:
         query = query.where(STUDY.c.game == game)
-    return [_count(row) for row in connection.execute(query.order_by(STUDY.c.made.desc(), STUDY.c.id))]
-
-
-def _count(row: "Row[tuple[object, ...]]") -> StudyCount:
-    values = dict(row._mapping)
-    counts = {verdict: values.pop(verdict) for verdict in ("won", "lost", "unknown")}
-    limits = bounds.from_json(values.pop("limits"))
-    return StudyCount(Study(**values, limits=limits), **counts)
+    found = []
+    for row in connection.execute(query.order_by(STUDY.c.made.desc(), STUDY.c.id)):
+        values = dict(row._mapping)
+        verdicts = {verdict: values.pop(verdict) for verdict in ("won", "lost", "unknown")}
+        limits = bounds.from_json(values.pop("limits"))
+        found.append(StudyCount(Study(**values, limits=limits), **verdicts))
+    return found

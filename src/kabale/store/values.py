@@ -23,7 +23,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Definition:
+class OwnDefinition:
     """A definition that a player wrote, as it is now; *digest* is that of its rules."""
 
     id: str
@@ -87,7 +87,7 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class PlayProgress:
     """Where a play has come to; *version* is the one that it goes on from."""
 
     version: int
@@ -140,7 +140,7 @@ class GameStatistics:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class FinishedMatch:
     """A finished match of two, such as one at cribbage; *result* is whatever its game says of it."""
 
     id: str

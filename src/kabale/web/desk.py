@@ -12,7 +12,7 @@ from kabale.errors import BadValue, NoSuchThing, Stale, TooMany, UnknownGame
 from kabale.library.catalogue import entry
 from kabale.messages import message
 from kabale.search.verdict import Verdict
-from kabale.store import OWN, NewPlay, Play, Progress, Store
+from kabale.store import OWN, NewPlay, Play, PlayProgress, Store
 from kabale.store.bounds import TITLE
 from kabale.web.definitions import FIRST_DEAL
 from kabale.web.live import Live
@@ -191,7 +191,7 @@ class Desk:
         """Write where a play has come to; it is kept when this returns. Raises Stale, :class:`Refusal`."""
         length = len([move for move in done.moves.split() if move != "end"])
         score = done.seen["score"]
-        progress = Progress(play.version, done.moves, done.undone, done.seen["outcome"], score, seconds, length)
+        progress = PlayProgress(play.version, done.moves, done.undone, done.seen["outcome"], score, seconds, length)
         try:
             return self.store.record(play.id, progress, now=self.clock())
         except (BadValue, NoSuchThing) as error:

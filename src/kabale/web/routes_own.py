@@ -5,7 +5,7 @@ from dataclasses import asdict
 from fastapi import APIRouter, Response
 
 from kabale.errors import BadValue, NoSuchThing, TooMany
-from kabale.store import OWN, Definition, NewDefinition
+from kabale.store import OWN, NewDefinition, OwnDefinition
 from kabale.store.bounds import TITLE
 from kabale.web.addresses import Named
 from kabale.web.asked import ConvertAsked, DefinitionAsked
@@ -103,17 +103,17 @@ def _described(desk: Desk, caller: Caller, asked: DefinitionAsked) -> NewDefinit
     return NewDefinition(asked.format, asked.text, str(facts["title"])[:TITLE], str(facts["digest"]))
 
 
-def _found(desk: Desk, caller: Caller, definition: str) -> Definition:
+def _found(desk: Desk, caller: Caller, definition: str) -> OwnDefinition:
     found = desk.store.definition(caller.player, definition)
     if found is None:
         raise refused("not_found")
     return found
 
 
-def _shape(definition: Definition) -> DefinitionShape:
+def _shape(definition: OwnDefinition) -> DefinitionShape:
     shown = {name: value for name, value in asdict(definition).items() if name not in ("player", "text")}
     return {**shown, "game": OWN + definition.id}  # type: ignore[typeddict-item]
 
 
-def _page(definition: Definition) -> DefinitionPage:
+def _page(definition: OwnDefinition) -> DefinitionPage:
     return {**_shape(definition), "text": definition.text}

@@ -7,7 +7,7 @@ from typing import Final
 from kabale.errors import UnknownGame
 from kabale.library import games
 from kabale.library.catalogue import Entry, entry
-from kabale.store import OWN, Definition
+from kabale.store import OWN, OwnDefinition
 from kabale.web.definitions import facts
 from kabale.web.desk import Caller, Desk
 from kabale.web.refusals import Refusal, refused
@@ -133,7 +133,7 @@ def _of_entry(each: Entry, language: str) -> tuple[Json, Json]:
     return said | {"title": each.title(language), "titles": dict(each.titles), "own": False}, entry_facts(each.name)
 
 
-def _of_definition(desk: Desk, caller: Caller, each: Definition) -> tuple[Json, Json]:
+def _of_definition(desk: Desk, caller: Caller, each: OwnDefinition) -> tuple[Json, Json]:
     """Return what a player's own definition says; nothing but its title if it takes too long to read."""
     said: Json = dict.fromkeys(_SAID, "") | {"name": OWN + each.id, "format": each.format, "deals": "k1", "decks": 0}
     said |= {"title": each.title, "titles": {"en": each.title}, "own": True}

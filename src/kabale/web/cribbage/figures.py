@@ -7,8 +7,7 @@ from kabale.cribbage.events import MatchEvent
 from kabale.cribbage.match import Match
 from kabale.cribbage.players import STRENGTHS, Strength
 from kabale.cribbage.tally import by_deal, parts
-from kabale.store import Cribbage
-from kabale.store import Match as Kept
+from kabale.store import Cribbage, FinishedMatch
 from kabale.web.cribbage.answers import who
 from kabale.web.cribbage.shapes import Averages, AverageShape, CribbageStatistics, MatchFigures, Side, Standing
 
@@ -69,11 +68,11 @@ def deals(events: Iterable[MatchEvent]) -> list[Row]:
 # -- many matches ------------------------------------------------------------------------------------------------------
 
 
-def statistics(kept: Iterable[Kept]) -> CribbageStatistics:
+def statistics(finished: Iterable[FinishedMatch]) -> CribbageStatistics:
     """Return the statistics of a player's matches, which come oldest first."""
     found = [
         cast(MatchFigures, {name: each.result[name] for name in _FIELDS} | {"ended": each.ended})
-        for each in kept
+        for each in finished
         if each.result.get("game") == GAME
     ]
     rows = [row for each in found for row in each["deals"]]

@@ -25,7 +25,7 @@ from kabale.store.bounds import is_keepable
 METADATA: Final = MetaData()
 
 
-class Words(TypeDecorator[str]):
+class StorableText(TypeDecorator[str]):
     """Text, of which what cannot be kept is nowhere: whoever looks for it finds nothing, as for any other stranger."""
 
     impl = Text
@@ -37,11 +37,11 @@ class Words(TypeDecorator[str]):
 
 
 def _text(name: str, *, nullable: bool = False) -> Column[str]:
-    return Column(name, Words, nullable=nullable)
+    return Column(name, StorableText, nullable=nullable)
 
 
 def _player() -> Column[str]:
-    return Column("player", Words, ForeignKey("player.id"), nullable=False)
+    return Column("player", StorableText, ForeignKey("player.id"), nullable=False)
 
 
 def _real(name: str) -> Column[float]:
@@ -51,7 +51,7 @@ def _real(name: str) -> Column[float]:
 SCHEMA: Final = Table("schema", METADATA, Column("version", Integer, nullable=False))
 
 PLAYER: Final = Table(
-    "player", METADATA, Column("id", Words, primary_key=True), _text("name"), _text("settings"), _real("made")
+    "player", METADATA, Column("id", StorableText, primary_key=True), _text("name"), _text("settings"), _real("made")
 )
 
 FAVOURITE: Final = Table("favourite", METADATA, _player(), _text("game"), PrimaryKeyConstraint("player", "game"))
@@ -60,7 +60,7 @@ FAVOURITE: Final = Table("favourite", METADATA, _player(), _text("game"), Primar
 DEFINITION: Final = Table(
     "definition",
     METADATA,
-    Column("id", Words, primary_key=True),
+    Column("id", StorableText, primary_key=True),
     _player(),
     _text("digest"),
     Column("forgotten", Boolean, nullable=False),
@@ -71,7 +71,7 @@ DEFINITION: Final = Table(
 DEFINITION_TEXT: Final = Table(
     "definition_text",
     METADATA,
-    Column("definition", Words, ForeignKey("definition.id"), nullable=False),
+    Column("definition", StorableText, ForeignKey("definition.id"), nullable=False),
     _text("digest"),
     _text("format"),
     _text("title"),
@@ -82,7 +82,7 @@ DEFINITION_TEXT: Final = Table(
 PLAY: Final = Table(
     "play",
     METADATA,
-    Column("id", Words, primary_key=True),
+    Column("id", StorableText, primary_key=True),
     _player(),
     _text("game"),
     _text("digest"),
@@ -105,7 +105,7 @@ PLAY: Final = Table(
 RESULT: Final = Table(
     "result",
     METADATA,
-    Column("play", Words, primary_key=True),
+    Column("play", StorableText, primary_key=True),
     _player(),
     _text("game"),
     _text("title"),
@@ -121,14 +121,14 @@ RESULT: Final = Table(
 )
 
 MATCH: Final = Table(
-    "match", METADATA, Column("id", Words, primary_key=True), _player(), _text("result"), _real("ended")
+    "match", METADATA, Column("id", StorableText, primary_key=True), _player(), _text("result"), _real("ended")
 )
 
 # A match of cribbage while it is played, and afterwards for who looks at it again.
 CRIBBAGE: Final = Table(
     "cribbage",
     METADATA,
-    Column("id", Words, primary_key=True),
+    Column("id", StorableText, primary_key=True),
     _player(),
     _text("strength"),
     Column("practice", Boolean, nullable=False),
@@ -147,7 +147,7 @@ CRIBBAGE: Final = Table(
 STUDY: Final = Table(
     "study",
     METADATA,
-    Column("id", Words, primary_key=True),
+    Column("id", StorableText, primary_key=True),
     _text("game"),
     _text("title"),
     _text("digest"),
@@ -158,7 +158,7 @@ STUDY: Final = Table(
 STUDY_ROW: Final = Table(
     "study_row",
     METADATA,
-    Column("study", Words, ForeignKey("study.id"), nullable=False),
+    Column("study", StorableText, ForeignKey("study.id"), nullable=False),
     _text("deal"),
     _text("verdict"),
     Column("positions", BigInteger, nullable=False),
