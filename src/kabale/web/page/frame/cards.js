@@ -14,15 +14,15 @@ export function style(chosen = settings) {
   return `${chosen.face}-${chosen.colours}-${chosen.theme === "auto" ? theme() : chosen.theme}`
 }
 
-/** Return the address of a card's picture in the chosen style: "QH", "JK", or "back" for the chosen back. */
-export function cardPicture(name, chosen = settings) {
+/** Return the address of a picture in the chosen style, whatever lies on a table: "QH", "JK", or "back" for the chosen back. */
+export function styledPicture(name, chosen = settings) {
   return `/cards/${style(chosen)}/${name === "back" ? `back-${chosen.back}` : name}.svg`
 }
 
 /** Return the address of the picture of a card on a table, "??" face down; small cards have the large index, so that it can be read. */
-export function picture(name, back = 1, width = Infinity) {
+export function cardPicture(name, back = 1, width = Infinity) {
   const face = width < SMALL && settings.face === "classic" ? "large" : settings.face
-  return cardPicture(name === "??" ? "back" : name, { ...settings, face, back: design(back) })
+  return styledPicture(name === "??" ? "back" : name, { ...settings, face, back: design(back) })
 }
 
 // The second back is the design after the chosen one.

@@ -1,5 +1,5 @@
 // The settings: every control applies at once; cards beside the form show what they will look like.
-import { BACKS, cardPicture } from "./cards.js"
+import { BACKS, styledPicture } from "./cards.js"
 import { fill, fresh, h } from "./dom.js"
 import { sayError } from "./say.js"
 import { change, me, rename, settings } from "./settings.js"
@@ -27,7 +27,7 @@ export function show(place) {
   }
   const set = (name, value) => keep(change(name, value))
   const cards = h("div", { class: "preview-cards" })
-  const draw = () => fill(cards, SHOWN.map((name) => h("img", { src: cardPicture(name), alt: "", width: 100, height: 140 })))
+  const draw = () => fill(cards, SHOWN.map((name) => h("img", { src: styledPicture(name), alt: "", width: 100, height: 140 })))
   draw()
   document.addEventListener("settings", draw)
   fill(place,
@@ -87,7 +87,7 @@ function check(name, set) {
 function backs(set) {
   const group = fresh("back")
   const radio = (back) => h("label", {},
-    h("img", { src: cardPicture("back", { ...settings, back }), alt: "", width: 56, height: 79 }),
+    h("img", { src: styledPicture("back", { ...settings, back }), alt: "", width: 56, height: 79 }),
     h("span", { class: "row" }, h("input", { type: "radio", name: group, value: back, checked: settings.back === back, onchange: () => set("back", back) }), t("page.settings.back_n", { n: Number(back) })),
   )
   return h("fieldset", {}, h("legend", {}, t("page.settings.back")), h("div", { class: "backs" }, BACKS.map(radio)))

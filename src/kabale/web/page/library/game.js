@@ -1,7 +1,7 @@
 // A game's page: its picture, its rules, where it comes from, how the player did, and starting it.
 import { get } from "../frame/api.js"
 import { fill, h } from "../frame/dom.js"
-import { gamePath, picture } from "../frame/games.js"
+import { gamePath, gamePicture } from "../frame/games.js"
 import { pileLines, rules } from "../frame/rules.js"
 import { clock, language, LANGUAGES, number, percent, t } from "../frame/words.js"
 import { playTable } from "../plays/list.js"
@@ -37,7 +37,7 @@ function about(game) {
     h("div", { class: "game-title" }, h("h1", {}, game.title), star(game)),
     others.length ? h("p", { class: "soft small-text" }, others.map(([code, title], index) => [index ? " · " : "", h("span", { lang: code, title: LANGUAGES[code] }, title)])) : null,
     h("p", { class: "soft" }, `${summary(game)} · ${t("page.game.piles_count", { n: game.piles })}`),
-    picture(game, { small: false, loading: "eager", alt: t("page.game.picture", { title: game.title }) }),
+    gamePicture(game, { small: false, loading: "eager", alt: t("page.game.picture", { title: game.title }) }),
     game.note ? h("p", { lang: "en" }, game.note) : null,
   )
 }

@@ -1,7 +1,7 @@
 // One game in the library: picture, title, what is known of it, its twin, its options and variants, a star and a quick start.
 import { del, post, put } from "../frame/api.js"
 import { fill, h } from "../frame/dom.js"
-import { gamePath, picture } from "../frame/games.js"
+import { gamePath, gamePicture } from "../frame/games.js"
 import { icon } from "../frame/icons.js"
 import { navigate } from "../frame/router.js"
 import { sayError } from "../frame/say.js"
@@ -24,7 +24,7 @@ export function gameTile(entry) {
 
 function content(entry, game, other) {
   return [
-    h("a", { class: "game-picture", href: gamePath(game), tabindex: "-1", "aria-hidden": "true" }, picture(game)),
+    h("a", { class: "game-picture", href: gamePath(game), tabindex: "-1", "aria-hidden": "true" }, gamePicture(game)),
     h("div", { class: "game-words" },
       h("h3", {}, h("a", { href: gamePath(game) }, game.title)),
       other ? h("p", { class: "soft small-text" }, t("page.library.also", { title: other })) : null,

@@ -1,5 +1,5 @@
 // A lay-out as a picture: a view of the server as one SVG of card pictures.
-import { picture } from "../frame/cards.js"
+import { cardPicture } from "../frame/cards.js"
 import { svg } from "../frame/dom.js"
 
 const LONGEST = 40
@@ -46,7 +46,7 @@ function drawn(view, pile) {
   return seen(pile).map(({ card, index, back }) => {
     const [x, y] = [pile.x + pile.dx * index, pile.y + pile.dy * index]
     const turn = pile.sideways ? `translate(${x + width} ${y}) rotate(90)` : `translate(${x} ${y})`
-    return svg("image", { href: picture(card, back), width: view.card_width, height: view.card_height, transform: turn, preserveAspectRatio: "none" })
+    return svg("image", { href: cardPicture(card, back), width: view.card_width, height: view.card_height, transform: turn, preserveAspectRatio: "none" })
   })
 }
 

@@ -1,7 +1,7 @@
 // A link to a play: says what it opens, and opens it when the player wants to.
 import { get, post } from "../frame/api.js"
 import { fill, h } from "../frame/dom.js"
-import { gamePath, picture as layout } from "../frame/games.js"
+import { gamePath, gamePicture } from "../frame/games.js"
 import { navigate } from "../frame/router.js"
 import { sayError } from "../frame/say.js"
 import { language, t } from "../frame/words.js"
@@ -59,7 +59,7 @@ function panel(game, wanted) {
 
 function picture(game, wanted) {
   const deal = wanted.variant || wanted.level ? null : wanted.deal
-  const image = layout(game, { deal, small: false, loading: "eager" })
+  const image = gamePicture(game, { deal, small: false, loading: "eager" })
   image.addEventListener("error", () => image.remove())
   return image
 }

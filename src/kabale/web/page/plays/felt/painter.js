@@ -1,6 +1,6 @@
 // Draws the table: piles, their outlines and labels, and every card where it lies. The state goes in, elements come out;
 // what changed since the last time is written, nothing else.
-import { picture } from "../../frame/cards.js"
+import { cardPicture } from "../../frame/cards.js"
 import { fill, h } from "../../frame/dom.js"
 import { takeable } from "../model/legal.js"
 import { cardLabel, pileLabel } from "../model/names.js"
@@ -130,7 +130,7 @@ function drawCard(paint, state, { id, pile, place, spot, level, lit, can }) {
   card.classList.toggle("is-under", Boolean(isFlat && place < own.cards.length))
   if (!drawn) return
   const { name, back } = look(state.play, pile, place)
-  if (!paint.turning.has(id)) show(card, picture(name, back, paint.plan.width))
+  if (!paint.turning.has(id)) show(card, cardPicture(name, back, paint.plan.width))
   const held = state.held?.at.get(id)
   const at = held ?? { ...drawn, turned: spot.turned }
   paint.levels.set(id, level)

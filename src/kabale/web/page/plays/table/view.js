@@ -1,6 +1,6 @@
 // The view in which a play is played, at /plays/{id}: puts the parts together. One state, one render; see state.js.
 import { get } from "../../frame/api.js"
-import { picture } from "../../frame/cards.js"
+import { cardPicture } from "../../frame/cards.js"
 import { h } from "../../frame/dom.js"
 import { settings } from "../../frame/settings.js"
 import { language, t } from "../../frame/words.js"
@@ -144,7 +144,7 @@ function settled(table, name) {
 function pictures(table) {
   const names = new Set(table.state.play.piles.flatMap((pile) => pile.cards))
   const all = ["??", ..."SHDC"].flatMap((suit) => (suit === "??" ? [suit] : [..."A23456789TJQK"].map((rank) => rank + suit)))
-  fetchAhead([...new Set([...names, ...all])].map((name) => picture(name, 1, table.paint.plan.width)))
+  fetchAhead([...new Set([...names, ...all])].map((name) => cardPicture(name, 1, table.paint.plan.width)))
 }
 
 // The first time, the cards of a new play come from the stock.
