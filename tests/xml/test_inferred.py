@@ -9,7 +9,7 @@ from tests.xml.playing import HIDDEN_STOCK, OPEN, cards, field, game, loaded, mo
 
 
 def test_stops_and_sorting_may_be_repeated() -> None:
-    """170 (``fields.MANY``): a field adds to those of its template, as with the tags of which the document says so."""
+    """170 (``definition.MANY``): a field adds to those of its template, as with those of which the document says so."""
     below = '<stopp bedingung="leer"></stopp><sortiere richtung="umdrehen"></sortiere>'
     template = f'<vorlage id="v" typ="stapel">{below}</vorlage>'
     made = field("a", '<stopp bedingung="kartenzahl">3</stopp><sortiere richtung="mischen"></sortiere>', kind="v")
@@ -38,7 +38,7 @@ def test_a_right_click_tries_the_top_card_first() -> None:
 
 
 def test_an_exchange_is_not_asked_whether_it_is_allowed() -> None:
-    """533-536 (``moving._swap``): with ``tausch`` ``erlaubt`` asks nothing."""
+    """533-536 (``steps._swap``): with ``tausch`` ``erlaubt`` asks nothing."""
     extra = '<aktion typ="links"><lege feld="a" opt="tausch,erlaubt">b</lege></aktion>'
 
     assert "KH" == cards(table(game("", "", extra=extra), "2 AS\n3 KH", "c2"), 2)
@@ -62,7 +62,7 @@ def test_no_card_is_pushed_under_one_that_lies_face_down() -> None:
 
 
 def test_an_action_of_another_kind_is_passed_by() -> None:
-    """443 (``chain.Chain``): where ``typ`` does not hold, ``misserfolg`` says nothing."""
+    """443 (``turn.Chain``): where ``typ`` does not hold, ``misserfolg`` says nothing."""
     first = '<aktion typ="rechts"><misserfolg>ende</misserfolg></aktion>'
     second = '<aktion typ="links"><lege feld="a">b</lege></aktion>'
 

@@ -10,7 +10,7 @@ from kabale.engine.moves import Move, answer, lay, pick, under
 from kabale.engine.protocol import Outcome
 from kabale.errors import IllegalMove
 from kabale.table.text import parse, show
-from kabale.xml.play import chain
+from kabale.xml.play import turn
 from kabale.xml.play.position import XmlPosition
 from tests.xml.playing import field, game, table
 
@@ -138,7 +138,7 @@ def check(position: XmlPosition) -> None:
 def test_any_program_keeps_the_laws(program: str, line: list[int]) -> None:
     """Laws 1 to 5 for games that nobody has invented; a shorter limit keeps endless chains quick (X34)."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(chain, "MOST_ACTIONS", 200)
+        patch.setattr(turn, "MOST_ACTIONS", 200)
         little = game(*FIELDS[:3], field("d", FIELDS[3]), extra="<punktemax>9</punktemax>" + program)
         position = table(little, PICTURE)
         check(position)

@@ -21,8 +21,8 @@ from kabale.pat.state import EITHER
 from kabale.pat.write import write
 from kabale.table.decks import Deal, pack
 from kabale.xml.game import XmlGame
-from kabale.xml.play.deal import lay_out
-from kabale.xml.rules import definition as xml_rules
+from kabale.xml.play.dealing import lay_out
+from kabale.xml.rules import model
 from kabale.xml.text.element import Element
 from kabale.xml.text.words import Tag
 
@@ -51,7 +51,7 @@ def _has_one_form(root: Element, reasons: Reasons) -> bool:
     return True
 
 
-def _has_plain_cards(rules: xml_rules.Rules, lines: Lines, reasons: Reasons) -> bool:
+def _has_plain_cards(rules: model.Rules, lines: Lines, reasons: Reasons) -> bool:
     """Note packs that are not whole decks of 52, and stocks that are not the first pile."""
     decks = max(len(rules.cards) // CARDS_IN_DECK, 1)
     if list(rules.cards) != pack(CARDS_IN_DECK, decks):

@@ -8,7 +8,7 @@ from kabale.conversion.pat_to_xml_fields import barred_by
 from kabale.conversion.xml_to_pat_piles import Meaning, Reader
 from kabale.pat.rules import STOCK
 from kabale.pat.state import EVERYTHING, LAYING, TAKING
-from kabale.xml.rules.fields import Lock
+from kabale.xml.rules.model import Lock
 from kabale.xml.text.values import LockKind, Mode, Status, When
 from kabale.xml.text.words import Tag
 

@@ -18,8 +18,7 @@ from kabale.pat.faces import ALL_UP, BACK_FIRST, BACKS, FACE_FIRST, LAST_UP, is_
 from kabale.pat.rules import NO_MATTER, UNSEEN_Y
 from kabale.table.cards import all_looks
 from kabale.xml.play.state import FieldState, State
-from kabale.xml.rules.definition import Rules
-from kabale.xml.rules.fields import Field, LayRule
+from kabale.xml.rules.model import Field, LayRule, Rules
 from kabale.xml.text.cards import indication, row_of
 from kabale.xml.text.values import Block, Direction, Insert, TurnUp
 from kabale.xml.text.words import Tag

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from kabale.conversion.xml_to_pat_piles import Reader
 from kabale.pat.rules import NO_MATTER, STOCK, Stock
-from kabale.xml.rules.fields import TargetRule
+from kabale.xml.rules.model import TargetRule
 from kabale.xml.text.numbers import UNLIMITED
 from kabale.xml.text.values import When
 from kabale.xml.text.words import Tag

@@ -10,7 +10,7 @@ from kabale.errors import UnknownGame
 from kabale.pat.game import PatGame
 from kabale.pat.rules import Pile
 from kabale.xml.game import XmlGame
-from kabale.xml.rules.definition import Rules
+from kabale.xml.rules.model import Rules
 from kabale.xml.text.words import Tag
 
 

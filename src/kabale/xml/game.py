@@ -12,13 +12,14 @@ from kabale.table.decks import Deal
 from kabale.table.table import Table
 from kabale.xml.explain.full import full
 from kabale.xml.explain.game import explain, pile_line
-from kabale.xml.play.chain import Endless
 from kabale.xml.play.collect import collecting
-from kabale.xml.play.deal import draw_random, lay_out
+from kabale.xml.play.conditions import Endless
+from kabale.xml.play.dealing import draw_random, lay_out
 from kabale.xml.play.position import XmlPosition
 from kabale.xml.play.state import LEVEL, VARIANT, State
 from kabale.xml.play.turn import Turn
-from kabale.xml.rules.definition import KINDS, Definition, Rules
+from kabale.xml.rules.definition import Definition
+from kabale.xml.rules.model import KINDS, Rules
 from kabale.xml.write import write
 
 

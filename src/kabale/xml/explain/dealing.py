@@ -5,7 +5,7 @@ from itertools import groupby
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, number, often
 from kabale.xml.explain.facts import Facts
-from kabale.xml.rules.fields import TargetRule
+from kabale.xml.rules.model import TargetRule
 from kabale.xml.text.cards import ANY
 from kabale.xml.text.numbers import number as as_number
 from kabale.xml.text.values import Face, Property, When

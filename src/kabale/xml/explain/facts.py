@@ -15,9 +15,8 @@ from kabale.table.table import Table
 from kabale.xml.play.conditions import holds
 from kabale.xml.play.context import Context
 from kabale.xml.play.state import State
-from kabale.xml.rules.definition import Rules
-from kabale.xml.rules.fields import Field, LayRule
-from kabale.xml.rules.program import Action, Alter, Ask, Condition, LayStep, Set, Step, Test, is_idle
+from kabale.xml.rules.actions import is_idle
+from kabale.xml.rules.model import Action, Alter, Ask, Condition, Field, LayRule, LayStep, Rules, Set, Step, Test
 from kabale.xml.text.cards import Draw, Indication, indication
 from kabale.xml.text.numbers import number
 from kabale.xml.text.packs import drawn_from

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from kabale.xml.rules.fields import MANY, PRESETS
+from kabale.xml.rules.definition import MANY, PRESETS
 from kabale.xml.text.element import Element
 from kabale.xml.text.grammar import TagPlace
 from kabale.xml.text.tags import in_force

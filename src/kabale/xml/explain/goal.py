@@ -7,8 +7,7 @@ from kabale.engine.score_words import told_goal
 from kabale.messages import Message, message
 from kabale.messages.lists import number
 from kabale.xml.explain.facts import Facts
-from kabale.xml.rules.fields import LayRule, PointsRule
-from kabale.xml.rules.program import GameOver
+from kabale.xml.rules.model import GameOver, LayRule, PointsRule
 from kabale.xml.text.values import Ending, When
 
 

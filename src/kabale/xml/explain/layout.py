@@ -9,7 +9,7 @@ from kabale.messages.lists import clauses, dealt, listed, number, piles
 from kabale.table.cards import Card, is_joker, rank, suit
 from kabale.xml.explain.facts import Facts
 from kabale.xml.explain.words import card_words, family_words, several_words
-from kabale.xml.rules.fields import LayRule, SortRule
+from kabale.xml.rules.model import LayRule, SortRule
 from kabale.xml.text.cards import RANKS, SUITS
 from kabale.xml.text.values import Face, SortTo, When
 from kabale.xml.text.words import Tag

@@ -5,7 +5,7 @@ import re
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number
 from kabale.xml.explain.facts import Facts
-from kabale.xml.rules.fields import Lock, StopRule
+from kabale.xml.rules.model import Lock, StopRule
 from kabale.xml.text.numbers import number as as_number
 from kabale.xml.text.values import CardPart, LockKind, Mode, Property, Status, StopKind, When
 from kabale.xml.text.words import AS_MANY_AS_MAX, LINK, Tag

@@ -7,7 +7,7 @@ from kabale.messages import Message, message
 from kabale.messages.lists import listed, number
 from kabale.xml.explain.facts import Facts, alike
 from kabale.xml.play.view import NO_COLOUR
-from kabale.xml.rules.fields import LabelRule
+from kabale.xml.rules.model import LabelRule
 from kabale.xml.text.numbers import number as as_number
 from kabale.xml.text.values import KIND_LETTERS, Border, Direction, Highlight, Property, Status, as_word
 from kabale.xml.text.words import ALL_SHOWN, Tag

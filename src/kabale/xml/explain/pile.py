@@ -14,7 +14,7 @@ from kabale.xml.explain.facts import Facts
 from kabale.xml.explain.locks import bars, locks, relations, stops
 from kabale.xml.explain.rules import rules_about
 from kabale.xml.explain.words import build_words, card_words, part_words, relation, run_words
-from kabale.xml.rules.fields import Field
+from kabale.xml.rules.model import Field
 from kabale.xml.rules.relations import split_step
 from kabale.xml.text.cards import ANY
 from kabale.xml.text.numbers import number as as_number

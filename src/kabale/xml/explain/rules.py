@@ -13,7 +13,8 @@ from kabale.xml.explain.facts import Facts
 from kabale.xml.explain.steps import joined, step
 from kabale.xml.explain.tests import tests
 from kabale.xml.explain.who import Who
-from kabale.xml.rules.program import LISTS, Action, Ask, GameOver, Test, is_idle
+from kabale.xml.rules.actions import is_idle
+from kabale.xml.rules.model import LISTS, Action, Ask, GameOver, Test
 from kabale.xml.text.values import Ending, Jump, Setting, Special, Trigger, as_word
 from kabale.xml.text.words import Tag
 

@@ -8,7 +8,7 @@ from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number
 from kabale.xml.explain.tests import value_words
 from kabale.xml.explain.who import Who
-from kabale.xml.rules.program import Alter, Ask, GameOver, LayStep, Notice, Set, Step
+from kabale.xml.rules.model import Alter, Ask, GameOver, LayStep, Notice, Set, Step
 from kabale.xml.text.cards import ANY
 from kabale.xml.text.numbers import MENU_LENGTH
 from kabale.xml.text.numbers import number as as_number

@@ -16,7 +16,7 @@ from kabale.xml.explain.words import (
     suit_name,
     suit_rule_words,
 )
-from kabale.xml.rules.program import Comparison, Condition, Test
+from kabale.xml.rules.model import Comparison, Condition, Test
 from kabale.xml.text.cards import ANY
 from kabale.xml.text.numbers import number as as_number
 from kabale.xml.text.values import (

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, number
 from kabale.xml.explain.facts import Facts
-from kabale.xml.rules.program import Action
+from kabale.xml.rules.model import Action
 from kabale.xml.text.values import Setting, Special, Trigger
 from kabale.xml.text.words import LINK, Tag
 

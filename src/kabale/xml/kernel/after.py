@@ -13,13 +13,13 @@ from kabale.table.cards import Card, all_looks
 from kabale.table.chance import Chance
 from kabale.table.table import Table
 from kabale.xml.kernel.said import Unsaid, said_action
-from kabale.xml.play.altering import alter
-from kabale.xml.play.chain import after_failure, jump
 from kabale.xml.play.conditions import holds
 from kabale.xml.play.context import NO_MOVE
 from kabale.xml.play.run import Runner
 from kabale.xml.play.state import State
-from kabale.xml.rules.program import Action, Alter, Condition
+from kabale.xml.play.steps import alter
+from kabale.xml.rules.actions import after_failure, jump
+from kabale.xml.rules.model import Action, Alter, Condition
 from kabale.xml.text.numbers import number
 from kabale.xml.text.values import Compare, Jump, Property, Trigger
 from kabale.xml.text.words import Tag

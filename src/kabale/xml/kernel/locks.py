@@ -6,7 +6,7 @@ from typing import Any
 
 from kabale.xml.kernel.said import Unsaid
 from kabale.xml.play.state import State
-from kabale.xml.rules.fields import Lock
+from kabale.xml.rules.model import Lock
 from kabale.xml.text.values import LockKind, Mode, When
 
 

@@ -14,7 +14,8 @@ from kabale.xml.kernel.cards import TABLE_WORK, are_of_two_cards, asked_cards, f
 from kabale.xml.kernel.said import Unsaid, said_action, said_test
 from kabale.xml.play.filters import Actions
 from kabale.xml.play.state import State
-from kabale.xml.rules.program import Action, Condition, LayStep, Notice, Test, is_idle
+from kabale.xml.rules.actions import is_idle
+from kabale.xml.rules.model import Action, Condition, LayStep, Notice, Test
 from kabale.xml.text.values import Compare, Jump, Property, Special
 
 _BOTH: Final = (Special.SOURCE, Special.TARGET)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kabale.xml.rules.program import Action, Alter, Ask, Condition, GameOver, LayStep, Notice, Set, Step, Test
+from kabale.xml.rules.model import Action, Alter, Ask, Condition, GameOver, LayStep, Notice, Set, Step, Test
 from kabale.xml.text.words import Tag
 
 UNBOUNDED: Final = 1 << 15

@@ -26,7 +26,7 @@ def chosen(state: State, source: int, allows: Allows) -> Move | None:
 def candidates(state: State, source: int, count: int) -> Iterator[Move]:
     """Yield the automatic lays of the last cards of a pile: by the round of the condition, then by field."""
     rounds = max((len(ready.auto) for ready in state.ready), default=0)
-    cards = taking.laid(state.ready[source], state.piles[source][-count:])
+    cards = state.ready[source].laid(state.piles[source][-count:])
     low = taking.lowest_values(state, source, state.piles[source][-count:])
     for number in range(rounds):
         for target, ready in enumerate(state.ready):

@@ -7,8 +7,7 @@ from kabale.engine.protocol import Collecting
 from kabale.table.cards import LOOKS
 from kabale.table.table import Table
 from kabale.xml.play.state import State
-from kabale.xml.rules.definition import KINDS, Rules
-from kabale.xml.rules.fields import Field
+from kabale.xml.rules.model import KINDS, Field, Rules
 from kabale.xml.text.words import Tag
 
 

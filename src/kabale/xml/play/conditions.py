@@ -1,262 +1,199 @@
-"""``bedingung``: what an action asks of fields before it is carried out (465-490).
+"""What an action asks before it is carried out: ``bedingung`` and ``vergleich`` (442-502).
 
 A test names fields; it holds if one of them satisfies it (X30). Nothing here changes anything.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, assert_never
 
-from kabale.table.cards import Card, is_joker
-from kabale.xml.play.comparisons import compared, compares, stands
+from kabale.engine.fits import RANK_COUNT, Suits, suits_agree
+from kabale.messages import Message, message
+from kabale.table.cards import Card, is_joker, rank, suit
 from kabale.xml.play.context import Context
 from kabale.xml.play.laying import accepts
-from kabale.xml.play.situations import is_run, place_of, starts_with, stops_on, values_of
-from kabale.xml.play.state import State, limit
+from kabale.xml.play.properties import CARDS, NUMBERS, named_card, number_value, word_value
+from kabale.xml.play.state import OUTCOME, State, is_run, place_of, starts_with, values_of
 from kabale.xml.play.taking import face_up_count, lowest_values
 from kabale.xml.rules import jokers
-from kabale.xml.rules.program import Condition, Test
-from kabale.xml.rules.relations import next_rank, run_fits
-from kabale.xml.text.cards import ANY, Indication
+from kabale.xml.rules.actions import after_failure
+from kabale.xml.rules.model import Action, Comparison, Condition, Test
+from kabale.xml.rules.relations import run_fits
+from kabale.xml.text.cards import ACE, ANY, Indication
 from kabale.xml.text.numbers import MOST_CARDS, UNLIMITED, number
-from kabale.xml.text.values import Block, Compare, Face, Insert, Property, Restack, Special, Status
-from kabale.xml.text.words import ALL_SHOWN, NO, YES, Tag
+from kabale.xml.text.values import (
+    Block,
+    Compare,
+    Ending,
+    Face,
+    Of,
+    Property,
+    Restack,
+    Special,
+    SuitPair,
+    Trigger,
+    as_word,
+)
+from kabale.xml.text.words import ALL_SHOWN, Tag
 
-_NUMBERS: Final = (Property.MAX, Property.SHOWN, Property.VAR, Property.BORDER, Property.COUNT, Property.REDEALS)
-_CARDS: Final = (Property.START, Property.END, Property.NEXT, Property.START_SUIT, Property.START_RANK)
+WON, LOST = 1, 2
+"""The values of the counter of the outcome."""
+
+_ENDINGS: Final = {WON: Ending.WON, LOST: Ending.LOST}
+
+_SUITS: Final = {
+    SuitPair.SAME: Suits.SAME,
+    SuitPair.OTHER: Suits.OTHER,
+    SuitPair.OTHER_COLOUR: Suits.OTHER_COLOUR,
+    SuitPair.SAME_COLOUR: Suits.SAME_COLOUR,
+}
+
+
+class Rejected(Exception):
+    """A move that turned out to be illegal while it was done; carries the reason."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
+
+
+class Endless(Rejected):
+    """A chain that does not end; *line* is where the action stands at which that was noticed."""
+
+    def __init__(self, action: Action) -> None:
+        super().__init__(message("xml.why.endless", action=action.name, line=action.line))
+        self.line = action.line
+
+
+# -- actions -----------------------------------------------------------------------------------------------------
+
+
+def fires(state: State, context: Context, action: Action) -> bool:
+    """Say whether an action is meant for what happened (442-446)."""
+    if action.list is Tag.BEGINNING:
+        return True
+    if action.list is Tag.ENDING:
+        return action.trigger in ("", Ending.ANY, _ENDINGS.get(state.table.counter(OUTCOME)))
+    if action.trigger == Trigger.CLICK:
+        return context.trigger in (Trigger.LEFT, Trigger.RIGHT)
+    return action.trigger in (Trigger.ANY, context.trigger)
+
+
+def passes(state: State, context: Context, action: Action) -> bool:
+    """Say whether all tests of an action hold."""
+    return all(holds(state, context, test) for test in action.tests)
+
+
+def first_success(state: State, context: Context, actions: Sequence[Action]) -> Action | None:
+    """Return the first action that would be carried out, without doing anything. Raises Endless."""
+    at, seen = 0, set()
+    while at < len(actions):
+        action = actions[at]
+        if not fires(state, context, action):
+            at += 1
+        elif passes(state, context, action):
+            return action
+        elif at in seen:
+            raise Endless(action)
+        else:
+            seen.add(at)
+            at = after_failure(actions, at)
+    return None
+
+
+# -- conditions --------------------------------------------------------------------------------------------------
 
 
 def holds(state: State, context: Context, test: Test) -> bool:
     """Say whether a test holds."""
-    return _condition(state, context, test) if isinstance(test, Condition) else compared(state, context, test)
-
-
-def _condition(state: State, context: Context, test: Condition) -> bool:
+    if isinstance(test, Comparison):
+        return _compares(state, context, test)
     if test.property is Property.MOVED:
         return compares_number(context.count, test.compare, test.content)
     if test.property is Property.LAYABLE:
         return _is_layable(state, context, test)
     if test.field == Special.PICKED:
-        return _of_picked(state, context, test)
-    piles = state.rules.piles_at(test.field, context.base)
-    return any(_of_pile(state, test, pile) for pile in piles)
-
-
-def _of_picked(state: State, context: Context, test: Condition) -> bool:
-    if test.property is Property.COUNT:
-        return compares_number(len(context.picked), test.compare, test.content)
-    if test.property is Property.CARD:
-        place = place_of(len(context.picked), test.place)
-        named = state.card(test.content)
-        return place is not None and named is not None and _card_stands([context.picked[place]], test.compare, named)
-    return False
-
-
-def _of_pile(state: State, test: Condition, pile: int) -> bool:
-    """Ask one field."""
-    match test.property:
-        case Property.CARD:
-            return _card(state, test, pile)
-        case Property.STATUS:
-            return _status(state, test, pile)
-        case Property.STARTS:
-            return _denied(test, starts_with(state, pile, _start(state, test, pile)))
-        case Property.START_RUN:
-            return _denied(test, _start_run(state, test, pile))
-        case None:
-            return False
-        case _:
-            return _value(state, test, pile)
+        return _holds_for_picked(state, context, test)
+    return any(_holds_for(state, test, pile) for pile in state.rules.piles_at(test.field, context.base))
 
 
 def _denied(test: Condition, found: bool) -> bool:
     return found != (test.compare is Compare.UNEQUAL)
 
 
-def _card(state: State, test: Condition, pile: int) -> bool:
+def _holds_for_picked(state: State, context: Context, test: Condition) -> bool:
+    if test.property is Property.COUNT:
+        return compares_number(len(context.picked), test.compare, test.content)
+    if test.property is Property.CARD:
+        place, named = place_of(len(context.picked), test.place), state.card(test.content)
+        return place is not None and named is not None and _one_stands([context.picked[place]], test.compare, named)
+    return False
+
+
+def _holds_for(state: State, test: Condition, pile: int) -> bool:
+    """Ask one field."""
+    cards, name = state.piles[pile], test.property
+    if name is None:
+        return False
+    if name is Property.CARD:
+        return _has_card(state, test, pile)
+    if name is Property.STATUS:
+        face = Face.DOWN if state.is_face_down(pile) else Face.UP
+        return bool(cards) and _denied(test, face == test.content)  # the top card's (486)
+    if name in (Property.STARTS, Property.START_RUN):
+        start = state.card(test.content) if test.content else state.ready[pile].start  # without content: X37
+        found = starts_with(state, pile, start)
+        return _denied(test, found and (name is Property.STARTS or _is_whole_run(state, test, pile)))
+    if name in CARDS:
+        return _denied(test, named_card(state, pile, name) == state.card(test.content))
+    if name in NUMBERS:
+        value = number_value(state, pile, name)
+        if value is None:
+            return _denied(test, state.text(pile, str(name)) == test.content)
+        return compares_number(value, test.compare, test.content, UNLIMITED if name is Property.REDEALS else MOST_CARDS)
+    content = test.content.replace(" ", "") if name is Property.AUTO else test.content
+    return _denied(test, word_value(state, pile, name, test.id) == content)
+
+
+def _has_card(state: State, test: Condition, pile: int) -> bool:
     """Compare a card with an indication (483-485); an empty field fails, whatever is asked (X30)."""
     place, named = place_of(len(state.piles[pile]), test.place), state.card(test.content)
     if place is None or named is None:
         return False
     if is_joker(state.piles[pile][place]) and (named.joker or named.is_any):
         return stands(state.piles[pile][place], test.compare, named)
-    return _card_stands(values_of(state, pile, place), test.compare, named)
+    return _one_stands(values_of(state, pile, place), test.compare, named)
 
 
-def _card_stands(cards: Sequence[Card], compare: Compare, named: Indication) -> bool:
+def _one_stands(cards: Sequence[Card], compare: Compare, named: Indication) -> bool:
     """Ask each card that a card may be; a picked joker may be any (X17)."""
     if len(cards) == 1 and is_joker(cards[0]) and not named.joker and not named.is_any:
         cards = [Card(look) for look in jokers.spread(jokers.ALL_LOOKS)]
     return any(stands(card, compare, named) for card in cards)
 
 
-def _status(state: State, test: Condition, pile: int) -> bool:
-    """Ask the face of the top card (486)."""
-    if not state.piles[pile]:
-        return False
-    face = Face.DOWN if state.is_face_down(pile) else Face.UP
-    return _denied(test, face == test.content)
-
-
-def _start(state: State, test: Condition, pile: int) -> Indication | None:
-    """Return the first card that is asked for: the content, or ``folgestart`` where it is empty (X37)."""
-    return state.card(test.content) if test.content else state.ready[pile].start
-
-
-def _start_run(state: State, test: Condition, pile: int) -> bool:
-    """Say whether a whole pile is a run from a first card on, by the field's sequence or by ``folge`` (476)."""
-    if not starts_with(state, pile, _start(state, test, pile)):
-        return False
-    cards = state.piles[pile]
+def _is_whole_run(state: State, test: Condition, pile: int) -> bool:
+    """Say whether a whole pile is a run by the field's sequence or by ``folge`` (476)."""
+    cards, fits = state.piles[pile], state.ready[pile].fits
     if test.run == Block.FACE_UP:
         return face_up_count(state, pile) == len(cards)
-    fits = state.ready[pile].fits
     if test.run:
         suits, ranks = state.text(pile, Tag.SUITS), state.text(pile, Tag.RANKS)
         fits = run_fits(test.run, suits, ranks, state.card(state.text(pile, Tag.END)))
     return is_run(state, cards, fits)
 
 
-# -- values ------------------------------------------------------------------------------------------------------
-
-
-def _value(state: State, test: Condition, pile: int) -> bool:
-    """Compare a property's value with the content."""
-    assert test.property is not None
-    if test.property in _NUMBERS:
-        return _number(state, test, pile)
-    if test.property in _CARDS:
-        found, wanted = named_card(state, pile, test.property), state.card(test.content)
-        return _denied(test, found == wanted)
-    return _denied(test, word_value(state, pile, test.property, test.id) == _normal(test))
-
-
-def _normal(test: Condition) -> str:
-    """Return the content as :func:`word_value` has it."""
-    return test.content.replace(" ", "") if test.property is Property.AUTO else test.content
-
-
-def _number(state: State, test: Condition, pile: int) -> bool:
-    value = number_value(state, pile, test.property)
-    if value is None:
-        text = state.text(pile, str(test.property))
-        return _denied(test, text == test.content)
-    without_limit = UNLIMITED if test.property is Property.REDEALS else MOST_CARDS
-    return compares_number(value, test.compare, test.content, without_limit)
-
-
-def compares_number(value: int, compare: Compare, content: str, without_limit: int = MOST_CARDS) -> bool:
-    """Compare a number with a content; a word for no limit is the number that it stands for (X12)."""
-    wanted = without_limit if content in (ANY, ALL_SHOWN) else number(content, -1)
-    return compares(value, compare, wanted)
-
-
-def number_value(state: State, pile: int, name: Property | None) -> int | None:
-    """Return a property that is a number; None where it is absent or a word."""
-    text = state.text(pile, str(name))
-    match name:
-        case Property.COUNT:
-            return len(state.piles[pile])
-        case Property.VAR:
-            return number(text)
-        case Property.MAX:
-            return limit(text)
-        case Property.REDEALS:
-            return state.redeals(pile) if text else 0
-        case Property.SHOWN:
-            return MOST_CARDS if text in ("", ALL_SHOWN) else number(text)
-        case _:
-            return border(state, pile)
-
-
-def border(state: State, pile: int) -> int | None:
-    """Return the border's width where it is a number; the whole area counts the cards that it holds (475)."""
-    text = state.text(pile, Tag.BORDER)
-    if text == ALL_SHOWN:
-        return state.ready[pile].most or 1
-    return number(text) if text.isdecimal() else None
-
-
-def named_card(state: State, pile: int, name: Property) -> Indication | None:
-    """Return a property that is an indication: suit and rank of the first card apart, the end, the next (473-490)."""
-    start = state.ready[pile].start
-    match name:
-        case Property.START:
-            return start
-        case Property.END:
-            return state.card(state.text(pile, Tag.END))
-        case Property.START_SUIT:
-            return None if start is None else Indication(suit=start.suit)
-        case Property.START_RANK:
-            return None if start is None else Indication(rank=start.rank)
-        case _:
-            return _next(state, pile)
-
-
-def _next(state: State, pile: int) -> Indication | None:
-    """Return the rank that may be laid next; on an empty field that of the first card (490, *inferred*)."""
-    cards, start = state.piles[pile], state.ready[pile].start
-    if not cards:
-        return None if start is None else Indication(rank=start.rank)
-    end = state.card(state.text(pile, Tag.END))
-    values = values_of(state, pile, len(cards) - 1)
-    if len(values) != 1 or (end is not None and end.names(values[0])):
-        return None
-    following = next_rank(state.text(pile, Tag.RANKS), values[0])
-    return None if following is None else Indication(rank=following)
-
-
-def word_value(state: State, pile: int, name: Property, switch: str = "") -> str:
-    """Return a property that is a word; where the definition is silent, the word for what then holds."""
-    field = state.fields[pile]
-    text = state.text(pile, str(name))
-    match name:
-        case Property.ID:
-            return field.id
-        case Property.LOCKED:
-            return YES if text == YES else NO
-        case Property.FACE:
-            return Face.DOWN if text == Face.DOWN else Face.UP
-        case Property.INSERT:
-            return text or Insert.TOP
-        case Property.STOPPED:
-            return YES if stops_on(state, pile) else NO
-        case Property.LOCK | Property.MOVE_LOCK:
-            return _switch(state, pile, Tag(name), switch) or ""
-        case Property.AUTO:
-            return text.replace(" ", "")
-        case _:
-            return text
-
-
-def _switch(state: State, pile: int, tag: Tag, name: str) -> Status | None:
-    """Return the status of the lock of a name, None if there is none (481)."""
-    field = state.fields[pile]
-    locks = field.locks if tag is Tag.LOCK else field.move_locks
-    return next((state.status(pile, tag, name, lock.status) for lock in locks if lock.id == name), None)
-
-
-# -- laying ------------------------------------------------------------------------------------------------------
-
-
 def _is_layable(state: State, context: Context, test: Condition) -> bool:
     """Ask whether a card, or all picked cards, may be laid on one of the targets (487-488)."""
-    is_block = test.field in (Special.SOURCE, Special.PICKED)
+    block = context.picked if test.field in (Special.SOURCE, Special.PICKED) else ()
     base = dict(context.base) | {Special.PICKED: context.base[Special.SOURCE]}
-    sources = state.rules.piles_at(test.field, base)
     targets = state.rules.piles_at(test.content, base)
-    found = any(
-        source != target and _may_lay(state, test, source, target, context.picked if is_block else ())
-        for source in sources
-        for target in targets
-    )
-    return _denied(test, found)
-
-
-def _may_lay(state: State, test: Condition, source: int, target: int, block: Sequence[Card]) -> bool:
-    cards = block or state.piles[source][-1:]
-    if not cards or not restacks(state, test.restack, source, target, len(cards)):
-        return False
-    return accepts(state, target, cards, lowest_values(state, source, cards))
+    for source in state.rules.piles_at(test.field, base):
+        cards = block or state.piles[source][-1:]
+        for target in targets if cards else ():
+            may = source != target and restacks(state, test.restack, source, target, len(cards))
+            if may and accepts(state, target, cards, lowest_values(state, source, cards)):
+                return _denied(test, True)
+    return _denied(test, False)
 
 
 def restacks(state: State, restack: Restack | None, source: int, target: int, count: int) -> bool:
@@ -269,3 +206,105 @@ def restacks(state: State, restack: Restack | None, source: int, target: int, co
             return size - other > count
         case None:
             return True
+        case _:
+            assert_never(restack)
+
+
+# -- comparisons -------------------------------------------------------------------------------------------------
+
+
+def _compares(state: State, context: Context, test: Comparison) -> bool:
+    """Say whether a card of one field stands to a card of another as asked (491)."""
+    firsts = _cards_of(state, context, test.first, test.first_place)
+    seconds = _cards_of(state, context, test.second, test.second_place)
+    return any(pair_stands(test, first, second) for first in firsts for second in seconds)
+
+
+def _cards_of(state: State, context: Context, reference: str, place: int) -> list[Card]:
+    """Return what the card may be that lies at a place of one of some fields."""
+    if reference == Special.PICKED:
+        index = place_of(len(context.picked), place)
+        found = [] if index is None else jokers.spread(jokers.possible(context.picked[index]))
+        return [Card(look) for look in found]
+    piles = state.rules.piles_at(reference, context.base)
+    places = [(pile, place_of(len(state.piles[pile]), place)) for pile in piles]
+    return [card for pile, index in places if index is not None for card in values_of(state, pile, index)]
+
+
+def pair_stands(test: Comparison, first: Card, second: Card) -> bool:
+    """Compare two cards as ``typ`` says (495-501)."""
+    wanted = number(test.content)
+    denies = test.compare is Compare.UNEQUAL
+    match test.of:
+        case Of.SUM:
+            return compares(total(first, second), test.compare, wanted)
+        case Of.DIFFERENCE:
+            wanted = wanted % RANK_COUNT if denies or test.compare is Compare.EQUAL else wanted
+            return compares((rank(first) - rank(second)) % RANK_COUNT, test.compare, wanted)
+        case Of.DISTANCE:
+            # A distance of d is one of 13 - d as well (499).
+            distance = abs(rank(first) - rank(second))
+            distances = {distance, RANK_COUNT - distance} if distance else {0}
+            return wanted not in distances if denies else any(compares(d, test.compare, wanted) for d in distances)
+        case Of.SUIT:
+            pair = as_word(SuitPair, test.content)
+            return pair is not None and suits_agree(_SUITS[pair], first, second) != denies
+        case Of.RANK:
+            # Two is least and an ace most (501); without content ``beziehung`` says how.
+            compare = as_word(Compare, test.content or test.compare)
+            found = compare is not None and compares(order(rank(first)), compare, order(rank(second)))
+            return compare is not None and found != (bool(test.content) and denies)
+        case None:
+            return False
+        case _:
+            assert_never(test.of)
+
+
+def total(first: Card, second: Card) -> int:
+    """Add the ranks of two cards: ace 1, jack 11, queen 12, king 13 (X7, inferred)."""
+    return rank(first) + rank(second)
+
+
+def order(rank_number: int) -> int:
+    """Return a rank's place in comparisons: two is least, an ace is most (483)."""
+    return RANK_COUNT + 1 if rank_number == ACE else rank_number
+
+
+def compares_number(value: int, compare: Compare, content: str, without_limit: int = MOST_CARDS) -> bool:
+    """Compare a number with a content; a word for no limit is the number that it stands for (X12)."""
+    wanted = without_limit if content in (ANY, ALL_SHOWN) else number(content, -1)
+    return compares(value, compare, wanted)
+
+
+def compares(left: int, compare: Compare, right: int) -> bool:
+    """Say whether two numbers stand to each other as asked."""
+    match compare:
+        case Compare.LESS:
+            return left < right
+        case Compare.LESS_EQUAL:
+            return left <= right
+        case Compare.EQUAL:
+            return left == right
+        case Compare.GREATER:
+            return left > right
+        case Compare.GREATER_EQUAL:
+            return left >= right
+        case Compare.UNEQUAL:
+            return left != right
+        case _:
+            assert_never(compare)
+
+
+def stands(card: Card, compare: Compare, named: Indication) -> bool:
+    """Say whether a card stands to an indication as asked (483, X30).
+
+    Unequal denies the whole indication. What is less or greater needs a rank on both sides, and the suit
+    if one is named.
+    """
+    if compare is Compare.UNEQUAL:
+        return not named.names(card)
+    if named.names(card) and compare in (Compare.EQUAL, Compare.LESS_EQUAL, Compare.GREATER_EQUAL):
+        return True
+    if named.rank is None or is_joker(card) or named.suit not in (None, suit(card)):
+        return False
+    return compares(order(rank(card)), compare, order(named.rank)) and compare is not Compare.EQUAL

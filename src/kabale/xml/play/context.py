@@ -1,15 +1,16 @@
 """What a chain of actions knows of the player's move: its kind, its fields, its cards (460-464, 482, X28, X32).
 
-While a question waits, all of this is on the table as counters: :func:`save` and :func:`restore`.
+While a question waits, all of this is on the table as counters.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from kabale.engine.moves import Move
 from kabale.table.cards import Card
-from kabale.xml.play.run import EXPOSED, Runner, looks
 from kabale.xml.play.state import State
+from kabale.xml.rules.model import Ids
 from kabale.xml.text.values import Special, Trigger
 
 ASKED: Final = "asked"
@@ -19,6 +20,8 @@ _ACTION, _STEP, _TRIGGER, _SOURCE, _TARGET = (f"asked {name}" for name in ("acti
 _COUNT, _SOURCE_CARD, _TARGET_CARD, _PICKED = (f"asked {name}" for name in ("count", "card", "on", "picked"))
 
 _TRIGGERS: Final = (None, *Trigger)
+
+BUTTONS: Final = {"left": Trigger.LEFT, "right": Trigger.RIGHT, "middle": Trigger.MIDDLE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,22 +60,45 @@ class Context:
         cards = state.piles[pile]
         return replace(self, target=pile, target_card=cards[-1] if cards else None)
 
+    def piles_of(self, state: State, ids: Ids, *, same_id: bool) -> list[int]:
+        """Return the piles of a list of references, in file order; with *same_id* all that share the player's id."""
+        piles: set[int] = set()
+        for reference in ids:
+            found = state.rules.piles_at(reference, self.base)
+            piles.update(found)
+            if same_id and reference in (Special.SOURCE, Special.TARGET):
+                piles.update(pile for each in found for pile in state.rules.by_id[state.fields[each].id])
+        return sorted(piles)
+
 
 NO_MOVE: Final = Context()
 
 
-def laying(state: State, source: int, target: int, picked: tuple[Card, ...]) -> Context:
-    """Return the context of cards that the player lays."""
-    cards = state.piles[target]
-    on = Card(cards[-1] & 63) if cards else None
-    picked = looks(picked)
+def context_of(state: State, move: Move) -> Context:
+    """Return what actions know of a move."""
+    if move.kind in BUTTONS:
+        cards = state.piles[move.source]
+        on = Card(cards[-1] & 63) if cards else None
+        return Context(BUTTONS[move.kind], None, move.source, target_card=on)
+    return lay_context(state, move.source, move.target, cards_of(state, move))
+
+
+def lay_context(state: State, source: int, target: int, cards: Sequence[Card]) -> Context:
+    """Return the context of cards that the player lays, which matter without their copies."""
+    under = state.piles[target]
+    on = Card(under[-1] & 63) if under else None
+    picked = tuple(Card(card & 63) for card in cards)
     return Context(Trigger.LAYING, source, target, picked, len(picked), picked[0], on)
 
 
-def clicking(state: State, trigger: Trigger, pile: int) -> Context:
-    """Return the context of a click."""
-    cards = state.piles[pile]
-    return Context(trigger, None, pile, target_card=Card(cards[-1] & 63) if cards else None)
+def cards_of(state: State, move: Move) -> list[Card]:
+    """Return the cards that a lay moves, in the order in which they are laid (464)."""
+    cards = state.piles[move.source]
+    picked = [cards[move.place]] if move.kind == "pick" else cards[-move.count :]
+    return state.ready[move.source].laid(picked)
+
+
+# -- while a question waits --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +110,14 @@ class Halt:
     step: int
 
 
-def save(runner: Runner, context: Context, halt: Halt) -> None:
-    """Write a context and where its chain halts on the table; what was exposed waits too."""
+def halted_at(state: State) -> Halt | None:
+    """Return where a chain waits, None if no question does."""
+    counter = state.table.counter
+    return Halt(counter(ASKED) - 1, counter(_ACTION), counter(_STEP)) if counter(ASKED) else None
+
+
+def counters_of(context: Context, halt: Halt) -> dict[str, int]:
+    """Return the counters that say a context and where its chain halts."""
     counters = {
         ASKED: halt.number + 1,
         _ACTION: halt.action,
@@ -97,46 +129,23 @@ def save(runner: Runner, context: Context, halt: Halt) -> None:
         _SOURCE_CARD: _number(context.source_card),
         _TARGET_CARD: _number(context.target_card),
     }
-    counters |= {f"{_PICKED} {place}": _number(card) for place, card in enumerate(context.picked, 1)}
-    for name, value in counters.items():
-        runner.count(name, value)
-    for pile in sorted(runner.exposed):
-        runner.flag(pile, EXPOSED, True)
+    return counters | {f"{_PICKED} {place}": _number(card) for place, card in enumerate(context.picked, 1)}
 
 
-def restore(runner: Runner) -> tuple[Context, Halt]:
-    """Take a context and the halt off the table again."""
-    table = runner.state.table
-    counter = table.counter
-    places = range(1, 1 + sum(name.startswith(f"{_PICKED} ") for name in table.counters))
-    context = Context(
+def halted_context(state: State) -> Context:
+    """Return the context of a chain that waits: what :func:`counters_of` has written on the table."""
+    counter = state.table.counter
+    places = range(1, 1 + sum(name.startswith(f"{_PICKED} ") for name in state.table.counters))
+    return Context(
         _TRIGGERS[counter(_TRIGGER)],
         counter(_SOURCE) - 1 if counter(_SOURCE) else None,
         counter(_TARGET) - 1 if counter(_TARGET) else None,
         tuple(Card(counter(f"{_PICKED} {place}") - 1) for place in places),
         counter(_COUNT),
-        _card(counter(_SOURCE_CARD)),
-        _card(counter(_TARGET_CARD)),
+        Card(counter(_SOURCE_CARD) - 1) if counter(_SOURCE_CARD) else None,
+        Card(counter(_TARGET_CARD) - 1) if counter(_TARGET_CARD) else None,
     )
-    halt = Halt(counter(ASKED) - 1, counter(_ACTION), counter(_STEP))
-    for name in [name for name in table.counters if name.startswith(ASKED)]:
-        runner.count(name, 0)
-    for pile in range(len(table.piles)):
-        if runner.state.flag(pile, EXPOSED) is not None:
-            runner.exposed.add(pile)
-            runner.flag(pile, EXPOSED, None)
-    return context, halt
-
-
-def halted_at(state: State) -> Halt | None:
-    """Return where a chain waits, None if no question does."""
-    counter = state.table.counter
-    return Halt(counter(ASKED) - 1, counter(_ACTION), counter(_STEP)) if counter(ASKED) else None
 
 
 def _number(card: Card | None) -> int:
     return 0 if card is None else (card & 63) + 1
-
-
-def _card(number: int) -> Card | None:
-    return Card(number - 1) if number else None

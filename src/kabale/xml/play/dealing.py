@@ -1,41 +1,153 @@
-"""Dealing, taking up again and filling: ``ziel``, ``quelle``, ``wiederholung``, ``fuellen`` (171-204, 231-233).
+"""Laying out, dealing, taking up again and filling (156-204, 231-233, 287-301, X5, X6, X8, X10, X18-X21).
 
-What a click would do is found out first; :func:`click_refusal` says why it would do nothing (X18-X20).
+:func:`lay_out` goes from a deal to the table before ``beginn``. What a click would do later is found out first;
+:func:`click_refusal` says why it would do nothing.
 """
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from kabale.messages import Message, message
+from kabale.table.chance import Chance
 from kabale.table.changes import Moved
+from kabale.table.decks import Deal
+from kabale.table.table import Table
 from kabale.xml.play.laying import accepts
 from kabale.xml.play.run import Runner
-from kabale.xml.play.situations import meets
-from kabale.xml.play.state import TURNS, State
-from kabale.xml.rules.fields import TargetRule
+from kabale.xml.play.state import LEVEL, RANDOM_RANK, RANDOM_SUIT, TURNS, VARIANT, State, meets
+from kabale.xml.rules.model import LayRule, Rules, SortRule, TargetRule
+from kabale.xml.text.cards import ANY_CARD
 from kabale.xml.text.numbers import UNLIMITED
-from kabale.xml.text.values import Property, TurnUp, When
+from kabale.xml.text.packs import drawn_from
+from kabale.xml.text.values import Face, Property, SortTo, TurnUp, When
 from kabale.xml.text.words import Tag
 
-_BY_HAND = (TurnUp.BY_HAND, TurnUp.BOTH)
+# -- the deal ----------------------------------------------------------------------------------------------------
+
+
+def lay_out(rules: Rules, deal: Deal, *, variant: int = 0, level: int = 0) -> State:
+    """Deal a game. Raises :class:`kabale.errors.BadDeal` if the scheme is not for this game's cards."""
+    table = Table([[] for _ in rules.fields], counters={VARIANT: variant, LEVEL: level})
+    _fill_stocks(rules, deal, table)
+    draw_random(rules, deal.chance, table)
+    state = State(rules, table)
+    runner = Runner(state, lambda change: change.do(table), deal.chance, is_move=False)
+    for pile, field in enumerate(rules.fields):
+        for rule in field.layout:
+            if isinstance(rule, LayRule):
+                _lay(runner, pile, rule)
+            else:
+                _sort(runner, pile, rule)
+    return state
+
+
+def _fill_stocks(rules: Rules, deal: Deal, table: Table) -> None:
+    """Put the shuffled cards into the stocks, face down where ``sicht`` says so (X10)."""
+    # How many cards the layout deals from the first stock to each pile, whatever they are (X21).
+    lays = [[rule for rule in field.layout if isinstance(rule, LayRule)] for field in rules.fields]
+    plain = [
+        [rule for rule in each if not rule.names_card and rules.stock in rules.piles_of((rule.source,))]
+        for each in lays
+    ]
+    order = deal.arranged(rules.cards, [sum(rule.count for rule in each) for each in plain])
+    if deal.scheme == "k1":
+        # One shuffle of all, of which each stock gets its own cards in their order, shuffles each by itself.
+        stock_of = {card: number for number, (_, cards) in enumerate(rules.stocks) for card in cards}
+        order.sort(key=lambda card: stock_of[card])
+    for pile, cards in rules.stocks:
+        table.piles[pile] = order[: len(cards)][::-1]
+        order = order[len(cards) :]
+        if rules.fields[pile].texts.get(Tag.FACE) == Face.DOWN:
+            table.down.update(table.piles[pile])
+
+
+def draw_random(rules: Rules, chance: Chance, table: Table) -> None:
+    """Draw the random suit and rank, if the definition asks for them: chance events 1 and 2 (29, X8)."""
+    suits, ranks = drawn_from(list(rules.cards))
+    if rules.draws_suit and suits and not table.counter(RANDOM_SUIT):
+        table.count(RANDOM_SUIT, suits[chance.below(1, len(suits))] + 1)
+    if rules.draws_rank and ranks and not table.counter(RANDOM_RANK):
+        table.count(RANDOM_RANK, ranks[chance.below(2, len(ranks))])
+
+
+def _lay(runner: Runner, target: int, rule: LayRule) -> None:
+    """Lay the cards of one ``lege``; a condition that fails ends it (287-296, X21)."""
+    state = runner.state
+    for _ in range(rule.count):
+        found = _meant(state, target, rule)
+        if found is None:
+            return
+        source, place = found
+        at = len(state.piles[target])
+        if rule.when == When.ALLOWED:
+            is_met = accepts(state, target, [state.piles[source][place]])
+        else:
+            is_met = not rule.when or meets(state, target, rule.when)
+        if not is_met:
+            return
+        runner.do(Moved(source, target, at=place))
+        runner.place(target, 1, at, up=not rule.down)
+
+
+def _meant(state: State, target: int, rule: LayRule) -> tuple[int, int] | None:
+    """Return the first pile of an id that has the card that is meant, and its place, from the top on."""
+    named = state.card(rule.card)
+    for source in state.rules.piles_of((rule.source,)):
+        cards = state.piles[source]
+        if source != target and named is not None:
+            for place in range(len(cards) - 1, -1, -1):
+                if named.names(cards[place]):
+                    return source, place
+    return None
+
+
+def _sort(runner: Runner, pile: int, rule: SortRule) -> None:
+    """Do one ``sortiere``: the whole pile, or each card that is meant (297-301); an inner place needs three cards."""
+    if rule.to is SortTo.SHUFFLE:
+        runner.shuffle(pile)
+        return
+    if rule.to is SortTo.REVERSE:
+        runner.reverse(pile)
+        return
+    cards = runner.state.piles[pile]
+    last = len(cards) - 1
+    named = runner.state.card(rule.card) or ANY_CARD
+    meant = [card for card in cards if named.names(card)]
+    for card in reversed(meant) if rule.to is SortTo.BOTTOM else meant:
+        match rule.to:
+            case SortTo.TOP:
+                place = last
+            case SortTo.BOTTOM:
+                place = 0
+            case SortTo.EITHER:
+                place = last * runner.below(2)
+            case SortTo.INSIDE if last >= 2:
+                place = 1 + runner.below(last - 1)
+            case SortTo.ANYWHERE:
+                place = runner.below(last + 1)
+            case SortTo.INSIDE:
+                continue
+            case _:
+                assert_never(rule.to)
+        runner.do(Moved(pile, pile, at=runner.state.piles[pile].index(card), to=place))
+
+
+# -- clicks ------------------------------------------------------------------------------------------------------
 
 
 def click_refusal(state: State, pile: int) -> Message | None:
     """Return why a click does nothing of its own: nothing to deal, to take up or to turn; None if it does."""
-    if not state.ready[pile].is_shown:
+    ready = state.ready[pile]
+    if not ready.is_shown:
         return message("xml.why.hidden", pile=pile + 1)
     if not state.piles[pile]:
         return take_up_refusal(state, pile)
     if state.fields[pile].targets:
         return None if next(_dealt(state, pile), None) else message("xml.why.nothing_dealt", pile=pile + 1)
-    if can_turn_up(state, pile):
+    # A click turns the top card up (281-282).
+    if state.is_face_down(pile) and not ready.is_down and ready.turn_up in (TurnUp.BY_HAND, TurnUp.BOTH):
         return None
     return message("why.no_click", pile=pile + 1)
-
-
-def can_turn_up(state: State, pile: int) -> bool:
-    """Say whether a click turns the top card up (281-282)."""
-    ready = state.ready[pile]
-    return state.is_face_down(pile) and not ready.is_down and ready.turn_up in _BY_HAND
 
 
 def take_up_refusal(state: State, pile: int) -> Message | None:
@@ -53,16 +165,16 @@ def click(runner: Runner, pile: int) -> None:
     """Do what a click does of its own: take up, deal, or turn the top card up."""
     state = runner.state
     if not state.piles[pile]:
-        take_up(runner, pile)
+        _take_up(runner, pile)
         if state.fields[pile].redeals.at_once:
-            deal(runner, pile)
+            _deal(runner, pile)
     elif state.fields[pile].targets:
-        deal(runner, pile)
+        _deal(runner, pile)
     else:
         runner.turn(pile, [len(state.piles[pile]) - 1], up=True)
 
 
-def deal(runner: Runner, pile: int) -> None:
+def _deal(runner: Runner, pile: int) -> None:
     """Serve each target in turn with one card, as far as the cards go (171-184)."""
     for target, rule in _dealt(runner.state, pile):
         at = len(runner.state.piles[target])
@@ -74,9 +186,11 @@ def _dealt(state: State, pile: int) -> Iterator[tuple[int, TargetRule]]:
     """Yield where the next card goes, tag by tag, each field in file order; whoever asks on must have laid it."""
     for rule in state.fields[pile].targets:
         for meant in state.rules.piles_of(rule.piles):
-            cards = state.piles[pile]
+            cards = state.piles[pile][-1:]
             if cards and meant != pile and _is_served(state, meant, rule.when, pile):
-                yield _led_to(state, rule, pile) or meant, rule
+                # The first field of ``pruefe``, in the order of its list, on which the card may be laid (182).
+                tried = (other for name in rule.first_try for other in state.rules.piles_of((name,)))
+                yield next((each for each in tried if each != pile and accepts(state, each, cards)), meant), rule
 
 
 def _is_served(state: State, target: int, when: str, source: int) -> bool:
@@ -92,20 +206,13 @@ def _is_served(state: State, target: int, when: str, source: int) -> bool:
     return meets(state, target, when)
 
 
-def _led_to(state: State, rule: TargetRule, source: int) -> int | None:
-    """Return the first field of ``pruefe``, in the order of its list, on which the card may be laid (182)."""
-    cards = [state.piles[source][-1]]
-    tried = (pile for name in rule.first_try for pile in state.rules.piles_of((name,)))
-    return next((pile for pile in tried if pile != source and accepts(state, pile, cards)), None)
-
-
 def _sources(state: State, pile: int) -> list[int]:
     """Return the piles that are taken up, tag by tag, those of one tag in file order (188)."""
     ids = state.fields[pile].sources
     return [source for names in ids for source in state.rules.piles_of(names) if source != pile]
 
 
-def take_up(runner: Runner, pile: int) -> None:
+def _take_up(runner: Runner, pile: int) -> None:
     """Turn each source over onto the field; use up one re-take; shuffle if the tag says so (X19)."""
     state = runner.state
     left = state.redeals(pile)
@@ -132,6 +239,6 @@ def fill(runner: Runner, pile: int) -> None:
         giver = next((giver for giver in givers if take_up_refusal(state, giver) is None), None)
         if giver is None:
             return
-        take_up(runner, giver)
+        _take_up(runner, giver)
     runner.do(Moved(giver, pile))
     runner.place(pile, 1, 0, up=True)

@@ -2,60 +2,22 @@
 
 A test that names fields by their ids holds for all moves of a position or for none; one that asks the
 target's card holds for all moves there. What was found out is kept until the table changes. The dull twin is
-:func:`kabale.xml.play.chain.first_success`.
+:func:`kabale.xml.play.conditions.first_success`.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
-from typing import Final
 
 from kabale.engine.moves import Move
 from kabale.table.cards import Card
-from kabale.xml.play.chain import first_success
-from kabale.xml.play.conditions import holds
-from kabale.xml.play.context import Context, laying
+from kabale.xml.play.conditions import first_success, holds
+from kabale.xml.play.context import Context, lay_context
 from kabale.xml.play.state import State
-from kabale.xml.rules.program import Action, Condition, Test, is_idle
-from kabale.xml.text.values import Compare, Jump, Property, Special, Trigger
-from kabale.xml.text.words import LINK
+from kabale.xml.rules.actions import Scope, are_simple, asks_rules, is_idle, scope_of
+from kabale.xml.rules.model import Action, Test
+from kabale.xml.text.values import Jump, Trigger
 
 Actions = tuple[Action, ...]
-
-
-class Scope(IntEnum):
-    """What a test depends on: never changing things (ids and numbers of cards), the table, the target, the cards."""
-
-    FIXED = 0
-    TABLE = 1
-    TARGET = 2
-    CARDS = 3
-
-
-def scope_of(test: Test) -> Scope:
-    """Return what a test depends on."""
-    if isinstance(test, Condition):
-        if test.property is Property.MOVED:
-            return Scope.FIXED
-        if test.property is Property.ID and test.field in (Special.TARGET, Special.SOURCE):
-            return Scope.FIXED
-        names = [test.field, test.content] if test.property is Property.LAYABLE else [test.field]
-    else:
-        names = [test.first, test.second]
-    return max(_scope(name.partition(LINK)[0]) for name in names)
-
-
-def _scope(name: str) -> Scope:
-    match name:
-        case Special.TARGET:
-            return Scope.TARGET
-        case Special.SOURCE | Special.PICKED:
-            return Scope.CARDS
-        case _:
-            return Scope.TABLE
-
-
-_SIMPLE: Final = (Jump.NEXT, Jump.AGAIN, Jump.END)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +46,7 @@ class Filter:
             for action in self._actions
             for scope in Scope
         }
-        self._asks_rules = {id(action): any(map(_asks_rules, action.tests)) for action in self._actions}
+        self._asks_rules = {id(action): any(map(asks_rules, action.tests)) for action in self._actions}
         self._plans: dict[tuple[int, int], Mapping[int, Takeovers]] = {}
         self._says: dict[tuple[int, int], tuple[bool, bool]] = {}
         self._now: dict[tuple[int, int, int], Actions] = {}
@@ -158,14 +120,14 @@ class Filter:
             tests = self._tests[Scope.CARDS, id(action)]
             if fits or not self._asks_rules[id(action)]:
                 if tests and context is None:
-                    context = laying(self._state, move.source, move.target, cards)
+                    context = lay_context(self._state, move.source, move.target, cards)
                 if context is None or all(holds(self._state, context, test) for test in tests):
                     return action
             if action.failure == Jump.END:
                 return None
         if self._is_simple:
             return None
-        return first_success(self._state, laying(self._state, move.source, move.target, cards), self._all)
+        return first_success(self._state, lay_context(self._state, move.source, move.target, cards), self._all)
 
     def _sift(self, actions: Actions, scope: Scope, context: Context) -> Actions:
         """Leave out the actions that fail whatever else is asked, and all behind one that then ends the list."""
@@ -192,24 +154,3 @@ class Filter:
         if answer is None:
             answer = self._known[id(test)] = holds(self._state, context, test)
         return answer
-
-
-def are_simple(some: Sequence[Action], actions: Sequence[Action]) -> bool:
-    """Say whether no failure of some actions jumps to an action of their list."""
-    return all(action.failure in _SIMPLE or not _is_known(action.failure, actions) for action in some)
-
-
-def _is_known(word: str, actions: Sequence[Action]) -> bool:
-    """Say whether a jump leads to an action of its list."""
-    return word == Jump.FIRST or any(action.id == word for action in actions if action.id)
-
-
-def _asks_rules(test: Test) -> bool:
-    """Say whether a test asks what the rules of the fields say of the player's own move (487)."""
-    return (
-        isinstance(test, Condition)
-        and test.property is Property.LAYABLE
-        and test.compare is not Compare.UNEQUAL
-        and test.field in (Special.SOURCE, Special.PICKED)
-        and test.content == Special.TARGET
-    )

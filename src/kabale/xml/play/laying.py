@@ -8,8 +8,7 @@ from collections.abc import Sequence
 
 from kabale.messages import Message, message
 from kabale.table.cards import LOOKS, Card, is_joker, name
-from kabale.xml.play.situations import bars, is_locked, names
-from kabale.xml.play.state import FieldState, State
+from kabale.xml.play.state import FieldState, State, bars, is_locked, names
 from kabale.xml.rules import jokers
 from kabale.xml.text.cards import ANY_CARD, Indication, row_of, shown
 from kabale.xml.text.values import CardPart, Insert, LockKind

@@ -10,13 +10,14 @@ from kabale.engine.moves import Kind, Move, answer, click, lay, pick, under
 from kabale.engine.protocol import Outcome
 from kabale.messages import Message, message
 from kabale.xml.play import automatic, dealing, laying, taking
-from kabale.xml.play.chain import Endless
-from kabale.xml.play.context import halted_at
+from kabale.xml.play.conditions import Endless
+from kabale.xml.play.context import cards_of, halted_at
 from kabale.xml.play.filters import Actions
 from kabale.xml.play.state import State
 from kabale.xml.play.trial import Trials
-from kabale.xml.play.turn import cards_of, is_free
-from kabale.xml.rules.program import LISTS, Ask, is_idle
+from kabale.xml.play.turn import is_free
+from kabale.xml.rules.actions import is_idle
+from kabale.xml.rules.model import LISTS, Ask
 from kabale.xml.text.values import Block, Insert
 
 _CLICKS: tuple[Kind, ...] = ("left", "right", "middle")
@@ -234,7 +235,7 @@ def _ordinary(state: State, move: Move) -> Message | None:
         return refused
     cards = state.piles[move.source]
     picked = [cards[move.place]] if move.kind == "pick" else cards[-move.count :]
-    laid = taking.laid(state.ready[move.source], picked)
+    laid = state.ready[move.source].laid(picked)
     low = taking.lowest_values(state, move.source, picked) if state.rules.has_jokers else None
     return laying.refusal(state, move.target, laid, low=low, under=move.kind == "under")
 

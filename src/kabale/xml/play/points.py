@@ -1,7 +1,6 @@
 """Points: ``punkte``, ``punktestart``, ``punktemax`` (118-122, 333-342, X25, X26)."""
 
-from kabale.xml.play.situations import meets
-from kabale.xml.play.state import State
+from kabale.xml.play.state import State, meets
 
 
 def score(state: State) -> int | None:

@@ -15,14 +15,14 @@ from kabale.table.changes import Change, Counted
 from kabale.table.table import Table
 from kabale.xml.kernel.tabulate import Tabulator
 from kabale.xml.play import automatic, laying, legal, points
-from kabale.xml.play.chain import LOST, WON, Rejected
+from kabale.xml.play.conditions import LOST, WON, Rejected
 from kabale.xml.play.context import ASKED, halted_at
 from kabale.xml.play.run import Event
 from kabale.xml.play.state import LEVEL, OUTCOME, TURNS, VARIANT, State
 from kabale.xml.play.trial import Trials
 from kabale.xml.play.turn import Turn
 from kabale.xml.play.view import view
-from kabale.xml.rules.program import LISTS, Ask
+from kabale.xml.rules.model import LISTS, Ask
 
 if TYPE_CHECKING:
     from kabale.xml.game import XmlGame

@@ -4,16 +4,14 @@ It notes what the rest of the move must know: which cards came to lie open becau
 (X11), which stops begin and end (X24), what was said or heard.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from kabale.table.cards import Card
 from kabale.table.chance import Chance
 from kabale.table.changes import Change, Counted, Moved, PropertySet, Reordered, Turned
 from kabale.table.table import Value
-from kabale.xml.play.situations import EMPTIED, PUSHED
-from kabale.xml.play.state import BEFORE_DEAL, CHANCES, State
+from kabale.xml.play.state import BEFORE_DEAL, CHANCES, EMPTIED, PUSHED, State
 from kabale.xml.text.values import CardPart, StopKind, TurnUp
 
 EXPOSED: Final = "exposed"
@@ -126,6 +124,23 @@ class Runner:
         if before != value:
             self.do(Counted(name, before, value))
 
+    def halt(self, counters: Mapping[str, int]) -> None:
+        """Write on the table where a chain waits for an answer; what was exposed waits too (X35)."""
+        for name, value in counters.items():
+            self.count(name, value)
+        for pile in sorted(self.exposed):
+            self.flag(pile, EXPOSED, True)
+
+    def resume(self, asked: str) -> None:
+        """Take off the table what :meth:`halt` wrote there, counters whose names begin with *asked*."""
+        table = self.state.table
+        for name in [name for name in table.counters if name.startswith(asked)]:
+            self.count(name, 0)
+        for pile in range(len(table.piles)):
+            if self.state.flag(pile, EXPOSED) is not None:
+                self.exposed.add(pile)
+                self.flag(pile, EXPOSED, None)
+
     def place(self, target: int, count: int, at: int, *, up: bool | None) -> None:
         """Turn cards that were just put into a pile from *at* on: up, down, or (None) as they lie (X10).
 
@@ -178,8 +193,3 @@ class Runner:
     def say(self, kind: str, text: str) -> None:
         """Note an event."""
         self.events.append(Event(kind, text, self._done))
-
-
-def looks(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return cards without their copies: enough to compare them with others."""
-    return tuple(Card(card & 63) for card in cards)

@@ -1,23 +1,37 @@
-"""A table with the rules made ready for asking: what the modules that judge moves look things up in.
+"""A table with the rules made ready for asking, and how its fields stand (173-182, 242, X12, X24, X25).
 
 What actions can alter is looked up on the table first and in the definition where the table says nothing,
-so undo, keys, texts and replay of a table need nothing else.
+so undo, keys, texts and replay of a table need nothing else. Locks, deals, points and actions ask how a field
+stands with the same words; each has its meaning here once.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from itertools import pairwise
+from typing import Final, assert_never
 
 from kabale.engine.fits import Fits
-from kabale.table.cards import Card
+from kabale.table.cards import Card, is_joker
 from kabale.table.table import Table, Value
-from kabale.xml.rules.definition import Rules
-from kabale.xml.rules.fields import Field, Lock
+from kabale.xml.rules import jokers
+from kabale.xml.rules.model import Lock, Rules
 from kabale.xml.rules.relations import follows, run_fits, split_step
 from kabale.xml.text.cards import ANY, Draw, Indication, indication, row_of
 from kabale.xml.text.numbers import MOST_CARDS, UNLIMITED, number
-from kabale.xml.text.values import Block, Face, Insert, Property, Status, TurnUp, as_word
-from kabale.xml.text.words import YES, Tag
+from kabale.xml.text.values import (
+    Block,
+    Face,
+    Insert,
+    LockKind,
+    Mode,
+    Property,
+    Status,
+    StopKind,
+    TurnUp,
+    When,
+    as_word,
+)
+from kabale.xml.text.words import AS_MANY_AS_MAX, YES, Tag
 
 TURNS: Final = "turns"
 """The counter of how often the first stock was taken up again."""
@@ -39,7 +53,13 @@ LEVEL: Final = "level"
 BEFORE_DEAL: Final = 2
 """The chance events that come before the deal: the random suit, the random rank (X8)."""
 
-_READY_NAMES: Final = (
+EMPTIED: Final = "emptied"
+PUSHED: Final = "pushed"
+"""Flags of a pile: a stop is on because it was emptied, or a card pushed in (X24)."""
+
+NO_STOPS: Final[frozenset[StopKind]] = frozenset()
+
+_TEXTS: Final = (
     Tag.MAX,
     Tag.START,
     Tag.END,
@@ -82,6 +102,10 @@ class FieldState:
     turn_up: TurnUp
     gives: bool
     is_clickable: bool
+
+    def laid(self, cards: Sequence[Card]) -> list[Card]:
+        """Return cards taken together in the order in which they are laid (``umdrehen`` turns them round)."""
+        return list(reversed(cards)) if self.block is Block.REVERSED else list(cards)
 
 
 class State:
@@ -166,12 +190,36 @@ class State:
         return None if left == UNLIMITED else self.table.counter(TURNS) + left + 1
 
     def _made(self, pile: int) -> FieldState:
-        texts = tuple(self.text(pile, name) for name in _READY_NAMES)
-        found = self._cache.get((pile, texts))
-        if found is None:
-            found = _ready(self.fields[pile], dict(zip(_READY_NAMES, texts, strict=True)), self.drawn)
-            self._cache[pile, texts] = found
-        return found
+        """Return what a field's properties say as they are now; a field that has been so before is not read again."""
+        field, texts = self.fields[pile], {name: self.text(pile, name) for name in _TEXTS}
+        key = pile, tuple(texts.values())
+        made = self._cache.get(key)
+        if made is not None:
+            return made
+        start, end = self.card(texts[Tag.START]), self.card(texts[Tag.END])
+        suits, ranks, blocks = texts[Tag.SUITS], texts[Tag.RANKS], texts[Tag.BLOCKS]
+        block = as_word(Block, split_step(blocks)[0])
+        turn_up = as_word(TurnUp, texts[Tag.TURN_UP].replace(" ", "")) or TurnUp.AUTO
+        is_shown = field.x >= 0 and field.y >= 0 and texts[Tag.SHOWN] != "0"
+        is_down, is_locked = texts[Tag.FACE] == Face.DOWN, texts[Tag.LOCKED] == YES
+        self._cache[key] = made = FieldState(
+            most=limit(texts[Tag.MAX]),
+            start=start,
+            start_row=row_of(start),
+            blind_row=row_of(self.card(texts[Tag.BLIND_START])),
+            fits=follows(suits, ranks, end),
+            runs=run_fits(blocks, suits, ranks, end),
+            block=block if block in (Block.FACE_UP, Block.SINGLE, Block.REVERSED) else None,
+            insert=as_word(Insert, texts[Tag.INSERT]) or Insert.TOP,
+            is_shown=is_shown,
+            is_down=is_down,
+            is_locked=is_locked,
+            auto=tuple(part.strip() for part in texts[Tag.AUTO].split(",") if part.strip()),
+            turn_up=turn_up,
+            gives=is_shown and not (field.targets or is_down or is_locked),
+            is_clickable=bool(field.targets or texts[Tag.REDEALS]) or turn_up in (TurnUp.BY_HAND, TurnUp.BOTH),
+        )
+        return made
 
 
 def switch_name(tag: Tag, name: str) -> str:
@@ -184,39 +232,138 @@ def limit(text: str) -> int | None:
     return MOST_CARDS if text == ANY else number(text) if text else None
 
 
-def _ready(field: Field, texts: dict[Tag, str], drawn: Draw) -> FieldState:
-    """Make a field's properties ready."""
-    start = indication(texts[Tag.START], drawn)
-    end = indication(texts[Tag.END], drawn)
-    suits, ranks, blocks = texts[Tag.SUITS], texts[Tag.RANKS], texts[Tag.BLOCKS]
-    block = as_word(Block, split_step(blocks)[0])
-    turn_up = as_word(TurnUp, texts[Tag.TURN_UP].replace(" ", "")) or TurnUp.AUTO
-    is_shown = field.x >= 0 and field.y >= 0 and texts[Tag.SHOWN] != "0"
-    is_down, is_locked = texts[Tag.FACE] == Face.DOWN, texts[Tag.LOCKED] == YES
-    return FieldState(
-        most=limit(texts[Tag.MAX]),
-        start=start,
-        start_row=row_of(start),
-        blind_row=row_of(indication(texts[Tag.BLIND_START], drawn)),
-        fits=follows(suits, ranks, end),
-        runs=run_fits(blocks, suits, ranks, end),
-        block=block if block in (Block.FACE_UP, Block.SINGLE, Block.REVERSED) else None,
-        insert=as_word(Insert, texts[Tag.INSERT]) or Insert.TOP,
-        is_shown=is_shown,
-        is_down=is_down,
-        is_locked=is_locked,
-        auto=_auto(texts[Tag.AUTO]),
-        turn_up=turn_up,
-        gives=is_shown and not (field.targets or is_down or is_locked),
-        is_clickable=bool(field.targets or texts[Tag.REDEALS]) or turn_up in (TurnUp.BY_HAND, TurnUp.BOTH),
-    )
+# -- how a field stands ------------------------------------------------------------------------------------------
 
 
-def _auto(text: str) -> tuple[str, ...]:
-    """Return the conditions of automatic laying, in the order in which they are tried (276)."""
-    return tuple(part.strip() for part in text.split(",") if part.strip())
+def meets(state: State, pile: int, when: str) -> bool:
+    """Say whether a field stands as a word says; for no word and an unknown one it does not."""
+    cards = state.piles[pile]
+    match when:
+        case When.EMPTY:
+            return not cards
+        case When.OCCUPIED:
+            return bool(cards)
+        case When.ROOM:
+            return state.room(pile) > 0
+        case When.FULL:
+            return state.ready[pile].most is not None and state.room(pile) <= 0
+        case When.RUN:
+            return ends_in_run(state, pile)
+        case When.NO_RUN:
+            return not ends_in_run(state, pile)
+        case When.START:
+            return starts_with(state, pile, state.ready[pile].start)
+        case When.START_RUN:
+            start = state.ready[pile].start
+            return starts_with(state, pile, start) and is_run(state, cards, state.ready[pile].fits)
+        case _:
+            return False
 
 
-def top(pile: list[Card]) -> Card | None:
-    """Return a pile's top card, None of an empty one."""
-    return pile[-1] if pile else None
+def names(state: State, pile: int, place: int, named: Indication) -> bool:
+    """Say whether the card at a place is meant; a joker is if one of the cards it may stand for is (X17)."""
+    cards = state.piles[pile]
+    card = cards[place]
+    if not is_joker(card) or named.joker or named.is_any:
+        return named.names(card)
+    return any(named.names(each) for each in values_of(state, pile, place))
+
+
+def values_of(state: State, pile: int, place: int) -> list[Card]:
+    """Return the cards that the one at a place may be: itself, or what a joker may stand for there."""
+    cards, ready = state.piles[pile], state.ready[pile]
+    if not is_joker(cards[place]):
+        return [cards[place]]
+    first = jokers.row_looks(ready.start_row) or jokers.ALL_LOOKS
+    return [Card(look) for look in jokers.spread(jokers.values_at(cards, place, ready.fits, first))]
+
+
+def starts_with(state: State, pile: int, named: Indication | None) -> bool:
+    """Say whether the lowest card of a pile is a first card."""
+    return named is not None and bool(state.piles[pile]) and names(state, pile, 0, named)
+
+
+def is_run(state: State, cards: Sequence[Card], fits: Fits) -> bool:
+    """Say whether cards follow each other from the lowest on."""
+    if state.rules.has_jokers:
+        return bool(jokers.first_values(cards, fits))
+    return all(fits[on & 63][card & 63] for on, card in pairwise(cards))
+
+
+def ends_in_run(state: State, pile: int) -> bool:
+    """Say whether the last cards are a run that begins with a first card (181)."""
+    cards, ready = state.piles[pile], state.ready[pile]
+    if not cards or ready.start is None:
+        return False
+    length = jokers.run_length(cards, ready.fits, len(cards))
+    start = ready.start
+    return any(names(state, pile, place, start) for place in range(len(cards) - length, len(cards)))
+
+
+def is_locked(state: State, pile: int, kind: LockKind) -> bool:
+    """Say whether a lock forbids laying or taking: one of its fields, each, or some but not all (234-245)."""
+    for lock in state.fields[pile].locks:
+        if lock.kind in (None, kind) and state.is_on(pile, lock):
+            met = [meets(state, other, lock.when) for other in state.rules.piles_of(lock.piles)]
+            match lock.mode:
+                case Mode.ANY:
+                    holds = any(met)
+                case Mode.ALL:
+                    holds = bool(met) and all(met)
+                case Mode.SOME:
+                    holds = any(met) and not all(met)
+                case _:
+                    assert_never(lock.mode)
+            if holds:
+                return True
+    return False
+
+
+def bars(state: State, source: int, target: int) -> bool:
+    """Say whether a ``schiebsperre`` of the source keeps its cards from the target (250-253)."""
+    for lock in state.fields[source].move_locks:
+        if target in state.rules.piles_of(lock.piles) and state.is_on(source, lock):
+            match lock.when:
+                case When.EMPTY | When.OCCUPIED:
+                    opens = meets(state, target, lock.when)
+                case When.STOPPED:
+                    opens = bool(stops_on(state, source))
+                case When.NOT_STOPPED:
+                    opens = not stops_on(state, source)
+                case _:
+                    opens = False
+            if not opens:
+                return True
+    return False
+
+
+def stops_on(state: State, pile: int) -> frozenset[StopKind]:
+    """Return the stops of a field that are on (256-263, X24)."""
+    found = []
+    for rule in state.fields[pile].stops:
+        match rule.kind:
+            case StopKind.COUNT:
+                most = state.ready[pile].most if rule.content == AS_MANY_AS_MAX else int(rule.content or 0)
+                is_on = most is not None and len(state.piles[pile]) >= most
+            case StopKind.EMPTY:
+                is_on = state.flag(pile, EMPTIED) is not None
+            case StopKind.INSERT:
+                is_on = state.flag(pile, PUSHED) is not None
+            case _:
+                assert_never(rule.kind)
+        if is_on:
+            found.append(rule.kind)
+    return frozenset(found) if found else NO_STOPS
+
+
+def all_stops(state: State) -> frozenset[tuple[int, StopKind]]:
+    """Return every stop that is on, with its pile."""
+    if not state.rules.has_stops:
+        return frozenset()
+    return frozenset((pile, stop) for pile in range(len(state.piles)) for stop in stops_on(state, pile))
+
+
+def place_of(size: int, place: int) -> int | None:
+    """Return the index of a place: from 1 from the bottom, from -1 from the top; None where no card lies (484)."""
+    index = place - 1 if place > 0 else size + place
+    return index if 0 <= index < size and place else None

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from kabale.engine import fits as relations
 from kabale.messages import Message, message
 from kabale.table.cards import Card, is_joker, name
-from kabale.xml.play.situations import is_locked
-from kabale.xml.play.state import FieldState, State
+from kabale.xml.play.state import State, is_locked
 from kabale.xml.rules import jokers
 from kabale.xml.text.values import Block, LockKind
 
@@ -79,11 +78,6 @@ def places(state: State, pile: int) -> list[int]:
         return []
     cards, down = state.piles[pile], state.table.down
     return [place for place in range(len(cards) - 1) if cards[place] not in down]
-
-
-def laid(ready: FieldState, cards: Sequence[Card]) -> list[Card]:
-    """Return cards taken together in the order in which they are laid (``umdrehen`` turns them round)."""
-    return list(reversed(cards)) if ready.block is Block.REVERSED else list(cards)
 
 
 def lowest_values(state: State, pile: int, cards: Sequence[Card]) -> jokers.Looks | None:

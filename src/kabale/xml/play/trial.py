@@ -8,14 +8,13 @@ from kabale.engine.moves import Move
 from kabale.messages import Message, message
 from kabale.table.chance import Chance
 from kabale.table.changes import Change, Moved
-from kabale.xml.play.chain import Endless, Rejected, first_success
-from kabale.xml.play.conditions import holds
-from kabale.xml.play.context import Context
-from kabale.xml.play.filters import Filter, Scope, are_simple, scope_of
-from kabale.xml.play.situations import all_stops
-from kabale.xml.play.state import State
-from kabale.xml.play.turn import Turn, context_of, forbidden
-from kabale.xml.rules.program import Action, Alter, Ask, LayStep, Notice, Step, is_idle
+from kabale.xml.play.conditions import Endless, Rejected, first_success, holds
+from kabale.xml.play.context import Context, context_of
+from kabale.xml.play.filters import Filter
+from kabale.xml.play.state import State, all_stops
+from kabale.xml.play.turn import Turn, forbidden
+from kabale.xml.rules.actions import Scope, are_simple, is_idle, may_loop, scope_of
+from kabale.xml.rules.model import Action, Alter, Ask, LayStep, Notice, Step
 from kabale.xml.text.values import Jump, Special, StopKind, Trigger
 from kabale.xml.text.words import Tag
 
@@ -67,7 +66,7 @@ class Trials:
         self.has_clicks = any(map(self.has_actions, _MOVES))
         self._are_simple = are_simple(self._actions, self._actions)
         self._clicks: dict[tuple[str, int], bool] = {}
-        self._may_run_on = bool(state.rules.loops & {Tag.AFTER, Tag.ENDING})
+        self._may_run_on = any(may_loop(state.rules.lists[tag]) for tag in (Tag.AFTER, Tag.ENDING))
         self._stops: frozenset[tuple[int, StopKind]] | None = None
         self.filter = Filter(state, self._actions)
 
@@ -129,7 +128,7 @@ class Trials:
 
     def answer_refusal(self, move: Move) -> Message | None:
         """Return why an answer is no legal move: what it would set off does not end (X34)."""
-        return self._tried(move) if self._state.rules.loops else None
+        return self._tried(move) if any(map(may_loop, self._state.rules.lists.values())) else None
 
     def _tried(self, move: Move) -> Message | None:
         if move not in self._known:

@@ -1,30 +1,47 @@
-"""One move of the player with everything that it sets off, in the order of X27.
+"""One move of the player with everything that it sets off (422-460, 588-592, X27-X36).
 
-``aktion`` or the ordinary move, turning, filling, ``abschluss``, turning, the end and ``ende``. A question
-halts it; the answer is the next move and goes on from there (X35).
+The order is that of X27: ``aktion`` or the ordinary move, turning, filling, ``abschluss``, turning, the end and
+``ende``. Each list of actions is gone through by a :class:`Chain`. A question halts it; the answer is the next move
+and goes on from there (X35). What would not end is stopped with Endless; taking back what was done is left to the
+journal.
 """
 
 from collections.abc import Callable
+from typing import Final, assert_never
 
 from kabale.engine.moves import Move
 from kabale.messages import Message, message
-from kabale.table.cards import Card
 from kabale.table.chance import Chance
 from kabale.table.changes import Change, Moved
-from kabale.xml.play import automatic, dealing, taking
-from kabale.xml.play.chain import LOST, WON, Chain, Endless, Rejected, first_success
-from kabale.xml.play.context import NO_MOVE, Context, clicking, laying, restore
+from kabale.table.table import Table
+from kabale.xml.play import automatic, dealing
+from kabale.xml.play.conditions import LOST, WON, Endless, Rejected, fires, first_success, passes
+from kabale.xml.play.context import (
+    ASKED,
+    BUTTONS,
+    NO_MOVE,
+    Context,
+    Halt,
+    context_of,
+    counters_of,
+    halted_at,
+    halted_context,
+)
 from kabale.xml.play.points import is_won
 from kabale.xml.play.run import Event, Runner
-from kabale.xml.play.state import OUTCOME, State
-from kabale.xml.rules.program import LISTS, Action, Ask
-from kabale.xml.text.values import Block, Trigger
+from kabale.xml.play.state import CHANCES, OUTCOME, State
+from kabale.xml.play.steps import alter, lay
+from kabale.xml.rules.actions import after_failure, after_success, repeats_for_ever
+from kabale.xml.rules.model import LISTS, Action, Alter, Ask, GameOver, LayStep, Notice, Set, Step
+from kabale.xml.text.numbers import MENU_LENGTH
+from kabale.xml.text.values import Block, Ending, Property, Setting
 from kabale.xml.text.words import Tag
 
-GAVE_UP = "gave up"
-"""The counter that is 1 once the player has given up."""
+MOST_ACTIONS: Final = 10_000
+"""How many actions a chain may come to before it counts as endless (X34)."""
 
-BUTTONS = {"left": Trigger.LEFT, "right": Trigger.RIGHT, "middle": Trigger.MIDDLE}
+GAVE_UP: Final = "gave up"
+"""The counter that is 1 once the player has given up."""
 
 
 class Turn:
@@ -48,45 +65,44 @@ class Turn:
     def play(self, move: Move) -> None:
         """Do a move."""
         match move.kind:
-            case "lay" | "pick" | "under":
-                self._lay(move)
-            case "left" | "right" | "middle":
-                self._click(move, BUTTONS[move.kind])
+            case "lay" | "pick" | "under" | "left" | "right" | "middle":
+                self._play(move)
             case "answer":
                 self._answer(move.count)
             case "end":
-                self._give_up()
+                self._runner.count(GAVE_UP, 1)
+                self._end(LOST)
+            case _:
+                assert_never(move.kind)
 
     # -- laying and clicking -------------------------------------------------------------------------------------
 
-    def _lay(self, move: Move) -> None:
+    def _play(self, move: Move) -> None:
+        """Run ``aktion``; where none takes the move over, do what it does of itself."""
         context = context_of(self._state, move)
         chain = self._run(Tag.ACTION, context)
-        if self._is_ordinary(chain):
-            self._ordinary(move)
+        if chain.first is not None:
+            if chain.is_waiting:
+                return
+            if not chain.has_effect():
+                # The chain took the move's place and did nothing: it forbids the move (X29).
+                texts = [event.text for event in self.events if event.kind == Tag.MESSAGE]
+                raise Rejected(forbidden(chain.first, texts[-1] if texts else None))
+            self._finish(chain.context)
+        elif move.kind == "right":
+            # Automatic laying chooses; afterwards it is a click on the pile (X28).
+            choice = automatic.chosen(self._state, move.source, lambda each: is_free(self._state, each))
+            assert choice is not None, "the click was found to be legal"
+            self._lay(choice)
             self._finish(context, hand_from=move.source)
-        else:
-            self._finish_chain(chain)
-
-    def _click(self, move: Move, trigger: Trigger) -> None:
-        context = context_of(self._state, move)
-        chain = self._run(Tag.ACTION, context)
-        if not self._is_ordinary(chain):
-            self._finish_chain(chain)
-        elif trigger is Trigger.RIGHT:
-            self._right_click(move.source, context)
-        else:
+        elif move.kind in BUTTONS:
             dealing.click(self._runner, move.source)
             self._finish(context)
+        else:
+            self._lay(move)
+            self._finish(context, hand_from=move.source)
 
-    def _right_click(self, pile: int, context: Context) -> None:
-        """Lay what automatic laying chooses; afterwards it is a click on the pile (X28)."""
-        move = automatic.chosen(self._state, pile, lambda each: is_free(self._state, each))
-        assert move is not None, "the click was found to be legal"
-        self._ordinary(move)
-        self._finish(context, hand_from=pile)
-
-    def _ordinary(self, move: Move) -> None:
+    def _lay(self, move: Move) -> None:
         """Move the cards as the player does."""
         state, source, target = self._state, move.source, move.target
         turned_over = move.count > 1 and state.ready[source].block is Block.REVERSED
@@ -96,27 +112,13 @@ class Turn:
         self._runner.do(Moved(source, target, move.count, at, to, turned_over))
         self._runner.place(target, move.count, 0 if to == 0 else size, up=None)
 
-    # -- chains --------------------------------------------------------------------------------------------------
+    # -- what comes after ----------------------------------------------------------------------------------------
 
-    def _run(self, tag: Tag, context: Context) -> Chain:
+    def _run(self, tag: Tag, context: Context) -> "Chain":
         chain = Chain(self._runner, tag, context)
         chain.run()
         self.is_final = self.is_final or chain.is_final
         return chain
-
-    def _is_ordinary(self, chain: Chain) -> bool:
-        """Say whether the ordinary move takes place. Raises Rejected where a chain did nothing instead (X29)."""
-        if chain.first is None:
-            return True
-        if not chain.is_waiting and not chain.has_effect():
-            said = [event.text for event in self.events if event.kind == Tag.MESSAGE]
-            raise Rejected(forbidden(chain.first, said[-1] if said else None))
-        return False
-
-    def _finish_chain(self, chain: Chain) -> None:
-        """Go on after actions took the place of the ordinary move."""
-        if not chain.is_waiting:
-            self._finish(chain.context)
 
     def _finish(self, context: Context, *, hand_from: int | None = None) -> None:
         """Turn, fill what was emptied by hand, run ``abschluss``; after ``spielende`` only turn (*inferred*)."""
@@ -141,22 +143,19 @@ class Turn:
     def _end(self, outcome: int) -> None:
         """Run ``ende``, which may still change the outcome (439, 445)."""
         self._runner.count(OUTCOME, outcome)
-        chain = self._run(Tag.ENDING, NO_MOVE)
-        if not chain.is_waiting:
-            self._conclude(chain)
+        self._conclude(self._run(Tag.ENDING, NO_MOVE))
 
-    def _conclude(self, chain: Chain) -> None:
+    def _conclude(self, chain: "Chain") -> None:
         """Let a game that was given up be won if ``ende`` brought the points that it needs (445, X27)."""
-        if not chain.is_over and self._state.table.counter(GAVE_UP) and is_won(self._state):
+        has_ended = not (chain.is_waiting or chain.is_over)
+        if has_ended and self._state.table.counter(GAVE_UP) and is_won(self._state):
             self._runner.count(OUTCOME, WON)
-
-    def _give_up(self) -> None:
-        self._runner.count(GAVE_UP, 1)
-        self._end(LOST)
 
     def _answer(self, number: int) -> None:
         """Take the waiting chain up again and go on with what comes after it (X35)."""
-        context, halt = restore(self._runner)
+        halt, context = halted_at(self._state), halted_context(self._state)
+        assert halt is not None, "an answer is legal where a question waits"
+        self._runner.resume(ASKED)
         tag = LISTS[halt.number]
         self._runner.is_move = tag is not Tag.BEGINNING
         chain = Chain(self._runner, tag, context)
@@ -172,18 +171,129 @@ class Turn:
             self._conclude(chain)
 
 
-def context_of(state: State, move: Move) -> Context:
-    """Return what actions know of a move."""
-    if move.kind in BUTTONS:
-        return clicking(state, BUTTONS[move.kind], move.source)
-    return laying(state, move.source, move.target, tuple(cards_of(state, move)))
+class Chain:
+    """A run through one of the four lists. ``context`` may change on the way (``setze``)."""
 
+    def __init__(self, runner: Runner, tag: Tag, context: Context) -> None:
+        """Begin before the first action."""
+        self.context = context
+        self.first: Action | None = None
+        self.is_waiting = False
+        self.is_over = False
+        self.is_final = False
+        self._before: Table | None = None
+        self._runner = runner
+        self._number = LISTS.index(tag)
+        self._actions = runner.state.rules.lists[tag]
+        self._kept: tuple[tuple[int, Context], Table] | None = None
+        self._jumps = 0
+        self._keep_at = 1
 
-def cards_of(state: State, move: Move) -> list[Card]:
-    """Return the cards that a lay moves, in the order in which they are laid (464)."""
-    cards = state.piles[move.source]
-    picked = [cards[move.place]] if move.kind == "pick" else cards[-move.count :]
-    return taking.laid(state.ready[move.source], picked)
+    def run(self, at: int = 0) -> None:
+        """Go through the list from an action on, to its end, to ``spielende`` or to a question. Raises Endless."""
+        state, actions, done = self._runner.state, self._actions, 0
+        while at < len(actions):
+            action = actions[at]
+            done += 1
+            if done > MOST_ACTIONS:
+                raise Endless(action)
+            if not fires(state, self.context, action):
+                following = at + 1
+            elif not passes(state, self.context, action):
+                following = after_failure(actions, at)
+            else:
+                if repeats_for_ever(actions, at):
+                    raise Endless(action)
+                if self.first is None:
+                    self._before = state.table.copy()
+                if not self._do(action, at, 0):
+                    return
+                following = after_success(actions, at)
+            if following <= at:
+                self._watch(following)
+            at = following
+
+    def resume(self, halt: Halt, answer: int) -> None:
+        """Go on after a question was answered."""
+        action = self._actions[halt.action]
+        ask = action.steps[halt.step]
+        assert isinstance(ask, Ask)
+        self._store(ask, answer)
+        if self._do(action, halt.action, halt.step + 1):
+            self.run(after_success(self._actions, halt.action))
+
+    def has_effect(self) -> bool:
+        """Say whether cards, faces, properties or the outcome are not as before the first success (X29)."""
+        before, table = self._before, self._runner.state.table
+        if before is None or not self._runner.changed:
+            return False
+        counters = [{**each.counters, CHANCES: 0} for each in (before, table)]
+        same = before.piles == table.piles and before.down == table.down and before.properties == table.properties
+        return not same or counters[0] != counters[1]
+
+    def _do(self, action: Action, at: int, start: int) -> bool:
+        """Do the steps of an action from one on; say whether the chain goes on."""
+        self.first = self.first or action
+        self.is_final = self.is_final or not action.undo
+        for place, step in enumerate(action.steps[start:], start):
+            if isinstance(step, Ask) and step.answers:
+                self.is_waiting = True
+                self._runner.halt(counters_of(self.context, Halt(self._number, at, place)))
+                return False
+            self._step(step)
+            if self.is_over:
+                return False
+        return True
+
+    def _step(self, step: Step) -> None:
+        match step:
+            case Alter():
+                alter(self._runner, self.context, step)
+            case LayStep():
+                lay(self._runner, self.context, step)
+            case Set():
+                self._set(step)
+            case Notice():
+                self._runner.say(step.kind, step.content)
+            case Ask():
+                self._runner.say(Tag.MESSAGE, step.text)
+                self._store(step, 1)
+            case GameOver():
+                self._runner.count(OUTCOME, WON if step.outcome == Ending.WON else LOST)
+                self.is_over = True
+            case _:
+                assert_never(step)
+
+    def _set(self, step: Set) -> None:
+        """Do one ``setze``: another source or target from here on, or the menu's text (567-573)."""
+        state = self._runner.state
+        if step.setting is Setting.MENU:
+            self._runner.say(Setting.MENU, step.content[:MENU_LENGTH])
+            return
+        pile = next(iter(state.rules.piles_at(step.content, self.context.base)), None)
+        if pile is not None and step.setting is Setting.SOURCE:
+            self.context = self.context.with_source(state, pile)
+        elif pile is not None and step.setting is Setting.TARGET:
+            self.context = self.context.with_target(state, pile)
+
+    def _store(self, ask: Ask, answer: int) -> None:
+        """Put the number of an answer into the ``var`` of the field that is named (581)."""
+        for pile in self._runner.state.rules.piles_at(ask.field, self.context.base) if ask.field else ():
+            self._runner.alter(pile, Property.VAR, str(answer))
+
+    def _watch(self, at: int) -> None:
+        """Notice that the table was like this before when the chain came to this action (X34).
+
+        One table is kept to compare with, and a newer one after twice as many jumps: whatever goes round
+        is noticed within three rounds. A chance event counts on, so what is random may still end.
+        """
+        now = (at, self.context)
+        table = self._runner.state.table
+        if self._kept is not None and self._kept[0] == now and self._kept[1] == table:
+            raise Endless(self._actions[at])
+        self._jumps += 1
+        if self._jumps == self._keep_at:
+            self._kept, self._keep_at = (now, table.copy()), 2 * self._keep_at
 
 
 def is_free(state: State, move: Move) -> bool:

@@ -7,11 +7,10 @@ from typing import Final
 
 from kabale.engine.protocol import Label, PileView, View
 from kabale.table.cards import HIDDEN
-from kabale.xml.play.conditions import border, named_card, number_value, word_value
-from kabale.xml.play.situations import starts_with, stops_on
-from kabale.xml.play.state import State
-from kabale.xml.rules import fields
-from kabale.xml.rules.definition import KINDS
+from kabale.xml.play.properties import border, named_card, number_value, word_value
+from kabale.xml.play.state import State, starts_with, stops_on
+from kabale.xml.rules import model
+from kabale.xml.rules.model import KINDS
 from kabale.xml.text.cards import ANY, written
 from kabale.xml.text.numbers import MOST_CARDS, UNLIMITED, number
 from kabale.xml.text.values import Border, Direction, Face, Highlight, Property, Status
@@ -103,7 +102,7 @@ def labels(state: State, pile: int) -> tuple[Label, ...]:
     return tuple(found)
 
 
-def _label_text(state: State, pile: int, label: fields.LabelRule) -> str:
+def _label_text(state: State, pile: int, label: model.LabelRule) -> str:
     """Put a label together: without a text and a property it is the number of cards (324)."""
     if not label.property and not label.text:
         return str(len(state.piles[pile]))

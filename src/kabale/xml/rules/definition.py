@@ -1,135 +1,64 @@
-"""A definition as frozen data: its variants and levels, and for each the rules that hold (33-75).
+"""From the tree of a checked file to the rules of each variant and level.
 
-``regel`` and ``level`` may stand at every place; here they are opened or left out, templates are laid
-under the fields that use them, and ids are resolved. Knows no position.
+Only the tags in force are read; templates are laid under the fields that use them (127-170). Knows no position.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
-from kabale.engine.protocol import PileKind, Variant
-from kabale.table.cards import Card, is_joker
-from kabale.xml.rules.fields import PRESETS, Field, LayRule, Template, make_field
-from kabale.xml.rules.program import LISTS, Action, make_action, may_loop
-from kabale.xml.text.cards import RANDOM_RANK, RANDOM_SUIT
+from kabale.engine.protocol import Variant
+from kabale.table.cards import Card
+from kabale.xml.rules.model import (
+    LISTS,
+    Action,
+    Alter,
+    Ask,
+    Comparison,
+    Condition,
+    Field,
+    GameOver,
+    LabelRule,
+    LayRule,
+    LayStep,
+    Lock,
+    Mark,
+    Notice,
+    PointsRule,
+    Redeals,
+    Rules,
+    Set,
+    SortRule,
+    Step,
+    StopRule,
+    TargetRule,
+    Test,
+)
+from kabale.xml.text import values as v
+from kabale.xml.text.cards import ANY, RANDOM_RANK, RANDOM_SUIT
 from kabale.xml.text.element import Element
 from kabale.xml.text.grammar import TagPlace
-from kabale.xml.text.numbers import MOST_VARIANTS, number
+from kabale.xml.text.numbers import MOST_ANSWERS, MOST_LINES, MOST_VARIANTS, number
 from kabale.xml.text.packs import Packer
 from kabale.xml.text.tags import highest_level, in_force
-from kabale.xml.text.values import KIND_LETTERS, Highlight, Kind, Property, as_word
-from kabale.xml.text.words import LINK, Attr, Tag
+from kabale.xml.text.values import Kind, as_word
+from kabale.xml.text.words import AT_ONCE, BACKWARDS, NEW_LINE, NO, SAME_ID, YES, Attr, Tag
 
-KINDS: Final[Mapping[Kind, PileKind]] = {
-    Kind.PILE: "tableau",
-    Kind.STOCK: "stock",
-    Kind.WASTE: "waste",
-    Kind.FOUNDATION: "foundation",
-    Kind.HELPER: "tableau",
-    Kind.CELL: "cell",
-    Kind.RESERVE: "reserve",
+MANY: Final = frozenset(
+    {Tag.TARGET, Tag.SOURCE, Tag.LOCK, Tag.MOVE_LOCK, Tag.STOP, Tag.POINTS, Tag.LAY, Tag.SORT, Tag.RELATION, Tag.LABEL}
+)
+"""The tags of which a field may have several: what a template has of them is added to (170).
+
+That ``stopp`` and ``sortiere`` are among them is *inferred*: the document says it of the others only.
+"""
+
+PRESETS: Final[Mapping[Kind, Mapping[str, str]]] = {
+    Kind.FOUNDATION: {Tag.AUTO: v.Auto.END},
+    Kind.CELL: {Tag.START: ANY, Tag.MAX: "1"},
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """One ``markiere``: which top cards are highlighted, and the colour, None for the usual one (67-71)."""
-
-    what: Highlight
-    colour: str | None
-
-
-@dataclass(frozen=True)
-class Rules:
-    """The rules of one variant and level: fields in file order, cards of each stock, points, actions."""
-
-    title: str
-    window: tuple[int, int]
-    fields: tuple[Field, ...] = field(repr=False)
-    stocks: tuple[tuple[int, tuple[Card, ...]], ...] = field(repr=False)
-    backs: Mapping[Card, int] = field(repr=False)
-    goal: int | None
-    start_score: int
-    marks: tuple[Mark, ...]
-    lists: Mapping[Tag, tuple[Action, ...]] = field(repr=False)
-    draws_suit: bool
-    draws_rank: bool
-    path: str = ""
-
-    @cached_property
-    def by_id(self) -> Mapping[str, tuple[int, ...]]:
-        """The piles of each id, in file order."""
-        found: dict[str, list[int]] = {}
-        for index, each in enumerate(self.fields):
-            found.setdefault(each.id, []).append(index)
-        return {name: tuple(piles) for name, piles in found.items()}
-
-    def piles_of(self, ids: Sequence[str]) -> tuple[int, ...]:
-        """Return the piles of a list of ids, in file order (184, X5)."""
-        if len(ids) == 1:
-            return self.by_id.get(ids[0], ())
-        return tuple(sorted({pile for name in ids for pile in self.by_id.get(name, ())}))
-
-    def linked(self, piles: Iterable[int], relation: str) -> tuple[int, ...]:
-        """Return the piles that some piles name in a relation (552-566)."""
-        ids = [name for pile in piles for name in self.fields[pile].relations.get(relation, ())]
-        return self.piles_of(ids)
-
-    def piles_at(self, reference: str, base: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
-        """Return the piles of an id with relations behind it; *base* has the ids that stand for something else."""
-        name, *relations = reference.split(LINK)
-        piles = base[name] if name in base else self.by_id.get(name, ())
-        for relation in relations:
-            piles = self.linked(piles, relation)
-        return piles
-
-    @cached_property
-    def loops(self) -> frozenset[Tag]:
-        """The lists that could go on for ever."""
-        return frozenset(tag for tag, actions in self.lists.items() if may_loop(actions))
-
-    @cached_property
-    def cards(self) -> tuple[Card, ...]:
-        """All cards of the game, stock by stock."""
-        return tuple(card for _, cards in self.stocks for card in cards)
-
-    @cached_property
-    def stock(self) -> int | None:
-        """The first stock's pile: passes are counted there."""
-        return self.stocks[0][0] if self.stocks else None
-
-    def dealt_counts(self) -> list[int]:
-        """Return how many cards the layout deals from the first stock to each pile, whatever they are (X21)."""
-        stock = self.stock
-        lays = [[rule for rule in each.layout if isinstance(rule, LayRule)] for each in self.fields]
-        return [
-            sum(rule.count for rule in rules if not rule.names_card and stock in self.by_id.get(rule.source, ()))
-            for rules in lays
-        ]
-
-    @cached_property
-    def has_jokers(self) -> bool:
-        """Whether a joker is among the cards."""
-        return any(map(is_joker, self.cards))
-
-    @cached_property
-    def has_backs(self) -> bool:
-        """Whether the cards have two different backs."""
-        return len(set(self.backs.values())) > 1
-
-    @cached_property
-    def has_inserts(self) -> bool:
-        """Whether cards can be pushed in at the bottom of a field, or an action can come to allow it."""
-        altered = {step.property for actions in self.lists.values() for action in actions for step in action.alters}
-        return Property.INSERT in altered or any(each.texts.get(Tag.INSERT) for each in self.fields)
-
-    @cached_property
-    def has_stops(self) -> bool:
-        """Whether a field can stop the play."""
-        return any(each.stops for each in self.fields)
+"""What two of the seven templates say (168-169)."""
 
 
 class Definition:
@@ -168,6 +97,16 @@ class Definition:
         return self._rules[variant, level]
 
 
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A ``vorlage``, or one of the seven that are always there: its kind, its letter and its tags."""
+
+    kind: Kind
+    letter: str
+    tags: tuple[Element, ...] = ()
+    texts: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
 class _Compiler:
     """Goes through the tree once for one variant and level."""
 
@@ -178,14 +117,14 @@ class _Compiler:
         self._packer = Packer()
         self._templates = {
             str(kind): Template(kind, letter, (), MappingProxyType(dict(PRESETS.get(kind, {}))))
-            for kind, letter in KIND_LETTERS.items()
+            for kind, letter in v.KIND_LETTERS.items()
         }
         self._fields: list[Field] = []
         self._stocks: list[tuple[int, tuple[Card, ...]]] = []
         self._lists: dict[Tag, list[Action]] = {tag: [] for tag in LISTS}
         self._single: dict[str, str] = {}
         self._marks: list[Mark] = []
-        self._text: set[str] = set()
+        self._texts: set[str] = set()
 
     def rules(self) -> Rules:
         """Read all tags in file order and put the rules together."""
@@ -193,9 +132,10 @@ class _Compiler:
         for tag in self._in_force(root, TagPlace.GAME):
             self._handle(tag)
         goal = self._single.get(Tag.SCORE_MAX)
+        width, _, height = root.get(Attr.WINDOW, "").partition("x")
         return Rules(
             title=self._definition.title,
-            window=_window(root.get(Attr.WINDOW, "")),
+            window=(number(width, 120), number(height, 60)),
             fields=tuple(self._fields),
             stocks=tuple(self._stocks),
             backs=MappingProxyType(self._packer.backs),
@@ -203,60 +143,213 @@ class _Compiler:
             start_score=number(self._single.get(Tag.SCORE_START)),
             marks=tuple(self._marks),
             lists=MappingProxyType({tag: tuple(actions) for tag, actions in self._lists.items()}),
-            draws_suit=any(RANDOM_SUIT in text for text in self._text),
-            draws_rank=any(RANDOM_RANK in text for text in self._text),
+            draws_suit=any(RANDOM_SUIT in text for text in self._texts),
+            draws_rank=any(RANDOM_RANK in text for text in self._texts),
             path=self._definition.path,
         )
 
     def _in_force(self, holder: Element, place: TagPlace) -> list[Element]:
-        """Return the tags of a place that count in this variant and level."""
         tags = in_force(holder.children, place, self._variant, self._level)
-        self._text.update(tag.text for tag in tags)
+        self._texts.update(tag.text for tag in tags)
         return tags
 
     def _handle(self, tag: Element) -> None:
         match tag.tag:
             case Tag.CARDS | Tag.ADD | Tag.SUB:
                 self._packer.handle(tag)
-            case Tag.TEMPLATE:
-                self._templates[tag.get(Attr.ID, "")] = self._template(tag)
-            case Tag.FIELD:
-                self._add_field(tag)
+            case Tag.TEMPLATE | Tag.FIELD:
+                self._lay_out(tag)
             case Tag.BEGINNING | Tag.ACTION | Tag.AFTER | Tag.ENDING:
-                self._lists[Tag(tag.tag)].append(make_action(tag, self._in_force(tag, TagPlace.ACTION)))
+                self._lists[Tag(tag.tag)].append(_action(tag, self._in_force(tag, TagPlace.ACTION)))
             case Tag.HIGHLIGHT:
-                what = as_word(Highlight, tag.text)
+                what = as_word(v.Highlight, tag.text)
                 self._marks += [Mark(what, tag.get(Attr.COLOUR))] if what else []
             case _:
                 self._single[tag.tag] = tag.text
 
-    def _below(self, tag: Element) -> Template:
-        """Return the template that a field or a template names as its type (154)."""
-        return self._templates.get(tag.get(Attr.TYPE, ""), self._templates[Kind.PILE])
-
-    def _template(self, tag: Element) -> Template:
-        below = self._below(tag)
+    def _lay_out(self, tag: Element) -> None:
+        """Add a template or a field on top of the template that its type names (154)."""
+        below = self._templates.get(tag.get(Attr.TYPE, ""), self._templates[Kind.PILE])
+        letter = tag.get(Attr.LETTER)
+        # One ASCII character or nothing, else the template's (145-146).
+        if letter is None or not (letter == "" or (len(letter) == 1 and 32 <= ord(letter) <= 127)):
+            letter = below.letter
         tags = (*below.tags, *self._in_force(tag, TagPlace.FIELD))
-        return Template(below.kind, _letter(tag, below), tags, below.texts)
-
-    def _add_field(self, tag: Element) -> None:
-        """Add a field; only the type ``stock`` itself gets the cards (162)."""
-        below = self._below(tag)
+        if tag.tag == Tag.TEMPLATE:
+            self._templates[tag.get(Attr.ID, "")] = Template(below.kind, letter, tags, below.texts)
+            return
+        # Only the type ``stock`` itself gets the cards (162).
         is_stock = tag.get(Attr.TYPE) == Kind.STOCK
-        tags = (*below.tags, *self._in_force(tag, TagPlace.FIELD))
-        made = make_field(tag, below, tags, _letter(tag, below), is_stock=is_stock)
         if is_stock:
             self._stocks.append((len(self._fields), self._packer.leave()))
-        self._fields.append(made)
+        self._fields.append(_field(tag, below, tags, letter, is_stock=is_stock))
 
 
-def _letter(tag: Element, below: Template) -> str:
-    """Return the letter: one ASCII character or nothing, else the template's (145-146)."""
-    letter = tag.get(Attr.LETTER)
-    fits = letter is not None and (letter == "" or (len(letter) == 1 and 32 <= ord(letter) <= 127))
-    return letter if letter is not None and fits else below.letter
+def _field(element: Element, template: Template, tags: Sequence[Element], letter: str, *, is_stock: bool) -> Field:
+    """Put a field together from its own tag, its template, and all tags, those of the template first."""
+    many: dict[str, list[Element]] = {tag: [] for tag in MANY}
+    single: dict[str, Element] = {}
+    for tag in tags:
+        if tag.tag in MANY:
+            many[tag.tag].append(tag)
+        else:
+            single[tag.tag] = tag
+    texts: dict[str, str] = {Tag.VAR: "0", **template.texts, **{name: tag.text for name, tag in single.items()}}
+    start, redeals = single.get(Tag.START), single.get(Tag.REDEALS)
+    # Of stops the last of each kind counts.
+    stops = {kind: tag.text for tag in many[Tag.STOP] if (kind := as_word(v.StopKind, tag.get(Attr.WHEN)))}
+    return Field(
+        id=element.get(Attr.ID, ""),
+        kind=template.kind,
+        is_stock=is_stock,
+        x=number(element.get(Attr.X), -1),
+        y=number(element.get(Attr.Y), -1),
+        letter=letter,
+        texts=MappingProxyType(texts),
+        start_when=start.get(Attr.WHEN, "") if start else "",
+        targets=tuple(map(_target, many[Tag.TARGET])),
+        sources=tuple(tuple(tag.text.split()) for tag in many[Tag.SOURCE]),
+        redeals=Redeals(redeals.get(Attr.TAKE_UP) == AT_ONCE, redeals.get(Attr.SHUFFLE) == YES)
+        if redeals
+        else Redeals(),
+        locks=tuple(map(_lock, many[Tag.LOCK])),
+        move_locks=tuple(map(_lock, many[Tag.MOVE_LOCK])),
+        stops=tuple(map(StopRule, stops, stops.values())),
+        points=tuple(PointsRule(number(tag.text), tag.get(Attr.WHEN)) for tag in many[Tag.POINTS]),
+        layout=tuple(map(_layout, (tag for tag in tags if tag.tag in (Tag.LAY, Tag.SORT)))),
+        relations=MappingProxyType({tag.get(Attr.ID, ""): tuple(tag.text.split()) for tag in many[Tag.RELATION]}),
+        labels=tuple(map(_label, many[Tag.LABEL])),
+    )
 
 
-def _window(text: str) -> tuple[int, int]:
-    width, _, height = text.partition("x")
-    return number(width, 120), number(height, 60)
+def _target(tag: Element) -> TargetRule:
+    return TargetRule(
+        tuple(tag.text.split()),
+        tag.get(Attr.WHEN, ""),
+        tuple(tag.get(Attr.TRY, "").split()),
+        tag.get(Attr.FACE) == v.Face.DOWN,
+    )
+
+
+def _status(tag: Element) -> v.Status:
+    return as_word(v.Status, tag.get(Attr.STATUS)) or v.Status.ON
+
+
+def _lock(tag: Element) -> Lock:
+    return Lock(
+        Tag(tag.tag),
+        tuple(tag.text.split()),
+        tag.get(Attr.ID, ""),
+        _status(tag),
+        as_word(v.LockKind, tag.get(Attr.TYPE)),
+        tag.get(Attr.WHEN, v.When.OCCUPIED if tag.tag == Tag.LOCK else ""),
+        as_word(v.Mode, tag.get(Attr.MODE)) or v.Mode.ANY,
+    )
+
+
+def _layout(tag: Element) -> LayRule | SortRule:
+    if tag.tag == Tag.SORT:
+        return SortRule(tag.text, as_word(v.SortTo, tag.get(Attr.DIRECTION)) or v.SortTo.TOP)
+    return LayRule(
+        tag.get(Attr.SOURCE, ""),
+        tag.text or ANY,
+        number(tag.get(Attr.COUNT), 1),
+        tag.get(Attr.WHEN, ""),
+        tag.get(Attr.TYPE) == v.Face.DOWN,
+    )
+
+
+def _label(tag: Element) -> LabelRule:
+    return LabelRule(tag.get(Attr.ID, ""), _status(tag), tag.get(Attr.TYPE, ""), tag.get(Attr.TEXT, ""), tag.text)
+
+
+def _action(element: Element, tags: Sequence[Element]) -> Action:
+    """Put an action together from its own tag and the tags in it."""
+    jumps = {tag.tag: tag.text for tag in tags if tag.tag in (Tag.SUCCESS, Tag.FAILURE)}
+    return Action(
+        list=Tag(element.tag),
+        trigger=element.get(Attr.TYPE, ""),
+        id=element.get(Attr.ID, ""),
+        undo=element.get(Attr.UNDO) != NO,
+        tests=_tests(tags),
+        steps=tuple(step for tag in tags if (step := _step(tag)) is not None),
+        success=jumps.get(Tag.SUCCESS, v.Jump.END),
+        failure=jumps.get(Tag.FAILURE, v.Jump.NEXT),
+        line=element.span.line,
+    )
+
+
+def _tests(tags: Sequence[Element]) -> tuple[Test, ...]:
+    """Return the conditions of an action, and behind them the comparisons (459)."""
+    conditions = (
+        Condition(
+            field=tag.get(Attr.FIELD, ""),
+            property=as_word(v.Property, tag.get(Attr.PROPERTY)),
+            content=tag.text,
+            compare=as_word(v.Compare, tag.get(Attr.COMPARE)) or v.Compare.EQUAL,
+            place=number(tag.get(Attr.CARD), -1),
+            restack=as_word(v.Restack, tag.get(Attr.RESTACK)),
+            run=tag.get(Attr.RUN, ""),
+            id=tag.get(Attr.ID, ""),
+        )
+        for tag in tags
+        if tag.tag == Tag.CONDITION
+    )
+    comparisons = (
+        Comparison(
+            first=tag.get(Attr.FIRST, ""),
+            second=tag.get(Attr.SECOND, ""),
+            of=as_word(v.Of, tag.get(Attr.TYPE)),
+            content=tag.text,
+            compare=as_word(v.Compare, tag.get(Attr.COMPARE)) or v.Compare.EQUAL,
+            first_place=number(tag.get(Attr.FIRST_CARD), -1),
+            second_place=number(tag.get(Attr.SECOND_CARD), -1),
+        )
+        for tag in tags
+        if tag.tag == Tag.COMPARISON
+    )
+    return (*conditions, *comparisons)
+
+
+def _step(tag: Element) -> Step | None:
+    """Return the step that a tag says, None for a test or a jump."""
+    match tag.tag:
+        case Tag.ALTER:
+            return Alter(
+                fields=tuple(tag.get(Attr.FIELD, "").split()),
+                property=as_word(v.Property, tag.get(Attr.PROPERTY)),
+                content=tag.text,
+                same_id=tag.get(Attr.TARGET) == SAME_ID,
+                swap=tag.get(Attr.OPTION) == v.LayOption.SWAP,
+                id=tag.get(Attr.ID, ""),
+            )
+        case Tag.LAY:
+            return _lay(tag)
+        case Tag.SET:
+            return Set(as_word(v.Setting, tag.get(Attr.ID)), tag.text)
+        case Tag.WAIT | Tag.SOUND:
+            return Notice(Tag(tag.tag), tag.text)
+        case Tag.MESSAGE:
+            answers = tag.get(Attr.ANSWERS)
+            given = tuple(answers.split(NEW_LINE)[:MOST_ANSWERS]) if answers else ()
+            return Ask("\n".join(tag.text.split(NEW_LINE)[:MOST_LINES]), given, tag.get(Attr.FIELD, ""))
+        case Tag.GAME_OVER:
+            return GameOver(tag.text)
+        case _:
+            return None
+
+
+def _lay(tag: Element) -> LayStep:
+    return LayStep(
+        sources=tuple(tag.get(Attr.FIELD, "").split()),
+        target=tag.text,
+        same_id=tag.get(Attr.TARGET) == SAME_ID,
+        count=tag.get(Attr.COUNT, ""),
+        start_at=number(tag.get(Attr.START_AT)),
+        lay_at=tag.get(Attr.LAY_AT, ""),
+        backwards=tag.get(Attr.DIRECTION) == BACKWARDS,
+        restack=as_word(v.Restack, tag.get(Attr.RESTACK)),
+        options=frozenset(word.strip() for word in tag.get(Attr.OPTION, "").split(",")),
+        face=as_word(v.Face, tag.get(Attr.TYPE)),
+        animation=tag.get(Attr.ANIMATION, ""),
+    )

@@ -1,0 +1,94 @@
+"""What a property of a field is now: a number, a card or a word (473-490). Nothing here changes anything."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from kabale.xml.play.state import State, limit, stops_on, values_of
+from kabale.xml.rules.model import Field, LabelRule, Lock
+from kabale.xml.rules.relations import next_rank
+from kabale.xml.text.cards import Indication
+from kabale.xml.text.numbers import MOST_CARDS, number
+from kabale.xml.text.values import Face, Insert, Property, Status
+from kabale.xml.text.words import ALL_SHOWN, NO, YES, Tag
+
+NUMBERS: Final = (Property.MAX, Property.SHOWN, Property.VAR, Property.BORDER, Property.COUNT, Property.REDEALS)
+CARDS: Final = (Property.START, Property.END, Property.NEXT, Property.START_SUIT, Property.START_RANK)
+
+
+def number_value(state: State, pile: int, name: Property) -> int | None:
+    """Return one of the :data:`NUMBERS`; None where it is absent or a word."""
+    text = state.text(pile, str(name))
+    match name:
+        case Property.COUNT:
+            return len(state.piles[pile])
+        case Property.VAR:
+            return number(text)
+        case Property.MAX:
+            return limit(text)
+        case Property.REDEALS:
+            return state.redeals(pile) if text else 0
+        case Property.SHOWN:
+            return MOST_CARDS if text in ("", ALL_SHOWN) else number(text)
+        case _:
+            return border(state, pile)
+
+
+def border(state: State, pile: int) -> int | None:
+    """Return the border's width where it is a number; the whole area counts the cards that it holds (475)."""
+    text = state.text(pile, Tag.BORDER)
+    if text == ALL_SHOWN:
+        return state.ready[pile].most or 1
+    return number(text) if text.isdecimal() else None
+
+
+def named_card(state: State, pile: int, name: Property) -> Indication | None:
+    """Return one of the :data:`CARDS`: suit and rank of the first card apart, the end, the next (473-490).
+
+    The next one on an empty field is the first card (490, *inferred*).
+    """
+    start, cards = state.ready[pile].start, state.piles[pile]
+    end = state.card(state.text(pile, Tag.END))
+    if name is Property.START:
+        return start
+    if name is Property.END:
+        return end
+    if name is Property.START_SUIT:
+        return None if start is None else Indication(suit=start.suit)
+    if name is Property.START_RANK or not cards:
+        return None if start is None else Indication(rank=start.rank)
+    values = values_of(state, pile, len(cards) - 1)
+    if len(values) != 1 or (end is not None and end.names(values[0])):
+        return None
+    following = next_rank(state.text(pile, Tag.RANKS), values[0])
+    return None if following is None else Indication(rank=following)
+
+
+def word_value(state: State, pile: int, name: Property, switch: str = "") -> str:
+    """Return any other property, a word; where the definition is silent, the word for what then holds."""
+    field = state.fields[pile]
+    text = state.text(pile, str(name))
+    match name:
+        case Property.ID:
+            return field.id
+        case Property.LOCKED:
+            return YES if text == YES else NO
+        case Property.FACE:
+            return Face.DOWN if text == Face.DOWN else Face.UP
+        case Property.INSERT:
+            return text or Insert.TOP
+        case Property.STOPPED:
+            return YES if stops_on(state, pile) else NO
+        case Property.LOCK | Property.MOVE_LOCK:
+            default = default_status(field, Tag(name), switch)
+            return "" if default is None else state.status(pile, Tag(name), switch, default)
+        case Property.AUTO:
+            return text.replace(" ", "")
+        case _:
+            return text
+
+
+def default_status(field: Field, tag: Tag, name: str) -> Status | None:
+    """Return what the definition says of the lock or the label of a name, None if there is none (481, 506)."""
+    locks = field.locks if tag is Tag.LOCK else field.move_locks
+    switches: Sequence[Lock | LabelRule] = field.labels if tag is Tag.LABEL else locks
+    return next((switch.status for switch in switches if switch.id == name), None)

@@ -1,0 +1,253 @@
+"""What an action does: ``aenderung`` alters fields (503-513), ``lege`` lays cards (514-549).
+
+Every field that is named is altered; cards go from each source in file order to each target in file order, never
+onto itself (X30).
+"""
+
+import re
+from typing import Final
+
+from kabale.table.cards import is_joker, rank, suit
+from kabale.table.changes import Moved
+from kabale.xml.play.conditions import restacks
+from kabale.xml.play.context import Context
+from kabale.xml.play.laying import accepts
+from kabale.xml.play.properties import default_status, number_value
+from kabale.xml.play.run import Runner
+from kabale.xml.play.state import State, place_of, switch_name
+from kabale.xml.play.taking import face_up_count, lowest_values, most
+from kabale.xml.rules.model import Alter, LayStep
+from kabale.xml.text.cards import ANY_CARD, Indication, written
+from kabale.xml.text.numbers import LARGEST, MOST_CARDS, UNLIMITED, number
+from kabale.xml.text.values import CountWord, Face, FromCard, LayOption, Property, Status, Whole
+from kabale.xml.text.words import ANYWHERE, YES, Attr, Tag
+
+_RELATIVE: Final = re.compile(r"[+-]\d{1,10}")
+_LIMITS: Final = {
+    Property.MAX: MOST_CARDS,
+    Property.SHOWN: MOST_CARDS,
+    Property.BORDER: MOST_CARDS,
+    Property.VAR: LARGEST,
+    Property.REDEALS: UNLIMITED,
+}
+_SWITCHES: Final = (Property.LOCK, Property.MOVE_LOCK, Property.LABEL)
+_PARTS: Final = (Property.START_SUIT, Property.START_RANK)
+_TEXTS: Final = (
+    Property.START,
+    Property.END,
+    Property.SUITS,
+    Property.RANKS,
+    Property.BLOCKS,
+    Property.INSERT,
+    Property.FILL,
+    Property.FACE,
+    Property.LOCKED,
+    Property.AUTO,
+)
+
+
+def alter(runner: Runner, context: Context, step: Alter) -> None:
+    """Do one ``aenderung``: a value is absolute, relative, taken from the player's cards, or that of another field."""
+    state = runner.state
+    piles = context.piles_of(state, step.fields, same_id=step.same_id)
+    if step.swap:
+        others = context.piles_of(state, tuple(step.content.split()), same_id=False)
+        for pile, other in zip(piles, others, strict=False):
+            _exchange(runner, step, pile, other)
+        return
+    content = _content(context, step.content)
+    for pile in piles if content is not None else ():
+        _set(runner, step, pile, content or "")
+
+
+def _content(context: Context, text: str) -> str | None:
+    """Return the new value; None where it should come from a card that there is not (513, X32)."""
+    if text not in tuple(FromCard):
+        return text
+    of_source = text in (FromCard.SOURCE_RANK, FromCard.SOURCE_SUIT)
+    card = context.source_card if of_source else context.target_card
+    if card is None or is_joker(card):
+        return None
+    in_suit = text in (FromCard.SOURCE_SUIT, FromCard.TARGET_SUIT)
+    return written(Indication(suit=suit(card)) if in_suit else Indication(rank=rank(card)))
+
+
+def _set(runner: Runner, step: Alter, pile: int, content: str) -> None:
+    """Give one field its new value; what cannot be altered (505, X9) stays."""
+    name = step.property
+    if name is Property.STATUS:
+        _turn(runner, pile, up=content != Face.DOWN)
+    elif name is Property.SORT:
+        if content == Whole.SHUFFLE:
+            runner.shuffle(pile)
+        elif content == Whole.REVERSE:
+            runner.reverse(pile)
+    elif name in _SWITCHES:
+        _switch(runner, pile, Tag(name), step.id, Status.OFF if content == Status.OFF else Status.ON)
+    elif name in _LIMITS:
+        runner.alter(pile, name, _number(runner.state, pile, name, content))
+    elif name in _PARTS:
+        runner.alter(pile, Tag.START, _start(runner.state, pile, name, runner.state.card(content) or ANY_CARD))
+    elif name in _TEXTS:
+        runner.alter(pile, name, content)
+
+
+def _turn(runner: Runner, pile: int, *, up: bool) -> None:
+    """Turn a pile's top card."""
+    if runner.state.piles[pile]:
+        runner.turn(pile, [len(runner.state.piles[pile]) - 1], up=up)
+
+
+def _switch(runner: Runner, pile: int, tag: Tag, name: str, status: Status) -> None:
+    """Put a lock or a label of a name in or out of force, where the field has one (506)."""
+    default = default_status(runner.state.fields[pile], tag, name) if name else None
+    if default is not None:
+        runner.flag(pile, switch_name(tag, name), None if status is default else str(status))
+
+
+def _number(state: State, pile: int, name: Property, content: str) -> str:
+    """Return a number as it will be: a relative one is added to what there is, and stops at its limits (509, X19)."""
+    if not _RELATIVE.fullmatch(content):
+        absolute = content.isdecimal() and name is Property.VAR
+        return str(min(number(content, LARGEST), LARGEST)) if absolute else content
+    before = number_value(state, pile, name) or 0
+    if name is Property.REDEALS and before == UNLIMITED:
+        return state.text(pile, name)
+    return str(max(0, min(before + int(content), _LIMITS[name])))
+
+
+def _start(state: State, pile: int, name: Property, part: Indication) -> str:
+    """Return ``folgestart`` with the suit or the rank of another indication (480)."""
+    before = state.ready[pile].start or ANY_CARD
+    in_suit = name is Property.START_SUIT
+    return written(Indication(part.suit if in_suit else before.suit, before.rank if in_suit else part.rank))
+
+
+def _exchange(runner: Runner, step: Alter, pile: int, other: int) -> None:
+    """Exchange a property of two fields (510)."""
+    state, name, both = runner.state, step.property, (pile, other)
+    if name is Property.STATUS:
+        first, second = map(state.is_face_down, both)
+        _turn(runner, pile, up=not second)
+        _turn(runner, other, up=not first)
+    elif name in _SWITCHES:
+        defaults = [default_status(state.fields[each], Tag(name), step.id) if step.id else None for each in both]
+        found = [
+            state.status(each, Tag(name), step.id, default)
+            for each, default in zip(both, defaults, strict=True)
+            if default is not None
+        ]
+        for each, status in zip(both, reversed(found), strict=True) if len(found) == len(both) else ():
+            _switch(runner, each, Tag(name), step.id, status)
+    elif name in _PARTS:
+        starts = [state.ready[each].start or ANY_CARD for each in both]
+        for each, part in zip(both, reversed(starts), strict=True):
+            runner.alter(each, Tag.START, _start(state, each, name, part))
+    elif name in _LIMITS or name in _TEXTS:
+        texts = [state.text(each, str(name)) for each in both]
+        for each, text in zip(both, reversed(texts), strict=True):
+            runner.alter(each, str(name), text)
+
+
+# -- lege --------------------------------------------------------------------------------------------------------
+
+
+def lay(runner: Runner, context: Context, step: LayStep) -> None:
+    """Do one ``lege``; where cards are laid and shall be seen moving, an event says how (537-541)."""
+    state = runner.state
+    sources = context.piles_of(state, step.sources, same_id=step.same_id)
+    targets = state.rules.piles_at(step.target, context.base)
+    do = _swap if LayOption.SWAP in step.options else _lay
+    once = LayOption.ONCE in step.options or LayOption.SWAP in step.options
+    for source in sources:
+        for target in targets:
+            if source != target and do(runner, context, step, source, target):
+                if step.animation in (YES, *Face):
+                    runner.say(Attr.ANIMATION, step.animation)
+                if once:
+                    return
+
+
+def _taken(state: State, context: Context, step: LayStep, source: int) -> tuple[int, int] | None:
+    """Return the index of the first card that is laid, and how many; None for nothing (519-524, 539-542)."""
+    size = len(state.piles[source])
+    if not size:
+        return None
+    match step.count:
+        case "":
+            count = None
+        case CountWord.MOVED:
+            count = context.count
+        case CountWord.FACE_UP:
+            count = max(face_up_count(state, source), 1)
+        case CountWord.RUN:
+            count = most(state, source)
+        case _:
+            count = number(step.count)
+    if step.start_at and step.count not in (CountWord.FACE_UP, CountWord.RUN):
+        at = place_of(size, step.start_at)
+        if at is None:
+            return None
+        count = size - at if count is None else min(count, size - at)
+    else:
+        count = min(1 if count is None else count, size)
+        at = size - count
+    return (at, count) if count > 0 else None
+
+
+def _lay(runner: Runner, context: Context, step: LayStep, source: int, target: int) -> bool:
+    """Lay from one field to another, if there is something, and ``umschichten`` and ``erlaubt`` allow it."""
+    state = runner.state
+    span = _taken(state, context, step, source)
+    if span is None or not restacks(state, step.restack, source, target, span[1]):
+        return False
+    at, count = span
+    cards = state.piles[source][at : at + count]
+    if LayOption.ALLOWED in step.options:
+        # The target is asked as for a hand move (534, X22).
+        low = None if step.backwards else lowest_values(state, source, cards) or None
+        if not accepts(state, target, cards[::-1] if step.backwards else cards, low):
+            return False
+    to = _place(runner, step, target)
+    size = len(state.piles[target])
+    from_top = at + count == len(state.piles[source])
+    change = Moved(source, target, count, None if from_top else at, None if to == size else to, step.backwards)
+    runner.do(change)
+    runner.place(target, count, to, up=_face(step))
+    return True
+
+
+def _face(step: LayStep) -> bool | None:
+    return None if step.face is None else step.face is Face.UP
+
+
+def _place(runner: Runner, step: LayStep, target: int) -> int:
+    """Return the index at which the cards come to lie: on top unless ``zielpos`` says otherwise (525-529)."""
+    size = len(runner.state.piles[target])
+    if step.lay_at == ANYWHERE:
+        return runner.below(size + 1)
+    place = number(step.lay_at)
+    if place > 0:
+        return min(place - 1, size)
+    return max(size + place, 0)
+
+
+def _swap(runner: Runner, context: Context, step: LayStep, source: int, target: int) -> bool:
+    """Exchange cards of two fields: as many come back as there are (533, 544-548).
+
+    ``erlaubt`` together with ``tausch`` asks nothing (*inferred*): both piles lie otherwise when it would.
+    """
+    state = runner.state
+    span = _taken(state, context, step, source)
+    if span is None or not restacks(state, step.restack, source, target, 0):
+        return False
+    at, count = span
+    size = len(state.piles[target])
+    back_at = _place(runner, step, target) if step.lay_at else max(size - count, 0)
+    back = min(count, size - back_at)
+    if back:
+        runner.do(Moved(target, source, back, back_at, at))
+    runner.do(Moved(source, target, count, at + back, back_at))
+    runner.place(target, count, back_at, up=_face(step))
+    runner.place(source, back, at, up=_face(step))
+    return True

@@ -1,0 +1,374 @@
+"""The rules of one variant and level as frozen data: fields, actions, and what holds for the whole game (33-592).
+
+What an action can alter of a field stays text, see :attr:`Field.texts`. Ids stay names in the tags; which piles they
+mean, :class:`Rules` knows. Nothing here is read from a file, and nothing is done.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+from kabale.engine.protocol import PileKind
+from kabale.table.cards import Card, is_joker
+from kabale.xml.text.cards import ANY
+from kabale.xml.text.values import (
+    Compare,
+    Direction,
+    Face,
+    Highlight,
+    Kind,
+    LockKind,
+    Mode,
+    Of,
+    Property,
+    Restack,
+    Setting,
+    SortTo,
+    Status,
+    StopKind,
+)
+from kabale.xml.text.words import ACROSS, LINK, Tag
+
+KINDS: Final[Mapping[Kind, PileKind]] = {
+    Kind.PILE: "tableau",
+    Kind.STOCK: "stock",
+    Kind.WASTE: "waste",
+    Kind.FOUNDATION: "foundation",
+    Kind.HELPER: "tableau",
+    Kind.CELL: "cell",
+    Kind.RESERVE: "reserve",
+}
+
+Ids = tuple[str, ...]
+
+LISTS: Final = (Tag.BEGINNING, Tag.ACTION, Tag.AFTER, Tag.ENDING)
+"""The four lists of actions, in the order in which a game comes to them (434-439)."""
+
+
+# -- fields ---
+
+
+@dataclass(frozen=True, slots=True)
+class TargetRule:
+    """One ``ziel``: where a click deals to."""
+
+    piles: Ids
+    when: str
+    first_try: Ids
+    down: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """One ``sperre`` or ``schiebsperre``."""
+
+    tag: Tag
+    piles: Ids
+    id: str
+    status: Status
+    kind: LockKind | None
+    when: str
+    mode: Mode
+
+
+@dataclass(frozen=True, slots=True)
+class StopRule:
+    """One ``stopp``."""
+
+    kind: StopKind
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class PointsRule:
+    """One ``punkte``."""
+
+    points: int
+    when: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class LayRule:
+    """One ``lege`` of a field: cards that it gets at the deal."""
+
+    source: str
+    card: str
+    count: int
+    when: str
+    down: bool
+
+    @property
+    def names_card(self) -> bool:
+        """Whether not any card will do."""
+        return self.card != ANY
+
+
+@dataclass(frozen=True, slots=True)
+class SortRule:
+    """One ``sortiere``."""
+
+    card: str
+    to: SortTo
+
+
+@dataclass(frozen=True, slots=True)
+class LabelRule:
+    """One ``anzeige``: which property, after a text, stands where."""
+
+    id: str
+    status: Status
+    property: str
+    text: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Redeals:
+    """What ``wiederholung`` says beside the number."""
+
+    at_once: bool = False
+    shuffle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field. ``texts`` has the content of each single tag, by its name, as the definition has it."""
+
+    id: str
+    kind: Kind
+    is_stock: bool
+    x: int
+    y: int
+    letter: str
+    texts: Mapping[str, str]
+    start_when: str
+    targets: tuple[TargetRule, ...]
+    sources: tuple[Ids, ...]
+    redeals: Redeals
+    locks: tuple[Lock, ...]
+    move_locks: tuple[Lock, ...]
+    stops: tuple[StopRule, ...]
+    points: tuple[PointsRule, ...]
+    layout: tuple[LayRule | SortRule, ...]
+    relations: Mapping[str, Ids]
+    labels: tuple[LabelRule, ...]
+
+    @property
+    def sideways(self) -> bool:
+        """Whether the cards lie across (308)."""
+        return self.texts.get(Tag.POSTURE) == ACROSS
+
+    @property
+    def directions(self) -> Ids:
+        """Where the pile spreads to (316)."""
+        return tuple(self.texts.get(Tag.DIRECTION, Direction.NONE).split())
+
+
+# -- actions ---
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """One ``bedingung``."""
+
+    field: str
+    property: Property | None
+    content: str
+    compare: Compare
+    place: int
+    restack: Restack | None
+    run: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One ``vergleich``."""
+
+    first: str
+    second: str
+    of: Of | None
+    content: str
+    compare: Compare
+    first_place: int
+    second_place: int
+
+
+Test = Condition | Comparison
+
+
+@dataclass(frozen=True, slots=True)
+class Alter:
+    """One ``aenderung``."""
+
+    fields: Ids
+    property: Property | None
+    content: str
+    same_id: bool
+    swap: bool
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class LayStep:
+    """One ``lege`` of an action."""
+
+    sources: Ids
+    target: str
+    same_id: bool
+    count: str
+    start_at: int
+    lay_at: str
+    backwards: bool
+    restack: Restack | None
+    options: frozenset[str]
+    face: Face | None
+    animation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """One ``setze``."""
+
+    setting: Setting | None
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What is only seen or heard: ``warte``, ``sound``."""
+
+    kind: Tag
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One ``meldung``; without answers it waits for nothing that could make a difference."""
+
+    text: str
+    answers: tuple[str, ...]
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    """One ``spielende``."""
+
+    outcome: str
+
+
+Step = Alter | LayStep | Set | Notice | Ask | GameOver
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One action of one of the lists; *line* is where it begins in the file."""
+
+    list: Tag
+    trigger: str
+    id: str
+    undo: bool
+    tests: tuple[Test, ...]
+    steps: tuple[Step, ...]
+    success: str
+    failure: str
+    line: int
+
+    @property
+    def alters(self) -> tuple[Alter, ...]:
+        """The steps that alter fields."""
+        return tuple(step for step in self.steps if isinstance(step, Alter))
+
+    @property
+    def name(self) -> str:
+        """What messages call it: its id, or its line."""
+        return self.id or f"{self.list} in line {self.line}"
+
+
+# -- the game ---
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One ``markiere``: which top cards are highlighted, and the colour, None for the usual one (67-71)."""
+
+    what: Highlight
+    colour: str | None
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of one variant and level: fields in file order, cards of each stock, points, actions."""
+
+    title: str
+    window: tuple[int, int]
+    fields: tuple[Field, ...] = field(repr=False)
+    stocks: tuple[tuple[int, tuple[Card, ...]], ...] = field(repr=False)
+    backs: Mapping[Card, int] = field(repr=False)
+    goal: int | None
+    start_score: int
+    marks: tuple[Mark, ...]
+    lists: Mapping[Tag, tuple[Action, ...]] = field(repr=False)
+    draws_suit: bool
+    draws_rank: bool
+    path: str = ""
+
+    @cached_property
+    def by_id(self) -> Mapping[str, tuple[int, ...]]:
+        """The piles of each id, in file order."""
+        found: dict[str, list[int]] = {}
+        for index, each in enumerate(self.fields):
+            found.setdefault(each.id, []).append(index)
+        return {name: tuple(piles) for name, piles in found.items()}
+
+    def piles_of(self, ids: Sequence[str]) -> tuple[int, ...]:
+        """Return the piles of a list of ids, in file order (184, X5)."""
+        if len(ids) == 1:
+            return self.by_id.get(ids[0], ())
+        return tuple(sorted({pile for name in ids for pile in self.by_id.get(name, ())}))
+
+    def linked(self, piles: Iterable[int], relation: str) -> tuple[int, ...]:
+        """Return the piles that some piles name in a relation (552-566)."""
+        ids = [name for pile in piles for name in self.fields[pile].relations.get(relation, ())]
+        return self.piles_of(ids)
+
+    def piles_at(self, reference: str, base: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
+        """Return the piles of an id with relations behind it; *base* has the ids that stand for something else."""
+        name, *relations = reference.split(LINK)
+        piles = base[name] if name in base else self.by_id.get(name, ())
+        for relation in relations:
+            piles = self.linked(piles, relation)
+        return piles
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards of the game, stock by stock."""
+        return tuple(card for _, cards in self.stocks for card in cards)
+
+    @cached_property
+    def stock(self) -> int | None:
+        """The first stock's pile: passes are counted there."""
+        return self.stocks[0][0] if self.stocks else None
+
+    @cached_property
+    def has_jokers(self) -> bool:
+        """Whether a joker is among the cards."""
+        return any(map(is_joker, self.cards))
+
+    @cached_property
+    def has_backs(self) -> bool:
+        """Whether the cards have two different backs."""
+        return len(set(self.backs.values())) > 1
+
+    @cached_property
+    def has_inserts(self) -> bool:
+        """Whether cards can be pushed in at the bottom of a field, or an action can come to allow it."""
+        altered = {step.property for actions in self.lists.values() for action in actions for step in action.alters}
+        return Property.INSERT in altered or any(each.texts.get(Tag.INSERT) for each in self.fields)
+
+    @cached_property
+    def has_stops(self) -> bool:
+        """Whether a field can stop the play."""
+        return any(each.stops for each in self.fields)
