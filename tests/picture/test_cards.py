@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from kabale.errors import BadCard
-from kabale.picture import BACKS, CARD_NAMES, STYLES, Style, card_svg
+from kabale.picture import BACKS, CARD_NAMES, STYLES, CardStyle, card_svg
 from kabale.table.cards import JOKER, RANKS, SUITS
 from tests.picture.reading import SVG, every, pixels, points, read, tags
 
@@ -26,7 +26,7 @@ def test_there_is_every_card() -> None:
 
 
 @each_style
-def test_cards_are_drawings_and_nothing_else(style: Style) -> None:
+def test_cards_are_drawings_and_nothing_else(style: CardStyle) -> None:
     """No text, for which each machine has other fonts, no script, no style sheet, nothing from elsewhere."""
     for name in CARD_NAMES:
         text = card_svg(name, style)
@@ -40,7 +40,7 @@ def test_cards_are_drawings_and_nothing_else(style: Style) -> None:
 
 
 @each_style
-def test_no_two_cards_look_alike(style: Style) -> None:
+def test_no_two_cards_look_alike(style: CardStyle) -> None:
     """All 59 differ."""
     assert len(CARD_NAMES) == len({card_svg(name, style) for name in CARD_NAMES})
 
@@ -62,7 +62,7 @@ def test_an_id_belongs_to_one_card_of_one_style() -> None:
 
 
 @each_style
-def test_cards_are_small_files(style: Style) -> None:
+def test_cards_are_small_files(style: CardStyle) -> None:
     """A page loads 52 of them."""
     sizes = {name: len(card_svg(name, style)) for name in CARD_NAMES}
 
@@ -97,7 +97,7 @@ def turned(outline: str) -> set[tuple[float, float]]:
 
 @pytest.mark.parametrize("style", CLASSIC, ids=str)
 @pytest.mark.parametrize("name", [*COURTS, JOKER])
-def test_a_court_card_is_the_same_upside_down(name: str, style: Style) -> None:
+def test_a_court_card_is_the_same_upside_down(name: str, style: CardStyle) -> None:
     """Half of it is drawn once and shown twice, the second time turned about the middle; the frame is symmetric."""
     root = read(card_svg(name, style))
     half = f"half-{name}-{style}"
@@ -158,7 +158,7 @@ def test_the_signs_of_the_lower_half_are_turned(name: str) -> None:
 
 @each_style
 @pytest.mark.parametrize("strip", ["top", "left"])
-def test_a_covered_card_can_be_told_where_20_pixels_of_90_show(style: Style, strip: str) -> None:
+def test_a_covered_card_can_be_told_where_20_pixels_of_90_show(style: CardStyle, strip: str) -> None:
     """The strips of any two cards differ by the ink of some pixels: above in piles fanned down, left across.
 
     The least is told by spades and clubs of two colours: 9 pixels of black on white, half a sign of 5 on the left.
@@ -174,7 +174,7 @@ def test_a_covered_card_can_be_told_where_20_pixels_of_90_show(style: Style, str
 
 
 @each_style
-def test_the_corner_of_a_card_is_transparent(style: Style) -> None:
+def test_the_corner_of_a_card_is_transparent(style: CardStyle) -> None:
     """Cards have round corners, and an edge that parts them from the card below."""
     picture = pixels(card_svg("5H", style), 250)
 

@@ -7,8 +7,8 @@ import pytest
 from kabale.errors import BadStyle, KabaleError
 from kabale.picture.courts import TINT
 from kabale.picture.courts.palettes import palette
-from kabale.picture.styles import STYLES, Style, contrast, paper
-from kabale.picture.tables import CHALK, FELT
+from kabale.picture.drawing import CHALK, FELT
+from kabale.picture.styles import STYLES, CardStyle, contrast, paper
 
 READABLE = 4.5
 """The contrast that WCAG 2.2 asks of text (1.4.3, level AA)."""
@@ -17,7 +17,7 @@ READABLE = 4.5
 def test_there_are_eight_styles_and_each_is_its_name() -> None:
     """Two faces, two numbers of colours, two themes."""
     assert 8 == len(set(STYLES))
-    assert list(STYLES) == [Style.parse(str(style)) for style in STYLES]
+    assert list(STYLES) == [CardStyle.parse(str(style)) for style in STYLES]
 
 
 BAD = """
@@ -39,7 +39,7 @@ classic-٤-light
 def test_anything_else_is_refused_with_what_was_expected(text: str) -> None:
     """The message says what there is."""
     with pytest.raises(BadStyle, match="expected classic or large, 2 or 4, light or dark") as caught:
-        Style.parse(text)
+        CardStyle.parse(text)
 
     assert isinstance(caught.value, KabaleError)
 
@@ -47,7 +47,7 @@ def test_anything_else_is_refused_with_what_was_expected(text: str) -> None:
 def test_a_style_made_from_parts_is_checked_too() -> None:
     """Not only one read from text."""
     with pytest.raises(BadStyle):
-        Style("classic", 3, "light")
+        CardStyle("classic", 3, "light")
 
 
 def test_contrast_is_that_of_the_standard() -> None:
@@ -59,7 +59,7 @@ def test_contrast_is_that_of_the_standard() -> None:
 
 
 @pytest.mark.parametrize("style", STYLES, ids=str)
-def test_every_suit_can_be_read_on_its_card(style: Style) -> None:
+def test_every_suit_can_be_read_on_its_card(style: CardStyle) -> None:
     """Also on the tinted ground behind the courts."""
     colours = paper(style)
     for suit, colour in enumerate(colours.suits):
@@ -75,7 +75,7 @@ def blended(colour: str, ground: str, opacity: float) -> str:
 
 
 @pytest.mark.parametrize("style", STYLES, ids=str)
-def test_there_are_as_many_colours_as_the_style_says(style: Style) -> None:
+def test_there_are_as_many_colours_as_the_style_says(style: CardStyle) -> None:
     """Of four, each pair is far apart; of two, clubs are as spades and diamonds as hearts."""
     suits = paper(style).suits
 

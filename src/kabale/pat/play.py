@@ -17,7 +17,7 @@ from kabale.pat.rules import STOCK
 from kabale.pat.state import TURNS, State
 from kabale.pat.tabulate import tabulate
 from kabale.pat.view import view
-from kabale.picture.tables import table_svg
+from kabale.picture import table_svg
 from kabale.table.chance import Chance
 from kabale.table.changes import Change, Counted, Moved, Reordered, Turned
 from kabale.table.table import Table

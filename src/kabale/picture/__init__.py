@@ -6,7 +6,7 @@
 """
 
 from kabale.picture.cards import BACKS, CARD_NAMES, card_svg
-from kabale.picture.styles import STYLES, Style
-from kabale.picture.tables import table_svg
+from kabale.picture.drawing import table_svg
+from kabale.picture.styles import STYLES, CardStyle
 
-__all__ = ["BACKS", "CARD_NAMES", "STYLES", "Style", "card_svg", "table_svg"]
+__all__ = ["BACKS", "CARD_NAMES", "STYLES", "CardStyle", "card_svg", "table_svg"]

@@ -40,8 +40,9 @@ def _rectangle(inset: float, corner: float, **look: object) -> str:
     return element("rect", **place, **size, **look)
 
 
-def _slanting(step: float) -> Iterator[str]:
-    """Yield lines in both diagonal directions through the inner rectangle, a step apart, the middle in a field."""
+def _lattice(step: float) -> str:
+    """Draw lines in both diagonal directions through the inner rectangle, a step apart, the middle in a field."""
+    lines = []
     left, top, right, bottom = _LEFT + 11, _TOP + 11, _RIGHT - 11, _BOTTOM - 11
     x0, y0 = _MIDDLE
     most = math.ceil((right - left + bottom - top) / step)
@@ -53,11 +54,8 @@ def _slanting(step: float) -> Iterator[str]:
             low, high = max(left, ends[0]), min(right, ends[1])
             if low < high:
                 start, end = (y0 + slope * (x - x0) + offset for x in (low, high))
-                yield f"M{low:g},{start:g} L{high:g},{end:g}"
-
-
-def _lattice(step: float) -> str:
-    return moved(" ".join(_slanting(step)))
+                lines.append(f"M{low:g},{start:g} L{high:g},{end:g}")
+    return moved(" ".join(lines))
 
 
 def _grid(across: float, down: float, *, shifted: bool = True) -> Iterator[Point]:

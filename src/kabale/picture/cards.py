@@ -12,7 +12,7 @@ from kabale.picture.backs import DESIGNS, back
 from kabale.picture.classic import index, signs, star_index
 from kabale.picture.courts import COURTS, court
 from kabale.picture.large import large, large_joker
-from kabale.picture.styles import Paper, Style, paper
+from kabale.picture.styles import CardStyle, paper
 from kabale.picture.svg import NAMESPACE, element
 from kabale.table.cards import HIDDEN, JOKER, RANKS, SUITS
 
@@ -26,15 +26,15 @@ CARD_NAMES: Final = (*(rank + suit for suit in SUITS for rank in RANKS), JOKER, 
 """Every card that can be drawn: suit by suit, the joker, the backs."""
 
 
-def card_svg(name: str, style: Style | str = "classic-4-light") -> str:
+def card_svg(name: str, style: CardStyle | str = "classic-4-light") -> str:
     """Return a card as an SVG file. Raises BadCard and BadStyle."""
-    style = Style.parse(style) if isinstance(style, str) else style
+    style = CardStyle.parse(style) if isinstance(style, str) else style
     size = {"viewBox": f"0 0 {WIDTH} {HEIGHT}", "width": WIDTH, "height": HEIGHT}
     return element("svg", inside(name, style), xmlns=NAMESPACE, **size)
 
 
 @cache
-def inside(name: str, style: Style) -> str:
+def inside(name: str, style: CardStyle) -> str:
     """Return the elements of a card, in its own units. Raises BadCard."""
     name = BACKS[0] if name == HIDDEN else name
     if name not in CARD_NAMES:
@@ -42,21 +42,15 @@ def inside(name: str, style: Style) -> str:
             f"{name[:20]!r} is no card to draw: expected one as QH, {JOKER}, {HIDDEN} or back-1 to {BACKS[-1]}"
         )
     colours = paper(style)
-    return _sheet(colours) + _picture(name, style, colours)
-
-
-def _sheet(colours: Paper) -> str:
     edge = {"x": 1, "y": 1, "width": WIDTH - 2, "height": HEIGHT - 2, "rx": CORNER}
-    return element("rect", **edge, fill=colours.card, stroke=colours.edge, stroke_width=2)
-
-
-def _picture(name: str, style: Style, colours: Paper) -> str:
+    sheet = element("rect", **edge, fill=colours.card, stroke=colours.edge, stroke_width=2)
     if name in BACKS:
-        return back(name[-1])
+        return sheet + back(name[-1])
     if name == JOKER:
-        return large_joker(colours) if style.face == "large" else court(name, style) + star_index(colours.suits[1])
+        is_large = style.face == "large"
+        return sheet + (large_joker(colours) if is_large else court(name, style) + star_index(colours.suits[1]))
     rank, suit = name[0], SUITS.index(name[1])
     if style.face == "large":
-        return large(rank, suit, colours)
+        return sheet + large(rank, suit, colours)
     inner = court(name, style) if rank in COURTS else signs(rank, suit, colours)
-    return inner + index(rank, suit, colours.suits[suit])
+    return sheet + inner + index(rank, suit, colours.suits[suit])

@@ -55,18 +55,16 @@ def star_index(colour: str) -> str:
 def signs(rank: str, suit: int, colours: Paper) -> str:
     """Draw what an ace or a number card has between its indices."""
     if rank == RANKS[0]:
-        return _ornate(colours) if suit == 0 else _ace(suit, colours)
+        if suit == 0:
+            return _ornate(colours)
+        # One large sign with a fine line inside.
+        middle, path = (125, 175), SUIT_PATHS[suit]
+        inner = element("path", d=moved(path, middle, 0.98), fill="none", stroke=colours.card, stroke_width=2)
+        return element("path", d=moved(path, middle, 1.2), fill=colours.suits[suit]) + inner
     places = [(_COLUMNS[column], _TOP + height * (_BOTTOM - _TOP), height) for column, height in PLACES[rank]]
     size = _SIGN if len(places) > 8 else _SIGN + 0.04
     outline = "".join(moved(SUIT_PATHS[suit], (x, y), size, 180 if height > 0.5 else 0) for x, y, height in places)
     return element("path", d=outline, fill=colours.suits[suit])
-
-
-def _ace(suit: int, colours: Paper) -> str:
-    """Draw one large sign with a fine line inside."""
-    middle, path = (125, 175), SUIT_PATHS[suit]
-    inner = element("path", d=moved(path, middle, 0.98), fill="none", stroke=colours.card, stroke_width=2)
-    return element("path", d=moved(path, middle, 1.2), fill=colours.suits[suit]) + inner
 
 
 _PETAL: Final = "M0,-7 C8,-14 8,-25 0,-33 C-8,-25 -8,-14 0,-7 Z"

@@ -23,26 +23,20 @@ _INNER_PEN: Final = 15
 
 
 def large(rank: str, suit: int, colours: Paper) -> str:
-    """Draw a card of the large face."""
+    """Draw a card of the large face: the strip at both ends, and a huge suit with the rank cut out of it."""
     colour, glyph = colours.suits[suit], GLYPHS[rank]
     left = max(9, 34 - glyph.width * _RANK[0] / 2)
     pen = moved(glyph.broad_line, (left, 12), _RANK)
     strip = element("path", d=pen, fill="none", stroke=colour, stroke_width=_PEN)
     beside, below = moved(SUIT_PATHS[suit], (92, 31), 0.46), moved(SUIT_PATHS[suit], (32, 80), 0.36)
     strip += element("path", d=beside + below, fill=colour)
-    return strip + element("g", strip, transform=TURNED) + _middle(rank, suit, colours)
-
-
-def _middle(rank: str, suit: int, colours: Paper) -> str:
-    """Draw a huge suit with the rank cut out of it."""
-    size, glyph, (x, y) = _INNER[suit], GLYPHS[rank], _MIDDLE
+    sign = element("path", d=moved(SUIT_PATHS[suit], _MIDDLE, _BIG), fill=colour)
     is_ten = rank == "T"
-    size *= 0.86 if is_ten else 1
-    sign = element("path", d=moved(SUIT_PATHS[suit], _MIDDLE, _BIG), fill=colours.suits[suit])
-    place = (x - glyph.width * size / 2, y + _CENTRES[suit] - 50 * size)
+    size = _INNER[suit] * (0.86 if is_ten else 1)
+    place = (_MIDDLE[0] - glyph.width * size / 2, _MIDDLE[1] + _CENTRES[suit] - 50 * size)
     look = {"fill": "none", "stroke": colours.card, "stroke_width": 10 if is_ten else _INNER_PEN}
-    pen = element("path", d=moved(glyph.broad_line, place, size), **look)
-    return sign + pen
+    cut_out = element("path", d=moved(glyph.broad_line, place, size), **look)
+    return strip + element("g", strip, transform=TURNED) + sign + cut_out
 
 
 def large_joker(colours: Paper) -> str:

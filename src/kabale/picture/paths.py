@@ -27,31 +27,28 @@ def steps(path: str) -> tuple[Step, ...]:
     >>> steps("M0,0 H8 V6 Z")
     (('M', ((0.0, 0.0),)), ('L', ((8.0, 0.0),)), ('L', ((8.0, 6.0),)), ('Z', ()))
     """
-    return tuple(_read(path))
-
-
-def _read(path: str) -> Iterator[Step]:
-    tokens = _TOKEN.findall(path)
+    tokens, found = _TOKEN.findall(path), list[Step]()
     place, command, (x, y) = 0, "M", (0.0, 0.0)
     while place < len(tokens):
         if tokens[place].isalpha():
             command, place = tokens[place], place + 1
         if command == "Z":
-            yield "Z", ()
+            found.append(("Z", ()))
             continue
         if command in "HV":
             value = float(tokens[place])
             x, y = (value, y) if command == "H" else (x, value)
-            yield "L", ((x, y),)
+            found.append(("L", ((x, y),)))
             place += 1
             continue
         count = 2 * _POINTS[command]
         numbers = [float(token) for token in tokens[place : place + count]]
         points = tuple(zip(numbers[::2], numbers[1::2], strict=True))
         x, y = points[-1]
-        yield command, points
+        found.append((command, points))
         place += count
         command = "L" if command == "M" else command
+    return tuple(found)
 
 
 def moved(path: str, at: Point = (0, 0), scale: float | Point = 1, turn: float = 0) -> str:
@@ -91,19 +88,14 @@ def _written(path: Iterator[Step]) -> str:
             start = fine[0]
             text += "M" + _numbers([fine[0][0], fine[0][1]])
         else:
-            text += _relative(command, [(px - x, py - y) for px, py in fine])
+            offsets = [(px - x, py - y) for px, py in fine]
+            dx, dy = offsets[-1]
+            if command == "L" and 0 in (dx, dy):
+                text += "h" + _numbers([dx]) if dy == 0 else "v" + _numbers([dy])
+            else:
+                text += command.lower() + _numbers([value for offset in offsets for value in offset])
         x, y = fine[-1]
     return text
-
-
-def _relative(command: str, offsets: list[tuple[int, int]]) -> str:
-    if command == "L":
-        ((dx, dy),) = offsets
-        if dy == 0:
-            return "h" + _numbers([dx])
-        if dx == 0:
-            return "v" + _numbers([dy])
-    return command.lower() + _numbers([value for offset in offsets for value in offset])
 
 
 def _numbers(values: list[int]) -> str:

@@ -60,7 +60,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class LabelPlace:
     """A label: its text, the middle of its base line or one of its ends (``start``, ``middle``, ``end``)."""
 
     text: str
@@ -77,7 +77,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PilePlace:
     """A pile with the scale of its picture: units of ours for one of the lay-out, sideways and downwards."""
 
     pile: PileView
@@ -118,7 +118,7 @@ class Place:
         spots = self.spots()
         return spots[0].box.around(spots[-1].box) if spots else self.outline()
 
-    def words(self) -> Iterator[Words]:
+    def labels(self) -> Iterator[LabelPlace]:
         """Yield the labels; what stands above or below keeps away from all cards of the pile."""
         whole = self.whole()
         if whole is not None:
@@ -126,30 +126,30 @@ class Place:
             yield from (_words(label, self.box(), whole) for label in labels)
 
 
-def _words(label: Label, card: Box, whole: Box) -> Words:
+def _words(label: Label, card: Box, whole: Box) -> LabelPlace:
     """Put a label beside a pile: at the middle of its first card, or where two sides meet at the corner."""
     above, below = "above" in label.place, "below" in label.place
     left, right = "left" in label.place, "right" in label.place
     y = whole.y - _GAP if above else whole.bottom + LABEL if below else card.y + card.height / 2 + LABEL * 0.35
     if above or below:
         x = card.x if left else card.right if right else card.x + card.width / 2
-        return Words(label.text, x, y, "start" if left else "end" if right else "middle")
+        return LabelPlace(label.text, x, y, "start" if left else "end" if right else "middle")
     if left:
-        return Words(label.text, whole.x - _GAP, y, "end")
-    return Words(label.text, whole.right + _GAP, y, "start")
+        return LabelPlace(label.text, whole.x - _GAP, y, "end")
+    return LabelPlace(label.text, whole.right + _GAP, y, "start")
 
 
-def places(view: View) -> list[Place]:
+def places(view: View) -> list[PilePlace]:
     """Return the visible piles of a view in its order, which is the order of drawing."""
     across, down = WIDTH / view.card_width, HEIGHT / view.card_height
     card = (view.card_width, view.card_height)
-    return [Place(pile, across, down, card) for pile in view.piles if pile.visible]
+    return [PilePlace(pile, across, down, card) for pile in view.piles if pile.visible]
 
 
-def bounds(found: list[Place]) -> Box:
+def bounds(found: list[PilePlace]) -> Box:
     """Return the box around everything; one card if there is nothing."""
     boxes = [whole for place in found if (whole := place.whole()) is not None]
-    boxes += [words.box for place in found for words in place.words()]
+    boxes += [label.box for place in found for label in place.labels()]
     total = boxes[0] if boxes else Box(0, 0, WIDTH, HEIGHT)
     for box in boxes:
         total = total.around(box)

@@ -9,7 +9,7 @@ from typing import Final
 from kabale.picture.backs import ground_of
 from kabale.picture.glyphs import GLYPHS
 from kabale.picture.paths import moved
-from kabale.picture.styles import Style, paper
+from kabale.picture.styles import CardStyle, paper
 from kabale.picture.suits import STAR, SUIT_PATHS
 from kabale.picture.svg import element
 from kabale.table.cards import JOKER, SUITS
@@ -18,12 +18,23 @@ _RANK: Final = (0.66, 0.4)
 _PEN: Final = 13
 
 
-def small_cards(names: Iterable[str], style: Style, prefix: str) -> str:
+def small_cards(names: Iterable[str], style: CardStyle, prefix: str) -> str:
     """Draw cards of a style, each under its name after the prefix, and what they share before them."""
     names = list(names)
-    parts = [_sheet(style, prefix)]
-    parts += [_sign(suit, style, prefix) for suit in sorted({_suit(name) for name in names} - {""})]
-    parts += [_rank(rank, prefix) for rank in sorted({name[0] for name in names if _suit(name) not in ("", JOKER)})]
+    colours = paper(style)
+    place = {"x": 1, "y": 1, "width": 248, "height": 348, "rx": 18}
+    edge = {"stroke": colours.edge, "stroke_width": 4, "id": f"{prefix}sheet"}
+    parts = [element("rect", **place, fill=colours.card, **edge)]
+    for suit in sorted({_suit(name) for name in names} - {""}):
+        # A suit stands in the strip and again in the middle; the joker's is a star.
+        is_star, number = suit == JOKER, 1 if suit == JOKER else SUITS.index(suit)
+        path = STAR if is_star else SUIT_PATHS[number]
+        outline = moved(path, (40 if is_star else 108, 33), 0.54) + moved(path, (125, 208), 1.9)
+        parts.append(element("path", d=outline, fill=colours.suits[number], id=prefix + ("star" if is_star else suit)))
+    for rank in sorted({name[0] for name in names if _suit(name) not in ("", JOKER)}):
+        left = max(12, 37 - GLYPHS[rank].width * _RANK[0] / 2)
+        outline = moved(GLYPHS[rank].broad_line, (left, 14), _RANK)
+        parts.append(element("path", d=outline, fill="none", stroke_width=_PEN, id=prefix + rank))
     parts += [element("g", "".join(_card(name, style, prefix)), id=prefix + name) for name in names]
     return "".join(parts)
 
@@ -33,27 +44,7 @@ def _suit(name: str) -> str:
     return "" if name.startswith("back") else JOKER if name == JOKER else name[1]
 
 
-def _sheet(style: Style, prefix: str) -> str:
-    place = {"x": 1, "y": 1, "width": 248, "height": 348, "rx": 18}
-    colours = paper(style)
-    return element("rect", **place, fill=colours.card, stroke=colours.edge, stroke_width=4, id=f"{prefix}sheet")
-
-
-def _sign(suit: str, style: Style, prefix: str) -> str:
-    """Draw a suit in the strip and again in the middle."""
-    number = 1 if suit == JOKER else SUITS.index(suit)
-    path = STAR if suit == JOKER else SUIT_PATHS[number]
-    outline = moved(path, (108 if suit != JOKER else 40, 33), 0.54) + moved(path, (125, 208), 1.9)
-    return element("path", d=outline, fill=paper(style).suits[number], id=prefix + (suit if suit != JOKER else "star"))
-
-
-def _rank(rank: str, prefix: str) -> str:
-    left = max(12, 37 - GLYPHS[rank].width * _RANK[0] / 2)
-    outline = moved(GLYPHS[rank].broad_line, (left, 14), _RANK)
-    return element("path", d=outline, fill="none", stroke_width=_PEN, id=prefix + rank)
-
-
-def _card(name: str, style: Style, prefix: str) -> Iterator[str]:
+def _card(name: str, style: CardStyle, prefix: str) -> Iterator[str]:
     yield element("use", href=f"#{prefix}sheet")
     suit = _suit(name)
     if not suit:

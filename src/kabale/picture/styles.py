@@ -12,10 +12,10 @@ THEMES: Final = ("light", "dark")
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class CardStyle:
     """A style by its three choices; its text form is ``FACE-COLOURS-THEME``.
 
-    >>> str(Style.parse("classic-4-light")), Style.parse("large-2-dark").colours
+    >>> str(CardStyle.parse("classic-4-light")), CardStyle.parse("large-2-dark").colours
     ('classic-4-light', 2)
     """
 
@@ -29,7 +29,7 @@ class Style:
             raise BadStyle(str(self))
 
     @classmethod
-    def parse(cls, text: str) -> "Style":
+    def parse(cls, text: str) -> "CardStyle":
         """Return the style of a text. Raises BadStyle."""
         parts = text.split("-")
         if len(parts) != 3 or parts[1] not in COLOURS:
@@ -40,7 +40,7 @@ class Style:
         return f"{self.face}-{self.colours}-{self.theme}"
 
 
-STYLES: Final = tuple(Style(face, int(colours), theme) for face in FACES for colours in COLOURS for theme in THEMES)
+STYLES: Final = tuple(CardStyle(face, int(colours), theme) for face in FACES for colours in COLOURS for theme in THEMES)
 """All styles there are."""
 
 
@@ -67,7 +67,7 @@ _PAPERS: Final = {
 }
 
 
-def paper(style: Style) -> Paper:
+def paper(style: CardStyle) -> Paper:
     """Return the colours of a style."""
     return _PAPERS[style.theme, style.colours]
 

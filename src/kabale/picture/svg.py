@@ -11,15 +11,12 @@ def element(name: str, content: str | None = None, /, **attributes: object) -> s
     >>> element("path", d="M0 0z", stroke_width=2)
     '<path d="M0 0z" stroke-width="2"/>'
     """
-    named = ((key.rstrip("_").replace("_", "-"), value) for key, value in attributes.items() if value is not None)
-    start = f"<{name}" + "".join(f' {key}="{_shown(value)}"' for key, value in named)
+    start = f"<{name}"
+    for key, value in attributes.items():
+        if value is not None:
+            text = f"{round(value, 1):.8g}" if isinstance(value, float) else clean(str(value))
+            start += f' {key.rstrip("_").replace("_", "-")}="{text}"'
     return f"{start}/>" if content is None else f"{start}>{content}</{name}>"
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, float):
-        return f"{round(value, 1):.8g}"
-    return clean(str(value))
 
 
 def clean(text: str) -> str:

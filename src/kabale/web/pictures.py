@@ -4,8 +4,7 @@ from functools import lru_cache
 
 from kabale.engine.protocol import View
 from kabale.errors import BadCard, BadStyle
-from kabale.picture.cards import card_svg
-from kabale.picture.tables import table_svg
+from kabale.picture import card_svg, table_svg
 from kabale.web.orders import Look
 from kabale.web.refusals import refused
 from kabale.web.shapes import Json

@@ -62,17 +62,14 @@ def lozenge(width: float, height: float) -> str:
 
 def painted(layers: Iterable[Layer], colours: Mapping[str, str]) -> str:
     """Draw layers on the upper half of a card, one after the other."""
-    return "".join(_painted(layer, colours) for layer in layers)
-
-
-def _painted(layer: Layer, colours: Mapping[str, str]) -> str:
-    sides = (1, -1) if layer.twice else (1,)
-    outline = "".join(
-        moved(layer.path, (MIDDLE[0] + side * x, MIDDLE[1] + y), (side * layer.scale, layer.scale))
-        for x, y in layer.places
-        for side in sides
-    )
-    fill = colours[layer.colour]
-    if layer.line == THICK:
-        return element("path", d=outline, fill=fill)
-    return element("path", d=outline, fill=fill, stroke_width=layer.line)
+    parts = []
+    for layer in layers:
+        sides = (1, -1) if layer.twice else (1,)
+        outline = "".join(
+            moved(layer.path, (MIDDLE[0] + side * x, MIDDLE[1] + y), (side * layer.scale, layer.scale))
+            for x, y in layer.places
+            for side in sides
+        )
+        line = None if layer.line == THICK else layer.line
+        parts.append(element("path", d=outline, fill=colours[layer.colour], stroke_width=line))
+    return "".join(parts)

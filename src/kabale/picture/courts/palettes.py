@@ -6,7 +6,7 @@ Suits are counted as in :data:`kabale.table.cards.SUITS`; the joker's is 4.
 from collections.abc import Mapping
 from typing import Final
 
-from kabale.picture.styles import Style
+from kabale.picture.styles import CardStyle
 
 _COMMON: Final = {
     "none": "none",
@@ -57,7 +57,7 @@ _ROBES_OF_TWO: Final = {
 """Diamonds and clubs where the deck has two colours."""
 
 
-def palette(suit: int, style: Style) -> Mapping[str, str]:
+def palette(suit: int, style: CardStyle) -> Mapping[str, str]:
     """Return the colours of a suit's courts by name; ``peak`` is for the signs on the points of crowns."""
     robes = _ROBES_OF_TWO.get(suit, _ROBES[suit]) if style.colours == 2 else _ROBES[suit]
     peak = robes["second"] if style.theme == "dark" else robes["accent" if suit in (1, 2) else "main"]

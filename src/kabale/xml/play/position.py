@@ -9,7 +9,7 @@ from kabale.engine.protocol import Outcome, Question, View
 from kabale.engine.score import ScorePart
 from kabale.engine.tables import NoTables, Tables
 from kabale.messages import Message
-from kabale.picture.tables import table_svg
+from kabale.picture import table_svg
 from kabale.table.chance import Chance
 from kabale.table.changes import Change, Counted
 from kabale.table.table import Table

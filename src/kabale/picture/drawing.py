@@ -4,7 +4,6 @@ A picture is made from a view, so it cannot tell what lies face down. Each card 
 card and style, and used as often as it lies there; cards squared below others are left out.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,9 +12,9 @@ from kabale.engine.protocol import View
 from kabale.errors import BadCard
 from kabale.picture.backs import DESIGNS
 from kabale.picture.cards import CORNER, HEIGHT, WIDTH, inside
-from kabale.picture.places import LABEL, Box, Place, Spot, bounds, places
+from kabale.picture.places import LABEL, Box, PilePlace, Spot, bounds, places
 from kabale.picture.small import small_cards
-from kabale.picture.styles import Style
+from kabale.picture.styles import CardStyle
 from kabale.picture.svg import NAMESPACE, clean, element
 from kabale.table.cards import HIDDEN
 
@@ -33,7 +32,7 @@ CHALK: Final = "#f3efe2"
 
 def table_svg(
     view: View,
-    style: Style | str = "classic-4-light",
+    style: CardStyle | str = "classic-4-light",
     *,
     title: str = "",
     back: str = "1",
@@ -49,14 +48,17 @@ def table_svg(
     >>> table_svg(View(71, 96, ()), title="Nothing")[:20]
     '<svg xmlns="http://w'
     """
-    style = Style.parse(style) if isinstance(style, str) else style
-    _check_back(back)
+    style = CardStyle.parse(style) if isinstance(style, str) else style
+    if back not in DESIGNS:
+        raise BadCard(f"{back[:20]!r} is no design of a back: expected {DESIGNS[0]} to {DESIGNS[-1]}")
     cards = _Cards(style, back, small)
     found = places(view)
     box = bounds(found).grown(MARGIN)
     pixels = SMALL_PIXELS if small else box.width * CARD_PIXELS / WIDTH
-    parts = [_told("title", title), "" if small else _told("desc", drawn(view))]
-    parts += [cards.drawn(found), _ground(box, style) if felt else ""]
+    parts = [_text("title", title), "" if small else _text("desc", drawn(view))]
+    parts.append(cards.drawn(found))
+    if felt:
+        parts.append(_rectangle(box, rx=20, fill=FELT[style.theme]))
     parts += [_pile(place, cards) for place in found]
     size = {"width": round(pixels), "height": round(pixels * box.height / box.width)}
     frame = " ".join(f"{value:.0f}" for value in (box.x, box.y, box.width, box.height))
@@ -67,7 +69,7 @@ def table_svg(
 class _Cards:
     """How the cards of a picture are drawn, and under which ids."""
 
-    style: Style
+    style: CardStyle
     back: str
     small: bool
 
@@ -87,7 +89,7 @@ class _Cards:
         place = DESIGNS.index(self.back) + spot.back - 1
         return f"back-{DESIGNS[place % len(DESIGNS)]}"
 
-    def drawn(self, found: list[Place]) -> str:
+    def drawn(self, found: list[PilePlace]) -> str:
         """Draw each card that is seen once, in the order of its first place."""
         names = list(dict.fromkeys(self.name(spot) for place in found for spot in place.spots()))
         if self.small:
@@ -101,52 +103,33 @@ def _check_back(back: str) -> None:
         raise BadCard(f"{back[:20]!r} is no design of a back: expected {DESIGNS[0]} to {DESIGNS[-1]}")
 
 
-def _told(name: str, text: str) -> str:
+def _text(name: str, text: str) -> str:
     """Write a title or a description, nothing for no text."""
     lines = "\n".join(clean(line) for line in text.splitlines())
     return f"<{name}>{lines}</{name}>" if lines else ""
 
 
-def _ground(box: Box, style: Style) -> str:
-    return element("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=20, fill=FELT[style.theme])
+def _rectangle(box: Box, **look: object) -> str:
+    return element("rect", x=box.x, y=box.y, width=box.width, height=box.height, **look)
 
 
-def _pile(place: Place, cards: _Cards) -> str:
-    outline = place.outline()
-    parts = [] if outline is None else [_outline(outline)]
-    for spot in place.spots():
-        parts += [*_thickness(spot), _card(spot, cards.id(spot), sideways=place.pile.sideways)]
-    parts += _mark(place)
-    for words in place.words():
-        look = {"font_family": "sans-serif", "font_size": LABEL, "fill": CHALK, "text_anchor": words.anchor}
-        parts.append(element("text", clean(words.text), x=words.x, y=words.y, **look))
-    return "".join(parts)
-
-
-def _outline(box: Box) -> str:
-    line = {"fill": CHALK, "fill_opacity": 0.08, "stroke": CHALK, "stroke_opacity": 0.55, "stroke_width": 4}
-    return element("rect", x=box.x + 3, y=box.y + 3, width=box.width - 6, height=box.height - 6, rx=CORNER, **line)
-
-
-def _thickness(spot: Spot) -> Iterator[str]:
-    """Draw the edge of what lies squared below a card."""
-    if spot.thick:
-        box = spot.box
-        look = {"rx": CORNER, "fill": "#cfcabb", "stroke": "#8d8a82", "stroke_width": 2}
-        yield element("rect", x=box.x + 5, y=box.y + 5, width=box.width - 2, height=box.height - 2, **look)
-
-
-def _card(spot: Spot, reference: str, *, sideways: bool) -> str:
-    x, y = spot.box.x, spot.box.y
-    if sideways:
-        return element("use", href=f"#{reference}", transform=f"translate({x + HEIGHT:g} {y:g}) rotate(90)")
-    return element("use", href=f"#{reference}", x=x, y=y)
-
-
-def _mark(place: Place) -> Iterator[str]:
-    """Draw the highlight of a top card."""
-    spots = place.spots()
-    if place.pile.mark is not None and spots:
-        box = spots[-1].box.grown(2)
+def _pile(place: PilePlace, cards: _Cards) -> str:
+    parts = []
+    outline, spots = place.outline(), place.spots()
+    if outline is not None:
+        line = {"fill": CHALK, "fill_opacity": 0.08, "stroke": CHALK, "stroke_opacity": 0.55, "stroke_width": 4}
+        parts.append(_rectangle(outline.grown(-3), rx=CORNER, **line))
+    for spot in spots:
+        x, y = spot.box.x, spot.box.y
+        if spot.thick:  # the edge of what lies squared below
+            edge = {"rx": CORNER, "fill": "#cfcabb", "stroke": "#8d8a82", "stroke_width": 2}
+            parts.append(_rectangle(Box(x + 5, y + 5, spot.box.width - 2, spot.box.height - 2), **edge))
+        turned = {"transform": f"translate({x + HEIGHT:g} {y:g}) rotate(90)"}
+        parts.append(element("use", href=f"#{cards.id(spot)}", **(turned if place.pile.sideways else {"x": x, "y": y})))
+    if place.pile.mark is not None and spots:  # the highlight of a top card
         line = {"fill": "none", "stroke": f"#{place.pile.mark}", "stroke_width": 10}
-        yield element("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=CORNER, **line)
+        parts.append(_rectangle(spots[-1].box.grown(2), rx=CORNER, **line))
+    for label in place.labels():
+        look = {"font_family": "sans-serif", "font_size": LABEL, "fill": CHALK, "text_anchor": label.anchor}
+        parts.append(element("text", clean(label.text), x=label.x, y=label.y, **look))
+    return "".join(parts)
