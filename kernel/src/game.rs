@@ -64,8 +64,9 @@ impl Game {
         let has = |index: usize, does: fn(&Set) -> bool| rules.piles[index].sets.iter().any(does);
         let pairs = |index: usize| rules.piles[index].pairs.as_ref();
         let takes = |&index: &usize| has(index, |set| set.lays.1 > 0) || pairs(index).is_some();
-        let clicked =
-            |&index: &usize| has(index, |set| set.rotates) || pairs(index).is_some_and(|pair| pair.alone != 0);
+        let clicked = |&index: &usize| {
+            has(index, |set| set.rotation.is_some()) || pairs(index).is_some_and(|pair| pair.alone != 0)
+        };
         let targets = (0..count).filter(takes).collect();
         let rotating = (1..count).filter(clicked).collect();
         Game {
@@ -120,7 +121,7 @@ impl Game {
 fn sealed(rules: &Rules) -> u64 {
     let is_sealed = |index: &usize| {
         let pile = &rules.piles[*index];
-        let gives = pile.sets.iter().any(|set| set.takes.1 > 0 || set.rotates);
+        let gives = pile.sets.iter().any(|set| set.takes.1 > 0 || set.rotation.is_some());
         let turns = rules.waste == Some(*index) && rules.passes != Some(1);
         let fills = rules.piles.iter().any(|other| other.refills.contains(index));
         !gives && !turns && !fills && pile.goal.is_none_or(|goal| goal.run.is_none())

@@ -1,7 +1,7 @@
 //! What may be taken and laid: each clause of the rules asked of a position.
 
 use crate::game::Game;
-use crate::rules::{DOWN, Pile, STOCK, Set, Switch};
+use crate::rules::{Combine, DOWN, Pile, STOCK, Set};
 use crate::state::State;
 
 /// How many cards may be taken: from the first number to the second, by one rule set or by two.
@@ -45,19 +45,19 @@ impl State {
         if rules.sets.len() == 1 {
             return (&rules.sets[0], None);
         }
-        match rules.switch {
-            Switch::Never => (&rules.sets[0], Some(&rules.sets[1])),
+        match rules.combine {
+            Combine::Either | Combine::Both => (&rules.sets[0], Some(&rules.sets[1])),
             _ => (&rules.sets[usize::from(self.has_switched(game, rules))], None),
         }
     }
 
     fn has_switched(&self, game: &Game, rules: &Pile) -> bool {
         let stock_empty = self.len(STOCK) == 0;
-        match rules.switch {
-            Switch::Never => false,
-            Switch::LastPass => self.is_last_pass(game),
-            Switch::LastPassOver | Switch::LastCards => stock_empty && self.is_last_pass(game),
-            Switch::FirstPassOver => self.turns > 0 || stock_empty,
+        match rules.combine {
+            Combine::Either | Combine::Both => false,
+            Combine::LastPass => self.is_last_pass(game),
+            Combine::LastPassOver | Combine::LastCards => stock_empty && self.is_last_pass(game),
+            Combine::FirstPassOver => self.turns > 0 || stock_empty,
         }
     }
 
@@ -84,18 +84,18 @@ impl State {
         let (first, second) = self.sets(game, pile);
         let range = self.range(game, first, pile);
         let other = second.map(|set| self.range(game, set, pile));
-        Counts { first: range, second: other, both: game.rules.piles[pile].both }
+        Counts { first: range, second: other, both: game.rules.piles[pile].combine == Combine::Both }
     }
 
     #[inline(always)]
     fn range(&self, game: &Game, set: &Set, pile: usize) -> (usize, usize) {
         let len = self.len(pile);
-        if len == 0 || set.takes.1 == 0 || set.taking_shut.is_some_and(|mask| self.all_held(mask)) {
+        if len == 0 || set.takes.1 == 0 || set.locks.taking.is_some_and(|mask| self.all_held(mask)) {
             return NOTHING;
         }
         let limit = usize::from(set.takes.1).min(len);
         let most = self.loose(game, set, pile, limit);
-        let is_alone = set.alone >> (self.top(pile, 1) & 63) & 1 != 0;
+        let is_alone = set.doubles >> (self.top(pile, 1) & 63) & 1 != 0;
         (if is_alone { 1 } else { usize::from(set.takes.0) }, most)
     }
 
@@ -103,7 +103,7 @@ impl State {
     #[inline(always)]
     fn loose(&self, game: &Game, set: &Set, pile: usize, limit: usize) -> usize {
         let top = self.len(pile) - 1;
-        if set.cover_taking && self.is_covered(game, pile, top) {
+        if set.locks.covers_taking && self.is_covered(game, pile, top) {
             return 0;
         }
         let mut count = 1;
@@ -111,7 +111,7 @@ impl State {
         while count < limit && upper & DOWN == 0 {
             let lower = self.top(pile, count + 1);
             let follows = set.runs.is_none_or(|fits| game.rules.follows(fits, lower, upper));
-            if lower & DOWN != 0 || !follows || (set.cover_taking && self.is_covered(game, pile, top - count)) {
+            if lower & DOWN != 0 || !follows || (set.locks.covers_taking && self.is_covered(game, pile, top - count)) {
                 break;
             }
             upper = lower;
@@ -129,7 +129,7 @@ impl State {
         let row = self.row(game, first, pile) | self.pairing(game, pile);
         match second {
             None => row,
-            Some(set) if game.rules.piles[pile].both => row & self.row(game, set, pile),
+            Some(set) if game.rules.piles[pile].combine == Combine::Both => row & self.row(game, set, pile),
             Some(set) => row | self.row(game, set, pile),
         }
     }
@@ -200,33 +200,35 @@ impl State {
         let allowed = self.set_allows(game, first, source, target, count, lowest);
         match second {
             None => allowed,
-            Some(set) if rules.both => allowed && self.set_allows(game, set, source, target, count, lowest),
+            Some(set) if rules.combine == Combine::Both => {
+                allowed && self.set_allows(game, set, source, target, count, lowest)
+            }
             Some(set) => allowed || self.set_allows(game, set, source, target, count, lowest),
         }
     }
 
     fn is_masked(&self, game: &Game, source: usize, target: usize) -> bool {
-        let mark = if source == STOCK { 0 } else { self.sets(game, source).0.mark };
+        let mark = if source == STOCK { 0 } else { self.sets(game, source).0.marks.own };
         if mark == 0 {
             return false;
         }
-        let hit = |set: &Set| set.mask >> (mark - 1) & 1 != 0;
+        let hit = |set: &Set| set.marks.refused >> (mark - 1) & 1 != 0;
         let (first, second) = self.sets(game, target);
         match second {
             None => hit(first),
-            Some(set) if game.rules.piles[target].both => hit(first) || hit(set),
+            Some(set) if game.rules.piles[target].combine == Combine::Both => hit(first) || hit(set),
             Some(set) => hit(first) && hit(set),
         }
     }
 
     fn set_allows(&self, game: &Game, set: &Set, source: usize, target: usize, count: usize, lowest: u8) -> bool {
-        if set.laying_shut.is_some_and(|mask| self.all_held(mask)) {
+        if set.locks.laying.is_some_and(|mask| self.all_held(mask)) {
             return false;
         }
-        if set.cover_laying && self.is_covered(game, target, self.len(target).saturating_sub(1)) {
+        if set.locks.covers_laying && self.is_covered(game, target, self.len(target).saturating_sub(1)) {
             return false;
         }
-        if set.needs_held.is_some_and(|pile| self.len(pile) == 0) {
+        if set.locks.needs_held.is_some_and(|pile| self.len(pile) == 0) {
             return false;
         }
         self.set_takes(game, set, source, target, count, lowest)
@@ -253,7 +255,7 @@ impl State {
             return false;
         }
         let (first, second) = self.sets(game, source);
-        (first.alone | second.map_or(0, |set| set.alone)) >> (card & 63) & 1 != 0
+        (first.doubles | second.map_or(0, |set| set.doubles)) >> (card & 63) & 1 != 0
     }
 
     // -- going by single cards ----------------------------------------------------------------------------------------
@@ -295,14 +297,14 @@ impl State {
         let (first, second) = self.sets(game, pile);
         match second {
             None => test(first),
-            Some(set) if game.rules.piles[pile].both => test(first) && test(set),
+            Some(set) if game.rules.piles[pile].combine == Combine::Both => test(first) && test(set),
             Some(set) => test(first) || test(set),
         }
     }
 
     fn gives_back(&self, game: &Game, set: &Set, helper: usize) -> bool {
-        let is_shut = set.taking_shut.is_some_and(|mask| self.all_held(mask));
-        set.takes.0 == 1 && !is_shut && !(set.cover_taking && self.is_covered(game, helper, 0))
+        let is_shut = set.locks.taking.is_some_and(|mask| self.all_held(mask));
+        set.takes.0 == 1 && !is_shut && !(set.locks.covers_taking && self.is_covered(game, helper, 0))
     }
 
     fn holds(&self, game: &Game, helper: usize, source: usize, count: usize) -> bool {

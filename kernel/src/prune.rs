@@ -40,7 +40,7 @@ pub struct Prune {
 impl Prune {
     /// Work out which moves need not be tried.
     pub fn new(game: &Game) -> Prune {
-        let fair = meets_conditions(game) && game.rules.piles.iter().all(|pile| pile.sets[0].serve == 0);
+        let fair = meets_conditions(game) && game.rules.piles.iter().all(|pile| pile.sets[0].service.count == 0);
         let followers: Vec<u64> = (0..LOOKS).map(|look| followers(game, look)).collect();
         let free = if fair { free_piles(game) } else { 0 };
         let twins = (0..LOOKS).map(|look| twins(&game.rules, free, &followers, look)).collect();

@@ -1,5 +1,6 @@
 //! What Python sees: a kernel for a game's tables.
 
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::exceptions::PyValueError;
@@ -43,8 +44,8 @@ impl Kernel {
     /// Read tables; `classes` has a number for each pile, equal for piles that may be exchanged,
     /// those of `served` only while the stock is empty.
     #[new]
-    fn new(tables: Tables<'_>, classes: Vec<u8>, served: Vec<usize>) -> PyResult<Kernel> {
-        let rules = read::rules(&tables, &classes, &served)?;
+    fn new(py: Python<'_>, tables: Tables, classes: Vec<u8>, served: Vec<usize>) -> PyResult<Kernel> {
+        let rules = read::rules(py, &tables, &classes, &served)?;
         let exact = Game::new(rules.clone(), TO_THE_END, false);
         let attempts = Attempts::new(&rules, &ATTEMPTS, TO_THE_END);
         Ok(Kernel { rules, exact, attempts, safe: Mutex::default() })
@@ -200,5 +201,7 @@ fn told(one: Move) -> Told {
 
 #[pymodule]
 fn kabale_kernel(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let fields: HashMap<_, _> = read::FIELDS.iter().copied().collect();
+    module.add("FIELDS", fields)?;
     module.add_class::<Kernel>()
 }

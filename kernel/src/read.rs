@@ -3,80 +3,84 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::rules::{Fits, Goal, LOOKS, MOST_PILES, Pairs, Pile, Rules, STOCK, Set, Switch};
+use crate::rules::{self, Combine, Fits, Goal, LOOKS, MOST_PILES, Pile, Rules, STOCK, Set};
 use crate::talon;
 
-/// The fields of `kabale.engine.tables.PileTables`.
-#[derive(FromPyObject)]
-pub struct PileTables<'py> {
-    takes: (u32, u32),
-    runs: Option<Bound<'py, PyAny>>,
-    lays: (u32, u32),
-    by_singles: bool,
-    start: Vec<u8>,
-    fits: Bound<'py, PyAny>,
-    from_empty: Vec<u8>,
-    from_held: Vec<u8>,
-    most: u32,
-    goal: Option<u32>,
-    reveal: u8,
-    hides: bool,
-    serve: u16,
-    serve_if_full: bool,
-    fill: u16,
-    goal_run: Option<Bound<'py, PyAny>>,
-    goal_or_empty: bool,
-    alone: Vec<u8>,
-    taking_shut: Option<Vec<usize>>,
-    laying_shut: Option<Vec<usize>>,
-    covers: Vec<Vec<(usize, u32)>>,
-    cover_taking: bool,
-    cover_laying: bool,
-    needs_held: Option<usize>,
-    rotates: bool,
-    rotates_fitting: bool,
-    rotates_once: bool,
-    mark: u8,
-    mask: u32,
-    second: Option<Bound<'py, PyAny>>,
-    both: bool,
-    switch: String,
-    refills: Vec<usize>,
-    pairs: Option<Bound<'py, PyAny>>,
-    clears: Vec<u8>,
-    pairs_to: Option<usize>,
-    pairs_shut: Vec<usize>,
+/// Declare classes of `kabale.engine.tables` with their fields, which are read by their names.
+macro_rules! tables {
+    ($($name:ident { $($field:ident: $kind:ty),* $(,)? })*) => {
+        $(
+            #[derive(FromPyObject)]
+            pub struct $name {
+                $($field: $kind),*
+            }
+        )*
+
+        /// The classes with their fields: what is read of tables, and so all that they may say.
+        pub const FIELDS: &[(&str, &[&str])] = &[$((stringify!($name), &[$(stringify!($field)),*])),*];
+    };
 }
 
-/// The fields of `kabale.engine.tables.StockTables`.
-#[derive(FromPyObject)]
-pub struct StockTables {
-    draw: u16,
-    waste: Option<usize>,
-    passes: i64,
-}
+/// A relation of looks, as Python has it: a row of flags for each look.
+type Relation = Py<PyAny>;
 
-/// The fields of `kabale.engine.tables.Tables`.
-#[derive(FromPyObject)]
-pub struct Tables<'py> {
-    piles: Vec<PileTables<'py>>,
-    stock: StockTables,
+tables! {
+    Service { count: u16, only_if_full: bool, fill: u16 }
+    Locks {
+        taking: Option<Vec<usize>>,
+        laying: Option<Vec<usize>>,
+        needs_held: Option<usize>,
+        covers_taking: bool,
+        covers_laying: bool,
+    }
+    Rotation { fitting: bool, counter: String }
+    Marks { own: u8, refused: u32 }
+    SetTables {
+        takes: (u32, u32),
+        runs: Option<Relation>,
+        lays: (u32, u32),
+        by_singles: bool,
+        start: Vec<u8>,
+        fits: Relation,
+        from_empty: Vec<u8>,
+        from_held: Vec<u8>,
+        service: Service,
+        doubles: Vec<u8>,
+        locks: Locks,
+        rotation: Option<Rotation>,
+        marks: Marks,
+    }
+    PileGoal { count: u32, run: Option<Relation>, or_empty: bool }
+    Pairs { to: usize, shut: Vec<usize>, fits: Option<Relation>, alone: Vec<u8> }
+    PileTables {
+        sets: Vec<SetTables>,
+        most: u32,
+        goal: Option<PileGoal>,
+        reveal: u8,
+        hides: bool,
+        combine: String,
+        covers: Vec<Vec<(usize, u32)>>,
+        refills: Vec<usize>,
+        pairs: Option<Pairs>,
+    }
+    StockTables { draw: u16, waste: Option<usize>, passes: i64 }
+    Tables { piles: Vec<PileTables>, stock: StockTables }
 }
 
 /// Relations met so far: the same object is the same relation.
-#[derive(Default)]
-struct Relations {
+struct Relations<'py> {
+    py: Python<'py>,
     known: Vec<(usize, usize)>,
     fits: Vec<Fits>,
 }
 
-impl Relations {
-    fn index(&mut self, relation: &Bound<'_, PyAny>) -> PyResult<usize> {
+impl Relations<'_> {
+    fn index(&mut self, relation: &Relation) -> PyResult<usize> {
         let id = relation.as_ptr() as usize;
         if let Some(known) = self.known.iter().find(|known| known.0 == id) {
             return Ok(known.1);
         }
-        let rows: Vec<Vec<u8>> = relation.extract()?;
+        let rows: Vec<Vec<u8>> = relation.extract(self.py)?;
         if rows.len() != LOOKS {
             return Err(PyValueError::new_err("a relation has a row for each of 64 looks"));
         }
@@ -90,6 +94,11 @@ impl Relations {
         }
         self.known.push((id, index));
         Ok(index)
+    }
+
+    /// The same for a relation that need not be there.
+    fn optional(&mut self, relation: &Option<Relation>) -> PyResult<Option<usize>> {
+        relation.as_ref().map(|relation| self.index(relation)).transpose()
     }
 }
 
@@ -106,7 +115,7 @@ fn few(number: u32) -> u16 {
 
 /// Make rules of tables; `classes` has a number for each pile, equal for piles that may be exchanged, those of `served`
 /// only while the stock is empty.
-pub fn rules(tables: &Tables<'_>, classes: &[u8], served: &[usize]) -> PyResult<Rules> {
+pub fn rules(py: Python<'_>, tables: &Tables, classes: &[u8], served: &[usize]) -> PyResult<Rules> {
     let count = tables.piles.len();
     if count == 0 || count > MOST_PILES || classes.len() != count {
         return Err(PyValueError::new_err("there are 1 to 64 piles, each with a class"));
@@ -114,7 +123,7 @@ pub fn rules(tables: &Tables<'_>, classes: &[u8], served: &[usize]) -> PyResult<
     if tables.stock.waste.is_some_and(|waste| waste == STOCK || waste >= count) {
         return Err(PyValueError::new_err("the waste is another pile than the stock"));
     }
-    let mut relations = Relations::default();
+    let mut relations = Relations { py, known: Vec::new(), fits: Vec::new() };
     let mut piles = Vec::with_capacity(count);
     for (pile, &class) in tables.piles.iter().zip(classes) {
         piles.push(read_pile(pile, class, count, &mut relations)?);
@@ -137,62 +146,33 @@ fn mask_of_piles(piles: &[usize], count: usize) -> PyResult<u64> {
     Ok(piles.iter().fold(0, |mask, pile| mask | 1 << pile))
 }
 
-fn read_set(tables: &PileTables<'_>, count: usize, relations: &mut Relations) -> PyResult<Set> {
-    let piles = |piles: &Option<Vec<usize>>| piles.as_ref().map(|piles| mask_of_piles(piles, count)).transpose();
-    mask_of_piles(tables.needs_held.as_slice(), count)?;
-    if tables.mark > 32 {
-        return Err(PyValueError::new_err("there are at most 32 marks"));
-    }
-    Ok(Set {
-        takes: (few(tables.takes.0), few(tables.takes.1)),
-        runs: tables.runs.as_ref().map(|runs| relations.index(runs)).transpose()?,
-        lays: (few(tables.lays.0), few(tables.lays.1)),
-        by_singles: tables.by_singles,
-        start: mask_of(&tables.start)?,
-        fits: relations.index(&tables.fits)?,
-        from_empty: mask_of(&tables.from_empty)?,
-        from_held: mask_of(&tables.from_held)?,
-        alone: mask_of(&tables.alone)?,
-        taking_shut: piles(&tables.taking_shut)?,
-        laying_shut: piles(&tables.laying_shut)?,
-        cover_taking: tables.cover_taking,
-        cover_laying: tables.cover_laying,
-        needs_held: tables.needs_held,
-        rotates: tables.rotates,
-        rotates_fitting: tables.rotates_fitting,
-        rotates_once: tables.rotates_once,
-        serve: tables.serve,
-        serve_if_full: tables.serve_if_full,
-        fill: tables.fill,
-        mark: tables.mark,
-        mask: tables.mask,
-    })
-}
-
-fn read_pile(tables: &PileTables<'_>, class: u8, count: usize, relations: &mut Relations) -> PyResult<Pile> {
-    let mut sets = vec![read_set(tables, count, relations)?];
-    let mut covers = read_covers(tables, count)?;
-    if let Some(second) = &tables.second {
-        let second: PileTables<'_> = second.extract()?;
-        sets.push(read_set(&second, count, relations)?);
-        if covers.is_empty() {
-            covers = read_covers(&second, count)?;
-        }
+fn read_pile(tables: &PileTables, class: u8, count: usize, relations: &mut Relations<'_>) -> PyResult<Pile> {
+    if tables.sets.is_empty() || tables.sets.len() > 2 {
+        return Err(PyValueError::new_err("a pile has one rule set or two"));
     }
     mask_of_piles(&tables.refills, count)?;
-    let run = tables.goal_run.as_ref().map(|run| relations.index(run)).transpose()?;
-    let goal = tables.goal.map(|count| Goal { count: few(count), run, or_empty: tables.goal_or_empty });
+    let sets = tables.sets.iter().map(|set| read_set(set, count, relations)).collect::<PyResult<_>>()?;
+    let goal = match &tables.goal {
+        None => None,
+        Some(goal) => {
+            Some(Goal { count: few(goal.count), run: relations.optional(&goal.run)?, or_empty: goal.or_empty })
+        }
+    };
+    let pairs = tables.pairs.as_ref().map(|pairs| read_pairs(pairs, count, relations)).transpose()?;
+    let cover = |&(pile, cards): &(usize, u32)| {
+        mask_of_piles(&[pile], count)?;
+        Ok((pile as u8, few(cards)))
+    };
     let mut pile = Pile {
         sets,
-        both: tables.both,
-        switch: switch(&tables.switch)?,
+        combine: combine(&tables.combine)?,
         most: few(tables.most),
         goal,
         reveal: tables.reveal,
         hides: tables.hides,
         refills: tables.refills.clone(),
-        pairs: read_pairs(tables, count, relations)?,
-        covers,
+        pairs,
+        covers: tables.covers.iter().map(|place| place.iter().map(cover).collect()).collect::<PyResult<_>>()?,
         class,
         plain: false,
     };
@@ -200,30 +180,58 @@ fn read_pile(tables: &PileTables<'_>, class: u8, count: usize, relations: &mut R
     Ok(pile)
 }
 
-fn read_pairs(tables: &PileTables<'_>, count: usize, relations: &mut Relations) -> PyResult<Option<Pairs>> {
-    let shut = mask_of_piles(&tables.pairs_shut, count)?;
-    mask_of_piles(tables.pairs_to.as_slice(), count)?;
-    let fits = tables.pairs.as_ref().map(|fits| relations.index(fits)).transpose()?;
-    let alone = mask_of(&tables.clears)?;
-    Ok(tables.pairs_to.map(|to| Pairs { fits, alone, to, shut }))
+fn read_set(tables: &SetTables, count: usize, relations: &mut Relations<'_>) -> PyResult<Set> {
+    let piles = |piles: &Option<Vec<usize>>| piles.as_ref().map(|piles| mask_of_piles(piles, count)).transpose();
+    mask_of_piles(tables.locks.needs_held.as_slice(), count)?;
+    if tables.marks.own > 32 {
+        return Err(PyValueError::new_err("there are at most 32 marks"));
+    }
+    let Service { count: served, only_if_full, fill } = tables.service;
+    Ok(Set {
+        takes: (few(tables.takes.0), few(tables.takes.1)),
+        runs: relations.optional(&tables.runs)?,
+        lays: (few(tables.lays.0), few(tables.lays.1)),
+        by_singles: tables.by_singles,
+        start: mask_of(&tables.start)?,
+        fits: relations.index(&tables.fits)?,
+        from_empty: mask_of(&tables.from_empty)?,
+        from_held: mask_of(&tables.from_held)?,
+        service: rules::Service { count: served, only_if_full, fill },
+        doubles: mask_of(&tables.doubles)?,
+        locks: rules::Locks {
+            taking: piles(&tables.locks.taking)?,
+            laying: piles(&tables.locks.laying)?,
+            needs_held: tables.locks.needs_held,
+            covers_taking: tables.locks.covers_taking,
+            covers_laying: tables.locks.covers_laying,
+        },
+        rotation: tables
+            .rotation
+            .as_ref()
+            .map(|rotation| rules::Rotation { fitting: rotation.fitting, once: !rotation.counter.is_empty() }),
+        marks: rules::Marks { own: tables.marks.own, refused: tables.marks.refused },
+    })
 }
 
-fn read_covers(tables: &PileTables<'_>, count: usize) -> PyResult<Vec<Vec<(u8, u16)>>> {
-    let cover = |&(pile, cards): &(usize, u32)| {
-        mask_of_piles(&[pile], count)?;
-        Ok((pile as u8, few(cards)))
-    };
-    tables.covers.iter().map(|place| place.iter().map(cover).collect()).collect()
+fn read_pairs(tables: &Pairs, count: usize, relations: &mut Relations<'_>) -> PyResult<rules::Pairs> {
+    mask_of_piles(&[tables.to], count)?;
+    Ok(rules::Pairs {
+        fits: relations.optional(&tables.fits)?,
+        alone: mask_of(&tables.alone)?,
+        to: tables.to,
+        shut: mask_of_piles(&tables.shut, count)?,
+    })
 }
 
-fn switch(word: &str) -> PyResult<Switch> {
+fn combine(word: &str) -> PyResult<Combine> {
     match word {
-        "never" => Ok(Switch::Never),
-        "last pass" => Ok(Switch::LastPass),
-        "last pass over" => Ok(Switch::LastPassOver),
-        "last cards" => Ok(Switch::LastCards),
-        "first pass over" => Ok(Switch::FirstPassOver),
-        _ => Err(PyValueError::new_err(format!("{word} is no moment for another rule set"))),
+        "either" => Ok(Combine::Either),
+        "both" => Ok(Combine::Both),
+        "last pass" => Ok(Combine::LastPass),
+        "last pass over" => Ok(Combine::LastPassOver),
+        "last cards" => Ok(Combine::LastCards),
+        "first pass over" => Ok(Combine::FirstPassOver),
+        _ => Err(PyValueError::new_err(format!("{word} is no way in which two rule sets hold"))),
     }
 }
 
@@ -235,10 +243,8 @@ pub fn has_talon(rules: &Rules, cards: usize) -> bool {
     };
     let gets_none = |index: usize| rules.piles[index].sets.iter().all(|set| set.lays.1 == 0);
     let is_waste = |pile: &Pile| pile.plain && pile.sets[0].takes == (1, 1) && usize::from(pile.most) >= cards;
-    let unneeded = rules
-        .piles
-        .iter()
-        .all(|pile| pile.plain && pile.switch == Switch::Never && pile.sets[0].serve == 0 && pile.sets[0].fill == 0);
+    let unneeded =
+        rules.piles.iter().all(|pile| pile.plain && pile.sets[0].service.count == 0 && pile.sets[0].service.fill == 0);
     let no_goals = rules.piles[STOCK].goal.is_none() && rules.piles[waste].goal.is_none();
     let row = [STOCK, waste];
     let unfilled = rules.piles[waste].refills.is_empty()

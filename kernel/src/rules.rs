@@ -17,12 +17,14 @@ pub const STOCK: usize = 0;
 /// Which looks may follow a look: `fits[on] >> look & 1`.
 pub type Fits = [u64; LOOKS];
 
-/// When the second of a pile's rule sets takes over.
+/// How two rule sets of a pile hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Switch {
-    /// Never: the first holds alone, or both together.
-    Never,
-    /// In the last pass through the stock.
+pub enum Combine {
+    /// Together: one is enough to allow a move.
+    Either,
+    /// Together: both must allow it.
+    Both,
+    /// The second takes over in the last pass through the stock.
     LastPass,
     /// When the last pass is over.
     LastPassOver,
@@ -62,34 +64,60 @@ pub struct Set {
     pub from_empty: u64,
     /// The same while it holds cards.
     pub from_held: u64,
+    /// What it gets when the stock is clicked.
+    pub service: Service,
     /// Looks of which a single card counts as two.
-    pub alone: u64,
+    pub doubles: u64,
+    /// What shuts the pile.
+    pub locks: Locks,
+    /// What a click on the pile does.
+    pub rotation: Option<Rotation>,
+    /// The marks of its cards and of those that it refuses.
+    pub marks: Marks,
+}
+
+/// What a pile gets when the stock is clicked.
+#[derive(Clone, Copy, Debug)]
+pub struct Service {
+    /// How many cards.
+    pub count: u16,
+    /// Only while no such pile is empty.
+    pub only_if_full: bool,
+    /// Instead, up to how many fitting cards fill it.
+    pub fill: u16,
+}
+
+/// What shuts a pile.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Locks {
     /// Nothing is taken while these piles all hold cards.
-    pub taking_shut: Option<u64>,
+    pub taking: Option<u64>,
     /// Nothing is laid while these piles all hold cards.
-    pub laying_shut: Option<u64>,
-    /// Covered cards are not taken.
-    pub cover_taking: bool,
-    /// Nothing is laid on a covered card.
-    pub cover_laying: bool,
+    pub laying: Option<u64>,
     /// Nothing is laid while this pile is empty.
     pub needs_held: Option<usize>,
-    /// A click lays the bottom card on top.
-    pub rotates: bool,
+    /// Covered cards are not taken.
+    pub covers_taking: bool,
+    /// Nothing is laid on a covered card.
+    pub covers_laying: bool,
+}
+
+/// A click lays the bottom card on top.
+#[derive(Clone, Copy, Debug)]
+pub struct Rotation {
     /// Only if it fits there.
-    pub rotates_fitting: bool,
+    pub fitting: bool,
     /// Only once.
-    pub rotates_once: bool,
-    /// How many cards it gets when the stock is clicked.
-    pub serve: u16,
-    /// Only while no such pile is empty.
-    pub serve_if_full: bool,
-    /// Up to how many fitting cards fill it when the stock is clicked.
-    pub fill: u16,
-    /// The mark of cards that come from here.
-    pub mark: u8,
+    pub once: bool,
+}
+
+/// Marks of cards by where they come from.
+#[derive(Clone, Copy, Debug)]
+pub struct Marks {
+    /// The mark of cards that come from here, 0 for none.
+    pub own: u8,
     /// The marks that are refused here, a bit each (bit 0 for mark 1).
-    pub mask: u32,
+    pub refused: u32,
 }
 
 /// Cards that leave the game: laid on one that they pair with, both go to another pile.
@@ -110,10 +138,8 @@ pub struct Pairs {
 pub struct Pile {
     /// One rule set, or two.
     pub sets: Vec<Set>,
-    /// Two hold together and both must allow a move; if not, and [`Switch::Never`], one is enough.
-    pub both: bool,
-    /// When the second takes over.
-    pub switch: Switch,
+    /// How two hold.
+    pub combine: Combine,
     /// The most cards that may lie here by play.
     pub most: u16,
     /// How it counts for winning, if it does.
@@ -154,7 +180,7 @@ pub struct Rules {
 impl Rules {
     /// Return up to which number turned wastes are told apart.
     pub fn turns_cap(&self) -> u16 {
-        let waits = self.piles.iter().any(|pile| pile.switch == Switch::FirstPassOver);
+        let waits = self.piles.iter().any(|pile| pile.combine == Combine::FirstPassOver);
         self.passes.unwrap_or(u16::from(waits))
     }
 
@@ -173,8 +199,7 @@ impl Pile {
     /// Return whether a pile is as plain as the quick way needs it.
     pub fn is_plain(&self) -> bool {
         let set = &self.sets[0];
-        let unshut = set.taking_shut.is_none() && set.laying_shut.is_none() && set.needs_held.is_none();
-        let uncovered = !set.cover_taking && !set.cover_laying;
-        self.sets.len() == 1 && unshut && uncovered && set.alone == 0 && set.mask == 0 && self.pairs.is_none()
+        let has_locks = set.locks != Locks::default();
+        self.sets.len() == 1 && !has_locks && set.doubles == 0 && set.marks.refused == 0 && self.pairs.is_none()
     }
 }

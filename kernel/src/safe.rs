@@ -54,7 +54,7 @@ impl Safe {
             return Safe::default();
         }
         let others = |index: &usize| game.homes >> index & 1 == 0;
-        let served = rules.piles.iter().any(|pile| pile.sets[0].serve > 0);
+        let served = rules.piles.iter().any(|pile| pile.sets[0].service.count > 0);
         let one_by_one = rules.draw <= 1 && !served;
         let mut sources = (1..rules.piles.len()).filter(others).fold(0, |mask, index| mask | 1 << index);
         if let Some(waste) = rules.waste.filter(|_| !one_by_one) {
@@ -168,7 +168,12 @@ pub fn meets_conditions(game: &Game) -> bool {
     let plain = rules.piles.iter().all(|pile| {
         let set = &pile.sets[0];
         let singly = set.takes.0 <= 1 && set.lays.0 <= 1;
-        pile.plain && pile.refills.is_empty() && singly && !set.serve_if_full && set.fill == 0 && !set.rotates
+        pile.plain
+            && pile.refills.is_empty()
+            && singly
+            && !set.service.only_if_full
+            && set.service.fill == 0
+            && set.rotation.is_none()
     });
     let hidden = rules.piles.iter().any(|pile| pile.hides && pile.sets[0].lays.1 > 0);
     let givers = givers(rules);

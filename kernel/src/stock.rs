@@ -1,7 +1,7 @@
 //! Clicks: serving, drawing and turning over, and rotating a pile.
 
 use crate::game::Game;
-use crate::rules::{STOCK, Set, Switch};
+use crate::rules::{Combine, STOCK, Set};
 use crate::state::State;
 
 /// What a click on the stock does.
@@ -63,7 +63,7 @@ impl State {
     /// Return the set that serves a pile, in a click that takes the last cards or in another.
     fn serving<'g>(&self, game: &'g Game, pile: usize, takes_last: bool) -> &'g Set {
         let rules = &game.rules.piles[pile];
-        if takes_last && rules.switch == Switch::LastCards && self.is_last_pass(game) {
+        if takes_last && rules.combine == Combine::LastCards && self.is_last_pass(game) {
             return &rules.sets[1];
         }
         self.sets(game, pile).0
@@ -71,18 +71,19 @@ impl State {
 
     fn servings(&self, game: &Game, takes_last: bool) -> Vec<(usize, usize)> {
         let count = game.rules.piles.len();
-        let withheld = (0..count).any(|pile| self.len(pile) == 0 && self.serving(game, pile, takes_last).serve_if_full);
+        let withheld =
+            (0..count).any(|pile| self.len(pile) == 0 && self.serving(game, pile, takes_last).service.only_if_full);
         let mut left = self.len(STOCK);
         let mut given = Vec::new();
         let mut drawn = 0;
         for pile in 1..count {
             let set = self.serving(game, pile, takes_last);
-            let wanted = if set.fill > 0 {
+            let wanted = if set.service.fill > 0 {
                 self.filling(set, pile, left)
-            } else if set.serve_if_full && withheld {
+            } else if set.service.only_if_full && withheld {
                 0
             } else {
-                set.serve.into()
+                set.service.count.into()
             };
             let served = wanted.min(left).min(self.room(game, pile));
             if served > 0 {
@@ -109,7 +110,7 @@ impl State {
 
     /// Return how many of the next cards fill a pile: the first that may not start it ends that.
     fn filling(&self, set: &Set, pile: usize, left: usize) -> usize {
-        let wanted = usize::from(set.fill).saturating_sub(self.len(pile)).min(left);
+        let wanted = usize::from(set.service.fill).saturating_sub(self.len(pile)).min(left);
         let taken = self.len(STOCK) - left;
         let fits = |step: &usize| set.start >> (self.top(STOCK, taken + step + 1) & 63) & 1 != 0;
         (0..wanted).take_while(fits).count()
@@ -120,10 +121,11 @@ impl State {
     /// Return whether a click on a pile lays its bottom card on its top.
     pub fn may_rotate(&self, game: &Game, pile: usize) -> bool {
         let set = self.sets(game, pile).0;
-        if !set.rotates || self.len(pile) <= 1 || (set.rotates_once && self.rotated >> pile & 1 != 0) {
+        let Some(rotation) = set.rotation else { return false };
+        if self.len(pile) <= 1 || (rotation.once && self.rotated >> pile & 1 != 0) {
             return false;
         }
-        !set.rotates_fitting || game.rules.follows(set.fits, self.top(pile, 1), self.at(pile, 0))
+        !rotation.fitting || game.rules.follows(set.fits, self.top(pile, 1), self.at(pile, 0))
     }
 
     /// Do what a click on a pile does: its card leaves the game, or the bottom card goes on top.
@@ -133,7 +135,7 @@ impl State {
             return;
         }
         let rules = &game.rules.piles[pile];
-        let once = self.sets(game, pile).0.rotates_once;
+        let once = self.sets(game, pile).0.rotation.is_some_and(|rotation| rotation.once);
         self.rotate(game, pile);
         self.face_top(game, pile, rules.hides);
         self.reveal(game, pile, usize::from(rules.reveal));

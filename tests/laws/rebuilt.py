@@ -9,7 +9,7 @@ from itertools import pairwise
 from kabale.engine.fits import Fits
 from kabale.engine.moves import Move, click, lay
 from kabale.engine.protocol import Position
-from kabale.engine.tables import PileTables, Tables
+from kabale.engine.tables import Combine, Pairs, PileTables, SetTables, Tables
 from kabale.table.cards import Card
 
 STOCK = 0
@@ -32,24 +32,24 @@ class Rebuilt:
 
     # -- rule sets ---------------------------------------------------------------------------------------------------
 
-    def _sets(self, index: int) -> tuple[PileTables, ...]:
+    def _sets(self, index: int) -> tuple[SetTables, ...]:
         """Return the rule sets that hold for a pile now."""
         pile = self.tables.piles[index]
-        if pile.second is None or pile.switch == "never":
+        if len(pile.sets) == 1 or pile.combine in ("either", "both"):
             return pile.sets
-        return (pile.second,) if self._has_switched(pile.switch) else (pile,)
+        return (pile.sets[self._has_switched(pile.combine)],)
 
-    def _has_switched(self, switch: str) -> bool:
+    def _has_switched(self, moment: Combine) -> bool:
         empty, last = not self.piles[STOCK], self._is_last_pass()
         moments = {"last pass": last, "last pass over": last and empty, "last cards": last and empty}
-        return moments.get(switch, self.turns > 0 or empty)
+        return moments.get(moment, self.turns > 0 or empty)
 
     def _is_last_pass(self) -> bool:
         return 0 <= self.tables.stock.passes <= self.turns + 1
 
-    def _judged(self, index: int, test: Callable[[PileTables], bool]) -> bool:
+    def _judged(self, index: int, test: Callable[[SetTables], bool]) -> bool:
         answers = [test(rules) for rules in self._sets(index)]
-        return all(answers) if self.tables.piles[index].both else any(answers)
+        return all(answers) if self.tables.piles[index].combine == "both" else any(answers)
 
     # -- taking ------------------------------------------------------------------------------------------------------
 
@@ -60,25 +60,26 @@ class Rebuilt:
                     if target != source and self._may_lay(source, target, self.piles[source][-count:]):
                         yield lay(source, target, count)
 
-    def _gives(self, rules: PileTables, source: int, count: int) -> bool:
+    def _gives(self, rules: SetTables, source: int, count: int) -> bool:
         block = self.piles[source][-count:]
         least, most = rules.takes
-        if rules.alone[block[-1] & 63] and most:
+        if rules.doubles[block[-1] & 63] and most:
             least = 1
-        if not max(least, 1) <= count <= most or self._all_held(rules.taking_shut):
+        if not max(least, 1) <= count <= most or self._all_held(rules.locks.taking):
             return False
         if count > 1 and any(card in self.table.down for card in block):
             return False
         first = len(self.piles[source]) - count
-        if rules.cover_taking and any(self._covered(rules, place) for place in range(first, first + count)):
+        if rules.locks.covers_taking and any(self._covered(source, place) for place in range(first, first + count)):
             return False
         return rules.runs is None or _in_order(rules.runs, block)
 
     def _all_held(self, piles: tuple[int, ...] | None) -> bool:
         return piles is not None and all(self.piles[index] for index in piles)
 
-    def _covered(self, rules: PileTables, place: int) -> bool:
-        covers = rules.covers[place] if place < len(rules.covers) else ()
+    def _covered(self, index: int, place: int) -> bool:
+        places = self.tables.piles[index].covers
+        covers = places[place] if place < len(places) else ()
         return any(len(self.piles[later]) >= count for later, count in covers)
 
     # -- laying ------------------------------------------------------------------------------------------------------
@@ -92,25 +93,23 @@ class Rebuilt:
 
     def _pairs(self, target: int, card: Card) -> bool:
         """Say whether a card leaves the game together with the top card of a pile."""
-        rules, pile = self.tables.piles[target], self.piles[target]
-        return (
-            rules.pairs is not None
-            and bool(pile)
-            and bool(rules.pairs[pile[-1] & 63][card & 63] and self._is_free(rules))
-        )
+        pairs, pile = self.tables.piles[target].pairs, self.piles[target]
+        if pairs is None or pairs.fits is None or not pile:
+            return False
+        return bool(pairs.fits[pile[-1] & 63][card & 63]) and self._is_free(pairs)
 
-    def _is_free(self, rules: PileTables) -> bool:
-        return not any(self.piles[index] for index in rules.pairs_shut)
+    def _is_free(self, pairs: Pairs) -> bool:
+        return not any(self.piles[index] for index in pairs.shut)
 
     def _masked(self, source: int, target: int) -> bool:
-        mark = 0 if source == STOCK else self._sets(source)[0].mark
-        hits = [bool(mark and rules.mask >> mark - 1 & 1) for rules in self._sets(target)]
-        return any(hits) if self.tables.piles[target].both else all(hits)
+        mark = 0 if source == STOCK else self._sets(source)[0].marks.own
+        hits = [bool(mark and rules.marks.refused >> mark - 1 & 1) for rules in self._sets(target)]
+        return any(hits) if self.tables.piles[target].combine == "both" else all(hits)
 
-    def _accepts(self, rules: PileTables, source: int, target: int, block: list[Card]) -> bool:
+    def _accepts(self, rules: SetTables, source: int, target: int, block: list[Card]) -> bool:
         pile = self.piles[target]
         row, origins = (rules.fits[pile[-1] & 63], rules.from_held) if pile else (rules.start, rules.from_empty)
-        if not rules.lays[1] or not (row[block[0] & 63] and origins[source]) or self._is_shut(rules, pile):
+        if not rules.lays[1] or not (row[block[0] & 63] and origins[source]) or self._is_shut(rules, target):
             return False
         least, most = rules.lays
         if len(block) == 1 and least == 2 and self._counts_as_two(source, block[0]):
@@ -119,13 +118,14 @@ class Rebuilt:
             return False
         return not rules.by_singles or len(block) == 1 or len(block) <= self._capacity(source, target, block)
 
-    def _is_shut(self, rules: PileTables, pile: list[Card]) -> bool:
-        covered = rules.cover_laying and self._covered(rules, max(len(pile) - 1, 0))
-        lacking = rules.needs_held is not None and not self.piles[rules.needs_held]
-        return covered or lacking or self._all_held(rules.laying_shut)
+    def _is_shut(self, rules: SetTables, index: int) -> bool:
+        locks = rules.locks
+        covered = locks.covers_laying and self._covered(index, max(len(self.piles[index]) - 1, 0))
+        lacking = locks.needs_held is not None and not self.piles[locks.needs_held]
+        return covered or lacking or self._all_held(locks.laying)
 
     def _counts_as_two(self, source: int, card: Card) -> bool:
-        return source != STOCK and any(rules.alone[card & 63] for rules in self._sets(source))
+        return source != STOCK and any(rules.doubles[card & 63] for rules in self._sets(source))
 
     def _capacity(self, source: int, target: int, block: list[Card]) -> int:
         cells = columns = 0
@@ -138,8 +138,8 @@ class Rebuilt:
         return (cells + 1) << columns
 
     def _helps(self, index: int, source: int, block: list[Card]) -> bool:
-        def gives_back(rules: PileTables) -> bool:
-            shut = self._all_held(rules.taking_shut) or (rules.cover_taking and self._covered(rules, 0))
+        def gives_back(rules: SetTables) -> bool:
+            shut = self._all_held(rules.locks.taking) or (rules.locks.covers_taking and self._covered(index, 0))
             return rules.takes[0] == 1 and not shut
 
         return self._judged(index, gives_back) and all(self._may_lay(source, index, [card]) for card in block)
@@ -152,37 +152,39 @@ class Rebuilt:
             is_left = stock.passes < 0 or self.turns + 1 < stock.passes
             return stock.waste is not None and bool(self.piles[stock.waste]) and is_left
         sets = [self._sets(index)[0] for index in range(len(self.piles))]
-        withheld = any(rules.serve_if_full and not pile for rules, pile in zip(sets, self.piles, strict=True))
+        withheld = any(rules.service.only_if_full and not pile for rules, pile in zip(sets, self.piles, strict=True))
         served = any(
             self._room(index) > 0 and self._is_served(index, rules, withheld=withheld)
             for index, rules in enumerate(sets)
         )
         return served or (stock.draw > 0 and stock.waste is not None and self._room(stock.waste) > 0)
 
-    def _is_served(self, index: int, rules: PileTables, *, withheld: bool) -> bool:
-        if rules.fill:
-            return len(self.piles[index]) < rules.fill and bool(rules.start[self.piles[STOCK][-1] & 63])
-        return bool(rules.serve) and not (rules.serve_if_full and withheld)
+    def _is_served(self, index: int, rules: SetTables, *, withheld: bool) -> bool:
+        service = rules.service
+        if service.fill:
+            return len(self.piles[index]) < service.fill and bool(rules.start[self.piles[STOCK][-1] & 63])
+        return bool(service.count) and not (service.only_if_full and withheld)
 
     def _room(self, index: int) -> int:
         return self.tables.piles[index].most - len(self.piles[index])
 
     def _clears(self, index: int) -> bool:
-        rules, pile = self.tables.piles[index], self.piles[index]
-        return bool(pile) and bool(rules.clears[pile[-1] & 63]) and self._is_free(rules)
+        pairs, pile = self.tables.piles[index].pairs, self.piles[index]
+        return pairs is not None and bool(pile) and bool(pairs.alone[pile[-1] & 63]) and self._is_free(pairs)
 
     def _rotates(self, index: int) -> bool:
         rules, pile = self._sets(index)[0], self.piles[index]
-        if not rules.rotates or len(pile) < 2 or (rules.rotates_once and self.table.counter(rules.rotated)):
+        rotation = rules.rotation
+        if rotation is None or len(pile) < 2 or (rotation.counter and self.table.counter(rotation.counter)):
             return False
-        return not rules.rotates_fitting or bool(rules.fits[pile[-1] & 63][pile[0] & 63])
+        return not rotation.fitting or bool(rules.fits[pile[-1] & 63][pile[0] & 63])
 
 
 def _in_order(fits: Fits, block: list[Card]) -> bool:
     return all(fits[on & 63][card & 63] for on, card in pairwise(block))
 
 
-def _holds(rules: PileTables, block: list[Card]) -> bool:
+def _holds(rules: SetTables, block: list[Card]) -> bool:
     blocks = rules.takes[0] == 1 < rules.takes[1] and rules.lays[0] == 1 < rules.lays[1]
     return blocks and _in_order(rules.fits, block)
 
@@ -196,8 +198,9 @@ def is_met(tables: Tables, position: Position) -> bool:
 
 
 def _is_goal_met(rules: PileTables, pile: list[Card], down: set[Card]) -> bool:
-    if rules.goal is None or (rules.goal_or_empty and not pile):
+    goal = rules.goal
+    if goal is None or (goal.or_empty and not pile):
         return True
-    if len(pile) != rules.goal:
+    if len(pile) != goal.count:
         return False
-    return rules.goal_run is None or (down.isdisjoint(pile) and _in_order(rules.goal_run, pile))
+    return goal.run is None or (down.isdisjoint(pile) and _in_order(goal.run, pile))

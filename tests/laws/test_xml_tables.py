@@ -120,7 +120,7 @@ def test_a_number_beyond_all_cards_forbids_nothing() -> None:
     assert isinstance(tables, Tables)
 
     assert set(position.legal_moves) == Rebuilt(tables, position).moves()
-    assert tables.piles[2].lays[1] >= 13
+    assert tables.piles[2].sets[0].lays[1] >= 13
 
 
 def test_a_definition_made_to_be_slow_is_refused() -> None:
@@ -137,7 +137,7 @@ def test_blocks_go_card_by_card_where_the_actions_leave_just_that() -> None:
     assert isinstance(tables, Tables)
     wrong = altered("freecellx", ('beziehung="groesser">12</bedingung>', 'beziehung="groesser">11</bedingung>'))
 
-    assert list(range(9, 17)) == [index for index, pile in enumerate(tables.piles) if pile.by_singles]
+    assert list(range(9, 17)) == [index for index, pile in enumerate(tables.piles) if pile.sets[0].by_singles]
     assert "otherwise than by single cards" in reason_of(wrong)
 
 
@@ -154,7 +154,10 @@ def test_what_lies_on_an_ace_in_golf() -> None:
     """Its actions alter the sequence when an ace comes to the top: then a two only, else either neighbour."""
     tables = game_of("golfx").deal("k1:1").tables()
     assert isinstance(tables, Tables)
-    on = {rank: {look & 15 for look in range(1, 14) if tables.piles[1].fits[rank][look]} for rank in (1, 2, 12, 13)}
+    on = {
+        rank: {look & 15 for look in range(1, 14) if tables.piles[1].sets[0].fits[rank][look]}
+        for rank in (1, 2, 12, 13)
+    }
 
     assert on == {1: {2}, 2: {1, 3}, 12: {11, 13}, 13: set()}
 
@@ -176,7 +179,7 @@ def test_a_game_in_pairs_is_won_when_all_pairs_are_gone() -> None:
     position = game_of("schwarzerpeter").deal("k1:1")
     tables = position.tables()
     assert isinstance(tables, Tables)
-    assert [30] == [pile.goal for pile in tables.piles if pile.goal is not None]
+    assert [30] == [pile.goal.count for pile in tables.piles if pile.goal is not None]
     for _ in range(15):
         pairs = [move for move in position.legal_moves if position.table.piles[move.target]]
         if pairs:

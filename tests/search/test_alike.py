@@ -1,6 +1,6 @@
 """What counts as alike in known games, what does not, and that keys follow."""
 
-from dataclasses import fields, replace
+from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 import pytest
@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kabale.engine.protocol import Position
-from kabale.engine.tables import PileTables, StockTables, Tables
-from kabale.search import alike as module
+from kabale.engine.tables import Locks, Marks, Pairs, PileGoal, PileTables, Rotation, Service, SetTables, Tables
 from kabale.search.alike import NOTHING, Alike, alike, known_of
 from kabale.search.canon import Canonical, canonical, exact
 from kabale.table.cards import LOOKS, SUITS, card, look, rank
+from tests.search.kernel import tables_of
 from tests.search.little import GAMES, game_of, little
 
 
@@ -68,93 +68,119 @@ def test_nothing_is_alike_in_a_game_without_tables() -> None:
 
 ROW = bytes([1] + [0] * 63)
 
-OTHERS: dict[str, object] = {
-    "takes": (2, 2),
-    "runs": None,
-    "lays": (2, 2),
-    "by_singles": True,
-    "start": ROW,
-    "fits": (ROW,) * 64,
-    "from_empty": bytes(18),
-    "from_held": bytes(18),
-    "most": 3,
-    "goal": 1,
-    "reveal": 9,
-    "hides": True,
-    "serve": 1,
-    "serve_if_full": True,
-    "fill": 1,
-    "goal_run": (ROW,) * 64,
-    "goal_or_empty": True,
-    "alone": ROW,
-    "taking_shut": (9,),
-    "laying_shut": (9,),
-    "covers": (((9, 1),),),
-    "cover_taking": True,
-    "cover_laying": True,
-    "needs_held": 9,
-    "rotates": True,
-    "rotates_fitting": True,
-    "rotates_once": True,
-    "rotated": "rotated 2",
-    "mark": 1,
-    "mask": 1,
-    "both": True,
-    "switch": "last pass",
-    "refills": (9,),
-    "pairs": (ROW,) * 64,
-    "clears": ROW,
-    "pairs_to": 9,
-    "pairs_shut": (9,),
+CLASSES = (PileTables, PileGoal, Pairs, SetTables, Service, Locks, Rotation, Marks)
+
+SILENT = SetTables((0, 0), None, (0, 0), False, ROW, (ROW,) * 64, bytes(18), bytes(18), Service(0, only_if_full=False))
+"""A rule set that allows nothing."""
+
+OTHERS: dict[tuple[type, str], object] = {
+    (PileTables, "sets"): (SILENT,),
+    (PileTables, "most"): 3,
+    (PileTables, "goal"): None,
+    (PileTables, "reveal"): 9,
+    (PileTables, "hides"): True,
+    (PileTables, "combine"): "last pass",
+    (PileTables, "covers"): (((9, 1),),),
+    (PileTables, "refills"): (9,),
+    (PileTables, "pairs"): None,
+    (PileGoal, "count"): 1,
+    (PileGoal, "run"): (ROW,) * 64,
+    (PileGoal, "or_empty"): True,
+    (Pairs, "to"): 9,
+    (Pairs, "shut"): (9,),
+    (Pairs, "fits"): (ROW,) * 64,
+    (Pairs, "alone"): ROW,
+    (SetTables, "takes"): (2, 2),
+    (SetTables, "runs"): None,
+    (SetTables, "lays"): (2, 2),
+    (SetTables, "by_singles"): True,
+    (SetTables, "start"): ROW,
+    (SetTables, "fits"): (ROW,) * 64,
+    (SetTables, "from_empty"): bytes(18),
+    (SetTables, "from_held"): bytes(18),
+    (SetTables, "service"): Service(0, only_if_full=False, fill=2),
+    (SetTables, "doubles"): ROW,
+    (SetTables, "locks"): Locks(covers_taking=True, covers_laying=True),
+    (SetTables, "rotation"): None,
+    (SetTables, "marks"): Marks(1, 1),
+    (Service, "count"): 1,
+    (Service, "only_if_full"): True,
+    (Service, "fill"): 1,
+    (Locks, "taking"): (9,),
+    (Locks, "laying"): (9,),
+    (Locks, "needs_held"): 9,
+    (Locks, "covers_taking"): True,
+    (Locks, "covers_laying"): True,
+    (Rotation, "fitting"): True,
+    (Rotation, "counter"): "rotated 2",
+    (Marks, "own"): 1,
+    (Marks, "refused"): 1,
 }
-"""For each field of a pile a value that no cell of FreeCell has."""
+"""For each field a value that no cell of FreeCell has: a new field needs one, and a look at whether it names piles."""
 
 
-@pytest.mark.parametrize("name", [field.name for field in fields(PileTables)])
-def test_every_field_of_a_pile_is_compared(name: str) -> None:
+def altered(tables: Any, kind: type, name: str, value: object) -> Any:
+    """Return tables of which one field of a class is another, wherever in them that class is."""
+    if isinstance(tables, tuple):
+        return tuple(altered(each, kind, name, value) for each in tables)
+    if not is_dataclass(tables) or isinstance(tables, type):
+        return tables
+    parts = {each.name: altered(getattr(tables, each.name), kind, name, value) for each in fields(tables)}
+    return replace(tables, **(parts | {name: value} if isinstance(tables, kind) else parts))
+
+
+def test_every_field_has_another_value() -> None:
+    """Of all classes that tables of a pile are made of."""
+    assert set(OTHERS) == {(kind, each.name) for kind in CLASSES for each in fields(kind)}
+
+
+@pytest.mark.parametrize(("kind", "name"), OTHERS, ids=str)
+def test_every_field_of_a_pile_is_compared(kind: type, name: str) -> None:
     """A cell that differs from the other three in one field alone is no longer like them."""
     position = game_of("freecell").deal("ms:1")
-    tables = position.tables()
-    assert isinstance(tables, Tables)
-    cell: Any = tables.piles[1]
-    value = replace(cell, most=7) if name == "second" else OTHERS[name]
-    altered = replace(tables, piles=(tables.piles[0], replace(cell, **{name: value}), *tables.piles[2:]))
-    groups = alike(altered, frozenset(card & 63 for card in position.table.cards())).piles
+    tables = tables_of(position)
+    more = {"goal": PileGoal(0), "pairs": Pairs(5, ())}
+    cell = replace(altered(tables.piles[1], SetTables, "rotation", Rotation(fitting=False, counter="")), **more)
+    other = altered(cell, kind, name, OTHERS[kind, name])
+    piles = (tables.piles[0], other, cell, cell, cell, *tables.piles[5:])
+    groups = alike(replace(tables, piles=piles), frozenset(card & 63 for card in position.table.cards())).piles
 
-    assert value != getattr(cell, name)
+    assert cell != other
     assert (2, 3, 4) in groups
     assert not any(1 in group for group in groups)
 
 
-@pytest.mark.parametrize("name", ["pairs", "clears"])
+@pytest.mark.parametrize("name", ["fits", "alone"])
 def test_cards_are_not_alike_that_leave_the_game_otherwise(name: str) -> None:
     """In Golf the suits do not matter; where the seven of spades alone pairs, or leaves by a click, they do."""
-    tables = game_of("golf").deal("k1:1").tables()
-    assert isinstance(tables, Tables)
+    tables = tables_of(game_of("golf").deal("k1:1"))
     seven = look(card("7S"))
     row = bytes(each == seven for each in range(LOOKS))
-    value: Any = {"pairs": (row,) * LOOKS, "clears": row}[name]
-    altered = replace(tables, piles=(replace(tables.piles[0], **{name: value}), *tables.piles[1:]))
-    looks = alike(altered, frozenset(range(LOOKS))).looks
+    value: Any = {"fits": (row,) * LOOKS, "alone": row}[name]
+    stock = replace(tables.piles[0], pairs=Pairs(1, (), **{name: value}))
+    looks = alike(replace(tables, piles=(stock, *tables.piles[1:])), frozenset(range(LOOKS))).looks
 
     assert seven == looks[seven]
     assert not any(looks[look(card(text))] == seven for text in ("7H", "7D", "7C"))
     assert looks[look(card("8S"))] == looks[look(card("8D"))]
 
 
-def test_a_field_that_is_not_known_here_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tables may come to say more; then nothing counts as alike until this module knows it."""
-    for kind in (PileTables, StockTables, Tables):
-        monkeypatch.setattr(
-            module, "_KNOWN", ((kind, {field.name for field in fields(kind)} - {"piles", "draw", "most"}),)
-        )
-        alike.cache_clear()
-
-        assert NOTHING == found("freecell")
-    monkeypatch.undo()
-    alike.cache_clear()
-
-    assert found("freecell").piles
+@pytest.mark.parametrize("name", GAMES)
+def test_like_piles_have_like_moves(name: str) -> None:
+    """With two of them exchanged the corresponding moves are legal: so no field names piles without saying that."""
+    position = game_of(name).deal("k1:1")
+    for step in range(12):
+        legal = position.legal_moves
+        for first, second, *_ in known_of(position).alike.piles:
+            become = {first: second, second: first}
+            there = [
+                replace(move, source=become.get(move.source, move.source), target=become.get(move.target, move.target))
+                for move in legal
+            ]
+            assert set(there) == set(exchanged(position, first, second).legal_moves)
+        if not legal:
+            break
+        position.push(legal[step % len(legal)])
 
 
 # -- keys ------------------------------------------------------------------------------------------------------------

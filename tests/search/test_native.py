@@ -1,6 +1,8 @@
 """The native kernel: it sees the moves that the engine sees, counts as it counts, and judges as the search does."""
 
 import threading
+from dataclasses import fields
+from importlib import import_module
 from itertools import islice
 from random import Random
 
@@ -10,7 +12,19 @@ from hypothesis import strategies as st
 
 from kabale.engine.perft import perft
 from kabale.engine.protocol import Outcome, Position
-from kabale.engine.tables import NoTables, Tables
+from kabale.engine.tables import (
+    Locks,
+    Marks,
+    NoTables,
+    Pairs,
+    PileGoal,
+    PileTables,
+    Rotation,
+    Service,
+    SetTables,
+    StockTables,
+    Tables,
+)
 from kabale.search import native
 from kabale.search.limits import Limits
 from kabale.search.readable import search, usual
@@ -214,6 +228,15 @@ def test_the_same_deal_gives_the_same_answer_twice() -> None:
     assert isinstance(first, Won)
     assert isinstance(second, Won)
     assert (first.moves, first.positions) == (second.moves, second.positions)
+
+
+def test_the_kernel_reads_what_tables_say() -> None:
+    """Field by field; but for the name of a counter, which who hands a position to the kernel looks up."""
+    kinds = (Tables, StockTables, PileTables, PileGoal, Pairs, SetTables, Service, Locks, Rotation, Marks)
+    ours = {kind.__name__: [each.name for each in fields(kind)] for kind in kinds}
+    ours["StockTables"].remove("turns")
+
+    assert ours == import_module(native.MODULE).FIELDS
 
 
 def test_a_game_without_tables_is_refused() -> None:

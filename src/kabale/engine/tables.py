@@ -3,60 +3,105 @@
 What fits on what is decided by the language's own predicates, asked once for every pair of looks;
 the kernel counts, looks up and searches, and holds no rank or suit arithmetic and no game. The test
 ``tests/laws/test_tables.py`` rebuilds legal moves from nothing but this and compares.
+
+The fields of these classes are the list of what tables can say: the kernel reads them by their names, and what is alike
+is found by going through them (:mod:`kabale.search.alike`). So a field that names piles says so (:class:`PileNames`). A
+field that has a default is what few games say; where all of these are as usual, a pile is *plain*.
+
+Looks are indices into rows of 64 (:func:`kabale.table.cards.look`).
 """
 
-from dataclasses import dataclass, fields
-from typing import Any, Final, Literal, Optional
+from dataclasses import MISSING, dataclass, field, fields
+from enum import Enum, auto
+from typing import Final, Literal
 
 from kabale.engine.fits import Fits, tabulate
 from kabale.engine.score import SUIT_LENGTH
 from kabale.table.cards import LOOKS, rank, suit
 
-Switch = Literal["never", "last pass", "last pass over", "last cards", "first pass over"]
-"""When a pile's second rule set takes over: never, in the last pass through the stock, when that is over, the same
-and already in the click that takes the last cards, or when the first pass is over."""
+Combine = Literal["either", "both", "last pass", "last pass over", "last cards", "first pass over"]
+"""How two rule sets of a pile hold: one of them must allow a move, or both; or the second in the first's place, from a
+moment on: in the last pass through the stock, when that is over, the same and already in the click that takes the last
+cards, or when the first pass is over."""
 
 NO_LOOKS: Final = bytes(LOOKS)
 """A row in which nothing fits."""
 
 
+class PileNames(Enum):
+    """How a field names piles, said by its metadata under ``piles``; None is none in every case."""
+
+    ONE = auto()
+    """Its index."""
+    ROW = auto()
+    """A flag for each pile."""
+    ANY_ORDER = auto()
+    """Their indices, in an order that means nothing."""
+    IN_ORDER = auto()
+    """Their indices, in an order that matters."""
+    COUNTS = auto()
+    """For each place of a pile, in any order, pairs of an index and a number."""
+
+
 @dataclass(frozen=True, slots=True)
-class PileTables:
-    """What holds for one pile.
+class Service:
+    """What a pile gets when the stock is clicked.
 
-    Looks are indices into rows of 64 (:func:`kabale.table.cards.look`).
+    *count* cards; if *only_if_full*, only while no pile of which this is said is empty. With *fill*, instead, cards
+    that fit ``start`` until it holds so many; the next that does not fit ends it.
+    """
 
-    * ``takes``: the fewest and the most cards taken at once, (0, 0) for none; more than one must be a
-      run by ``runs`` (``runs[lower][upper]``) unless that is None, and lie face up.
-    * ``lays``: the fewest and the most cards laid at once, (0, 0) for none; ``by_singles`` if more than
-      one card goes through empty places.
+    count: int
+    only_if_full: bool
+    fill: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Locks:
+    """What shuts a pile.
+
+    Nothing is taken while all piles of *taking* hold cards, nothing is laid while all of *laying* do; nor is anything
+    laid while the pile *needs_held* is empty. Covered cards (:attr:`PileTables.covers`) stay if *covers_taking*, and
+    nothing is laid on one if *covers_laying*.
+    """
+
+    taking: tuple[int, ...] | None = field(default=None, metadata={"piles": PileNames.ANY_ORDER})
+    laying: tuple[int, ...] | None = field(default=None, metadata={"piles": PileNames.ANY_ORDER})
+    needs_held: int | None = field(default=None, metadata={"piles": PileNames.ONE})
+    covers_taking: bool = False
+    covers_laying: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rotation:
+    """A click lays the bottom card on the top; if *fitting*, only where it fits there.
+
+    It does so once if there is a *counter*, whose name this is; that says whether it has.
+    """
+
+    fitting: bool
+    counter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What the cards of a pile are marked with, 0 for nothing; bit n - 1 of *refused* refuses those with mark n."""
+
+    own: int = 0
+    refused: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SetTables:
+    """What one rule set says of a pile.
+
+    * ``takes``: the fewest and the most cards taken at once, (0, 0) for none; more than one must be a run by ``runs``
+      (``runs[lower][upper]``) unless that is None, and lie face up.
+    * ``lays``: the fewest and the most cards laid at once, (0, 0) for none; ``by_singles`` if more than one card goes
+      through empty places.
     * ``start[look]``: what may lie on the empty pile; ``fits[top][look]``: what may lie on a card.
-    * ``from_empty``/``from_held``: a flag a pile, whether cards may come from it while this pile is empty/held.
-    * ``most``: the most cards that may lie here by play; ``goal``: the cards it must hold at the end, None
-      if it does not decide. They must be in order by ``goal_run``, if any, and face up; with ``goal_or_empty`` it
-      may be empty instead.
-    * ``reveal``: how many cards at the top are turned up when cards leave; ``hides``: laid cards lie face down.
-    * ``serve``: cards it gets when the stock is clicked; ``serve_if_full``: only while no such pile is empty.
-      ``fill``: instead, cards that fit ``start`` until it holds so many; the next that does not fit ends it.
-
-    What few games say; where all of it is as here, the pile :attr:`is_plain`:
-
-    * ``alone[look]``: a single card of that look counts as two, for taking here and for laying elsewhere.
-    * ``taking_shut``/``laying_shut``: nothing is taken/laid while all of these piles hold cards.
-    * ``covers``: for each place from the bottom, pairs of a pile and a number: the card there is covered while that
-      pile holds so many; ``cover_taking``: covered cards stay, ``cover_laying``: nothing is laid on a covered card.
-    * ``needs_held``: nothing is laid while that pile is empty.
-    * ``rotates``: a click lays the bottom card on the top; ``rotates_fitting``: if it fits there, ``rotates_once``:
-      only once, which the counter ``rotated`` says.
-    * ``mark``: what the cards of this pile are marked with, 0 for nothing; ``mask``: bit n - 1 refuses the mark n.
-    * ``second``: the pile by its second rule set (its takes, lays and so on; what is not of a rule set is not used).
-      It holds instead of this from a moment on (``switch``); or, if that is never, as well: then both sets
-      must allow a move (``both``), or one of them.
-    * ``refills``: when its cards were laid elsewhere, it gets the top card, face up, of the first of these piles that
-      holds one.
-    * ``pairs[top][look]``: a single card laid on such a top goes with it to the pile ``pairs_to``, first the card that
-      was laid; ``clears[look]``: a click on the pile lays its top card there, if it has that look. Neither while one of
-      the piles ``pairs_shut`` holds cards.
+    * ``from_empty``/``from_held``: whether cards may come from a pile while this one is empty/held.
+    * ``doubles[look]``: a single card of that look counts as two, for taking here and for laying elsewhere.
     """
 
     takes: tuple[int, int]
@@ -65,51 +110,72 @@ class PileTables:
     by_singles: bool
     start: bytes
     fits: Fits
-    from_empty: bytes
-    from_held: bytes
+    from_empty: bytes = field(metadata={"piles": PileNames.ROW})
+    from_held: bytes = field(metadata={"piles": PileNames.ROW})
+    service: Service
+    doubles: bytes = NO_LOOKS
+    locks: Locks = Locks()
+    rotation: Rotation | None = None
+    marks: Marks = Marks()
+
+
+@dataclass(frozen=True, slots=True)
+class PileGoal:
+    """What a pile must hold at the end: *count* cards, in order by a *run*, if any, face up; or none if *or_empty*."""
+
+    count: int
+    run: Fits | None = None
+    or_empty: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """Cards that leave the game from a pile, for the pile *to*; not while one of the piles *shut* holds cards.
+
+    ``fits[top][look]``: a single card laid on such a top goes there with it, first the card that was laid.
+    ``alone[look]``: a click on the pile lays its top card there, if it has that look.
+    """
+
+    to: int = field(metadata={"piles": PileNames.ONE})
+    shut: tuple[int, ...] = field(metadata={"piles": PileNames.ANY_ORDER})
+    fits: Fits | None = None
+    alone: bytes = NO_LOOKS
+
+
+@dataclass(frozen=True, slots=True)
+class PileTables:
+    """What holds for one pile.
+
+    * ``sets``: one rule set, or two, of which ``combine`` says how they hold.
+    * ``most``: the most cards that may lie here by play; ``goal``: None if the pile does not decide.
+    * ``reveal``: how many cards at the top are turned up when cards leave; ``hides``: laid cards lie face down.
+    * ``covers``: for each place from the bottom, pairs of a pile and a number: the card there is covered while that
+      pile holds so many.
+    * ``refills``: when its cards were laid elsewhere, it gets the top card, face up, of the first of these piles that
+      holds one.
+    """
+
+    sets: tuple[SetTables, ...]
     most: int
-    goal: int | None
+    goal: PileGoal | None
     reveal: int
     hides: bool
-    serve: int
-    serve_if_full: bool
-    fill: int = 0
-    goal_run: Fits | None = None
-    goal_or_empty: bool = False
-    alone: bytes = NO_LOOKS
-    taking_shut: tuple[int, ...] | None = None
-    laying_shut: tuple[int, ...] | None = None
-    covers: tuple[tuple[tuple[int, int], ...], ...] = ()
-    cover_taking: bool = False
-    cover_laying: bool = False
-    needs_held: int | None = None
-    rotates: bool = False
-    rotates_fitting: bool = False
-    rotates_once: bool = False
-    rotated: str = ""
-    mark: int = 0
-    mask: int = 0
-    second: Optional["PileTables"] = None
-    both: bool = False
-    switch: Switch = "never"
-    refills: tuple[int, ...] = ()
-    pairs: Fits | None = None
-    clears: bytes = NO_LOOKS
-    pairs_to: int | None = None
-    pairs_shut: tuple[int, ...] = ()
+    combine: Combine = "either"
+    covers: tuple[tuple[tuple[int, int], ...], ...] = field(default=(), metadata={"piles": PileNames.COUNTS})
+    refills: tuple[int, ...] = field(default=(), metadata={"piles": PileNames.IN_ORDER})
+    pairs: Pairs | None = None
 
     @property
     def is_plain(self) -> bool:
-        """Whether nothing is said of the pile that few games say."""
-        return all(getattr(self, name) == usual for name, usual in _USUAL)
-
-    @property
-    def sets(self) -> tuple["PileTables", ...]:
-        """The pile by each of its rule sets: one or two."""
-        return (self,) if self.second is None else (self, self.second)
+        """Whether there is one rule set, and nothing is said of the pile that few games say."""
+        first, *others = self.sets
+        goal_is_usual = self.goal is None or _is_usual(self.goal)
+        return not others and goal_is_usual and _is_usual(self) and _is_usual(first) and _is_usual(first.service)
 
 
-_USUAL: Final = tuple((field.name, field.default) for field in fields(PileTables)[14:])
+def _is_usual(tables: PileTables | SetTables | Service | PileGoal) -> bool:
+    """Say whether all that has a default is as that says."""
+    return all(getattr(tables, each.name) == each.default for each in fields(tables) if each.default is not MISSING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +186,7 @@ class StockTables:
     """
 
     draw: int
-    waste: int | None
+    waste: int | None = field(metadata={"piles": PileNames.ONE})
     passes: int
     turns: str = "turns"
 
@@ -134,7 +200,7 @@ class Tables:
 
     @property
     def is_plain(self) -> bool:
-        """Whether nothing is said of any pile that few games say."""
+        """Whether all piles are plain."""
         return all(pile.is_plain for pile in self.piles)
 
 
@@ -148,9 +214,9 @@ class NoTables:
 _SUIT_DOWNWARDS: Final = tabulate(lambda card, on: suit(card) == suit(on) and rank(card) + 1 == rank(on))
 """What lies in order in a complete suit: each card under the next lower one."""
 
-GOALS: Final[dict[str, dict[str, Any]]] = {
-    "empty": {"goal": 0},
-    "empty or one complete suit": {"goal": SUIT_LENGTH, "goal_run": _SUIT_DOWNWARDS, "goal_or_empty": True},
-    "one complete suit": {"goal": SUIT_LENGTH, "goal_run": _SUIT_DOWNWARDS},
+GOALS: Final = {
+    "empty": PileGoal(0),
+    "empty or one complete suit": PileGoal(SUIT_LENGTH, _SUIT_DOWNWARDS, or_empty=True),
+    "one complete suit": PileGoal(SUIT_LENGTH, _SUIT_DOWNWARDS),
 }
-"""The tests of :data:`kabale.engine.score.TESTS` that tables have words for, as fields of :class:`PileTables`."""
+"""The tests of :data:`kabale.engine.score.TESTS` that tables have words for."""

@@ -3,20 +3,37 @@
 The tables hold for one deal: base ranks and what decides the game are known only then.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from kabale.engine.fits import accepted
 from kabale.engine.score import Goal
-from kabale.engine.tables import GOALS, NO_LOOKS, NoTables, PileTables, StockTables, Switch, Tables
+from kabale.engine.tables import (
+    GOALS,
+    NO_LOOKS,
+    Combine,
+    Locks,
+    Marks,
+    NoTables,
+    PileGoal,
+    PileTables,
+    Rotation,
+    Service,
+    SetTables,
+    StockTables,
+    Tables,
+)
 from kabale.pat import faces, lay, stock, take
 from kabale.pat.cards import KING, is_sum_of_thirteen
-from kabale.pat.rules import NO_MATTER, STOCK, Pile
+from kabale.pat.rules import NO_MATTER, STOCK
 from kabale.pat.state import (
     BOTH,
     EITHER,
     EMPTYING,
     EVERYTHING,
     FIRST_PASS_OVER,
+    LAST_CARDS,
+    LAST_PASS,
+    LAST_PASS_OVER,
     LAYING,
     TAKING,
     TURNS,
@@ -46,7 +63,16 @@ _LAYS = {
     lay.TWO: (2, 2),
     lay.THIRTEEN: (13, 13),
 }
-_SWITCHES: Final[dict[int, Switch]] = {3: "last pass", 4: "last pass over", 5: "last cards", 6: "first pass over"}
+_COMBINES: Final[dict[int, Combine]] = {
+    EITHER: "either",
+    BOTH: "both",
+    LAST_PASS: "last pass",
+    LAST_PASS_OVER: "last pass over",
+    LAST_CARDS: "last cards",
+    FIRST_PASS_OVER: "first pass over",
+}
+_KINGS: Final = accepted(lambda card: rank(card) == KING)
+"""What counts as a pair alone, where cards are paired to 13 (P22)."""
 
 
 def tabulate(state: State, goal: Goal | None) -> Tables | NoTables:
@@ -76,67 +102,60 @@ def _pile(state: State, index: int, goal: Goal | None) -> PileTables:
     """Tabulate one pile with its rule sets."""
     pile = state.rules.piles[index]
     value = faces.faces_of(state.rules, index)
-    rest: dict[str, Any] = {
-        "most": state.most[index],
-        "reveal": faces.REVEALED.get(value, 0),
-        "hides": value in (faces.BACKS, faces.INVISIBLE),
-        **_goal(state, index, goal),
-    }
-    first, *others = [_by_set(state, index, ready, rest) for ready in state.every_set(index)]
-    if not others or not EITHER <= pile.combine <= FIRST_PASS_OVER:
-        return PileTables(**first)
-    switch = _SWITCHES.get(pile.combine, "never")
-    return PileTables(**first, second=PileTables(**others[0]), both=pile.combine == BOTH, switch=switch)
+    readies = state.every_set(index)
+    combine = _COMBINES.get(pile.combine)
+    if combine is None or len(readies) == 1:
+        combine, readies = "either", readies[:1]
+    return PileTables(
+        sets=tuple(_set(state, index, ready) for ready in readies),
+        most=state.most[index],
+        goal=_goal(state, index, goal),
+        reveal=faces.REVEALED.get(value, 0),
+        hides=value in (faces.BACKS, faces.INVISIBLE),
+        combine=combine,
+        covers=_covers(state, index) if any(map(_is_covered, readies)) else (),
+    )
 
 
-def _by_set(state: State, index: int, ready: Ready, rest: dict[str, Any]) -> dict[str, Any]:
+def _set(state: State, index: int, ready: Ready) -> SetTables:
     """Tabulate a pile by one rule set; the stock is given up only by clicks, or card by card where it lies open."""
     kind = ready.take
     if index == STOCK:
         kind = take.ONE if state.rules.piles[STOCK].faces == take.OPEN_STOCK else take.NONE
     needs, can_be_laid = _needed_neighbour(state, index, ready)
-    return rest | {
-        "takes": _TAKES[kind],
-        "runs": None if kind == take.ANY else ready.fits,
-        "lays": _LAYS[ready.lay] if can_be_laid else _LAYS[lay.NONE],
-        "by_singles": ready.lay == lay.BY_SINGLES,
-        "start": ready.start,
-        "fits": ready.fits,
-        "from_empty": _origins(state, ready, index, is_empty=True),
-        "from_held": _origins(state, ready, index, is_empty=False),
-        "alone": _KINGS if is_sum_of_thirteen(ready.rules.build) else NO_LOOKS,
-        "needs_held": needs,
-        **_served(state, index, ready),
-        **_rotated(index, ready),
-        **_shut(state, index, ready),
-        **_marks(state, ready),
-    }
+    return SetTables(
+        takes=_TAKES[kind],
+        runs=None if kind == take.ANY else ready.fits,
+        lays=_LAYS[ready.lay] if can_be_laid else _LAYS[lay.NONE],
+        by_singles=ready.lay == lay.BY_SINGLES,
+        start=ready.start,
+        fits=ready.fits,
+        from_empty=_origins(state, ready, index, is_empty=True),
+        from_held=_origins(state, ready, index, is_empty=False),
+        service=_service(state, index, ready),
+        doubles=_KINGS if is_sum_of_thirteen(ready.rules.build) else NO_LOOKS,
+        locks=_locks(state, index, ready, needs),
+        rotation=_rotation(index, ready),
+        marks=_marks(state, ready),
+    )
 
 
-_KINGS: Final = accepted(lambda card: rank(card) == KING)
-"""What counts as a pair alone, where cards are paired to 13 (P22)."""
-
-
-def _served(state: State, index: int, ready: Ready) -> dict[str, Any]:
+def _service(state: State, index: int, ready: Ready) -> Service:
     """Say what a click on the stock gives a pile (number 9's ``b``, P24)."""
     serve = ready.rules.laying.serve
     if serve == stock.FILL:
-        return {"serve": 0, "serve_if_full": False, "fill": max(state.rules.piles[index].count, 1)}
-    return {"serve": serve - 2 * (serve > stock.SERVE_TWO), "serve_if_full": serve > stock.SERVE_TWO}
+        return Service(0, only_if_full=False, fill=max(state.rules.piles[index].count, 1))
+    return Service(serve - 2 * (serve > stock.SERVE_TWO), only_if_full=serve > stock.SERVE_TWO)
 
 
-def _rotated(index: int, ready: Ready) -> dict[str, Any]:
+def _rotation(index: int, ready: Ready) -> Rotation | None:
     """Say what a click on a pile does (number 9's ``c``, P25)."""
     rotate = ready.rules.laying.rotate
     if not rotate:
-        return {}
+        return None
     once = rotate in (stock.FITTING_ONCE, stock.ANY_ONCE)
-    return {
-        "rotates": True,
-        "rotates_fitting": rotate in (stock.FITTING_ONCE, stock.FITTING),
-        "rotates_once": once,
-        "rotated": stock.rotated_counter(index) if once else "",
-    }
+    fitting = rotate in (stock.FITTING_ONCE, stock.FITTING)
+    return Rotation(fitting, stock.rotated_counter(index) if once else "")
 
 
 def _needed_neighbour(state: State, index: int, ready: Ready) -> tuple[int | None, bool]:
@@ -150,17 +169,21 @@ def _needed_neighbour(state: State, index: int, ready: Ready) -> tuple[int | Non
             return None, True
 
 
-def _shut(state: State, index: int, ready: Ready) -> dict[str, Any]:
+def _locks(state: State, index: int, ready: Ready, needs: int | None) -> Locks:
     """Say what shuts a pile: neighbours that hold cards, or cards on top of its own (number 8's ``b``, P19, P20)."""
     shuts, neighbours = block_digit(ready.block)
     taking, laying = shuts in (TAKING, EVERYTHING), shuts in (LAYING, EVERYTHING)
     if neighbours == 0:
-        covers = _covers(state, index) if taking or laying else ()
-        return {"covers": covers, "cover_taking": taking, "cover_laying": laying}
+        return Locks(needs_held=needs, covers_taking=taking, covers_laying=laying)
     beside = (index + 1,) if neighbours == 1 else (index + 1, index - 1)
     if not all(STOCK < other < len(state.piles) for other in beside):
-        return {}
-    return {"taking_shut": beside if taking else None, "laying_shut": beside if laying else None}
+        return Locks(needs_held=needs)
+    return Locks(beside if taking else None, beside if laying else None, needs)
+
+
+def _is_covered(ready: Ready) -> bool:
+    shuts, neighbours = block_digit(ready.block)
+    return neighbours == 0 and shuts in (TAKING, LAYING, EVERYTHING)
 
 
 def _covers(state: State, index: int) -> tuple[tuple[tuple[int, int], ...], ...]:
@@ -172,11 +195,9 @@ def _covers(state: State, index: int) -> tuple[tuple[tuple[int, int], ...], ...]
     return tuple(tuple(state.cover.covering(index, place)) for place in range(places))
 
 
-def _marks(state: State, ready: Ready) -> dict[str, Any]:
+def _marks(state: State, ready: Ready) -> Marks:
     """Return the mark and the mask, where two rule sets keep them from being said of the origins once for all."""
-    if not _has_second_sets(state):
-        return {}
-    return {"mark": ready.rules.taking.mark, "mask": ready.rules.taking.mask}
+    return Marks(ready.rules.taking.mark, ready.rules.taking.mask) if _has_second_sets(state) else Marks()
 
 
 def _has_second_sets(state: State) -> bool:
@@ -198,15 +219,11 @@ def _origins(state: State, ready: Ready, index: int, *, is_empty: bool) -> bytes
 # -- goals -----------------------------------------------------------------------------------------------------------
 
 
-def _goal(state: State, index: int, goal: Goal | None) -> dict[str, Any]:
-    """Say what a pile must hold at the end, by the catalogue or by number 7."""
-    if goal is None:
-        return {"goal": _count(state, state.rules.piles[index], index)}
-    return GOALS[goal.each] if index in goal.piles else {"goal": None}
-
-
-def _count(state: State, pile: Pile, index: int) -> int | None:
-    """Return the count a pile must hold at the end, None if it does not decide (P13)."""
-    if pile.goal == 0:
-        return None if state.rules.is_spacer(index) else 0
-    return pile.goal if 0 < pile.goal < NO_MATTER and not state.table.counter(EMPTYING) else None
+def _goal(state: State, index: int, goal: Goal | None) -> PileGoal | None:
+    """Say what a pile must hold at the end, by the catalogue or by number 7 (P13); None if it does not decide."""
+    if goal is not None:
+        return GOALS[goal.each] if index in goal.piles else None
+    count = state.rules.piles[index].goal
+    if count == 0:
+        return None if state.rules.is_spacer(index) else PileGoal(0)
+    return PileGoal(count) if 0 < count < NO_MATTER and not state.table.counter(EMPTYING) else None

@@ -2,39 +2,22 @@
 
 Two things are *alike* if exchanging them maps the tables of the game (:mod:`kabale.engine.tables`) to
 themselves. Then it maps each position to one from which the same can happen, with the moves that
-correspond. This is proven by comparing the tables, field by field; where a game offers no tables, or
-they have a field that is not known here, nothing counts as alike.
+correspond. This is proven by comparing the tables, all their fields (:class:`Sayings`); where a game offers no tables,
+nothing counts as alike.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import lru_cache
 from itertools import permutations
-from typing import Final
+from typing import Any, Final, assert_never
 
 from kabale.engine.fits import Fits
 from kabale.engine.protocol import Position
-from kabale.engine.tables import PileTables, StockTables, Tables
+from kabale.engine.tables import PileNames, PileTables, Tables
 from kabale.table.cards import LOOKS
 
 STOCK: Final = 0
-
-_NAMING_PILES: Final = {"from_empty", "from_held", "taking_shut", "laying_shut", "covers", "needs_held", "second"} | {
-    *("refills", "pairs_to", "pairs_shut")
-}
-"""The fields of a pile that name piles; the others are the same for piles that are alike."""
-
-_NAMING_NONE: Final = {
-    *("takes", "runs", "lays", "by_singles", "start", "fits", "most", "goal", "reveal", "hides", "serve"),
-    *("serve_if_full", "fill", "goal_run", "goal_or_empty", "alone", "cover_taking", "cover_laying"),
-    *("rotates", "rotates_fitting", "rotates_once", "rotated", "mark", "mask", "both", "switch", "pairs", "clears"),
-}
-
-_KNOWN: Final = (
-    (PileTables, _NAMING_PILES | _NAMING_NONE),
-    (StockTables, {"draw", "waste", "passes", "turns"}),
-    (Tables, {"piles", "stock"}),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,25 +60,23 @@ def known_of(position: Position) -> Known:
 @lru_cache(maxsize=16)
 def alike(tables: Tables, looks: frozenset[int]) -> Alike:
     """Return what is alike in a game that is played with cards of some looks; kept, as deals of a game often agree."""
-    if not _is_known():
-        return NOTHING
-    groups = _pile_groups(tables)
-    steady = tuple(group for group in groups if not _is_served(tables.piles[group[0]]))
-    served = tuple(group for group in groups if _is_served(tables.piles[group[0]]))
-    classes = _look_classes(tables, sorted(looks))
+    piles = [Sayings.of(pile) for pile in tables.piles]
+    groups = _pile_groups([*piles, Sayings.of(tables.stock)])
+    relations = [
+        fits for fits in dict.fromkeys(fits for pile in piles for fits in pile.relations) if any(map(any, fits))
+    ]
+    rows = list(dict.fromkeys(row for pile in piles for row in pile.rows))
+    classes = _look_classes(relations, rows, sorted(looks))
     # Cards that are alike in all suits leave nothing for orders of the suits to do.
-    suits = () if classes != NOTHING.looks else _suit_orders(tables)
-    return Alike(steady, served if _stays_empty(tables) else (), classes, suits)
-
-
-def _is_known() -> bool:
-    """Say whether the tables have no field but those that are compared here."""
-    return all({field.name for field in fields(kind)} == names for kind, names in _KNOWN)
+    suits = () if classes != NOTHING.looks else _suit_orders(relations, rows)
+    served = tuple(group for group in groups if _is_served(tables.piles[group[0]]))
+    always = tuple(group for group in groups if group not in served)
+    return Alike(always, served if _stays_empty(tables) else (), classes, suits)
 
 
 def _is_served(pile: PileTables) -> bool:
     """Say whether a click on the stock deals to a pile, in the piles' order."""
-    return any(each.serve or each.fill for each in pile.sets)
+    return any(each.service.count or each.service.fill for each in pile.sets)
 
 
 def _stays_empty(tables: Tables) -> bool:
@@ -106,54 +87,88 @@ def _stays_empty(tables: Tables) -> bool:
 # -- piles -----------------------------------------------------------------------------------------------------------
 
 
-def _pile_groups(tables: Tables) -> list[tuple[int, ...]]:
-    """Return the groups of piles of which any two may be exchanged.
+@dataclass(slots=True)
+class Sayings:
+    """All fields of some tables, sorted by what they speak of: other piles, pairs of looks, looks, none of these."""
+
+    naming: list[tuple[PileNames, Any]] = field(default_factory=list)
+    relations: list[Fits] = field(default_factory=list)
+    rows: list[bytes] = field(default_factory=list)
+    others: list[object] = field(default_factory=list)
+
+    @staticmethod
+    def of(tables: Any) -> "Sayings":
+        """Go through the fields of a dataclass, and those of the dataclasses that they hold."""
+        found = Sayings()
+        found._add(tables)
+        return found
+
+    def _add(self, tables: Any) -> None:
+        self.others.append(type(tables))
+        for each in fields(tables):
+            value = getattr(tables, each.name)
+            if "piles" in each.metadata:
+                self.naming.append((each.metadata["piles"], value))
+                continue
+            for part in value if isinstance(value, tuple) and value and is_dataclass(value[0]) else (value,):
+                if is_dataclass(part):
+                    self._add(part)
+                elif isinstance(part, bytes):
+                    self.rows.append(part)
+                elif isinstance(part, tuple) and isinstance(part[0], bytes):
+                    self.relations.append(part)
+                else:
+                    self.others.append(part)
+
+    def are_of_like_piles(self, other: "Sayings") -> bool:
+        """Say whether all is equal that does not name piles."""
+        return (self.others, self.rows, self.relations) == (other.others, other.rows, other.relations)
+
+    def named(self, become: Sequence[int]) -> list[object]:
+        """Return what is said of piles, each of which goes by another index."""
+        return [_renamed(how, value, become) for how, value in self.naming]
+
+
+def _renamed(how: PileNames, value: Any, become: Sequence[int]) -> object:
+    """Return a field that names piles by their other indices; what has no order is put in one."""
+    if value is None:
+        return None
+    match how:
+        case PileNames.ONE:
+            return become[value]
+        case PileNames.ROW:
+            return bytes(map(value.__getitem__, become))
+        case PileNames.ANY_ORDER:
+            return sorted(become[index] for index in value)
+        case PileNames.IN_ORDER:
+            return [become[index] for index in value]
+        case PileNames.COUNTS:
+            return [sorted((become[index], count) for index, count in place) for place in value]
+        case _:
+            assert_never(how)
+
+
+def _pile_groups(sayings: Sequence[Sayings]) -> list[tuple[int, ...]]:
+    """Return the groups of piles of which any two may be exchanged; the last of the sayings are those of the stock.
 
     If a and b may be exchanged, and b and c, so may a and c: that is the first, the second and the first again.
     """
+    count = len(sayings) - 1
+    before = [each.named(range(count)) for each in sayings]
     groups: list[list[int]] = []
-    for index in range(len(tables.piles)):
-        if index not in (STOCK, tables.stock.waste):
-            group = next((each for each in groups if _can_exchange(tables, each[0], index)), None)
-            if group is None:
-                groups.append([index])
-            else:
-                group.append(index)
+    for index in range(STOCK + 1, count):
+        for group in groups:
+            first = group[0]
+            if sayings[first].are_of_like_piles(sayings[index]):
+                become = [*range(count)]
+                become[first], become[index] = index, first
+                after = (sayings[each].named(become) for each in (*become, count))
+                if all(one == other for one, other in zip(before, after, strict=True)):
+                    group.append(index)
+                    break
+        else:
+            groups.append([index])
     return [tuple(group) for group in groups if len(group) > 1]
-
-
-def _can_exchange(tables: Tables, first: int, second: int) -> bool:
-    """Say whether exchanging two piles maps the tables to themselves; one with a counter of its own stays."""
-    piles = tables.piles
-    if piles[first].rotated or any(
-        getattr(piles[first], name) != getattr(piles[second], name) for name in _NAMING_NONE
-    ):
-        return False
-    become = list(range(len(piles)))
-    become[first], become[second] = second, first
-    return all(_exchanged(piles[become[index]], become) == _exchanged(pile, None) for index, pile in enumerate(piles))
-
-
-def _exchanged(pile: PileTables, become: Sequence[int] | None) -> PileTables:
-    """Return the tables of a pile after piles were exchanged, all lists of piles in order; None for no exchange."""
-    change = list(range(len(pile.from_empty))) if become is None else become
-    return replace(
-        pile,
-        from_empty=bytes(map(pile.from_empty.__getitem__, change)),
-        from_held=bytes(map(pile.from_held.__getitem__, change)),
-        covers=tuple(tuple(sorted((change[index], count) for index, count in each)) for each in pile.covers),
-        needs_held=None if pile.needs_held is None else change[pile.needs_held],
-        second=None if pile.second is None else _exchanged(pile.second, become),
-        taking_shut=_renamed(pile.taking_shut, change),
-        laying_shut=_renamed(pile.laying_shut, change),
-        refills=tuple(change[index] for index in pile.refills),
-        pairs_to=None if pile.pairs_to is None else change[pile.pairs_to],
-        pairs_shut=_renamed(pile.pairs_shut, change) or (),
-    )
-
-
-def _renamed(piles: tuple[int, ...] | None, change: Sequence[int]) -> tuple[int, ...] | None:
-    return None if piles is None else tuple(sorted(change[index] for index in piles))
 
 
 def _rows_agree(rows: Sequence[bytes], first: int, second: int) -> bool:
@@ -167,23 +182,9 @@ def _rows_agree(rows: Sequence[bytes], first: int, second: int) -> bool:
 # -- cards -----------------------------------------------------------------------------------------------------------
 
 
-def _relations(tables: Tables) -> list[Fits]:
-    """Return the relations between two cards, each once, but those that never hold."""
-    sets = [each for pile in tables.piles for each in pile.sets]
-    found = [fits for each in sets for fits in (each.fits, each.runs, each.goal_run, each.pairs) if fits is not None]
-    return [fits for fits in dict.fromkeys(found) if any(map(any, fits))]
-
-
-def _rows(tables: Tables) -> list[bytes]:
-    """Return what is said of single cards (what may lie on an empty pile, say), each once."""
-    sets = [each for pile in tables.piles for each in pile.sets]
-    return list(dict.fromkeys(row for each in sets for row in (each.start, each.alone, each.clears)))
-
-
-def _look_classes(tables: Tables, looks: Sequence[int]) -> bytes:
+def _look_classes(relations: Sequence[Fits], rows: Sequence[bytes], looks: Sequence[int]) -> bytes:
     """Return for each look the first one that is alike to it."""
     classes = bytearray(range(LOOKS))
-    relations, rows = _relations(tables), _rows(tables)
     firsts: list[int] = []
     for look in looks:
         first = next((each for each in firsts if _are_alike(relations, rows, each, look)), None)
@@ -199,9 +200,8 @@ def _are_alike(relations: Sequence[Fits], rows: Sequence[bytes], one: int, two: 
     return all(row[one] == row[two] for row in rows) and all(_rows_agree(fits, one, two) for fits in relations)
 
 
-def _suit_orders(tables: Tables) -> tuple[tuple[int, ...], ...]:
+def _suit_orders(relations: Sequence[Fits], rows: Sequence[bytes]) -> tuple[tuple[int, ...], ...]:
     """Return the orders of the suits that map rows and relations to themselves, without the one they have."""
-    relations, rows = _relations(tables), _rows(tables)
     orders = list(permutations(range(4)))[1:]
     return tuple(order for order in orders if _keeps(relations, rows, reordered(order)))
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kabale.engine.protocol import Position
-from kabale.engine.tables import PileTables, Tables
+from kabale.engine.tables import SetTables, Tables
 from kabale.table.cards import LOOKS, Card
 
 _PLACED: Final = 10
@@ -65,8 +65,10 @@ class Estimate:
         tables = position.tables()
         if not isinstance(tables, Tables):
             return Estimate(foundations, columns, cells, (), bytes(look & 15 for look in range(LOOKS)))
-        unwanted = tuple(index for index, pile in enumerate(tables.piles) if pile.goal == 0)
-        levels = _levels([tables.piles[index] for index in foundations])
+        unwanted = tuple(
+            index for index, pile in enumerate(tables.piles) if pile.goal is not None and pile.goal.count == 0
+        )
+        levels = _levels([tables.piles[index].sets[0] for index in foundations])
         return Estimate(foundations, columns, cells, unwanted, levels)
 
     def values(self, position: Position) -> list[int]:
@@ -99,18 +101,18 @@ class Estimate:
         return count
 
 
-def _levels(foundations: Sequence[PileTables]) -> bytes:
+def _levels(foundations: Sequence[SetTables]) -> bytes:
     """Return how many cards come before each look where foundations begin and go on as they say, at least.
 
     Where they take whole runs only, no card waits for another.
     """
     levels = bytearray([_LAST] * LOOKS)
-    for pile in (each for each in foundations if each.lays[0] <= 1):
-        level, reached = 0, {look for look in range(LOOKS) if pile.start[look]}
+    for rules in (each for each in foundations if each.lays[0] <= 1):
+        level, reached = 0, {look for look in range(LOOKS) if rules.start[look]}
         while reached and level < _LAST:
             nearer = [look for look in reached if levels[look] > level]
             for look in nearer:
                 levels[look] = level
-            reached = {look for on in nearer for look in range(LOOKS) if pile.fits[on][look]}
+            reached = {look for on in nearer for look in range(LOOKS) if rules.fits[on][look]}
             level += 1
     return bytes(levels)

@@ -15,11 +15,10 @@ from typing import Any, Final
 
 from kabale.engine.moves import Move, click, lay
 from kabale.engine.protocol import Outcome, Position
-from kabale.engine.tables import NoTables, PileTables, Tables
+from kabale.engine.tables import NoTables, Tables
 from kabale.search.alike import Alike, alike
 from kabale.search.limits import Limits, Stop
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
-from kabale.table.table import Table
 
 MODULE: Final = "kabale_kernel"
 
@@ -94,12 +93,9 @@ def start_of(position: Position, tables: Tables, likeness: Alike | None) -> Star
     table = position.table
     looks = bytes(range(64)) if likeness is None else likeness.looks
     piles = [bytes(looks[card & 63] | _FACE_DOWN * (card in table.down) for card in pile) for pile in table.piles]
-    rotated = sum(1 << index for index, pile in enumerate(tables.piles) if _is_rotated(table, pile))
-    return piles, table.counter(tables.stock.turns), rotated
-
-
-def _is_rotated(table: Table, pile: PileTables) -> bool:
-    return any(table.counter(rules.rotated) for rules in pile.sets if rules.rotated)
+    rotations = [(index, rules.rotation) for index, pile in enumerate(tables.piles) for rules in pile.sets]
+    rotated = {index for index, rotation in rotations if rotation is not None and table.counter(rotation.counter)}
+    return piles, table.counter(tables.stock.turns), sum(1 << index for index in rotated)
 
 
 def _counted(most: int | None) -> int | None:

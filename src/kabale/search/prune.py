@@ -142,7 +142,8 @@ class NoPointlessReturn:
 
 def _does_more(pile: PileTables) -> bool:
     """Say whether laying cards on a pile, or taking them from it, may do more than that."""
-    return bool(pile.lays[1] and pile.hides) or bool(pile.refills) or pile.pairs is not None
+    hides = pile.hides and bool(pile.sets[0].lays[1])
+    return hides or bool(pile.refills) or (pile.pairs is not None and pile.pairs.fits is not None)
 
 
 class NothingTakenBack:

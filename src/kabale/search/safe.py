@@ -37,7 +37,7 @@ from dataclasses import dataclass
 
 from kabale.engine.moves import Move
 from kabale.engine.protocol import Collecting, Position
-from kabale.engine.tables import PileTables, Tables
+from kabale.engine.tables import PileTables, SetTables, Tables
 from kabale.search.alike import Known
 from kabale.table.cards import LOOKS, Card
 from kabale.table.table import Table
@@ -134,23 +134,24 @@ def safety(position: Position, known: Known) -> Safety | None:
         return None
     foundations = [index for index, pile in enumerate(position.game.piles) if pile.kind == "foundation"]
     looks = Counter(card & 63 for card in position.table.cards())
-    gives = any(tables.piles[index].takes[1] for index in foundations)
+    rules = [pile.sets[0] for pile in tables.piles]
+    gives = any(rules[index].takes[1] for index in foundations)
     if not foundations or not _is_covered(tables, foundations):
         return None
-    if gives and not all(_is_one_way(tables.piles[index], looks, len(foundations)) for index in foundations):
+    if gives and not all(_is_one_way(rules[index], looks, len(foundations)) for index in foundations):
         return None
     return Safety(
         _sources(tables, collecting),
         tuple(tuple(_followers(tables, foundations, looks, on)) for on in range(LOOKS)),
         _groups(known, foundations),
-        {index: tables.piles[index].start for index in foundations},
+        {index: rules[index].start for index in foundations},
         gives,
     )
 
 
 def _is_covered(tables: Tables, foundations: Sequence[int]) -> bool:
     """Say whether the conditions on the game hold."""
-    is_served = any(pile.serve for pile in tables.piles)
+    is_served = any(pile.sets[0].service.count for pile in tables.piles)
     return all(
         _is_plain_foundation(pile) if index in foundations else _is_plain(pile, is_served=is_served)
         for index, pile in enumerate(tables.piles)
@@ -159,44 +160,47 @@ def _is_covered(tables: Tables, foundations: Sequence[int]) -> bool:
 
 def _is_plain_foundation(pile: PileTables) -> bool:
     """Say whether a foundation takes single cards by hand and must be filled, and its first cards come only first."""
-    return pile.lays[0] == 1 and pile.takes[1] <= 1 and not pile.serve and bool(pile.goal) and _begins_once(pile)
+    rules, is_filled = pile.sets[0], pile.goal is not None and pile.goal.count > 0
+    is_plain = rules.lays[0] == 1 and rules.takes[1] <= 1 and not rules.service.count
+    return is_plain and is_filled and _begins_once(rules, pile.most)
 
 
-def _begins_once(pile: PileTables) -> bool:
+def _begins_once(rules: SetTables, most: int) -> bool:
     """Say whether no look that can begin a foundation can come a second time before it is full."""
-    reached = frozenset(look for look, may_start in enumerate(pile.start) if may_start)
-    for _ in range(1, min(pile.most, LOOKS)):
-        reached = frozenset(look for on in reached for look, fits in enumerate(pile.fits[on]) if fits)
-        if any(pile.start[look] for look in reached):
+    reached = frozenset(look for look, may_start in enumerate(rules.start) if may_start)
+    for _ in range(1, min(most, LOOKS)):
+        reached = frozenset(look for on in reached for look, fits in enumerate(rules.fits[on]) if fits)
+        if any(rules.start[look] for look in reached):
             return False
     return True
 
 
 def _is_plain(pile: PileTables, *, is_served: bool) -> bool:
     """Say whether a pile that is no foundation gives and takes single cards, and wants no number of them."""
-    takes_any = pile.takes[1] > 1 and pile.runs is None
-    return pile.takes[0] <= 1 and pile.lays[0] <= 1 and not pile.goal and not (is_served and takes_any)
+    rules, is_filled = pile.sets[0], pile.goal is not None and pile.goal.count > 0
+    takes_any = rules.takes[1] > 1 and rules.runs is None
+    return rules.takes[0] <= 1 and rules.lays[0] <= 1 and not is_filled and not (is_served and takes_any)
 
 
-def _is_one_way(pile: PileTables, looks: Counter[int], foundations: int) -> bool:
+def _is_one_way(rules: SetTables, looks: Counter[int], foundations: int) -> bool:
     """Say whether a foundation that gives cards back can be built in only one way."""
-    starting = sum(copies for look, copies in looks.items() if pile.start[look])
-    return starting <= foundations and all(sum(pile.fits[on][look] for look in looks) <= 1 for on in looks)
+    starting = sum(copies for look, copies in looks.items() if rules.start[look])
+    return starting <= foundations and all(sum(rules.fits[on][look] for look in looks) <= 1 for on in looks)
 
 
 def _sources(tables: Tables, collecting: Collecting) -> frozenset[int]:
     """Return where cards may be collected from: not from the waste where a click on the stock does more than draw."""
     waste = tables.stock.waste
-    if waste is not None and (tables.stock.draw != 1 or any(pile.serve for pile in tables.piles)):
+    if waste is not None and (tables.stock.draw != 1 or any(pile.sets[0].service.count for pile in tables.piles)):
         return collecting.sources - {waste}
     return collecting.sources
 
 
 def _followers(tables: Tables, foundations: Sequence[int], looks: Iterable[int], on: int) -> Iterator[int]:
     """Yield the looks that can lie on another outside the foundations, or come after it in a run."""
-    outside = [pile for index, pile in enumerate(tables.piles) if index not in foundations]
-    rows = {pile.fits[on] for pile in outside if pile.lays[1]}
-    rows |= {pile.runs[on] for pile in outside if pile.takes[1] > 1 and pile.runs is not None}
+    outside = [pile.sets[0] for index, pile in enumerate(tables.piles) if index not in foundations]
+    rows = {rules.fits[on] for rules in outside if rules.lays[1]}
+    rows |= {rules.runs[on] for rules in outside if rules.takes[1] > 1 and rules.runs is not None}
     return (look for look in looks if any(row[look] for row in rows))
 
 

@@ -5,23 +5,18 @@ points are taken off) is empty.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
 
 from kabale.engine.score import Goal
-from kabale.engine.tables import GOALS
-from kabale.xml.kernel.pairs import Leaving
+from kabale.engine.tables import GOALS, Pairs, PileGoal
 from kabale.xml.kernel.said import Unsaid
 from kabale.xml.play.state import State
 from kabale.xml.text.words import Tag
 
-Goals = list[dict[str, Any]]
-"""What the tables of each pile say of winning."""
-
-_NONE: Final[dict[str, Any]] = {"goal": None}
-_EMPTY: Final[dict[str, Any]] = {"goal": 0}
+Goals = list[PileGoal | None]
+"""What each pile must hold at the end, None for those that do not decide."""
 
 
-def read_goals(state: State, goal: Goal | None, leaving: Mapping[int, Leaving]) -> Goals:
+def read_goals(state: State, goal: Goal | None, leaving: Mapping[int, Pairs]) -> Goals:
     """Return what each pile must hold at the end; *goal* is what the catalogue adds. Raises Unsaid."""
     if state.rules.goal is None and goal is None:
         raise Unsaid("without punktemax the game cannot know that it is won")
@@ -31,7 +26,7 @@ def read_goals(state: State, goal: Goal | None, leaving: Mapping[int, Leaving]) 
         _check_points_agree(state, goal)
     if goal.each not in GOALS:
         raise Unsaid(f"piles must be: {goal.each}")
-    return [GOALS[goal.each] if pile in goal.piles else _NONE for pile in range(len(state.piles))]
+    return [GOALS[goal.each] if pile in goal.piles else None for pile in range(len(state.piles))]
 
 
 def _weights(state: State) -> Mapping[int, int]:
@@ -50,27 +45,27 @@ def _needed(state: State) -> int:
     return state.rules.goal - state.rules.start_score
 
 
-def _by_points(state: State, leaving: Mapping[int, Leaving]) -> Goals:
+def _by_points(state: State, leaving: Mapping[int, Pairs]) -> Goals:
     weights = _weights(state)
     needed, all_points = _needed(state), set(weights.values())
     piles = range(len(state.piles))
     if len(all_points) == 1:
         points = all_points.pop()
         if points < 0 and needed == 0:
-            return [_EMPTY if pile in weights else _NONE for pile in piles]
+            return [PileGoal(0) if pile in weights else None for pile in piles]
         most = {pile: state.ready[pile].most or 0 for pile in weights}
         overfull = any(len(state.piles[pile]) > most[pile] for pile in weights)
         overfull = overfull or any(leaves.to in weights for leaves in leaving.values())
         if points > 0 and sum(most.values()) * points == needed and not overfull:
-            return [{"goal": most[pile]} if pile in weights else _NONE for pile in piles]
+            return [PileGoal(most[pile]) if pile in weights else None for pile in piles]
         if points > 0 and _card_count(state) * points == needed:
-            return [_NONE if pile in weights else _EMPTY for pile in piles]
+            return [None if pile in weights else PileGoal(0) for pile in piles]
         if points == 1 and len(weights) == 1 and _comes_in_pairs(state, min(weights), needed, leaving):
-            return [{"goal": needed} if pile in weights else _NONE for pile in piles]
+            return [PileGoal(needed) if pile in weights else None for pile in piles]
     raise Unsaid("punktemax can be reached in several ways")
 
 
-def _comes_in_pairs(state: State, pile: int, needed: int, leaving: Mapping[int, Leaving]) -> bool:
+def _comes_in_pairs(state: State, pile: int, needed: int, leaving: Mapping[int, Pairs]) -> bool:
     """Say whether a pile gets cards in pairs alone, and one pair makes it hold just so many."""
     ready = state.ready[pile]
     is_served = any(pile in state.rules.piles_of(rule.piles) for field in state.fields for rule in field.targets)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
+from kabale.engine.tables import Locks
 from kabale.xml.kernel.said import Unsaid
 from kabale.xml.play.state import State
 from kabale.xml.rules.model import Lock
@@ -19,22 +19,16 @@ class _Shut:
     empty: int | None = None
 
 
-def read_locks(state: State, pile: int, places: int) -> dict[str, Any]:
-    """Say what shuts a pile of up to so many cards. Raises Unsaid."""
+def read_locks(state: State, pile: int) -> tuple[Locks, tuple[tuple[int, int], ...]]:
+    """Say what shuts a pile, and what covers each of its cards. Raises Unsaid."""
     taking, laying = (_shut(state, pile, kind) for kind in (LockKind.TAKING, LockKind.LAYING))
     if taking.empty is not None:
         raise Unsaid("sperre forbids taking while a field is empty")
     if taking.any_held and laying.any_held and taking.any_held != laying.any_held:
         raise Unsaid("sperre covers a field in two ways")
     covers = tuple((other, 1) for other in taking.any_held or laying.any_held)
-    return {
-        "covers": (covers,) * max(places, 1) if covers else (),
-        "cover_taking": bool(taking.any_held),
-        "cover_laying": bool(laying.any_held),
-        "taking_shut": taking.all_held,
-        "laying_shut": laying.all_held,
-        "needs_held": laying.empty,
-    }
+    locks = Locks(taking.all_held, laying.all_held, laying.empty, bool(taking.any_held), bool(laying.any_held))
+    return locks, covers
 
 
 def _shut(state: State, pile: int, kind: LockKind) -> _Shut:

@@ -4,10 +4,9 @@ The tests of such an action must be about the two cards alone, or ask that other
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from kabale.engine.fits import Fits
+from kabale.engine.tables import Pairs
 from kabale.table.cards import LOOKS, all_looks
 from kabale.xml.kernel.actions import Statics
 from kabale.xml.kernel.cards import TABLE_WORK, are_of_two_cards, asked_cards, fits_of, is_about_cards, stands_on
@@ -22,36 +21,21 @@ _BOTH: Final = (Special.SOURCE, Special.TARGET)
 _CARDS: Final = (*_BOTH, Special.PICKED)
 
 
-@dataclass(frozen=True, slots=True)
-class Leaving:
-    """What some actions send from a pile, where to, and which piles must be empty for it.
-
-    ``fits[top][look]``: what leaves together with the top card; ``alone[look]``: what leaves by a click.
-    """
-
-    to: int
-    shut: tuple[int, ...]
-    fits: Fits | None = None
-    alone: bytes = bytes(LOOKS)
-
-
-def in_pairs(statics: Statics, target: int, actions: Actions) -> Leaving:
+def in_pairs(statics: Statics, target: int, actions: Actions) -> Pairs:
     """Return what leaves when a card is laid on a pile, by actions that come in this order. Raises Unsaid."""
     state = statics.state
-    found: Leaving | None = None
+    found: Pairs | None = None
     for action in actions:
         to = _goes_to(state, action, _BOTH)
         if to is None:
             raise Unsaid(f"when cards are laid, {said_action(action)} by {_asked(action)}")
         shut = _must_be_empty(statics, action, target)
         if shut is not None:
-            found = _joined(
-                action, found, Leaving(to, shut, fits_of(_card_tests(statics, action, _CARDS), state.drawn))
-            )
-    return found or Leaving(target, (), None)
+            found = _joined(action, found, Pairs(to, shut, fits_of(_card_tests(statics, action, _CARDS), state.drawn)))
+    return found or Pairs(target, (), None)
 
 
-def alone(statics: Statics, pile: int, action: Action) -> Leaving | None:
+def alone(statics: Statics, pile: int, action: Action) -> Pairs | None:
     """Return what leaves by a click on a pile, None if nothing can. Raises Unsaid."""
     state = statics.state
     to = _goes_to(state, action, (Special.TARGET,))
@@ -62,25 +46,25 @@ def alone(statics: Statics, pile: int, action: Action) -> Leaving | None:
     row = bytearray(LOOKS)
     for card in all_looks():
         row[card] = all(stands_on(test, card, card, state.drawn) for test in tests)
-    return None if shut is None else Leaving(to, shut, None, bytes(row))
+    return None if shut is None else Pairs(to, shut, None, bytes(row))
 
 
-def both(first: Leaving | None, second: Leaving | None) -> Leaving | None:
+def both(first: Pairs | None, second: Pairs | None) -> Pairs | None:
     """Join what leaves in pairs and what leaves alone. Raises Unsaid where they go different ways."""
     if first is None or second is None:
         return first or second
     if (first.to, first.shut) != (second.to, second.shut):
         raise Unsaid("cards leave the game for different fields, or under different conditions")
-    return Leaving(first.to, first.shut, first.fits or second.fits, bytes(map(max, first.alone, second.alone)))
+    return Pairs(first.to, first.shut, first.fits or second.fits, bytes(map(max, first.alone, second.alone)))
 
 
-def _joined(action: Action, first: Leaving | None, second: Leaving) -> Leaving:
+def _joined(action: Action, first: Pairs | None, second: Pairs) -> Pairs:
     """Join what two actions do."""
     if first is None:
         return second
     if (first.to, first.shut) != (second.to, second.shut) or first.fits is None or second.fits is None:
         raise Unsaid(f"{said_action(action)} otherwise than the one before it")
-    return Leaving(
+    return Pairs(
         first.to, first.shut, tuple(bytes(map(max, *rows)) for rows in zip(first.fits, second.fits, strict=True))
     )
 

@@ -65,6 +65,7 @@ class Singles:
         self._state = state
         self._counters = counters
         self._piles = piles
+        self._sets = [pile.sets[0] for pile in piles]
 
     def check(self, asking: Mapping[int, Actions]) -> None:
         """Raise Unsaid unless what actions ask when cards are laid on some piles leaves just that."""
@@ -126,9 +127,7 @@ class Singles:
     def _helpers(self) -> tuple[list[int], list[int]]:
         """Return the counts of cells and those of columns, which together must be of all piles that can help."""
         every = sorted(pile for counted in self._counters.values() for pile in counted)
-        if every != [
-            pile for pile, tables in enumerate(self._piles) if pile and tables.takes[0] == 1 == tables.lays[0]
-        ]:
+        if every != [pile for pile, rules in enumerate(self._sets) if pile and rules.takes[0] == 1 == rules.lays[0]]:
             raise Unsaid("the piles that are counted are not those through which cards can go")
         cells = [pile for pile, counted in self._counters.items() if all(map(self._is_cell, counted))]
         columns = [pile for pile, counted in self._counters.items() if all(map(self._is_column, counted))]
@@ -140,20 +139,20 @@ class Singles:
         return self._piles[pile].most == 1 and self._takes_all(pile)
 
     def _is_column(self, pile: int) -> bool:
-        tables = self._piles[pile]
-        blocks = [each.runs for each in self._piles if each.takes[1] > 1]
-        takes = tables.takes[1] == tables.lays[1] == UNBOUNDED and tables.most >= len(self._state.rules.cards)
-        return takes and self._takes_all(pile) and all(runs == tables.fits for runs in blocks)
+        rules = self._sets[pile]
+        blocks = [each.runs for each in self._sets if each.takes[1] > 1]
+        takes = rules.takes[1] == rules.lays[1] == UNBOUNDED and self._piles[pile].most >= len(self._state.rules.cards)
+        return takes and self._takes_all(pile) and all(runs == rules.fits for runs in blocks)
 
     def _takes_all(self, pile: int) -> bool:
         """Say whether an empty pile takes every card from every pile."""
-        tables = self._piles[pile]
-        every = all(tables.start[card & 63] for card in self._state.rules.cards)
-        return every and sum(tables.from_empty) == len(tables.from_empty) - 1
+        rules = self._sets[pile]
+        every = all(rules.start[card & 63] for card in self._state.rules.cards)
+        return every and sum(rules.from_empty) == len(rules.from_empty) - 1
 
     def _longest(self) -> int:
         """Return how many cards can be in a block at most."""
-        relations = {each.runs for each in self._piles if each.takes[1] > 1}
+        relations = {each.runs for each in self._sets if each.takes[1] > 1}
         return max((_longest_run(self._state, runs) for runs in relations if runs is not None), default=1)
 
 

@@ -5,18 +5,18 @@ rules has no place in them, the reason names it as the definition writes it.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
+from kabale.engine.fits import Fits
 from kabale.engine.score import Goal
-from kabale.engine.tables import NoTables, PileTables, Tables
+from kabale.engine.tables import NoTables, Pairs, PileTables, Service, SetTables, Tables
 from kabale.table.cards import Card
 from kabale.xml.kernel.actions import NONE, Range, Ranges, Statics, may_take, most_taken, ranges
 from kabale.xml.kernel.after import After, check_in_step, read_after
 from kabale.xml.kernel.cards import Ban, card_bans, less, without
 from kabale.xml.kernel.goal import Goals, read_goals
 from kabale.xml.kernel.locks import is_barred, read_locks
-from kabale.xml.kernel.pairs import Leaving, alone, both, in_pairs
+from kabale.xml.kernel.pairs import alone, both, in_pairs
 from kabale.xml.kernel.said import Unsaid, said_action
 from kabale.xml.kernel.singles import Singles
 from kabale.xml.kernel.stock import STOCK, Served, read_stock
@@ -58,12 +58,11 @@ class Tabulator:
         acting = kept[1] if kept else self._acting()
         _check_held(acting.held, served)
         reading = _Reading(state, after, read_goals(state, self._goal, acting.leaving), served, acting)
-        piles = [reading.pile(pile) for pile in range(len(state.piles))]
+        piles = tuple(reading.pile(pile) for pile in range(len(state.piles)))
         if not kept:
             Singles(state, after.counters, piles).check(acting.asking)
             self._kept = list(state.ready), acting
-        singles = [replace(each, by_singles=pile in acting.asking) for pile, each in enumerate(piles)]
-        return Tables(tuple(singles), served.stock)
+        return Tables(piles, served.stock)
 
     def _acting(self) -> "_Acting":
         """Read the list ``aktion``, anew; what was refused once is refused again. Raises Unsaid."""
@@ -84,7 +83,7 @@ class _Acting:
 
     ranges: Ranges
     held: frozenset[int]
-    leaving: dict[int, Leaving]
+    leaving: dict[int, Pairs]
     bans: dict[int, Ban]
     asking: dict[int, Actions]
 
@@ -126,39 +125,38 @@ class _Reading:
         takes = _least(self.acting.ranges.takes[pile], most_taken(state, pile))
         refills = _refills(state, pile)
         gets = lays != NONE or self.served.gets(pile) or refills
-        return PileTables(
+        most = self._most(pile)
+        locks, covers = read_locks(state, pile)
+        start, fits = self._accepted(pile)
+        rules = SetTables(
             takes=takes,
             runs=None if ready.block is Block.FACE_UP else ready.runs,
             lays=lays,
-            by_singles=False,
-            **self._accepted(pile),
+            by_singles=pile in self.acting.asking,
+            start=start,
+            fits=fits,
             from_empty=self._origins(pile, is_empty=True),
             from_held=self._origins(pile, is_empty=False),
-            most=self._most(pile),
+            service=Service(self.served.counts[pile], only_if_full=pile in self.acting.held),
+            locks=locks,
+        )
+        places = max(self._card_count if gets else len(state.piles[pile]), 1)
+        return PileTables(
+            sets=(rules,),
+            most=most,
+            goal=self.goals[pile],
             reveal=_revealed(state, pile),
             hides=ready.is_down,
-            serve=self.served.counts[pile],
-            serve_if_full=pile in self.acting.held,
+            covers=(covers,) * places if covers else (),
             refills=refills,
-            **self._leaving(pile),
-            **self.goals[pile],
-            **read_locks(state, pile, self._card_count if gets else len(state.piles[pile])),
+            pairs=self.acting.leaving.get(pile),
         )
 
-    def _accepted(self, pile: int) -> dict[str, Any]:
+    def _accepted(self, pile: int) -> tuple[bytes, Fits]:
         """Say what may begin a pile, and what may lie on what there."""
         ready, ban = self.state.ready[pile], self.acting.bans.get(pile)
         start, fits = ready.start_row, self.after.fits.get(pile, ready.fits)
-        if ban is None:
-            return {"start": start, "fits": fits}
-        return {"start": less(start, ban.start), "fits": without(fits, ban.fits)}
-
-    def _leaving(self, pile: int) -> dict[str, Any]:
-        """Say what leaves the game from a pile."""
-        leaves = self.acting.leaving.get(pile)
-        if leaves is None:
-            return {}
-        return {"pairs": leaves.fits, "clears": leaves.alone, "pairs_to": leaves.to, "pairs_shut": leaves.shut}
+        return (start, fits) if ban is None else (less(start, ban.start), without(fits, ban.fits))
 
     @property
     def _card_count(self) -> int:
