@@ -7,8 +7,6 @@ import pytest
 
 from kabale.library import load
 from kabale.library.catalogue import folder
-from kabale.xml.explain.full import full
-from kabale.xml.explain.game import explain, pile_line
 from kabale.xml.game import XmlGame
 from tests.xml.playing import DOWN, OPEN, field, game
 
@@ -17,7 +15,8 @@ STOCK = '<feld id="stock" x="30" y="1" typ="stock">{}</feld>'
 
 def page(*fields: str, extra: str = "", cards: str = "<karten>52</karten>", stock: str = "") -> str:
     """Return the page of a little game."""
-    return explain(game(*fields, extra=extra, cards=cards, **({"stock": STOCK.format(stock)} if stock else {})))
+    found = game(*fields, extra=extra, cards=cards, **({"stock": STOCK.format(stock)} if stock else {}))
+    return found.explain()
 
 
 def rule(text: str, *, tag: str = "aktion", kind: str = ' typ="legen"') -> str:
@@ -464,15 +463,15 @@ def test_what_variants_and_levels_change_is_told() -> None:
 def test_the_line_of_a_pile() -> None:
     little = game(DOWN, OPEN, extra=f'<aktion typ="legen"><bedingung feld="ziel" tag="id">a</bedingung>{DO}</aktion>')
 
-    assert pile_line(little, 1).startswith('Pile "a": build down in alternating colours')
-    assert pile_line(little, 1).endswith("see special rule 1.")
-    assert "\n" not in pile_line(little, 1)
-    assert pile_line(little, 0) == 'Stock "stock": out of sight.'
+    assert little.pile_line(1).startswith('Pile "a": build down in alternating colours')
+    assert little.pile_line(1).endswith("see special rule 1.")
+    assert "\n" not in little.pile_line(1)
+    assert little.pile_line(0) == 'Stock "stock": out of sight.'
 
 
 def test_full_says_where_each_value_comes_from() -> None:
     template = '<vorlage id="t" typ="keller"><max>2</max><gesperrt>ja</gesperrt></vorlage>'
-    told = full(game('<feld id="a" x="1" y="1" typ="t"><max>3</max></feld>', cards=f"<karten>52</karten>{template}"))
+    told = game('<feld id="a" x="1" y="1" typ="t"><max>3</max></feld>', cards=f"<karten>52</karten>{template}").full()
 
     assert "- max: 3, from the field" in told
     assert "- gesperrt: ja, from the template t" in told
@@ -497,4 +496,4 @@ def test_every_game_has_a_page(name: str) -> None:
     assert "{" not in told
     assert "xmlexplain" not in told
     assert not [line for line in told.splitlines() if GERMAN.search(re.sub(r'"[^"]*"', "", line))]
-    assert all(pile_line(found, index) for index in range(len(found.piles)))
+    assert all(found.pile_line(index) for index in range(len(found.piles)))

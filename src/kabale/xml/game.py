@@ -11,7 +11,7 @@ from kabale.table.chance import Chance
 from kabale.table.decks import Deal
 from kabale.table.table import Table
 from kabale.xml.explain.full import full
-from kabale.xml.explain.game import explain, pile_line
+from kabale.xml.explain.page import explain, pile_line
 from kabale.xml.play.collect import collecting
 from kabale.xml.play.conditions import Endless
 from kabale.xml.play.dealing import draw_random, lay_out
@@ -114,15 +114,15 @@ class XmlGame:
 
     def explain(self, *, language: str = "en") -> str:
         """Return the rules as a page of plain words."""
-        return explain(self, language=language)
+        return explain(self.definition, goal=self.goal, scoring=self.scoring, language=language)
 
     def full(self) -> str:
         """Return every value in force, pile by pile, with its meaning and where it comes from."""
-        return full(self)
+        return full(self.definition)
 
     def pile_line(self, index: int, *, language: str = "en") -> str:
         """Return in one line what can be done at a pile."""
-        return pile_line(self, index, language=language)
+        return pile_line(self.definition, index, language=language)
 
     def collecting(self) -> Collecting | None:
         """Return what automatic laying must know to be safe; None where it never is."""

@@ -6,90 +6,66 @@ from kabale.engine.score import Goal
 from kabale.engine.score_words import told_goal
 from kabale.messages import Message, message
 from kabale.messages.lists import number
-from kabale.xml.explain.facts import Facts
+from kabale.xml.explain.survey import Survey, gathered
 from kabale.xml.rules.model import GameOver, LayRule, PointsRule
 from kabale.xml.text.values import Ending, When
 
 
-def goal(facts: Facts, special: Goal | None = None) -> list[Message]:
+def goal(survey: Survey, special: Goal | None = None) -> list[Message]:
     """Return how the game is won, by the catalogue's goal if it has one, and by what else it may end."""
-    found = [_won(facts) if special is None else told_goal(special, facts.named)]
-    for outcome in (Ending.WON, Ending.LOST):
-        if _ends(facts, outcome):
-            found.append(message(f"xmlexplain.goal.rule.{outcome.name.lower()}"))
+    found = [_won(survey) if special is None else told_goal(special, survey.named)]
+    ends = [step for action in survey.actions for step in action.steps if isinstance(step, GameOver)]
+    if any(step.outcome == Ending.WON for step in ends):
+        found.append(message("xmlexplain.goal.rule.won"))
+    if any(step.outcome != Ending.WON for step in ends):
+        found.append(message("xmlexplain.goal.rule.lost"))
     return found
 
 
-def _ends(facts: Facts, outcome: Ending) -> bool:
-    steps = [step for action in facts.actions for step in action.steps]
-    return any(isinstance(step, GameOver) and (step.outcome == Ending.WON) == (outcome is Ending.WON) for step in steps)
-
-
-def _won(facts: Facts) -> Message:
+def _won(survey: Survey) -> Message:
     """Say it in cards where every point is a card, else in points."""
-    wanted, start = facts.rules.goal, facts.rules.start_score
-    if wanted is None:
+    goal, rule = survey.rules.goal, _counting(survey)
+    if goal is None:
         return message("xmlexplain.goal.none")
-    rules = _rules(facts)
-    counted = counting(facts)
-    if counted and len(rules) == 1:
-        (points,) = rules
-        indices = rules[points]
-        if points.points > 0:
-            return _gathered(facts, indices, -(-(wanted - start) // points.points))
-        return _emptied(facts, indices, (wanted - start) // points.points)
-    return message("xmlexplain.goal.points", n=wanted, points=wanted)
-
-
-def counting(facts: Facts) -> bool:
-    """Say whether all points are so many for each card on some piles, and nothing else."""
-    return len(_rules(facts)) == 1 and all(rule.when is None and rule.points for rule in _rules(facts))
-
-
-def _rules(facts: Facts) -> dict[PointsRule, list[int]]:
-    """Map each way to get points to its piles."""
-    found: dict[PointsRule, list[int]] = {}
-    for index, field in enumerate(facts.fields):
-        for rule in field.points:
-            found.setdefault(rule, []).append(index)
-    return found
-
-
-def _gathered(facts: Facts, indices: Sequence[int], wanted: int) -> Message:
-    """Say how many cards must come together."""
-    values = {"n": len(indices), "piles": facts.named(indices)}
-    if wanted == len(facts.rules.cards):
+    if rule is None:
+        return message("xmlexplain.goal.points", n=goal, points=goal)
+    indices, points = _rules(survey)[rule], goal - survey.rules.start_score
+    values = {"n": len(indices), "piles": survey.named(indices)}
+    # So many cards must come together (the points that lack, rounded up), or so few may be left.
+    wanted = -(-points // rule.points) if rule.points > 0 else points // rule.points
+    if rule.points > 0 and wanted == len(survey.rules.cards):
         return message("xmlexplain.goal.all", **values)
-    cards = message("explain.cards", n=wanted, number=number(wanted))
-    return message("xmlexplain.goal.hold", cards=cards, **values)
-
-
-def _emptied(facts: Facts, indices: Sequence[int], left: int) -> Message:
-    """Say how few cards must be left."""
-    values = {"n": len(indices), "piles": facts.named(indices)}
-    if left <= 0:
+    if rule.points < 0 and wanted <= 0:
         return message("xmlexplain.goal.empty", **values)
-    cards = message("explain.cards", n=left, number=number(left))
-    return message("xmlexplain.goal.left", cards=cards, **values)
+    cards = message("explain.cards", n=wanted, number=number(wanted))
+    return message(f"xmlexplain.goal.{'hold' if rule.points > 0 else 'left'}", cards=cards, **values)
 
 
-def points(facts: Facts) -> list[Message]:
+def _rules(survey: Survey) -> dict[PointsRule, list[int]]:
+    """Map each way to get points to its piles."""
+    return gathered((rule, index) for index, field in enumerate(survey.fields) for rule in field.points)
+
+
+def _counting(survey: Survey) -> PointsRule | None:
+    """Return the one way to get points if they are so many for each card on some piles, and there is nothing else."""
+    rules = list(_rules(survey))
+    return rules[0] if len(rules) == 1 and rules[0].when is None and rules[0].points else None
+
+
+def points(survey: Survey) -> list[Message]:
     """Return how points are counted; nothing where the goal has said it all in cards."""
-    if facts.rules.goal is None or (counting(facts) and _is_card_by_card(facts)):
+    rules, counting = _rules(survey), _counting(survey)
+    if survey.rules.goal is None or (counting and _is_card_by_card(survey, counting, rules[counting])):
         return []
-    found = [message("xmlexplain.points.start", start=str(facts.rules.start_score).replace("-", "−"))]
-    for rule, indices in _rules(facts).items():
+    found = [message("xmlexplain.points.start", start=str(survey.rules.start_score).replace("-", "−"))]
+    for rule, indices in rules.items():
         key = f"xmlexplain.points.when.{When(rule.when).name.lower()}" if rule.when else "xmlexplain.points.each"
         told = message("explain.score.points", n=abs(rule.points), points=f"{rule.points:+d}".replace("-", "−"))
-        found.append(message(key, points=told, n=len(indices), piles=facts.named(indices)))
+        found.append(message(key, points=told, n=len(indices), piles=survey.named(indices)))
     return found
 
 
-def _is_card_by_card(facts: Facts) -> bool:
-    (rule,) = _rules(facts)
-    return rule.points == 1 or (rule.points == -1 and facts.rules.start_score == _dealt_to(facts, _rules(facts)[rule]))
-
-
-def _dealt_to(facts: Facts, indices: Sequence[int]) -> int:
-    rules = [rule for index in indices for rule in facts.fields[index].layout]
-    return sum(rule.count for rule in rules if isinstance(rule, LayRule))
+def _is_card_by_card(survey: Survey, rule: PointsRule, indices: Sequence[int]) -> bool:
+    """Say whether each card counts one point, or takes one away from as many as there were cards at first."""
+    dealt = [each for index in indices for each in survey.fields[index].layout if isinstance(each, LayRule)]
+    return rule.points == 1 or (rule.points == -1 and survey.rules.start_score == sum(each.count for each in dealt))

@@ -1,144 +1,125 @@
-"""The cards and the lay-out of an XML game in words (58-118, 156-161, 287-301, X6, X21)."""
+"""The cards, the lay-out and the look of an XML game in words (58-118, 156-161, 287-331, X6, X21)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, dealt, listed, number, piles
-from kabale.table.cards import Card, is_joker, rank, suit
-from kabale.xml.explain.facts import Facts
+from kabale.table.cards import Card, all_looks, is_joker, look, rank, suit
+from kabale.table.decks import SHORT_RANKS
+from kabale.xml.explain.survey import Survey, gathered
 from kabale.xml.explain.words import card_words, family_words, several_words
-from kabale.xml.rules.model import LayRule, SortRule
-from kabale.xml.text.cards import RANKS, SUITS
-from kabale.xml.text.values import Face, SortTo, When
-from kabale.xml.text.words import Tag
+from kabale.xml.play.view import NO_COLOUR
+from kabale.xml.rules.model import LabelRule, LayRule, SortRule
+from kabale.xml.text.cards import RANKS, SUITS, Draw, Indication, indication, written
+from kabale.xml.text.numbers import number as as_number
+from kabale.xml.text.packs import SECOND_BACK, drawn_from
+from kabale.xml.text.values import (
+    KIND_LETTERS,
+    Border,
+    Direction,
+    Face,
+    Highlight,
+    Property,
+    SortTo,
+    Status,
+    When,
+    as_word,
+)
+from kabale.xml.text.words import ALL_SHOWN, Tag
 
-_RANK_NAMES = {number: word for word, number in RANKS.items()}
-_SUIT_NAMES = tuple(SUITS)
-_SECOND_BACK = 2
+_LEAST_OF_SHORT: Final = 6
+"""A pack without lower cards, but for aces, is told as one of 32."""
+
+_FAMILIES: Final = (
+    *((name, [card for card in all_looks() if rank(card) == of_rank]) for name, of_rank in RANKS.items()),
+    *(
+        (name, [card for card in all_looks() if suit(card) == of_suit and rank(card) in ranks])
+        for of_suit, name in enumerate(SUITS)
+        for ranks in (range(1, 14), SHORT_RANKS)
+    ),
+)
+"""What is told by one name when all of it is missing or more: each rank, each suit, each suit of a short pack."""
 
 
-def cards(facts: Facts) -> list[Message]:
+def cards(survey: Survey) -> list[Message]:
     """Say what cards the game is played with: whole packs, what is more and what is missing, jokers, backs."""
-    found = [_pack(facts.rules.cards)]
-    jokers = sum(map(is_joker, facts.rules.cards))
+    found = [_pack(survey.rules.cards)]
+    jokers = sum(map(is_joker, survey.rules.cards))
     if jokers:
         found.append(message("xmlexplain.cards.jokers", n=jokers, number=number(jokers)))
-    if facts.rules.has_backs:
-        second = sum(facts.rules.backs[card] == _SECOND_BACK for card in facts.rules.cards)
+    if survey.rules.has_backs:
+        second = sum(survey.rules.backs[card] == SECOND_BACK for card in survey.rules.cards)
         found.append(message("xmlexplain.cards.backs", n=second, number=number(second)))
     return found
 
 
 def _pack(all_cards: Sequence[Card]) -> Message:
-    """Name the pack that is nearest, and how it differs."""
-    counts = Counter(card & 63 for card in all_cards if not is_joker(card))
-    by_suit = [{counts[look] for look in _looks() if look >> 4 == s} for s in range(4)]
-    if all(len(each) == 1 for each in by_suit) and len({min(each) for each in by_suit}) > 1:
-        return _suits([min(each) for each in by_suit], len(all_cards))
-    total = sum(counts.values())
-    short = total > 0 and min(rank for rank in _ranks(counts) if rank > 1 or rank == 13) >= 6
-    size = [look for look in _looks() if not short or look & 15 == 1 or look & 15 >= 7]
-    decks = max(1, _middle(counts, size))
-    kind = "short" if short else "full"
-    pack = message(f"xmlexplain.cards.{kind}", n=decks, number=number(decks), cards=len(all_cards))
-    more = {look: counts[look] - (decks if look in size else 0) for look in _looks()}
-    parts = [_differing(key, {look: n * sign for look, n in more.items() if n * sign > 0}) for key, sign in _SIGNS]
-    parts = [part for part in parts if part is not None]
-    return message("xmlexplain.cards.but", pack=pack, changes=listed(parts)) if parts else pack
+    """Name the pack that is nearest, and how it differs; whole suits, some oftener than others, by the suits."""
+    counts = Counter(look(card) for card in all_cards if not is_joker(card))
+    by_suit = [{counts[card] for card in all_looks() if suit(card) == each} for each in range(len(SUITS))]
+    if all(len(each) == 1 for each in by_suit) and len(set.union(*by_suit)) > 1:
+        times = zip(SUITS, (each.pop() for each in by_suit), strict=True)
+        suits = [
+            message("xmlexplain.cards.suit", n=often, number=number(often), cards=family_words(name))
+            for name, often in times
+            if often
+        ]
+        return message("xmlexplain.cards.suits", cards=len(all_cards), suits=listed(suits))
+    is_short = bool(counts) and all(rank(Card(card)) in (1, *range(_LEAST_OF_SHORT, 14)) for card in counts)
+    size = [card for card in all_looks() if not is_short or rank(card) in SHORT_RANKS]
+    by_count = Counter(counts[card] for card in size)
+    decks = max(1, max(by_count, key=lambda often: (by_count[often], often)))
+    key = "short" if is_short else "full"
+    pack = message(f"xmlexplain.cards.{key}", n=decks, number=number(decks), cards=len(all_cards))
+    more = {card: counts[card] - (decks if card in size else 0) for card in all_looks()}
+    missing = {card: -often for card, often in more.items() if often < 0}
+    extra = {card: often for card, often in more.items() if often > 0}
+    changes = [message("xmlexplain.cards.without", cards=_families(missing))] if missing else []
+    changes += [message("xmlexplain.cards.with", cards=_families(extra))] if extra else []
+    return message("xmlexplain.cards.but", pack=pack, changes=listed(changes)) if changes else pack
 
 
-def _suits(times: Sequence[int], total: int) -> Message:
-    """Tell a pack of whole suits, some oftener than others."""
-    parts = [
-        message("xmlexplain.cards.suit", n=often, number=number(often), cards=family_words(name))
-        for name, often in zip(_SUIT_NAMES, times, strict=True)
-        if often
-    ]
-    return message("xmlexplain.cards.suits", cards=total, suits=listed(parts))
-
-
-_SIGNS = (("without", -1), ("with", 1))
-
-
-def _ranks(counts: Counter[int]) -> set[int]:
-    found = {look & 15 for look in counts if look & 15 != 1}
-    return found or {13}
-
-
-def _looks() -> list[int]:
-    return [s << 4 | r for s in range(4) for r in range(1, 14)]
-
-
-def _middle(counts: Counter[int], size: Sequence[int]) -> int:
-    """Return how often most cards are there."""
-    often = Counter(counts[look] for look in size)
-    return max(often, key=lambda each: (often[each], each))
-
-
-def _differing(key: str, looks: dict[int, int]) -> Message | None:
+def _families(times: Mapping[Card, int]) -> Message:
     """Name cards that are there too often or not often enough: whole suits and ranks by their names."""
-    if not looks:
-        return None
-    left, parts = dict(looks), []
-    for family in (*_rank_families(), *_suit_families()):
-        name, members = family
-        while members and all(left.get(look, 0) > 0 for look in members):
+    left, parts = dict(times), []
+    for name, members in _FAMILIES:
+        while all(left.get(card, 0) > 0 for card in members):
             parts.append(message("xmlexplain.cards.all", cards=family_words(name)))
-            for look in members:
-                left[look] -= 1
-    parts += [card_words(_name(look)) for look, times in left.items() for _ in range(times)]
-    return message(f"xmlexplain.cards.{key}", cards=listed(parts))
-
-
-def _rank_families() -> list[tuple[str, list[int]]]:
-    return [(_RANK_NAMES[r], [s << 4 | r for s in range(4)]) for r in range(1, 14)]
-
-
-def _suit_families() -> list[tuple[str, list[int]]]:
-    found = []
-    for number_, name in enumerate(_SUIT_NAMES):
-        found.append((name, [number_ << 4 | r for r in range(1, 14)]))
-        found.append((name, [number_ << 4 | r for r in (1, *range(7, 14))]))
-    return found
-
-
-def _name(look: int) -> str:
-    card = Card(look)
-    return f"{_SUIT_NAMES[suit(card)]} {_RANK_NAMES[rank(card)]}"
+            left |= {card: left[card] - 1 for card in members}
+    for card, often in left.items():
+        parts += [card_words(written(Indication(suit(card), rank(card))))] * often
+    return listed(parts)
 
 
 # -- the lay-out -------------------------------------------------------------------------------------------------
 
 
-def layout(facts: Facts) -> list[Message]:
-    """Return the clauses of the lay-out: what is drawn, groups of like piles, what is left in the stocks."""
-    return [*_drawn(facts), *(_group(facts, group) for group in _groups(facts)), *_stocks(facts)]
-
-
-def _drawn(facts: Facts) -> list[Message]:
-    """Say what each deal draws before the cards are dealt (29, X8)."""
-    found = []
-    if facts.rules.draws_suit:
-        found.append(message("xmlexplain.layout.draws_suit"))
-    if facts.rules.draws_rank:
-        found.append(message("xmlexplain.layout.draws_rank"))
+def layout(survey: Survey) -> list[Message]:
+    """Return the clauses of the lay-out: what each deal draws (29, X8), groups of like piles, what the stocks keep."""
+    found = [message("xmlexplain.layout.draws_suit")] if survey.rules.draws_suit else []
+    found += [message("xmlexplain.layout.draws_rank")] if survey.rules.draws_rank else []
+    for indices in _groups(survey):
+        first, count = indices[0], len(indices)
+        key = f"xmlexplain.count.{survey.kind(first)}"
+        what = message(key, n=count, number=number(count), piles=survey.headed(indices))
+        if not survey.is_shown(first):
+            what = message("xmlexplain.layout.hidden", what=what)
+        found.append(message("xmlexplain.layout.group", what=what, cards=_dealt(survey, indices)))
+    for index, own in survey.rules.stocks:
+        lie = message("explain.faces.0" if survey.text(index, Tag.FACE) == Face.DOWN else "explain.faces.2")
+        left = _cards_left(survey, index)
+        values = {"piles": survey.named([index]), "faces": lie}
+        if left == 0 or not own:
+            found.append(message("xmlexplain.layout.stock_empty", piles=piles([index])))
+        elif left is None:
+            found.append(message("xmlexplain.layout.stock_rest", **values))
+        else:
+            key = "stock_all" if left == len(own) else "stock"
+            found.append(message(f"xmlexplain.layout.{key}", n=left, number=number(left), **values))
     return found
-
-
-def _groups(facts: Facts) -> list[list[int]]:
-    """Gather piles that are told together: of one kind, dealt alike but for the number of cards."""
-    found: dict[_Alike, list[int]] = {}
-    for index, field in enumerate(facts.fields):
-        if not field.is_stock:
-            found.setdefault(_alike(facts, index), []).append(index)
-    for key in [each for each in found if each.faces == "one"]:
-        twins = [replace(key, faces=faces) for faces in ("last", "up")]
-        twin = next((each for each in twins if each in found), None)
-        if twin is not None:
-            found[twin] = sorted([*found[twin], *found.pop(key)])
-    return sorted(found.values(), key=min)
 
 
 @dataclass(frozen=True)
@@ -151,88 +132,173 @@ class _Alike:
     faces: str
 
 
-def _alike(facts: Facts, index: int) -> _Alike:
-    simple = _plain(facts, index)
-    if simple is None:
-        return _Alike(facts.kind(index), facts.is_shown(index), facts.fields[index].layout, "")
-    return _Alike(facts.kind(index), facts.is_shown(index), (), _faces(*simple))
+def _groups(survey: Survey) -> list[list[int]]:
+    """Gather piles that are told together: of one kind, dealt alike but for the number of cards."""
+    keys = []
+    for index, field in enumerate(survey.fields):
+        deal, faces, simple = field.layout, "", _plain(survey, index)
+        if simple is not None:
+            down, up = simple
+            deal = ()
+            if down and up:
+                faces = "last" if up == 1 else f"last_{up}"
+            elif up:
+                faces = "one" if up == 1 else "up"
+            else:
+                faces = "down" if down else "none"
+        if not field.is_stock:
+            keys.append((_Alike(survey.kind(index), survey.is_shown(index), deal, faces), index))
+    found = gathered(keys)
+    for key in [each for each in found if each.faces == "one"]:
+        twins = (replace(key, faces=faces) for faces in ("last", "up"))
+        twin = next((each for each in twins if each in found), None)
+        if twin is not None:
+            found[twin] = sorted([*found[twin], *found.pop(key)])
+    return sorted(found.values(), key=min)
 
 
-def _plain(facts: Facts, index: int) -> tuple[int, int] | None:
+def _plain(survey: Survey, index: int) -> tuple[int, int] | None:
     """Return how many cards lie face down and face up, where they simply come from the first stock, in that order."""
     down = up = 0
-    for rule in facts.fields[index].layout:
+    for rule in survey.fields[index].layout:
         if not isinstance(rule, LayRule) or rule.names_card or rule.when or (rule.down and up):
             return None
-        if facts.rules.stock not in facts.rules.piles_of((rule.source,)):
+        if survey.rules.stock not in survey.rules.piles_of((rule.source,)):
             return None
         down, up = down + rule.count * rule.down, up + rule.count * (not rule.down)
     return down, up
 
 
-def _faces(down: int, up: int) -> str:
-    if down and up:
-        return "last" if up == 1 else f"last_{up}"
-    if not up:
-        return "down" if down else "none"
-    return "one" if up == 1 else "up"
-
-
-def _group(facts: Facts, indices: Sequence[int]) -> Message:
-    """Tell one group."""
-    n = len(indices)
-    what = message(f"xmlexplain.count.{facts.kind(indices[0])}", n=n, number=number(n), piles=facts.headed(indices))
-    if not facts.is_shown(indices[0]):
-        what = message("xmlexplain.layout.hidden", what=what)
-    return message("xmlexplain.layout.group", what=what, cards=_dealt(facts, indices))
-
-
-def _dealt(facts: Facts, indices: Sequence[int]) -> Message:
-    """Say what the piles are dealt."""
-    simple = [_plain(facts, index) for index in indices]
-    if simple[0] is None:
-        steps = [_step(facts, rule) for rule in facts.fields[indices[0]].layout]
+def _dealt(survey: Survey, indices: Sequence[int]) -> Message:
+    """Say what the piles are dealt: numbers of cards, or step by step."""
+    simple = [each for each in (_plain(survey, index) for index in indices) if each is not None]
+    if not simple:
+        steps = [_step(survey, rule) for rule in survey.fields[indices[0]].layout]
         told = message("xmlexplain.layout.steps", steps=clauses(steps))
         return message("xmlexplain.layout.each", cards=told) if len(indices) > 1 else told
-    counts = [sum(each) for each in simple if each is not None]
+    counts = [down + up for down, up in simple]
+    down, up = max(simple)
     if not any(counts):
         return message("explain.dealt.none")
-    down, up = max(each for each in simple if each is not None)
-    return dealt(counts, indices, _faces_words(down, up))
+    if down and up:
+        return dealt(counts, indices, message("xmlexplain.faces.last", n=up, number=number(up)))
+    return dealt(counts, indices, message("explain.faces.0" if down else "explain.faces.2"))
 
 
-def _faces_words(down: int, up: int) -> Message:
-    if not down or not up:
-        return message("explain.faces.0" if down else "explain.faces.2")
-    return message("xmlexplain.faces.last", n=up, number=number(up))
-
-
-def _step(facts: Facts, rule: LayRule | SortRule) -> Message:
+def _step(survey: Survey, rule: LayRule | SortRule) -> Message:
     """Tell one step of dealing to a pile."""
     if isinstance(rule, SortRule):
-        if rule.to in (SortTo.SHUFFLE, SortTo.REVERSE):
-            return message(f"xmlexplain.sort.{rule.to.name.lower()}")
-        return message(f"xmlexplain.sort.{rule.to.name.lower()}", card=card_words(rule.card))
-    dealt = several_words(rule.card, rule.count)
-    source = facts.of_ids((rule.source,))
-    key = "down" if rule.down else "up"
-    when = message(f"xmlexplain.layout.when.{When(rule.when).name.lower()}") if rule.when else ""
-    return message(f"xmlexplain.layout.from.{key}", cards=dealt, source=source, when=when)
+        card = "" if rule.to in (SortTo.SHUFFLE, SortTo.REVERSE) else card_words(rule.card)
+        return message(f"xmlexplain.sort.{rule.to.name.lower()}", card=card)
+    return message(
+        f"xmlexplain.layout.from.{'down' if rule.down else 'up'}",
+        cards=several_words(rule.card, rule.count),
+        source=survey.of_ids((rule.source,)),
+        when=message(f"xmlexplain.layout.when.{When(rule.when).name.lower()}") if rule.when else "",
+    )
 
 
-def _stocks(facts: Facts) -> list[Message]:
-    """Say what is left in the stocks."""
+def _cards_left(survey: Survey, stock: int) -> int | None:
+    """Return how many cards the lay-out leaves in a stock; None where that depends on the deal."""
+    rules = [rule for field in survey.fields for rule in field.layout if isinstance(rule, LayRule)]
+    rules = [rule for rule in rules if stock in survey.rules.piles_of((rule.source,))]
+    if any(rule.when for rule in rules):
+        return None
+    own = dict(survey.rules.stocks)[stock]
+    suits, ranks = drawn_from(list(survey.rules.cards))
+    found = {_left(own, rules, Draw(suit, rank)) for suit in suits or [0] for rank in ranks or [1]}
+    return found.pop() if len(found) == 1 else None
+
+
+def _left(own: Sequence[Card], rules: Sequence[LayRule], drawn: Draw) -> int | None:
+    """Return how many cards of a stock rules of the lay-out leave there, None where that depends on the shuffle."""
+    named: dict[Indication, int] = {}
+    given, is_sure = 0, True
+    for rule in rules:
+        card = indication(rule.card, drawn)
+        if not rule.names_card or card is None:
+            given += rule.count if card is not None else 0
+            is_sure = False
+            continue
+        there = named.get(card, sum(map(card.names, own)))
+        others = [other for other in named if other != card]
+        if not is_sure or any(card.names(each) and other.names(each) for other in others for each in own):
+            return None
+        named[card] = max(there - rule.count, 0)
+        given += there - named[card]
+    return max(len(own) - given, 0)
+
+
+# -- the look ----------------------------------------------------------------------------------------------------
+
+
+def appearance(survey: Survey) -> list[Message]:
+    """Return the clauses of how the table looks: piles of one look together, then displays, then marks (67-71)."""
+    seen = [index for index, field in enumerate(survey.fields) if field.x >= 0 and field.y >= 0]
+    looks = {index: _looks(survey, index) for index in seen}
     found = []
-    for index, own in facts.rules.stocks:
-        face = facts.has_text(index, Tag.FACE) == Face.DOWN
-        lie = message("explain.faces.0" if face else "explain.faces.2")
-        left = facts.cards_left(index)
-        values = {"piles": facts.named([index]), "faces": lie}
-        if left == 0 or not own:
-            found.append(message("xmlexplain.layout.stock_empty", piles=piles([index])))
-        elif left is None:
-            found.append(message("xmlexplain.layout.stock_rest", **values))
-        else:
-            key = "stock_all" if left == len(own) else "stock"
-            found.append(message(f"xmlexplain.layout.{key}", n=left, number=number(left), **values))
+    for name in ("spread", "posture", "border", "shown", "letter"):
+        told = ((look, index) for index in seen if (look := looks[index].get(name)))
+        for look, indices in gathered(told).items():
+            found.append(message("xmlexplain.look.of", piles=survey.named(indices), look=look))
+    labels = ((_label(label), index) for index in seen for label in survey.fields[index].labels)
+    for label, indices in gathered(labels).items():
+        named = survey.named(indices)
+        found.append(message("xmlexplain.look.label", n=len(indices), piles=named, label=label))
+    marks = {mark.what: mark.colour for mark in survey.rules.marks}
+    stop, start = marks.get(Highlight.STOP, ""), marks.get(Highlight.RIGHT_START, NO_COLOUR)
+    if stop == NO_COLOUR:
+        found.append(message("xmlexplain.mark.off"))
+    elif survey.rules.has_stops or Highlight.STOP in marks:
+        found.append(_mark("stop", stop))
+    return found + ([_mark("start", start)] if start != NO_COLOUR else [])
+
+
+def _looks(survey: Survey, index: int) -> dict[str, Message]:
+    """Tell how a pile spreads and lies, what is drawn of it, how many cards are shown, and its letter (302-331)."""
+    field, found = survey.fields[index], dict[str, Message]()
+    words = [word for word in (as_word(Direction, each) for each in field.directions) if word]
+    ways = [message(f"xmlexplain.look.way.{word.name.lower()}") for word in words if word is not Direction.NONE]
+    if ways:
+        spread = message("xmlexplain.look.spread", ways=listed(ways))
+        tight = as_number(survey.text(index, Tag.TIGHT))
+        close = message("xmlexplain.look.tight", spread=spread, n=tight, number=number(tight))
+        found["spread"] = close if tight else spread
+    if field.sideways:
+        found["posture"] = message("xmlexplain.look.sideways")
+    border = survey.text(index, Tag.BORDER) or Border.SINGLE
+    if border not in tuple(Border):
+        width = as_number(border)
+        found["border"] = message("xmlexplain.look.border.number", n=width, number=number(width))
+    elif border != Border.SINGLE:
+        found["border"] = message(f"xmlexplain.look.border.{Border(border).name.lower()}")
+    shown = survey.text(index, Tag.SHOWN) or ALL_SHOWN
+    if shown == "0":
+        found["shown"] = message("xmlexplain.look.hidden")
+    elif shown != ALL_SHOWN:
+        found["shown"] = message("xmlexplain.look.shown", n=as_number(shown), number=number(as_number(shown)))
+    if field.letter != KIND_LETTERS[field.kind]:
+        key = "letter" if field.letter else "no_letter"
+        found["letter"] = message(f"xmlexplain.look.{key}", letter=field.letter)
     return found
+
+
+def _label(label: LabelRule) -> Message:
+    """Name a display: its text, what it counts, where it stands, and whether rules switch it on (317-325)."""
+    name = as_word(Property, label.property)
+    shown = message(f"xmlexplain.shows.{(name or Property.COUNT).name.lower()}")
+    if label.text and name:
+        shown = message("xmlexplain.look.both", text=label.text, shown=shown)
+    elif label.text:
+        shown = message("xmlexplain.look.text", text=label.text)
+    words = [word for word in (as_word(Direction, each) for each in label.place.split()) if word]
+    if words:
+        places = [message(f"xmlexplain.look.place.{word.name.lower()}") for word in words]
+        shown = message("xmlexplain.look.placed", shown=shown, places=listed(places))
+    if label.status is Status.OFF:
+        return message("xmlexplain.look.off", shown=shown, id=label.id)
+    return message("xmlexplain.look.switched", shown=shown, id=label.id) if label.id else shown
+
+
+def _mark(what: str, colour: str | None) -> Message:
+    return message(f"xmlexplain.mark.{what}_coloured" if colour else f"xmlexplain.mark.{what}", colour=colour)

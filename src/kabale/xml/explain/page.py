@@ -1,104 +1,192 @@
-"""The page of one variant and level: headings and items, as messages; an item is one or more sentences."""
+"""The rules of an XML game as a page of plain words.
 
-from collections.abc import Mapping, Sequence
+A page is its title and sections: an empty line, a heading, and items that begin with ``- ``. An item is one
+line however long it is; whoever shows the page breaks lines. All words are the catalogues'; what the
+definition itself says (its title, its variants, its messages, its ids) stays as it is. What the other variants
+and levels change (48-57, 76-80) is found by comparing their pages.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Final
 
 from kabale.engine.score import Goal, Scoring
 from kabale.engine.score_words import told_score
 from kabale.messages import Message, message
-from kabale.messages.lists import clauses, piles, sentence
-from kabale.xml.explain.facts import Facts
+from kabale.messages.lists import clauses, listed, piles, ranges, sentence
+from kabale.xml.explain.actions import Sentences, special_rules
 from kabale.xml.explain.goal import goal, points
-from kabale.xml.explain.layout import cards, layout
-from kabale.xml.explain.look import look
-from kabale.xml.explain.pile import OWN, Slots, clauses_of, slots
-from kabale.xml.explain.rules import Sentences, special_rules
+from kabale.xml.explain.layout import appearance, cards, layout
+from kabale.xml.explain.piles import OWN, clauses_of, slots
+from kabale.xml.explain.survey import Survey, gathered
+from kabale.xml.rules.definition import Definition
 
-_ORDER = ("stock", "waste", "foundation", "column", "row", "pile", "cell", "reserve")
+Page = dict[str, list[str]]
+"""The sections of a page as text: headings and lines."""
+
+_ORDER: Final = ("stock", "waste", "foundation", "column", "row", "pile", "cell", "reserve")
 """In which order the rules of the piles are told, by kind."""
+
+_MOST_CHANGED: Final = 0.6
+"""The share of changed lines from which on a page of its own is easier to read."""
+
+
+def explain(
+    definition: Definition, *, goal: Goal | None = None, scoring: Scoring | None = None, language: str = "en"
+) -> str:
+    """Return the page of the first variant and level 0, and what the others change."""
+    parts = [definition.title]
+    chosen = [f"- {sentence(each.text(language))}" for each in _choices(definition)]
+    if chosen:
+        parts.append("\n".join([message("xmlexplain.heading.choices").text(language), *chosen]))
+    for section in _sections(Survey(definition.rules_for()), goal, scoring):
+        parts.append("\n".join([section.head(language), *(f"- {line}" for line in section.lines(language))]))
+    return "\n\n".join([*parts, *_changes(definition, language)]) + "\n"
+
+
+def pile_line(definition: Definition, index: int, *, language: str = "en") -> str:
+    """Return what can be done at a pile, and which special rules are about it, in one line behind its name."""
+    survey = Survey(definition.rules_for())
+    told = clauses_of(slots(survey, index))
+    if not survey.is_shown(index):
+        told = [message("xmlexplain.unseen"), *told]
+    name = message(f"xmlexplain.name.{survey.kind(index)}", id=survey.fields[index].id)
+    line = message("explain.line", kind=name, clauses=clauses(told)) if told else name
+    return sentence(line.text(language))
+
+
+# -- sections ----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading and what stands under it."""
+    """A heading and what stands under it; an item is one or more sentences."""
 
     heading: Message
-    items: list[Sentences]
+    items: Sequence[Sentences]
+
+    def head(self, language: str) -> str:
+        """Return the heading as text."""
+        text = self.heading.text(language)
+        return text[:1].upper() + text[1:]
 
     def lines(self, language: str) -> list[str]:
         """Return the items as text."""
         return [" ".join(sentence(part.text(language)) for part in item) for item in self.items]
 
 
-def sections(facts: Facts, special: Goal | None = None, scoring: Scoring | None = None) -> list[Section]:
+def _sections(survey: Survey, special: Goal | None = None, scoring: Scoring | None = None) -> list[Section]:
     """Return the sections of a page that have something to tell; the catalogue's goal and score come first."""
+    scored = told_score(scoring, survey.named) if scoring else []
     found = [
-        Section(message("xmlexplain.heading.cards"), _items(cards(facts))),
-        Section(message("explain.heading.layout"), _items(layout(facts))),
-        Section(message("explain.heading.goal"), _items(goal(facts, special))),
-        *_piles(facts),
-        Section(message("xmlexplain.heading.points"), _items(points(facts) if scoring is None else [])),
-        Section(message("explain.heading.score"), _items(told_score(scoring, facts.named) if scoring else [])),
-        *(Section(heading, items) for heading, items in special_rules(facts)),
-        Section(message("xmlexplain.heading.look"), _items(look(facts))),
+        Section(message("xmlexplain.heading.cards"), [[each] for each in cards(survey)]),
+        Section(message("explain.heading.layout"), [[each] for each in layout(survey)]),
+        Section(message("explain.heading.goal"), [[each] for each in goal(survey, special)]),
+        *_piles(survey),
+        Section(message("xmlexplain.heading.points"), [[each] for each in ([] if scoring else points(survey))]),
+        Section(message("explain.heading.score"), [[each] for each in scored]),
+        *(Section(heading, items) for heading, items in special_rules(survey)),
+        Section(message("xmlexplain.heading.look"), [[each] for each in appearance(survey)]),
     ]
     return [section for section in found if section.items]
 
 
-def _items(told: Sequence[Message]) -> list[Sentences]:
-    return [[each] for each in told]
+def _piles(survey: Survey) -> Iterator[Section]:
+    """Tell the rules of like piles together, kind by kind; not of what is out of sight and keeps no number."""
+    told = {index: slots(survey, index) for index in range(len(survey.fields))}
+    keys = []
+    for index in sorted(told, key=lambda each: (_ORDER.index(survey.kind(each)), each)):
+        shared = tuple((name, clause) for name, clause in told[index].items() if name not in OWN)
+        if told[index] and (survey.is_shown(index) or "counter" in told[index]):
+            keys.append(((survey.kind(index), survey.is_shown(index), shared), index))
+    for indices in gathered(keys).values():
+        first, several = indices[0], min(len(indices), 2)
+        heading = message(f"xmlexplain.kind.{survey.kind(first)}", n=several, piles=survey.headed(indices))
+        names = dict.fromkeys(name for index in indices for name in told[index])
+        if len(indices) == 1 or not any(name in OWN for name in names):
+            yield Section(heading, [[each] for each in clauses_of(told[first])])
+            continue
+        items = []
+        for name in names:
+            found = gathered((told[index][name], index) for index in indices if name in told[index])
+            if list(found.values()) == [indices]:
+                items.append(list(found))
+            else:
+                of_piles = ((piles(same), clause) for clause, same in found.items())
+                told_each = [message("xmlexplain.of_piles", piles=each, clause=clause) for each, clause in of_piles]
+                items.append([clauses(told_each)])
+        yield Section(heading, items)
 
 
-# -- piles -------------------------------------------------------------------------------------------------------
+# -- variants and levels -----------------------------------------------------------------------------------------
 
 
-def _piles(facts: Facts) -> list[Section]:
-    """Tell the rules of like piles together, kind by kind."""
-    told = {index: slots(facts, index) for index in range(len(facts.fields))}
-    groups: dict[object, list[int]] = {}
-    for index in sorted(told, key=lambda each: (_ORDER.index(facts.kind(each)), each)):
-        if _is_told(facts, index, told[index]):
-            groups.setdefault(_key(facts, index, told[index]), []).append(index)
-    return [_group(facts, indices, told) for indices in groups.values()]
+def _choices(definition: Definition) -> Iterator[Message]:
+    """Say which variants and levels there are, and which one the page tells first."""
+    if definition.variants:
+        named = [message("xmlexplain.variant.named", text=each.text) for each in definition.variants]
+        yield message("xmlexplain.variant.all", n=len(named), variants=listed(named), first=named[0])
+    if definition.level_max:
+        yield message("xmlexplain.level.all", last=definition.level_max)
 
 
-def _is_told(facts: Facts, index: int, told: Slots) -> bool:
-    """Say whether there is anything to tell: nothing of what is out of sight and keeps no number."""
-    return bool(told) and (facts.is_shown(index) or "counter" in told)
+def _changes(definition: Definition, language: str) -> Iterator[str]:
+    """Yield a text for each variant and each level whose page is not the first one's."""
+    first = _page(definition, None, 0, language)
+    ids: list[str | None] = [each.id for each in definition.variants] or [None]
+    levels = range(1, definition.level_max + 1)
+    told: dict[tuple[str | None, int], set[tuple[str, str]]] = {}
+    for variant in ids:
+        for level in (0, *levels):
+            page = _page(definition, variant, level, language)
+            lines = _changed(first, page, language)
+            told[variant, level] = _lines(page) ^ _lines(first)
+            of_both = told[variant, 0] | told[ids[0], level]
+            is_sum = variant != ids[0] and level and told[variant, level] == of_both
+            is_old = level > 1 and told[variant, level] == told[variant, level - 1]
+            if lines and not is_sum and not is_old:
+                yield "\n".join(
+                    [_heading(definition, variant, level, page, language), *(f"- {each}" for each in lines)]
+                )
 
 
-def _key(facts: Facts, index: int, told: Slots) -> object:
-    """Return what piles must have in common to be told together."""
-    shared = tuple((name, clause) for name, clause in told.items() if name not in OWN)
-    return facts.kind(index), facts.is_shown(index), shared
+def _page(definition: Definition, variant: str | None, level: int, language: str) -> Page:
+    sections = _sections(Survey(definition.rules_for(variant, level)))
+    return {section.head(language): section.lines(language) for section in sections}
 
 
-def _group(facts: Facts, indices: list[int], told: Mapping[int, Slots]) -> Section:
-    n = len(indices)
-    heading = message(f"xmlexplain.kind.{facts.kind(indices[0])}", n=min(n, 2), piles=facts.headed(indices))
-    if all(len(told[index]) == len(told[indices[0]]) for index in indices) and n == 1:
-        return Section(heading, _items(clauses_of(told[indices[0]])))
-    names = dict.fromkeys(name for index in indices for name in told[index])
-    if not any(name in OWN for name in names):
-        return Section(heading, _items(clauses_of(told[indices[0]])))
-    return Section(heading, _items([_slot(indices, told, name) for name in names]))
+def _lines(page: Page) -> set[tuple[str, str]]:
+    return {(head, line) for head, lines in page.items() for line in lines}
 
 
-def _slot(indices: list[int], told: Mapping[int, Slots], name: str) -> Message:
-    """Say a slot once where it is the same for all, else for each."""
-    found: dict[Message, list[int]] = {}
-    for index in indices:
-        if name in told[index]:
-            found.setdefault(told[index][name], []).append(index)
-    if len(found) == 1 and next(iter(found.values())) == indices:
-        return next(iter(found))
-    return clauses([message("xmlexplain.of_piles", piles=piles(same), clause=clause) for clause, same in found.items()])
+def _heading(definition: Definition, variant: str | None, level: int, page: Page, language: str) -> str:
+    """Name a variant, a level, or both; with a level those just above it that have the same page."""
+    parts: list[object] = []
+    if variant is not None and (variant != definition.variants[0].id or level == 0):
+        title = next(each.text for each in definition.variants if each.id == variant)
+        parts.append(message("xmlexplain.variant.one", text=title))
+    if level:
+        above = level + 1
+        while above <= definition.level_max and _page(definition, variant, above, language) == page:
+            above += 1
+        parts.append(message("xmlexplain.level.one", n=above - level, levels=ranges(range(level, above))))
+    return message("xmlexplain.heading.change", what=listed(parts)).text(language)
 
 
-def line(facts: Facts, index: int) -> Message:
-    """Return a pile's clauses behind its name, and which special rules are about it."""
-    told = clauses_of(slots(facts, index))
-    if not facts.is_shown(index):
-        told = [message("xmlexplain.unseen"), *told]
-    heading = message(f"xmlexplain.name.{facts.kind(index)}", id=facts.fields[index].id)
-    return message("explain.line", kind=heading, clauses=clauses(told)) if told else heading
+def _changed(first: Page, page: Page, language: str) -> list[str]:
+    """Return how one page differs from another: lines in place of others, lines that are more, lines that do not hold.
+
+    Where nearly everything changes, it is the whole page.
+    """
+    found = []
+    for head in [*first, *(each for each in page if each not in first)]:
+        before, after = first.get(head, []), page.get(head, [])
+        for kind, low, high, start, end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+            values = {"head": head, "old": " ".join(before[low:high]), "new": " ".join(after[start:end])}
+            if kind != "equal":
+                found.append(message(f"xmlexplain.change.{kind}", **values).text(language))
+    if len(found) <= _MOST_CHANGED * sum(map(len, first.values())):
+        return found
+    whole = message("xmlexplain.change.whole").text(language)
+    return [whole, *(f"{head}: {line}" for head, lines in page.items() for line in lines)]

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, assert_never
 
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number
-from kabale.xml.explain.tests import value_words
-from kabale.xml.explain.who import Who
+from kabale.xml.explain.survey import Names, place_words
+from kabale.xml.explain.words import value_words
 from kabale.xml.rules.model import Alter, Ask, GameOver, LayStep, Notice, Set, Step
 from kabale.xml.text.cards import ANY
 from kabale.xml.text.numbers import MENU_LENGTH
@@ -32,22 +32,38 @@ _SECOND: Final = 1000
 
 _AMOUNTS: Final = (Property.MAX, Property.SHOWN, Property.BORDER, Property.VAR, Property.REDEALS)
 
+_SWITCHED: Final = {
+    Property.STATUS: Face.DOWN,
+    Property.SORT: Whole.SHUFFLE,
+    Property.LOCKED: YES,
+    Property.FACE: Face.DOWN,
+}
 
-def step(who: Who, each: Step) -> Message:
+
+def step(names: Names, each: Step) -> Message:
     """Put one step into words."""
     match each:
         case Alter():
-            return _alter(who, each)
+            return _alter(names, each)
         case LayStep():
-            return _lay(who, each)
+            return _lay(names, each)
+        case Set(Setting.MENU):
+            return message("xmlexplain.set.menu", text=each.content[:MENU_LENGTH])
+        case Set(Setting.SOURCE | Setting.TARGET as setting):
+            who = names.pile(each.content, "subject", several="first")
+            return message(f"xmlexplain.set.{setting.name.lower()}", who=who)
         case Set():
-            return _set(who, each)
+            return message("xmlexplain.alter.nothing")
+        case Notice(Tag.WAIT):
+            return message("xmlexplain.wait", seconds=f"{as_number(each.content) / _SECOND:g}")
         case Notice():
-            return _notice(each)
+            return message(f"xmlexplain.sound.{Sound(each.content).name.lower()}")
         case Ask():
-            return _ask(who, each)
+            return _ask(names, each)
         case GameOver():
             return message(f"xmlexplain.over.{'won' if each.outcome == Ending.WON else 'lost'}")
+        case _:
+            assert_never(each)
 
 
 def joined(steps: Sequence[Step]) -> list[Step]:
@@ -81,94 +97,65 @@ def _are_plain(references: Sequence[str]) -> bool:
 # -- changes -----------------------------------------------------------------------------------------------------
 
 
-def _alter(who: Who, each: Alter) -> Message:
+def _alter(names: Names, each: Alter) -> Message:
     """Put a change into words: a number, a switch, a face, a whole pile, a rule."""
     name = each.property
     if name is None:
         return message("xmlexplain.alter.nothing")
-    of = who.all_of(each.fields, "of", same_id=each.same_id)
-    on = who.all_of(each.fields, "subject", same_id=each.same_id)
+    key = name.name.lower()
+    of = names.all_of(each.fields, "of", same_id=each.same_id)
+    who = names.all_of(each.fields, "subject", same_id=each.same_id)
     if each.swap:
-        other = who.all_of(tuple(each.content.split()), "of")
-        what = message(f"xmlexplain.property.{name.name.lower()}")
-        return message("xmlexplain.alter.swap", what=what, of=of, other=other)
+        other = names.all_of(tuple(each.content.split()), "of")
+        return message("xmlexplain.alter.swap", what=message(f"xmlexplain.property.{key}"), of=of, other=other)
     if name is Property.BORDER and each.content in tuple(Border):
-        return message(
-            "xmlexplain.alter.border",
-            who=on,
-            value=message(f"xmlexplain.look.border.{Border(each.content).name.lower()}"),
-        )
+        drawn = message(f"xmlexplain.look.border.{Border(each.content).name.lower()}")
+        return message("xmlexplain.alter.border", who=who, value=drawn)
     if name in _AMOUNTS:
         return _amount(name, each.content, of)
     if name in (Property.LOCK, Property.MOVE_LOCK, Property.LABEL):
-        status = "off" if each.content == Status.OFF else "on"
-        return message(f"xmlexplain.alter.{name.name.lower()}.{status}", id=each.id, of=of)
+        return message(f"xmlexplain.alter.{key}.{'off' if each.content == Status.OFF else 'on'}", id=each.id, of=of)
     if name in _SWITCHED:
-        key = "yes" if each.content == _SWITCHED[name] else "no"
-        return message(f"xmlexplain.alter.{name.name.lower()}.{key}", of=of, who=on)
-    return message(f"xmlexplain.alter.{name.name.lower()}", of=of, who=on, value=_value(who, name, each.content))
-
-
-_SWITCHED: Final = {
-    Property.STATUS: Face.DOWN,
-    Property.SORT: Whole.SHUFFLE,
-    Property.LOCKED: YES,
-    Property.FACE: Face.DOWN,
-}
-
-
-def _value(who: Who, name: Property, content: str) -> object:
-    if content in tuple(FromCard):
-        return message(f"xmlexplain.from_card.{FromCard(content).name.lower()}")
-    return value_words(who, name, content)
+        return message(f"xmlexplain.alter.{key}.{'yes' if each.content == _SWITCHED[name] else 'no'}", of=of, who=who)
+    if each.content in tuple(FromCard):
+        value: object = message(f"xmlexplain.from_card.{FromCard(each.content).name.lower()}")
+    elif name is Property.FILL:
+        value = names.pile(each.content, "start")
+    else:
+        value = value_words(name, each.content)
+    return message(f"xmlexplain.alter.{key}", of=of, who=who, value=value)
 
 
 def _amount(name: Property, content: str, of: Message) -> Message:
     """Set, raise or lower a number (509)."""
-    key = name.name.lower()
+    what = message(f"xmlexplain.property.{name.name.lower()}")
     if content.startswith(("+", "-")) and not (name is Property.REDEALS and content == "-"):
         way = "up" if content.startswith("+") else "down"
-        return message(f"xmlexplain.alter.number.{way}", what=_what(key), of=of, number=_figure(content[1:]))
+        return message(f"xmlexplain.alter.number.{way}", what=what, of=of, number=as_number(content[1:]))
     if content in (ANY, ALL_SHOWN) or not content.isdecimal():
-        return message("xmlexplain.alter.number.free", what=_what(key), of=of)
-    return message("xmlexplain.alter.number.to", what=_what(key), of=of, number=_figure(content))
-
-
-def _what(key: str) -> Message:
-    return message(f"xmlexplain.property.{key}")
-
-
-def _figure(text: str) -> object:
-    return as_number(text)
+        return message("xmlexplain.alter.number.free", what=what, of=of)
+    return message("xmlexplain.alter.number.to", what=what, of=of, number=as_number(content))
 
 
 # -- laying ------------------------------------------------------------------------------------------------------
 
 
-def _lay(who: Who, each: LayStep) -> Message:
-    """Put a lay into words: which cards, from where, to where, and on what condition."""
+def _lay(names: Names, each: LayStep) -> Message:
+    """Put a lay into words: which cards, from where, to where; then how, and on what condition."""
+    cards = _cards(each)
     if LayOption.SWAP in each.options:
-        told = _swap(who, each)
+        of = names.all_of(each.sources, "of", same_id=each.same_id)
+        told = message("xmlexplain.lay.swap", cards=cards, of=of, other=names.pile(each.target, "of"))
     else:
-        told = message(
-            "xmlexplain.lay.step",
-            cards=_cards(each),
-            start=who.all_of(each.sources, "start", same_id=each.same_id),
-            on=_target(who, each),
-        )
-    return _qualified(each, told)
-
-
-def _qualified(each: LayStep, told: Message) -> Message:
-    """Add how the cards are laid, and when."""
+        start = names.all_of(each.sources, "start", same_id=each.same_id)
+        told = message("xmlexplain.lay.step", cards=cards, start=start, on=_target(names, each))
     if each.backwards:
         told = message("xmlexplain.lay.backwards", told=told)
     if each.face is not None:
-        told = message(f"xmlexplain.lay.face.{'up' if each.face is Face.UP else 'down'}", told=told)
+        told = message(f"xmlexplain.lay.face.{each.face.name.lower()}", told=told)
     if each.animation in (YES, *Face):
-        told = message(
-            f"xmlexplain.lay.seen.{'yes' if each.animation == YES else Face(each.animation).name.lower()}", told=told
-        )
+        key = "yes" if each.animation == YES else Face(each.animation).name.lower()
+        told = message(f"xmlexplain.lay.seen.{key}", told=told)
     if LayOption.ALLOWED in each.options and LayOption.SWAP not in each.options:
         told = message("xmlexplain.lay.allowed", told=told)
     if each.restack is not None:
@@ -176,42 +163,28 @@ def _qualified(each: LayStep, told: Message) -> Message:
     return told
 
 
-def _swap(who: Who, each: LayStep) -> Message:
-    start, on = who.all_of(each.sources, "of", same_id=each.same_id), who.pile(each.target, "of")
-    return message("xmlexplain.lay.swap", cards=_cards(each), of=start, other=on)
-
-
 def _cards(each: LayStep) -> Message:
     """Say which cards of each source are laid (519-524, 538-549)."""
+    place = place_words(each.start_at)
     if each.count in tuple(CountWord):
         if each.count != CountWord.MOVED or not each.start_at:
             return message(f"xmlexplain.lay.cards.{CountWord(each.count).name.lower()}")
-        return message("xmlexplain.lay.cards.moved_from", place=_place(each.start_at))
+        return message("xmlexplain.lay.cards.moved_from", place=place)
     count = as_number(each.count, -1)
+    if each.start_at and count < 0:
+        return message(f"xmlexplain.lay.cards.{'all' if each.start_at == 1 else 'from'}", place=place)
     if each.start_at:
-        if count < 0:
-            key = "all" if each.start_at == 1 else "from"
-            return message(f"xmlexplain.lay.cards.{key}", place=_place(each.start_at))
-        return message("xmlexplain.lay.cards.count_from", n=count, number=number(count), place=_place(each.start_at))
+        return message("xmlexplain.lay.cards.count_from", n=count, number=number(count), place=place)
     count = 1 if count < 0 else count
     return message("xmlexplain.lay.cards.last", n=count, number=number(count))
 
 
-def _place(place: int) -> Message:
-    """Name a place in a pile, counted from either end."""
-    if place == 1:
-        return message("xmlexplain.place.first")
-    if place == -1:
-        return message("xmlexplain.place.last")
-    return message(f"xmlexplain.place.{'top' if place < 0 else 'bottom'}", number=number(abs(place)))
-
-
-def _target(who: Who, each: LayStep) -> Message:
+def _target(names: Names, each: LayStep) -> Message:
     """Say where the cards go."""
-    way = "first" if LayOption.ONCE in each.options else "each"
-    on = who.pile(each.target, "on", several=way)
     if " " in each.target:
-        on = who.all_of(tuple(each.target.split()), "on")
+        on = names.all_of(tuple(each.target.split()), "on")
+    else:
+        on = names.pile(each.target, "on", several="first" if LayOption.ONCE in each.options else "each")
     if not each.lay_at or each.lay_at == "0":
         return on
     if each.lay_at == ANYWHERE:
@@ -219,41 +192,21 @@ def _target(who: Who, each: LayStep) -> Message:
     at = as_number(each.lay_at)
     if at == 1:
         return message("xmlexplain.lay.at.bottom", on=on)
-    key = "under" if at < 0 else "place"
-    return message(f"xmlexplain.lay.at.{key}", n=abs(at), number=number(abs(at)), on=on)
+    return message(f"xmlexplain.lay.at.{'under' if at < 0 else 'place'}", n=abs(at), number=number(abs(at)), on=on)
 
 
 # -- what else ---------------------------------------------------------------------------------------------------
 
 
-def _set(who: Who, each: Set) -> Message:
-    match each.setting:
-        case Setting.MENU:
-            return message("xmlexplain.set.menu", text=each.content[:MENU_LENGTH])
-        case Setting.SOURCE | Setting.TARGET:
-            key = "source" if each.setting is Setting.SOURCE else "target"
-            return message(f"xmlexplain.set.{key}", who=who.pile(each.content, "subject", several="first"))
-        case None:
-            return message("xmlexplain.alter.nothing")
-
-
-def _notice(each: Notice) -> Message:
-    if each.kind is Tag.WAIT:
-        seconds = f"{as_number(each.content) / _SECOND:g}"
-        return message("xmlexplain.wait", seconds=seconds)
-    return message(f"xmlexplain.sound.{Sound(each.content).name.lower()}")
-
-
-def _ask(who: Who, each: Ask) -> Message:
+def _ask(names: Names, each: Ask) -> Message:
     """Say what the player is told, or asked, and where the answer is kept."""
     text = each.text.replace("\n", " ")
-    if not each.answers:
+    if each.answers:
+        answers = listed([message("xmlexplain.ask.answer", text=answer) for answer in each.answers])
+        told = message("xmlexplain.ask.ask", text=text, answers=answers)
+    else:
         told = message("xmlexplain.ask.say", text=text)
-        if not each.field:
-            return told
-        return clauses([told, message("xmlexplain.ask.noted", of=who.pile(each.field, "of", several="each"))])
-    answers = listed([message("xmlexplain.ask.answer", text=answer) for answer in each.answers])
-    told = message("xmlexplain.ask.ask", text=text, answers=answers)
     if not each.field:
         return told
-    return clauses([told, message("xmlexplain.ask.kept", of=who.pile(each.field, "of", several="each"))])
+    of = names.pile(each.field, "of", several="each")
+    return clauses([told, message(f"xmlexplain.ask.{'kept' if each.answers else 'noted'}", of=of)])

@@ -1,14 +1,19 @@
-"""Cards and sequences of the XML language in words: "any king", "down in alternating colours to the ace"."""
+"""Cards, sequences and properties of the XML language in words: "any king", "down in alternating colours to the ace".
+
+Knows the vocabulary and no game.
+"""
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from kabale.messages import Message, message
-from kabale.messages.lists import number
+from kabale.messages.lists import listed, number
 from kabale.table.cards import RANKS as LETTERS
 from kabale.xml.rules.relations import BLOCK_RANKS, BLOCK_SUITS, rank_rule, split_step
 from kabale.xml.text import cards
-from kabale.xml.text.values import Block, CardPart, RankRule, SuitRule, as_word
+from kabale.xml.text.values import Auto, Block, CardPart, Insert, Property, RankRule, SuitRule, When, as_word
+from kabale.xml.text.words import NO
 
 _SUIT_KEYS: Final = {word: "HSDC".index(letter) + 1 for word, letter in cards.SUITS.items()}
 """The suits in the order in which the catalogues number them."""
@@ -19,6 +24,7 @@ _KING: Final = 13
 
 _SUIT_RULES: Final = {SuitRule.SAME: 1, SuitRule.OTHER: 4, SuitRule.ALTERNATING: 3, SuitRule.ANY: 9}
 _RANK_RULES: Final = {RankRule.SAME: 5, RankRule.UP: 6, RankRule.DOWN: 4, RankRule.BOTH: 8}
+_AUTO_KEYS: Final[Mapping[str, str]] = {Auto.YES: "yes", Auto.END: "end", NO: "no"}
 _STEPPED: Final = (RankRule.UP, RankRule.DOWN, RankRule.BOTH)
 
 
@@ -49,7 +55,11 @@ def card_words(text: str) -> Message:
         return message("xmlexplain.card.joker")
     suit, rank = _parts(text)
     if suit == cards.RANDOM_SUIT:
-        return _of_drawn_suit(rank)
+        if not rank:
+            return message("xmlexplain.drawn.suit")
+        if rank in cards.RANKS:
+            return message("xmlexplain.drawn.suit_rank", rank=rank_word(rank))
+        return message("xmlexplain.drawn.suit_base", base=_base(rank))
     suits = _SUIT_KEYS.get(suit, _ANY_SUIT)
     if not rank:
         return message(f"start.suit.{suits}")
@@ -80,14 +90,6 @@ def _parts(text: str) -> tuple[str, str]:
         elif part in cards.RANKS or part.startswith(cards.RANDOM_RANK):
             rank = part
     return suit, rank
-
-
-def _of_drawn_suit(rank: str) -> Message:
-    if not rank:
-        return message("xmlexplain.drawn.suit")
-    if rank in cards.RANKS:
-        return message("xmlexplain.drawn.suit_rank", rank=rank_word(rank))
-    return message("xmlexplain.drawn.suit_base", base=_base(rank))
 
 
 def several_words(text: str, count: int) -> Message:
@@ -163,18 +165,6 @@ def build_words(suits: str, ranks: str, end: str = "", start: str = "") -> Messa
     return message("build.words", ranks=_ranks(*rule), suits=suit_words, wrap=wrap)
 
 
-def suit_rule_words(text: str) -> Message:
-    """Return a rule of suits by itself, with a blank before it: " in suit"."""
-    rule = as_word(SuitRule, text)
-    return message("build.none" if rule is None else f"build.suits.{_SUIT_RULES[rule]}")
-
-
-def rank_rule_words(text: str) -> Message:
-    """Return a rule of ranks by itself: "down"."""
-    rule = rank_rule(text)
-    return message("build.none") if rule is None else _ranks(*rule)
-
-
 def _ranks(rule: RankRule, step: int) -> Message:
     if rule is RankRule.ANY:
         return message("xmlexplain.build.any")
@@ -188,19 +178,15 @@ def _ranks(rule: RankRule, step: int) -> Message:
 
 def _wrap(rule: RankRule, step: int, end: str, start: str) -> Message:
     """Say where a sequence ends, or that it goes round."""
-    around = "xmlexplain.build.around" if rule in _STEPPED else "xmlexplain.build.bare"
     if not end:
         return message("build.wrap.around" if rule in _STEPPED else "build.wrap.none")
     if end in cards.RANKS and _is_plain_end(rule, step, cards.RANKS[end], _parts(start)[1]):
         return message("xmlexplain.build.to", rank=rank_word(end))
-    return message(around, ranks=_rank_plural(end))
-
-
-def _rank_plural(text: str) -> Message:
-    """Return the cards of a rank: "kings", "cards of the drawn rank"."""
-    if text in cards.RANKS:
-        return message(f"ranks.{LETTERS[cards.RANKS[text] - 1]}")
-    return message("xmlexplain.drawn.cards", base=_base(text))
+    if end in cards.RANKS:
+        ranks = message(f"ranks.{LETTERS[cards.RANKS[end] - 1]}")
+    else:
+        ranks = message("xmlexplain.drawn.cards", base=_base(end))
+    return message("xmlexplain.build.around" if rule in _STEPPED else "xmlexplain.build.bare", ranks=ranks)
 
 
 def _is_plain_end(rule: RankRule, step: int, end: int, start: str) -> bool:
@@ -237,9 +223,52 @@ def pair_words(text: str) -> Message | None:
 
 
 def relation(text: str) -> tuple[str, Message] | None:
-    """Return how a card stands to the one below it: a word for suits and equal ranks, else ``pair``; and in words."""
+    """Return how a card stands to the one below it: a word for suits and equal ranks, else ``pair``; and in cards."""
     word, pair = as_word(Block, text), pair_words(text)
     if pair is None:
         return None
     is_word = word is not None and (word in BLOCK_SUITS or word is Block.SAME_RANK)
     return (word.name.lower() if word is not None and is_word else "pair"), pair
+
+
+# -- properties --------------------------------------------------------------------------------------------------
+
+
+def value_words(name: Property, content: str) -> object:
+    """Put the value of a property into words, for tests and for changes; not the piles of ``fuellen``."""
+    match name:
+        case Property.START:
+            return card_words(content)
+        case Property.START_SUIT:
+            return suit_name(content)
+        case Property.END | Property.START_RANK | Property.NEXT:
+            return rank_name(content)
+        case Property.SUITS:
+            suits = as_word(SuitRule, content)
+            return message("build.none" if suits is None else f"build.suits.{_SUIT_RULES[suits]}")
+        case Property.RANKS:
+            ranks = rank_rule(content)
+            return message("build.none") if ranks is None else _ranks(*ranks)
+        case Property.BLOCKS:
+            pair, word = relation(content), as_word(Block, content)
+            if pair is not None:
+                return message(f"xmlexplain.block.{pair[0]}", build=pair[1])
+            return message(f"xmlexplain.block.{word.name.lower() if word else 'rule'}")
+        case Property.INSERT:
+            return message(f"xmlexplain.insert_at.{(as_word(Insert, content) or Insert.TOP).name.lower()}")
+        case Property.AUTO:
+            parts = [part.strip() for part in content.split(",")]
+            set_to = {word: message(f"xmlexplain.auto.set.{key}") for word, key in _AUTO_KEYS.items()}
+            return listed([set_to[part] if part in set_to else auto_words(part) for part in parts])
+        case _:
+            return content
+
+
+def auto_words(part: str) -> Message:
+    """Put one condition of automatic laying into words (268-276)."""
+    if part in (When.EMPTY, When.OCCUPIED):
+        return message(f"xmlexplain.auto.when.{When(part).name.lower()}")
+    pair = relation(part)
+    if pair is None:
+        return message("xmlexplain.auto.when.card", card=card_words(part))
+    return message(f"xmlexplain.auto.when.{pair[0]}", build=pair[1])

@@ -3,25 +3,25 @@
 Piles are named by the id that the definition gives them and by their numbers.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Final, TypeVar
 
 from kabale.messages import Message, message
-from kabale.messages.lists import listed, piles
-from kabale.table.cards import Card, look
+from kabale.messages.lists import listed, number, piles
+from kabale.table.cards import look
 from kabale.table.table import Table
 from kabale.xml.play.conditions import holds
 from kabale.xml.play.context import Context
 from kabale.xml.play.state import State
 from kabale.xml.rules.actions import is_idle
 from kabale.xml.rules.model import Action, Alter, Ask, Condition, Field, LayRule, LayStep, Rules, Set, Step, Test
-from kabale.xml.text.cards import Draw, Indication, indication
-from kabale.xml.text.numbers import number
-from kabale.xml.text.packs import drawn_from
 from kabale.xml.text.values import Compare, Direction, Face, Jump, Kind, Property, Setting, Special, Trigger
 from kabale.xml.text.words import LINK, Tag
+
+Key = TypeVar("Key")
 
 KIND_WORDS: Final[Mapping[Kind, str]] = {
     Kind.STOCK: "stock",
@@ -39,9 +39,11 @@ _FIXED: Final = (Property.ID, Property.VAR, Property.BORDER, Property.SHOWN, Pro
 
 _PARTS: Final = {Property.START_SUIT: Property.START, Property.START_RANK: Property.START}
 
+_CLICKS: Final = (Trigger.LEFT, Trigger.RIGHT, Trigger.MIDDLE, Trigger.CLICK)
+
 
 @dataclass(frozen=True)
-class Facts:
+class Survey:
     """The rules of one variant and level, and what follows from all of them together."""
 
     rules: Rules
@@ -63,17 +65,17 @@ class Facts:
         field = self.fields[index]
         if field.kind in KIND_WORDS:
             return KIND_WORDS[field.kind]
-        words = set(field.directions)
-        if words and words <= {Direction.ABOVE, Direction.BELOW}:
+        ways = set(field.directions)
+        if ways and ways <= {Direction.ABOVE, Direction.BELOW}:
             return "column"
-        return "row" if words & {Direction.LEFT, Direction.RIGHT} else "pile"
+        return "row" if ways & {Direction.LEFT, Direction.RIGHT} else "pile"
 
     def named(self, indices: Sequence[int]) -> Message:
         """Name piles: by ids and numbers, by numbers alone where there are many ids."""
-        ids = dict.fromkeys(self.fields[index].id for index in indices)
+        ids = gathered((self.fields[index].id, index) for index in indices)
         if len(ids) > MOST_NAMES:
             return piles(indices)
-        return listed([self._named(name, [i for i in indices if self.fields[i].id == name]) for name in ids])
+        return listed([message("xmlexplain.named", id=name, piles=piles(alike)) for name, alike in ids.items()])
 
     def brief(self, indices: Sequence[int]) -> Message:
         """Name piles where many are named in a row: one pile by its id too, others by numbers."""
@@ -86,23 +88,10 @@ class Facts:
             return self.named(indices)
         return message("xmlexplain.named_range", first=ids[0], last=ids[-1], piles=piles(indices))
 
-    def _named(self, name: str, indices: Sequence[int]) -> Message:
-        return message("xmlexplain.named", id=name, piles=piles(indices))
-
-    def of_ids(self, ids: Sequence[str]) -> Message:
-        """Name the piles of a list of ids."""
+    def of_ids(self, ids: Sequence[str], naming: Callable[[Sequence[int]], Message] | None = None) -> Message:
+        """Name the piles of a list of ids, in full or by another way of naming."""
         found = self.rules.piles_of(ids)
-        return self.named(found) if found else message("xmlexplain.nobody", id=" ".join(ids))
-
-    def brief_ids(self, ids: Sequence[str]) -> Message:
-        """Name the piles of a list of ids briefly."""
-        found = self.rules.piles_of(ids)
-        return self.brief(found) if found else message("xmlexplain.nobody", id=" ".join(ids))
-
-    def numbers(self, ids: Sequence[str]) -> Message:
-        """Name the piles of a list of ids by their numbers alone."""
-        found = self.rules.piles_of(ids)
-        return piles(found) if found else message("xmlexplain.nobody", id=" ".join(ids))
+        return (naming or self.named)(found) if found else message("xmlexplain.nobody", id=" ".join(ids))
 
     # -- what is there -------------------------------------------------------------------------------------------
 
@@ -111,7 +100,7 @@ class Facts:
         field = self.fields[index]
         return field.x >= 0 and field.y >= 0 and field.texts.get(Tag.SHOWN) != "0"
 
-    def has_text(self, index: int, tag: Tag) -> str:
+    def text(self, index: int, tag: Tag) -> str:
         """Return the content of a single tag, empty where there is none."""
         return self.fields[index].texts.get(tag, "")
 
@@ -138,19 +127,8 @@ class Facts:
         if not isinstance(step, LayStep) or step.face is Face.UP:
             return set()
         sources = self.rules.piles_of([each for each in step.sources if LINK not in each])
-        hidden = any(self.has_text(pile, Tag.FACE) == Face.DOWN for pile in sources)
+        hidden = any(self.text(pile, Tag.FACE) == Face.DOWN for pile in sources)
         return self._meant(action, step.target) if step.face is Face.DOWN or hidden else set()
-
-    def cards_left(self, stock: int) -> int | None:
-        """Return how many cards the lay-out leaves in a stock; None where that depends on the deal."""
-        rules = [rule for field in self.fields for rule in field.layout if isinstance(rule, LayRule)]
-        rules = [rule for rule in rules if stock in self.rules.piles_of((rule.source,))]
-        if any(rule.when for rule in rules):
-            return None
-        cards = dict(self.rules.stocks)[stock]
-        suits, ranks = drawn_from(list(self.rules.cards))
-        found = {_left(cards, rules, Draw(suit, rank)) for suit in suits or [0] for rank in ranks or [1]}
-        return found.pop() if len(found) == 1 else None
 
     @cached_property
     def has_twins(self) -> bool:
@@ -189,27 +167,20 @@ class Facts:
         return list(found)
 
     def _altered_piles(self, action: Action, step: Alter) -> set[int]:
-        found: set[int] = set()
-        refs = [*step.fields, *(step.content.split() if step.swap else ())]
-        for ref in refs:
-            found |= self._meant(action, ref)
-        return found
+        references = [*step.fields, *(step.content.split() if step.swap else ())]
+        return {pile for each in references for pile in self._meant(action, each)}
 
     def _meant(self, action: Action, reference: str) -> set[int]:
         """Return the piles that a reference surely means; of the player's own those that the tests leave."""
         base, *relations = reference.split(LINK)
         if base not in (Special.SOURCE, Special.TARGET):
             return set(self.rules.piles_at(reference, {}))
-        found = self.resolved(action, Special(base))[0] or ()
-        return set(found) if not relations else set()
+        return set(self.resolved(action, Special(base))[0] or ()) if not relations else set()
 
     def roams(self, tag: Tag, setting: Setting) -> bool:
         """Say whether a list of actions passes on from the player's pile to others (567-572)."""
-        return any(
-            isinstance(step, Set) and step.setting is setting
-            for action in self.rules.lists[tag]
-            for step in action.steps
-        )
+        steps = (step for action in self.rules.lists[tag] for step in action.steps)
+        return any(isinstance(step, Set) and step.setting is setting for step in steps)
 
     def resolved(self, action: Action, special: Special) -> tuple[tuple[int, ...] | None, tuple[Test, ...]]:
         """Return the piles that the player's own can be, and the tests that say so; None where they say nothing.
@@ -219,65 +190,47 @@ class Facts:
         setting = Setting.TARGET if special is Special.TARGET else Setting.SOURCE
         if action.list not in (Tag.ACTION, Tag.AFTER) or self.roams(action.list, setting):
             return None, ()
-        tests = tuple(test for test in action.tests if self._is_fixed(test, special))
-        if not tests:
-            return None, ()
-        shown = [index for index in range(len(self.fields)) if self.is_shown(index)]
-        found = tuple(index for index in shown if all(self._holds(index, special, test) for test in tests))
-        return (found, tests) if found else (None, ())
-
-    def _is_fixed(self, test: Test, special: Special) -> bool:
-        if not isinstance(test, Condition) or test.field != special or test.property not in _FIXED:
-            return False
-        return test.property is Property.ID or test.property not in self.altered
-
-    def _holds(self, index: int, special: Special, test: Test) -> bool:
-        context = Context(source=index) if special is Special.SOURCE else Context(target=index)
-        return holds(self._bare, context, test)
+        fixed = [each for each in _FIXED if each is Property.ID or each not in self.altered]
+        own = [each for each in action.tests if isinstance(each, Condition) and each.field == special]
+        tests = tuple(test for test in own if test.property in fixed)
+        found = []
+        for index in range(len(self.fields)) if tests else ():
+            context = Context(source=index) if special is Special.SOURCE else Context(target=index)
+            if self.is_shown(index) and all(holds(self._bare, context, test) for test in tests):
+                found.append(index)
+        return (tuple(found), tests) if found else (None, ())
 
     @cached_property
     def _bare(self) -> State:
         """A table without cards: what the definition says of each pile."""
         return State(self.rules, Table([[] for _ in self.fields]))
 
-    def counter(self, index: int) -> int:
-        """Return the number that a pile keeps at first."""
-        return number(self.has_text(index, Tag.VAR))
+    def follows(self, relation: str) -> bool:
+        """Say whether some action follows a relation (552-566)."""
+        followed = re.compile(rf"{LINK}{re.escape(relation)}\b")
+        texts = (str(part) for action in self.actions for part in (*action.tests, *action.steps))
+        return any(followed.search(text) for text in texts)
+
+    def rules_about(self, index: int) -> list[int]:
+        """Return the numbers of the special rules that are tried for moves to or from a pile alone."""
+        found = []
+        for place, action in enumerate(self.actions, 1):
+            ends = [self.resolved(action, special)[0] for special in (Special.SOURCE, Special.TARGET)]
+            if any(end is not None and index in end for end in ends):
+                found.append(place)
+        return found
 
     @cached_property
     def counts(self) -> bool:
         """Whether the numbers that piles keep are told: an action alters or asks them, or a display shows them."""
-        if Property.VAR in self.altered or any(
-            label.property == Property.VAR for f in self.fields for label in f.labels
-        ):
-            return True
-        return any(self._is_open(action, test) for action in self.actions for test in action.tests)
+        shown = any(label.property == Property.VAR for field in self.fields for label in field.labels)
+        return shown or Property.VAR in self.altered or any(map(self._asks_counter, self.actions))
 
-    def _is_open(self, action: Action, test: Test) -> bool:
-        """Say whether a test asks the number that a pile keeps, and is not told as which piles are meant."""
-        if not isinstance(test, Condition) or test.property is not Property.VAR:
-            return False
+    def _asks_counter(self, action: Action) -> bool:
+        """Say whether an action asks the number that a pile keeps, beyond saying so which piles are meant."""
         answered = [each for special in (Special.SOURCE, Special.TARGET) for each in self.resolved(action, special)[1]]
-        return not any(each is test for each in answered)
-
-
-def _left(cards: Sequence[Card], rules: Sequence[LayRule], drawn: Draw) -> int | None:
-    """Return how many cards of a stock rules of the lay-out leave there, None where that depends on the shuffle."""
-    named: dict[Indication, int] = {}
-    given, is_sure = 0, True
-    for rule in rules:
-        card = indication(rule.card, drawn)
-        if not rule.names_card or card is None:
-            given += rule.count if card is not None else 0
-            is_sure = False
-            continue
-        there = named.get(card, sum(map(card.names, cards)))
-        others = [other for other in named if other != card]
-        if not is_sure or any(card.names(each) and other.names(each) for other in others for each in cards):
-            return None
-        named[card] = max(there - rule.count, 0)
-        given += there - named[card]
-    return max(len(cards) - given, 0)
+        asked = [test for test in action.tests if isinstance(test, Condition) and test.property is Property.VAR]
+        return any(all(each is not test for each in answered) for test in asked)
 
 
 def _is_of_several(test: Test) -> bool:
@@ -288,10 +241,85 @@ def _is_of_several(test: Test) -> bool:
     return wanted is not None and test.content == str(wanted)
 
 
-def alike(indices: Iterable[int], key: Mapping[int, Message]) -> dict[Message, list[int]]:
-    """Gather piles of which the same is told."""
-    found: dict[Message, list[int]] = {}
-    for index in indices:
-        if index in key:
-            found.setdefault(key[index], []).append(index)
+@dataclass(frozen=True)
+class Names:
+    """How one action names piles and cards (460-464, 552-572).
+
+    A pile is named in one of four ways: as what is spoken of (``subject``), as an owner (``of``), as where cards
+    go (``on``) and come from (``start``): languages differ in more than a word there.
+    """
+
+    survey: Survey
+    action: Action
+
+    def pile(self, reference: str, way: str, *, several: str = "any") -> Message:
+        """Name the piles of a reference; *several* is ``any`` where one of them will do, else ``each``."""
+        base, *relations = reference.split(LINK)
+        if base not in (Special.SOURCE, Special.TARGET, Special.PICKED):
+            found = self.survey.rules.piles_at(reference, {})
+            named = self.survey.named(found) if found else message("xmlexplain.nobody", id=reference)
+            return message(f"xmlexplain.who.{way}.{several if len(found) > 1 else 'one'}", piles=named)
+        if not relations:
+            return message(f"xmlexplain.who.{way}.{self._own(Special(base))}")
+        of = self.pile(LINK.join([base, *relations[:-1]]), "of", several=several)
+        return message(f"xmlexplain.who.{way}.linked", relation=relations[-1], of=of)
+
+    def _own(self, special: Special) -> str:
+        """Return what the player's own pile is called here."""
+        if special is Special.PICKED:
+            return "picked"
+        setting = Setting.SOURCE if special is Special.SOURCE else Setting.TARGET
+        if self.survey.roams(self.action.list, setting) or self.action.list in (Tag.BEGINNING, Tag.ENDING):
+            return "giving" if special is Special.SOURCE else "hand"
+        if special is Special.SOURCE:
+            return "source"
+        if self.action.trigger == Trigger.LAYING:
+            return "laid"
+        return "clicked" if self.action.trigger in _CLICKS else "either"
+
+    def all_of(self, references: tuple[str, ...], way: str, *, same_id: bool = False) -> Message:
+        """Name the piles of several references, all of them; with *same_id* those that share the player's id."""
+        is_plain = not any(LINK in each or each.startswith((Special.SOURCE, Special.TARGET)) for each in references)
+        found = self.survey.rules.piles_of(references)
+        if found and is_plain and len(references) > 1:
+            return message(f"xmlexplain.who.{way}.each", piles=self.survey.named(found))
+        if same_id:
+            return listed([self._namesakes(each, way) for each in references])
+        return listed([self.pile(each, way, several="each") for each in references])
+
+    def _namesakes(self, reference: str, way: str) -> Message:
+        """Name the piles that share the id of a reference."""
+        if reference not in (Special.SOURCE, Special.TARGET):
+            return self.pile(reference, way, several="each")
+        found, _ = self.survey.resolved(self.action, Special(reference))
+        ids = {self.survey.fields[index].id for index in found or ()}
+        if len(ids) == 1:
+            return self.pile(ids.pop(), way, several="each")
+        return message(f"xmlexplain.who.{way}.alike", of=self.pile(reference, "of"))
+
+    def card(self, reference: str, place: int, of: Message | None = None) -> Message:
+        """Name one card of a pile: the last, the first, or one counted from either end."""
+        where, counted = end_of(place), number(abs(place))
+        if reference == Special.PICKED:
+            return message(f"xmlexplain.card.picked.{where}", number=counted)
+        return message(f"xmlexplain.card.of.{where}", number=counted, of=of or self.pile(reference, "of"))
+
+
+def gathered(told: Iterable[tuple[Key, int]]) -> dict[Key, list[int]]:
+    """Gather the piles of which the same is told, in the order in which it first comes."""
+    found: dict[Key, list[int]] = {}
+    for key, index in told:
+        found.setdefault(key, []).append(index)
     return found
+
+
+def end_of(place: int) -> str:
+    """Return which end of a pile a place is counted from, or that it is the end: the last part of a message's key."""
+    if place in (-1, 1):
+        return "last" if place < 0 else "first"
+    return "top" if place < 0 else "bottom"
+
+
+def place_words(place: int) -> Message:
+    """Name a place in a pile, counted from either end."""
+    return message(f"xmlexplain.place.{end_of(place)}", number=number(abs(place)))

@@ -1,0 +1,276 @@
+"""What may be taken from and laid on the piles of an XML game, as clauses (171-301, X10-X24).
+
+A pile has *slots*: what is told of it under one head. Piles of one kind are told together if their shared
+slots are equal; the own slots may differ and then name the piles.
+"""
+
+from collections.abc import Mapping
+from itertools import groupby
+from typing import Final, assert_never
+
+from kabale.messages import Message, message
+from kabale.messages.lists import clauses, listed, number, often, piles, ranges
+from kabale.xml.explain.survey import Survey
+from kabale.xml.explain.words import auto_words, build_words, card_words, part_words, run_words
+from kabale.xml.rules.model import Lock
+from kabale.xml.rules.relations import split_step
+from kabale.xml.text.cards import ANY
+from kabale.xml.text.numbers import number as as_number
+from kabale.xml.text.values import (
+    Auto,
+    Block,
+    CardPart,
+    Face,
+    Insert,
+    Property,
+    Status,
+    StopKind,
+    SuitRule,
+    TurnUp,
+    When,
+    as_word,
+)
+from kabale.xml.text.words import AS_MANY_AS_MAX, NO, YES, Tag
+
+Slots = dict[str, Message]
+Told = Mapping[str, Message | None]
+"""Slots, None where there is nothing to tell."""
+
+OWN: Final = ("start", "bound", "lock", "bar", "fill", "counter", "relation", "rules")
+"""The slots that may differ within a group."""
+
+_PASSING: Final = (Property.VAR, Property.STATUS, Property.SORT, Property.LABEL)
+"""What actions alter without changing a rule."""
+
+_NOT_LAID: Final = message("xmlexplain.lay.none")
+_NOT_TAKEN: Final = message("xmlexplain.take.none")
+
+
+def slots(survey: Survey, index: int) -> Slots:
+    """Return all that is told of a pile, in order; nothing of one that is never seen and does nothing."""
+    counter = as_number(survey.text(index, Tag.VAR))
+    counts = message("xmlexplain.counter", number=counter) if counter and survey.counts else None
+    if not survey.is_shown(index) and Property.SHOWN not in survey.altered:
+        return {"counter": counts} if counts else {}
+    laying = _laying(survey, index)
+    lay = laying["lay"]
+    fill = survey.text(index, Tag.FILL).split()
+    told: dict[str, Message | None] = {
+        **_dealing(survey, index),
+        **laying,
+        **_taking(survey, index, lay),
+        "lock": _locks(survey, index),
+        "bar": _bars(survey, index),
+        "stop": _stops(survey, index),
+        "fill": message("xmlexplain.fill", piles=survey.of_ids(fill)) if fill else None,
+        "auto": _auto(survey, index, is_laid_on=lay != _NOT_LAID),
+        "counter": counts,
+        **_special(survey, index),
+    }
+    if told["deal"]:  # It goes without saying that its cards do not move by hand.
+        told |= {"take": None, "lay": None if lay == _NOT_LAID else lay}
+    return {name: clause for name, clause in told.items() if clause is not None}
+
+
+def clauses_of(told: Slots) -> list[Message]:
+    """Return what is told of a pile; "neither" once where nothing is laid and nothing taken."""
+    found = list(told.values())
+    if _NOT_LAID in found and _NOT_TAKEN in found:
+        return [message("explain.lay.neither"), *(each for each in found if each not in (_NOT_LAID, _NOT_TAKEN))]
+    return found
+
+
+# -- by hand -----------------------------------------------------------------------------------------------------
+
+
+def _dealing(survey: Survey, index: int) -> Told:
+    """Tell what a click deals, and how the empty pile is taken up again, and how often in all (171-204, X18, X19)."""
+    field, text = survey.fields[index], survey.text(index, Tag.REDEALS)
+    deals = []
+    for rule, same in groupby(field.targets):
+        count = len(list(same))
+        deal = message(
+            f"xmlexplain.deal.{'down' if rule.down else 'up'}",
+            n=len(survey.rules.piles_of(rule.piles)),
+            cards=message("explain.cards", n=count, number=number(count)),
+            piles=survey.of_ids(rule.piles),
+            when=message(f"xmlexplain.deal.when.{When(rule.when).name.lower()}") if rule.when else "",
+        )
+        if rule.first_try:
+            deal = message("xmlexplain.deal.try", deal=deal, piles=survey.of_ids(rule.first_try))
+        deals.append(deal)
+    dealt, times = clauses(deals) if deals else None, as_number(text)
+    if Tag.REDEALS not in field.texts or (times == 0 and text != ANY):
+        is_plain = deals and Property.REDEALS not in survey.altered
+        return {"deal": dealt, "again": message("xmlexplain.again.once") if is_plain else None}
+    key = "down" if survey.text(index, Tag.FACE) == Face.DOWN else "up"
+    ids = [name for source in field.sources for name in source]
+    again = [message(f"xmlexplain.again.{key}", piles=survey.of_ids(ids))]
+    again += [message("xmlexplain.again.shuffle")] if field.redeals.shuffle else []
+    again += [message("xmlexplain.again.at_once")] if field.redeals.at_once else []
+    if text == ANY or times < 0:
+        again.append(message("xmlexplain.again.endless"))
+    else:
+        again.append(message("xmlexplain.again.times", n=times, often=often(times), passes=often(times + 1)))
+    return {"deal": dealt, "again": clauses(again)}
+
+
+def _laying(survey: Survey, index: int) -> Told:
+    """Tell what follows what, what may come on the empty pile, and how many cards have room (205-229)."""
+    field, texts = survey.fields[index], survey.fields[index].texts
+    most, start, part = texts.get(Tag.MAX, "0"), texts.get(Tag.START), as_word(CardPart, field.start_when)
+    build = build_words(*(texts.get(tag, "") for tag in (Tag.SUITS, Tag.RANKS, Tag.END, Tag.START)))
+    pushed = as_word(Insert, texts.get(Tag.INSERT)) or Insert.TOP
+    insert = None if pushed is Insert.TOP else message(f"xmlexplain.insert.{pushed.name.lower()}")
+    if build is not None and as_number(most) != 1:
+        lay = message("xmlexplain.lay.build", build=build)
+    elif start is not None:
+        lay = message("xmlexplain.lay.one" if most == "1" else "xmlexplain.lay.only_empty")
+    else:
+        lay = _NOT_LAID
+    if lay == _NOT_LAID or most == "0" or texts.get(Tag.FACE) == Face.DOWN:
+        return {"lay": _NOT_LAID, "insert": insert}
+    blind = texts.get(Tag.BLIND_START)
+    told: dict[str, Message | None] = {"lay": lay, "start": message("xmlexplain.start.never")}
+    if start is not None:
+        told["start"] = message("xmlexplain.start.takes", card=card_words(start))
+    if part and most != "1":  # The first card must be right for further ones to be laid (214, X13).
+        told["bound"] = message("xmlexplain.start.bound", card=part_words(start or "", part))
+    told["insert"] = insert
+    if most not in (ANY, "", "1"):
+        told["room"] = message("explain.most", n=as_number(most), number=number(as_number(most)))
+    return told | {"blind": message("xmlexplain.lay.blind", card=card_words(blind)) if blind else None}
+
+
+def _taking(survey: Survey, index: int, lay: Message | None) -> Told:
+    """Tell which cards may be taken by hand, and what happens to face-down cards, where there can be some."""
+    if survey.text(index, Tag.FACE) == Face.DOWN:
+        return {"take": message("xmlexplain.take.face_down")}
+    text = survey.text(index, Tag.TURN_UP).replace(" ", "")
+    turn = as_word(TurnUp, text) or TurnUp.AUTO
+    ends_down = survey.ends_down(index)
+    turn_up = None
+    if turn is TurnUp.AUTO and ends_down:
+        turn_up = message("xmlexplain.turn_up.auto_stays")
+    elif text or ends_down or survey.is_dealt_down(index):
+        turn_up = message(f"xmlexplain.turn_up.{turn.name.lower()}")
+    return {"take": _take(survey, index, lay), "turn_up": turn_up}
+
+
+def _take(survey: Survey, index: int, lay: Message | None) -> Message:
+    """Say which cards may be taken from a pile whose cards are seen: none, one, or several together (226)."""
+    texts, blocks = survey.fields[index].texts, survey.text(index, Tag.BLOCKS)
+    word = as_word(Block, split_step(blocks)[0])
+    if texts.get(Tag.LOCKED) == YES:
+        return _NOT_TAKEN
+    if texts.get(Tag.MAX) == "1" and not survey.fields[index].layout:
+        return message("explain.take.one")
+    if word in (Block.SINGLE, Block.FACE_UP):
+        return message(f"xmlexplain.take.{word.name.lower()}")
+    run = run_words(blocks, *(texts.get(tag, "") for tag in (Tag.SUITS, Tag.RANKS, Tag.END)))
+    is_never = word is Block.SAME_RANK and texts.get(Tag.SUITS) == SuitRule.SAME and not survey.has_twins
+    if run is None or is_never or survey.gives_singles(index):
+        return message("explain.take.one")
+    if word is Block.REVERSED:
+        return message("xmlexplain.take.reversed", build=run)
+    if lay == message("xmlexplain.lay.build", build=run):
+        return message("explain.take.run_so")
+    return message("explain.take.run", build=run)
+
+
+# -- what shuts a pile, or the play ------------------------------------------------------------------------------
+
+
+def _locks(survey: Survey, index: int) -> Message | None:
+    """Say while what a pile is locked (234-245)."""
+    found = []
+    for lock in survey.fields[index].locks:
+        mode = lock.mode.name.lower() if len(survey.rules.piles_of(lock.piles)) > 1 else "one"
+        key = f"xmlexplain.lock.when.{When(lock.when).name.lower()}.{mode}"
+        when = message(key, piles=survey.of_ids(lock.piles, survey.brief))
+        what = lock.kind.name.lower() if lock.kind else "both"
+        found.append(_switched(message(f"xmlexplain.lock.{what}", when=when), lock, "lock"))
+    return clauses(found) if found else None
+
+
+def _bars(survey: Survey, index: int) -> Message | None:
+    """Say on which piles cards of this one may not be laid, or on which alone they may, whatever is shorter."""
+    bars = survey.fields[index].move_locks
+    always = [lock for lock in bars if not lock.when and not lock.id and lock.status is Status.ON]
+    barred = sorted({pile for lock in always for pile in survey.rules.piles_of(lock.piles)} - {index})
+    can_take = Property.MAX in survey.altered
+    takers = [i for i in range(len(survey.fields)) if survey.is_shown(i) and (can_take or survey.text(i, Tag.MAX))]
+    allowed = [pile for pile in takers if pile not in (*barred, index)]
+    found = []
+    if always and allowed and len(allowed) < len(barred):
+        found.append(message("xmlexplain.bar.only", piles=survey.brief(allowed)))
+    elif barred:
+        found.append(message("xmlexplain.bar.never", piles=survey.brief(barred)))
+    elif always:
+        found.append(message("xmlexplain.bar.itself"))
+    for lock in (each for each in bars if each not in always):
+        when = When(lock.when).name.lower() if lock.when else "never"
+        told = message(f"xmlexplain.bar.{when}", piles=survey.of_ids(lock.piles, survey.brief))
+        found.append(_switched(told, lock, "bar"))
+    return clauses(found) if found else None
+
+
+def _switched(told: Message, lock: Lock, kind: str) -> Message:
+    """Add the name by which special rules switch a lock or a bar, and whether it is off at first (238-240)."""
+    if lock.status is Status.OFF:
+        return message(f"xmlexplain.{kind}.off", lock=told, id=lock.id)
+    return message(f"xmlexplain.{kind}.on", lock=told, id=lock.id) if lock.id else told
+
+
+def _stops(survey: Survey, index: int) -> Message | None:
+    """Say what must be mended before the play goes on (256-263, X24)."""
+    found = []
+    for rule in survey.fields[index].stops:
+        match rule.kind:
+            case StopKind.COUNT:
+                limit = survey.text(index, Tag.MAX) if rule.content == AS_MANY_AS_MAX else rule.content
+                most = as_number(limit)
+                found.append(message("xmlexplain.stop.count", n=most, number=number(most)))
+            case StopKind.INSERT:
+                wrong = CardPart(rule.content).name.lower() if rule.content else "always"
+                found.append(message(f"xmlexplain.stop.insert.{wrong}"))
+            case StopKind.EMPTY:
+                found.append(message("xmlexplain.stop.empty"))
+            case _:
+                assert_never(rule.kind)
+    return clauses(found) if found else None
+
+
+# -- what happens of itself --------------------------------------------------------------------------------------
+
+
+def _auto(survey: Survey, index: int, *, is_laid_on: bool) -> Message | None:
+    """Say when a right click lays here (268-276)."""
+    parts = [part.strip() for part in survey.text(index, Tag.AUTO).split(",") if part.strip()]
+    may_come = is_laid_on or Property.MAX in survey.altered
+    if not parts or parts == [NO] or not may_come:
+        return None
+    if len(parts) == 1 and (word := as_word(Auto, parts[0])):
+        return message(f"xmlexplain.auto.{word.name.lower()}")
+    always = message("xmlexplain.auto.when.any")
+    whens = [always if as_word(Auto, part) else auto_words(part) for part in parts]
+    if len(whens) == 1:
+        return message("xmlexplain.auto.only", when=whens[0])
+    return message("xmlexplain.auto.tried", whens=clauses(whens))
+
+
+def _special(survey: Survey, index: int) -> Told:
+    """Tell what special rules make of a pile: whom they mean by it, what they alter, which are tried for its moves."""
+    linked = [
+        message("xmlexplain.relation", name=name, piles=survey.of_ids(ids, piles))
+        for name, ids in survey.fields[index].relations.items()
+        if survey.follows(name)
+    ]
+    names = [name.name.lower() for name in survey.altered_of(index) if name not in _PASSING]
+    altered = listed([message(f"xmlexplain.property.{name}") for name in names]) if names else None
+    about = survey.rules_about(index)
+    return {
+        "relation": listed(linked) if linked else None,
+        "altered": message("xmlexplain.altered", what=altered) if altered else None,
+        "rules": message("xmlexplain.see_rules", n=len(about), rules=ranges(about)) if about else None,
+    }
