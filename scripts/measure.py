@@ -67,7 +67,7 @@ def measure(name: str, deals: int, seconds: float, positions: int) -> dict[str, 
 
 def written(tables: Mapping[str, Mapping[str, Mapping[str, int]]]) -> str:
     """Return the file's text, games by name."""
-    parts = ["# What was measured of the games; see kabale/library/measured.py. Written by scripts, not by hand."]
+    parts = ["# What was measured of the games; see kabale/library/measurements.py. Written by scripts, not by hand."]
     for name in sorted(tables):
         lines = [
             f"{kind} = {{ {', '.join(f'{key} = {value}' for key, value in numbers.items())} }}"

@@ -3,7 +3,7 @@
 import pytest
 
 from kabale.engine.score import Goal, Scoring
-from kabale.library.extras import extras_of
+from kabale.library.scoring import score_and_goal
 from kabale.table.table import Table
 from kabale.table.text import parse
 
@@ -32,7 +32,7 @@ GOAL = {"each": "empty or one complete suit", "piles": "tableau"}
 
 
 def spider() -> tuple[Scoring, Goal]:
-    extras = extras_of(SCORE, GOAL, KINDS)  # type: ignore[arg-type]
+    extras = score_and_goal(SCORE, GOAL, KINDS)  # type: ignore[arg-type]
     assert extras.scoring is not None
     assert extras.goal is not None
     return extras.scoring, extras.goal
@@ -105,4 +105,4 @@ def test_the_goal_is_met_by_empty_and_complete_columns_alone() -> None:
 def test_a_word_that_is_none_is_refused(score: dict[str, object] | None, goal: dict[str, object] | None) -> None:
     """The message lists the words there are."""
     with pytest.raises(ValueError, match="'x' is none of"):
-        extras_of(score, goal, KINDS)  # type: ignore[arg-type]
+        score_and_goal(score, goal, KINDS)  # type: ignore[arg-type]

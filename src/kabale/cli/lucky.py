@@ -5,7 +5,7 @@ from typing import Final
 
 from kabale.engine.protocol import Game
 from kabale.errors import BadDeal
-from kabale.library.usual import random_deal
+from kabale.library.random_deals import random_deal
 from kabale.search.limits import MONOTONIC, Clock, Limits
 from kabale.search.solve import winnable_deal
 from kabale.table.decks import Deal

@@ -80,7 +80,7 @@ class Dealer:
     def _drawn(self, name: str, game: "Game", variant: str | None, level: int) -> str:
         """Return a deal that nobody chose. Raises BadDeal where none that can be won is found, ValueError."""
         from kabale.cli.lucky import winnable
-        from kabale.library.usual import random_deal
+        from kabale.library.random_deals import random_deal
 
         if not self.is_winnable:
             return random_deal(name)

@@ -59,12 +59,7 @@ def folder() -> Traversable:
 @cache
 def _entries() -> dict[str, Entry]:
     tables = tomllib.loads(folder().joinpath("catalogue.toml").read_text("utf-8"))
-    return {name: _entry(name, table) for name, table in tables.items()}
-
-
-def _entry(name: str, table: Mapping[str, Any]) -> Entry:
-    values = {key: value for key, value in table.items() if key != "title"}
-    return Entry(name=name, titles=table["title"], **values)
+    return {name: Entry(name=name, titles=table.pop("title"), **table) for name, table in tables.items()}
 
 
 def games() -> list[Entry]:

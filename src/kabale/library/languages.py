@@ -10,7 +10,7 @@ from typing import Final
 from kabale.engine.protocol import Game
 from kabale.errors import UnknownGame
 from kabale.library.catalogue import Entry
-from kabale.library.extras import extras_of
+from kabale.library.scoring import score_and_goal
 from kabale.problems import Diagnostic, Source, decode, examine
 
 Loaded = tuple[Game | None, list[Diagnostic]]
@@ -54,8 +54,8 @@ def _read_pat(source: Source, entry: Entry | None) -> Loaded:
     if entry is None:
         return PatGame(rules), problems
     kinds = [kind_of(rules, index) for index in range(len(rules.piles))]
-    extras = extras_of(entry.score, entry.goal, kinds)
-    return PatGame(rules, scoring=extras.scoring, goal=extras.goal), problems
+    added = score_and_goal(entry.score, entry.goal, kinds)
+    return PatGame(rules, scoring=added.scoring, goal=added.goal), problems
 
 
 def _read_xml(source: Source, entry: Entry | None) -> Loaded:
@@ -68,8 +68,8 @@ def _read_xml(source: Source, entry: Entry | None) -> Loaded:
     game = XmlGame(definition)
     if entry is None or not (entry.score or entry.goal):
         return game, problems
-    extras = extras_of(entry.score, entry.goal, [pile.kind for pile in game.piles])
-    return XmlGame(definition, scoring=extras.scoring, goal=extras.goal), problems
+    added = score_and_goal(entry.score, entry.goal, [pile.kind for pile in game.piles])
+    return XmlGame(definition, scoring=added.scoring, goal=added.goal), problems
 
 
 def _declared_in_xml(data: bytes) -> str | None:

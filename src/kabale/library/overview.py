@@ -6,7 +6,7 @@ from typing import Final
 from kabale.library.catalogue import Entry, games
 from kabale.library.features import features
 from kabale.library.loading import load_entry
-from kabale.library.measured import Measured, measured
+from kabale.library.measurements import Measurements, measured
 
 COLUMNS: Final = (
     "Name", "Title", "Family", "Language", "Decks", "Piles", "Options", "Features", "Simple play", "Winnable", "Source"
@@ -14,18 +14,23 @@ COLUMNS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class GameRow:
     """One game; *options* are its variants and levels in words."""
 
     entry: Entry
     piles: int
     options: tuple[str, ...]
     features: tuple[str, ...]
-    measured: Measured
+    measured: Measurements
 
     def cells(self) -> tuple[str, ...]:
         """Return the texts of :data:`COLUMNS`."""
-        entry = self.entry
+        entry, simple, search = self.entry, self.measured.simple, self.measured.search
+        winnable = ""
+        if search is not None:
+            # Two numbers where some deals are not settled.
+            low, high = f"{search.low:.1%}", f"{search.high:.1%}"
+            winnable = f"{low if low == high else f'{low}-{high}'} of {search.deals}"
         return (
             entry.name,
             entry.title(),
@@ -35,24 +40,10 @@ class Row:
             str(self.piles),
             "; ".join(self.options),
             ", ".join(self.features),
-            self._simple,
-            self._winnable,
+            "" if simple is None else f"{simple.share:.0%} of {simple.deals}",
+            winnable,
             entry.source,
         )
-
-    @property
-    def _simple(self) -> str:
-        found = self.measured.simple
-        return "" if found is None else f"{found.share:.0%} of {found.deals}"
-
-    @property
-    def _winnable(self) -> str:
-        """The winnable share; two numbers where some deals are not settled."""
-        found = self.measured.search
-        if found is None:
-            return ""
-        low, high = f"{found.low:.1%}", f"{found.high:.1%}"
-        return f"{low if low == high else f'{low}-{high}'} of {found.deals}"
 
     def as_json(self) -> dict[str, object]:
         """Return the row as ``--json`` prints it."""
@@ -72,14 +63,13 @@ class Row:
         }
 
 
-def rows() -> list[Row]:
+def rows() -> list[GameRow]:
     """Return a row for each game of the library, by name; reads all definitions."""
-    return [_row(entry) for entry in games()]
-
-
-def _row(entry: Entry) -> Row:
-    game, diagnostics = load_entry(entry.name)
-    assert game is not None, diagnostics
-    levels = (f"levels 0 to {game.levels[-1]}",) if len(game.levels) > 1 else ()
-    options = (*(variant.text for variant in game.variants), *levels)
-    return Row(entry, len(game.piles), options, tuple(features(game)), measured(entry.name))
+    found = []
+    for entry in games():
+        game, diagnostics = load_entry(entry.name)
+        assert game is not None, diagnostics
+        levels = (f"levels 0 to {game.levels[-1]}",) if len(game.levels) > 1 else ()
+        options = (*(variant.text for variant in game.variants), *levels)
+        found.append(GameRow(entry, len(game.piles), options, tuple(features(game)), measured(entry.name)))
+    return found

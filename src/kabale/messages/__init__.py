@@ -51,7 +51,9 @@ def text(key: str, language: str, values: Mapping[str, object]) -> str:
         language, entry = "en", catalogue("en")[key]
     if isinstance(entry, dict):
         entry = entry[plural(language, int(str(values["n"])))]
-    return entry.format_map({name: _shown(value, language) for name, value in values.items()})
+    # Messages among the values are put into words too.
+    words = {name: each.text(language) if isinstance(each, Message) else each for name, each in values.items()}
+    return entry.format_map(words)
 
 
 def plural(language: str, number: int) -> str:
@@ -80,8 +82,3 @@ def _flat(table: Mapping[str, object], prefix: str = "") -> dict[str, Text]:
         else:
             flat[prefix + key] = value if isinstance(value, dict) else str(value)
     return flat
-
-
-def _shown(value: object, language: str) -> object:
-    """Put messages among the values into words too."""
-    return value.text(language) if isinstance(value, Message) else value

@@ -94,16 +94,13 @@ def dealt(counts: Sequence[int], indices: Sequence[int], faces: Message) -> Mess
         return message(f"explain.dealt.{key}", n=counts[0], number=number(counts[0]), faces=faces)
     if len(several) == len(counts) or len(several) > _MOST_SHARES:
         return message("explain.dealt.various", counts=listed(counts), faces=faces)
-    pairs = list(zip(indices, counts, strict=True))
-    parts = [_share(count, [index for index, each in pairs if each == count]) for count in several]
+    parts = []
+    for count in several:
+        these = [index for index, each in zip(indices, counts, strict=True) if each == count]
+        key = "explain.cards" if len(these) == 1 else "explain.dealt.so_many"
+        cards = message(key, n=count, number=number(count))
+        parts.append(message("explain.dealt.share", cards=cards, piles=piles(these)))
     return message("explain.dealt.chosen", cards=listed(parts), faces=faces)
-
-
-def _share(count: int, indices: Sequence[int]) -> Message:
-    """Say which piles get so many cards."""
-    key = "explain.cards" if len(indices) == 1 else "explain.dealt.so_many"
-    cards = message(key, n=count, number=number(count))
-    return message("explain.dealt.share", cards=cards, piles=piles(indices))
 
 
 def sentence(text: str) -> str:

@@ -10,14 +10,13 @@ from typing import Final
 
 from kabale.engine.protocol import Position
 from kabale.search.alike import NOTHING, STOCK, Alike, reordered
+from kabale.table.table import FACE_DOWN
 
 Key = Callable[[Position], bytes]
 """Gives bytes that are equal for positions which a search may treat as the same."""
 
 _END: Final = b"\xff"
 """What ends a pile in a table's key."""
-
-_FACE_DOWN: Final = 0x40
 
 
 def exact(position: Position) -> bytes:
@@ -78,5 +77,5 @@ def _for_both_faces(become: bytes) -> bytes:
     table = bytearray(range(256))
     for look, other in enumerate(become):
         table[look] = other
-        table[look | _FACE_DOWN] = other | _FACE_DOWN
+        table[look | FACE_DOWN] = other | FACE_DOWN
     return bytes(table)

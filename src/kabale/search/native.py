@@ -19,10 +19,10 @@ from kabale.engine.tables import NoTables, Tables
 from kabale.search.alike import Alike, alike
 from kabale.search.limits import Limits, Stop
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
+from kabale.table.table import FACE_DOWN
 
 MODULE: Final = "kabale_kernel"
 
-_FACE_DOWN: Final = 0x40
 _MOST_PILES: Final = 64
 _MOST_CARDS: Final = 512
 
@@ -92,7 +92,7 @@ def start_of(position: Position, tables: Tables, likeness: Alike | None) -> Star
     """Return a position as the kernel takes it; looks that are alike become one look."""
     table = position.table
     looks = bytes(range(64)) if likeness is None else likeness.looks
-    piles = [bytes(looks[card & 63] | _FACE_DOWN * (card in table.down) for card in pile) for pile in table.piles]
+    piles = [bytes(looks[card & 63] | FACE_DOWN * (card in table.down) for card in pile) for pile in table.piles]
     rotations = [(index, rules.rotation) for index, pile in enumerate(tables.piles) for rules in pile.sets]
     rotated = {index for index, rotation in rotations if rotation is not None and table.counter(rotation.counter)}
     return piles, table.counter(tables.stock.turns), sum(1 << index for index in rotated)

@@ -60,7 +60,10 @@ class Deal:
         scheme = scheme if colon else "k1"
         if scheme not in LIMITS:
             raise BadDeal(f"{text!r} is not a deal: expected a number, or one of {', '.join(LIMITS)} with :NUMBER")
-        return Deal(scheme, _number(scheme, rest))
+        low, high = LIMITS[scheme]
+        if not (rest.isascii() and rest.isdigit() and len(rest) < 20 and low <= int(rest) <= high):
+            raise BadDeal(f"{rest!r} is not a deal number of {scheme}: expected {low} to {high}")
+        return Deal(scheme, int(rest))
 
     @staticmethod
     def from_cards(cards: Sequence[str], *, rows: bool = False) -> "Deal":
@@ -98,7 +101,10 @@ class Deal:
             case "xpat2":
                 return self._xpat2(cards, counts, deckwise=deckwise)
             case _:
-                return self._k1(cards, deckwise=deckwise)
+                # All cards, or deck after deck, from stream 0 of the number.
+                source = words(self.number, 0)
+                decks = _decks(cards) if deckwise else [list(cards)]
+                return list(chain.from_iterable([deck[i] for i in permutation(source, len(deck))] for deck in decks))
 
     def _given(self, cards: Sequence[Card]) -> list[Card]:
         """Match the given names with the pack's cards, first copies first."""
@@ -107,18 +113,13 @@ class Deal:
         wrong = sorted(text for text, difference in missing.items() if difference)
         if wrong:
             few, many = [t for t in wrong if missing[t] > 0], [t for t in wrong if missing[t] < 0]
-            listed = [f"missing {' '.join(few)}"] * bool(few) + [f"too many {' '.join(many)}"] * bool(many)
-            raise BadDeal(f"the deck is not the game's {len(cards)} cards: {'; '.join(listed)}")
+            parts = [f"missing {' '.join(few)}"] if few else []
+            parts += [f"too many {' '.join(many)}"] if many else []
+            raise BadDeal(f"the deck is not the game's {len(cards)} cards: {'; '.join(parts)}")
         copies: dict[str, list[Card]] = {}
         for one in reversed(cards):
             copies.setdefault(name(one), []).append(one)
         return [copies[text].pop() for text in self.cards]
-
-    def _k1(self, cards: Sequence[Card], *, deckwise: bool) -> list[Card]:
-        """Shuffle all cards, or deck after deck, from stream 0 of the number."""
-        source = words(self.number, 0)
-        decks = _decks(cards) if deckwise else [list(cards)]
-        return list(chain.from_iterable([deck[i] for i in permutation(source, len(deck))] for deck in decks))
 
     def _xpat2(self, cards: Sequence[Card], counts: Sequence[int], *, deckwise: bool) -> list[Card]:
         """Shuffle as xpat2 does; its layout takes the list's first cards, the rest leaves from the end."""
@@ -129,14 +130,6 @@ class Deal:
         order = xpat2_shuffled(self.number, cards)
         laid = min(sum(counts), len(order))
         return order[:laid] + order[laid:][::-1]
-
-
-def _number(scheme: str, text: str) -> int:
-    """Read a deal number and keep it inside the scheme's limits."""
-    low, high = LIMITS[scheme]
-    if not (text.isascii() and text.isdigit() and len(text) < 20 and low <= int(text) <= high):
-        raise BadDeal(f"{text!r} is not a deal number of {scheme}: expected {low} to {high}")
-    return int(text)
 
 
 def _decks(cards: Sequence[Card]) -> list[list[Card]]:

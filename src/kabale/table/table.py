@@ -5,20 +5,32 @@ Nothing here knows a rule. A rule engine changes the table only by doing changes
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
 
 from kabale.table.cards import HIDDEN, Card, name
 
 Value = str | int | bool
 """What a pile's property or a counter can hold."""
 
-_PILE_END = 0xFF
-_FACE_DOWN = 0x40
+FACE_DOWN: Final = 0x40
+"""The bit that a key sets in the look of a card that lies face down."""
+
+_PILE_END: Final = 0xFF
 
 
+@dataclass(slots=True, init=False)
 class Table:
-    """Piles from index 0, each from its bottom card to its top card; *down* holds the cards that lie face down."""
+    """Piles from index 0, each from its bottom card to its top card; *down* holds the cards that lie face down.
 
-    __slots__ = ("counters", "down", "piles", "properties")
+    Tables are equal whose cards, faces, counters and properties are; the copies of one card are different cards here.
+    A table changes, so it has no hash.
+    """
+
+    piles: list[list[Card]]
+    down: set[Card]
+    counters: dict[str, int]
+    properties: dict[tuple[int, str], Value]
 
     def __init__(
         self,
@@ -36,15 +48,6 @@ class Table:
     def copy(self) -> "Table":
         """Return a table of its own that is equal to this one."""
         return Table(self.piles, self.down, self.counters, self.properties)
-
-    def __eq__(self, other: object) -> bool:
-        """Compare cards, faces, counters and properties; the copies of one card are different cards here."""
-        if not isinstance(other, Table):
-            return NotImplemented
-        mine = (self.piles, self.down, self.counters, self.properties)
-        return mine == (other.piles, other.down, other.counters, other.properties)
-
-    __hash__ = None  # type: ignore[assignment]  # a table changes
 
     def counter(self, label: str) -> int:
         """Return a counter, 0 where it was never set."""
@@ -82,7 +85,7 @@ class Table:
         parts = bytearray()
         for pile in self.piles:
             if down:
-                parts += bytes([card & 63 | (_FACE_DOWN if card in down else 0) for card in pile])
+                parts += bytes([card & 63 | (FACE_DOWN if card in down else 0) for card in pile])
             else:
                 parts += bytes([card & 63 for card in pile])
             parts.append(_PILE_END)

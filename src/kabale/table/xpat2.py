@@ -5,7 +5,7 @@ with 55 numbers modulo 10^9.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import count, islice
 
 from kabale.table.cards import Card, rank, suit
 
@@ -22,27 +22,18 @@ def numbers(seed: int) -> Iterator[int]:
     >>> list(islice(numbers(12345), 5))
     [188885238, 518816824, 434090709, 495807790, 984792993]
     """
-    return islice(_raw(seed), _THROWN_AWAY, None)
-
-
-def _raw(seed: int) -> Iterator[int]:
-    state = _filled(seed)
-    first, second = 0, _LAG
-    while True:
-        first, second = (first - 1) % _SIZE, (second - 1) % _SIZE
-        state[first] = (state[first] - state[second]) % _MODULUS
-        yield state[first]
-
-
-def _filled(seed: int) -> list[int]:
-    """Fill position (21 i) mod 55 with the seed, then 1, then the successive differences."""
-    state = [0] * _SIZE
+    # Position (21 i) mod 55 begins with the seed, then 1, then the successive differences.
+    state = [seed, *[0] * (_SIZE - 1)]
     before, value = seed, 1
-    state[0] = seed
     for i in range(1, _SIZE):
         state[21 * i % _SIZE] = value
         before, value = value, (before - value) % _MODULUS
-    return state
+    first, second = 0, _LAG
+    for drawn in count(1):
+        first, second = (first - 1) % _SIZE, (second - 1) % _SIZE
+        state[first] = (state[first] - state[second]) % _MODULUS
+        if drawn > _THROWN_AWAY:
+            yield state[first]
 
 
 def shuffled(seed: int, cards: Sequence[Card]) -> list[Card]:

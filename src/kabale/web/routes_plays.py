@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 
 from kabale.errors import BadValue, NoSuchThing
-from kabale.library.usual import random_deal
+from kabale.library.random_deals import random_deal
 from kabale.web.addresses import Named, OfGame
 from kabale.web.asked import AutoAsked, MoveAsked, PlayAsked, TimeAsked, VersionAsked
 from kabale.web.desk import Doing, Wanted, not_kept

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from kabale.library.measured import measured
+from kabale.library.measurements import measured
 from kabale.store import StudyCount
 from kabale.studies.stats import bounds
 from kabale.web.shapes_library import Winnable

@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Final, Protocol
 
 from kabale.library.loading import load_source
-from kabale.library.usual import random_deal
+from kabale.library.random_deals import random_deal
 from kabale.search.background import BackgroundSearch
 from kabale.search.limits import MONOTONIC, Clock, Limits
 from kabale.search.worker import DealQuery

@@ -19,7 +19,7 @@ from kabale.library.catalogue import folder
 
 
 @dataclass(frozen=True, slots=True)
-class Simple:
+class SimplePlays:
     """How many of the first deals simple play won."""
 
     deals: int
@@ -32,7 +32,7 @@ class Simple:
 
 
 @dataclass(frozen=True, slots=True)
-class Searched:
+class SearchedDeals:
     """How many of the first deals a search won and lost; of the rest it could not say."""
 
     deals: int
@@ -51,30 +51,29 @@ class Searched:
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class Measurements:
     """What was measured of one game; None where nothing was."""
 
-    simple: Simple | None = None
-    search: Searched | None = None
+    simple: SimplePlays | None = None
+    search: SearchedDeals | None = None
 
 
-NOTHING = Measured()
+NOTHING = Measurements()
 
 
 @cache
-def _all() -> Mapping[str, Measured]:
+def _all() -> Mapping[str, Measurements]:
     tables = tomllib.loads(folder().joinpath("measured.toml").read_text("utf-8"))
-    return {name: _measured(table) for name, table in tables.items()}
+    return {
+        name: Measurements(
+            SimplePlays(**table["simple"]) if "simple" in table else None,
+            SearchedDeals(**table["search"]) if "search" in table else None,
+        )
+        for name, table in tables.items()
+    }
 
 
-def _measured(table: Mapping[str, Mapping[str, int]]) -> Measured:
-    return Measured(
-        Simple(**table["simple"]) if "simple" in table else None,
-        Searched(**table["search"]) if "search" in table else None,
-    )
-
-
-def measured(name: str) -> Measured:
+def measured(name: str) -> Measurements:
     """Return what was measured of a game of the library; nothing for any other name.
 
     >>> measured("no such game").simple is None

@@ -24,25 +24,24 @@ Kinds = Sequence[PileKind]
 
 
 @dataclass(frozen=True, slots=True)
-class Extras:
+class ScoreAndGoal:
     """The score and the goal of a game, None where its own language says all."""
 
     scoring: Scoring | None = None
     goal: Goal | None = None
 
 
-def extras_of(score: Mapping[str, Any] | None, goal: Mapping[str, Any] | None, kinds: Kinds) -> Extras:
-    """Make the extras for a game whose piles are of these kinds. Raises ValueError for a word that is none."""
-    return Extras(
-        None if score is None else Scoring(score["start"], tuple(_term(term, kinds) for term in score["terms"])),
+def score_and_goal(score: Mapping[str, Any] | None, goal: Mapping[str, Any] | None, kinds: Kinds) -> ScoreAndGoal:
+    """Return score and goal of a game whose piles are of these kinds. Raises ValueError for a word that is none."""
+    terms = []
+    for term in score["terms"] if score else ():
+        count = Count(_known(term["what"], COUNTS), _piles(term["piles"], kinds))
+        needed = tuple(_count(text, kinds) for text in term.get("needed", ()))
+        terms.append(Term(count, term["points"], term.get("beyond", 0), needed, term.get("at_least", 0)))
+    return ScoreAndGoal(
+        None if score is None else Scoring(score["start"], tuple(terms)),
         None if goal is None else Goal(_known(goal["each"], TESTS), _piles(goal["piles"], kinds)),
     )
-
-
-def _term(term: Mapping[str, Any], kinds: Kinds) -> Term:
-    count = Count(_known(term["what"], COUNTS), _piles(term["piles"], kinds))
-    needed = tuple(_count(text, kinds) for text in term.get("needed", ()))
-    return Term(count, term["points"], term.get("beyond", 0), needed, term.get("at_least", 0))
 
 
 def _count(text: str, kinds: Kinds) -> Count:
