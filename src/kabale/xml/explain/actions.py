@@ -10,8 +10,8 @@ from typing import Final
 
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed
+from kabale.xml.explain.overview import Names, Overview
 from kabale.xml.explain.steps import joined, step
-from kabale.xml.explain.survey import Names, Survey
 from kabale.xml.explain.tests import tests
 from kabale.xml.rules.actions import after_failure, after_success, is_idle
 from kabale.xml.rules.model import LISTS, Action, Ask, GameOver, Test
@@ -44,30 +44,30 @@ _NAMES: Final = ("xmlexplain.named", "rank.", "start.", "xmlexplain.a_")
 """Messages that stand for themselves."""
 
 
-def special_rules(survey: Survey) -> list[tuple[Message, list[Sentences]]]:
+def special_rules(overview: Overview) -> list[tuple[Message, list[Sentences]]]:
     """Return a heading and its items for each list that has actions: how it is gone through, then its rules."""
     found, first = [], 1
     for tag in LISTS:
-        actions, items = survey.rules.lists[tag], list[Sentences]()
+        actions, items = overview.rules.lists[tag], list[Sentences]()
         if tag is Tag.ACTION:
             items.append([message("xmlexplain.rules.before")])
         elif len(actions) > 1:
             items.append([message("xmlexplain.rules.first_only")])
-        roams = [message("xmlexplain.rules.roams.hand")] if survey.roams(tag, Setting.TARGET) else []
-        roams += [message("xmlexplain.rules.roams.giving")] if survey.roams(tag, Setting.SOURCE) else []
+        roams = [message("xmlexplain.rules.roams.hand")] if overview.roams(tag, Setting.TARGET) else []
+        roams += [message("xmlexplain.rules.roams.giving")] if overview.roams(tag, Setting.SOURCE) else []
         items += [roams] if roams else []
         if actions:
-            items += _numbered(survey, actions, first)
+            items += _numbered(overview, actions, first)
             found.append((message(f"xmlexplain.heading.rules.{_LIST_KEYS[tag]}"), items))
         first += len(actions)
     return found
 
 
-def _numbered(survey: Survey, actions: Sequence[Action], first: int) -> Iterator[Sentences]:
+def _numbered(overview: Overview, actions: Sequence[Action], first: int) -> Iterator[Sentences]:
     """Number the rules; one that is like the one told before, but for a few words, is told by these words."""
     model, told_before = 0, Sentences()
     for at, action in enumerate(actions):
-        told = [_rule(survey, actions, at), *_going_on(actions, at, first)]
+        told = [_rule(overview, actions, at), *_going_on(actions, at, first)]
         same = changed(told_before, told) if at and action.undo and actions[model].undo else None
         if same is None:
             model, told_before = at, told
@@ -80,10 +80,10 @@ def _numbered(survey: Survey, actions: Sequence[Action], first: int) -> Iterator
             yield [message(f"xmlexplain.rule.{key}", changes=listed(changes) if changes else "", **values)]
 
 
-def _rule(survey: Survey, actions: Sequence[Action], at: int) -> Message:
+def _rule(overview: Overview, actions: Sequence[Action], at: int) -> Message:
     """Put when, whether and what of an action into words; it forbids the move where it changes nothing (X29)."""
     action = actions[at]
-    names = Names(survey, action)
+    names = Names(overview, action)
     when, left = _when(names)
     asked = tests(names, left)
     if asked:
@@ -109,10 +109,10 @@ def _when(names: Names) -> tuple[Message, list[Test]]:
     trigger = Trigger(action.trigger or Trigger.ANY)
     ends = {}
     for special, way in ((Special.SOURCE, "start"), (Special.TARGET, "on")):
-        found, answered = names.survey.resolved(action, special)
+        found, answered = names.overview.resolved(action, special)
         if found is not None and (special is Special.TARGET or trigger is Trigger.LAYING):
             key = "one" if len(found) == 1 else "any"
-            ends[way] = message(f"xmlexplain.who.{way}.{key}", piles=names.survey.named(found))
+            ends[way] = message(f"xmlexplain.who.{way}.{key}", piles=names.overview.named(found))
             left = [test for test in left if test not in answered]
     key = f"xmlexplain.when.{_LIST_KEYS[action.list]}.{trigger.name.lower()}"
     if trigger is Trigger.LAYING:

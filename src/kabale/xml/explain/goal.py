@@ -6,15 +6,15 @@ from kabale.engine.score import Goal
 from kabale.engine.score_words import told_goal
 from kabale.messages import Message, message
 from kabale.messages.lists import number
-from kabale.xml.explain.survey import Survey, gathered
+from kabale.xml.explain.overview import Overview, gathered
 from kabale.xml.rules.model import GameOver, LayRule, PointsRule
 from kabale.xml.text.values import Ending, When
 
 
-def goal(survey: Survey, special: Goal | None = None) -> list[Message]:
+def goal(overview: Overview, special: Goal | None = None) -> list[Message]:
     """Return how the game is won, by the catalogue's goal if it has one, and by what else it may end."""
-    found = [_won(survey) if special is None else told_goal(special, survey.named)]
-    ends = [step for action in survey.actions for step in action.steps if isinstance(step, GameOver)]
+    found = [_won(overview) if special is None else told_goal(special, overview.named)]
+    ends = [step for action in overview.actions for step in action.steps if isinstance(step, GameOver)]
     if any(step.outcome == Ending.WON for step in ends):
         found.append(message("xmlexplain.goal.rule.won"))
     if any(step.outcome != Ending.WON for step in ends):
@@ -22,18 +22,18 @@ def goal(survey: Survey, special: Goal | None = None) -> list[Message]:
     return found
 
 
-def _won(survey: Survey) -> Message:
+def _won(overview: Overview) -> Message:
     """Say it in cards where every point is a card, else in points."""
-    goal, rule = survey.rules.goal, _counting(survey)
+    goal, rule = overview.rules.goal, _counting(overview)
     if goal is None:
         return message("xmlexplain.goal.none")
     if rule is None:
         return message("xmlexplain.goal.points", n=goal, points=goal)
-    indices, points = _rules(survey)[rule], goal - survey.rules.start_score
-    values = {"n": len(indices), "piles": survey.named(indices)}
+    indices, points = _rules(overview)[rule], goal - overview.rules.start_score
+    values = {"n": len(indices), "piles": overview.named(indices)}
     # So many cards must come together (the points that lack, rounded up), or so few may be left.
     wanted = -(-points // rule.points) if rule.points > 0 else points // rule.points
-    if rule.points > 0 and wanted == len(survey.rules.cards):
+    if rule.points > 0 and wanted == len(overview.rules.cards):
         return message("xmlexplain.goal.all", **values)
     if rule.points < 0 and wanted <= 0:
         return message("xmlexplain.goal.empty", **values)
@@ -41,31 +41,31 @@ def _won(survey: Survey) -> Message:
     return message(f"xmlexplain.goal.{'hold' if rule.points > 0 else 'left'}", cards=cards, **values)
 
 
-def _rules(survey: Survey) -> dict[PointsRule, list[int]]:
+def _rules(overview: Overview) -> dict[PointsRule, list[int]]:
     """Map each way to get points to its piles."""
-    return gathered((rule, index) for index, field in enumerate(survey.fields) for rule in field.points)
+    return gathered((rule, index) for index, field in enumerate(overview.fields) for rule in field.points)
 
 
-def _counting(survey: Survey) -> PointsRule | None:
+def _counting(overview: Overview) -> PointsRule | None:
     """Return the one way to get points if they are so many for each card on some piles, and there is nothing else."""
-    rules = list(_rules(survey))
+    rules = list(_rules(overview))
     return rules[0] if len(rules) == 1 and rules[0].when is None and rules[0].points else None
 
 
-def points(survey: Survey) -> list[Message]:
+def points(overview: Overview) -> list[Message]:
     """Return how points are counted; nothing where the goal has said it all in cards."""
-    rules, counting = _rules(survey), _counting(survey)
-    if survey.rules.goal is None or (counting and _is_card_by_card(survey, counting, rules[counting])):
+    rules, counting = _rules(overview), _counting(overview)
+    if overview.rules.goal is None or (counting and _is_card_by_card(overview, counting, rules[counting])):
         return []
-    found = [message("xmlexplain.points.start", start=str(survey.rules.start_score).replace("-", "−"))]
+    found = [message("xmlexplain.points.start", start=str(overview.rules.start_score).replace("-", "−"))]
     for rule, indices in rules.items():
         key = f"xmlexplain.points.when.{When(rule.when).name.lower()}" if rule.when else "xmlexplain.points.each"
         told = message("explain.score.points", n=abs(rule.points), points=f"{rule.points:+d}".replace("-", "−"))
-        found.append(message(key, points=told, n=len(indices), piles=survey.named(indices)))
+        found.append(message(key, points=told, n=len(indices), piles=overview.named(indices)))
     return found
 
 
-def _is_card_by_card(survey: Survey, rule: PointsRule, indices: Sequence[int]) -> bool:
+def _is_card_by_card(overview: Overview, rule: PointsRule, indices: Sequence[int]) -> bool:
     """Say whether each card counts one point, or takes one away from as many as there were cards at first."""
-    dealt = [each for index in indices for each in survey.fields[index].layout if isinstance(each, LayRule)]
-    return rule.points == 1 or (rule.points == -1 and survey.rules.start_score == sum(each.count for each in dealt))
+    dealt = [each for index in indices for each in overview.fields[index].layout if isinstance(each, LayRule)]
+    return rule.points == 1 or (rule.points == -1 and overview.rules.start_score == sum(each.count for each in dealt))

@@ -9,7 +9,7 @@ from kabale.messages import Message, message
 from kabale.messages.lists import clauses, dealt, listed, number, piles
 from kabale.table.cards import Card, all_looks, is_joker, look, rank, suit
 from kabale.table.decks import SHORT_RANKS
-from kabale.xml.explain.survey import Survey, gathered
+from kabale.xml.explain.overview import Overview, gathered
 from kabale.xml.explain.words import card_words, family_words, several_words
 from kabale.xml.play.view import NO_COLOUR
 from kabale.xml.rules.model import LabelRule, LayRule, SortRule
@@ -44,14 +44,14 @@ _FAMILIES: Final = (
 """What is told by one name when all of it is missing or more: each rank, each suit, each suit of a short pack."""
 
 
-def cards(survey: Survey) -> list[Message]:
+def cards(overview: Overview) -> list[Message]:
     """Say what cards the game is played with: whole packs, what is more and what is missing, jokers, backs."""
-    found = [_pack(survey.rules.cards)]
-    jokers = sum(map(is_joker, survey.rules.cards))
+    found = [_pack(overview.rules.cards)]
+    jokers = sum(map(is_joker, overview.rules.cards))
     if jokers:
         found.append(message("xmlexplain.cards.jokers", n=jokers, number=number(jokers)))
-    if survey.rules.has_backs:
-        second = sum(survey.rules.backs[card] == SECOND_BACK for card in survey.rules.cards)
+    if overview.rules.has_backs:
+        second = sum(overview.rules.backs[card] == SECOND_BACK for card in overview.rules.cards)
         found.append(message("xmlexplain.cards.backs", n=second, number=number(second)))
     return found
 
@@ -97,21 +97,21 @@ def _families(times: Mapping[Card, int]) -> Message:
 # -- the lay-out -------------------------------------------------------------------------------------------------
 
 
-def layout(survey: Survey) -> list[Message]:
+def layout(overview: Overview) -> list[Message]:
     """Return the clauses of the lay-out: what each deal draws (29, X8), groups of like piles, what the stocks keep."""
-    found = [message("xmlexplain.layout.draws_suit")] if survey.rules.draws_suit else []
-    found += [message("xmlexplain.layout.draws_rank")] if survey.rules.draws_rank else []
-    for indices in _groups(survey):
+    found = [message("xmlexplain.layout.draws_suit")] if overview.rules.draws_suit else []
+    found += [message("xmlexplain.layout.draws_rank")] if overview.rules.draws_rank else []
+    for indices in _groups(overview):
         first, count = indices[0], len(indices)
-        key = f"xmlexplain.count.{survey.kind(first)}"
-        what = message(key, n=count, number=number(count), piles=survey.headed(indices))
-        if not survey.is_shown(first):
+        key = f"xmlexplain.count.{overview.kind(first)}"
+        what = message(key, n=count, number=number(count), piles=overview.headed(indices))
+        if not overview.is_shown(first):
             what = message("xmlexplain.layout.hidden", what=what)
-        found.append(message("xmlexplain.layout.group", what=what, cards=_dealt(survey, indices)))
-    for index, own in survey.rules.stocks:
-        lie = message("explain.faces.0" if survey.text(index, Tag.FACE) == Face.DOWN else "explain.faces.2")
-        left = _cards_left(survey, index)
-        values = {"piles": survey.named([index]), "faces": lie}
+        found.append(message("xmlexplain.layout.group", what=what, cards=_dealt(overview, indices)))
+    for index, own in overview.rules.stocks:
+        lie = message("explain.faces.0" if overview.text(index, Tag.FACE) == Face.DOWN else "explain.faces.2")
+        left = _cards_left(overview, index)
+        values = {"piles": overview.named([index]), "faces": lie}
         if left == 0 or not own:
             found.append(message("xmlexplain.layout.stock_empty", piles=piles([index])))
         elif left is None:
@@ -132,11 +132,11 @@ class _Alike:
     faces: str
 
 
-def _groups(survey: Survey) -> list[list[int]]:
+def _groups(overview: Overview) -> list[list[int]]:
     """Gather piles that are told together: of one kind, dealt alike but for the number of cards."""
     keys = []
-    for index, field in enumerate(survey.fields):
-        deal, faces, simple = field.layout, "", _plain(survey, index)
+    for index, field in enumerate(overview.fields):
+        deal, faces, simple = field.layout, "", _plain(overview, index)
         if simple is not None:
             down, up = simple
             deal = ()
@@ -147,7 +147,7 @@ def _groups(survey: Survey) -> list[list[int]]:
             else:
                 faces = "down" if down else "none"
         if not field.is_stock:
-            keys.append((_Alike(survey.kind(index), survey.is_shown(index), deal, faces), index))
+            keys.append((_Alike(overview.kind(index), overview.is_shown(index), deal, faces), index))
     found = gathered(keys)
     for key in [each for each in found if each.faces == "one"]:
         twins = (replace(key, faces=faces) for faces in ("last", "up"))
@@ -157,23 +157,23 @@ def _groups(survey: Survey) -> list[list[int]]:
     return sorted(found.values(), key=min)
 
 
-def _plain(survey: Survey, index: int) -> tuple[int, int] | None:
+def _plain(overview: Overview, index: int) -> tuple[int, int] | None:
     """Return how many cards lie face down and face up, where they simply come from the first stock, in that order."""
     down = up = 0
-    for rule in survey.fields[index].layout:
+    for rule in overview.fields[index].layout:
         if not isinstance(rule, LayRule) or rule.names_card or rule.when or (rule.down and up):
             return None
-        if survey.rules.stock not in survey.rules.piles_of((rule.source,)):
+        if overview.rules.stock not in overview.rules.piles_of((rule.source,)):
             return None
         down, up = down + rule.count * rule.down, up + rule.count * (not rule.down)
     return down, up
 
 
-def _dealt(survey: Survey, indices: Sequence[int]) -> Message:
+def _dealt(overview: Overview, indices: Sequence[int]) -> Message:
     """Say what the piles are dealt: numbers of cards, or step by step."""
-    simple = [each for each in (_plain(survey, index) for index in indices) if each is not None]
+    simple = [each for each in (_plain(overview, index) for index in indices) if each is not None]
     if not simple:
-        steps = [_step(survey, rule) for rule in survey.fields[indices[0]].layout]
+        steps = [_step(overview, rule) for rule in overview.fields[indices[0]].layout]
         told = message("xmlexplain.layout.steps", steps=clauses(steps))
         return message("xmlexplain.layout.each", cards=told) if len(indices) > 1 else told
     counts = [down + up for down, up in simple]
@@ -185,7 +185,7 @@ def _dealt(survey: Survey, indices: Sequence[int]) -> Message:
     return dealt(counts, indices, message("explain.faces.0" if down else "explain.faces.2"))
 
 
-def _step(survey: Survey, rule: LayRule | SortRule) -> Message:
+def _step(overview: Overview, rule: LayRule | SortRule) -> Message:
     """Tell one step of dealing to a pile."""
     if isinstance(rule, SortRule):
         card = "" if rule.to in (SortTo.SHUFFLE, SortTo.REVERSE) else card_words(rule.card)
@@ -193,19 +193,19 @@ def _step(survey: Survey, rule: LayRule | SortRule) -> Message:
     return message(
         f"xmlexplain.layout.from.{'down' if rule.down else 'up'}",
         cards=several_words(rule.card, rule.count),
-        source=survey.of_ids((rule.source,)),
+        source=overview.of_ids((rule.source,)),
         when=message(f"xmlexplain.layout.when.{When(rule.when).name.lower()}") if rule.when else "",
     )
 
 
-def _cards_left(survey: Survey, stock: int) -> int | None:
+def _cards_left(overview: Overview, stock: int) -> int | None:
     """Return how many cards the lay-out leaves in a stock; None where that depends on the deal."""
-    rules = [rule for field in survey.fields for rule in field.layout if isinstance(rule, LayRule)]
-    rules = [rule for rule in rules if stock in survey.rules.piles_of((rule.source,))]
+    rules = [rule for field in overview.fields for rule in field.layout if isinstance(rule, LayRule)]
+    rules = [rule for rule in rules if stock in overview.rules.piles_of((rule.source,))]
     if any(rule.when for rule in rules):
         return None
-    own = dict(survey.rules.stocks)[stock]
-    suits, ranks = drawn_from(list(survey.rules.cards))
+    own = dict(overview.rules.stocks)[stock]
+    suits, ranks = drawn_from(list(overview.rules.cards))
     found = {_left(own, rules, Draw(suit, rank)) for suit in suits or [0] for rank in ranks or [1]}
     return found.pop() if len(found) == 1 else None
 
@@ -232,47 +232,47 @@ def _left(own: Sequence[Card], rules: Sequence[LayRule], drawn: Draw) -> int | N
 # -- the look ----------------------------------------------------------------------------------------------------
 
 
-def appearance(survey: Survey) -> list[Message]:
+def appearance(overview: Overview) -> list[Message]:
     """Return the clauses of how the table looks: piles of one look together, then displays, then marks (67-71)."""
-    seen = [index for index, field in enumerate(survey.fields) if field.x >= 0 and field.y >= 0]
-    looks = {index: _looks(survey, index) for index in seen}
+    seen = [index for index, field in enumerate(overview.fields) if field.x >= 0 and field.y >= 0]
+    looks = {index: _looks(overview, index) for index in seen}
     found = []
     for name in ("spread", "posture", "border", "shown", "letter"):
         told = ((look, index) for index in seen if (look := looks[index].get(name)))
         for look, indices in gathered(told).items():
-            found.append(message("xmlexplain.look.of", piles=survey.named(indices), look=look))
-    labels = ((_label(label), index) for index in seen for label in survey.fields[index].labels)
+            found.append(message("xmlexplain.look.of", piles=overview.named(indices), look=look))
+    labels = ((_label(label), index) for index in seen for label in overview.fields[index].labels)
     for label, indices in gathered(labels).items():
-        named = survey.named(indices)
+        named = overview.named(indices)
         found.append(message("xmlexplain.look.label", n=len(indices), piles=named, label=label))
-    marks = {mark.what: mark.colour for mark in survey.rules.marks}
+    marks = {mark.what: mark.colour for mark in overview.rules.marks}
     stop, start = marks.get(Highlight.STOP, ""), marks.get(Highlight.RIGHT_START, NO_COLOUR)
     if stop == NO_COLOUR:
         found.append(message("xmlexplain.mark.off"))
-    elif survey.rules.has_stops or Highlight.STOP in marks:
+    elif overview.rules.has_stops or Highlight.STOP in marks:
         found.append(_mark("stop", stop))
     return found + ([_mark("start", start)] if start != NO_COLOUR else [])
 
 
-def _looks(survey: Survey, index: int) -> dict[str, Message]:
+def _looks(overview: Overview, index: int) -> dict[str, Message]:
     """Tell how a pile spreads and lies, what is drawn of it, how many cards are shown, and its letter (302-331)."""
-    field, found = survey.fields[index], dict[str, Message]()
+    field, found = overview.fields[index], dict[str, Message]()
     words = [word for word in (as_word(Direction, each) for each in field.directions) if word]
     ways = [message(f"xmlexplain.look.way.{word.name.lower()}") for word in words if word is not Direction.NONE]
     if ways:
         spread = message("xmlexplain.look.spread", ways=listed(ways))
-        tight = as_number(survey.text(index, Tag.TIGHT))
+        tight = as_number(overview.text(index, Tag.TIGHT))
         close = message("xmlexplain.look.tight", spread=spread, n=tight, number=number(tight))
         found["spread"] = close if tight else spread
     if field.sideways:
         found["posture"] = message("xmlexplain.look.sideways")
-    border = survey.text(index, Tag.BORDER) or Border.SINGLE
+    border = overview.text(index, Tag.BORDER) or Border.SINGLE
     if border not in tuple(Border):
         width = as_number(border)
         found["border"] = message("xmlexplain.look.border.number", n=width, number=number(width))
     elif border != Border.SINGLE:
         found["border"] = message(f"xmlexplain.look.border.{Border(border).name.lower()}")
-    shown = survey.text(index, Tag.SHOWN) or ALL_SHOWN
+    shown = overview.text(index, Tag.SHOWN) or ALL_SHOWN
     if shown == "0":
         found["shown"] = message("xmlexplain.look.hidden")
     elif shown != ALL_SHOWN:

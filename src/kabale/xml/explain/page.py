@@ -18,8 +18,8 @@ from kabale.messages.lists import clauses, listed, piles, ranges, sentence
 from kabale.xml.explain.actions import Sentences, special_rules
 from kabale.xml.explain.goal import goal, points
 from kabale.xml.explain.layout import appearance, cards, layout
+from kabale.xml.explain.overview import Overview, gathered
 from kabale.xml.explain.piles import OWN, clauses_of, slots
-from kabale.xml.explain.survey import Survey, gathered
 from kabale.xml.rules.definition import Definition
 
 Page = dict[str, list[str]]
@@ -40,18 +40,18 @@ def explain(
     chosen = [f"- {sentence(each.text(language))}" for each in _choices(definition)]
     if chosen:
         parts.append("\n".join([message("xmlexplain.heading.choices").text(language), *chosen]))
-    for section in _sections(Survey(definition.rules_for()), goal, scoring):
+    for section in _sections(Overview(definition.rules_for()), goal, scoring):
         parts.append("\n".join([section.head(language), *(f"- {line}" for line in section.lines(language))]))
     return "\n\n".join([*parts, *_changes(definition, language)]) + "\n"
 
 
 def pile_line(definition: Definition, index: int, *, language: str = "en") -> str:
     """Return what can be done at a pile, and which special rules are about it, in one line behind its name."""
-    survey = Survey(definition.rules_for())
-    told = clauses_of(slots(survey, index))
-    if not survey.is_shown(index):
+    overview = Overview(definition.rules_for())
+    told = clauses_of(slots(overview, index))
+    if not overview.is_shown(index):
         told = [message("xmlexplain.unseen"), *told]
-    name = message(f"xmlexplain.name.{survey.kind(index)}", id=survey.fields[index].id)
+    name = message(f"xmlexplain.name.{overview.kind(index)}", id=overview.fields[index].id)
     line = message("explain.line", kind=name, clauses=clauses(told)) if told else name
     return sentence(line.text(language))
 
@@ -76,33 +76,33 @@ class Section:
         return [" ".join(sentence(part.text(language)) for part in item) for item in self.items]
 
 
-def _sections(survey: Survey, special: Goal | None = None, scoring: Scoring | None = None) -> list[Section]:
+def _sections(overview: Overview, special: Goal | None = None, scoring: Scoring | None = None) -> list[Section]:
     """Return the sections of a page that have something to tell; the catalogue's goal and score come first."""
-    scored = told_score(scoring, survey.named) if scoring else []
+    scored = told_score(scoring, overview.named) if scoring else []
     found = [
-        Section(message("xmlexplain.heading.cards"), [[each] for each in cards(survey)]),
-        Section(message("explain.heading.layout"), [[each] for each in layout(survey)]),
-        Section(message("explain.heading.goal"), [[each] for each in goal(survey, special)]),
-        *_piles(survey),
-        Section(message("xmlexplain.heading.points"), [[each] for each in ([] if scoring else points(survey))]),
+        Section(message("xmlexplain.heading.cards"), [[each] for each in cards(overview)]),
+        Section(message("explain.heading.layout"), [[each] for each in layout(overview)]),
+        Section(message("explain.heading.goal"), [[each] for each in goal(overview, special)]),
+        *_piles(overview),
+        Section(message("xmlexplain.heading.points"), [[each] for each in ([] if scoring else points(overview))]),
         Section(message("explain.heading.score"), [[each] for each in scored]),
-        *(Section(heading, items) for heading, items in special_rules(survey)),
-        Section(message("xmlexplain.heading.look"), [[each] for each in appearance(survey)]),
+        *(Section(heading, items) for heading, items in special_rules(overview)),
+        Section(message("xmlexplain.heading.look"), [[each] for each in appearance(overview)]),
     ]
     return [section for section in found if section.items]
 
 
-def _piles(survey: Survey) -> Iterator[Section]:
+def _piles(overview: Overview) -> Iterator[Section]:
     """Tell the rules of like piles together, kind by kind; not of what is out of sight and keeps no number."""
-    told = {index: slots(survey, index) for index in range(len(survey.fields))}
+    told = {index: slots(overview, index) for index in range(len(overview.fields))}
     keys = []
-    for index in sorted(told, key=lambda each: (_ORDER.index(survey.kind(each)), each)):
+    for index in sorted(told, key=lambda each: (_ORDER.index(overview.kind(each)), each)):
         shared = tuple((name, clause) for name, clause in told[index].items() if name not in OWN)
-        if told[index] and (survey.is_shown(index) or "counter" in told[index]):
-            keys.append(((survey.kind(index), survey.is_shown(index), shared), index))
+        if told[index] and (overview.is_shown(index) or "counter" in told[index]):
+            keys.append(((overview.kind(index), overview.is_shown(index), shared), index))
     for indices in gathered(keys).values():
         first, several = indices[0], min(len(indices), 2)
-        heading = message(f"xmlexplain.kind.{survey.kind(first)}", n=several, piles=survey.headed(indices))
+        heading = message(f"xmlexplain.kind.{overview.kind(first)}", n=several, piles=overview.headed(indices))
         names = dict.fromkeys(name for index in indices for name in told[index])
         if len(indices) == 1 or not any(name in OWN for name in names):
             yield Section(heading, [[each] for each in clauses_of(told[first])])
@@ -152,7 +152,7 @@ def _changes(definition: Definition, language: str) -> Iterator[str]:
 
 
 def _page(definition: Definition, variant: str | None, level: int, language: str) -> Page:
-    sections = _sections(Survey(definition.rules_for(variant, level)))
+    sections = _sections(Overview(definition.rules_for(variant, level)))
     return {section.head(language): section.lines(language) for section in sections}
 
 

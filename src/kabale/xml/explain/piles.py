@@ -10,7 +10,7 @@ from typing import Final, assert_never
 
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number, often, piles, ranges
-from kabale.xml.explain.survey import Survey
+from kabale.xml.explain.overview import Overview
 from kabale.xml.explain.words import auto_words, build_words, card_words, part_words, run_words
 from kabale.xml.rules.model import Lock
 from kabale.xml.rules.relations import split_step
@@ -46,26 +46,26 @@ _NOT_LAID: Final = message("xmlexplain.lay.none")
 _NOT_TAKEN: Final = message("xmlexplain.take.none")
 
 
-def slots(survey: Survey, index: int) -> Slots:
+def slots(overview: Overview, index: int) -> Slots:
     """Return all that is told of a pile, in order; nothing of one that is never seen and does nothing."""
-    counter = as_number(survey.text(index, Tag.VAR))
-    counts = message("xmlexplain.counter", number=counter) if counter and survey.counts else None
-    if not survey.is_shown(index) and Property.SHOWN not in survey.altered:
+    counter = as_number(overview.text(index, Tag.VAR))
+    counts = message("xmlexplain.counter", number=counter) if counter and overview.counts else None
+    if not overview.is_shown(index) and Property.SHOWN not in overview.altered:
         return {"counter": counts} if counts else {}
-    laying = _laying(survey, index)
+    laying = _laying(overview, index)
     lay = laying["lay"]
-    fill = survey.text(index, Tag.FILL).split()
+    fill = overview.text(index, Tag.FILL).split()
     told: dict[str, Message | None] = {
-        **_dealing(survey, index),
+        **_dealing(overview, index),
         **laying,
-        **_taking(survey, index, lay),
-        "lock": _locks(survey, index),
-        "bar": _bars(survey, index),
-        "stop": _stops(survey, index),
-        "fill": message("xmlexplain.fill", piles=survey.of_ids(fill)) if fill else None,
-        "auto": _auto(survey, index, is_laid_on=lay != _NOT_LAID),
+        **_taking(overview, index, lay),
+        "lock": _locks(overview, index),
+        "bar": _bars(overview, index),
+        "stop": _stops(overview, index),
+        "fill": message("xmlexplain.fill", piles=overview.of_ids(fill)) if fill else None,
+        "auto": _auto(overview, index, is_laid_on=lay != _NOT_LAID),
         "counter": counts,
-        **_special(survey, index),
+        **_special(overview, index),
     }
     if told["deal"]:  # It goes without saying that its cards do not move by hand.
         told |= {"take": None, "lay": None if lay == _NOT_LAID else lay}
@@ -83,29 +83,29 @@ def clauses_of(told: Slots) -> list[Message]:
 # -- by hand -----------------------------------------------------------------------------------------------------
 
 
-def _dealing(survey: Survey, index: int) -> Told:
+def _dealing(overview: Overview, index: int) -> Told:
     """Tell what a click deals, and how the empty pile is taken up again, and how often in all (171-204, X18, X19)."""
-    field, text = survey.fields[index], survey.text(index, Tag.REDEALS)
+    field, text = overview.fields[index], overview.text(index, Tag.REDEALS)
     deals = []
     for rule, same in groupby(field.targets):
         count = len(list(same))
         deal = message(
             f"xmlexplain.deal.{'down' if rule.down else 'up'}",
-            n=len(survey.rules.piles_of(rule.piles)),
+            n=len(overview.rules.piles_of(rule.piles)),
             cards=message("explain.cards", n=count, number=number(count)),
-            piles=survey.of_ids(rule.piles),
+            piles=overview.of_ids(rule.piles),
             when=message(f"xmlexplain.deal.when.{When(rule.when).name.lower()}") if rule.when else "",
         )
         if rule.first_try:
-            deal = message("xmlexplain.deal.try", deal=deal, piles=survey.of_ids(rule.first_try))
+            deal = message("xmlexplain.deal.try", deal=deal, piles=overview.of_ids(rule.first_try))
         deals.append(deal)
     dealt, times = clauses(deals) if deals else None, as_number(text)
     if Tag.REDEALS not in field.texts or (times == 0 and text != ANY):
-        is_plain = deals and Property.REDEALS not in survey.altered
+        is_plain = deals and Property.REDEALS not in overview.altered
         return {"deal": dealt, "again": message("xmlexplain.again.once") if is_plain else None}
-    key = "down" if survey.text(index, Tag.FACE) == Face.DOWN else "up"
+    key = "down" if overview.text(index, Tag.FACE) == Face.DOWN else "up"
     ids = [name for source in field.sources for name in source]
-    again = [message(f"xmlexplain.again.{key}", piles=survey.of_ids(ids))]
+    again = [message(f"xmlexplain.again.{key}", piles=overview.of_ids(ids))]
     again += [message("xmlexplain.again.shuffle")] if field.redeals.shuffle else []
     again += [message("xmlexplain.again.at_once")] if field.redeals.at_once else []
     if text == ANY or times < 0:
@@ -115,9 +115,9 @@ def _dealing(survey: Survey, index: int) -> Told:
     return {"deal": dealt, "again": clauses(again)}
 
 
-def _laying(survey: Survey, index: int) -> Told:
+def _laying(overview: Overview, index: int) -> Told:
     """Tell what follows what, what may come on the empty pile, and how many cards have room (205-229)."""
-    field, texts = survey.fields[index], survey.fields[index].texts
+    field, texts = overview.fields[index], overview.fields[index].texts
     most, start, part = texts.get(Tag.MAX, "0"), texts.get(Tag.START), as_word(CardPart, field.start_when)
     build = build_words(*(texts.get(tag, "") for tag in (Tag.SUITS, Tag.RANKS, Tag.END, Tag.START)))
     pushed = as_word(Insert, texts.get(Tag.INSERT)) or Insert.TOP
@@ -142,34 +142,34 @@ def _laying(survey: Survey, index: int) -> Told:
     return told | {"blind": message("xmlexplain.lay.blind", card=card_words(blind)) if blind else None}
 
 
-def _taking(survey: Survey, index: int, lay: Message | None) -> Told:
+def _taking(overview: Overview, index: int, lay: Message | None) -> Told:
     """Tell which cards may be taken by hand, and what happens to face-down cards, where there can be some."""
-    if survey.text(index, Tag.FACE) == Face.DOWN:
+    if overview.text(index, Tag.FACE) == Face.DOWN:
         return {"take": message("xmlexplain.take.face_down")}
-    text = survey.text(index, Tag.TURN_UP).replace(" ", "")
+    text = overview.text(index, Tag.TURN_UP).replace(" ", "")
     turn = as_word(TurnUp, text) or TurnUp.AUTO
-    ends_down = survey.ends_down(index)
+    ends_down = overview.ends_down(index)
     turn_up = None
     if turn is TurnUp.AUTO and ends_down:
         turn_up = message("xmlexplain.turn_up.auto_stays")
-    elif text or ends_down or survey.is_dealt_down(index):
+    elif text or ends_down or overview.is_dealt_down(index):
         turn_up = message(f"xmlexplain.turn_up.{turn.name.lower()}")
-    return {"take": _take(survey, index, lay), "turn_up": turn_up}
+    return {"take": _take(overview, index, lay), "turn_up": turn_up}
 
 
-def _take(survey: Survey, index: int, lay: Message | None) -> Message:
+def _take(overview: Overview, index: int, lay: Message | None) -> Message:
     """Say which cards may be taken from a pile whose cards are seen: none, one, or several together (226)."""
-    texts, blocks = survey.fields[index].texts, survey.text(index, Tag.BLOCKS)
+    texts, blocks = overview.fields[index].texts, overview.text(index, Tag.BLOCKS)
     word = as_word(Block, split_step(blocks)[0])
     if texts.get(Tag.LOCKED) == YES:
         return _NOT_TAKEN
-    if texts.get(Tag.MAX) == "1" and not survey.fields[index].layout:
+    if texts.get(Tag.MAX) == "1" and not overview.fields[index].layout:
         return message("explain.take.one")
     if word in (Block.SINGLE, Block.FACE_UP):
         return message(f"xmlexplain.take.{word.name.lower()}")
     run = run_words(blocks, *(texts.get(tag, "") for tag in (Tag.SUITS, Tag.RANKS, Tag.END)))
-    is_never = word is Block.SAME_RANK and texts.get(Tag.SUITS) == SuitRule.SAME and not survey.has_twins
-    if run is None or is_never or survey.gives_singles(index):
+    is_never = word is Block.SAME_RANK and texts.get(Tag.SUITS) == SuitRule.SAME and not overview.has_twins
+    if run is None or is_never or overview.gives_singles(index):
         return message("explain.take.one")
     if word is Block.REVERSED:
         return message("xmlexplain.take.reversed", build=run)
@@ -181,36 +181,38 @@ def _take(survey: Survey, index: int, lay: Message | None) -> Message:
 # -- what shuts a pile, or the play ------------------------------------------------------------------------------
 
 
-def _locks(survey: Survey, index: int) -> Message | None:
+def _locks(overview: Overview, index: int) -> Message | None:
     """Say while what a pile is locked (234-245)."""
     found = []
-    for lock in survey.fields[index].locks:
-        mode = lock.mode.name.lower() if len(survey.rules.piles_of(lock.piles)) > 1 else "one"
+    for lock in overview.fields[index].locks:
+        mode = lock.mode.name.lower() if len(overview.rules.piles_of(lock.piles)) > 1 else "one"
         key = f"xmlexplain.lock.when.{When(lock.when).name.lower()}.{mode}"
-        when = message(key, piles=survey.of_ids(lock.piles, survey.brief))
+        when = message(key, piles=overview.of_ids(lock.piles, overview.brief))
         what = lock.kind.name.lower() if lock.kind else "both"
         found.append(_switched(message(f"xmlexplain.lock.{what}", when=when), lock, "lock"))
     return clauses(found) if found else None
 
 
-def _bars(survey: Survey, index: int) -> Message | None:
+def _bars(overview: Overview, index: int) -> Message | None:
     """Say on which piles cards of this one may not be laid, or on which alone they may, whatever is shorter."""
-    bars = survey.fields[index].move_locks
+    bars = overview.fields[index].move_locks
     always = [lock for lock in bars if not lock.when and not lock.id and lock.status is Status.ON]
-    barred = sorted({pile for lock in always for pile in survey.rules.piles_of(lock.piles)} - {index})
-    can_take = Property.MAX in survey.altered
-    takers = [i for i in range(len(survey.fields)) if survey.is_shown(i) and (can_take or survey.text(i, Tag.MAX))]
-    allowed = [pile for pile in takers if pile not in (*barred, index)]
+    barred = sorted({pile for lock in always for pile in overview.rules.piles_of(lock.piles)} - {index})
+    can_take = Property.MAX in overview.altered
+    takers = [
+        i for i in range(len(overview.fields)) if overview.is_shown(i) and (can_take or overview.text(i, Tag.MAX))
+    ]
+    allowed = [pile for pile in takers if overview.is_shown(pile) and pile not in (*barred, index)]
     found = []
     if always and allowed and len(allowed) < len(barred):
-        found.append(message("xmlexplain.bar.only", piles=survey.brief(allowed)))
+        found.append(message("xmlexplain.bar.only", piles=overview.brief(allowed)))
     elif barred:
-        found.append(message("xmlexplain.bar.never", piles=survey.brief(barred)))
+        found.append(message("xmlexplain.bar.never", piles=overview.brief(barred)))
     elif always:
         found.append(message("xmlexplain.bar.itself"))
     for lock in (each for each in bars if each not in always):
         when = When(lock.when).name.lower() if lock.when else "never"
-        told = message(f"xmlexplain.bar.{when}", piles=survey.of_ids(lock.piles, survey.brief))
+        told = message(f"xmlexplain.bar.{when}", piles=overview.of_ids(lock.piles, overview.brief))
         found.append(_switched(told, lock, "bar"))
     return clauses(found) if found else None
 
@@ -222,13 +224,13 @@ def _switched(told: Message, lock: Lock, kind: str) -> Message:
     return message(f"xmlexplain.{kind}.on", lock=told, id=lock.id) if lock.id else told
 
 
-def _stops(survey: Survey, index: int) -> Message | None:
+def _stops(overview: Overview, index: int) -> Message | None:
     """Say what must be mended before the play goes on (256-263, X24)."""
     found = []
-    for rule in survey.fields[index].stops:
+    for rule in overview.fields[index].stops:
         match rule.kind:
             case StopKind.COUNT:
-                limit = survey.text(index, Tag.MAX) if rule.content == AS_MANY_AS_MAX else rule.content
+                limit = overview.text(index, Tag.MAX) if rule.content == AS_MANY_AS_MAX else rule.content
                 most = as_number(limit)
                 found.append(message("xmlexplain.stop.count", n=most, number=number(most)))
             case StopKind.INSERT:
@@ -244,10 +246,10 @@ def _stops(survey: Survey, index: int) -> Message | None:
 # -- what happens of itself --------------------------------------------------------------------------------------
 
 
-def _auto(survey: Survey, index: int, *, is_laid_on: bool) -> Message | None:
+def _auto(overview: Overview, index: int, *, is_laid_on: bool) -> Message | None:
     """Say when a right click lays here (268-276)."""
-    parts = [part.strip() for part in survey.text(index, Tag.AUTO).split(",") if part.strip()]
-    may_come = is_laid_on or Property.MAX in survey.altered
+    parts = [part.strip() for part in overview.text(index, Tag.AUTO).split(",") if part.strip()]
+    may_come = is_laid_on or Property.MAX in overview.altered
     if not parts or parts == [NO] or not may_come:
         return None
     if len(parts) == 1 and (word := as_word(Auto, parts[0])):
@@ -259,16 +261,16 @@ def _auto(survey: Survey, index: int, *, is_laid_on: bool) -> Message | None:
     return message("xmlexplain.auto.tried", whens=clauses(whens))
 
 
-def _special(survey: Survey, index: int) -> Told:
+def _special(overview: Overview, index: int) -> Told:
     """Tell what special rules make of a pile: whom they mean by it, what they alter, which are tried for its moves."""
     linked = [
-        message("xmlexplain.relation", name=name, piles=survey.of_ids(ids, piles))
-        for name, ids in survey.fields[index].relations.items()
-        if survey.follows(name)
+        message("xmlexplain.relation", name=name, piles=overview.of_ids(ids, piles))
+        for name, ids in overview.fields[index].relations.items()
+        if overview.follows(name)
     ]
-    names = [name.name.lower() for name in survey.altered_of(index) if name not in _PASSING]
+    names = [name.name.lower() for name in overview.altered_of(index) if name not in _PASSING]
     altered = listed([message(f"xmlexplain.property.{name}") for name in names]) if names else None
-    about = survey.rules_about(index)
+    about = overview.rules_about(index)
     return {
         "relation": listed(linked) if linked else None,
         "altered": message("xmlexplain.altered", what=altered) if altered else None,

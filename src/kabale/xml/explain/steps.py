@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number
-from kabale.xml.explain.survey import Names, place_words
+from kabale.xml.explain.overview import Names, place_words
 from kabale.xml.explain.words import value_words
 from kabale.xml.rules.model import Alter, Ask, GameOver, LayStep, Notice, Set, Step
 from kabale.xml.text.cards import ANY

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, number
-from kabale.xml.explain.survey import Names, place_words
+from kabale.xml.explain.overview import Names, place_words
 from kabale.xml.explain.words import one_card, relation, value_words
 from kabale.xml.rules.model import Comparison, Condition, Test
 from kabale.xml.text.cards import ANY
@@ -58,7 +58,7 @@ def tests(names: Names, asked: Sequence[Test]) -> list[Message]:
 
 def _is_single(names: Names, reference: str) -> bool:
     """Say whether a reference names one pile by its id."""
-    piles = names.survey.rules.piles_of((reference,))
+    piles = names.overview.rules.piles_of((reference,))
     return reference not in _SPECIALS and LINK not in reference and len(piles) == 1
 
 
@@ -69,7 +69,7 @@ def _condition(names: Names, group: Sequence[Condition]) -> Message:
     """Put a condition into words; of several piles that are named each must satisfy it."""
     test = group[0]
     if len(group) > 1:
-        piles = names.survey.named([pile for each in group for pile in names.survey.rules.piles_of((each.field,))])
+        piles = names.overview.named([pile for each in group for pile in names.overview.rules.piles_of((each.field,))])
         who = message("xmlexplain.who.subject.each", piles=piles)
         of = message("xmlexplain.who.of.each", piles=piles)
     else:
@@ -181,7 +181,7 @@ def _compared(test: Comparison, first: Message, second: Message) -> Message:
 
 def _pairs(names: Names, several: Sequence[Comparison]) -> Message:
     """Tell many equal comparisons of named piles as one, with their pairs."""
-    of_ids = names.survey.of_ids
+    of_ids = names.overview.of_ids
     pairs = [
         message("xmlexplain.compare.pair", first=of_ids((each.first,)), second=of_ids((each.second,)))
         for each in several

@@ -43,7 +43,7 @@ _CLICKS: Final = (Trigger.LEFT, Trigger.RIGHT, Trigger.MIDDLE, Trigger.CLICK)
 
 
 @dataclass(frozen=True)
-class Survey:
+class Overview:
     """The rules of one variant and level, and what follows from all of them together."""
 
     rules: Rules
@@ -249,15 +249,15 @@ class Names:
     go (``on``) and come from (``start``): languages differ in more than a word there.
     """
 
-    survey: Survey
+    overview: Overview
     action: Action
 
     def pile(self, reference: str, way: str, *, several: str = "any") -> Message:
         """Name the piles of a reference; *several* is ``any`` where one of them will do, else ``each``."""
         base, *relations = reference.split(LINK)
         if base not in (Special.SOURCE, Special.TARGET, Special.PICKED):
-            found = self.survey.rules.piles_at(reference, {})
-            named = self.survey.named(found) if found else message("xmlexplain.nobody", id=reference)
+            found = self.overview.rules.piles_at(reference, {})
+            named = self.overview.named(found) if found else message("xmlexplain.nobody", id=reference)
             return message(f"xmlexplain.who.{way}.{several if len(found) > 1 else 'one'}", piles=named)
         if not relations:
             return message(f"xmlexplain.who.{way}.{self._own(Special(base))}")
@@ -269,7 +269,7 @@ class Names:
         if special is Special.PICKED:
             return "picked"
         setting = Setting.SOURCE if special is Special.SOURCE else Setting.TARGET
-        if self.survey.roams(self.action.list, setting) or self.action.list in (Tag.BEGINNING, Tag.ENDING):
+        if self.overview.roams(self.action.list, setting) or self.action.list in (Tag.BEGINNING, Tag.ENDING):
             return "giving" if special is Special.SOURCE else "hand"
         if special is Special.SOURCE:
             return "source"
@@ -280,9 +280,9 @@ class Names:
     def all_of(self, references: tuple[str, ...], way: str, *, same_id: bool = False) -> Message:
         """Name the piles of several references, all of them; with *same_id* those that share the player's id."""
         is_plain = not any(LINK in each or each.startswith((Special.SOURCE, Special.TARGET)) for each in references)
-        found = self.survey.rules.piles_of(references)
+        found = self.overview.rules.piles_of(references)
         if found and is_plain and len(references) > 1:
-            return message(f"xmlexplain.who.{way}.each", piles=self.survey.named(found))
+            return message(f"xmlexplain.who.{way}.each", piles=self.overview.named(found))
         if same_id:
             return listed([self._namesakes(each, way) for each in references])
         return listed([self.pile(each, way, several="each") for each in references])
@@ -291,8 +291,8 @@ class Names:
         """Name the piles that share the id of a reference."""
         if reference not in (Special.SOURCE, Special.TARGET):
             return self.pile(reference, way, several="each")
-        found, _ = self.survey.resolved(self.action, Special(reference))
-        ids = {self.survey.fields[index].id for index in found or ()}
+        found, _ = self.overview.resolved(self.action, Special(reference))
+        ids = {self.overview.fields[index].id for index in found or ()}
         if len(ids) == 1:
             return self.pile(ids.pop(), way, several="each")
         return message(f"xmlexplain.who.{way}.alike", of=self.pile(reference, "of"))
