@@ -71,11 +71,11 @@ def full(definition: Definition, *, variant: str | None = None, level: int = 0) 
         else:
             place = f"{tag.get(Attr.X, '')}, {tag.get(Attr.Y, '')}"
             heading = f"Pile {len(parts)}, {name}, of type {below}, at {place}"
-            parts.append("\n".join([heading, *_field(lines, Kind(kinds.get(below, Kind.PILE)))]))
+            parts.append("\n".join([heading, *_values(lines, Kind(kinds.get(below, Kind.PILE)))]))
     return "\n\n".join(parts) + "\n"
 
 
-def _field(lines: Sequence[_Line], kind: Kind) -> Iterator[str]:
+def _values(lines: Sequence[_Line], kind: Kind) -> Iterator[str]:
     """Yield the tags in the order of the document: of single ones the last that was said, of others all."""
     single = {each.tag.tag: each for each in lines if each.tag.tag not in MANY}
     for tag in Tag:

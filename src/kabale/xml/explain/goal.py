@@ -1,7 +1,5 @@
 """How an XML game is won, in words: points that simply count cards are told as cards (118-122, 333-342, X25, X26)."""
 
-from collections.abc import Sequence
-
 from kabale.engine.score import Goal
 from kabale.engine.score_words import told_goal
 from kabale.messages import Message, message
@@ -13,7 +11,7 @@ from kabale.xml.text.values import Ending, When
 
 def goal(overview: Overview, special: Goal | None = None) -> list[Message]:
     """Return how the game is won, by the catalogue's goal if it has one, and by what else it may end."""
-    found = [_won(overview) if special is None else told_goal(special, overview.named)]
+    found = [_by_points(overview) if special is None else told_goal(special, overview.named)]
     ends = [step for action in overview.actions for step in action.steps if isinstance(step, GameOver)]
     if any(step.outcome == Ending.WON for step in ends):
         found.append(message("xmlexplain.goal.rule.won"))
@@ -22,7 +20,7 @@ def goal(overview: Overview, special: Goal | None = None) -> list[Message]:
     return found
 
 
-def _won(overview: Overview) -> Message:
+def _by_points(overview: Overview) -> Message:
     """Say it in cards where every point is a card, else in points."""
     goal, rule = overview.rules.goal, _counting(overview)
     if goal is None:
@@ -55,17 +53,16 @@ def _counting(overview: Overview) -> PointsRule | None:
 def points(overview: Overview) -> list[Message]:
     """Return how points are counted; nothing where the goal has said it all in cards."""
     rules, counting = _rules(overview), _counting(overview)
-    if overview.rules.goal is None or (counting and _is_card_by_card(overview, counting, rules[counting])):
+    if overview.rules.goal is None:
         return []
+    if counting:  # Each card counts one point, or takes one away from as many as there were cards at first.
+        lays = [each for index in rules[counting] for each in overview.fields[index].layout]
+        dealt = sum(each.count for each in lays if isinstance(each, LayRule))
+        if counting.points == 1 or (counting.points == -1 and overview.rules.start_score == dealt):
+            return []
     found = [message("xmlexplain.points.start", start=str(overview.rules.start_score).replace("-", "−"))]
     for rule, indices in rules.items():
         key = f"xmlexplain.points.when.{When(rule.when).name.lower()}" if rule.when else "xmlexplain.points.each"
         told = message("explain.score.points", n=abs(rule.points), points=f"{rule.points:+d}".replace("-", "−"))
         found.append(message(key, points=told, n=len(indices), piles=overview.named(indices)))
     return found
-
-
-def _is_card_by_card(overview: Overview, rule: PointsRule, indices: Sequence[int]) -> bool:
-    """Say whether each card counts one point, or takes one away from as many as there were cards at first."""
-    dealt = [each for index in indices for each in overview.fields[index].layout if isinstance(each, LayRule)]
-    return rule.points == 1 or (rule.points == -1 and overview.rules.start_score == sum(each.count for each in dealt))

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Final
 
 from kabale.messages import Message, message
@@ -46,12 +47,13 @@ _FAMILIES: Final = (
 
 def cards(overview: Overview) -> list[Message]:
     """Say what cards the game is played with: whole packs, what is more and what is missing, jokers, backs."""
-    found = [_pack(overview.rules.cards)]
-    jokers = sum(map(is_joker, overview.rules.cards))
+    all_cards = overview.rules.cards
+    found = [_pack(all_cards)]
+    jokers = sum(map(is_joker, all_cards))
     if jokers:
         found.append(message("xmlexplain.cards.jokers", n=jokers, number=number(jokers)))
     if overview.rules.has_backs:
-        second = sum(overview.rules.backs[card] == SECOND_BACK for card in overview.rules.cards)
+        second = sum(overview.rules.backs[card] == SECOND_BACK for card in all_cards)
         found.append(message("xmlexplain.cards.backs", n=second, number=number(second)))
     return found
 
@@ -173,7 +175,16 @@ def _dealt(overview: Overview, indices: Sequence[int]) -> Message:
     """Say what the piles are dealt: numbers of cards, or step by step."""
     simple = [each for each in (_plain(overview, index) for index in indices) if each is not None]
     if not simple:
-        steps = [_step(overview, rule) for rule in overview.fields[indices[0]].layout]
+        steps = []
+        for rule in overview.fields[indices[0]].layout:
+            if isinstance(rule, SortRule):
+                card = "" if rule.to in (SortTo.SHUFFLE, SortTo.REVERSE) else card_words(rule.card)
+                steps.append(message(f"xmlexplain.sort.{rule.to.name.lower()}", card=card))
+            else:
+                dealt_cards, source = several_words(rule.card, rule.count), overview.of_ids((rule.source,))
+                when = message(f"xmlexplain.layout.when.{When(rule.when).name.lower()}") if rule.when else ""
+                key = f"xmlexplain.layout.from.{'down' if rule.down else 'up'}"
+                steps.append(message(key, cards=dealt_cards, source=source, when=when))
         told = message("xmlexplain.layout.steps", steps=clauses(steps))
         return message("xmlexplain.layout.each", cards=told) if len(indices) > 1 else told
     counts = [down + up for down, up in simple]
@@ -185,48 +196,31 @@ def _dealt(overview: Overview, indices: Sequence[int]) -> Message:
     return dealt(counts, indices, message("explain.faces.0" if down else "explain.faces.2"))
 
 
-def _step(overview: Overview, rule: LayRule | SortRule) -> Message:
-    """Tell one step of dealing to a pile."""
-    if isinstance(rule, SortRule):
-        card = "" if rule.to in (SortTo.SHUFFLE, SortTo.REVERSE) else card_words(rule.card)
-        return message(f"xmlexplain.sort.{rule.to.name.lower()}", card=card)
-    return message(
-        f"xmlexplain.layout.from.{'down' if rule.down else 'up'}",
-        cards=several_words(rule.card, rule.count),
-        source=overview.of_ids((rule.source,)),
-        when=message(f"xmlexplain.layout.when.{When(rule.when).name.lower()}") if rule.when else "",
-    )
-
-
 def _cards_left(overview: Overview, stock: int) -> int | None:
-    """Return how many cards the lay-out leaves in a stock; None where that depends on the deal."""
+    """Return how many cards the lay-out leaves in a stock; None where that depends on the deal, or on the shuffle."""
+    own = dict(overview.rules.stocks)[stock]
     rules = [rule for field in overview.fields for rule in field.layout if isinstance(rule, LayRule)]
     rules = [rule for rule in rules if stock in overview.rules.piles_of((rule.source,))]
     if any(rule.when for rule in rules):
         return None
-    own = dict(overview.rules.stocks)[stock]
     suits, ranks = drawn_from(list(overview.rules.cards))
-    found = {_left(own, rules, Draw(suit, rank)) for suit in suits or [0] for rank in ranks or [1]}
+    found = set()
+    for draw in (Draw(*drawn) for drawn in product(suits or [0], ranks or [1])):
+        named: dict[Indication, int] = {}
+        given, is_sure = 0, True
+        for rule, card in ((rule, indication(rule.card, draw)) for rule in rules):
+            if not rule.names_card or card is None:
+                given += rule.count if card is not None else 0
+                is_sure = False
+                continue
+            there = named.get(card, sum(map(card.names, own)))
+            others = [other for other in named if other != card]
+            if not is_sure or any(card.names(each) and other.names(each) for other in others for each in own):
+                return None
+            named[card] = max(there - rule.count, 0)
+            given += there - named[card]
+        found.add(max(len(own) - given, 0))
     return found.pop() if len(found) == 1 else None
-
-
-def _left(own: Sequence[Card], rules: Sequence[LayRule], drawn: Draw) -> int | None:
-    """Return how many cards of a stock rules of the lay-out leave there, None where that depends on the shuffle."""
-    named: dict[Indication, int] = {}
-    given, is_sure = 0, True
-    for rule in rules:
-        card = indication(rule.card, drawn)
-        if not rule.names_card or card is None:
-            given += rule.count if card is not None else 0
-            is_sure = False
-            continue
-        there = named.get(card, sum(map(card.names, own)))
-        others = [other for other in named if other != card]
-        if not is_sure or any(card.names(each) and other.names(each) for other in others for each in own):
-            return None
-        named[card] = max(there - rule.count, 0)
-        given += there - named[card]
-    return max(len(own) - given, 0)
 
 
 # -- the look ----------------------------------------------------------------------------------------------------

@@ -39,6 +39,9 @@ _FIXED: Final = (Property.ID, Property.VAR, Property.BORDER, Property.SHOWN, Pro
 
 _PARTS: Final = {Property.START_SUIT: Property.START, Property.START_RANK: Property.START}
 
+_SEVERAL: Final = {(Compare.GREATER, "1"), (Compare.GREATER_EQUAL, "2")}
+"""How a test asks that more than one card is moved."""
+
 _CLICKS: Final = (Trigger.LEFT, Trigger.RIGHT, Trigger.MIDDLE, Trigger.CLICK)
 
 
@@ -146,8 +149,12 @@ class Overview:
                 return False
             sources, answered = self.resolved(action, Special.SOURCE)
             asked = [test for test in action.tests if test not in answered]
-            if (sources is None or index in sources) and len(asked) == 1 and _is_of_several(asked[0]):
-                return True
+            match asked:
+                case [Condition(property=Property.MOVED, run="", restack=None) as test]:
+                    if (test.compare, test.content) in _SEVERAL and (sources is None or index in sources):
+                        return True
+                case _:
+                    pass
         return False
 
     @cached_property
@@ -224,21 +231,15 @@ class Overview:
     def counts(self) -> bool:
         """Whether the numbers that piles keep are told: an action alters or asks them, or a display shows them."""
         shown = any(label.property == Property.VAR for field in self.fields for label in field.labels)
-        return shown or Property.VAR in self.altered or any(map(self._asks_counter, self.actions))
-
-    def _asks_counter(self, action: Action) -> bool:
-        """Say whether an action asks the number that a pile keeps, beyond saying so which piles are meant."""
-        answered = [each for special in (Special.SOURCE, Special.TARGET) for each in self.resolved(action, special)[1]]
-        asked = [test for test in action.tests if isinstance(test, Condition) and test.property is Property.VAR]
-        return any(all(each is not test for each in answered) for test in asked)
-
-
-def _is_of_several(test: Test) -> bool:
-    """Say whether a test asks that more than one card is moved."""
-    if not isinstance(test, Condition) or test.property is not Property.MOVED or test.run or test.restack:
+        if shown or Property.VAR in self.altered:
+            return True
+        for action in self.actions:
+            # What only says which piles are meant is not told as a test.
+            ends = [self.resolved(action, special)[1] for special in (Special.SOURCE, Special.TARGET)]
+            told = [test for test in action.tests if not any(test is each for tests in ends for each in tests)]
+            if any(isinstance(test, Condition) and test.property is Property.VAR for test in told):
+                return True
         return False
-    wanted = {Compare.GREATER: 1, Compare.GREATER_EQUAL: 2}.get(test.compare)
-    return wanted is not None and test.content == str(wanted)
 
 
 @dataclass(frozen=True)

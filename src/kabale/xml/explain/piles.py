@@ -143,10 +143,28 @@ def _laying(overview: Overview, index: int) -> Told:
 
 
 def _taking(overview: Overview, index: int, lay: Message | None) -> Told:
-    """Tell which cards may be taken by hand, and what happens to face-down cards, where there can be some."""
+    """Tell which cards may be taken by hand (226), and what happens to face-down cards, where there can be some."""
     if overview.text(index, Tag.FACE) == Face.DOWN:
         return {"take": message("xmlexplain.take.face_down")}
-    text = overview.text(index, Tag.TURN_UP).replace(" ", "")
+    texts, blocks = overview.fields[index].texts, overview.text(index, Tag.BLOCKS)
+    word = as_word(Block, split_step(blocks)[0])
+    run = run_words(blocks, *(texts.get(tag, "") for tag in (Tag.SUITS, Tag.RANKS, Tag.END)))
+    is_never = word is Block.SAME_RANK and texts.get(Tag.SUITS) == SuitRule.SAME and not overview.has_twins
+    if texts.get(Tag.LOCKED) == YES:
+        take = _NOT_TAKEN
+    elif texts.get(Tag.MAX) == "1" and not overview.fields[index].layout:
+        take = message("explain.take.one")
+    elif word in (Block.SINGLE, Block.FACE_UP):
+        take = message(f"xmlexplain.take.{word.name.lower()}")
+    elif run is None or is_never or overview.gives_singles(index):
+        take = message("explain.take.one")
+    elif word is Block.REVERSED:
+        take = message("xmlexplain.take.reversed", build=run)
+    elif lay == message("xmlexplain.lay.build", build=run):
+        take = message("explain.take.run_so")
+    else:
+        take = message("explain.take.run", build=run)
+    text = texts.get(Tag.TURN_UP, "").replace(" ", "")
     turn = as_word(TurnUp, text) or TurnUp.AUTO
     ends_down = overview.ends_down(index)
     turn_up = None
@@ -154,28 +172,7 @@ def _taking(overview: Overview, index: int, lay: Message | None) -> Told:
         turn_up = message("xmlexplain.turn_up.auto_stays")
     elif text or ends_down or overview.is_dealt_down(index):
         turn_up = message(f"xmlexplain.turn_up.{turn.name.lower()}")
-    return {"take": _take(overview, index, lay), "turn_up": turn_up}
-
-
-def _take(overview: Overview, index: int, lay: Message | None) -> Message:
-    """Say which cards may be taken from a pile whose cards are seen: none, one, or several together (226)."""
-    texts, blocks = overview.fields[index].texts, overview.text(index, Tag.BLOCKS)
-    word = as_word(Block, split_step(blocks)[0])
-    if texts.get(Tag.LOCKED) == YES:
-        return _NOT_TAKEN
-    if texts.get(Tag.MAX) == "1" and not overview.fields[index].layout:
-        return message("explain.take.one")
-    if word in (Block.SINGLE, Block.FACE_UP):
-        return message(f"xmlexplain.take.{word.name.lower()}")
-    run = run_words(blocks, *(texts.get(tag, "") for tag in (Tag.SUITS, Tag.RANKS, Tag.END)))
-    is_never = word is Block.SAME_RANK and texts.get(Tag.SUITS) == SuitRule.SAME and not overview.has_twins
-    if run is None or is_never or overview.gives_singles(index):
-        return message("explain.take.one")
-    if word is Block.REVERSED:
-        return message("xmlexplain.take.reversed", build=run)
-    if lay == message("xmlexplain.lay.build", build=run):
-        return message("explain.take.run_so")
-    return message("explain.take.run", build=run)
+    return {"take": take, "turn_up": turn_up}
 
 
 # -- what shuts a pile, or the play ------------------------------------------------------------------------------

@@ -32,6 +32,8 @@ _SECOND: Final = 1000
 
 _AMOUNTS: Final = (Property.MAX, Property.SHOWN, Property.BORDER, Property.VAR, Property.REDEALS)
 
+_WAYS: Final = {"+": "up", "-": "down"}
+
 _SWITCHED: Final = {
     Property.STATUS: Face.DOWN,
     Property.SORT: Whole.SHUFFLE,
@@ -82,12 +84,11 @@ def _join(first: Step, second: Step) -> Step | None:
     """Return one step for two, None where there is none."""
     if not isinstance(first, LayStep) or not isinstance(second, LayStep) or first.options or second.options:
         return None
+    targets, sources = (first.target, second.target), (*first.sources, *second.sources)
     if replace(first, target="") == replace(second, target=""):
-        both = f"{first.target} {second.target}"
-        return replace(first, target=both) if _are_plain((first.target, second.target)) else None
-    if replace(first, sources=()) == replace(second, sources=()) and _are_plain((*first.sources, *second.sources)):
-        return replace(first, sources=(*first.sources, *second.sources))
-    return None
+        return replace(first, target=" ".join(targets)) if _are_plain(targets) else None
+    is_same = replace(first, sources=()) == replace(second, sources=())
+    return replace(first, sources=sources) if is_same and _are_plain(sources) else None
 
 
 def _are_plain(references: Sequence[str]) -> bool:
@@ -111,8 +112,15 @@ def _alter(names: Names, each: Alter) -> Message:
     if name is Property.BORDER and each.content in tuple(Border):
         drawn = message(f"xmlexplain.look.border.{Border(each.content).name.lower()}")
         return message("xmlexplain.alter.border", who=who, value=drawn)
-    if name in _AMOUNTS:
-        return _amount(name, each.content, of)
+    if name in _AMOUNTS:  # It is set, raised or lowered (509).
+        sign = "" if name is Property.REDEALS and each.content == "-" else each.content[:1]
+        if sign in _WAYS:
+            way, amount = _WAYS[sign], as_number(each.content[1:])
+        else:
+            way = "free" if each.content in (ANY, ALL_SHOWN) or not each.content.isdecimal() else "to"
+            amount = as_number(each.content)
+        what = message(f"xmlexplain.property.{key}")
+        return message(f"xmlexplain.alter.number.{way}", what=what, of=of, number=amount)
     if name in (Property.LOCK, Property.MOVE_LOCK, Property.LABEL):
         return message(f"xmlexplain.alter.{key}.{'off' if each.content == Status.OFF else 'on'}", id=each.id, of=of)
     if name in _SWITCHED:
@@ -124,17 +132,6 @@ def _alter(names: Names, each: Alter) -> Message:
     else:
         value = value_words(name, each.content)
     return message(f"xmlexplain.alter.{key}", of=of, who=who, value=value)
-
-
-def _amount(name: Property, content: str, of: Message) -> Message:
-    """Set, raise or lower a number (509)."""
-    what = message(f"xmlexplain.property.{name.name.lower()}")
-    if content.startswith(("+", "-")) and not (name is Property.REDEALS and content == "-"):
-        way = "up" if content.startswith("+") else "down"
-        return message(f"xmlexplain.alter.number.{way}", what=what, of=of, number=as_number(content[1:]))
-    if content in (ANY, ALL_SHOWN) or not content.isdecimal():
-        return message("xmlexplain.alter.number.free", what=what, of=of)
-    return message("xmlexplain.alter.number.to", what=what, of=of, number=as_number(content))
 
 
 # -- laying ------------------------------------------------------------------------------------------------------
