@@ -10,8 +10,9 @@ from itertools import cycle, islice
 
 import kabale
 from benchmarks.timing import Figure, duration, rate, ratio, seconds
+from kabale.engine.game import Game, Position
+from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
-from kabale.engine.protocol import Game, Outcome, Position
 from kabale.library import catalogue
 
 LISTS = 3000

@@ -18,7 +18,7 @@ from typing import Any
 
 import kabale
 from benchmarks.timing import Figure
-from kabale.engine.protocol import Position
+from kabale.engine.game import Position
 from kabale.engine.tables import Tables
 from kabale.search import native
 from kabale.search.alike import known_of

@@ -13,14 +13,16 @@ import re
 import sys
 import textwrap
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import kabale
+from kabale.engine.game import Game, Position
+from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
-from kabale.engine.protocol import Game, Outcome, Position
+from kabale.pat.definition import PatDefinition
 from kabale.table.cards import name as card_name
 from kabale.table.changes import Change, Counted, Moved, PropertySet, Reordered, Turned
 from kabale.table.table import Table
@@ -54,7 +56,7 @@ def transcript(name: str, deal: str, ahead: list[str], moves: list[str]) -> Iter
     yield from shown
     for number, move in enumerate(moves, 1):
         before = position.table.copy()
-        changes = position.play(move)
+        changes = position.play(move).changes
         yield f"{move:<7} {'; '.join(said(before, changes))}"
         if number % EVERY == 0:
             lines = show(position.table).splitlines()
@@ -95,7 +97,7 @@ def counted(moves: list[str]) -> list[str]:
     return [f"{move}*{times}" if times > 1 else move for move, times in found]
 
 
-def said(table: Table, changes: list[Change]) -> Iterator[str]:
+def said(table: Table, changes: Sequence[Change]) -> Iterator[str]:
     """Say changes in words, doing them to the table that they are about; cards turned as they lie down make one."""
     words = ""
     for before, change in pairwise([None, *changes]):
@@ -197,7 +199,7 @@ def line_of(game: Game, deal: str, random: Random) -> tuple[int, str, list[str],
         move = chosen(position, played, random)
         kind = kind_of(position, move)
         played[kind] += 1
-        seen |= {kind, *(shape(change) for change in position.push(move))}
+        seen |= {kind, *(shape(change) for change in position.push(move).changes)}
         moves.append(str(move))
     seen |= {position.outcome.value} if position.outcome is Outcome.WON else set()
     return 100 * len(seen) + len(moves), deal, ahead, moves
@@ -219,7 +221,8 @@ def gone_through(position: Position, random: Random) -> list[str]:
 
 def plays_on(game: Game) -> bool:
     """Say whether something happens when the stock has been gone through: a turn-over, or another rule set."""
-    rules = game.rules  # type: ignore[attr-defined]
+    assert isinstance(game.definition, PatDefinition)
+    rules = game.definition.rules
     turns = rules.stock.waste is not None and rules.stock.draw > 0 and rules.stock.passes > 1
     return turns or any(pile.combine >= 3 for pile in rules.piles)
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from random import Random
 
 import kabale
+from kabale.engine.game import Game
 from kabale.engine.moves import Move
-from kabale.engine.protocol import Game
 from kabale.errors import RunawayRules
 from kabale.search.limits import Limits
 from kabale.search.solve import solve

@@ -13,9 +13,10 @@ The standard library is all that this needs; the command line, the server and th
 """
 
 from kabale.engine.advice import Advice, advise
+from kabale.engine.game import Game, Position
+from kabale.engine.language import Outcome, Question, Variant
 from kabale.engine.moves import Move
 from kabale.engine.perft import Perft, divide, perft
-from kabale.engine.protocol import Game, Outcome, PileInfo, PileView, Position, Question, Variant, View
 from kabale.engine.session import Session
 from kabale.errors import (
     BadCard,
@@ -34,6 +35,7 @@ from kabale.problems import Diagnostic, Severity
 from kabale.table.cards import Card, card, name
 from kabale.table.decks import Deal
 from kabale.table.table import Table
+from kabale.view import PileInfo, PileView, View
 
 __version__ = "0.1.0"
 

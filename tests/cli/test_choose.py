@@ -5,7 +5,7 @@ import pytest
 import kabale
 from kabale.cli import choose
 from kabale.cli.screen import Screen
-from kabale.engine.protocol import Game
+from kabale.engine.game import Game
 
 
 class Seat(Screen):

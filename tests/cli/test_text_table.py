@@ -7,7 +7,7 @@ import pytest
 import kabale
 from kabale.cli.paint import ASCII, UNICODE, Signs, Style, style_of, text_of
 from kabale.cli.text_table import text_table
-from kabale.engine.protocol import PileKind, PileView, View
+from kabale.view import PileKind, PileView, View
 
 
 def drawn(view: View, signs: Signs = UNICODE, width: int = 80, height: int | None = None) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from kabale.engine.advice import advise
-from kabale.engine.protocol import Position
+from kabale.engine.game import Position
 from tests.pat.playing import table
 from tests.pat.texts import CELL, DRAWN, STOCK, WASTE, pat
 

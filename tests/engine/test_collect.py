@@ -2,7 +2,7 @@
 
 import kabale
 from kabale.engine.collect import collect, safe_lays
-from kabale.engine.protocol import Position
+from kabale.engine.game import Position
 from kabale.table.cards import name
 from kabale.table.decks import pack
 from kabale.table.text import parse
@@ -48,7 +48,7 @@ def test_greedy_laying_is_there_for_who_asks() -> None:
     position = drawn("S3 C2 H4 D2", "5H")
 
     assert [] == collect(position)
-    assert ["5H"] == [name(position.table.piles[move.target][-1]) for move in collect(position, safe=False)][:1]
+    assert ["5H"] == [name(position.table.piles[step.move.target][-1]) for step in collect(position, safe=False)][:1]
 
 
 def test_a_won_endgame_is_laid_out_to_the_last_card() -> None:
@@ -67,7 +67,7 @@ def test_the_waste_is_no_source_where_several_cards_are_drawn() -> None:
     for game, allowed in ((one, True), (three, False)):
         assert game is not None
         waste = [pile.kind for pile in game.piles].index("waste")
-        collecting = game.collecting()
+        collecting = game.deal("k1:1").collecting()
         assert collecting is not None
 
         assert allowed == (waste in collecting.sources)

@@ -3,8 +3,8 @@
 import pytest
 
 import kabale
+from kabale.engine.game import Position
 from kabale.engine.perft import Perft, divide, perft
-from kabale.engine.protocol import Position
 
 
 def freecell() -> Position:

@@ -1,7 +1,7 @@
 """What was taken back can be seen and made again, giving up included."""
 
+from kabale.engine.language import Outcome
 from kabale.engine.moves import GIVE_UP, Move
-from kabale.engine.protocol import Outcome
 from kabale.engine.session import Session
 from tests.xml.playing import OPEN, field, loaded, text
 
@@ -21,7 +21,7 @@ def test_giving_up_can_be_redone_where_the_definition_would_forbid_it() -> None:
     session.end()
     session.undo()
 
-    assert GIVE_UP == session.redo()
+    assert GIVE_UP == session.redo().move
     assert Outcome.LOST is session.position.outcome
 
 
@@ -35,5 +35,5 @@ def test_what_was_taken_back_is_told_in_the_order_of_taking_back() -> None:
     session.undo()
 
     assert [Move.parse("3-2"), Move.parse("2-3")] == session.undone
-    assert Move.parse("2-3") == session.redo()
+    assert Move.parse("2-3") == session.redo().move
     assert [Move.parse("3-2")] == session.undone

@@ -3,7 +3,8 @@
 import pytest
 
 import kabale
-from kabale.engine.protocol import Game, Outcome
+from kabale.engine.game import Game
+from kabale.engine.language import Outcome
 from kabale.errors import BadSave, IllegalMove, NothingToUndo
 from kabale.messages import message
 from tests.pat.playing import load

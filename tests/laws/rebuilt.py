@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from kabale.engine.fits import Fits
+from kabale.engine.game import Position
 from kabale.engine.moves import Move, click, lay
-from kabale.engine.protocol import Position
 from kabale.engine.tables import Combine, Pairs, PileTables, SetTables, Tables
 from kabale.table.cards import Card
 

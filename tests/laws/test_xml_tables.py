@@ -3,7 +3,8 @@
 import pytest
 
 import kabale
-from kabale.engine.protocol import Outcome, Position
+from kabale.engine.game import Position
+from kabale.engine.language import Outcome
 from kabale.engine.tables import NoTables, Tables
 from kabale.library.catalogue import entry
 from kabale.library.convert import convert

@@ -1,7 +1,8 @@
 """Games whose definition once said something else than the printed rules: what went wrong, and that it does no more."""
 
 import kabale
-from kabale.engine.protocol import Game, Outcome, Position
+from kabale.engine.game import Game, Position
+from kabale.engine.language import Outcome
 
 
 def game_of(name: str) -> Game:

@@ -12,10 +12,12 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import kabale
+from kabale.engine.game import Game, Position
+from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
 from kabale.engine.perft import perft
-from kabale.engine.protocol import Game, Outcome, Position
 from kabale.library import NotConvertible, convert
+from kabale.pat.definition import PatDefinition
 from kabale.pat.write import numbers
 from kabale.table.cards import name as name_of
 from kabale.table.decks import pack
@@ -191,7 +193,9 @@ PLAIN = ["klondike", "fortythieves", "gypsy", "golf", "beleagueredcastle", "simp
 @st.composite
 def changed(draw: st.DrawFn) -> str:
     """Draw a game of the library with other numbers in one or two of its kinds of piles."""
-    rules = getattr(game_of(draw(st.sampled_from(PLAIN))), "rules")  # noqa: B009 - of a .pat game
+    definition = game_of(draw(st.sampled_from(PLAIN))).definition
+    assert isinstance(definition, PatDefinition)
+    rules = definition.rules
     rows = [list(numbers(rules, index)) for index in range(len(rules.piles))]
     for _ in range(draw(st.integers(1, 2))):
         like = rows[draw(st.integers(1, len(rows) - 1))][6:11]

@@ -7,7 +7,7 @@ import pytest
 from scripts import make_contact_sheet
 
 import kabale
-from kabale.engine.protocol import PileView, View
+from kabale.view import PileView, View
 
 GROWTH = 4
 """So many cards more than after the deal have room on every column."""

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import kabale
-from kabale.engine.protocol import Game
+from kabale.engine.game import Game
 
 WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 NUMBERS = {word: value for value, word in enumerate(WORDS, 1)}

@@ -20,7 +20,7 @@ import kabale
 from kabale.cli.saves import Saves, is_save
 from kabale.cribbage.match import Match
 from kabale.cribbage.record import from_text
-from kabale.engine.protocol import Game
+from kabale.engine.game import Game
 from kabale.search.limits import Limits
 from kabale.studies.plan import Deals, Plan, Subject
 from kabale.table.cards import name

@@ -3,7 +3,8 @@
 import pytest
 
 import kabale
-from kabale.engine.protocol import Game, Outcome
+from kabale.engine.game import Game
+from kabale.engine.language import Outcome
 from kabale.table.table import Table
 from kabale.table.text import parse
 

@@ -8,7 +8,7 @@ import pytest
 from scripts import make_wins
 
 import kabale
-from kabale.engine.protocol import Outcome
+from kabale.engine.language import Outcome
 
 NAMES = sorted(path.stem for path in make_wins.WINS.glob("*.play"))
 

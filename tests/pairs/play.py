@@ -5,7 +5,8 @@ from functools import cache
 
 import kabale
 from kabale import Deal
-from kabale.engine.protocol import PileView, Position
+from kabale.engine.game import Position
+from kabale.view import PileView
 from tests.pairs.probe import Probe
 from tests.pat.texts import deck, names
 

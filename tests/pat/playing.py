@@ -2,7 +2,7 @@
 
 import kabale
 from kabale import Deal
-from kabale.engine.protocol import Game, Position
+from kabale.engine.game import Game, Position
 from kabale.problems import Diagnostic
 from kabale.table.text import parse
 from tests.pat.texts import deck, drawn

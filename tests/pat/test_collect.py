@@ -45,7 +45,7 @@ def test_nothing_is_collected_where_other_piles_need_their_cards() -> None:
     """A column must hold five cards at the end: what lies on a foundation might be missing."""
     text = pat(STOCK, UP, COLUMN.format(2).replace("0 0 0 0 0 1002 999", "2 0 0 0 0 1002 5"), COLUMN.format(2))
 
-    assert load(text).collecting() is None
+    assert load(text).deal("k1:1").collecting() is None
     assert [] == laid(text, ALONE)
 
 

@@ -10,13 +10,12 @@ from itertools import combinations, pairwise
 import pytest
 
 import kabale
+from kabale.engine.game import Game
 from kabale.engine.score import Count, Goal, Scoring, Term
 from kabale.messages import LANGUAGES, catalogue
-from kabale.pat.explain.full import full
+from kabale.pat.definition import PatDefinition
 from kabale.pat.explain.game import explain
 from kabale.pat.fields import NUMBERS
-from kabale.pat.game import PatGame
-from kabale.problems import Diagnostic
 from tests.pairs.digits import DIGITS
 from tests.pairs.probe import Digit
 from tests.pat.playing import load
@@ -26,15 +25,19 @@ COLUMN = "1 0 0 0 0 1001 999 2 2 913 304"
 FOUNDATION = "0 0 0 0 0 1002 13 0 1 901 106"
 
 
-def game(text: str) -> PatGame:
-    found = load(text)
-    assert isinstance(found, PatGame)
-    return found
+def game(text: str) -> Game:
+    return load(text)
+
+
+def definition(found: Game | None) -> PatDefinition:
+    assert found is not None
+    assert isinstance(found.definition, PatDefinition)
+    return found.definition
 
 
 def page(*rows: str, goal: bool = True, decks: int = 1) -> str:
     """Return the page of a little game without the pile that only keeps it from being won."""
-    return explain(game(pat(*rows, goal=goal, decks=decks)))
+    return explain(definition(game(pat(*rows, goal=goal, decks=decks))))
 
 
 def items(*rows: str, goal: bool = True, decks: int = 1) -> list[str]:
@@ -209,9 +212,9 @@ def test_a_game_without_a_goal() -> None:
 
 
 def test_goal_and_score_of_the_catalogue() -> None:
-    rules = game(pat(STOCK, COLUMN, COLUMN, goal=False)).rules
+    rules = definition(game(pat(STOCK, COLUMN, COLUMN, goal=False))).rules
     scoring = Scoring(100, (Term(Count("face-down cards", (1, 2)), -10),))
-    found = explain(PatGame(rules, scoring=scoring, goal=Goal("empty or one complete suit", (1, 2)))).splitlines()
+    found = explain(PatDefinition(rules, scoring=scoring, goal=Goal("empty or one complete suit", (1, 2)))).splitlines()
 
     assert (
         "- The game is won when each of these piles is empty or holds one complete suit, king to ace: the columns "
@@ -418,8 +421,8 @@ def pages(digit: Digit) -> Iterator[tuple[str, bool]]:
 @cache
 def loaded(text: str) -> str | None:
     """Return the page of a text with a line for each pile, None for a text with errors."""
-    found: tuple[object, list[Diagnostic]] = kabale.loads(text, format="pat")
-    return explain(found[0], piles=True) if isinstance(found[0], PatGame) else None
+    found, _ = kabale.loads(text, format="pat")
+    return None if found is None else explain(definition(found), piles=True)
 
 
 @pytest.mark.parametrize("key", DIGITS, ids=lambda key: f"{key[0]}{key[1]}")
@@ -437,14 +440,14 @@ def test_every_digit_can_be_told_in_every_language(language: str) -> None:
         for probe in digit.probes:
             for value in probe.shows:
                 found, _ = kabale.loads(probe.text_for(value), format="pat")
-                if isinstance(found, PatGame):
-                    told = explain(found, language=language, piles=True)
+                if found is not None:
+                    told = explain(definition(found), language=language, piles=True)
                     assert "{" not in told
 
 
 def test_the_full_page_has_every_number_of_every_pile() -> None:
     """Eleven numbers, or fifteen with a second rule set, each with its name."""
-    text = full(game(pat(DRAWN, WASTE, "6 4 4 0 16 1001 0 1 32 999 1304 2 2 999 104", goal=False)))
+    text = game(pat(DRAWN, WASTE, "6 4 4 0 16 1001 0 1 32 999 1304 2 2 999 104", goal=False)).full()
     stock, waste, column = text.split("\n\n")[1:]
 
     assert all(f"- number {number.number}, {number.letters}, {number.name}: " in waste for number in NUMBERS)

@@ -2,7 +2,7 @@
 
 import kabale
 from kabale import Deal
-from kabale.engine.protocol import Position
+from kabale.engine.game import Position
 from kabale.table.cards import name
 
 PACK = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"]

@@ -3,8 +3,8 @@
 from hypothesis import assume, event, given
 from hypothesis import strategies as st
 
-from kabale.engine.protocol import Outcome
-from kabale.pat.game import PatGame
+from kabale.engine.language import Outcome
+from kabale.pat.game import pat_game
 from kabale.pat.read import read
 from kabale.pat.rules import Rules
 from kabale.pat.write import write
@@ -29,7 +29,7 @@ def test_what_a_warning_rules_out_does_not_happen(rules: Rules, number: int, cho
     """No win after P301, P306 and P307, no card on a pile of P305, no two on one of P317, no turn-over after P318."""
     said = warnings(rules)
     assume(said)
-    position = PatGame(rules).deal(f"k1:{number}")
+    position = pat_game(rules).deal(f"k1:{number}")
     for choice in [None, *choices]:
         legal = position.legal_moves
         if choice is not None and legal:
@@ -47,7 +47,7 @@ def test_what_a_warning_rules_out_does_not_happen(rules: Rules, number: int, cho
 def test_cards_that_are_counted_are_dealt(rules: Rules, number: int) -> None:
     """P303 is said where a pile gets fewer cards than it asks for, and only there, if none are led elsewhere."""
     assume(not any(pile.redirects for pile in rules.piles))
-    position = PatGame(rules).deal(f"k1:{number}")
+    position = pat_game(rules).deal(f"k1:{number}")
     short = any(
         len(position.table.piles[index]) < (min(pile.count, 1) if pile.role == 6 else pile.count)
         for index, pile in rules.others()

@@ -110,7 +110,7 @@ def test_p15_a_shuffle_keeps_the_cards_and_can_be_played_again() -> None:
 def test_p15_each_turning_over_is_shuffled_anew() -> None:
     """The first shuffle is the deal's first chance event, the second one the second."""
     position = dealt(stock(9, draw=9, turn=2))
-    changes = [change for move in ["c1"] * 4 for change in position.play(move)]
+    changes = [change for move in ["c1"] * 4 for change in position.play(move).changes]
     orders = [change.order for change in changes if isinstance(change, Reordered)]
 
     assert orders == [tuple(Chance(0).permutation(event, 9)) for event in (1, 2)]

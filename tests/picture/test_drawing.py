@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 import pytest
 
 import kabale
-from kabale.engine.protocol import Label, PileKind, PileView, View
 from kabale.errors import BadCard, BadStyle
 from kabale.picture import table_svg
 from kabale.table.cards import HIDDEN
+from kabale.view import Label, PileKind, PileView, View
 from tests.picture.reading import every, read, tags
 
 GAMES = [entry.name for entry in kabale.games()]

@@ -8,7 +8,7 @@ import pytest
 
 import kabale
 from kabale import Deal
-from kabale.engine.protocol import Position
+from kabale.engine.game import Position
 from tests.pat.texts import deck
 from tests.referee import Table, freecell, klondike
 

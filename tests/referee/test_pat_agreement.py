@@ -8,7 +8,7 @@ from hypothesis import assume, given, note, settings
 from hypothesis import strategies as st
 
 import kabale
-from kabale.engine.protocol import Game, Position
+from kabale.engine.game import Game, Position
 from kabale.table.cards import name
 from tests.referee import pat, pat_deal, pat_moves
 from tests.referee.pat_decks import LUCK, deck

@@ -4,8 +4,8 @@ import pytest
 
 import kabale
 from kabale import Deal
+from kabale.engine.game import Position
 from kabale.engine.perft import perft
-from kabale.engine.protocol import Position
 from kabale.table.text import parse
 from tests.perft_files import Block, blocks
 from tests.referee import Table, freecell, klondike

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from kabale.engine.protocol import Outcome, Position
+from kabale.engine.game import Position
+from kabale.engine.language import Outcome
 from kabale.search.alike import known_of
 from kabale.search.canon import canonical, exact
 from kabale.search.limits import Limits

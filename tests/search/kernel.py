@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
+from kabale.engine.game import Position
+from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
-from kabale.engine.protocol import Outcome, Position
 from kabale.engine.tables import Tables
 from kabale.search import native
 from kabale.search.limits import Limits, Stop

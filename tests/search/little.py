@@ -11,14 +11,15 @@ from functools import cache
 from random import Random
 
 import kabale
-from kabale.engine.protocol import Game, PileKind, Position
-from kabale.pat.game import PatGame
+from kabale.engine.game import Game, Position, Start
+from kabale.pat.definition import PatDefinition
 from kabale.pat.rules import NO_MATTER, NO_RULES, STOCK
 from kabale.table.cards import Card, is_joker, rank, suit
 from kabale.table.chance import Chance
 from kabale.table.table import Table
-from kabale.xml.game import XmlGame
-from kabale.xml.play.position import XmlPosition
+from kabale.view import PileKind
+from kabale.xml.definition import XmlDefinition
+from kabale.xml.game import XmlPlay
 from kabale.xml.play.state import State
 
 FEWEST, MOST = 8, 14
@@ -39,24 +40,27 @@ class Little:
     def __init__(self, game: Game, shut: frozenset[int]) -> None:
         self.game = game
         self.open = [index for index in range(len(game.piles)) if index not in shut]
-        if isinstance(game, PatGame):
+        definition = game.definition
+        if isinstance(definition, PatDefinition):
             piles = [
                 replace(pile, count=0, goal=NO_MATTER, first=NO_RULES, second=None, combine=0)
                 if index in shut
                 else pile
-                for index, pile in enumerate(game.rules.piles)
+                for index, pile in enumerate(definition.rules.piles)
             ]
-            self.game = PatGame(replace(game.rules, piles=tuple(piles)), scoring=game.scoring, goal=game.goal)
-        elif isinstance(game, XmlGame):
-            fields = [
-                replace(field, x=-1, y=-1) if index in shut else field for index, field in enumerate(game.rules.fields)
-            ]
-            self._rules = replace(game.rules, fields=tuple(fields))
+            shortened = replace(definition, rules=replace(definition.rules, piles=tuple(piles)))
+            self.game = Game(game.language, shortened)
+        elif isinstance(definition, XmlDefinition):
+            rules = definition.rules
+            fields = [replace(each, x=-1, y=-1) if index in shut else each for index, each in enumerate(rules.fields)]
+            self._rules = replace(rules, fields=tuple(fields))
 
     def position(self, table: Table) -> Position:
         """Return a position at a copy of a table."""
-        if isinstance(self.game, XmlGame):
-            return XmlPosition(self.game, State(self._rules, table.copy()), Chance(0))
+        definition, chance = self.game.definition, Chance(0)
+        if isinstance(definition, XmlDefinition):
+            play = XmlPlay(definition, State(self._rules, table.copy()), chance)
+            return Position(self.game, play, Start(chance))
         return self.game.position(table)
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kabale.engine.protocol import Position
+from kabale.engine.game import Position
 from kabale.engine.tables import Locks, Marks, Pairs, PileGoal, PileTables, Rotation, Service, SetTables, Tables
 from kabale.search.alike import NOTHING, Alike, alike, known_of
 from kabale.search.canon import Canonical, canonical, exact

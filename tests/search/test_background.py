@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kabale.library.languages import Loaded
+from kabale.library.formats import Loaded
 from kabale.library.loading import load_source
 from kabale.search.background import BackgroundSearch, Cache
 from kabale.search.limits import Limits

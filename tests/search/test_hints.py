@@ -3,7 +3,8 @@
 import pytest
 
 from kabale.engine.advice import GOOD_FOR, Advice, advise
-from kabale.engine.protocol import Outcome, Position
+from kabale.engine.game import Position
+from kabale.engine.language import Outcome
 from kabale.engine.session import Session
 from kabale.search.hints import Hinter, knows
 from kabale.search.limits import Limits

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kabale.engine.game import Position
+from kabale.engine.language import Outcome
 from kabale.engine.perft import perft
-from kabale.engine.protocol import Outcome, Position
 from kabale.engine.tables import (
     Locks,
     Marks,

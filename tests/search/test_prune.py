@@ -1,7 +1,7 @@
 """What pruners leave out, and what they must not: each position here was made to catch one that leaves out too much."""
 
 from kabale.engine.collect import safe_lays
-from kabale.engine.protocol import Position
+from kabale.engine.game import Position
 from kabale.search.alike import known_of
 from kabale.search.canon import exact
 from kabale.search.limits import Limits
@@ -149,7 +149,7 @@ def test_a_card_is_not_carried_straight_back() -> None:
     """8H came from the nine of spades to the cell; from there it may go to the other nine."""
     free = "0 0 0 0 0 1002 999 2 2 999 304"
     position = table(pat(STOCK, CELL, free, free), "1\n2\n3 9S 8H\n4 9C\n5")
-    changes = position.play("3-2")
+    changes = position.play("3-2").changes
     pruner = NoPointlessReturn.of(known_of(position))
 
     assert pruner is not None

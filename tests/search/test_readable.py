@@ -4,7 +4,8 @@ from itertools import count
 
 import pytest
 
-from kabale.engine.protocol import Outcome, Position
+from kabale.engine.game import Position
+from kabale.engine.language import Outcome
 from kabale.search.limits import Limits
 from kabale.search.readable import EVERYTHING, Manner, search, usual
 from kabale.search.verdict import MEMORY, POSITIONS, SECONDS, STOPPED, Lost, Unknown, Won

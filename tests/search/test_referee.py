@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import kabale
-from kabale.engine.protocol import Game, Position
+from kabale.engine.game import Game, Position
 from kabale.search.limits import Limits
 from kabale.search.readable import EVERYTHING, search, usual
 from kabale.search.verdict import Lost, Verdict, Won

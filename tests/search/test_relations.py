@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
-from kabale.engine.protocol import Position
-from kabale.pat.game import PatGame
+from kabale.engine.game import Position
+from kabale.pat.definition import PatDefinition
+from kabale.pat.game import pat_game
 from kabale.search.limits import Limits
 from kabale.search.readable import search, usual
 from kabale.search.verdict import Unknown
@@ -61,10 +62,10 @@ def test_more_room_never_loses_a_win(more: tuple[int, int]) -> None:
 
 def klondike(position: Position, passes: int) -> Position:
     """Return a Klondike position with so many passes through the stock."""
-    game = position.game
-    assert isinstance(game, PatGame)
-    rules = replace(game.rules, stock=replace(game.rules.stock, passes=passes))
-    return PatGame(rules).position(position.table)
+    definition = position.game.definition
+    assert isinstance(definition, PatDefinition)
+    rules = replace(definition.rules, stock=replace(definition.rules.stock, passes=passes))
+    return pat_game(rules).position(position.table)
 
 
 def test_one_more_pass_never_loses_a_win() -> None:

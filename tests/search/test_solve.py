@@ -4,8 +4,8 @@ from typing import Any, cast
 
 import pytest
 
+from kabale.engine.game import Position
 from kabale.engine.moves import click, lay
-from kabale.engine.protocol import Position
 from kabale.search import native
 from kabale.search import solve as door
 from kabale.search.limits import Limits

@@ -7,7 +7,7 @@ from tests.search.kernel import judged
 from tests.search.little import GAMES, game_of
 
 import kabale
-from kabale.engine.protocol import Game
+from kabale.engine.game import Game
 from kabale.engine.tables import Tables
 from kabale.library.convert import NotConvertible, convert
 from kabale.search.limits import Limits

@@ -3,7 +3,7 @@
 import pytest
 from tests.search.little import game_of
 
-from kabale.engine.protocol import Outcome
+from kabale.engine.language import Outcome
 from kabale.search import native
 from kabale.search.limits import Limits
 from kabale.search.solve import solve

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kabale.engine.protocol import Outcome
+from kabale.engine.language import Outcome
 from kabale.errors import BadDeal, StudyError
 from kabale.search.readable import search, usual
 from kabale.search.verdict import Won

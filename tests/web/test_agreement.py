@@ -10,7 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kabale.engine.protocol import Outcome, Position
+from kabale.engine.game import Position
+from kabale.engine.language import Outcome
 from kabale.engine.session import Session
 from kabale.library import load
 from tests.web.client import House, Visitor

@@ -1,6 +1,6 @@
 """When the page may offer to lay all the rest by itself."""
 
-from kabale.engine.protocol import Position
+from kabale.engine.game import Position
 from kabale.library import load
 from kabale.table.cards import card
 from kabale.table.table import Table

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import cast
 
 from kabale.engine.advice import Advice, advise
+from kabale.engine.game import Position
 from kabale.engine.moves import Move
-from kabale.engine.protocol import Position
 from kabale.library import load
 from kabale.search.hints import Hinter
 from kabale.search.verdict import Lost, Verdict, Won

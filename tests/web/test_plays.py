@@ -153,11 +153,11 @@ def test_automatic_laying_tells_its_moves_and_all_changes(anna: Visitor) -> None
     game, _ = load("klondike")
     assert game is not None
     session = Session(game, "k1:617")
-    moves = session.auto(safe=False)
+    steps = session.auto(safe=False)
 
-    assert [str(move) for move in moves] == state["moves"]
-    assert len(moves) == state["length"]
-    assert [move.source + 1 for move in moves] == [
+    assert [str(step) for step in steps] == state["moves"]
+    assert len(steps) == state["length"]
+    assert [step.move.source + 1 for step in steps] == [
         change["source"] for change in state["changes"] if change["change"] == "moved"
     ]
 

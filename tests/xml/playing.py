@@ -5,11 +5,14 @@ Every game has the stock as pile 1, out of sight; the fields given are piles 2, 
 
 from textwrap import dedent
 
+from kabale.engine.game import Game, Position
 from kabale.problems import Source
 from kabale.table.text import parse
-from kabale.xml.game import XmlGame
-from kabale.xml.play.position import XmlPosition
+from kabale.xml.definition import XmlDefinition
+from kabale.xml.game import XmlPlay, xml_game
+from kabale.xml.play.state import State
 from kabale.xml.read import read
+from kabale.xml.rules.model import Rules
 
 HIDDEN_STOCK = '<feld id="stock" x="-1" y="-1" typ="stock"></feld>'
 
@@ -37,19 +40,19 @@ def text(*fields: str, extra: str = "", cards: str = "<karten>52</karten>", stoc
     return f'<spiel name="Little" fenster="60x60"><programm>1</programm><version>1</version>{body}</spiel>'
 
 
-def loaded(definition: str) -> XmlGame:
+def loaded(definition: str) -> Game:
     """Return the game of a definition without errors."""
     found, problems = read(Source("little.xml", definition))
     assert found is not None, "\n".join(map(str, problems))
-    return XmlGame(found)
+    return xml_game(found)
 
 
-def game(*fields: str, extra: str = "", cards: str = "<karten>52</karten>", stock: str = HIDDEN_STOCK) -> XmlGame:
+def game(*fields: str, extra: str = "", cards: str = "<karten>52</karten>", stock: str = HIDDEN_STOCK) -> Game:
     """Return a little game."""
     return loaded(text(*fields, extra=extra, cards=cards, stock=stock))
 
 
-def table(little: XmlGame, picture: str, line: str = "") -> XmlPosition:
+def table(little: Game, picture: str, line: str = "") -> Position:
     """Return the position of a drawn table after some moves; the empty stock, pile 1, need not be drawn."""
     drawn = dedent(picture).strip()
     if not drawn.startswith("1"):
@@ -57,20 +60,38 @@ def table(little: XmlGame, picture: str, line: str = "") -> XmlPosition:
     return played(little.position(parse(drawn)), line)
 
 
-def played(position: XmlPosition, line: str) -> XmlPosition:
+def played(position: Position, line: str) -> Position:
     """Play moves, each checked."""
     for move in line.split():
-        position.play(move)
+        position.play(position.shortcut(move) or move)
     return position
 
 
-def moves(position: XmlPosition, only: str = "") -> str:
+def definition_of(little: Game) -> XmlDefinition:
+    """Return the definition of a game."""
+    assert isinstance(little.definition, XmlDefinition)
+    return little.definition
+
+
+def rules_of(little: Game) -> Rules:
+    """Return the rules of a game's default variant."""
+    return definition_of(little).rules
+
+
+def state_of(position: Position) -> State:
+    """Return the rules made ready for a position's table."""
+    play = position._state
+    assert isinstance(play, XmlPlay)
+    return play.state
+
+
+def moves(position: Position, only: str = "") -> str:
     """Return the legal moves, or those of *only* that are legal."""
     legal = [str(move) for move in position.legal_moves]
     return " ".join([move for move in only.split() if move in legal] if only else legal)
 
 
-def cards(position: XmlPosition, pile: int) -> str:
+def cards(position: Position, pile: int) -> str:
     """Return a pile's cards from its bottom, face-down ones in parentheses."""
     on_table = position.table
     names = on_table.names(pile - 1, hide=False)

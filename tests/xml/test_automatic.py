@@ -2,7 +2,7 @@
 
 import pytest
 
-from kabale.xml.play.position import XmlPosition
+from kabale.engine.game import Position
 from tests.xml.playing import OPEN, cards, field, game, moves, played, table
 
 UP = "<max>13</max><folgestart>A</folgestart><folgefarbe>gleich</folgefarbe><folgewert>auf</folgewert>"
@@ -12,12 +12,12 @@ def laid(auto: str, lying: str, card: str) -> bool:
     """Say whether a right click lays a card on a field that takes all."""
     position = table(game(OPEN, OPEN + f"<auto>{auto}</auto>"), f"2 {card}\n3 {lying}")
     assert "r2" not in moves(position)
-    legal = position.why("r2") is None
-    if legal:
-        position.play("r2")
-        assert "" == cards(position, 2)
-        position.pop()
-    return legal
+    meant = position.shortcut("r2")
+    if meant is None:
+        return False
+    position.play(meant)
+    assert "" == cards(position, 2)
+    return True
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_no_action_is_set_off_by_it() -> None:
     assert "AS" == cards(table(little, "2 AS\n3\n4", "r2"), 4)
 
 
-def run(position: XmlPosition) -> str:
+def run(position: Position) -> str:
     """Lay automatically as long as it goes."""
     line: list[str] = []
     while (move := position.automatic()) is not None and len(line) < 99:
@@ -111,4 +111,5 @@ def test_abbreviations_are_no_moves_of_their_own() -> None:
     position = table(little, "2 AS\n3")
 
     assert "2-3" == moves(position)
-    assert played(position, "r2").moves[0].kind == "right"
+    assert "a right click here stands for the move 2-3" == position.why("r2")
+    assert ["2-3"] == list(map(str, played(position, "r2").moves))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from kabale.xml.play.position import XmlPosition
-from tests.xml.playing import OPEN, cards, field, game, moves, played, table
+from kabale.engine.game import Position
+from tests.xml.playing import OPEN, cards, field, game, moves, played, state_of, table
 
 
 def change(tag: str, content: str, *, pile: str = "a", **attributes: str) -> str:
@@ -11,7 +11,7 @@ def change(tag: str, content: str, *, pile: str = "a", **attributes: str) -> str
     return f'<aenderung feld="{pile}" tag="{tag}"{named}>{content}</aenderung>'
 
 
-def clicked(steps: str, *fields: str, picture: str = "2 KS\n3", clicks: str = "c3") -> XmlPosition:
+def clicked(steps: str, *fields: str, picture: str = "2 KS\n3", clicks: str = "c3") -> Position:
     """Return the position after clicking on pile 3, whose click does some steps."""
     tests = '<bedingung feld="ziel" tag="id">b</bedingung>'
     extra = f'<aktion typ="links">{tests}{steps}</aktion>'
@@ -19,8 +19,8 @@ def clicked(steps: str, *fields: str, picture: str = "2 KS\n3", clicks: str = "c
     return played(table(little, picture), clicks)
 
 
-def after(position: XmlPosition, tag: str, pile: int = 2) -> str:
-    return position.state.text(pile - 1, tag)
+def after(position: Position, tag: str, pile: int = 2) -> str:
+    return state_of(position).text(pile - 1, tag)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from kabale import Deal
 from kabale.table.cards import name
-from tests.xml.playing import OPEN, cards, field, game, loaded, moves, played, table
+from tests.xml.playing import OPEN, cards, definition_of, field, game, loaded, moves, played, rules_of, table
 
 SUITED = "<max>13</max><folgestart>frei</folgestart><folgefarbe>gleich</folgefarbe><folgewert>ab</folgewert>"
 
@@ -145,10 +145,10 @@ def test_the_variants_of_spinne() -> None:
         '<add typ="familie">Pik</add><add typ="familie" rueckseite="2">Pik</add></regel>'
     )
     little = game(cards=tags)
-    rules = little.definition.rules_for("2farben")
+    rules = definition_of(little).definition.rules_for("2farben")
     suits = [name(card)[1] for card in rules.cards]
 
-    assert 104 == len(little.rules.cards)
+    assert 104 == len(rules_of(little).cards)
     assert (52, 52, 104) == (suits.count("H"), suits.count("S"), len(suits))
     assert 52 == list(rules.backs.values()).count(2)
 

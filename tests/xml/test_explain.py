@@ -7,7 +7,6 @@ import pytest
 
 from kabale.library import load
 from kabale.library.catalogue import folder
-from kabale.xml.game import XmlGame
 from tests.xml.playing import DOWN, OPEN, field, game
 
 STOCK = '<feld id="stock" x="30" y="1" typ="stock">{}</feld>'
@@ -490,7 +489,7 @@ GERMAN = re.compile(
 @pytest.mark.parametrize("name", OWN)
 def test_every_game_has_a_page(name: str) -> None:
     found, _ = load(str(folder().joinpath(name)))
-    assert isinstance(found, XmlGame)
+    assert found is not None
     told = found.explain()
 
     assert "{" not in told

@@ -1,8 +1,8 @@
 """What lies face down is told by nothing beside the cards either (law 8)."""
 
 import kabale
-from kabale.engine.protocol import PileView
 from kabale.table.text import parse
+from kabale.view import PileView
 
 GAME = """<spiel name="Hidden" fenster="40x40">
 <programm>100227</programm><version>1</version><karten>52</karten><punktemax>52</punktemax>

@@ -5,7 +5,7 @@ The larger ones have their tests with their kind: X12 and X16 in ``test_laying``
 """
 
 from kabale.table.cards import name
-from tests.xml.playing import HIDDEN_STOCK, OPEN, cards, field, game, loaded, moves, table, text
+from tests.xml.playing import HIDDEN_STOCK, OPEN, cards, field, game, loaded, moves, rules_of, table, text
 
 
 def test_stops_and_sorting_may_be_repeated() -> None:
@@ -13,7 +13,7 @@ def test_stops_and_sorting_may_be_repeated() -> None:
     below = '<stopp bedingung="leer"></stopp><sortiere richtung="umdrehen"></sortiere>'
     template = f'<vorlage id="v" typ="stapel">{below}</vorlage>'
     made = field("a", '<stopp bedingung="kartenzahl">3</stopp><sortiere richtung="mischen"></sortiere>', kind="v")
-    rules = loaded(text(made, stock=HIDDEN_STOCK + template)).rules.fields[1]
+    rules = rules_of(loaded(text(made, stock=HIDDEN_STOCK + template))).fields[1]
 
     assert ["leer", "kartenzahl"] == [str(rule.kind) for rule in rules.stops]
     assert 2 == len(rules.layout)
@@ -23,8 +23,8 @@ def test_what_is_in_a_stock_is_not_taken_out() -> None:
     """109, 158 (``packs``): ``sub`` takes from what is in no stock yet."""
     little = game(extra='<sub typ="einzel">Herz A</sub>')
 
-    assert 52 == len(little.rules.cards)
-    assert "AH" in map(name, little.rules.cards)
+    assert 52 == len(rules_of(little).cards)
+    assert "AH" in map(name, rules_of(little).cards)
 
 
 def test_a_right_click_tries_the_top_card_first() -> None:

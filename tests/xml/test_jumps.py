@@ -2,8 +2,8 @@
 
 import pytest
 
-from kabale.engine.protocol import Outcome
-from kabale.xml.play.position import XmlPosition
+from kabale.engine.game import Position
+from kabale.engine.language import Outcome
 from tests.xml.playing import OPEN, cards, field, game, moves, played, table
 
 ADD = '<aenderung feld="h" tag="var">+{}</aenderung>'
@@ -29,7 +29,7 @@ def total(actions: str, move: str = "c2", picture: str = "2 AS\n3 KS\n4") -> int
     return added(played(table(game(OPEN, OPEN, field("h", x=-1), extra=actions), picture), move))
 
 
-def added(position: XmlPosition) -> int:
+def added(position: Position) -> int:
     value = position.table.properties.get((3, "var"), 0)
     assert isinstance(value, int)
     return value

@@ -5,7 +5,7 @@ import pytest
 from kabale import Deal
 from kabale.errors import BadDeal, RunawayRules
 from kabale.table.cards import name
-from tests.xml.playing import HIDDEN_STOCK, OPEN, cards, field, game, loaded, moves, table, text
+from tests.xml.playing import HIDDEN_STOCK, OPEN, cards, field, game, loaded, moves, rules_of, state_of, table, text
 
 SHORT = "<karten>32x0</karten>" + "".join(f'<add typ="einzel">Herz {rank}</add>' for rank in "A23456")
 """Six cards: AH 2H 3H 4H 5H 6H."""
@@ -13,7 +13,7 @@ SHORT = "<karten>32x0</karten>" + "".join(f'<add typ="einzel">Herz {rank}</add>'
 
 def deck(*, of: str = SHORT) -> list[str]:
     """Return the names of a pack's cards."""
-    return sorted(name(card) for card in game(cards=of).rules.cards)
+    return sorted(name(card) for card in rules_of(game(cards=of)).cards)
 
 
 def dealt(*fields: str, order: str = "AH 2H 3H 4H 5H 6H", extra: str = "", stock: str = HIDDEN_STOCK) -> str:
@@ -39,7 +39,7 @@ def dealt(*fields: str, order: str = "AH 2H 3H 4H 5H 6H", extra: str = "", stock
 )
 def test_packs(karten: str, count: int, seconds: int) -> None:
     """58-63: both spellings; of an even number half the cards have the second back."""
-    rules = game(cards=f"<karten>{karten}</karten>").rules
+    rules = rules_of(game(cards=f"<karten>{karten}</karten>"))
 
     assert (count, seconds) == (len(rules.cards), list(rules.backs.values()).count(2))
 
@@ -67,7 +67,7 @@ def test_a_rank_that_is_not_in_the_pack_can_be_added() -> None:
 def test_backs_of_added_and_removed_cards() -> None:
     """84, X6: back 1 unless told; of any back, back 2 first."""
     tags = '<karten>104</karten><sub typ="einzel">Herz A</sub><add typ="einzel" rueckseite="2">Joker</add>'
-    backs = {name(card): back for card, back in game(cards=tags).rules.backs.items() if name(card) in ("AH", "JK")}
+    backs = {name(card): back for card, back in rules_of(game(cards=tags)).backs.items() if name(card) in ("AH", "JK")}
 
     assert {"AH": 1, "JK": 2} == backs
 
@@ -225,7 +225,7 @@ def test_variants() -> None:
 
     assert [("eins", "The first"), ("zwei", "The second")] == [(v.id, v.text) for v in little.variants]
     assert (2, 2, 3) == tuple(len(little.deal("1", variant=v).table.piles) for v in (None, "eins", "zwei"))
-    starts = [little.deal("1", variant=v).state.ready[1].start for v in ("eins", "zwei")]
+    starts = [state_of(little.deal("1", variant=v)).ready[1].start for v in ("eins", "zwei")]
     assert [1, 13] == [start.rank for start in starts if start]
     with pytest.raises(BadDeal, match="there is no variant"):
         little.deal("1", variant="drei")
@@ -240,7 +240,7 @@ def test_levels() -> None:
     little = game(extra="<levelmax>3</levelmax>" + levels)
 
     assert (0, 1, 2, 3) == little.levels
-    found = [[field.id for field in little.deal("1", level=level).state.fields[1:]] for level in range(4)]
+    found = [[field.id for field in state_of(little.deal("1", level=level)).fields[1:]] for level in range(4)]
     assert [["b"], ["a", "b", "c"], ["a", "c"], ["a"]] == found
     with pytest.raises(BadDeal, match="there is no level 4"):
         little.deal("1", level=4)
@@ -251,7 +251,7 @@ def test_templates() -> None:
     templates = '<vorlage id="unten" typ="stapel"><max>3</max><punkte>1</punkte></vorlage>'
     templates += '<vorlage id="oben" typ="unten" kuerzel="O"><folgestart>K</folgestart><punkte>2</punkte></vorlage>'
     made = field("a", "<max>5</max><punkte>4</punkte>", kind="oben")
-    rules = loaded(text(made, stock=HIDDEN_STOCK + templates)).rules.fields[1]
+    rules = rules_of(loaded(text(made, stock=HIDDEN_STOCK + templates))).fields[1]
 
     assert ("5", "K", "O") == (rules.texts["max"], rules.texts["folgestart"], rules.letter)
     assert [1, 2, 4] == [points.points for points in rules.points]
@@ -273,7 +273,7 @@ def test_the_seven_types(kind: str, letter: str, pile: str) -> None:
     """147-153: their letters, and what the protocol calls them."""
     little = game(field("a", kind=kind))
 
-    assert (letter, pile) == (little.rules.fields[1].letter, little.piles[1].kind)
+    assert (letter, pile) == (rules_of(little).fields[1].letter, little.piles[1].kind)
 
 
 def test_what_two_types_say() -> None:
@@ -281,7 +281,7 @@ def test_what_two_types_say() -> None:
     little = game(field("a", kind="keller"), field("b", kind="grund"), OPEN)
 
     assert "4-2" == moves(table(little, "2\n3\n4 AS"), "4-2")
-    assert ("ende",) == little.deal("1").state.ready[2].auto
+    assert ("ende",) == state_of(little.deal("1")).ready[2].auto
 
 
 @pytest.mark.parametrize(("letter", "expected"), [("q", "q"), ("", ""), ("qq", "X"), ("ä", "X")])
@@ -289,7 +289,7 @@ def test_letters(letter: str, expected: str) -> None:
     """145: one ASCII character, or nothing; anything else leaves the template's."""
     made = f'<feld id="a" x="1" y="1" typ="stapel" kuerzel="{letter}"></feld>'
 
-    assert expected == game(made).rules.fields[1].letter
+    assert expected == rules_of(game(made)).fields[1].letter
 
 
 # -- beginn ------------------------------------------------------------------------------------------------------

@@ -212,4 +212,4 @@ def test_the_menu_has_four_signs() -> None:
     extra = '<aktion typ="links"><setze id="menu">AUTOMATIC</setze><lege feld="a">b</lege><warte>300</warte></aktion>'
     position = table(game(OPEN, OPEN, extra=extra), "2 AS\n3", "c2")
 
-    assert [("menu", "AUTO"), ("warte", "300")] == [(event.kind, event.text) for event in position.events]
+    assert [("menu", "AUTO"), ("wait", "300")] == [(event.kind, event.text) for event in position.events]

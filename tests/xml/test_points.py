@@ -2,8 +2,8 @@
 
 import pytest
 
-from kabale.engine.protocol import Outcome
-from kabale.xml.play.position import XmlPosition
+from kabale.engine.game import Position
+from kabale.engine.language import Outcome
 from tests.xml.playing import OPEN, cards, game, moves, table
 
 GOAL = "<punktemax>100</punktemax>"
@@ -32,7 +32,7 @@ def test_without_a_goal_there_are_no_points() -> None:
     assert points("<punkte>1</punkte>", "AS", extra="") is None
 
 
-def outcome_of(position: XmlPosition) -> Outcome:
+def outcome_of(position: Position) -> Outcome:
     return position.outcome
 
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from kabale.engine.game import Position
+from kabale.engine.language import Outcome
 from kabale.engine.moves import Move, answer, lay, pick, under
-from kabale.engine.protocol import Outcome
 from kabale.errors import IllegalMove
 from kabale.table.text import parse, show
 from kabale.xml.play import turn
-from kabale.xml.play.position import XmlPosition
 from tests.xml.playing import field, game, table
 
 IDS = st.sampled_from(["a", "b", "c", "quelle", "ziel", "a b", "ziel#r", "d"])
@@ -109,7 +109,7 @@ def alphabet(piles: int) -> Iterator[Move]:
     yield from (answer(1), answer(2), answer(3))
 
 
-def check(position: XmlPosition) -> None:
+def check(position: Position) -> None:
     """Try every move: the legal ones and no others can be played, and each is taken back whole."""
     before, key, legal = position.table.copy(), position.key(), position.legal_moves
     deck = sorted(before.cards())
@@ -122,7 +122,7 @@ def check(position: XmlPosition) -> None:
                 position.play(move)
     for move in legal:
         copy = before.copy()
-        for change in position.push(move):
+        for change in position.push(move).changes:
             change.do(copy)
         assert copy == position.table
         assert deck == sorted(position.table.cards())

@@ -1,17 +1,16 @@
 """``meldung``: messages, and questions that stop a chain (579-582, X35)."""
 
 import kabale
+from kabale.engine.game import Game, Position
 from kabale.engine.session import Session
 from kabale.table.text import parse, show
-from kabale.xml.game import XmlGame
-from kabale.xml.play.position import XmlPosition
-from tests.xml.playing import OPEN, cards, field, game, moves, played, table
+from tests.xml.playing import OPEN, cards, field, game, moves, played, state_of, table
 
 ASK = r'<meldung antwort="Ja\nNein" feld="h">Neu\nmischen?</meldung>'
 AGREED = '<aktion typ="links"><bedingung feld="h" tag="var">1</bedingung><lege feld="b">a</lege></aktion>'
 
 
-def asking(actions: str, *, a: str = OPEN) -> XmlGame:
+def asking(actions: str, *, a: str = OPEN) -> Game:
     return game(a, OPEN, field("h", x=-1), extra=actions)
 
 
@@ -20,7 +19,7 @@ def asked(kind: str = "aktion", trigger: str = ' typ="links"') -> str:
     return f'<{kind}{trigger}><lege feld="a">b</lege>{ASK}<lege feld="a">b</lege><erfolg>naechste</erfolg></{kind}>'
 
 
-def answered(position: XmlPosition) -> object:
+def answered(position: Position) -> object:
     return position.table.properties.get((3, "var"))
 
 
@@ -89,7 +88,7 @@ def test_a_question_about_a_lay_knows_the_move_afterwards() -> None:
     restored = played(little.position(parse(show(position.table))), "a1")
 
     assert "KS 2S 3S" == cards(restored, 3)
-    assert "2" == restored.state.text(3, "folgestart")
+    assert "2" == state_of(restored).text(3, "folgestart")
 
 
 def test_a_question_after_a_move() -> None:
@@ -140,7 +139,7 @@ def test_a_message_is_an_event() -> None:
     extra = '<aktion typ="links"><meldung feld="h">Hallo</meldung><lege feld="a">b</lege><sound>legen</sound></aktion>'
     position = table(asking(extra), "2 AS\n3\n4", "c2")
 
-    assert [("meldung", "Hallo"), ("sound", "legen")] == [(event.kind, event.text) for event in position.events]
+    assert [("message", "Hallo"), ("sound", "legen")] == [(event.kind, event.text) for event in position.events]
     assert (None, 1) == (position.question, answered(position))
 
 

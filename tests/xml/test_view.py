@@ -2,7 +2,7 @@
 
 import pytest
 
-from kabale.engine.protocol import PileView
+from kabale.view import PileView
 from tests.xml.playing import OPEN, field, game, played, table
 
 

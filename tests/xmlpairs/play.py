@@ -13,12 +13,11 @@ from functools import cache
 
 import kabale
 from kabale import Deal, IllegalMove, RunawayRules, perft
-from kabale.engine.protocol import PileView
+from kabale.engine.game import Game, Position
 from kabale.table.text import parse
-from kabale.xml.game import XmlGame
-from kabale.xml.play.position import XmlPosition
+from kabale.view import PileView
 from tests.pat.texts import deck
-from tests.xml.playing import cards, moves
+from tests.xml.playing import cards, definition_of, moves
 from tests.xmlpairs.probe import Probe, Word
 
 NO_GOAL = "X321"
@@ -36,7 +35,7 @@ def seen(probe: Probe, word: Word) -> str:
     game, codes = loaded(probe.text_for(word))
     if probe.ask == "problems":
         return " ".join(codes)
-    assert isinstance(game, XmlGame), (probe.text_for(word), codes)
+    assert game is not None, (probe.text_for(word), codes)
     of_game = {"title": game.title, "variants": " ".join(each.id for each in game.variants)}
     of_game |= {"levels": str(len(game.levels)), "cards": str(game.card_count)}
     if probe.ask in of_game:
@@ -47,7 +46,7 @@ def seen(probe: Probe, word: Word) -> str:
             if move == "end":
                 position.end()
             else:
-                position.play(move)
+                position.play(position.shortcut(move) or move)
     except IllegalMove:
         return "no"
     except RunawayRules:
@@ -55,7 +54,7 @@ def seen(probe: Probe, word: Word) -> str:
     return " | ".join(answer for question in probe.ask.split() if (answer := answered(position, question)) is not None)
 
 
-def begun(probe: Probe, game: XmlGame) -> XmlPosition:
+def begun(probe: Probe, game: Game) -> Position:
     """Return the position that a probe begins with."""
     if probe.lying is not None:
         piles = ["", *probe.lying.split("|")]
@@ -64,11 +63,11 @@ def begun(probe: Probe, game: XmlGame) -> XmlPosition:
     variant = probe.variant or None
     if probe.deal:
         return game.deal(probe.deal, variant=variant, level=probe.level)
-    size = Counter(one & 63 for one in game.definition.rules_for(variant, probe.level).cards)
+    size = Counter(one & 63 for one in definition_of(game).definition.rules_for(variant, probe.level).cards)
     return game.deal(Deal.from_cards(deck(probe.deck, decks=max(size.values()))), variant=variant, level=probe.level)
 
 
-def answered(position: XmlPosition, question: str) -> str | None:
+def answered(position: Position, question: str) -> str | None:
     """Return one answer, None for a move that is not legal."""
     kind, _, number = question.partition("=")
     if number:
@@ -95,7 +94,7 @@ def answered(position: XmlPosition, question: str) -> str | None:
         case "auto":
             return str(position.automatic() or "")
         case _:
-            return question if position.why(question) is None else None
+            return question if position.why(position.shortcut(question) or question) is None else None
 
 
 def of_pile(kind: str, pile: PileView) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from kabale.cli.screen import Screen
-from kabale.engine.protocol import Game
+from kabale.engine.game import Game
 
 
 def variant(game: Game, given: str | None, screen: Screen) -> str | None:

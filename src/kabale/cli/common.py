@@ -16,7 +16,7 @@ from typer.core import TyperGroup
 from kabale.errors import KabaleError
 
 if TYPE_CHECKING:
-    from kabale.engine.protocol import Game, Position
+    from kabale.engine.game import Game, Position
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it: 128 and the number of the signal."""

@@ -14,8 +14,7 @@ from typing import BinaryIO, Final
 from kabale.cli import requests
 from kabale.cli.requests import Refused
 from kabale.cli.states import Json, described, state, verdict
-from kabale.engine.position import parsed
-from kabale.engine.protocol import Game, Position
+from kabale.engine.game import Game, Position
 from kabale.engine.session import Session
 from kabale.errors import (
     BadDeal,
@@ -28,7 +27,7 @@ from kabale.errors import (
     UnknownGame,
 )
 from kabale.library import load, loads
-from kabale.library.languages import Loaded
+from kabale.library.formats import DEFAULT_FORMAT, FORMATS, Loaded
 from kabale.library.loading import load_entry
 from kabale.messages import LANGUAGES
 from kabale.search.hints import Hinter, knows
@@ -37,7 +36,6 @@ from kabale.search.solve import METHODS, NotNative, is_thoughtful, solve
 from kabale.table.changes import as_json
 from kabale.table.decks import Deal
 
-FORMATS: Final = ("pat", "xml")
 LONGEST_MESSAGE: Final = 500
 
 MOST_POSITIONS: Final = 1_000_000
@@ -152,7 +150,7 @@ class EngineLoop:
             case "game":
                 return load_entry(value)
             case _:
-                return self._from_text(value, requests.optional_text(request, "format") or "pat")
+                return self._from_text(value, requests.optional_text(request, "format") or DEFAULT_FORMAT)
 
     def _from_text(self, text: str, form: str) -> Loaded:
         if form not in FORMATS:
@@ -182,21 +180,23 @@ class EngineLoop:
         return {"moves": [str(move) for move in self._position.legal_moves]}
 
     def _play(self, request: Json) -> Json:
-        changes = self._current.play(requests.text(request, "move"))
+        changes = self._current.play(requests.text(request, "move")).changes
         return {"changes": [as_json(change) for change in changes], **state(self._position)}
 
     def _why(self, request: Json) -> Json:
-        refusal = self._position.refusal(parsed(requests.text(request, "move")))
+        refusal = self._current.refusal(requests.text(request, "move"))
         return {"legal": refusal is None, "why": None if refusal is None else str(refusal)}
 
-    def _undo(self, _: Json) -> Json:
-        self._current.undo()
+    def _undo(self, request: Json) -> Json:
+        session = self._current
+        session.undo_go() if requests.flag(request, "group") else session.undo()
         return state(self._position)
 
-    def _redo(self, _: Json) -> Json:
-        if not self._current.can_redo:
+    def _redo(self, request: Json) -> Json:
+        session = self._current
+        if not session.can_redo:
             raise Refused("nothing_to_redo", "no move was taken back")
-        self._current.redo()
+        session.redo_go() if requests.flag(request, "group") else session.redo()
         return state(self._position)
 
     def _end(self, _: Json) -> Json:
@@ -204,8 +204,8 @@ class EngineLoop:
         return state(self._position)
 
     def _auto(self, request: Json) -> Json:
-        moves = self._current.auto(safe=requests.flag(request, "safe", default=True))
-        return {"moves": [str(move) for move in moves], **state(self._position)}
+        steps = self._current.auto(safe=requests.flag(request, "safe", default=True))
+        return {"moves": [str(step) for step in steps], **state(self._position)}
 
     def _hint(self, _: Json) -> Json:
         advice = self._current.hint(Hinter())

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from kabale.cli.paint import CARD
-from kabale.engine.protocol import PileView
+from kabale.view import PileView
 
 STEP: Final = CARD + 1
 """Columns from one card to the next beside it."""

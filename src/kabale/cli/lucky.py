@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from kabale.engine.protocol import Game
+from kabale.engine.game import Game
 from kabale.errors import BadDeal
 from kabale.library.random_deals import random_deal
 from kabale.search.limits import MONOTONIC, Clock, Limits

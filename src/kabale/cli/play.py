@@ -14,7 +14,7 @@ from kabale.errors import BadDeal, KabaleError
 if TYPE_CHECKING:
     from kabale.cli.saves import Saves
     from kabale.cli.screen import Screen
-    from kabale.engine.protocol import Game
+    from kabale.engine.game import Game
     from kabale.engine.session import Session
 
 DEFAULT_GAME = "mysteriet"
@@ -140,7 +140,7 @@ def _opened(path: str) -> Start:
 
 
 def _is_over(session: "Session") -> bool:
-    from kabale.engine.protocol import Outcome
+    from kabale.engine.language import Outcome
 
     return session.position.outcome in (Outcome.WON, Outcome.LOST)
 
@@ -148,7 +148,7 @@ def _is_over(session: "Session") -> bool:
 def _resumed(session: "Session") -> str:
     from kabale.cli import told
 
-    played = len(session.position.moves)
+    played = session.position.length
     begun = f"going on after {told.moves(played)}; " if played else ""
     return f"{begun}new begins another deal, help lists what you can type"
 

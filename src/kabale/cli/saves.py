@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from kabale.cli.files import write
-from kabale.engine.protocol import Game
+from kabale.engine.game import Game
 from kabale.engine.session import HEADING, Session
 from kabale.errors import BadSave
 

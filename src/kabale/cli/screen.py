@@ -10,7 +10,7 @@ from typing import Final
 
 from kabale.cli.paint import Line, Style, painted, signs_for, text_of
 from kabale.cli.text_table import text_table
-from kabale.engine.protocol import View
+from kabale.view import View
 
 _USUAL_WIDTH: Final = 80
 _WIDEST: Final = 132

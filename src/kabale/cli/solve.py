@@ -11,7 +11,7 @@ from kabale.cli.deal import Level, VariantId
 
 if TYPE_CHECKING:
     from kabale.cli.states import Json
-    from kabale.engine.protocol import Game, Position
+    from kabale.engine.game import Game, Position
     from kabale.search.limits import Limits
     from kabale.search.solve import Method
     from kabale.search.verdict import Verdict

@@ -2,7 +2,8 @@
 
 from hashlib import blake2b
 
-from kabale.engine.protocol import Game, Position, Question
+from kabale.engine.game import Game, Position
+from kabale.engine.language import Question
 from kabale.search.verdict import Verdict
 
 Json = dict[str, object]
@@ -19,7 +20,7 @@ def state(position: Position, *, open_cards: bool = False) -> Json:
         "passes": position.passes,
         "question": _question(position.question),
         "counters": dict(sorted(position.table.counters.items())),
-        "length": len(position.moves),
+        "length": position.length,
         "key": key(position),
     }
 
@@ -30,7 +31,7 @@ def key(position: Position) -> str:
 
 
 def _piles(position: Position, *, open_cards: bool) -> list[Json]:
-    table, infos = position.table, position.game.piles
+    table, infos = position.table, position.piles
     return [
         {
             "pile": index + 1,

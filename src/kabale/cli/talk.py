@@ -4,18 +4,18 @@ Knows sessions and a screen. Where games are kept and how deals are chosen is ha
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
 from kabale.cli import told
-from kabale.cli.goes import Goes
 from kabale.cli.paint import Style, worded
 from kabale.cli.screen import Screen
-from kabale.engine.moves import Move, click
-from kabale.engine.protocol import Outcome
+from kabale.engine.journal import Event
+from kabale.engine.language import Outcome
+from kabale.engine.moves import click
 from kabale.engine.session import Session
 from kabale.errors import KabaleError
 from kabale.search.hints import Hinter
@@ -42,7 +42,6 @@ class Talk:
         self._screen = screen
         self._desk = desk
         self._lays_safe = lays_safe
-        self._goes = Goes(session)
         self._changed = False
         self._notes: list[tuple[str, Style]] = []
 
@@ -92,14 +91,24 @@ class Talk:
             self._note(_unknown(word))
             return False
         try:
-            self._goes.play(text, lays_safe=self._lays_safe)
+            self._play(text)
         except KabaleError as error:
             self._note(str(error) + (f" (not done: {' '.join(rest)})" if rest else ""))
             return False
-        for words in told.said(self.session.position):
-            self._note(words)
-        self._changed = True
         return True
+
+    def _play(self, text: str) -> None:
+        """Play a move, lay what is safe after it if asked to, and tell what was said. Raises IllegalMove, BadMove."""
+        steps = [self.session.play(text)]
+        if self._lays_safe:
+            steps += self.session.auto(safe=True, joined=True)
+        for step in steps:
+            self._tell(step.events)
+        self._changed = True
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        for words in told.said(events):
+            self._note(words)
 
     # -- saying and showing ------------------------------------------------------------------------------------------
 
@@ -123,7 +132,7 @@ class Talk:
             self._note(told.question(position.question))
         outcome = position.outcome
         if outcome is not Outcome.PLAYING:
-            self._note(told.ending(outcome, len(position.moves)), Style.LOUD if outcome is Outcome.WON else Style.BLACK)
+            self._note(told.ending(outcome, position.length), Style.LOUD if outcome is Outcome.WON else Style.BLACK)
 
     def _keep(self) -> None:
         """Keep the game; say once that it cannot be kept."""
@@ -140,38 +149,38 @@ class Talk:
     def _draw(self) -> None:
         """Click on the stock, if there is one to click on."""
         position = self.session.position
-        stock = next((index for index, pile in enumerate(position.game.piles) if pile.kind == "stock"), None)
+        stock = next((index for index, pile in enumerate(position.piles) if pile.kind == "stock"), None)
         reason = None if stock is None else position.refusal(click(stock))
         if stock is not None and reason is None:
-            self._goes.play(str(click(stock)), lays_safe=self._lays_safe)
-        elif stock is not None and reason is not None and position.game.piles[stock].visible:
+            self._play(str(click(stock)))
+        elif stock is not None and reason is not None and position.piles[stock].visible:
             self._note(str(reason))
             return
         self._changed = True
 
     def _undo(self) -> None:
-        self._goes.undo()
+        self.session.undo_go()
         self._changed = True
 
     def _redo(self) -> None:
-        self._goes.redo()
+        self.session.redo_go()
         self._changed = True
 
     def _restart(self) -> None:
-        self._goes.restart()
+        self.session.restart()
         self._changed = True
 
     def _end(self) -> None:
-        self._goes.end()
+        self.session.end()
         self._changed = True
 
     def _auto(self) -> None:
-        moves = self._goes.auto(safe=True)
+        moves = self.session.auto(safe=True)
         self._note(told.laid(moves, "nothing can be laid on the foundations without a risk: all lays whatever fits"))
         self._changed = bool(moves) or self._changed
 
     def _all_that_fits(self) -> None:
-        moves = self._goes.auto(safe=False)
+        moves = self.session.auto(safe=False)
         self._note(told.laid(moves, "no card can be laid on a foundation now"))
         self._changed = bool(moves) or self._changed
 
@@ -203,13 +212,12 @@ class Talk:
         if not text:
             self._note("why takes a move: why 7-2")
         for word in text.lower().split():
-            reason = self.session.position.refusal(Move.parse(re.sub("[–−]", "-", word)))
+            reason = self.session.refusal(re.sub("[–−]", "-", word))
             self._note(f"{word} is legal" if reason is None else f"{word} is not legal: {reason}")
 
     def _new(self, text: str) -> None:
         left = self.session
         self.session = self._desk.deal(text or None)
-        self._goes = Goes(self.session)
         if left.position.moves and left.position.outcome is Outcome.PLAYING:
             self._note(f"left {told.deal(left)} after {told.moves(len(left.position.moves))}")
         self._changed = True

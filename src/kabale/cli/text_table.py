@@ -9,8 +9,8 @@ from itertools import groupby
 
 from kabale.cli.grid import FANNED, STEP, bands, columns, is_fan
 from kabale.cli.paint import CARD, Line, Segment, Signs, Style, face, style_of
-from kabale.engine.protocol import PileView, View
 from kabale.table.cards import HIDDEN
+from kabale.view import PileView, View
 
 
 @dataclass(slots=True)

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from kabale.cli.paint import Signs
-from kabale.engine.moves import Move
-from kabale.engine.protocol import Outcome, PileKind, PileView, Position, Question
+from kabale.engine.game import Position
+from kabale.engine.journal import Event, Step
+from kabale.engine.language import Outcome, Question
 from kabale.engine.session import Session
 from kabale.quoting import visible
 from kabale.table.cards import HIDDEN
+from kabale.view import PileKind, PileView
 
 NAMES: Final = {
     **{
@@ -54,14 +56,13 @@ def moves(number: int) -> str:
     return f"{number} move{'' if number == 1 else 's'}"
 
 
-def said(position: Position) -> list[str]:
-    """Return what the definition said at the last move; only XML games say anything."""
-    events = getattr(position, "events", ())
-    texts = [str(event.text) for event in events if str(event.kind) == "meldung"]
+def said(events: Sequence[Event]) -> list[str]:
+    """Return what the definition said in words."""
+    texts = [event.text for event in events if event.kind == "message"]
     return [" ".join(map(visible, text.split("\n"))) for text in texts]
 
 
-def laid(played: Sequence[Move], nothing: str) -> str:
+def laid(played: Sequence[Step], nothing: str) -> str:
     """Return what was laid by itself, or the words for nothing."""
     return f"laid: {' '.join(map(str, played))}" if played else nothing
 
@@ -75,10 +76,10 @@ def deal(session: Session) -> str:
 def status(session: Session, signs: Signs) -> str:
     """Return the line below the table."""
     position = session.position
-    parts = [visible(session.game.title), f"deal {deal(session)}", moves(len(position.moves))]
+    parts = [visible(session.game.title), f"deal {deal(session)}", moves(position.length)]
     if position.score is not None:
         parts.append(f"score {position.score}")
-    if position.passes and any(pile.kind == "stock" and pile.visible for pile in session.game.piles):
+    if position.passes and any(pile.kind == "stock" and pile.visible for pile in session.position.piles):
         parts.append(f"{position.passes} pass{'' if position.passes == 1 else 'es'} through the stock")
     return f" {signs.dash} ".join(parts)
 

@@ -13,7 +13,7 @@ from kabale.conversion.pat_to_xml_outline import Outline
 from kabale.conversion.pat_to_xml_stock import are_together, servings, stock_tags
 from kabale.conversion.reasons import Reasons
 from kabale.conversion.xml_tree import element
-from kabale.pat.game import PatGame
+from kabale.pat.definition import PatDefinition
 from kabale.pat.rules import BASE, NO_MATTER, PUT_UNDER, SHUFFLE_DECKS, STOCK
 from kabale.xml.text.element import Element
 from kabale.xml.text.words import Attr, Tag
@@ -25,7 +25,7 @@ PROGRAM: Final = 100227
 MOST_DECKS: Final = 4
 
 
-def to_xml(game: PatGame, reasons: Reasons) -> str:
+def to_xml(game: PatDefinition, reasons: Reasons) -> str:
     """Return a game's definition in XML; it holds only where no reasons were noted."""
     outline = Outline(game, reasons)
     _refuse_what_has_no_words(outline)

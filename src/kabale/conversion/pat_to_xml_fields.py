@@ -7,11 +7,11 @@ from typing import Final
 from kabale.conversion.pat_to_xml_cards import has_pairs, run_word, sequence, start
 from kabale.conversion.pat_to_xml_outline import RUNS, Outline, Part, names_of
 from kabale.conversion.xml_tree import Attributes, element
-from kabale.engine.protocol import PileKind
 from kabale.pat import take
 from kabale.pat.faces import ALL_UP, BACKS, INVISIBLE, LAST_THREE_UP, LAST_TWO_UP
 from kabale.pat.rules import STOCK, TAKEN_OUT, Pile
 from kabale.pat.state import LAYING, TAKING, block_digit
+from kabale.view import PileKind
 from kabale.xml.text.cards import ANY
 from kabale.xml.text.element import Element
 from kabale.xml.text.numbers import MOST_CARDS

@@ -6,14 +6,16 @@ from functools import cached_property
 from typing import Final
 
 from kabale.conversion.reasons import Reasons
-from kabale.engine.protocol import PileKind
 from kabale.pat import lay, take
 from kabale.pat.cards import build_table, is_sum_of_thirteen
+from kabale.pat.deal import lay_out
+from kabale.pat.definition import PatDefinition
 from kabale.pat.faces import faces_of, is_dealt_down
-from kabale.pat.game import PatGame
 from kabale.pat.rules import STOCK, Laying, Pile, RuleSet, Taking
 from kabale.pat.state import EITHER, EMPTYING, FIRST_PASS_OVER
 from kabale.table.cards import Card, all_looks
+from kabale.table.decks import Deal
+from kabale.view import PileKind
 
 _LETTERS: Final[dict[PileKind, str]] = {
     "stock": "stock",
@@ -67,14 +69,14 @@ class Part:
 class Outline:
     """A game's piles as :class:`Part`, and the names that their fields get."""
 
-    def __init__(self, game: PatGame, reasons: Reasons) -> None:
+    def __init__(self, game: PatDefinition, reasons: Reasons) -> None:
         """Read the rules; two rule sets that cannot be said as one are reasons."""
         self.game = game
         self.rules = game.rules
         self.reasons = reasons
         self.parts = [_part(index, pile, reasons) for index, pile in enumerate(self.rules.piles)]
         # Who gets how many cards does not hang on the deal.
-        table = game.deal("k1:0").table
+        table = lay_out(game.rules, Deal("k1", 0), game.cover)
         self.sizes = list(map(len, table.piles))
         self.must_be_emptied = bool(table.counter(EMPTYING))
 

@@ -15,19 +15,19 @@ from kabale.conversion.xml_to_pat_piles import Meaning, Reader
 from kabale.conversion.xml_to_pat_stock import Click, click
 from kabale.pat import lay, take
 from kabale.pat.cards import is_sum_of_thirteen
-from kabale.pat.game import PatGame
+from kabale.pat.definition import PatDefinition
 from kabale.pat.rules import CARDS_IN_DECK, STOCK, TAKEN_OUT, Laying, Pile, Rules, RuleSet, Taking
 from kabale.pat.state import EITHER
 from kabale.pat.write import write
 from kabale.table.decks import Deal, pack
-from kabale.xml.game import XmlGame
+from kabale.xml.definition import XmlDefinition
 from kabale.xml.play.dealing import lay_out
 from kabale.xml.rules import model
 from kabale.xml.text.element import Element
 from kabale.xml.text.words import Tag
 
 
-def to_pat(game: XmlGame, reasons: Reasons) -> str:
+def to_pat(game: XmlDefinition, reasons: Reasons) -> str:
     """Return a game's definition in ``.pat``; it holds only where no reasons were noted."""
     root, rules = game.definition.root, game.rules
     lines = Lines(root)
@@ -65,7 +65,7 @@ def _has_plain_cards(rules: model.Rules, lines: Lines, reasons: Reasons) -> bool
 
 def _refuse_wrong_covers(said: Rules, reader: Reader) -> None:
     """Note locks of covered cards where the piles, as they lie in the window, do not cover each other like that."""
-    outline = Outline(PatGame(said), Reasons())
+    outline = Outline(PatDefinition(said), Reasons())
     for index, part in outline.others:
         if 1 <= part.taking.block <= 3:
             meaning = reader.meaning(index)

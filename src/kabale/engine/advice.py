@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from kabale.engine.collect import lays, safe_lays
+from kabale.engine.game import Position
+from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
-from kabale.engine.protocol import Outcome, Position
 from kabale.messages import Message, message
 from kabale.table.changes import Turned
 
@@ -73,7 +74,7 @@ def _turning_up(position: Position, candidates: list[Move]) -> Move | None:
 
 
 def _turns_up(position: Position, move: Move) -> bool:
-    changes = position.push(move)
+    changes = position.push(move).changes
     turned = any(isinstance(change, Turned) and change.up and change.pile == move.source for change in changes)
     position.pop()
     return turned
@@ -85,7 +86,7 @@ def _foundation(position: Position, candidates: list[Move]) -> Move | None:
 
 def _into_tableau(position: Position, candidates: list[Move]) -> Move | None:
     """Return a lay from waste, cell or reserve onto a card in the tableau."""
-    kinds = [pile.kind for pile in position.game.piles]
+    kinds = [pile.kind for pile in position.piles]
     return next(
         (
             move
@@ -102,7 +103,7 @@ def _into_tableau(position: Position, candidates: list[Move]) -> Move | None:
 def _emptying(position: Position, candidates: list[Move]) -> Move | None:
     """Return a lay of a whole tableau pile onto a card elsewhere."""
     piles = position.table.piles
-    kinds = [pile.kind for pile in position.game.piles]
+    kinds = [pile.kind for pile in position.piles]
     return next(
         (
             move
@@ -118,7 +119,7 @@ def _emptying(position: Position, candidates: list[Move]) -> Move | None:
 
 def _building(position: Position, candidates: list[Move]) -> Move | None:
     """Return a lay onto a card in the tableau that leaves the longest run possible behind."""
-    piles, kinds = position.table.piles, [pile.kind for pile in position.game.piles]
+    piles, kinds = position.table.piles, [pile.kind for pile in position.piles]
     laying = [move for move in candidates if move.kind == "lay"]
     building = [move for move in laying if kinds[move.target] == "tableau" and piles[move.target]]
     return max(building, key=lambda move: move.count, default=None)

@@ -9,30 +9,29 @@ Laying whatever fits is not safe: FreeCell deals 1941 and 98714 are lost by it.
 from collections import Counter
 from collections.abc import Iterator
 
+from kabale.engine.game import Position
+from kabale.engine.journal import Step
 from kabale.engine.moves import Move
-from kabale.engine.protocol import Position
 
 
-def collect(position: Position, *, safe: bool = True) -> list[Move]:
-    """Lay cards as far as it goes and return the moves.
+def collect(position: Position, *, safe: bool = True) -> list[Step]:
+    """Lay cards as far as it goes and return what was done.
 
     First as the definition's own automatic laying has it, until it ends or a position recurs; then to
     the foundations, only what is safe unless told otherwise.
     """
     played = _automatic(position)
     while (move := next(safe_lays(position) if safe else lays(position), None)) is not None:
-        position.push(move)
-        played.append(move)
+        played.append(position.push(move))
     return played
 
 
-def _automatic(position: Position) -> list[Move]:
+def _automatic(position: Position) -> list[Step]:
     """Play the definition's own automatic laying."""
-    played: list[Move] = []
+    played: list[Step] = []
     seen = {position.key()}
     while (move := position.automatic()) is not None:
-        position.push(move)
-        played.append(move)
+        played.append(position.push(move))
         if position.key() in seen:
             break
         seen.add(position.key())
@@ -41,7 +40,7 @@ def _automatic(position: Position) -> list[Move]:
 
 def lays(position: Position) -> Iterator[Move]:
     """Yield the legal moves that lay cards on a foundation from elsewhere, in table order."""
-    piles = position.game.piles
+    piles = position.piles
     for move in position.legal_moves:
         if move.kind == "lay" and piles[move.target].kind == "foundation" != piles[move.source].kind:
             yield move
@@ -49,7 +48,7 @@ def lays(position: Position) -> Iterator[Move]:
 
 def safe_lays(position: Position) -> Iterator[Move]:
     """Yield those of :func:`lays` that are safe."""
-    collecting = position.game.collecting()
+    collecting = position.collecting()
     if collecting is None:
         return
     judge = _Judge(position)
@@ -64,10 +63,10 @@ class _Judge:
     """Answers for one position which looks are safe to collect."""
 
     def __init__(self, position: Position) -> None:
-        collecting = position.game.collecting()
+        collecting = position.collecting()
         assert collecting is not None
         self._followers = collecting.followers
-        kinds = [pile.kind for pile in position.game.piles]
+        kinds = [pile.kind for pile in position.piles]
         outside = [pile for kind, pile in zip(kinds, position.table.piles, strict=True) if kind != "foundation"]
         self._in_play = Counter(card & 63 for pile in outside for card in pile)
         self._open = [position.accepted(index) for index, kind in enumerate(kinds) if kind == "foundation"]

@@ -1,61 +1,100 @@
 """The journal: does changes, remembers them move by move, and takes them back.
 
-A position changes its table through its journal and in no other way; one entry is one move of
-the player with everything that it set off.
+A position changes its table through its journal and in no other way; one step is one move of the player
+with everything that it set off.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 from kabale.engine.moves import Move
 from kabale.table.changes import Change
 from kabale.table.table import Table
 
+EventKind = Literal["message", "sound", "wait", "menu", "animation"]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that is only seen or heard; *after* is how many of the move's changes came before it.
+
+    A message and the menu's text are for reading, a sound and an animation are names, a wait is a number of
+    milliseconds, all as the definition writes them.
+    """
+
+    kind: EventKind
+    text: str
+    after: int = 0
+
+
+class Effects(NamedTuple):
+    """What a move did beside its changes: its events, and whether it may not be taken back by the player."""
+
+    events: Sequence[Event] = ()
+    is_final: bool = False
+
+
+QUIET = Effects()
+"""No events, and nothing against taking the move back."""
+
+
+@dataclass(slots=True)
+class Step:
+    """One move of the player with all that it set off: the changes in order, and the events.
+
+    Nobody changes a step. It is not frozen because one is made at every move of every search, and that would cost
+    three times as much.
+    """
+
+    move: Move
+    changes: Sequence[Change]
+    events: Sequence[Event] = ()
+    is_final: bool = False
+
+    def __str__(self) -> str:
+        """Return the move's text."""
+        return str(self.move)
+
 
 class Journal:
-    """The moves played so far, each with the changes it made to one table."""
+    """The steps taken so far on one table."""
 
-    __slots__ = ("_changes", "_entries", "table")
+    __slots__ = ("_changes", "steps", "table")
 
-    def __init__(self, table: Table) -> None:
-        """Start an empty journal of a table."""
+    def __init__(self, table: Table, steps: Sequence[Step] = ()) -> None:
+        """Start a journal of a table that *steps* have led to."""
         self.table = table
-        self._entries: list[tuple[Move, list[Change]]] = []
+        self.steps = list(steps)
         self._changes: list[Change] = []
-
-    @property
-    def moves(self) -> list[Move]:
-        """The moves, the first one first."""
-        return [move for move, _ in self._entries]
 
     @property
     def last(self) -> Move | None:
         """The last move, None before the first."""
-        return self._entries[-1][0] if self._entries else None
-
-    def begin(self, move: Move) -> list[Change]:
-        """Start the entry of a move and return its list of changes, which fills as they are done."""
-        self._changes = []
-        self._entries.append((move, self._changes))
-        return self._changes
+        return self.steps[-1].move if self.steps else None
 
     def do(self, change: Change) -> None:
-        """Do a change and write it into the entry of the current move."""
+        """Do a change as part of the step that is being taken."""
         change.do(self.table)
         self._changes.append(change)
 
-    def undo(self) -> Move:
-        """Take the last move back, change by change, and return it. Raises IndexError before the first."""
-        move, changes = self._entries.pop()
+    def finish(self, move: Move, effects: Effects) -> Step:
+        """Make what was done since the last step a step of its own, and return it."""
+        step = Step(move, self._changes, effects.events, effects.is_final)
+        self.steps.append(step)
+        self._changes = []
+        return step
+
+    def drop(self) -> Sequence[Change]:
+        """Take back what was done since the last step, and return it."""
+        changes, self._changes = self._changes, []
         for change in reversed(changes):
             change.undo(self.table)
-        return move
+        return changes
 
-    @contextmanager
-    def entry(self, move: Move) -> Iterator[list[Change]]:
-        """Write one move as a whole: if the block fails, its changes are taken back and the entry is gone."""
-        try:
-            yield self.begin(move)
-        except BaseException:
-            self.undo()
-            raise
+    def undo(self) -> Step:
+        """Take the last step back and return it. Raises IndexError before the first."""
+        step = self.steps.pop()
+        for change in reversed(step.changes):
+            change.undo(self.table)
+        return step

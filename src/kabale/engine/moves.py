@@ -62,6 +62,15 @@ class Move:
             return pick(source, int(match[3]) - 1, target)
         return under(source, target) if match[5] else lay(source, target, int(match[2] or 1))
 
+    @staticmethod
+    def of(move: "Move | str") -> "Move":
+        """Return a move that is given as itself or as text. Raises :class:`kabale.errors.BadMove`."""
+        return Move.parse(move) if isinstance(move, str) else move
+
+    def __repr__(self) -> str:
+        """Return how the move is made from its text: piles count from 1 there."""
+        return f"Move.parse({str(self)!r})"
+
     def __str__(self) -> str:
         """Return the text that :meth:`parse` reads."""
         match self.kind:
@@ -78,6 +87,24 @@ class Move:
                 return "end"
             case _:
                 return f"{_LETTERS[self.kind]}{self.source + 1}"
+
+
+class LegalMoves(list[Move]):
+    """The legal moves of a position, in their order: a list in which moves can be looked for by their text too.
+
+    >>> "7-2" in LegalMoves([Move.parse("7-2")])
+    True
+    """
+
+    def __contains__(self, move: object) -> bool:
+        """Say whether a move is among them. Raises BadMove for a text that is none, TypeError for what is neither."""
+        if not isinstance(move, Move | str):
+            raise TypeError(f"a move or its text was expected, not {move!r}")
+        return super().__contains__(Move.of(move))
+
+    def __repr__(self) -> str:
+        """List the moves by their text."""
+        return f"<LegalMoves {' '.join(map(str, self)) or 'none'}>"
 
 
 GIVE_UP: Final = Move("end")

@@ -7,8 +7,8 @@ within n moves, the start among them.
 
 from dataclasses import dataclass
 
+from kabale.engine.game import Position
 from kabale.engine.moves import Move
-from kabale.engine.protocol import Position
 
 
 @dataclass(frozen=True, slots=True)

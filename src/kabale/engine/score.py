@@ -28,6 +28,11 @@ class Count:
         """What is counted, in words."""
         return message(f"explain.score.what.{key_of(self.what)}")
 
+    @property
+    def identity(self) -> str:
+        """What it says, as digests of games have it; never changes, or saved games would be refused."""
+        return f"Count(what={self.what!r}, piles={self.piles!r})"
+
     def of(self, table: Table) -> int:
         """Count on a table."""
         return sum(COUNTS[self.what](table, table.piles[index]) for index in self.piles)
@@ -43,6 +48,13 @@ class Term:
     needed: tuple[Count, ...] = ()
     at_least: int = 0
 
+    @property
+    def identity(self) -> str:
+        """What it says, as digests of games have it (see :attr:`Count.identity`)."""
+        numbers = f"points={self.points}, beyond={self.beyond}"
+        needed = _listed(self.needed)
+        return f"Term(count={self.count.identity}, {numbers}, needed={needed}, at_least={self.at_least})"
+
     def of(self, table: Table) -> int:
         """Return the term's points on a table."""
         if self.needed and sum(count.of(table) for count in self.needed) < self.at_least:
@@ -56,6 +68,11 @@ class Scoring:
 
     start: int
     terms: tuple[Term, ...]
+
+    @property
+    def identity(self) -> str:
+        """What it says, as digests of games have it (see :attr:`Count.identity`)."""
+        return f"Scoring(start={self.start}, terms={_listed(self.terms)})"
 
     def of(self, table: Table) -> int:
         """Return the score of a table."""
@@ -84,9 +101,19 @@ class Goal:
     each: str
     piles: tuple[int, ...]
 
+    @property
+    def identity(self) -> str:
+        """What it says, as digests of games have it (see :attr:`Count.identity`)."""
+        return f"Goal(each={self.each!r}, piles={self.piles!r})"
+
     def is_met(self, table: Table) -> bool:
         """Say whether a table satisfies the goal."""
         return all(TESTS[self.each](table, table.piles[index]) for index in self.piles)
+
+
+def _listed(parts: Sequence[Count] | Sequence[Term]) -> str:
+    """Return the identities of some parts as a tuple would be written."""
+    return f"({', '.join(part.identity for part in parts)}{',' * (len(parts) == 1)})"
 
 
 def key_of(words: str) -> str:

@@ -1,29 +1,39 @@
 """A session: one player at one deal, with unlimited undo and redo, automatic laying, hints, and a text form.
 
+A *go* is a move with the automatic layings that it set off: front ends take it back and redo it as one.
+
 The text is what is saved: which game (by name or path, with the digest of its rules), which deal, and
-the moves. Loading it deals again and plays each move again, so a save can neither cheat nor rot
-unnoticed.
+the moves, those of one go joined by ``+``. Loading it deals again and plays each move again, so a save can
+neither cheat nor rot unnoticed.
 """
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from kabale.engine.advice import Advice, advise
 from kabale.engine.collect import collect
+from kabale.engine.game import Game, Position
+from kabale.engine.journal import Step
+from kabale.engine.language import Outcome
 from kabale.engine.moves import GIVE_UP, Move
-from kabale.engine.position import parsed
-from kabale.engine.protocol import Game, Outcome, Position
 from kabale.errors import BadSave, IllegalMove, KabaleError, NothingToUndo, UndoFinal
-from kabale.table.changes import Change
+from kabale.messages import Message
 from kabale.table.decks import Deal
 
 HEADING: Final = "kabale play 1"
+Go = tuple[Move, ...]
+"""A move with the automatic layings that it set off, in the order in which they were played."""
+
 Hinter = Callable[[Position], Advice]
 """Advises a player: from the rules alone, or by a search that is handed in."""
 
 MOST_MOVES: Final = 100_000
 """The longest play that is read back."""
+
+_JOINT: Final = "+"
+"""What joins the moves of one go."""
 
 _FIELDS: Final = ("game", "digest", "deal", "variant", "level", "moves", "undone")
 
@@ -32,63 +42,118 @@ class Session:
     """A game being played: moves are played through it, and what was undone can be redone."""
 
     def __init__(
-        self, game: Game, deal: Deal | str, *, name: str = "", variant: str | None = None, level: int = 0
+        self, game: Game, deal: Deal | str | int, *, name: str = "", variant: str | None = None, level: int = 0
     ) -> None:
         """Deal. *name* is what the game is called when the session is saved. Raises BadDeal."""
         self.game = game
         self.name = name or game.title
-        self.deal = Deal.parse(deal) if isinstance(deal, str) else deal
-        self.variant = variant
-        self.level = level
-        self._undone: list[Move] = []
-        self.position: Position = self._dealt()
+        self.position: Position = game.deal(deal, variant=variant, level=level)
+        self._sizes: list[int] = []
+        self._undone: list[Go] = []
 
-    def _dealt(self) -> Position:
-        return self.game.deal(self.deal, variant=self.variant, level=self.level)
+    @property
+    def deal(self) -> Deal:
+        """The deal."""
+        deal = self.position.deal
+        assert deal is not None, "a session deals"
+        return deal
+
+    @property
+    def variant(self) -> str | None:
+        """The rule variant that was asked for, None for the default."""
+        return self.position.variant
+
+    @property
+    def level(self) -> int:
+        """The level of difficulty."""
+        return self.position.level
 
     # -- playing -------------------------------------------------------------------------------------------------
 
-    def play(self, move: Move | str) -> list[Change]:
-        """Play a move; what was undone before can no longer be redone. Raises IllegalMove and BadMove."""
-        changes = self.position.play(move)
-        self._undone.clear()
-        return changes
+    def meant(self, move: Move | str) -> Move:
+        """Return the move that is played for a move: the hand move for a click that stands for one. Raises BadMove."""
+        move = Move.of(move)
+        return self.position.shortcut(move) or move
 
-    def end(self) -> None:
+    def refusal(self, move: Move | str) -> Message | None:
+        """Return the rule that forbids a move, or the hand move that it stands for; None if it is legal."""
+        return self.position.refusal(self.meant(move))
+
+    def play(self, move: Move | str, *, joined: bool = False) -> Step:
+        """Play a move, a go of its own or (*joined*) part of the last one. Raises IllegalMove and BadMove.
+
+        What was undone before can no longer be redone.
+        """
+        step = self.position.play(self.meant(move))
+        self._note([step], joined=joined)
+        return step
+
+    def play_saved(self, move: Move, *, joined: bool = False) -> Step:
+        """Play a move that was saved: as :meth:`play`, but a right click is made as it was. Raises IllegalMove.
+
+        Saves of the first version have right clicks in them, and actions of XML games could tell those from hand moves.
+        """
+        reason = self.refusal(move)
+        if reason is not None:
+            raise IllegalMove(move, str(reason))
+        step = self.position.push(move)
+        self._note([step], joined=joined)
+        return step
+
+    def end(self) -> Step:
         """Give the game up. Raises IllegalMove if it has ended already."""
         ended = self.position.outcome
         if ended in (Outcome.WON, Outcome.LOST):
             raise IllegalMove(GIVE_UP, f"the game is {ended.value}")
-        self.position.end()
+        step = self.position.end()
+        self._note([step], joined=False)
+        return step
+
+    def auto(self, *, safe: bool = True, joined: bool = False) -> list[Step]:
+        """Lay cards on the foundations as far as it goes, only safe ones unless told otherwise; return what was done.
+
+        All of it is a go of its own or (*joined*) part of the last one.
+        """
+        steps = collect(self.position, safe=safe)
+        if steps:
+            self._note(steps, joined=joined)
+        return steps
+
+    def _note(self, steps: Sequence[Step], *, joined: bool) -> None:
+        """Note that a go, or a part of the last one, was played."""
+        self._settle(without=len(steps))
+        before = self._sizes.pop() if joined and self._sizes else 0
+        self._sizes.append(before + len(steps))
         self._undone.clear()
 
-    def auto(self, *, safe: bool = True) -> list[Move]:
-        """Lay cards on the foundations as far as it goes and return the moves; only safe ones unless told otherwise."""
-        played = collect(self.position, safe=safe)
-        if played:
-            self._undone.clear()
-        return played
+    def _settle(self, *, without: int = 0) -> None:
+        """Count moves that were played or taken back at the position itself, which is nobody's secret, as goes."""
+        surplus = self.position.length - without - sum(self._sizes)
+        while surplus < 0:
+            surplus += self._sizes.pop()
+        self._sizes += [1] * surplus
 
     def hint(self, hinter: Hinter = advise) -> Advice:
         """Return a sensible move with its reason; *hinter* may search, on a position of its own."""
         return advise(self.position) if hinter is advise else hinter(self.again())
 
     def again(self) -> Position:
-        """Return a new position: dealt again, with the same moves played."""
-        position = self._dealt()
-        for move in self.position.moves:
-            if move == GIVE_UP:
-                position.end()
-            else:
-                position.push(move)
-        return position
+        """Return a position of its own that stands where this session does."""
+        return self.position.copy()
 
     # -- taking back ---------------------------------------------------------------------------------------------
 
     @property
+    def goes(self) -> list[Go]:
+        """What was played, go by go."""
+        self._settle()
+        moves = iter(self.position.moves)
+        return [tuple(islice(moves, size)) for size in self._sizes]
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is a move that the player may take back."""
-        return bool(self.position.moves) and not self.position.undo_is_final
+        return self.position.length > 0 and not self.position.undo_is_final
 
     @property
     def can_redo(self) -> bool:
@@ -98,35 +163,71 @@ class Session:
     @property
     def undone(self) -> list[Move]:
         """The moves that were taken back and can be redone; the last one is redone first."""
-        return list(self._undone)
+        return [move for go in self._undone for move in reversed(go)]
 
-    def undo(self) -> Move:
+    def undo(self) -> Step:
         """Take the last move back and return it. Raises NothingToUndo, UndoFinal."""
-        if not self.position.moves:
+        return self._taken_back(1)[0]
+
+    def undo_go(self) -> list[Step]:
+        """Take the last go back and return its steps, the last one first. Raises NothingToUndo, UndoFinal.
+
+        Where a move in the midst of it may not be taken back, what came after that is taken back.
+        """
+        self._settle()
+        return self._taken_back(self._sizes[-1] if self._sizes else 1)
+
+    def _taken_back(self, most: int) -> list[Step]:
+        self._settle()
+        if not self._sizes:
             raise NothingToUndo("no move was played yet")
         if self.position.undo_is_final:
             raise UndoFinal("this move may not be taken back")
-        move = self.position.pop()
-        self._undone.append(move)
-        return move
+        steps: list[Step] = []
+        while (step := self.position.last) and len(steps) < most and not step.is_final:
+            steps.append(step)
+            self.position.pop()
+        left = self._sizes.pop() - len(steps)
+        if left:
+            self._sizes.append(left)
+        self._undone.append(tuple(step.move for step in reversed(steps)))
+        return steps
 
-    def redo(self) -> Move:
+    def redo(self) -> Step:
         """Play the move again that was taken back last and return it. Raises NothingToUndo."""
+        return self._played_again(1)[0]
+
+    def redo_go(self) -> list[Step]:
+        """Play the go again that was taken back last and return its steps. Raises NothingToUndo."""
+        return self._played_again(len(self._undone[-1]) if self._undone else 1)
+
+    def _played_again(self, number: int) -> list[Step]:
         if not self._undone:
             raise NothingToUndo("no move was taken back")
-        move = self._undone.pop()
-        if move == GIVE_UP:
-            self.position.end()  # pushing it is refused where an action of an XML game forbids to end
-        else:
-            self.position.push(move)
-        return move
+        go = self._undone.pop()
+        self._settle()
+        steps = [self.position.push(move) for move in go[:number]]
+        if go[number:]:
+            self._undone.append(go[number:])
+        self._sizes.append(len(steps))
+        return steps
 
     def restart(self) -> None:
-        """Go back to the deal; every move can be redone. Raises UndoFinal where a move may not be taken back."""
-        while self.position.moves:
-            self.undo()
+        """Go back to the deal; every go can be redone. Raises UndoFinal where a move may not be taken back."""
+        while self.position.length:
+            self.undo_go()
 
     # -- text ----------------------------------------------------------------------------------------------------
+
+    @property
+    def moves_text(self) -> str:
+        """What was played, as it is saved."""
+        return _written(self.goes)
+
+    @property
+    def undone_text(self) -> str:
+        """What was taken back, as it is saved: the last go is redone first."""
+        return _written(self._undone)
 
     def to_text(self) -> str:
         """Return the text that :meth:`from_text` reads."""
@@ -136,8 +237,8 @@ class Session:
             "deal": str(self.deal),
             "variant": self.variant or "",
             "level": str(self.level or ""),
-            "moves": " ".join(map(str, self.position.moves)),
-            "undone": " ".join(map(str, self._undone)),
+            "moves": self.moves_text,
+            "undone": self.undone_text,
         }
         lines = [f"{label}: {value}" for label, value in values.items() if value]
         return "\n".join([HEADING, *lines]) + "\n"
@@ -159,13 +260,17 @@ class Session:
             raise BadSave(f"the saved game cannot be played again: {error}") from error
 
 
+def _written(goes: Iterable[Go]) -> str:
+    return " ".join(_JOINT.join(map(str, go)) for go in goes)
+
+
 @dataclass(frozen=True, slots=True)
 class _Saved:
     """The fields of a save, read but not yet played."""
 
     values: dict[str, str]
-    moves: list[Move] = field(default_factory=list)
-    undone: list[Move] = field(default_factory=list)
+    goes: list[Go]
+    undone: list[Go]
 
 
 def _parse(text: str) -> _Saved:
@@ -181,35 +286,31 @@ def _parse(text: str) -> _Saved:
         values[label] = value
     if not values["level"].isascii() or not (values["level"] or "0").isdigit():
         raise BadSave("the saved level is no number")
-    return _Saved(values, _moves(values["moves"]), _moves(values["undone"]))
+    return _Saved(values, _goes(values["moves"]), _goes(values["undone"]))
 
 
-def _moves(text: str) -> list[Move]:
-    """Read moves. Raises BadSave."""
-    words = text.split()
-    if len(words) > MOST_MOVES:
+def _goes(text: str) -> list[Go]:
+    """Read moves, go by go. Raises BadSave."""
+    goes = [words.split(_JOINT) for words in text.split()]
+    if sum(map(len, goes)) > MOST_MOVES:
         raise BadSave(f"the saved game has more than {MOST_MOVES} moves")
     try:
-        return [parsed(word) for word in words]
+        return [tuple(map(Move.parse, words)) for words in goes]
     except ValueError as error:
         raise BadSave(str(error)) from error
 
 
 def _replayed(game: Game, saved: _Saved) -> Session:
-    """Play the moves again, those that were undone too: each must be legal, then they are taken back."""
+    """Play the goes again, those that were undone too: each move must be legal, then they are taken back."""
     values = saved.values
     level = int(values["level"] or 0)
     session = Session(game, values["deal"], name=values["game"], variant=values["variant"] or None, level=level)
-    _play_all(session, saved.moves)
-    _play_all(session, reversed(saved.undone))
+    for go in [*saved.goes, *reversed(saved.undone)]:
+        for place, move in enumerate(go):
+            if move == GIVE_UP:
+                session.end()
+            else:
+                session.play_saved(move, joined=place > 0)
     for _ in saved.undone:
-        session.undo()
+        session.undo_go()
     return session
-
-
-def _play_all(session: Session, moves: Iterable[Move]) -> None:
-    for move in moves:
-        if move == GIVE_UP:
-            session.end()
-        else:
-            session.play(move)

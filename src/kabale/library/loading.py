@@ -9,7 +9,7 @@ from pathlib import Path
 
 from kabale.errors import UnknownGame
 from kabale.library.catalogue import Entry, entry
-from kabale.library.languages import Loaded, language_of
+from kabale.library.formats import DEFAULT_FORMAT, Loaded, format_of
 from kabale.problems import LIMIT
 
 
@@ -29,19 +29,19 @@ def load(path_or_name: str | Path) -> Loaded:
     return load_entry(str(path_or_name))
 
 
-def loads(text: str, *, format: str = "pat", path: str = "<text>") -> Loaded:
+def loads(text: str, *, format: str = DEFAULT_FORMAT, path: str = "<text>") -> Loaded:
     """Load a definition from text; *path* is what diagnostics call it.
 
     Raises :class:`kabale.errors.UnknownGame` for a format that is none.
     """
-    return language_of(format).from_text(text, path)
+    return format_of(format).from_text(text, path)
 
 
 @cache
 def load_entry(name: str) -> Loaded:
     """Load a game of the library with what the catalogue adds. Raises :class:`kabale.errors.UnknownGame`."""
     found: Entry = entry(name)
-    return language_of(found.format).from_bytes(found.read(), found.file, found)
+    return format_of(found.format).from_bytes(found.read(), found.file, found)
 
 
 def load_source(text: str, format: str) -> Loaded:
@@ -54,11 +54,11 @@ def load_source(text: str, format: str) -> Loaded:
 
 def _load_file(path: Path) -> Loaded:
     """Read no more of a file than a definition may have, and one byte that shows it has more."""
-    language = language_of(path.suffix.lstrip(".").lower() or "pat")
+    form = format_of(path.suffix.lstrip(".").lower() or DEFAULT_FORMAT)
     try:
         with path.open("rb") as file:
             data = file.read(LIMIT + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise UnknownGame(f"cannot read {str(path)!r}: {reason}") from error
-    return language.from_bytes(data, str(path), None)
+    return form.from_bytes(data, str(path))

@@ -17,8 +17,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kabale.engine.protocol import PileKind
 from kabale.engine.score import COUNTS, TESTS, Count, Goal, Scoring, Term
+from kabale.view import PileKind
 
 Kinds = Sequence[PileKind]
 

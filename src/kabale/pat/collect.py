@@ -1,10 +1,11 @@
 """What automatic laying must know of a ``.pat`` game (see :mod:`kabale.engine.collect`)."""
 
-from kabale.engine.protocol import Collecting, PileInfo
+from kabale.engine.language import Collecting
 from kabale.pat.cards import build_table
 from kabale.pat.rules import NO_MATTER, STOCK, Pile, Rules
 from kabale.pat.stock import SERVE_ONE_IF_NONE_EMPTY, SERVE_TWO_IF_NONE_EMPTY
 from kabale.table.cards import LOOKS
+from kabale.view import PileInfo
 
 ONLY_FROM_PREVIOUS = 6
 """Number 9's ``d`` for a pile that is filled from the one before it."""

@@ -1,137 +1,111 @@
-"""A ``.pat`` definition as a game: the contract of :class:`kabale.engine.protocol.Game`."""
+"""A ``.pat`` definition as a game: what the language hands in to :mod:`kabale.engine.game`."""
 
-import hashlib
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Sequence
 from typing import Final
 
-from kabale.engine.protocol import Collecting, PileInfo, Variant
+from kabale.engine.game import Game
+from kabale.engine.journal import Event
+from kabale.engine.language import NO_CHOICE, Choice, Language, Outcome
+from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.score import Goal, Scoring
 from kabale.errors import BadDeal
-from kabale.pat.collect import collecting
-from kabale.pat.cover import Cover
+from kabale.pat import play
 from kabale.pat.deal import lay_out
+from kabale.pat.definition import PatDefinition
 from kabale.pat.explain.full import full
 from kabale.pat.explain.game import explain, pile_line
-from kabale.pat.kinds import kind_of
-from kabale.pat.play import PatPosition
-from kabale.pat.rules import NO_MATTER, Rules
-from kabale.pat.state import EMPTYING, FIRST_PASS_OVER, TURNS
+from kabale.pat.features import features
+from kabale.pat.play import PatPlay
+from kabale.pat.read import read
+from kabale.pat.rules import Rules
+from kabale.pat.state import EMPTYING, TURNS
+from kabale.pat.tabulate import tabulate
+from kabale.pat.view import view
 from kabale.pat.write import write
+from kabale.problems import Diagnostic, Source
 from kabale.table.chance import Chance
 from kabale.table.decks import Deal
 from kabale.table.table import Table
 
 
-class PatGame:
-    """The rules of one file, with what the catalogue adds: score terms and a goal in general words."""
+def pat_game(rules: Rules, *, scoring: Scoring | None = None, goal: Goal | None = None, name: str = "") -> Game:
+    """Make a game of rules, with what the catalogue adds."""
+    return Game(PAT, PatDefinition(rules, scoring, goal), name=name)
 
-    format: Final = "pat"
-    variants: Final[tuple[Variant, ...]] = ()
-    levels: Final = (0,)
 
-    def __init__(self, rules: Rules, *, scoring: Scoring | None = None, goal: Goal | None = None) -> None:
-        """Make a game of rules."""
-        self.rules = rules
-        self.scoring = scoring
-        self.goal = goal
-        self.cover = Cover(rules)
-        kinds = [kind_of(rules, index) for index in range(len(rules.piles))]
-        self.piles = tuple(PileInfo(None, kind, pile.is_seen) for kind, pile in zip(kinds, rules.piles, strict=True))
+def _read(source: Source) -> tuple[PatDefinition | None, list[Diagnostic]]:
+    rules, problems = read(source)
+    return None if rules is None else PatDefinition(rules), problems
 
-    @property
-    def title(self) -> str:
-        """The file's first line."""
-        return self.rules.title
 
-    @property
-    def card_count(self) -> int:
-        """How many cards the game is played with."""
-        return self.rules.card_count
+def _deal(definition: PatDefinition, deal: Deal, choice: Choice) -> tuple[PatPlay, Sequence[Event]]:
+    """Deal. Raises BadDeal, also for a variant or a level: there are none."""
+    if choice != NO_CHOICE:
+        raise BadDeal("this game has no variants and no levels")
+    table = lay_out(definition.rules, deal, definition.cover)
+    return PatPlay(definition.rules, table, definition.cover, deal.chance), ()
 
-    @cached_property
-    def digest(self) -> str:
-        """A SHA-256 of the normal form of the rules (and of what the catalogue adds), in hexadecimal."""
-        extras = "".join(repr(extra) for extra in (self.scoring, self.goal) if extra)
-        return hashlib.sha256((write(self.rules) + extras).encode()).hexdigest()
 
-    def deal(self, deal: Deal | str, *, variant: str | None = None, level: int = 0) -> PatPosition:
-        """Deal a position. Raises :class:`kabale.errors.BadDeal`, also for a variant or a level: there are none."""
-        if variant is not None or level != 0:
-            raise BadDeal("this game has no variants and no levels")
-        deal = Deal.parse(deal) if isinstance(deal, str) else deal
-        return PatPosition(self, lay_out(self.rules, deal, self.cover), deal.chance)
+def _place(definition: PatDefinition, table: Table, chance: Chance) -> PatPlay:
+    piles = len(definition.rules.piles)
+    if len(table.piles) != piles:
+        raise ValueError(f"the table has {len(table.piles)} piles and the game {piles}")
+    return PatPlay(definition.rules, table, definition.cover, chance)
 
-    def position(self, table: Table) -> PatPosition:
-        """Return a position at a copy of a constructed table, with the chance of deal 0.
 
-        Raises ValueError if the table has another number of piles.
-        """
-        if len(table.piles) != len(self.rules.piles):
-            raise ValueError(f"the table has {len(table.piles)} piles and the game {len(self.rules.piles)}")
-        return PatPosition(self, table.copy(), Chance(0))
+def _ending(definition: PatDefinition, state: PatPlay, last: Move | None) -> Outcome | None:
+    """Return the end that the player or the goal made; nothing is won before the first move (P13)."""
+    if last is None:
+        return None
+    if last == GIVE_UP:
+        return Outcome.LOST
+    return Outcome.WON if goal_is_met(definition, state.table) else None
 
-    def normal_form(self) -> str:
-        """Return the definition as :mod:`kabale.pat.write` writes it."""
-        return write(self.rules)
 
-    def explain(self, *, language: str = "en") -> str:
-        """Return the rules as a page of plain words."""
-        return explain(self, language=language)
+def goal_is_met(definition: PatDefinition, table: Table) -> bool:
+    """Say whether a table is won: by the catalogue's goal, else by number 7 (P13).
 
-    def full(self) -> str:
-        """Return every number in force with the meaning of its digits."""
-        return full(self)
+    Piles with goal 0 that were empty after the deal do not decide, but must be empty at the end as well.
+    """
+    if definition.goal is not None:
+        return definition.goal.is_met(table)
+    goals = [] if table.counter(EMPTYING) else definition.count_goals
+    if not goals and not table.counter(EMPTYING):
+        return False
+    return all(len(table.piles[index]) == count for index, count in (*goals, *definition.zero_goals))
 
-    def pile_line(self, index: int, *, language: str = "en") -> str:
-        """Return in one line what can be done at a pile."""
-        return pile_line(self, index, language=language)
 
-    def collecting(self) -> Collecting | None:
-        """Return what automatic laying must know to be safe; None where it never is."""
-        return self._collecting
+def _key(definition: PatDefinition, state: PatPlay) -> bytes:
+    """Return the cards, the faces, and the counters that matter; turn-overs only as far as they are limited."""
+    table = state.table
+    if not table.counters:
+        return table.key()
+    kept = dict(sorted(table.counters.items()))
+    if TURNS in kept:
+        kept[TURNS] = min(kept[TURNS], definition.turns_that_matter)
+    kept = {label: value for label, value in kept.items() if value}
+    return table.key() + repr(kept).encode() if kept else table.key()
 
-    @cached_property
-    def _collecting(self) -> Collecting | None:
-        """Kept, as it is asked at every move."""
-        return None if self.goal else collecting(self.rules, self.piles)
 
-    def goal_is_met(self, table: Table) -> bool:
-        """Say whether a table is won: by the catalogue's goal, else by number 7 (P13).
-
-        Piles with goal 0 that were empty after the deal do not decide, but must be empty at the end as well.
-        """
-        if self.goal is not None:
-            return self.goal.is_met(table)
-        goals = [] if table.counter(EMPTYING) else self._count_goals
-        if not goals and not table.counter(EMPTYING):
-            return False
-        return all(len(table.piles[index]) == count for index, count in (*goals, *self._zero_goals))
-
-    @cached_property
-    def _zero_goals(self) -> list[tuple[int, int]]:
-        """The piles with goal 0: they decide if one of them held a card after the deal."""
-        return [(index, goal) for index, goal in self._goals() if goal == 0]
-
-    @cached_property
-    def _count_goals(self) -> list[tuple[int, int]]:
-        """The piles with a goal of 1 to 998, and the goals: they decide otherwise."""
-        return [(index, goal) for index, goal in self._goals() if 0 < goal < NO_MATTER]
-
-    def _goals(self) -> list[tuple[int, int]]:
-        """The piles that can count for winning, with their number 7: all but spacers (P5)."""
-        return [(index, pile.goal) for index, pile in enumerate(self.rules.piles) if not self.rules.is_spacer(index)]
-
-    @cached_property
-    def _turns_cap(self) -> int:
-        """How far turn-overs are told apart: by a limit of passes, or once for a rule set that waits for the first."""
-        if not self.rules.stock.has_endless_passes:
-            return self.rules.stock.passes
-        return int(any(pile.combine == FIRST_PASS_OVER for pile in self.rules.piles))
-
-    def key_counters(self, counters: Mapping[str, int]) -> dict[str, int]:
-        """Return the counters that matter for what can still happen: turn-overs only as far as they are limited."""
-        kept = dict(sorted(counters.items()))
-        if TURNS in kept:
-            kept[TURNS] = min(kept[TURNS], self._turns_cap)
-        return {label: value for label, value in kept.items() if value}
+PAT: Final = Language[PatDefinition, PatPlay](
+    name="pat",
+    read=_read,
+    deal=_deal,
+    place=_place,
+    legal=play.legal,
+    refusal=play.refusal,
+    do=play.do,
+    ending=_ending,
+    normal_form=lambda definition: write(definition.rules),
+    key=_key,
+    view=lambda definition, state: view(definition.rules, [pile.kind for pile in definition.piles], state.table),
+    accepted=play.accepted,
+    tables=lambda definition, state: tabulate(state.state, definition.goal),
+    collecting=lambda definition, _: definition.collecting,
+    passes=play.passes,
+    explain=lambda definition, language: explain(definition, language=language),
+    full=full,
+    pile_line=lambda definition, _, pile, language: pile_line(definition, pile, language=language),
+    features=features,
+)
+"""The Danish numbers format, as the engine asks for it."""

@@ -3,10 +3,10 @@
 The format has no such word; the kind decides nothing in play.
 """
 
-from kabale.engine.protocol import PileKind
 from kabale.pat.cards import start_row
 from kabale.pat.rules import NO_MATTER, STOCK, Pile, Rules
 from kabale.table.cards import all_looks
+from kabale.view import PileKind
 
 
 def kind_of(rules: Rules, index: int) -> PileKind:

@@ -1,9 +1,9 @@
 """What the player may see of a ``.pat`` game: places in pixels from the file, cards with hidden ones masked."""
 
-from kabale.engine.protocol import PileKind, PileView, View
 from kabale.pat.cover import CARD_HEIGHT, CARD_WIDTH, INVISIBLE
 from kabale.pat.rules import Pile, Rules
 from kabale.table.table import Table
+from kabale.view import PileKind, PileView, View
 
 
 def view(rules: Rules, kinds: list[PileKind], table: Table) -> View:

@@ -7,8 +7,6 @@ card and style, and used as often as it lies there; cards squared below others a
 from dataclasses import dataclass
 from typing import Final
 
-from kabale.engine.position import drawn
-from kabale.engine.protocol import View
 from kabale.errors import BadCard
 from kabale.picture.backs import DESIGNS
 from kabale.picture.cards import CORNER, HEIGHT, WIDTH, inside
@@ -17,6 +15,7 @@ from kabale.picture.small import small_cards
 from kabale.picture.styles import CardStyle
 from kabale.picture.svg import NAMESPACE, clean, element
 from kabale.table.cards import HIDDEN
+from kabale.view import View
 
 MARGIN: Final = 28
 CARD_PIXELS: Final = 90
@@ -55,7 +54,7 @@ def table_svg(
     found = places(view)
     box = bounds(found).grown(MARGIN)
     pixels = SMALL_PIXELS if small else box.width * CARD_PIXELS / WIDTH
-    parts = [_text("title", title), "" if small else _text("desc", drawn(view))]
+    parts = [_text("title", title), "" if small else _text("desc", str(view))]
     parts.append(cards.drawn(found))
     if felt:
         parts.append(_rectangle(box, rx=20, fill=FELT[style.theme]))

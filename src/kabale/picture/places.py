@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from kabale.engine.protocol import Label, PileView, View
 from kabale.picture.cards import HEIGHT, WIDTH
+from kabale.view import Label, PileView, View
 
 LABEL: Final = 46
 """The height of a label's letters."""

@@ -13,7 +13,7 @@ from itertools import permutations
 from typing import Any, Final, assert_never
 
 from kabale.engine.fits import Fits
-from kabale.engine.protocol import Position
+from kabale.engine.game import Position
 from kabale.engine.tables import PileNames, PileTables, Tables
 from kabale.table.cards import LOOKS
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from kabale.engine.protocol import Position
+from kabale.engine.game import Position
 from kabale.search.alike import NOTHING, STOCK, Alike, reordered
 from kabale.table.table import FACE_DOWN
 

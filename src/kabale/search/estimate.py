@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from kabale.engine.protocol import Position
+from kabale.engine.game import Position
 from kabale.engine.tables import SetTables, Tables
 from kabale.table.cards import LOOKS, Card
 
@@ -58,7 +58,7 @@ class Estimate:
     @staticmethod
     def of(position: Position) -> "Estimate":
         """Find out what to look at in a position's game."""
-        kinds = [pile.kind for pile in position.game.piles]
+        kinds = [pile.kind for pile in position.piles]
         foundations = tuple(index for index, kind in enumerate(kinds) if kind == "foundation")
         columns = tuple(index for index, kind in enumerate(kinds) if kind in ("tableau", "reserve"))
         cells = tuple(index for index, kind in enumerate(kinds) if kind == "cell")

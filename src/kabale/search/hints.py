@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from kabale.engine.advice import Advice, advise, reason, what_for
+from kabale.engine.game import Position
+from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
-from kabale.engine.protocol import Outcome, Position
 from kabale.messages import message
 from kabale.search.limits import MONOTONIC, Clock, Limits, Stop
 from kabale.search.solve import solve

@@ -13,8 +13,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final
 
+from kabale.engine.game import Position
+from kabale.engine.language import Outcome
 from kabale.engine.moves import Move, click, lay
-from kabale.engine.protocol import Outcome, Position
 from kabale.engine.tables import NoTables, Tables
 from kabale.search.alike import Alike, alike
 from kabale.search.limits import Limits, Stop

@@ -13,8 +13,8 @@ foundations. So a search that tries what is left in comes nearer and nearer to a
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+from kabale.engine.game import Position
 from kabale.engine.moves import Move
-from kabale.engine.protocol import Position
 from kabale.engine.tables import PileTables
 from kabale.search.alike import STOCK, Alike, Known
 from kabale.search.safe import Safety, safety
@@ -162,7 +162,7 @@ class NothingTakenBack:
     @staticmethod
     def of(position: Position) -> "NothingTakenBack":
         """Return the pruner for a game."""
-        piles = position.game.piles
+        piles = position.piles
         return NothingTakenBack(frozenset(index for index, pile in enumerate(piles) if pile.kind == "foundation"))
 
     def kept(self, _position: Position, moves: list[Move], _last: Changes) -> list[Move]:

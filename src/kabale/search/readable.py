@@ -13,8 +13,9 @@ from heapq import heappop, heappush
 from itertools import cycle
 from typing import Final, Literal
 
+from kabale.engine.game import Position
+from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
-from kabale.engine.protocol import Outcome, Position
 from kabale.search.alike import known_of
 from kabale.search.canon import Key, canonical, exact
 from kabale.search.estimate import EYES, Estimate
@@ -99,7 +100,7 @@ class _Walk:
 
     def push(self, move: Move) -> None:
         """Go on by a move."""
-        self._changes.append(self.position.push(move))
+        self._changes.append(self.position.push(move).changes)
         self.line.append(move)
 
     def pop(self) -> None:
@@ -128,7 +129,7 @@ class _Walk:
 
     def moves(self) -> list[Move]:
         """Return the moves to try, none where the game has ended."""
-        moves = self.position.legal_moves
+        moves: list[Move] = self.position.legal_moves
         for pruner in self._manner.pruners:
             moves = pruner.kept(self.position, moves, self._changes[-1])
         return moves

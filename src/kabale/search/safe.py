@@ -35,8 +35,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from kabale.engine.game import Position
+from kabale.engine.language import Collecting
 from kabale.engine.moves import Move
-from kabale.engine.protocol import Collecting, Position
 from kabale.engine.tables import PileTables, SetTables, Tables
 from kabale.search.alike import Known
 from kabale.table.cards import LOOKS, Card
@@ -129,10 +130,10 @@ def _up_to(pile: list[int], look: int) -> list[int]:
 
 def safety(position: Position, known: Known) -> Safety | None:
     """Find out what is safe in a game, None where the proof does not cover it."""
-    tables, collecting = known.tables, position.game.collecting()
+    tables, collecting = known.tables, position.collecting()
     if tables is None or not tables.is_plain or collecting is None or not collecting.may_empty:
         return None
-    foundations = [index for index, pile in enumerate(position.game.piles) if pile.kind == "foundation"]
+    foundations = [index for index, pile in enumerate(position.piles) if pile.kind == "foundation"]
     looks = Counter(card & 63 for card in position.table.cards())
     rules = [pile.sets[0] for pile in tables.piles]
     gives = any(rules[index].takes[1] for index in foundations)

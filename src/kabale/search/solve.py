@@ -6,7 +6,8 @@ A win is believed only when the engine has played it.
 from collections.abc import Iterable
 from typing import Final, Literal
 
-from kabale.engine.protocol import Game, Outcome, Position
+from kabale.engine.game import Game, Position
+from kabale.engine.language import Outcome
 from kabale.engine.tables import NoTables
 from kabale.errors import KabaleError
 from kabale.search import native, readable

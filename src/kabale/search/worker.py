@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from kabale.engine.game import Game, Position
 from kabale.engine.moves import GIVE_UP, Move
-from kabale.engine.protocol import Game, Position
 from kabale.errors import KabaleError
 from kabale.problems import Diagnostic
 from kabale.search.limits import Limits

@@ -12,9 +12,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from kabale.engine.protocol import Game, Position
+from kabale.engine.game import Game, Position
 from kabale.errors import BadDeal, StudyError
-from kabale.library.languages import language_of
+from kabale.library.formats import DEFAULT_FORMAT, format_of
 from kabale.library.loading import load_entry
 from kabale.problems import LIMIT
 from kabale.search.limits import Limits
@@ -89,7 +89,7 @@ class Subject:
         if not path.is_file():
             return Subject(path_or_name, digest)
         with path.open("rb") as file:
-            return Subject(path.name, digest, path.suffix.lstrip(".").lower() or "pat", file.read(LIMIT))
+            return Subject(path.name, digest, path.suffix.lstrip(".").lower() or DEFAULT_FORMAT, file.read(LIMIT))
 
     def game(self) -> Game:
         """Return the game, read once in each process.
@@ -102,7 +102,7 @@ class Subject:
 @lru_cache(maxsize=8)
 def _game(subject: Subject) -> Game:
     if subject.format:
-        game, _ = language_of(subject.format).from_bytes(subject.data, subject.name, None)
+        game, _ = format_of(subject.format).from_bytes(subject.data, subject.name)
     else:
         game, _ = load_entry(subject.name)
     if game is None or game.digest != subject.digest:

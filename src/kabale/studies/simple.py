@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from kabale.engine.collect import safe_lays
+from kabale.engine.game import Position
+from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
-from kabale.engine.protocol import Outcome, Position
-from kabale.table.changes import Change, Turned
+from kabale.table.changes import Turned
 
 MOST_MOVES: Final = 2_000
 """The moves after which a simple player gives up."""
@@ -34,7 +35,7 @@ def play_simply(position: Position, choice: Choice = in_order, *, moves: int = M
     The moves are on the position; *moves* bounds how many there may be.
     """
     seen = {position.key()}
-    while position.outcome is Outcome.PLAYING and len(position.moves) < moves:
+    while position.outcome is Outcome.PLAYING and position.length < moves:
         if not _step(position, choice, seen):
             return False
     return position.outcome is Outcome.WON
@@ -69,7 +70,7 @@ def _class(position: Position, move: Move, safe: set[Move]) -> int:
     """Return how soon a simple player thinks of a move."""
     if move in safe:
         return 0
-    kinds = [pile.kind for pile in position.game.piles]
+    kinds = [pile.kind for pile in position.piles]
     if move.kind not in ("lay", "pick", "under"):
         return 6
     if move.kind == "lay" and _turns_up(position, move):
@@ -99,6 +100,6 @@ def _turns_up(position: Position, move: Move) -> bool:
     below = position.table.piles[move.source][: -move.count]
     if not below or below[-1] not in position.table.down:
         return False
-    changes: list[Change] = position.push(move)
+    changes = position.push(move).changes
     position.pop()
     return any(isinstance(change, Turned) and change.up and change.pile == move.source for change in changes)

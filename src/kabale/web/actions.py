@@ -1,18 +1,17 @@
 """What a player does at a session, and how it looks: the changes to animate beside the new state."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from kabale.engine.journal import Step
 from kabale.engine.moves import GIVE_UP, Move
-from kabale.engine.protocol import Position
 from kabale.engine.session import Session
 from kabale.errors import BadMove, IllegalMove, KabaleError, NothingToUndo, RunawayRules, UndoFinal
-from kabale.table.changes import Change
-from kabale.web.changes import Hidden, hidden_cards, seen_number, told, told_backwards
+from kabale.web.changes import Hidden, hidden_cards, told, told_backwards
 from kabale.web.orders import Action, Played
 from kabale.web.refusals import Refusal, refused
-from kabale.web.seen import events, seen
+from kabale.web.seen import events, opening, seen
 from kabale.web.shapes import ChangeShape, Event
 
 MOST_MOVES: Final = 20_000
@@ -42,8 +41,8 @@ def played(session: Session, shown: Shown, language: str) -> Played:
         digest=session.game.digest,
         deal=str(session.deal),
         variant=_special(session),
-        moves=" ".join(map(str, session.position.moves)),
-        undone=" ".join(map(str, session.undone)),
+        moves=session.moves_text,
+        undone=session.undone_text,
         seen=seen(session, shown.events, language),
         changes=shown.changes,
         played=shown.moves,
@@ -61,7 +60,7 @@ def act(session: Session, action: Action, argument: str) -> Shown:
     try:
         return _ACTIONS[action](session, argument)
     except IllegalMove as error:
-        raise _illegal(session.position, error) from error
+        raise _illegal(session, error) from error
     except KabaleError as error:
         raise refused(code_of(error), reason=str(error)) from error
 
@@ -76,7 +75,7 @@ def _begin(session: Session, text: str) -> Shown:
             session.end()
         else:
             session.play(word)
-    return Shown(events=events(session.position))
+    return Shown(events=opening(session.position))
 
 
 def _look(_: Session, __: str) -> Shown:
@@ -86,15 +85,13 @@ def _look(_: Session, __: str) -> Shown:
 def _move(session: Session, text: str) -> Shown:
     _has_room(session)
     hidden = hidden_cards(session.position)
-    changes = session.play(text)
-    return Shown(told(session.position, changes, hidden), events=events(session.position, changes))
+    return _done(session, [session.play(text)], hidden)
 
 
 def _undo(session: Session, _: str) -> Shown:
     hidden = hidden_cards(session.position)
-    move = session.undo()
-    changes, _said = _pushed(session.position, [move])
-    session.position.pop()
+    steps = session.undo_go()
+    changes = [change for step in reversed(steps) for change in step.changes]
     return Shown(told_backwards(session.position, changes, hidden))
 
 
@@ -102,8 +99,7 @@ def _redo(session: Session, _: str) -> Shown:
     if not session.can_redo:
         raise refused("nothing_to_redo")
     hidden = hidden_cards(session.position)
-    session.redo()
-    return _again(session.position, 1, hidden)
+    return _done(session, session.redo_go(), hidden)
 
 
 def _restart(session: Session, _: str) -> Shown:
@@ -113,15 +109,21 @@ def _restart(session: Session, _: str) -> Shown:
 
 def _end(session: Session, _: str) -> Shown:
     _has_room(session)
-    session.end()
-    return Shown(events=events(session.position))
+    return Shown(events=events([session.end()]))
 
 
 def _auto(session: Session, how: str) -> Shown:
+    """Lay what is safe, what fits, or (``after``) what is safe as part of the go that the last move began."""
     _has_room(session)
     hidden = hidden_cards(session.position)
-    moves = session.auto(safe=how == "safe")
-    return replace(_again(session.position, len(moves), hidden), moves=[str(move) for move in moves])
+    steps = session.auto(safe=how != "all", joined=how == "after")
+    return replace(_done(session, steps, hidden), moves=[str(step) for step in steps])
+
+
+def _done(session: Session, steps: Sequence[Step], hidden: Hidden) -> Shown:
+    """Return what is seen and heard of the last steps of a session."""
+    changes = [change for step in steps for change in step.changes]
+    return Shown(told(session.position, changes, hidden), events=events(steps))
 
 
 _ACTIONS: Final[Mapping[Action, Callable[[Session, str], Shown]]] = {
@@ -137,30 +139,8 @@ _ACTIONS: Final[Mapping[Action, Callable[[Session, str], Shown]]] = {
 
 
 def _has_room(session: Session) -> None:
-    if len(session.position.moves) >= MOST_MOVES:
+    if session.position.length >= MOST_MOVES:
         raise refused("too_long")
-
-
-def _again(position: Position, number: int, hidden: Hidden) -> Shown:
-    """Take the last moves back and push them again, to learn what they changed and said."""
-    moves = [position.pop() for _ in range(number)]
-    changes, said = _pushed(position, moves[::-1])
-    return Shown(told(position, changes, hidden), events=said)
-
-
-def _pushed(position: Position, moves: Iterable[Move]) -> tuple[list[Change], list[Event]]:
-    """Push moves of the journal again, and return what they change and say; giving up shows nothing."""
-    changes: list[Change] = []
-    said: list[Event] = []
-    for move in moves:
-        done: list[Change] = []
-        if move == GIVE_UP:
-            position.end()
-        else:
-            done = position.push(move)
-        said += events(position, done, seen_number(changes))
-        changes += done
-    return changes, said
 
 
 # -- refusals ----------------------------------------------------------------------------------------------------------
@@ -178,7 +158,7 @@ def code_of(error: KabaleError) -> str:
     return next((code for kind, code in _CODES if isinstance(error, kind)), "bad_deal")
 
 
-def _illegal(position: Position, error: IllegalMove) -> Refusal:
+def _illegal(session: Session, error: IllegalMove) -> Refusal:
     """Name the rule; the position tells it in any language."""
-    reason = position.refusal(error.move) if isinstance(error.move, Move) else None
+    reason = session.position.refusal(error.move) if isinstance(error.move, Move) else None
     return refused("illegal_move", move=str(error.move), reason=reason or error.why)

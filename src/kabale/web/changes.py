@@ -6,7 +6,7 @@ shuffle) and a place inside a pile (a card pushed in anywhere). Where hidden car
 
 from collections.abc import Iterable, Sequence
 
-from kabale.engine.protocol import Position
+from kabale.engine.game import Position
 from kabale.table.cards import Card
 from kabale.table.changes import Change, Moved, Reordered, Turned, as_json
 from kabale.table.table import Table

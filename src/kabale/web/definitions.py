@@ -5,10 +5,11 @@ Everything here may be asked of a hostile definition; it runs where :mod:`kabale
 
 from typing import Final
 
-from kabale.engine.protocol import Game, View
+from kabale.engine.game import Game
 from kabale.errors import BadDeal, KabaleError
 from kabale.library import NotConvertible, convert
 from kabale.messages import message
+from kabale.view import View
 from kabale.web.orders import TextOrder
 from kabale.web.pictures import table_picture
 from kabale.web.refusals import Refusal, refused

@@ -3,7 +3,8 @@
 from itertools import islice
 
 from kabale.engine.collect import collect, lays
-from kabale.engine.protocol import Outcome, Position
+from kabale.engine.game import Position
+from kabale.engine.language import Outcome
 
 
 def will_finish(position: Position) -> bool:

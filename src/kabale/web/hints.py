@@ -3,7 +3,7 @@
 from threading import Lock
 
 from kabale.engine.advice import Advice, advise
-from kabale.engine.protocol import Position
+from kabale.engine.game import Position
 from kabale.search.hints import Hinter
 
 

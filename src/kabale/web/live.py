@@ -10,8 +10,7 @@ from threading import Lock
 from typing import Final
 
 from kabale.engine.advice import advise
-from kabale.engine.moves import Move
-from kabale.engine.protocol import Game
+from kabale.engine.game import Game
 from kabale.engine.session import HEADING, Hinter, Session
 from kabale.errors import BadDeal, BadSave, KabaleError, RunawayRules
 from kabale.search.hints import advised
@@ -133,7 +132,7 @@ def _answered(session: Session, order: AskOrder, hinter: Hinter) -> Json:
     match order.question:
         case "why":
             try:
-                refusal = position.refusal(Move.parse(order.argument))
+                refusal = session.refusal(order.argument)
             except KabaleError as error:
                 raise refused(code_of(error)) from error
             return {"legal": refusal is None, "why": None if refusal is None else refusal.text(order.language)}

@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
-from kabale.engine.protocol import View
 from kabale.errors import BadCard, BadStyle
 from kabale.picture import card_svg, table_svg
+from kabale.view import View
 from kabale.web.orders import Look
 from kabale.web.refusals import refused
 from kabale.web.shapes import Json

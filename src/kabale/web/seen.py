@@ -4,21 +4,21 @@ Everything about the cards comes from :meth:`Position.view`.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import count
 
+from kabale.engine.game import Position
+from kabale.engine.journal import Step
+from kabale.engine.language import Question
 from kabale.engine.moves import click
-from kabale.engine.protocol import PileKind, PileView, Position, Question
 from kabale.engine.session import Session
 from kabale.messages import message
-from kabale.table.changes import Change, Moved
+from kabale.table.changes import Moved
+from kabale.view import PileKind, PileView
 from kabale.web.changes import seen_number
 from kabale.web.finish import will_finish
 from kabale.web.shapes import Event, Layout, Pile, QuestionShape, ScorePartShape, Seen
 from kabale.web.sources import pile_lines
-
-_EVENTS = {"meldung": "message", "sound": "sound", "warte": "wait", "menu": "menu", "animation": "animation"}
-"""The events of XML games in the server's words."""
 
 
 def seen(session: Session, said: list[Event], language: str) -> Seen:
@@ -28,7 +28,7 @@ def seen(session: Session, said: list[Event], language: str) -> Seen:
     left, finish = draws_left(position), will_finish(position)
     return {
         **layout(position, language),
-        "length": len(position.moves),
+        "length": position.length,
         "can_undo": session.can_undo,
         "can_redo": session.can_redo,
         "outcome": position.outcome.value,
@@ -45,7 +45,7 @@ def seen(session: Session, said: list[Event], language: str) -> Seen:
 
 def layout(position: Position, language: str) -> Layout:
     """Return the piles in file order, and the size of a card."""
-    view, infos = position.view(), position.game.piles
+    view, infos = position.view(), position.piles
     lines = pile_lines(position.game, language)
     names = pile_names([pile.kind for pile in view.piles], language)
     return {
@@ -99,20 +99,21 @@ def pile_names(kinds: Sequence[PileKind], language: str) -> list[str]:
     return [name.text(language) for name in names]
 
 
-def events(position: Position, changes: Sequence[Change] = (), before: int = 0) -> list[Event]:
-    """Return what the last move, which did *changes*, said or let be heard; only XML games have events.
+def opening(position: Position) -> list[Event]:
+    """Return what the definition said at the deal, or let be heard, or at the last move if one was played."""
+    return [{"kind": event.kind, "text": event.text, "after": 0} for event in position.events]
 
-    *before* is how many changes that are seen came before the move.
-    """
-    found = getattr(position, "events", ())
-    return [
-        {
-            "kind": _EVENTS.get(str(event.kind), str(event.kind)),
-            "text": str(event.text),
-            "after": before + seen_number(changes[: event.after]),
-        }
-        for event in found
-    ]
+
+def events(steps: Iterable[Step]) -> list[Event]:
+    """Return what was said and let be heard in some steps; each event says how many changes are seen before it."""
+    found: list[Event] = []
+    before = 0
+    for step in steps:
+        for event in step.events:
+            after = before + seen_number(step.changes[: event.after])
+            found.append({"kind": event.kind, "text": event.text, "after": after})
+        before += seen_number(step.changes)
+    return found
 
 
 def draws_left(position: Position) -> int | None:
@@ -120,13 +121,13 @@ def draws_left(position: Position) -> int | None:
 
     None where there is no stock to see, or a click takes nothing from it.
     """
-    stock = next((index for index, pile in enumerate(position.game.piles) if pile.kind == "stock"), None)
-    if stock is None or not position.game.piles[stock].visible:
+    stock = next((index for index, pile in enumerate(position.piles) if pile.kind == "stock"), None)
+    if stock is None or not position.piles[stock].visible:
         return None
     left = len(position.table.piles[stock])
     if not left or position.refusal(click(stock)) is not None:
         return None if left else 0
-    changes = position.push(click(stock))
+    changes = position.push(click(stock)).changes
     position.pop()
     taken = sum(change.count for change in changes if isinstance(change, Moved) and change.source == stock)
     return -(-left // taken) if taken else None

@@ -7,10 +7,10 @@ definitions can be worked out in another process.
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from kabale.engine.protocol import Game
+from kabale.engine.game import Game
 from kabale.errors import UnknownGame
 from kabale.library import entry, loads
-from kabale.library.languages import Loaded
+from kabale.library.formats import Loaded
 from kabale.library.loading import load_entry
 from kabale.web.refusals import refused
 

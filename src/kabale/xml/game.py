@@ -1,134 +1,216 @@
-"""An XML definition as a game: the contract of :class:`kabale.engine.protocol.Game`."""
+"""An XML definition as a game: what the language hands in to :mod:`kabale.engine.game`."""
 
-import hashlib
-from functools import cached_property
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from kabale.engine.protocol import Collecting, PileInfo, Variant
+from kabale.engine.game import Game
+from kabale.engine.journal import Effects, Event, Journal
+from kabale.engine.language import Choice, Language, Outcome, Passes, Question
+from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.score import Goal, Scoring
-from kabale.errors import BadDeal, RunawayRules
+from kabale.engine.tables import NoTables, Tables
+from kabale.errors import RunawayRules
+from kabale.messages import Message
+from kabale.problems import Diagnostic, Source
 from kabale.table.chance import Chance
+from kabale.table.changes import Counted
 from kabale.table.decks import Deal
 from kabale.table.table import Table
+from kabale.xml.definition import XmlDefinition
 from kabale.xml.explain.full import full
 from kabale.xml.explain.page import explain, pile_line
-from kabale.xml.play.collect import collecting
-from kabale.xml.play.conditions import Endless
+from kabale.xml.features import features
+from kabale.xml.kernel.tabulate import Tabulator
+from kabale.xml.play import automatic, laying, legal, points
+from kabale.xml.play.conditions import LOST, WON, Endless
+from kabale.xml.play.context import ASKED, halted_at
 from kabale.xml.play.dealing import draw_random, lay_out
-from kabale.xml.play.position import XmlPosition
-from kabale.xml.play.state import LEVEL, VARIANT, State
+from kabale.xml.play.state import LEVEL, OUTCOME, TURNS, VARIANT, State
+from kabale.xml.play.trial import Trials
 from kabale.xml.play.turn import Turn
+from kabale.xml.play.view import view
+from kabale.xml.read import declared, read
 from kabale.xml.rules.definition import Definition
-from kabale.xml.rules.model import KINDS, Rules
+from kabale.xml.rules.model import LISTS, Ask
 from kabale.xml.write import write
 
+_NOT_IN_KEYS = (TURNS, VARIANT, LEVEL)
+"""Counters that nothing in the rules can ask about again."""
 
-class XmlGame:
-    """The rules of one file, in all their variants and levels, with what the catalogue adds: score terms and a goal."""
 
-    format: Final = "xml"
+class XmlPlay:
+    """The rules of one variant and one table that is played on, with the chance of its deal.
 
-    def __init__(self, definition: Definition, *, scoring: Scoring | None = None, goal: Goal | None = None) -> None:
-        """Make a game of a definition."""
+    What was found out by trying is kept until the table changes, the legal moves among it.
+    """
+
+    __slots__ = ("_legal", "chance", "definition", "state", "table", "tabulator", "trials")
+
+    def __init__(self, definition: XmlDefinition, state: State, chance: Chance) -> None:
+        """Take over a state; *definition* has the rules that hold."""
         self.definition = definition
-        self.scoring = scoring
-        self.goal = goal
-        self.rules: Rules = definition.rules_for()
-        self.piles = tuple(
-            PileInfo(field.id, KINDS[field.kind], field.x >= 0 and field.y >= 0) for field in self.rules.fields
-        )
+        self.state = state
+        self.table = state.table
+        self.chance = chance
+        self.trials = Trials(state, chance)
+        self.tabulator: Tabulator | None = None
+        self._legal: list[Move] | None = None
 
-    @property
-    def title(self) -> str:
-        """The name of the game."""
-        return self.definition.title
+    def legal(self) -> Iterator[Move]:
+        """Yield the legal moves; once all of them were asked for they are kept."""
+        if self._legal is not None:
+            yield from self._legal
+            return
+        found = []
+        for move in legal.moves(self.state, self.trials):
+            found.append(move)
+            yield move
+        self._legal = found
 
-    @property
-    def card_count(self) -> int:
-        """How many cards the game is played with: the default variant's."""
-        return len(self.rules.cards)
+    def forget(self) -> None:
+        """Forget what was found out: the table changes."""
+        self._legal = None
+        self.trials.forget()
 
-    @property
-    def variants(self) -> tuple[Variant, ...]:
-        """The rule variants, the default first."""
-        return self.definition.variants
 
-    @property
-    def levels(self) -> tuple[int, ...]:
-        """The levels of difficulty, from 0."""
-        return tuple(range(self.definition.level_max + 1))
+def xml_game(
+    definition: Definition, *, scoring: Scoring | None = None, goal: Goal | None = None, name: str = ""
+) -> Game:
+    """Make a game of a definition, with what the catalogue adds."""
+    return Game(XML, XmlDefinition(definition, scoring, goal), name=name)
 
-    @cached_property
-    def digest(self) -> str:
-        """A SHA-256 of the definition's normal form, in hexadecimal."""
-        extras = "".join(repr(extra) for extra in (self.scoring, self.goal) if extra)
-        return hashlib.sha256((self.normal_form() + extras).encode()).hexdigest()
 
-    def normal_form(self) -> str:
-        """Return the definition in its own language as the project writes it."""
-        return write(self.definition)
+def _read(source: Source) -> tuple[XmlDefinition | None, list[Diagnostic]]:
+    definition, problems = read(source)
+    return None if definition is None else XmlDefinition(definition), problems
 
-    def deal(self, deal: Deal | str, *, variant: str | None = None, level: int = 0) -> XmlPosition:
-        """Deal a position and run ``beginn``.
 
-        Raises :class:`kabale.errors.BadDeal`, also for a variant or a level that there is not, and
-        :class:`kabale.errors.RunawayRules` where ``beginn`` does not end (X34).
-        """
-        rules, number = self._chosen(variant, level)
-        deal = Deal.parse(deal) if isinstance(deal, str) else deal
-        state = lay_out(rules, deal, variant=number, level=level)
-        table = state.table
-        turn = Turn(state, lambda change: change.do(table), deal.chance, is_move=False)
-        try:
-            turn.begin()
-        except Endless as endless:
-            raise RunawayRules(f"{rules.path}:{endless.line}") from endless
-        position = XmlPosition(self, state, deal.chance)
-        position.events = turn.events
-        return position
+def _deal(definition: XmlDefinition, deal: Deal, choice: Choice) -> tuple[XmlPlay, Sequence[Event]]:
+    """Deal and run ``beginn``. Raises BadDeal, and RunawayRules where ``beginn`` does not end (X34)."""
+    definition = definition.chosen(choice)
+    ids = [each.id for each in definition.variants]
+    number = ids.index(choice.variant) if choice.variant is not None else 0
+    state = lay_out(definition.rules, deal, variant=number, level=choice.level)
+    turn = Turn(state, lambda change: change.do(state.table), deal.chance, is_move=False)
+    try:
+        turn.begin()
+    except Endless as endless:
+        raise RunawayRules(f"{definition.rules.path}:{endless.line}") from endless
+    return XmlPlay(definition, state, deal.chance), turn.events
 
-    def _chosen(self, variant: str | None, level: int) -> tuple[Rules, int]:
-        """Return the rules of a variant and a level, and the variant's number."""
-        ids = [each.id for each in self.variants]
-        if variant is not None and variant not in ids:
-            raise BadDeal(f"there is no variant {variant!r}: expected one of {', '.join(ids) or 'none'}")
-        if not 0 <= level <= self.definition.level_max:
-            raise BadDeal(f"there is no level {level}: expected 0 to {self.definition.level_max}")
-        number = ids.index(variant) if variant is not None else 0
-        return self.definition.rules_for(variant, level), number
 
-    def position(self, table: Table) -> XmlPosition:
-        """Return a position at a copy of a constructed table, with the chance of deal 0.
+def _place(definition: XmlDefinition, table: Table, chance: Chance) -> XmlPlay:
+    """Return the state of a table whose counters say the variant and the level."""
+    number, level = table.counter(VARIANT), table.counter(LEVEL)
+    ids = [each.id for each in definition.variants]
+    definition = definition.chosen(Choice(ids[number] if 0 < number < len(ids) else None, level))
+    fields = len(definition.rules.fields)
+    if len(table.piles) != fields:
+        raise ValueError(f"the table has {len(table.piles)} piles and the game {fields}")
+    draw_random(definition.rules, chance, table)
+    return XmlPlay(definition, State(definition.rules, table), chance)
 
-        The table's counters say the variant and the level. Raises ValueError if the table has another
-        number of piles, or names a variant or level that there is not.
-        """
-        number, level = table.counter(VARIANT), table.counter(LEVEL)
-        ids = [each.id for each in self.variants]
-        rules, _ = self._chosen(ids[number] if 0 < number < len(ids) else None, level)
-        if len(table.piles) != len(rules.fields):
-            raise ValueError(f"the table has {len(table.piles)} piles and the game {len(rules.fields)}")
-        table = table.copy()
-        draw_random(rules, Chance(0), table)
-        return XmlPosition(self, State(rules, table), Chance(0))
 
-    def explain(self, *, language: str = "en") -> str:
-        """Return the rules as a page of plain words."""
-        return explain(self.definition, goal=self.goal, scoring=self.scoring, language=language)
+def _do(play: XmlPlay, move: Move, journal: Journal) -> Effects:
+    """Do a move with everything that it sets off. Raises Rejected where an action forbids it.
 
-    def full(self) -> str:
-        """Return every value in force, pile by pile, with its meaning and where it comes from."""
-        return full(self.definition)
+    Giving up is never forbidden: ``ende`` may still make it a win (445), but cannot prevent it by not ending.
+    """
+    play.forget()
+    if move == GIVE_UP and play.trials.is_rejected(move):
+        journal.do(Counted(OUTCOME, play.table.counter(OUTCOME), LOST))
+        return Effects()
+    turn = Turn(play.state, journal.do, play.chance)
+    turn.play(move)
+    return Effects(turn.events, turn.is_final)
 
-    def pile_line(self, index: int, *, language: str = "en") -> str:
-        """Return in one line what can be done at a pile."""
-        return pile_line(self.definition, index, language=language)
 
-    def collecting(self) -> Collecting | None:
-        """Return what automatic laying must know to be safe; None where it never is."""
-        return self._collecting
+def _undone(play: XmlPlay) -> None:
+    play.state.sync()
+    play.forget()
 
-    @cached_property
-    def _collecting(self) -> Collecting | None:
-        """Kept, as it is asked at every move."""
-        return None if self.goal else collecting(self.rules)
+
+def _ending(definition: XmlDefinition, play: XmlPlay, _: Move | None) -> Outcome | None:
+    """Return the end of the game, None while it goes on or a question waits; the catalogue's goal wins it too."""
+    table, goal = play.table, definition.goal
+    if table.counters and table.counter(ASKED):
+        return None
+    if table.counters and table.counter(OUTCOME):
+        return Outcome.WON if table.counter(OUTCOME) == WON else Outcome.LOST
+    return Outcome.WON if goal is not None and goal.is_met(table) else None
+
+
+def _question(play: XmlPlay) -> Question | None:
+    """Return the question that a chain of actions waits for (X35)."""
+    halt = halted_at(play.state)
+    if halt is None:
+        return None
+    ask = play.state.rules.lists[LISTS[halt.number]][halt.action].steps[halt.step]
+    assert isinstance(ask, Ask)
+    return Question(ask.text, ask.answers)
+
+
+def _key(_: XmlDefinition, play: XmlPlay) -> bytes:
+    """Return the cards, the faces, and everything on the table that matters for what can still happen."""
+    table = play.table
+    counters = sorted((name, value) for name, value in table.counters.items() if name not in _NOT_IN_KEYS)
+    if not counters and not table.properties:
+        return table.key()
+    return table.key() + repr((counters, sorted(table.properties.items()))).encode()
+
+
+def _refusal(play: XmlPlay, move: Move) -> Message | None:
+    return legal.refusal(play.state, play.trials, move)
+
+
+def _automatic(play: XmlPlay) -> Move | None:
+    """Return the next move of an automatic run, None at its end or while a question waits (X23)."""
+    if halted_at(play.state) is not None:
+        return None
+    return automatic.run_move(play.state, lambda move: _refusal(play, move) is None)
+
+
+def _tables(definition: XmlDefinition, play: XmlPlay) -> Tables | NoTables:
+    if play.tabulator is None:
+        play.tabulator = Tabulator(play.state, definition.goal)
+    return play.tabulator.tables()
+
+
+def _explain(definition: XmlDefinition, language: str) -> str:
+    goal, scoring = definition.goal, definition.scoring
+    return explain(definition.definition, goal=goal, scoring=scoring, language=language)
+
+
+def _pile_line(definition: XmlDefinition, choice: Choice, pile: int, language: str) -> str:
+    return pile_line(definition.chosen(choice).rules, pile, language=language)
+
+
+XML: Final = Language[XmlDefinition, XmlPlay](
+    name="xml",
+    read=_read,
+    deal=_deal,
+    place=_place,
+    legal=XmlPlay.legal,
+    refusal=_refusal,
+    do=_do,
+    ending=_ending,
+    normal_form=lambda definition: write(definition.definition),
+    undone=_undone,
+    key=_key,
+    view=lambda _, play: view(play.state),
+    piles=lambda _, play: play.definition.piles,
+    accepted=lambda play, pile: laying.card_row(play.state, pile),
+    tables=_tables,
+    collecting=lambda _, play: play.definition.collecting,
+    automatic=_automatic,
+    shortcut=lambda play, move: legal.shortcut(play.state, play.trials, move),
+    question=_question,
+    score=lambda play: points.score(play.state),
+    passes=lambda play: Passes(play.state.passes, play.state.most_passes),
+    explain=_explain,
+    full=lambda definition: full(definition.definition),
+    pile_line=_pile_line,
+    features=features,
+    declared_encoding=declared,
+)
+"""The German XML format, as the engine asks for it."""

@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import Final
 
 from kabale.engine.fits import Fits
-from kabale.engine.protocol import PileKind
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, piles
 from kabale.pat.cards import build_table, is_sum_of_thirteen, start_row
@@ -19,6 +18,7 @@ from kabale.pat.state import FIRST_PASS_OVER, LAST_PASS
 from kabale.pat.take import ANY, NONE, RUN_AS_WELL, RUN_ONLY, RUN_TOO
 from kabale.pat.words import base_words, start_words
 from kabale.table.cards import Card, all_looks
+from kabale.view import PileKind
 
 ALL_PAIRS = 52 * 52
 

@@ -5,22 +5,19 @@ has its default: the second rule set, and what the catalogue may add.
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from kabale.messages import message
+from kabale.pat.definition import PatDefinition
 from kabale.pat.fields import NUMBERS, STOCK_NUMBERS, Digit, Number
 from kabale.pat.rules import STOCK
 from kabale.pat.write import numbers
-
-if TYPE_CHECKING:
-    from kabale.pat.game import PatGame
 
 _SET_SIZE = 4
 _NEXT_CARD = 11
 _THOUSANDS = 1000
 
 
-def full(game: "PatGame") -> str:
+def full(game: PatDefinition) -> str:
     """Return the page: decks and piles, then a section for each pile, then what the catalogue adds."""
     rules = game.rules
     head = [
@@ -34,7 +31,7 @@ def full(game: "PatGame") -> str:
     return "\n\n".join(["\n".join(head), *sections]) + "\n"
 
 
-def _pile(game: "PatGame", index: int) -> Iterator[str]:
+def _pile(game: PatDefinition, index: int) -> Iterator[str]:
     """Yield the lines of one pile."""
     yield f"Pile {index + 1}, {message(f'explain.name.{game.piles[index].kind}')}"
     values = numbers(game.rules, index)

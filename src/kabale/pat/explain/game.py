@@ -5,11 +5,11 @@ item is one line however long it is; whoever shows the page breaks lines. All wo
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from kabale.engine.score_words import told_score
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, piles, sentence
+from kabale.pat.definition import PatDefinition
 from kabale.pat.explain.facts import Facts
 from kabale.pat.explain.goal import goal
 from kabale.pat.explain.layout import deck_words, layout
@@ -17,14 +17,11 @@ from kabale.pat.explain.pile import PileRules, over, pile_rules, served, serves_
 from kabale.pat.explain.stock import plays_a_part, stock_clauses
 from kabale.pat.rules import PUT_UNDER, STOCK
 
-if TYPE_CHECKING:
-    from kabale.pat.game import PatGame
-
 _ORDER = ("foundation", "tableau", "cell", "reserve", "waste", "other")
 """In which order the rules of the piles are told, by kind."""
 
 
-def explain(game: "PatGame", *, language: str = "en", piles: bool = False) -> str:
+def explain(game: PatDefinition, *, language: str = "en", piles: bool = False) -> str:
     """Return the page; with *piles* every pile has a line of its own at the end."""
     facts = _facts(game)
     sections = [
@@ -41,12 +38,12 @@ def explain(game: "PatGame", *, language: str = "en", piles: bool = False) -> st
     return "\n\n".join([f"{game.title}\n{sentence(deck_words(facts).text(language))}", *sections]) + "\n"
 
 
-def pile_line(game: "PatGame", index: int, *, language: str = "en") -> str:
+def pile_line(game: PatDefinition, index: int, *, language: str = "en") -> str:
     """Return what can be done at a pile."""
     return sentence(_line(_facts(game), index).text(language))
 
 
-def _facts(game: "PatGame") -> Facts:
+def _facts(game: PatDefinition) -> Facts:
     return Facts(game.rules, tuple(pile.kind for pile in game.piles), game.cover)
 
 
@@ -97,7 +94,7 @@ def _starts(indices: Sequence[int], rules: Sequence[PileRules]) -> list[Message]
     return [message("explain.start.begins_each", starts=listed(parts))] if parts else []
 
 
-def _pile_by_pile(game: "PatGame", language: str) -> str:
+def _pile_by_pile(game: PatDefinition, language: str) -> str:
     """Tell each pile but those that only widen the window."""
     facts = _facts(game)
     numbered = [index for index in range(len(game.piles)) if not game.rules.is_spacer(index)]

@@ -21,6 +21,7 @@ from kabale.xml.explain.layout import appearance, cards, layout
 from kabale.xml.explain.overview import Overview, gathered
 from kabale.xml.explain.piles import OWN, clauses_of, slots
 from kabale.xml.rules.definition import Definition
+from kabale.xml.rules.model import Rules
 
 Page = dict[str, list[str]]
 """The sections of a page as text: headings and lines."""
@@ -45,9 +46,9 @@ def explain(
     return "\n\n".join([*parts, *_changes(definition, language)]) + "\n"
 
 
-def pile_line(definition: Definition, index: int, *, language: str = "en") -> str:
+def pile_line(rules: Rules, index: int, *, language: str = "en") -> str:
     """Return what can be done at a pile, and which special rules are about it, in one line behind its name."""
-    overview = Overview(definition.rules_for())
+    overview = Overview(rules)
     told = clauses_of(slots(overview, index))
     if not overview.is_shown(index):
         told = [message("xmlexplain.unseen"), *told]

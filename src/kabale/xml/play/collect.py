@@ -3,7 +3,7 @@
 Nothing is safe where actions, fillings or conditions of other fields could answer to it.
 """
 
-from kabale.engine.protocol import Collecting
+from kabale.engine.language import Collecting
 from kabale.table.cards import LOOKS
 from kabale.table.table import Table
 from kabale.xml.play.state import State

@@ -7,7 +7,6 @@ a pile by target; then left, right and middle click. While a question waits, its
 from collections.abc import Iterator
 
 from kabale.engine.moves import Kind, Move, answer, click, lay, pick, under
-from kabale.engine.protocol import Outcome
 from kabale.messages import Message, message
 from kabale.xml.play import automatic, dealing, laying, taking
 from kabale.xml.play.conditions import Endless
@@ -156,8 +155,27 @@ def _clicks(state: State, trials: Trials, pile: int) -> Iterator[Move]:
         yield click(pile)
     for kind in _CLICKS[1:]:
         move = Move(kind, pile)
-        if trials.may_act(kind, pile) and _has_action(trials, move) and trials.refusal(move, None) is None:
+        if _is_own(trials, move) and _click_refusal(state, trials, move) is None:
             yield move
+
+
+def _is_own(trials: Trials, move: Move) -> bool:
+    """Say whether a right or middle click is a move of its own: an action takes it over, or one answers to it after it.
+
+    Any other right click stands for the hand move that automatic laying chooses: see :func:`shortcut`.
+    """
+    if move.kind == "right" and trials.hears_right_clicks:
+        return True
+    return trials.may_act(move.kind, move.source) and _has_action(trials, move)
+
+
+def shortcut(state: State, trials: Trials, move: Move) -> Move | None:
+    """Return the hand move that a right click stands for, None where it is a move of its own or stands for none."""
+    if move.kind != "right" or halted_at(state) is not None or move.source >= len(state.piles):
+        return None
+    if not state.ready[move.source].is_shown or _is_own(trials, move):
+        return None
+    return automatic.chosen(state, move.source, lambda each: is_free(state, each))
 
 
 def _has_action(trials: Trials, move: Move) -> bool:
@@ -168,11 +186,6 @@ def _has_action(trials: Trials, move: Move) -> bool:
 
 
 # -- reasons -----------------------------------------------------------------------------------------------------
-
-
-def ended_refusal(ended: Outcome | None) -> Message | None:
-    """Return that the game has ended."""
-    return None if ended is None else message(f"xml.why.ended.{ended.value}")
 
 
 def refusal(state: State, trials: Trials, move: Move) -> Message | None:
@@ -248,13 +261,15 @@ def _click_refusal(state: State, trials: Trials, move: Move) -> Message | None:
         case "left":
             ordinary = dealing.click_refusal(state, move.source)
         case "right":
-            ordinary = _right_refusal(state, move.source)
+            ordinary = _right_refusal(state, trials, move.source)
         case _:
             ordinary = message("why.kind.middle")
     return trials.refusal(move, ordinary)
 
 
-def _right_refusal(state: State, pile: int) -> Message | None:
-    """Say that automatic laying finds nothing for a pile's cards."""
+def _right_refusal(state: State, trials: Trials, pile: int) -> Message | None:
+    """Say that automatic laying finds nothing for a pile's cards, or which hand move the click stands for."""
     found = automatic.chosen(state, pile, lambda move: is_free(state, move))
-    return message("xml.why.nothing_automatic", pile=pile + 1) if found is None else None
+    if found is None:
+        return message("xml.why.nothing_automatic", pile=pile + 1)
+    return None if trials.hears_right_clicks else message("xml.why.stands_for", move=found)

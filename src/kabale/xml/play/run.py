@@ -5,9 +5,9 @@ It notes what the rest of the move must know: which cards came to lie open becau
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from kabale.engine.journal import Event, EventKind
 from kabale.table.chance import Chance
 from kabale.table.changes import Change, Counted, Moved, PropertySet, Reordered, Turned
 from kabale.table.table import Value
@@ -18,18 +18,6 @@ EXPOSED: Final = "exposed"
 """The flag of a pile whose top card came to lie open, kept while a question waits."""
 
 _TURNS_UP: Final = (TurnUp.AUTO, TurnUp.BOTH)
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that is only seen or heard: a message, a sound, a pause, the menu's text, an animation.
-
-    *kind* is the tag or attribute that asks for it, *after* how many of the move's changes came before it.
-    """
-
-    kind: str
-    text: str
-    after: int = 0
 
 
 class Runner:
@@ -190,6 +178,6 @@ class Runner:
         if size > 1:
             self.do(Reordered(pile, tuple(range(size - 1, -1, -1))))
 
-    def say(self, kind: str, text: str) -> None:
+    def say(self, kind: EventKind, text: str) -> None:
         """Note an event."""
         self.events.append(Event(kind, text, self._done))

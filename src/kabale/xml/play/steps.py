@@ -20,7 +20,7 @@ from kabale.xml.rules.model import Alter, LayStep
 from kabale.xml.text.cards import ANY_CARD, Indication, written
 from kabale.xml.text.numbers import LARGEST, MOST_CARDS, UNLIMITED, number
 from kabale.xml.text.values import CountWord, Face, FromCard, LayOption, Property, Status, Whole
-from kabale.xml.text.words import ANYWHERE, YES, Attr, Tag
+from kabale.xml.text.words import ANYWHERE, YES, Tag
 
 _RELATIVE: Final = re.compile(r"[+-]\d{1,10}")
 _LIMITS: Final = {
@@ -163,7 +163,7 @@ def lay(runner: Runner, context: Context, step: LayStep) -> None:
         for target in targets:
             if source != target and do(runner, context, step, source, target):
                 if step.animation in (YES, *Face):
-                    runner.say(Attr.ANIMATION, step.animation)
+                    runner.say("animation", step.animation)
                 if once:
                     return
 

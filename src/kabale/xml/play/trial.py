@@ -3,6 +3,8 @@
 A trial does a move in the journal, looks, and takes it back. What it found is kept until the table changes.
 """
 
+from collections.abc import Sequence
+
 from kabale.engine.journal import Journal
 from kabale.engine.moves import Move
 from kabale.messages import Message, message
@@ -52,13 +54,17 @@ def _is_quiet(step: Step) -> bool:
     return isinstance(step, Ask) and not step.answers
 
 
+Stops = frozenset[tuple[int, StopKind]]
+"""The stops that are on, by pile."""
+
+
 class Trials:
     """Judges moves on one state, and remembers its verdicts."""
 
-    def __init__(self, state: State, journal: Journal, chance: Chance) -> None:
+    def __init__(self, state: State, chance: Chance) -> None:
         """Take what is needed to do moves and take them back."""
         self._state = state
-        self._journal = journal
+        self._journal = Journal(state.table)
         self._chance = chance
         self._known: dict[Move, Message | None] = {}
         self._actions = state.rules.lists[Tag.ACTION]
@@ -66,6 +72,8 @@ class Trials:
         self.has_clicks = any(map(self.has_actions, _MOVES))
         self._are_simple = are_simple(self._actions, self._actions)
         self._clicks: dict[tuple[str, int], bool] = {}
+        after = {action.trigger for action in state.rules.lists[Tag.AFTER]}
+        self.hears_right_clicks = bool(after & {Trigger.RIGHT, Trigger.CLICK})
         self._may_run_on = any(may_loop(state.rules.lists[tag]) for tag in (Tag.AFTER, Tag.ENDING))
         self._stops: frozenset[tuple[int, StopKind]] | None = None
         self.filter = Filter(state, self._actions)
@@ -96,7 +104,7 @@ class Trials:
         return self._may_run_on or bool(self.stops)
 
     @property
-    def stops(self) -> frozenset[tuple[int, StopKind]]:
+    def stops(self) -> Stops:
         """The stops that are on."""
         if self._stops is None:
             self._stops = all_stops(self._state)
@@ -139,19 +147,35 @@ class Trials:
         """Do a move and take it back; return what was wrong with it."""
         before = self.stops
         try:
-            with self._journal.entry(move) as changes:
-                Turn(self._state, self._journal.do, self._chance).play(move)
+            Turn(self._state, self._journal.do, self._chance).play(move)
+            after = all_stops(self._state)
         except Rejected as rejected:
-            self._state.sync()
+            self._take_back()
             return rejected.reason
-        after = all_stops(self._state)
-        self._journal.undo()
+        return _stop_refusal(before, after, move, self._take_back())
+
+    def is_rejected(self, move: Move) -> bool:
+        """Say whether doing a move comes to nothing, because an action forbids it or has no end."""
+        try:
+            Turn(self._state, self._journal.do, self._chance).play(move)
+        except Rejected:
+            return True
+        finally:
+            self._take_back()
+        return False
+
+    def _take_back(self) -> Sequence[Change]:
+        """Take back what was tried, and return it."""
+        changes = self._journal.drop()
         self._state.sync()
-        return _stop_refusal(before, after, move, changes)
+        return changes
 
 
 def _stop_refusal(
-    before: frozenset[tuple[int, StopKind]], after: frozenset[tuple[int, StopKind]], move: Move, changes: list[Change]
+    before: Stops,
+    after: Stops,
+    move: Move,
+    changes: Sequence[Change],
 ) -> Message | None:
     """Return the stop that forbids a move, None if the move ends one, or takes cards from where there are too many.
 

@@ -9,6 +9,7 @@ journal.
 from collections.abc import Callable
 from typing import Final, assert_never
 
+from kabale.engine.journal import Event
 from kabale.engine.moves import Move
 from kabale.messages import Message, message
 from kabale.table.chance import Chance
@@ -28,7 +29,7 @@ from kabale.xml.play.context import (
     halted_context,
 )
 from kabale.xml.play.points import is_won
-from kabale.xml.play.run import Event, Runner
+from kabale.xml.play.run import Runner
 from kabale.xml.play.state import CHANCES, OUTCOME, State
 from kabale.xml.play.steps import alter, lay
 from kabale.xml.rules.actions import after_failure, after_success, repeats_for_ever
@@ -86,7 +87,7 @@ class Turn:
                 return
             if not chain.has_effect():
                 # The chain took the move's place and did nothing: it forbids the move (X29).
-                texts = [event.text for event in self.events if event.kind == Tag.MESSAGE]
+                texts = [event.text for event in self.events if event.kind == "message"]
                 raise Rejected(forbidden(chain.first, texts[-1] if texts else None))
             self._finish(chain.context)
         elif move.kind == "right":
@@ -254,9 +255,9 @@ class Chain:
             case Set():
                 self._set(step)
             case Notice():
-                self._runner.say(step.kind, step.content)
+                self._runner.say("wait" if step.kind is Tag.WAIT else "sound", step.content)
             case Ask():
-                self._runner.say(Tag.MESSAGE, step.text)
+                self._runner.say("message", step.text)
                 self._store(step, 1)
             case GameOver():
                 self._runner.count(OUTCOME, WON if step.outcome == Ending.WON else LOST)
@@ -268,7 +269,7 @@ class Chain:
         """Do one ``setze``: another source or target from here on, or the menu's text (567-573)."""
         state = self._runner.state
         if step.setting is Setting.MENU:
-            self._runner.say(Setting.MENU, step.content[:MENU_LENGTH])
+            self._runner.say("menu", step.content[:MENU_LENGTH])
             return
         pile = next(iter(state.rules.piles_at(step.content, self.context.base)), None)
         if pile is not None and step.setting is Setting.SOURCE:

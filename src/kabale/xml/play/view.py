@@ -5,8 +5,8 @@ Cards of a field with ``sicht`` ``verdeckt`` are not named, however they lie on 
 
 from typing import Final
 
-from kabale.engine.protocol import Label, PileView, View
 from kabale.table.cards import HIDDEN
+from kabale.view import Label, PileView, View
 from kabale.xml.play.properties import border, named_card, number_value, word_value
 from kabale.xml.play.state import State, starts_with, stops_on
 from kabale.xml.rules import model

@@ -9,7 +9,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
-from kabale.engine.protocol import Variant
+from kabale.engine.language import Variant
 from kabale.table.cards import Card
 from kabale.xml.rules.model import (
     LISTS,

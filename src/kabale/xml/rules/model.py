@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from kabale.engine.protocol import PileKind
 from kabale.table.cards import Card, is_joker
+from kabale.view import PileKind
 from kabale.xml.text.cards import ANY
 from kabale.xml.text.values import (
     Compare,

@@ -1,0 +1,370 @@
+"""Games and positions: what everything that plays, searches, stores or shows games works with.
+
+A *game* is a definition that was read without errors. It deals *positions*. A position is a table with a
+journal: it lists its legal moves, plays them, takes them back, and says how things stand. What the rules
+are is asked of the definition's language (:mod:`kabale.engine.language`); nobody above the languages knows one.
+
+The laws, tested for every game of the library:
+
+1. ``legal_moves`` names each legal move once, in a pinned order, the same when asked again.
+2. ``play(m)`` succeeds for exactly those; otherwise ``IllegalMove`` names the rule and nothing has changed.
+3. ``push(m)`` returns a step; doing its changes to a copy of the table before gives the table after.
+4. ``pop()`` gives the move back; key, score and outcome are as before it.
+5. No change creates, destroys or doubles a card.
+6. Stuck exactly if there is no legal move and the rules name no other end.
+7. Equal definitions, deals, chances and moves give equal keys, on every machine.
+8. ``view()`` shows no card that lies face down.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from kabale.engine.journal import Event, Journal, Step
+from kabale.engine.language import (
+    NO_CHOICE,
+    AnyLanguage,
+    Choice,
+    Collecting,
+    Definition,
+    Outcome,
+    Question,
+    State,
+    Variant,
+)
+from kabale.engine.moves import GIVE_UP, LegalMoves, Move
+from kabale.engine.score import ScorePart
+from kabale.engine.tables import NoTables, Tables
+from kabale.errors import IllegalMove
+from kabale.messages import Message, message
+from kabale.picture.drawing import table_svg
+from kabale.table.chance import Chance
+from kabale.table.decks import Deal
+from kabale.table.table import Table
+from kabale.view import PileInfo, View
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How a position began: its chance, the deal (None at a constructed table), what was chosen, and said then."""
+
+    chance: Chance
+    deal: Deal | None = None
+    choice: Choice = NO_CHOICE
+    events: Sequence[Event] = ()
+
+
+class Game:
+    """A definition that can be played."""
+
+    def __init__(self, language: AnyLanguage, definition: Definition, *, name: str = "") -> None:
+        """Make a game of a definition; *name* is what the library or a file calls it."""
+        self.language = language
+        self.definition = definition
+        self.name = name
+
+    @property
+    def title(self) -> str:
+        """The title as the definition has it."""
+        return self.definition.title
+
+    @property
+    def format(self) -> str:
+        """The name of the definition's language."""
+        return self.language.name
+
+    @cached_property
+    def digest(self) -> str:
+        """A SHA-256 of the rules in their normal form (and of what the catalogue adds), in hexadecimal."""
+        extras = (self.definition.scoring, self.definition.goal)
+        text = self.normal_form() + "".join(extra.identity for extra in extras if extra)
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    @property
+    def card_count(self) -> int:
+        """How many cards the game is played with, where no variant is asked for."""
+        return self.definition.card_count
+
+    @property
+    def piles(self) -> Sequence[PileInfo]:
+        """The piles in file order, where no variant is asked for; a position has its own."""
+        return self.definition.piles
+
+    @property
+    def variants(self) -> Sequence[Variant]:
+        """The rule variants, the default first; empty where there is only one set of rules."""
+        return self.definition.variants
+
+    @property
+    def levels(self) -> Sequence[int]:
+        """The levels of difficulty that the definition offers, from 0."""
+        return self.definition.levels
+
+    def deal(self, deal: Deal | str | int, *, variant: str | None = None, level: int = 0) -> "Position":
+        """Deal a position.
+
+        *deal* is a deal, its text, or a number of the project's own scheme ``k1``. Raises
+        :class:`kabale.errors.BadDeal`, also for a variant or a level that there is not, and
+        :class:`kabale.errors.RunawayRules` where what the definition does after the deal has no end (X34).
+        """
+        deal = deal if isinstance(deal, Deal) else Deal.parse(str(deal))
+        choice = Choice(variant, level)
+        state, events = self.language.deal(self.definition, deal, choice)
+        return Position(self, state, Start(deal.chance, deal, choice, events))
+
+    def position(self, table: Table) -> "Position":
+        """Return a position at a copy of a constructed table, with the chance of deal 0.
+
+        The table's counters say the variant and the level. Raises ValueError if it is no table of this game.
+        """
+        chance = Chance(0)
+        return Position(self, self.language.place(self.definition, table.copy(), chance), Start(chance))
+
+    def normal_form(self) -> str:
+        """Return the definition in its own language as the project writes it."""
+        return self.language.normal_form(self.definition)
+
+    def explain(self, *, language: str = "en") -> str:
+        """Return the rules as a page of plain words."""
+        return self.language.explain(self.definition, language)
+
+    def full(self) -> str:
+        """Return every value in force, pile by pile, with its meaning and where it comes from."""
+        return self.language.full(self.definition) if self.language.full else self.normal_form()
+
+    def pile_line(self, index: int, *, language: str = "en", variant: str | None = None, level: int = 0) -> str:
+        """Return in one line what can be done at a pile."""
+        return self.language.pile_line(self.definition, Choice(variant, level), index, language)
+
+    def __repr__(self) -> str:
+        """Say which game this is."""
+        return f"<Game {self.name or self.title!r} ({self.format}, {self.card_count} cards, {len(self.piles)} piles)>"
+
+
+class Position:
+    """One table in the middle of a game."""
+
+    def __init__(self, game: Game, state: State, start: Start, steps: Sequence[Step] = ()) -> None:
+        """Take over a state: its table belongs to the position from here on; *steps* have led to it."""
+        self.game = game
+        self._state = state
+        self._start = start
+        self._language = game.language
+        self._do = game.language.do
+        self._hears_undo = game.language.undone
+        self._journal = Journal(state.table, steps)
+
+    # -- what it is ------------------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table:
+        """The table, to look at; only the position changes it."""
+        return self._state.table
+
+    @property
+    def deal(self) -> Deal | None:
+        """The deal that this began with, None at a constructed table."""
+        return self._start.deal
+
+    @property
+    def variant(self) -> str | None:
+        """The rule variant that was asked for, None for the default."""
+        return self._start.choice.variant
+
+    @property
+    def level(self) -> int:
+        """The level of difficulty."""
+        return self._start.choice.level
+
+    @property
+    def piles(self) -> Sequence[PileInfo]:
+        """The piles of this table in file order: number, id, kind, visibility; a variant may have others."""
+        return self._language.piles(self.game.definition, self._state)
+
+    def copy(self) -> "Position":
+        """Return a position of its own that stands as this one does, with its chance and its history."""
+        state = self._language.place(self.game.definition, self.table.copy(), self._start.chance)
+        return Position(self.game, state, self._start, self._journal.steps)
+
+    def __copy__(self) -> "Position":
+        """Return :meth:`copy`."""
+        return self.copy()
+
+    def key(self) -> bytes:
+        """Return bytes that are equal for positions from which the same can happen."""
+        return self._language.key(self.game.definition, self._state)
+
+    def view(self) -> View:
+        """Return what the player may see."""
+        return self._language.view(self.game.definition, self._state)
+
+    def __str__(self) -> str:
+        """Draw the table as the player sees it, a line a pile."""
+        return str(self.view())
+
+    def __repr__(self) -> str:
+        """Say which game and deal this is, and how far it was played."""
+        deal = f" deal {self.deal}" if self.deal else ""
+        chosen = f" variant {self.variant!r}" if self.variant else ""
+        return f"<Position {self.game.title!r}{deal}{chosen} after {len(self._journal.steps)} moves>"
+
+    def _repr_svg_(self) -> str:
+        """Draw the table as a notebook shows it."""
+        return table_svg(self.view(), title=self.game.title)
+
+    # -- how it stands ---------------------------------------------------------------------------------------------
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the game stands: ended by the rules, the goal or the player, stuck without a legal move, or playing."""
+        ended = self._ended
+        if ended is not None:
+            return ended
+        return Outcome.PLAYING if any(True for _ in self._language.legal(self._state)) else Outcome.STUCK
+
+    @property
+    def _ended(self) -> Outcome | None:
+        return self._language.ending(self.game.definition, self._state, self._journal.last)
+
+    @property
+    def score(self) -> int | None:
+        """The points by the catalogue's score terms, else by the definition's own, None where nothing counts them."""
+        scoring = self.game.definition.scoring
+        return self._language.score(self._state) if scoring is None else scoring.of(self.table)
+
+    @property
+    def score_parts(self) -> Sequence[ScorePart]:
+        """What the points are made of, where score terms say it; empty elsewhere."""
+        scoring = self.game.definition.scoring
+        return scoring.parts(self.table) if scoring else []
+
+    @property
+    def passes(self) -> int:
+        """Passes through the stock that have ended."""
+        return self._language.passes(self._state).done
+
+    @property
+    def most_passes(self) -> int | None:
+        """How many passes the rules allow as the position stands, None without a limit."""
+        return self._language.passes(self._state).most
+
+    @property
+    def question(self) -> Question | None:
+        """The question that must be answered before anything else."""
+        return self._language.question(self._state)
+
+    # -- moves -----------------------------------------------------------------------------------------------------
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves in table order: by pile; its moves by target, then count; then clicks on it."""
+        return LegalMoves(()) if self._ended else LegalMoves(self._language.legal(self._state))
+
+    def refusal(self, move: Move) -> Message | None:
+        """Return the rule that forbids a move, None if the move is legal."""
+        ended = self._ended
+        if ended is not None:
+            given_up = ended is Outcome.LOST and self._journal.last == GIVE_UP
+            return message(f"why.ended.{'given_up' if given_up else ended.value}")
+        return self._language.refusal(self._state, move)
+
+    def why(self, move: Move | str) -> str | None:
+        """Return :meth:`refusal` in English words. Raises :class:`kabale.errors.BadMove`."""
+        reason = self.refusal(Move.of(move))
+        return None if reason is None else str(reason)
+
+    def shortcut(self, move: Move | str) -> Move | None:
+        """Return the hand move that a click stands for; None if the click is a move itself, or stands for none.
+
+        A right click on a pile of an XML game stands for what automatic laying would choose. A session plays
+        that move instead. Raises :class:`kabale.errors.BadMove`.
+        """
+        return None if self._ended else self._language.shortcut(self._state, Move.of(move))
+
+    @property
+    def shortcuts(self) -> dict[Move, Move]:
+        """The right clicks that stand for hand moves, and the moves."""
+        clicks = (Move("right", pile) for pile in range(len(self.table.piles)))
+        return {each: stands_for for each in clicks if (stands_for := self.shortcut(each)) is not None}
+
+    def play(self, move: Move | str) -> Step:
+        """Check a move, push it, and return what it did. Raises IllegalMove with the rule, and BadMove."""
+        move = Move.of(move)
+        reason = self.refusal(move)
+        if reason is not None:
+            raise IllegalMove(move, str(reason))
+        return self.push(move)
+
+    def push(self, move: Move) -> Step:
+        """Push a move that is known to be legal and return what it did; one that fails leaves nothing behind."""
+        journal = self._journal
+        try:
+            effects = self._do(self._state, move, journal)
+        except BaseException:
+            journal.drop()
+            if self._hears_undo is not None:
+                self._hears_undo(self._state)
+            raise
+        return journal.finish(move, effects)
+
+    def pop(self) -> Move:
+        """Take the last move back, whose step is :attr:`last`, and return it. Raises IndexError where there is none."""
+        step = self._journal.undo()
+        if self._hears_undo is not None:
+            self._hears_undo(self._state)
+        return step.move
+
+    def end(self) -> Step:
+        """Give the game up: a move of its own in the journal, which ``pop`` takes back."""
+        return self.push(GIVE_UP)
+
+    # -- what was played -------------------------------------------------------------------------------------------
+
+    @property
+    def history(self) -> Sequence[Step]:
+        """The steps so far: each move with its changes and events."""
+        return tuple(self._journal.steps)
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves played so far."""
+        return [step.move for step in self._journal.steps]
+
+    @property
+    def length(self) -> int:
+        """How many moves were played."""
+        return len(self._journal.steps)
+
+    @property
+    def last(self) -> Step | None:
+        """The last step, None before the first."""
+        return self._journal.steps[-1] if self._journal.steps else None
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What the definition said and let be heard at the last move, or at the deal where none was played."""
+        return self._start.events if self.last is None else self.last.events
+
+    @property
+    def undo_is_final(self) -> bool:
+        """Whether the last move may not be taken back by the player."""
+        return self.last is not None and self.last.is_final
+
+    # -- for what plays by itself and searches ---------------------------------------------------------------------
+
+    def automatic(self) -> Move | None:
+        """Return the next move of the definition's own automatic laying, None where it has none or is at its end."""
+        return None if self._ended else self._language.automatic(self._state)
+
+    def collecting(self) -> Collecting | None:
+        """Return what automatic laying to the foundations must know to be safe; None where it never is."""
+        return self._language.collecting(self.game.definition, self._state)
+
+    def accepted(self, pile: int) -> bytes:
+        """Return which looks a pile accepts as it lies (1 at the look), whatever else may forbid a move."""
+        return self._language.accepted(self._state, pile)
+
+    def tables(self) -> Tables | NoTables:
+        """Return all that a native kernel needs of this deal as data, or why it cannot be tabulated."""
+        return self._language.tables(self.game.definition, self._state)

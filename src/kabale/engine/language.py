@@ -1,0 +1,223 @@
+"""What a definition language hands in: a frozen definition, and functions on the state of one table.
+
+The engine owns the position: table, journal, chance, score, ``play``, ``why``, ``pop``, texts and pictures are
+written once, in :mod:`kabale.engine.game`. A language says what its rules come to. The first functions of
+:class:`Language` must be there; each of the others has an answer for languages that know no such thing.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from kabale.engine.fits import Fits
+from kabale.engine.journal import Effects, Event, Journal
+from kabale.engine.moves import Move
+from kabale.engine.score import Goal, Scoring
+from kabale.engine.tables import NoTables, Tables
+from kabale.messages import Message
+from kabale.problems import Diagnostic, Source
+from kabale.table.cards import LOOKS
+from kabale.table.chance import Chance
+from kabale.table.decks import Deal
+from kabale.table.table import Table
+from kabale.view import PileInfo, PileView, View
+
+
+class Outcome(Enum):
+    """How a position stands. Only a position that is PLAYING has legal moves."""
+
+    PLAYING = "playing"
+    WON = "won"
+    LOST = "lost"
+    STUCK = "stuck"
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A rule variant that the player may choose: its id and its description in the definition's words."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is chosen beside the deal: a variant (None: the default) and a level of difficulty."""
+
+    variant: str | None = None
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Collecting:
+    """What automatic laying to the foundations must know of a game to do no harm.
+
+    ``followers[look]`` has 1 for each look that could ever be laid on a card of that look outside the
+    foundations; cards may be collected from ``sources``, and empty a pile only if ``may_empty``.
+    """
+
+    followers: Fits
+    sources: frozenset[int]
+    may_empty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the table asks the player before the game goes on."""
+
+    text: str
+    answers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Passes:
+    """How often the stock was gone through: passes that have ended, and how many there may be (None: no limit)."""
+
+    done: int = 0
+    most: int | None = 1
+
+
+class Definition(Protocol):
+    """A definition that was read without errors, with what the catalogue adds: frozen, the same for all deals."""
+
+    @property
+    def title(self) -> str:
+        """The title as the definition has it."""
+
+    @property
+    def card_count(self) -> int:
+        """How many cards the game is played with."""
+
+    @property
+    def piles(self) -> Sequence[PileInfo]:
+        """The piles in file order, as they are where no variant and no level is asked for."""
+
+    @property
+    def variants(self) -> Sequence[Variant]:
+        """The rule variants, the default first; empty where there is only one set of rules."""
+
+    @property
+    def levels(self) -> Sequence[int]:
+        """The levels of difficulty that the definition offers, from 0."""
+
+    @property
+    def scoring(self) -> Scoring | None:
+        """The catalogue's score terms, None where the definition's own points count."""
+
+    @property
+    def goal(self) -> Goal | None:
+        """The catalogue's goal, None where the definition says it all."""
+
+
+class State(Protocol):
+    """One table and the rules that hold there; a language keeps in it what makes asking quick."""
+
+    @property
+    def table(self) -> Table:
+        """The table, which only a journal changes."""
+
+
+NO_CHOICE: Final = Choice()
+"""The default variant, level 0."""
+
+D = TypeVar("D", bound=Definition)
+S = TypeVar("S", bound=State)
+
+
+# -- what holds where a language says nothing ----------------------------------------------------------------------
+
+NOTHING_FITS: Final = bytes(LOOKS)
+
+
+def key_of_all(state: State) -> bytes:
+    """Return the cards, the faces, every counter and every property."""
+    table = state.table
+    if not table.counters and not table.properties:
+        return table.key()
+    return table.key() + repr((sorted(table.counters.items()), sorted(table.properties.items()))).encode()
+
+
+_COLUMN, _CARD, _STEP = 12, (10, 15), 3
+
+
+def view_in_a_row(definition: Definition, state: State) -> View:
+    """Return the piles side by side, tableau piles spread downwards."""
+    table = state.table
+    piles = (
+        PileView(
+            info.kind,
+            index * _COLUMN,
+            0,
+            0,
+            _STEP if info.kind == "tableau" else 0,
+            False,
+            info.visible,
+            tuple(table.names(index)),
+            tuple(card not in table.down for card in table.piles[index]),
+        )
+        for index, info in enumerate(definition.piles)
+    )
+    return View(*_CARD, tuple(piles))
+
+
+@dataclass(frozen=True)
+class Language(Generic[D, S]):
+    """One definition language, as the engine sees it.
+
+    What must be there:
+
+    * ``name``: what the language is called, as in ``"format": "pat"``.
+    * ``deal(definition, deal, choice)``: a state as it is dealt, and what the definition said meanwhile. Raises BadDeal
+      for a variant, a level or a deal that there is not, RunawayRules for rules that do not end.
+    * ``place(definition, table, chance)``: a state at a table, which belongs to it from then on. The table's counters
+      say everything else that holds there, the choice included. Raises ValueError if it is no table of the game.
+    * ``legal(state)``: the legal moves, each once, in the pinned order; asked only while the game goes on.
+    * ``refusal(state, move)``: the rule that forbids a move, None if it is legal; asked only while the game goes on.
+    * ``do(state, move, journal)``: does the move through the journal; raises where it cannot be done. It is also asked
+      to do ``GIVE_UP``.
+    * ``ending(definition, state, last)``: the end that rules, goal or player (whose last move is handed in) have made,
+      None while the game goes on.
+    * ``read(source)``: a definition, None where the source has errors, and the diagnostics in file order.
+    * ``normal_form(definition)``: the definition in its own language, as the project writes it.
+
+    What else a language may know: ``undone(state)`` hears that the table was taken back, ``key``, ``view``, ``piles``
+    (of the state), ``accepted`` (which looks a pile accepts as it lies, whatever else may forbid a move), ``tables``
+    (for a native kernel), ``collecting``, ``automatic`` (the next move of the definition's own automatic laying),
+    ``shortcut`` (the hand move that a click, which is no move itself, stands for), ``question``, ``score`` (the
+    definition's own points), ``passes``, and words: ``explain(definition, language)`` is a page of plain words,
+    ``full(definition)`` every value in force, ``pile_line(definition, choice, pile, language)`` one line on what can be
+    done at a pile, ``features(definition)`` what it uses, in a few words each; ``declared_encoding`` is the encoding
+    that a file names itself.
+    """
+
+    name: str
+    read: Callable[[Source], tuple[D | None, list[Diagnostic]]]
+    deal: Callable[[D, Deal, Choice], tuple[S, Sequence[Event]]]
+    place: Callable[[D, Table, Chance], S]
+    legal: Callable[[S], Iterable[Move]]
+    refusal: Callable[[S, Move], Message | None]
+    do: Callable[[S, Move, Journal], Effects]
+    ending: Callable[[D, S, Move | None], Outcome | None]
+    normal_form: Callable[[D], str]
+    undone: Callable[[S], None] | None = None
+    key: Callable[[D, S], bytes] = lambda _, state: key_of_all(state)
+    view: Callable[[D, S], View] = view_in_a_row
+    piles: Callable[[D, S], Sequence[PileInfo]] = lambda definition, _: definition.piles
+    accepted: Callable[[S, int], bytes] = lambda _, __: NOTHING_FITS
+    tables: Callable[[D, S], Tables | NoTables] = lambda _, __: NoTables("the language offers no tables")
+    collecting: Callable[[D, S], Collecting | None] = lambda _, __: None
+    automatic: Callable[[S], Move | None] = lambda _: None
+    shortcut: Callable[[S, Move], Move | None] = lambda _, __: None
+    question: Callable[[S], Question | None] = lambda _: None
+    score: Callable[[S], int | None] = lambda _: None
+    passes: Callable[[S], Passes] = lambda _: Passes()
+    explain: Callable[[D, str], str] = lambda definition, _: definition.title
+    full: Callable[[D], str] | None = None
+    pile_line: Callable[[D, Choice, int, str], str] = lambda _, __, ___, ____: ""
+    features: Callable[[D], Iterable[str]] = lambda _: ()
+    declared_encoding: Callable[[bytes], str | None] = lambda _: None
+
+
+AnyLanguage = Language[Any, Any]
+"""A language, whichever it is."""

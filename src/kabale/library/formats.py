@@ -1,0 +1,95 @@
+"""The registry of the definition languages: the one place above them that names them.
+
+Whoever wants to know which languages there are, how their files are called, or where one is read and converted, asks
+here; the page does so by ``GET /api/formats``. A language is imported when its first definition is read, so that
+``import kabale`` stays light. Another language is one more line in :data:`FORMATS`.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pkgutil import resolve_name
+from typing import Any, Final
+
+from kabale.conversion.reasons import Reasons
+from kabale.engine.game import Game
+from kabale.engine.language import AnyLanguage
+from kabale.errors import UnknownGame
+from kabale.library.catalogue import Entry
+from kabale.library.scoring import score_and_goal
+from kabale.problems import Diagnostic, Source, decode, examine
+
+Loaded = tuple[Game | None, list[Diagnostic]]
+"""A game, None if its definition has errors, and the diagnostics in file order."""
+
+
+@dataclass(frozen=True)
+class Format:
+    """One language: its name, the ending of its files, what people call it, and the letter of its diagnostics.
+
+    ``module`` is where its :class:`~kabale.engine.language.Language` stands, ``converts`` has for each other format
+    that it can be said in the function that says it (from a definition and reasons why not, to text): both as
+    ``module:name``, as nothing is imported before it is needed.
+    """
+
+    name: str
+    suffix: str
+    label: str
+    letter: str
+    module: str
+    converts: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def language(self) -> AnyLanguage:
+        """The language itself."""
+        found: AnyLanguage = resolve_name(self.module)
+        return found
+
+    def from_bytes(self, data: bytes, path: str, entry: Entry | None = None) -> Loaded:
+        """Read the bytes of a file; *entry* is what the catalogue says of it, if it does."""
+        encoding = self.language.declared_encoding(data)
+        source, problems = decode(data, path, letter=self.letter, encoding=encoding)
+        return (None, problems) if source is None else self._read(source, entry)
+
+    def from_text(self, text: str, path: str) -> Loaded:
+        """Read a text that is decoded already."""
+        source, problems = examine(text, path, letter=self.letter)
+        return (None, problems) if source is None else self._read(source, None)
+
+    def _read(self, source: Source, entry: Entry | None) -> Loaded:
+        definition, problems = self.language.read(source)
+        if definition is None:
+            return None, problems
+        if entry is not None and (entry.score or entry.goal):
+            extras = score_and_goal(entry.score, entry.goal, [pile.kind for pile in definition.piles])
+            definition = replace(definition, scoring=extras.scoring, goal=extras.goal)
+        return Game(self.language, definition, name=entry.name if entry else ""), problems
+
+    def converted(self, game: Game, to: str, reasons: Reasons) -> str:
+        """Return the text of a game in another format that ``converts`` names; *reasons* say what it cannot say."""
+        said: Callable[[Any, Reasons], str] = resolve_name(self.converts[to])
+        return said(game.definition, reasons)
+
+
+FORMATS: Final = {
+    each.name: each
+    for each in (
+        Format(
+            "pat", ".pat", "Danish numbers", "P", "kabale.pat.game:PAT", {"xml": "kabale.conversion.pat_to_xml:to_xml"}
+        ),
+        Format(
+            "xml", ".xml", "patfinder XML", "X", "kabale.xml.game:XML", {"pat": "kabale.conversion.xml_to_pat:to_pat"}
+        ),
+    )
+}
+"""The languages that can be read, by name."""
+
+DEFAULT_FORMAT: Final = "pat"
+"""The language of a definition that says nothing of its own: a file without an ending, a text without a format."""
+
+
+def format_of(name: str) -> Format:
+    """Return a format by its name, which is also the ending of its files. Raises UnknownGame."""
+    if name not in FORMATS:
+        raise UnknownGame(f"{name!r} is not a format of definitions: expected {' or '.join(FORMATS)}")
+    return FORMATS[name]

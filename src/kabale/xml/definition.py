@@ -1,0 +1,76 @@
+"""An XML definition with what the catalogue adds: frozen, and the same for all deals."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from kabale.engine.language import NO_CHOICE, Choice, Collecting, Variant
+from kabale.engine.score import Goal, Scoring
+from kabale.errors import BadDeal
+from kabale.view import PileInfo
+from kabale.xml.play.collect import collecting
+from kabale.xml.rules.definition import Definition
+from kabale.xml.rules.model import KINDS, Rules
+
+
+@dataclass(frozen=True)
+class XmlDefinition:
+    """The rules of one file, in all their variants and levels, and the catalogue's score terms and goal.
+
+    ``rules`` are those of the default variant, at level 0, unless :meth:`chosen` made it.
+    """
+
+    definition: Definition
+    scoring: Scoring | None = None
+    goal: Goal | None = None
+    choice: Choice = NO_CHOICE
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The rules that hold."""
+        return self.definition.rules_for(self.choice.variant, self.choice.level)
+
+    @property
+    def title(self) -> str:
+        """The name of the game."""
+        return self.definition.title
+
+    @property
+    def card_count(self) -> int:
+        """How many cards the game is played with."""
+        return len(self.rules.cards)
+
+    @property
+    def variants(self) -> Sequence[Variant]:
+        """The rule variants, the default first."""
+        return self.definition.variants
+
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """The levels of difficulty, from 0."""
+        return tuple(range(self.definition.level_max + 1))
+
+    @cached_property
+    def piles(self) -> tuple[PileInfo, ...]:
+        """The piles in file order."""
+        fields = self.rules.fields
+        return tuple(PileInfo(each.id, KINDS[each.kind], each.x >= 0 and each.y >= 0) for each in fields)
+
+    @cached_property
+    def collecting(self) -> Collecting | None:
+        """What automatic laying must know; it is asked at every move. A goal of the catalogue may need any card."""
+        return None if self.goal else collecting(self.rules)
+
+    @cached_property
+    def _chosen(self) -> "dict[Choice, XmlDefinition]":
+        """What was chosen before: the rules of a choice are read once."""
+        return {self.choice: self}
+
+    def chosen(self, choice: Choice) -> "XmlDefinition":
+        """Return the definition with the rules of a variant and a level. Raises BadDeal where there is no such one."""
+        ids = [each.id for each in self.variants]
+        if choice.variant is not None and choice.variant not in ids:
+            raise BadDeal(f"there is no variant {choice.variant!r}: expected one of {', '.join(ids) or 'none'}")
+        if not 0 <= choice.level <= self.definition.level_max:
+            raise BadDeal(f"there is no level {choice.level}: expected 0 to {self.definition.level_max}")
+        return self._chosen.setdefault(choice, XmlDefinition(self.definition, self.scoring, self.goal, choice))
