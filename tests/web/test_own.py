@@ -199,3 +199,13 @@ def test_converting_a_broken_definition_tells_its_problems(anna: Visitor) -> Non
     answer = anna.post("/api/convert", {"text": texts.BROKEN, "format": "pat", "to": "xml"}, 422)
 
     assert ("definition", "P105") == (answer["error"]["code"], answer["diagnostics"][0]["code"])
+
+
+@pytest.mark.parametrize("address", ["/api/check", "/api/definitions"])
+def test_a_format_that_there_is_not_is_refused_with_those_that_there_are(anna: Visitor, address: str) -> None:
+    """Those that /api/formats lists, whichever they are."""
+    names = [each["name"] for each in anna.get("/api/formats")["formats"]]
+    answer = anna.post(address, {"text": texts.KLONDIKE, "format": "tex"}, 422)
+
+    assert answer["error"]["code"] == "bad_request"
+    assert answer["error"]["message"].endswith(f"format: expected {' or '.join(names)}")

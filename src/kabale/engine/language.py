@@ -208,7 +208,7 @@ class Language(Generic[D, S]):
     tables: Callable[[D, S], Tables | NoTables] = lambda _, __: NoTables("the language offers no tables")
     collecting: Callable[[D, S], Collecting | None] = lambda _, __: None
     automatic: Callable[[S], Move | None] = lambda _: None
-    shortcut: Callable[[S, Move], Move | None] = lambda _, __: None
+    shortcut: Callable[[S, Move], Move | None] | None = None
     question: Callable[[S], Question | None] = lambda _: None
     score: Callable[[S], int | None] = lambda _: None
     passes: Callable[[S], Passes] = lambda _: Passes()

@@ -1,10 +1,11 @@
-"""Definitions that players write: checking, keeping, converting."""
+"""Definitions that players write: their languages, checking, keeping, converting."""
 
 from dataclasses import asdict
 
 from fastapi import APIRouter, Response
 
 from kabale.errors import BadValue, NoSuchThing, TooMany
+from kabale.library.formats import DEFAULT_FORMAT, FORMATS
 from kabale.store import OWN, NewDefinition, OwnDefinition
 from kabale.store.bounds import TITLE
 from kabale.web.addresses import Named
@@ -12,7 +13,7 @@ from kabale.web.asked import ConvertAsked, DefinitionAsked
 from kabale.web.desk import Caller, Desk, not_kept
 from kabale.web.refusals import refused
 from kabale.web.shapes import DefinitionError
-from kabale.web.shapes_library import Checked, Converted, DefinitionPage, Definitions, DefinitionShape
+from kabale.web.shapes_library import Checked, Converted, DefinitionPage, Definitions, DefinitionShape, Formats
 from kabale.web.sources import Source
 from kabale.web.visiting import CHANGING, Calling, DeskHere, Responses, errors, written
 
@@ -20,6 +21,24 @@ router = APIRouter(prefix="/api")
 
 
 _REFUSED: Responses = {422: {"model": DefinitionError, "description": "the definition has errors"}}
+
+
+@router.get("/formats", responses=errors())
+def formats() -> Formats:
+    """List the definition languages."""
+    return {
+        "formats": [
+            {
+                "name": each.name,
+                "suffix": each.suffix,
+                "label": each.label,
+                "letter": each.letter,
+                "converts": list(each.converts),
+            }
+            for each in FORMATS.values()
+        ],
+        "default": DEFAULT_FORMAT,
+    }
 
 
 @router.post("/check", responses=errors(*CHANGING))
@@ -88,7 +107,7 @@ def forget(definition: Named, desk: DeskHere, caller: Calling) -> None:
 def file(definition: Named, desk: DeskHere, caller: Calling) -> Response:
     """Give a definition as a file."""
     found = _found(desk, caller, definition)
-    name = f"{found.id}.{found.format}"
+    name = found.id + FORMATS[found.format].suffix
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(found.text, media_type="text/plain; charset=utf-8", headers=headers)
 

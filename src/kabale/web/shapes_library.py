@@ -126,6 +126,23 @@ class Definitions(TypedDict):
     definitions: list[DefinitionShape]
 
 
+class FormatShape(TypedDict):
+    """A definition language; ``converts`` names the others that a game may be said in."""
+
+    name: str
+    suffix: str
+    label: str
+    letter: str
+    converts: list[str]
+
+
+class Formats(TypedDict):
+    """The definition languages, and which one a text is taken for that says nothing of its own."""
+
+    formats: list[FormatShape]
+    default: str
+
+
 class Converted(TypedDict):
     """A definition in the language that was asked for."""
 

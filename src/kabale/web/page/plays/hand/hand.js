@@ -137,8 +137,7 @@ export function press(table, pile, button) {
 export function rightClick(table, pile) {
   const { state } = table
   drop(table)
-  const isStandIn = state.play.game.format === "xml"
-  if (pile && (isStandIn || state.legal.clicks.has(`r${pile}`))) return press(table, pile, "r")
+  if (pile && (state.play.shortcuts || state.legal.clicks.has(`r${pile}`))) return press(table, pile, "r")
   return table.actions.auto(true)
 }
 
