@@ -5,7 +5,7 @@ use crate::rules::{Combine, STOCK, Set};
 use crate::state::State;
 
 /// What a click on the stock does.
-enum ClickEffect {
+enum Plan {
     /// Cards go to piles, one by one.
     Serve(Vec<(usize, usize)>),
     TurnOver,
@@ -15,21 +15,21 @@ enum ClickEffect {
 impl State {
     /// Return whether a click on the stock does anything.
     pub fn may_click(&self, game: &Game) -> bool {
-        !matches!(self.click_effect(game), ClickEffect::Nothing)
+        !matches!(self.plan(game), Plan::Nothing)
     }
 
     /// Do what a click on the stock does.
     pub fn click(&mut self, game: &Game) {
-        match self.click_effect(game) {
-            ClickEffect::Serve(given) => {
+        match self.plan(game) {
+            Plan::Serve(given) => {
                 for (target, count) in given {
                     let hides = game.rules.piles[target].hides;
                     self.shift(game, STOCK, target, count, true, hides);
                     self.reveal(game, STOCK, usize::from(game.rules.piles[STOCK].reveal));
                 }
             }
-            ClickEffect::TurnOver => self.turn_over(game),
-            ClickEffect::Nothing => {}
+            Plan::TurnOver => self.turn_over(game),
+            Plan::Nothing => {}
         }
     }
 
@@ -42,22 +42,22 @@ impl State {
         self.reveal(game, STOCK, usize::from(game.rules.piles[STOCK].reveal));
     }
 
-    fn click_effect(&self, game: &Game) -> ClickEffect {
+    fn plan(&self, game: &Game) -> Plan {
         let left = self.len(STOCK);
         if left == 0 {
-            return self.turn_effect(game);
+            return self.plan_turn(game);
         }
         let mut given = self.servings(game, false);
-        if given.iter().map(|given| given.1).sum::<usize>() == left {
+        if given.iter().map(|one| one.1).sum::<usize>() == left {
             given = self.servings(game, true);
         }
-        if given.is_empty() { ClickEffect::Nothing } else { ClickEffect::Serve(given) }
+        if given.is_empty() { Plan::Nothing } else { Plan::Serve(given) }
     }
 
-    fn turn_effect(&self, game: &Game) -> ClickEffect {
+    fn plan_turn(&self, game: &Game) -> Plan {
         let has_cards = game.rules.waste.is_some_and(|waste| self.len(waste) > 0);
         let has_pass = game.rules.passes.is_none_or(|passes| self.turns + 1 < passes);
-        if has_cards && has_pass { ClickEffect::TurnOver } else { ClickEffect::Nothing }
+        if has_cards && has_pass { Plan::TurnOver } else { Plan::Nothing }
     }
 
     /// Return the set that serves a pile, in a click that takes the last cards or in another.
@@ -116,8 +116,7 @@ impl State {
         (0..wanted).take_while(fits).count()
     }
 
-    // -- rotating
-    // ------------------------------------------------------------------------------------------------------
+    // -- rotating ------------------------------------------------------------------------------------------------------
 
     /// Return whether a click on a pile lays its bottom card on its top.
     pub fn may_rotate(&self, game: &Game, pile: usize) -> bool {

@@ -86,7 +86,6 @@ def answers(anna: Visitor) -> dict[str, Any]:
     ask("/api/games/{name}", "GET", "/api/games/pyramide?language=de", shown=_kinds)
     ask("/api/games/{name}/favourite", "PUT", "/api/games/klondike/favourite", {})
     ask("/api/games/{name}/favourite", "DELETE", "/api/games/klondike/favourite", {})
-    ask("/api/formats", "GET", "/api/formats")
     ask("/api/check", "POST", "/api/check", {"text": texts.KLONDIKE, "format": "pat"})
     ask("/api/check (broken)", "POST", "/api/check", {"text": texts.BROKEN, "format": "pat"})
     mine = ask("/api/definitions", "POST", "/api/definitions", {"text": texts.ASKING, "format": "xml"})

@@ -188,7 +188,8 @@ class Language(Generic[D, S]):
     definition's own points), ``passes``, and words: ``explain(definition, language)`` is a page of plain words,
     ``full(definition)`` every value in force, ``pile_line(definition, choice, pile, language)`` one line on what can be
     done at a pile, ``features(definition)`` what it uses, in a few words each; ``declared_encoding`` is the encoding
-    that a file names itself.
+    that a file names itself, ``titled(source, title)`` its text under another title, None where no place for it is
+    found.
     """
 
     name: str
@@ -217,6 +218,7 @@ class Language(Generic[D, S]):
     pile_line: Callable[[D, Choice, int, str], str] = lambda _, __, ___, ____: ""
     features: Callable[[D], Iterable[str]] = lambda _: ()
     declared_encoding: Callable[[bytes], str | None] = lambda _: None
+    titled: Callable[[Source, str], str | None] = lambda _, __: None
 
 
 AnyLanguage = Language[Any, Any]

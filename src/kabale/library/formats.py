@@ -27,6 +27,7 @@ Loaded = tuple[Game | None, list[Diagnostic]]
 class Format:
     """One language: its name, the ending of its files, what people call it, and the letter of its diagnostics.
 
+    ``begins`` is what every text in it begins with, where that tells it from the others.
     ``module`` is where its :class:`~kabale.engine.language.Language` stands, ``converts`` has for each other format
     that it can be said in the function that says it (from a definition and reasons why not, to text): both as
     ``module:name``, as nothing is imported before it is needed.
@@ -37,6 +38,7 @@ class Format:
     label: str
     letter: str
     module: str
+    begins: str = ""
     converts: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
@@ -55,6 +57,11 @@ class Format:
         """Read a text that is decoded already."""
         source, problems = examine(text, path, letter=self.letter)
         return (None, problems) if source is None else self._read(source, None)
+
+    def titled(self, text: str, title: str) -> str | None:
+        """Return the text of a definition under another title; None where no place for it is found."""
+        source, _ = examine(text, "", letter=self.letter)
+        return None if source is None else self.language.titled(source, title)
 
     def _read(self, source: Source, entry: Entry | None) -> Loaded:
         definition, problems = self.language.read(source)
@@ -75,11 +82,9 @@ FORMATS: Final = {
     each.name: each
     for each in (
         Format(
-            "pat", ".pat", "Danish numbers", "P", "kabale.pat.game:PAT", {"xml": "kabale.conversion.pat_to_xml:to_xml"}
+            "pat", ".pat", ".pat", "P", "kabale.pat.game:PAT", converts={"xml": "kabale.conversion.pat_to_xml:to_xml"}
         ),
-        Format(
-            "xml", ".xml", "patfinder XML", "X", "kabale.xml.game:XML", {"pat": "kabale.conversion.xml_to_pat:to_pat"}
-        ),
+        Format("xml", ".xml", "XML", "X", "kabale.xml.game:XML", "<", {"pat": "kabale.conversion.xml_to_pat:to_pat"}),
     )
 }
 """The languages that can be read, by name."""

@@ -107,5 +107,6 @@ PAT: Final = Language[PatDefinition, PatPlay](
     full=full,
     pile_line=lambda definition, _, pile, language: pile_line(definition, pile, language=language),
     features=features,
+    titled=lambda source, title: title + source.text[len(source.text.partition("\n")[0]) :],
 )
 """The Danish numbers format, as the engine asks for it."""

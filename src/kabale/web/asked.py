@@ -124,6 +124,16 @@ class DefinitionAsked(BaseModel):
     format: Format
 
 
+class TitleAsked(BaseModel):
+    """A definition that is to have another title."""
+
+    model_config = _CLOSED
+
+    text: DefinitionText
+    format: Format
+    title: Short
+
+
 class ConvertAsked(BaseModel):
     """A definition that is to be said in a language."""
 

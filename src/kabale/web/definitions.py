@@ -8,6 +8,7 @@ from typing import Final
 from kabale.engine.game import Game
 from kabale.errors import BadDeal, KabaleError
 from kabale.library import NotConvertible, convert
+from kabale.library.formats import format_of
 from kabale.messages import message
 from kabale.view import View
 from kabale.web.orders import TextOrder
@@ -15,7 +16,7 @@ from kabale.web.pictures import table_picture
 from kabale.web.refusals import Refusal, refused
 from kabale.web.seen import layout
 from kabale.web.shapes import Json
-from kabale.web.sources import game_of, loaded, pile_lines, rules_page
+from kabale.web.sources import game_of, loaded, pile_lines, rules_page, text_of
 
 FIRST_DEAL = "k1:1"
 """The deal that shows what a definition's table looks like."""
@@ -37,6 +38,8 @@ def serve(order: TextOrder) -> Json:
             return {"rules": rules_page(game, order.language), "lines": list(pile_lines(game, order.language))}
         case "convert":
             return _converted(game_of(order.source), order.argument)
+        case "title":
+            return {"text": format_of(order.source.format).titled(text_of(order.source), order.argument)}
         case "picture":
             game = game_of(order.source)
             return table_picture(_dealt(game, order.argument), game.title, order.look)

@@ -9,7 +9,7 @@ from kabale.web.sources import Source
 
 Action = Literal["begin", "look", "move", "undo", "redo", "restart", "end", "auto"]
 Asking = Literal["why", "hint", "file", "picture"]
-Telling = Literal["check", "describe", "rules", "convert", "picture"]
+Telling = Literal["check", "describe", "rules", "convert", "title", "picture"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,27 @@
-"""Definitions that players write: their languages, checking, keeping, converting."""
+"""Definitions that players write: checking, keeping, converting."""
 
 from dataclasses import asdict
 
 from fastapi import APIRouter, Response
 
 from kabale.errors import BadValue, NoSuchThing, TooMany
-from kabale.library.formats import DEFAULT_FORMAT, FORMATS
+from kabale.library.formats import FORMATS
 from kabale.store import OWN, NewDefinition, OwnDefinition
 from kabale.store.bounds import TITLE
 from kabale.web.addresses import Named
-from kabale.web.asked import ConvertAsked, DefinitionAsked
+from kabale.web.asked import ConvertAsked, DefinitionAsked, TitleAsked
 from kabale.web.desk import Caller, Desk, not_kept
 from kabale.web.refusals import refused
 from kabale.web.shapes import DefinitionError
-from kabale.web.shapes_library import Checked, Converted, DefinitionPage, Definitions, DefinitionShape, Formats
+from kabale.web.shapes_library import (
+    Checked,
+    Converted,
+    DefinitionPage,
+    Definitions,
+    DefinitionShape,
+    Formats,
+    Titled,
+)
 from kabale.web.sources import Source
 from kabale.web.visiting import CHANGING, Calling, DeskHere, Responses, errors, written
 
@@ -21,24 +29,6 @@ router = APIRouter(prefix="/api")
 
 
 _REFUSED: Responses = {422: {"model": DefinitionError, "description": "the definition has errors"}}
-
-
-@router.get("/formats", responses=errors())
-def formats() -> Formats:
-    """List the definition languages."""
-    return {
-        "formats": [
-            {
-                "name": each.name,
-                "suffix": each.suffix,
-                "label": each.label,
-                "letter": each.letter,
-                "converts": list(each.converts),
-            }
-            for each in FORMATS.values()
-        ],
-        "default": DEFAULT_FORMAT,
-    }
 
 
 @router.post("/check", responses=errors(*CHANGING))
@@ -51,6 +41,31 @@ def check(asked: DefinitionAsked, desk: DeskHere, caller: Calling) -> Checked:
 def convert(asked: ConvertAsked, desk: DeskHere, caller: Calling) -> Converted:
     """Write a definition in a language: in its normal form, or the other one where the game can be said there."""
     return desk.tell(caller, _source(asked), "convert", asked.to)  # type: ignore[return-value]
+
+
+@router.post("/title", responses=errors(*CHANGING))
+def retitle(asked: TitleAsked, desk: DeskHere, caller: Calling) -> Titled:
+    """Write a definition under another title; it need not be free of errors."""
+    return desk.tell(caller, _source(asked), "title", asked.title)  # type: ignore[return-value]
+
+
+@router.get("/formats", responses=errors())
+def formats() -> Formats:
+    """List the languages of definitions, the usual one first."""
+    return {
+        "formats": [
+            {
+                "name": each.name,
+                "suffix": each.suffix,
+                "label": each.label,
+                "letter": each.letter,
+                "begins": each.begins,
+                "shortcuts": each.language.shortcut is not None,
+                "converts": list(each.converts),
+            }
+            for each in FORMATS.values()
+        ]
+    }
 
 
 @router.get("/definitions", responses=errors())
@@ -107,12 +122,12 @@ def forget(definition: Named, desk: DeskHere, caller: Calling) -> None:
 def file(definition: Named, desk: DeskHere, caller: Calling) -> Response:
     """Give a definition as a file."""
     found = _found(desk, caller, definition)
-    name = found.id + FORMATS[found.format].suffix
+    name = f"{found.id}.{found.format}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(found.text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
-def _source(asked: DefinitionAsked | ConvertAsked) -> Source:
+def _source(asked: DefinitionAsked | ConvertAsked | TitleAsked) -> Source:
     return Source("own", asked.format, asked.text)
 
 

@@ -39,7 +39,6 @@ def seen(session: Session, said: list[Event], language: str) -> Seen:
         "question": _question(position.question),
         "finish": finish,
         "legal": [str(move) for move in position.legal_moves],
-        "shortcuts": position.game.has_shortcuts,
         "events": said,
     }
 

@@ -29,10 +29,9 @@ from kabale.xml.play.state import LEVEL, OUTCOME, TURNS, VARIANT, State
 from kabale.xml.play.trial import Trials
 from kabale.xml.play.turn import Turn
 from kabale.xml.play.view import view
-from kabale.xml.read import declared, read
+from kabale.xml.read import declared, read, titled
 from kabale.xml.rules.definition import Definition
-from kabale.xml.rules.model import Ask
-from kabale.xml.text.words import LISTS
+from kabale.xml.rules.model import LISTS, Ask
 from kabale.xml.write import write
 
 _NOT_IN_KEYS = (TURNS, VARIANT, LEVEL)
@@ -213,5 +212,6 @@ XML: Final = Language[XmlDefinition, XmlPlay](
     pile_line=_pile_line,
     features=features,
     declared_encoding=declared,
+    titled=titled,
 )
 """The German XML format, as the engine asks for it."""

@@ -1,6 +1,7 @@
 """Reading a definition: from a source to its tree, checked."""
 
 import re
+from html import escape
 from typing import Final
 
 from kabale.problems import Diagnostic, Source, has_errors, in_file_order
@@ -21,6 +22,20 @@ def declared(data: bytes) -> str | None:
     """
     found = _DECLARED.match(data)
     return found.group(1).decode("ascii") if found else None
+
+
+def titled(source: Source, title: str) -> str | None:
+    """Return the text of a source under another title, None where it has none.
+
+    >>> titled(Source("x.xml", "<spiel name='Zopf'/>"), 'Zopf & "Kranz"')
+    "<spiel name='Zopf &amp; &quot;Kranz&quot;'/>"
+    """
+    root, _ = parse(source)
+    if root is None or "name" not in root.attributes:
+        return None
+    place = root.place_of("name")
+    start, end = source.offset(place.line, place.column), source.offset(place.end_line, place.end_column)
+    return source.text[:start] + escape(title) + source.text[end:]
 
 
 def read(source: Source) -> tuple[Definition | None, list[Diagnostic]]:

@@ -145,21 +145,6 @@ def test_no_line_of_the_rules_is_lost(modules: Page, name: str) -> None:
     assert any(each["kind"] == "heading" for each in blocks)
 
 
-TITLE = 'Ásta & "Sons" <1>'
-
-
-@pytest.mark.parametrize("name", ["klondike", "golfx"])
-def test_a_renamed_definition_has_the_title_and_the_rules_of_before(modules: Page, name: str) -> None:
-    before, _ = kabale.load(name)
-    assert before is not None
-    text = call(modules, "own/definitions", "titled", before.normal_form(), before.format, TITLE)
-    after, problems = kabale.loads(text, format=before.format)
-
-    assert after is not None, problems
-    assert TITLE == after.title
-    assert before.explain().splitlines()[1:] == after.explain().splitlines()[1:]
-
-
 @pytest.mark.parametrize(
     ("text", "scheme", "meant"),
     [("617", "ms", "ms:617"), (" 5 ", "k1", "k1:5"), ("k1:3", "ms", "k1:3"), ("  ", "ms", None), ("x", "k1", "x")],

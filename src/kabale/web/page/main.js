@@ -1,4 +1,5 @@
 // Where the page begins: the player, their language, the frame around the views, then the view at the address.
+import * as formats from "./frame/formats.js"
 import * as help from "./frame/help.js"
 import * as router from "./frame/router.js"
 import { sayError } from "./frame/say.js"
@@ -12,9 +13,10 @@ const first = document.documentElement.lang
 
 async function begin() {
   const player = settings.load()
+  const listed = formats.load().catch(() => null)
   const early = words.load(first).catch(() => null)
   const language = await player.catch(() => first)
-  await early
+  await Promise.all([early, listed])
   if (language !== words.language()) await words.load(language).catch(() => null)
   shell.start()
   help.start()

@@ -1,4 +1,5 @@
 // The list of games as the library shows it: entries (a game, its twin and its options are one), searching, filtering, sorting.
+import { formatNamed } from "../frame/formats.js"
 import { locale, percent, t } from "../frame/words.js"
 
 const LETTERS = { ø: "o", æ: "ae", œ: "oe", ß: "ss", ð: "d", þ: "th", ł: "l" }
@@ -26,7 +27,7 @@ export function summary(game) {
 }
 
 /** Return how a definition's language is called. */
-export const formatName = (game) => (game.own ? t("page.library.own") : game.format === "xml" ? "XML" : ".pat")
+export const formatName = (game) => (game.own ? t("page.library.own") : formatNamed(game.format).label)
 
 // How many decks a game is played with, in words; the player's own: how many cards.
 function deckWords(game) {

@@ -1,6 +1,7 @@
 // The library: every game as a tile, found by typing and by filters, and the plays to go on with.
 import { get } from "../frame/api.js"
 import { calm, fill, fresh, h } from "../frame/dom.js"
+import { formats } from "../frame/formats.js"
 import { gamePath } from "../frame/games.js"
 import { icon } from "../frame/icons.js"
 import { navigate } from "../frame/router.js"
@@ -75,7 +76,7 @@ function controls(games, filter, list) {
     h("div", { class: "filters", id: "filters" },
       choice(filter, "family", families(games), changed),
       choice(filter, "decks", decks(games), changed),
-      choice(filter, "format", formats(games), changed),
+      choice(filter, "format", languages(games), changed),
       choice(filter, "sort", [["", t("page.library.by_name")], ["played", t("page.library.by_played")], ["winnable", t("page.library.by_winnable")]], changed),
     ),
     favouritesChip(filter, changed),
@@ -151,7 +152,7 @@ function decks(games) {
   return [any(), ...numbers.map((n) => [String(n), t("page.library.decks", { n })])]
 }
 
-function formats(games) {
+function languages(games) {
   const own = games.some((game) => game.own) ? [["own", t("page.library.own")]] : []
-  return [any(), ["pat", ".pat"], ["xml", "XML"], ...own]
+  return [any(), ...formats().map(({ name, label }) => [name, label]), ...own]
 }

@@ -2,10 +2,11 @@
 import { del, post, put } from "../frame/api.js"
 import { fresh, h } from "../frame/dom.js"
 import { saveFile } from "../frame/files.js"
+import { formatNamed } from "../frame/formats.js"
 import { navigate } from "../frame/router.js"
 import { confirmDialog, dialog, say, sayError } from "../frame/say.js"
 import { t } from "../frame/words.js"
-import { fileName, titled } from "./definitions.js"
+import { fileName } from "./definitions.js"
 import { forgetDraft } from "./drafts.js"
 
 const button = (words, work, kind = "") => h("button", { class: `button ${kind}`, type: "button", onclick: work }, words)
@@ -20,10 +21,9 @@ export function keepButtons(bench) {
 
 /** Return the other buttons. */
 export function moreButtons(bench) {
-  const other = () => (bench.language === "xml" ? "pat" : "xml")
   return [
     button(t("page.own.save"), () => saveFile(fileName(bench.answer?.title || t("page.own.untitled"), bench.language), bench.text), "small"),
-    button(t("page.own.convert"), () => convert(bench, other()), "small"),
+    button(t("page.own.convert"), () => convert(bench), "small"),
     button(t("page.own.rename"), () => rename(bench), "small"),
     bench.kept ? button(t("page.own.revert"), () => bench.take(bench.kept), "small") : null,
     bench.kept ? button(t("page.own.delete"), () => forget(bench), "small danger") : null,
@@ -85,8 +85,10 @@ async function forget(bench) {
   }
 }
 
-async function convert(bench, to) {
+async function convert(bench) {
   if (!(await sound(bench))) return
+  const to = await otherFormat(formatNamed(bench.language).converts)
+  if (!to) return
   try {
     const { text } = await post("/api/convert", { text: bench.text, format: bench.language, to })
     bench.take({ text, format: to })
@@ -96,8 +98,14 @@ async function convert(bench, to) {
   }
 }
 
+// The only format that there is to convert to, or the one that is chosen; null for none.
+function otherFormat(names) {
+  if (names.length < 2) return names[0] ?? null
+  return dialog(t("page.own.convert"), (close) => h("div", { class: "actions" }, names.map((name) => button(formatNamed(name).label, () => close(name)))))
+}
+
 function reasons(found, to) {
-  return dialog(t("page.own.not_convertible", { format: to === "xml" ? "XML" : ".pat" }), (close) => [
+  return dialog(t("page.own.not_convertible", { format: formatNamed(to).label }), (close) => [
     h("ul", { lang: "en" }, found.map((reason) => h("li", {}, reason))),
     h("div", { class: "actions" }, h("button", { class: "button primary", type: "button", onclick: () => close() }, t("page.close"))),
   ], { wide: true })
@@ -115,7 +123,12 @@ async function rename(bench) {
       ))
   })
   if (!title) return
-  const text = titled(bench.text, bench.language, title)
-  if (text === null) say(t("page.own.no_title"), { kind: "error" })
-  else bench.take({ text, format: bench.language })
+  const format = bench.language
+  try {
+    const { text } = await post("/api/title", { text: bench.text, format, title })
+    if (text === null) say(t("page.own.no_title"), { kind: "error" })
+    else bench.take({ text, format })
+  } catch (error) {
+    sayError(error)
+  }
 }

@@ -1,12 +1,13 @@
 // The bench: the editor with its problems on one side, the lay-out and the rules on the other, and what can be done.
 import { post } from "../frame/api.js"
 import { calm, fill, fresh, h } from "../frame/dom.js"
+import { formatNamed, formatOf, formats } from "../frame/formats.js"
 import { icon } from "../frame/icons.js"
 import { rules } from "../frame/rules.js"
 import { announce, say, sayError } from "../frame/say.js"
 import { t } from "../frame/words.js"
 import { keepButtons, moreButtons } from "./actions.js"
-import { formatOf, LIMIT } from "./definitions.js"
+import { LIMIT } from "./definitions.js"
 import { deliverFile } from "./delivery.js"
 import { draft, forgetDraft, keepDraft } from "./drafts.js"
 import { diagnosticList, Editor } from "./editor.js"
@@ -54,7 +55,7 @@ export class Bench {
   chooseFormat() {
     const id = fresh("format")
     const select = h("select", { id, onchange: () => { this.chosen = select.value; this.typed() } },
-      h("option", { value: "" }, t("page.own.automatic")), h("option", { value: "pat" }, ".pat"), h("option", { value: "xml" }, "XML"))
+      h("option", { value: "" }, t("page.own.automatic")), formats().map(({ name, label }) => h("option", { value: name }, label)))
     return { element: h("div", { class: "row" }, h("label", { for: id }, t("page.own.format")), select), select }
   }
 
@@ -121,7 +122,7 @@ export class Bench {
   }
 
   showState() {
-    const found = this.chosen ? "" : ` (${this.language === "xml" ? "XML" : ".pat"})`
+    const found = this.chosen ? "" : ` (${formatNamed(this.language).label})`
     this.format.select.options[0].textContent = t("page.own.automatic") + found
     this.state.textContent = this.kept ? t(this.isChanged ? "page.own.changed" : "page.own.unchanged") : ""
   }
@@ -177,7 +178,7 @@ function tell(diagnostic) {
 }
 
 function fileButton() {
-  const input = h("input", { type: "file", accept: ".pat,.xml,text/plain,text/xml", class: "unseen", tabindex: "-1", "aria-hidden": "true" })
+  const input = h("input", { type: "file", accept: [...formats().map((each) => each.suffix), "text/*"].join(), class: "unseen", tabindex: "-1", "aria-hidden": "true" })
   input.addEventListener("change", () => {
     if (input.files.length) deliverFile(input.files[0])
     input.value = ""

@@ -1,4 +1,5 @@
 // Drafts: what was typed and not kept yet stays in the browser, so that leaving or reloading loses nothing.
+import { formats } from "../frame/formats.js"
 
 const key = (id) => `kabale.draft.${id ?? "new"}`
 
@@ -6,7 +7,7 @@ const key = (id) => `kabale.draft.${id ?? "new"}`
 export function draft(id) {
   try {
     const kept = JSON.parse(localStorage.getItem(key(id)) ?? "null")
-    return typeof kept?.text === "string" ? { text: kept.text, format: kept.format === "xml" || kept.format === "pat" ? kept.format : "" } : null
+    return typeof kept?.text === "string" ? { text: kept.text, format: formats().some((each) => each.name === kept.format) ? kept.format : "" } : null
   } catch {
     return null
   }

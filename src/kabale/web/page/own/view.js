@@ -1,6 +1,7 @@
 // Own games: those that are kept, and the bench where a definition is written, checked, seen, explained and played.
 import { get } from "../frame/api.js"
 import { fill, h } from "../frame/dom.js"
+import { formatNamed } from "../frame/formats.js"
 import { gamePath, gamePicture } from "../frame/games.js"
 import { navigate } from "../frame/router.js"
 import { confirmDialog } from "../frame/say.js"
@@ -43,7 +44,7 @@ async function keptList() {
     h("h2", { id: "kept-games" }, t("page.own.kept_games")),
     h("ul", { class: "kept-games" }, definitions.map((each) => h("li", {}, h("a", { class: "resume", href: `/own/${encodeURIComponent(each.id)}` },
       gamePicture({ name: `own:${each.id}` }, { width: 96, height: 72, class: null }),
-      h("span", {}, h("strong", {}, each.title), h("span", { class: "small-text soft" }, `${each.format === "xml" ? "XML" : ".pat"} · ${day(each.changed)}`)),
+      h("span", {}, h("strong", {}, each.title), h("span", { class: "small-text soft" }, `${formatNamed(each.format).label} · ${day(each.changed)}`)),
     )))),
   )
 }

@@ -1,4 +1,4 @@
-// What the definition of an XML game says of how its moves are to be seen and heard: pauses, how cards fly, the menu's text.
+// What a definition says of how its moves are to be seen and heard: pauses, how cards fly, the menu's text.
 
 const LONGEST_PAUSE = 2000
 
