@@ -84,7 +84,7 @@ FORMATS: Final = {
         Format(
             "pat", ".pat", ".pat", "P", "kabale.pat.game:PAT", converts={"xml": "kabale.conversion.pat_to_xml:to_xml"}
         ),
-        Format("xml", ".xml", "XML", "X", "kabale.xml.game:XML", "<", {"pat": "kabale.conversion.xml_to_pat:to_pat"}),
+        Format("xml", ".xml", "XML", "X", "kabale.xml.game:XML", "<", {"pat": "kabale.conversion.to_pat.game:to_pat"}),
     )
 }
 """The languages that can be read, by name."""

@@ -3,35 +3,31 @@
 What ``.pat`` cannot say exactly is a reason with its line; the whole list of them is given, and nothing else.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from kabale.conversion.pat_to_xml_outline import Outline
 from kabale.conversion.reasons import Reasons
-from kabale.conversion.xml_to_pat_goal import goals
-from kabale.conversion.xml_to_pat_guards import forbidden
-from kabale.conversion.xml_to_pat_lines import Lines
-from kabale.conversion.xml_to_pat_locks import Locks, Origins, locks, origins
-from kabale.conversion.xml_to_pat_piles import Meaning, Reader
-from kabale.conversion.xml_to_pat_stock import Click, click
+from kabale.conversion.to_pat.guards import forbidden
+from kabale.conversion.to_pat.locks import Origins, locks, origins
+from kabale.conversion.to_pat.piles import Lines, Reader
+from kabale.conversion.to_pat.stock import Click, click
 from kabale.pat import lay, take
 from kabale.pat.cards import is_sum_of_thirteen
 from kabale.pat.definition import PatDefinition
-from kabale.pat.rules import CARDS_IN_DECK, STOCK, TAKEN_OUT, Laying, Pile, Rules, RuleSet, Taking
+from kabale.pat.rules import CARDS_IN_DECK, NO_MATTER, STOCK, TAKEN_OUT, Laying, Pile, Rules, RuleSet, Taking
 from kabale.pat.state import EITHER
 from kabale.pat.write import write
 from kabale.table.decks import Deal, pack
 from kabale.xml.definition import XmlDefinition
 from kabale.xml.play.dealing import lay_out
-from kabale.xml.rules import model
-from kabale.xml.text.element import Element
 from kabale.xml.text.words import Tag
 
 
 def to_pat(game: XmlDefinition, reasons: Reasons) -> str:
     """Return a game's definition in ``.pat``; it holds only where no reasons were noted."""
-    root, rules = game.definition.root, game.rules
-    lines = Lines(root)
-    if not _has_one_form(root, reasons) or not _has_plain_cards(rules, lines, reasons):
+    rules, lines = game.rules, Lines(game.definition.root)
+    if not _is_plain(game, lines, reasons):
         return ""
     state = lay_out(rules, Deal.parse("k1:0"))
     reader = Reader(rules, state, forbidden(rules, reasons), lines, reasons)
@@ -42,19 +38,14 @@ def to_pat(game: XmlDefinition, reasons: Reasons) -> str:
     return write(said)
 
 
-def _has_one_form(root: Element, reasons: Reasons) -> bool:
-    """Note variants and levels: a ``.pat`` file has none."""
-    for each in root.walk():
+def _is_plain(game: XmlDefinition, lines: Lines, reasons: Reasons) -> bool:
+    """Note variants and levels, packs that are not whole decks of 52, and stocks that are not the first pile."""
+    for each in game.definition.root.walk():
         if each.tag in (Tag.VARIANTS, Tag.RULE, Tag.LEVEL, Tag.LEVEL_MAX):
             reasons.at_line(each.span.line, "rule variants and levels")
             return False
-    return True
-
-
-def _has_plain_cards(rules: model.Rules, lines: Lines, reasons: Reasons) -> bool:
-    """Note packs that are not whole decks of 52, and stocks that are not the first pile."""
-    decks = max(len(rules.cards) // CARDS_IN_DECK, 1)
-    if list(rules.cards) != pack(CARDS_IN_DECK, decks):
+    rules = game.rules
+    if list(rules.cards) != pack(CARDS_IN_DECK, max(len(rules.cards) // CARDS_IN_DECK, 1)):
         reasons.at_line(lines.of_game(Tag.CARDS), "the cards are not whole decks of 52")
     if [pile for pile, _ in rules.stocks] != [STOCK]:
         reasons.at_line(lines.of_field(rules.stocks[-1][0]), "the stock is not the first field, or there are several")
@@ -68,8 +59,7 @@ def _refuse_wrong_covers(said: Rules, reader: Reader) -> None:
     outline = Outline(PatDefinition(said), Reasons())
     for index, part in outline.others:
         if 1 <= part.taking.block <= 3:
-            meaning = reader.meaning(index)
-            wanted = locks(reader, index, meaning).covering
+            wanted = locks(reader, index, reader.meaning(index)).covering
             if outline.covers(index) != sorted(wanted):
                 reader.refuse(index, Tag.LOCK, "a lock by other piles than those that cover the field")
 
@@ -85,7 +75,8 @@ class _Writer:
         self._locks = {pile: locks(reader, pile, self._meanings[pile]) for pile in piles}
         self._refuse_kings()
         self._origins: Origins = origins(reader, self._meanings, clicked.stock.waste)
-        self._goals = goals(reader, {pile: self._limit(pile) for pile in (STOCK, *piles)}, self._fulls())
+        limits = {pile: self._limit(pile) for pile in (STOCK, *piles)}
+        self._goals = goals(reader, limits, self._fulls())
 
     def rules(self, title: str) -> Rules:
         """Return the whole definition."""
@@ -139,14 +130,10 @@ class _Writer:
     def _sets(self, index: int) -> tuple[RuleSet, RuleSet | None]:
         """Return the rule sets: two where cards move together by another sequence than the one for laying."""
         meaning, shut = self._meanings[index], self._locks[index]
-        taking = self._taking(index, meaning, shut)
-        laying = Laying(
-            meaning.lay,
-            self._clicked.serve.get(index, 0),
-            0,
-            self._origins.origin.get(index, 0),
-            shut.neighbour,
-        )
+        marks = self._origins
+        taking = Taking(meaning.take, shut.block, marks.mark.get(index, 0), marks.mask.get(index, 0))
+        serve, origin = self._clicked.serve.get(index, 0), marks.origin.get(index, 0)
+        laying = Laying(meaning.lay, serve, 0, origin, shut.neighbour)
         whole = RuleSet(taking, laying, meaning.start, meaning.build)
         if meaning.take not in (take.RUN_TOO, take.RUN_ONLY) or meaning.runs == meaning.build:
             return whole, None
@@ -155,6 +142,45 @@ class _Writer:
         # The second set only takes: nothing is laid by it, so that its sequence says which runs go and no more.
         return replace(whole, taking=replace(taking, kind=take.ONE)), RuleSet(taking, Laying(), 0, meaning.runs)
 
-    def _taking(self, index: int, meaning: Meaning, shut: Locks) -> Taking:
-        marks = self._origins
-        return Taking(meaning.take, shut.block, marks.mark.get(index, 0), marks.mask.get(index, 0))
+
+# -- number 7 ----------------------------------------------------------------------------------------------------
+
+
+def goals(reader: Reader, limits: Mapping[int, int | None], fulls: Mapping[int, int]) -> dict[int, int]:
+    """Return number 7 of every pile: the points as goals that are met exactly when the points suffice (P13, X26).
+
+    *limits* are the most cards that piles take, None without limit; *fulls* the same, the numbers too that are
+    no limit because there are no more cards.
+    """
+    points: dict[int, int] = {}
+    for pile, field in enumerate(reader.rules.fields):
+        if any(each.when is not None for each in field.points):
+            reader.refuse(pile, Tag.POINTS, "points under a condition")
+        points[pile] = sum(each.points for each in field.points)
+    points = {pile: each for pile, each in points.items() if each}
+    numbers = {pile: NO_MATTER if limit is None else -limit for pile, limit in limits.items()}
+    if reader.rules.goal is None:
+        return numbers
+    if not points or not _can_be_said(reader, points, limits, fulls):
+        reader.reasons.at_line(reader.lines.of_game(Tag.SCORE_MAX), "a goal in points that number 7 cannot say")
+    return numbers | {pile: fulls.get(pile, NO_MATTER) if each > 0 else 0 for pile, each in points.items()}
+
+
+def _can_be_said(
+    reader: Reader, points: Mapping[int, int], limits: Mapping[int, int | None], fulls: Mapping[int, int]
+) -> bool:
+    """Say whether the points suffice exactly when some piles are full and others empty, as number 7 wants it."""
+    needed = (reader.rules.goal or 0) - reader.rules.start_score
+    sizes = {pile: len(cards) for pile, cards in enumerate(reader.state.piles)}
+    full = 0
+    for pile, each in points.items():
+        if each > 0:
+            full_at = fulls.get(pile)
+            if pile == STOCK or full_at is None or sizes[pile] > full_at:
+                return False
+            full += each * full_at
+        elif limits[pile] is not None:
+            return False
+    deals_into_empty = any(sizes[pile] for pile, each in points.items() if each < 0)
+    only_emptied = all(each < 0 for each in points.values())
+    return needed == full and deals_into_empty == only_emptied

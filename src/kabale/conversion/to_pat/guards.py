@@ -4,8 +4,9 @@ Known are the tests that :mod:`kabale.conversion.pat_to_xml_guards` writes, in a
 a number of cards, a card, a card on another, or a pile that is empty when the stock is clicked.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Final
 
 from kabale.conversion.reasons import Reasons
@@ -87,47 +88,35 @@ def _is_of(test: Test, name: str, asked: Property) -> bool:
 def _read_cards(targets: Sequence[int], tests: Sequence[Test], found: Forbidden) -> bool:
     """Note first cards, or pairs of cards, that a guard forbids."""
     on_empty = [test for test in tests if _is_of(test, Special.TARGET, Property.COUNT)]
-    if on_empty:
-        rest = [test for test in tests if test not in on_empty]
-        is_empty = all(t.content == "0" and t.compare is Compare.EQUAL for t in on_empty)
-        cards = (
-            _looks(rest)
-            if is_empty and all(_is_of(t, Special.PICKED, Property.CARD) and _is_pair(t) for t in rest)
-            else None
-        )
-        for pile in targets if cards is not None else ():
-            found.firsts.setdefault(pile, set()).update(cards or ())
-        return cards is not None
-    if not all(_is_pair(test) for test in tests) or not any(_asks_target(test) for test in tests):
+    rest = [test for test in tests if test not in on_empty]
+    if not all(map(_is_pair, rest)):
         return False
-    pairs = {(c, on) for c in all_looks() for on in all_looks() if all(_holds(t, Card(c), Card(on)) for t in tests)}
+    if on_empty:
+        is_empty = all(test.content == "0" and test.compare is Compare.EQUAL for test in on_empty)
+        if not is_empty or not all(_is_of(test, Special.PICKED, Property.CARD) for test in rest):
+            return False
+        wrong = {card for card in all_looks() if all(_holds(test, card, card) for test in rest)}
+        for pile in targets:
+            found.firsts.setdefault(pile, set()).update(wrong)
+        return True
+    if not any(isinstance(test, Comparison) or test.field == Special.TARGET for test in tests):
+        return False
+    pairs = {(card, on) for card, on in product(all_looks(), repeat=2) if all(_holds(test, card, on) for test in tests)}
     for pile in targets:
         found.pairs.setdefault(pile, set()).update(pairs)
     return True
-
-
-def _looks(tests: Sequence[Test]) -> set[int]:
-    return {card for card in all_looks() if all(_holds(test, Card(card), Card(card)) for test in tests)}
 
 
 def _is_pair(test: Test) -> bool:
     """Say whether a test asks the lowest card that is laid, the last card of the target, or both."""
     if isinstance(test, Condition):
         named = indication(test.content)
-        plain = test.compare in (Compare.EQUAL, Compare.UNEQUAL) and named is not None and not named.joker
-        picked = test.field == Special.PICKED and test.place == 1
-        return plain and test.property is Property.CARD and (picked or _is_last(test))
+        is_plain = test.compare in (Compare.EQUAL, Compare.UNEQUAL) and named is not None and not named.joker
+        places = ((Special.PICKED, 1), (Special.TARGET, -1))
+        return is_plain and test.property is Property.CARD and (test.field, test.place) in places
     cards = (test.first, test.first_place, test.second, test.second_place)
     has_words = test.of is Of.SUM or (test.of is Of.SUIT and as_word(SuitPair, test.content) is not None)
     return has_words and cards == (Special.PICKED, 1, Special.TARGET, -1)
-
-
-def _is_last(test: Condition) -> bool:
-    return test.field == Special.TARGET and test.place == -1
-
-
-def _asks_target(test: Test) -> bool:
-    return isinstance(test, Comparison) or test.field == Special.TARGET
 
 
 def _holds(test: Test, card: Card, on: Card) -> bool:
@@ -144,23 +133,16 @@ def _holds(test: Test, card: Card, on: Card) -> bool:
 def _read_click(rules: Rules, action: Action, found: Forbidden) -> bool:
     """Note that the stock gives nothing while a pile is empty; that it holds cards itself is asked as well."""
     targets, rest = _of_field(rules, action.tests, Special.TARGET)
-    stock = rules.stock
-    if targets != (stock,) or stock is None:
+    held = []
+    for test in rest:
+        if not isinstance(test, Condition) or test.property is not Property.COUNT or test.content != "0":
+            return False
+        piles = rules.by_id.get(test.field, ())
+        if test.compare is Compare.EQUAL:
+            held.append(piles)
+        elif test.compare is not Compare.GREATER or piles != (rules.stock,):
+            return False
+    if rules.stock is None or targets != (rules.stock,) or len(held) != 1:
         return False
-    piles = list(_asked_to_be_empty(rules, rest))
-    if len(piles) != 1:
-        return False
-    found.all_held.update(piles[0])
-    others = [test for test in rest if not (isinstance(test, Condition) and test.content == "0")]
-    return not others
-
-
-def _asked_to_be_empty(rules: Rules, tests: Sequence[Test]) -> Iterator[tuple[int, ...]]:
-    """Yield the piles of each test that asks for an empty one."""
-    for test in tests:
-        if isinstance(test, Condition) and test.property is Property.COUNT and test.content == "0":
-            piles = rules.by_id.get(test.field, ())
-            if test.compare is Compare.EQUAL:
-                yield piles
-            elif test.compare is not Compare.GREATER or piles != (rules.stock,):
-                yield from ((), ())
+    found.all_held.update(held[0])
+    return True

@@ -9,8 +9,7 @@ from typing import Final
 from kabale.conversion.pat_to_xml_cards import is_same
 from kabale.conversion.pat_to_xml_fields import CARD_HEIGHT, CARD_UNITS, CARD_WIDTH
 from kabale.conversion.reasons import Reasons
-from kabale.conversion.xml_to_pat_guards import MOST, Forbidden
-from kabale.conversion.xml_to_pat_lines import Lines
+from kabale.conversion.to_pat.guards import MOST, Forbidden
 from kabale.engine.fits import Fits
 from kabale.pat import lay, take
 from kabale.pat.cards import build_table, start_row
@@ -20,8 +19,9 @@ from kabale.table.cards import all_looks
 from kabale.xml.play.state import FieldState, State
 from kabale.xml.rules.model import Field, LayRule, Rules
 from kabale.xml.text.cards import indication, row_of
+from kabale.xml.text.element import Element
 from kabale.xml.text.values import Block, Direction, Insert, TurnUp
-from kabale.xml.text.words import Tag
+from kabale.xml.text.words import Attr, Tag
 
 _STEP: Final = 16
 """How far the cards of a spread pile lie apart, in pixels of ``.pat``."""
@@ -58,6 +58,36 @@ class Meaning:
     start: int
     build: int
     runs: int
+
+
+class Lines:
+    """Where the tags of a field stand in a file without variants and levels, those of its templates too."""
+
+    def __init__(self, root: Element) -> None:
+        """Find the fields and the templates."""
+        self._root = root
+        self._fields = root.all(Tag.FIELD)
+        self._templates = {each.get(Attr.ID): each for each in root.all(Tag.TEMPLATE)}
+
+    def of_field(self, pile: int) -> int:
+        """Return the line of a field."""
+        return self._fields[pile].span.line
+
+    def of(self, pile: int, tag: Tag) -> int:
+        """Return the line of the tag that counts for a field: its own, its template's; else that of the field."""
+        holder: Element | None = self._fields[pile]
+        seen: set[int] = set()
+        while holder is not None and id(holder) not in seen:
+            if (found := holder.first(tag)) is not None:
+                return found.span.line
+            seen.add(id(holder))
+            holder = self._templates.get(holder.get(Attr.TYPE))
+        return self.of_field(pile)
+
+    def of_game(self, tag: Tag) -> int:
+        """Return the line of a tag of the game, that of the game where there is none."""
+        found = self._root.first(tag)
+        return found.span.line if found else self._root.span.line
 
 
 class Reader:
@@ -129,22 +159,18 @@ class Reader:
 
     def meaning(self, pile: int) -> Meaning:
         """Return what can be taken from a field and laid on it."""
-        field, ready = self.rules.fields[pile], self.state.ready[pile]
-        self._refuse_what_has_no_number(pile, field, ready)
-        start, build = self._start(pile, ready), self._build(pile, ready)
+        ready = self.state.ready[pile]
+        self._refuse_what_has_no_number(pile, self.rules.fields[pile], ready)
+        first, build = self._start(pile, ready), self._build(pile, ready)
         is_open = ready.is_shown and not ready.is_down and bool(ready.most)
-        laid = self._lay(pile, ready) if is_open and (start or build) else lay.NONE
+        laid = self._lay(pile, ready) if is_open and (first or build) else lay.NONE
         taken, runs = self._take(pile, ready, build)
-        return Meaning(taken, laid, self._first(pile, taken, start if laid else 0), build if laid else runs, runs)
-
-    def _first(self, pile: int, taken: int, start: int) -> int:
-        """Return number 10, which also says what cards are taken out for the pile."""
-        number = self.taken_out(pile)
-        if number is None or number == start:
-            return start
-        if start and (taken or not self.state.piles[pile]):
+        start = first if laid else 0
+        # Number 10 also says what cards are taken out for the pile.
+        out = self.taken_out(pile)
+        if out not in (None, start) and start and (taken or not self.state.piles[pile]):
             self.refuse(pile, Tag.LAY, "other cards are taken out for the pile than may begin it")
-        return number
+        return Meaning(taken, laid, start if out is None else out, build if laid else runs, runs)
 
     def _refuse_what_has_no_number(self, pile: int, field: Field, ready: FieldState) -> None:
         for tag, is_said, why in (
@@ -194,17 +220,14 @@ class Reader:
         if not ready.gives or wrong >= set(range(1, MOST + 1)):
             return take.NONE, build
         if wrong == set(range(2, MOST + 1)) or not any(map(any, ready.runs)):
-            return (take.ONE if ready.block is None and not (wrong & {1}) else self._no_take(pile)), build
-        if ready.block is Block.FACE_UP and not wrong:
+            if ready.block is None and 1 not in wrong:
+                return take.ONE, build
+        elif ready.block is Block.FACE_UP and not wrong:
             return take.ANY, build
-        runs = build_of(ready.runs)
-        if ready.block is not None or wrong not in (set(), {1}) or runs is None:
-            return self._no_take(pile), build
-        return (take.RUN_ONLY if wrong else take.RUN_TOO), runs
-
-    def _no_take(self, pile: int) -> int:
+        elif ready.block is None and wrong in (set(), {1}) and (runs := build_of(ready.runs)) is not None:
+            return (take.RUN_ONLY if wrong else take.RUN_TOO), runs
         self.refuse(pile, Tag.BLOCKS, "blocks of cards that number 8 cannot say")
-        return take.NONE
+        return take.NONE, build
 
 
 @cache

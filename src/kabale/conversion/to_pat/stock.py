@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from kabale.conversion.xml_to_pat_piles import Reader
+from kabale.conversion.to_pat.piles import Reader
 from kabale.pat.rules import NO_MATTER, STOCK, Stock
 from kabale.xml.rules.model import TargetRule
 from kabale.xml.text.numbers import UNLIMITED
@@ -23,29 +23,28 @@ class Click:
 
 def click(reader: Reader) -> Click:
     """Read the stock's ``ziel``, ``quelle`` and ``wiederholung``; what no number says is a reason."""
-    fields, ready = reader.rules.fields[STOCK], reader.state.ready[STOCK]
-    _refuse_the_stock(reader)
+    field, ready = reader.rules.fields[STOCK], reader.state.ready[STOCK]
+    if not ready.is_down and (reader.state.piles[STOCK] or field.sources):
+        reader.refuse(STOCK, Tag.FACE, "the stock's cards are open")
+    if not ready.is_down and ready.is_shown and ready.most:
+        reader.refuse(STOCK, Tag.MAX, "cards can be laid on the stock")
     if not ready.is_shown:
         return Click()
-    given = [pile for rule in fields.targets for pile in _served(reader, rule)]
+    given = [pile for rule in field.targets for pile in _served(reader, rule)]
     waste = _waste(reader, given)
     drawn = [pile for pile in given if pile == waste]
     others = given[: len(given) - len(drawn)]
-    if waste in others or sorted(others) != others or max(Counter(others).values(), default=0) > 2:
+    counts = Counter(others)
+    if waste in others or sorted(others) != others or max(counts.values(), default=0) > 2:
         reader.refuse(STOCK, Tag.TARGET, "a click serves piles in an order that number 9 cannot say")
-    passes = _passes(reader, waste)
-    keeps = Stock(len(drawn), passes, 0, waste)
-    room = {pile for rule in fields.targets if rule.when == When.ROOM for pile in reader.rules.piles_of(rule.piles)}
-    return Click(keeps, _serve(reader, others, drawn), room, set(given))
-
-
-def _refuse_the_stock(reader: Reader) -> None:
-    """Note what a ``.pat`` stock cannot be."""
-    ready, cards = reader.state.ready[STOCK], reader.state.piles[STOCK]
-    if not ready.is_down and (cards or reader.rules.fields[STOCK].sources):
-        reader.refuse(STOCK, Tag.FACE, "the stock's cards are open")
-    if ready.is_shown and ready.most and not ready.is_down:
-        reader.refuse(STOCK, Tag.MAX, "cards can be laid on the stock")
+    keeps = Stock(len(drawn), _passes(reader, waste), 0, waste)
+    room = {pile for rule in field.targets if rule.when == When.ROOM for pile in reader.rules.piles_of(rule.piles)}
+    held = reader.guards.all_held
+    if held and (held != set(others) or drawn or field.sources):
+        reader.refuse(STOCK, Tag.TARGET, "an empty pile keeps cards from others than itself")
+    # Careful ones where the click asks for no empty pile.
+    serve = {pile: count + 2 * bool(held) for pile, count in counts.items()}
+    return Click(keeps, serve, room, set(given))
 
 
 def _served(reader: Reader, rule: TargetRule) -> list[int]:
@@ -82,11 +81,3 @@ def _passes(reader: Reader, waste: int | None) -> int:
     if left + 1 >= NO_MATTER:
         reader.refuse(STOCK, Tag.REDEALS, "the stock is taken up again more often than number 9 can say")
     return left + 1
-
-
-def _serve(reader: Reader, others: list[int], drawn: list[int]) -> dict[int, int]:
-    """Return number 9's ``b`` of the piles that are served, careful ones where the click asks for no empty pile."""
-    counts, held = Counter(others), reader.guards.all_held
-    if held and (held != set(others) or drawn or reader.rules.fields[STOCK].sources):
-        reader.refuse(STOCK, Tag.TARGET, "an empty pile keeps cards from others than itself")
-    return {pile: count + 2 * bool(held) for pile, count in counts.items()}

@@ -1,11 +1,11 @@
 """``sperre`` and ``schiebsperre`` as digits: number 8 ``b`` and its marks, number 9 ``d`` and ``e``."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from kabale.conversion.pat_to_xml_fields import barred_by
-from kabale.conversion.xml_to_pat_piles import Meaning, Reader
+from kabale.conversion.to_pat.piles import Meaning, Reader
 from kabale.pat.rules import STOCK
 from kabale.pat.state import EVERYTHING, LAYING, TAKING
 from kabale.xml.rules.model import Lock
@@ -80,41 +80,26 @@ def origins(reader: Reader, meanings: Mapping[int, Meaning], waste: int | None) 
     for target, meaning in meanings.items():
         if meaning.lay:
             barred = {source: _barred(reader, source, target) for source in givers if source != target}
-            digit = next((d for d in range(7) if _is_said(d, barred, target, waste)), None)
+            how = {d: {source: barred_by(d, source, target, waste) for source in barred} for d in range(7)}
+            digit = next((d for d, said in how.items() if said == barred), None)
+            shut = [source for source, when in barred.items() if when is not None]
             if digit is not None:
                 found.origin[target] = digit
             elif set(barred.values()) <= {None, _NEVER}:
-                left[target] = {source for source, how in barred.items() if how is not None}
+                left[target] = set(shut)
             else:
-                _refuse(reader, barred)
+                reader.refuse(shut[0], Tag.MOVE_LOCK, "where cards may go in a way that number 9 cannot say")
     _mark(reader, left, found)
     return found
 
 
-def _is_said(digit: int, barred: Mapping[int, str | None], target: int, waste: int | None) -> bool:
-    return all(how == barred_by(digit, source, target, waste) for source, how in barred.items())
-
-
 def _barred(reader: Reader, source: int, target: int) -> str | None:
     """Return how a target must be to get cards from a source: None if it does not matter, "" if it never gets any."""
-    modes = set(_modes(reader, source, target))
-    if not modes:
+    bars = [lock for lock in reader.rules.fields[source].move_locks if lock.status is Status.ON]
+    whens = {lock.when for lock in bars if target in reader.rules.piles_of(lock.piles)} - {When.NOT_STOPPED}
+    if not whens:
         return None
-    return next(iter(modes)) if len(modes) == 1 else _NEVER
-
-
-def _modes(reader: Reader, source: int, target: int) -> Iterator[str]:
-    for lock in reader.rules.fields[source].move_locks:
-        if lock.status is Status.ON and target in reader.rules.piles_of(lock.piles):
-            if lock.when in (When.EMPTY, When.OCCUPIED):
-                yield lock.when
-            elif lock.when != When.NOT_STOPPED:
-                yield _NEVER
-
-
-def _refuse(reader: Reader, barred: Mapping[int, str | None]) -> None:
-    source = next(source for source, how in barred.items() if how is not None)
-    reader.refuse(source, Tag.MOVE_LOCK, "where cards may go in a way that number 9 cannot say")
+    return whens.pop() if len(whens) == 1 and whens <= {When.EMPTY, When.OCCUPIED} else _NEVER
 
 
 def _mark(reader: Reader, left: Mapping[int, set[int]], found: Origins) -> None:

@@ -1,0 +1,1 @@
+"""An XML game in ``.pat``, and why it cannot be said there."""
