@@ -100,6 +100,8 @@ def answers(anna: Visitor) -> dict[str, Any]:
     ask("/api/definitions/{id}", "DELETE", own)
     ask("/api/convert", "POST", "/api/convert", {"text": texts.KLONDIKE, "format": "pat", "to": "xml"})
     ask("/api/convert (not)", "POST", "/api/convert", {"text": texts.ASKING, "format": "xml", "to": "pat"})
+    ask("/api/title", "POST", "/api/title", {"text": texts.ASKING, "format": "xml", "title": "Asked & answered"})
+    ask("/api/formats", "GET", "/api/formats")
     return found
 
 
