@@ -36,7 +36,7 @@ from kabale.engine.language import (
 from kabale.engine.moves import GIVE_UP, LegalMoves, Move
 from kabale.engine.score import ScorePart
 from kabale.engine.tables import NoTables, Tables
-from kabale.errors import IllegalMove
+from kabale.errors import BadDeal, IllegalMove
 from kabale.messages import Message, message
 from kabale.picture.drawing import table_svg
 from kabale.table.chance import Chance
@@ -109,9 +109,20 @@ class Game:
         :class:`kabale.errors.RunawayRules` where what the definition does after the deal has no end (X34).
         """
         deal = deal if isinstance(deal, Deal) else Deal.parse(str(deal))
-        choice = Choice(variant, level)
+        choice = self._checked(Choice(variant, level))
         state, events = self.language.deal(self.definition, deal, choice)
         return Position(self, state, Start(deal.chance, deal, choice, events))
+
+    def _checked(self, choice: Choice) -> Choice:
+        """Return a choice that there is. Raises BadDeal."""
+        ids = [each.id for each in self.variants]
+        if choice != NO_CHOICE and not ids and len(self.levels) == 1:
+            raise BadDeal("this game has no variants and no levels")
+        if choice.variant is not None and choice.variant not in ids:
+            raise BadDeal(f"there is no variant {choice.variant!r}: expected one of {', '.join(ids) or 'none'}")
+        if choice.level not in self.levels:
+            raise BadDeal(f"there is no level {choice.level}: expected 0 to {self.levels[-1]}")
+        return choice
 
     def position(self, table: Table) -> "Position":
         """Return a position at a copy of a constructed table, with the chance of deal 0.

@@ -168,8 +168,9 @@ class Language(Generic[D, S]):
     What must be there:
 
     * ``name``: what the language is called, as in ``"format": "pat"``.
-    * ``deal(definition, deal, choice)``: a state as it is dealt, and what the definition said meanwhile. Raises BadDeal
-      for a variant, a level or a deal that there is not, RunawayRules for rules that do not end.
+    * ``deal(definition, deal, choice)``: a state as it is dealt, and what the definition said meanwhile. The
+      choice is one that there is. Raises BadDeal for a scheme that is not for these cards, RunawayRules for rules that
+      do not end.
     * ``place(definition, table, chance)``: a state at a table, which belongs to it from then on. The table's counters
       say everything else that holds there, the choice included. Raises ValueError if it is no table of the game.
     * ``legal(state)``: the legal moves, each once, in the pinned order; asked only while the game goes on.

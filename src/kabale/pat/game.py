@@ -5,10 +5,9 @@ from typing import Final
 
 from kabale.engine.game import Game
 from kabale.engine.journal import Event
-from kabale.engine.language import NO_CHOICE, Choice, Language, Outcome
+from kabale.engine.language import Choice, Language, Outcome
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.score import Goal, Scoring
-from kabale.errors import BadDeal
 from kabale.pat import play
 from kabale.pat.deal import lay_out
 from kabale.pat.definition import PatDefinition
@@ -38,10 +37,7 @@ def _read(source: Source) -> tuple[PatDefinition | None, list[Diagnostic]]:
     return None if rules is None else PatDefinition(rules), problems
 
 
-def _deal(definition: PatDefinition, deal: Deal, choice: Choice) -> tuple[PatPlay, Sequence[Event]]:
-    """Deal. Raises BadDeal, also for a variant or a level: there are none."""
-    if choice != NO_CHOICE:
-        raise BadDeal("this game has no variants and no levels")
+def _deal(definition: PatDefinition, deal: Deal, _: Choice) -> tuple[PatPlay, Sequence[Event]]:
     table = lay_out(definition.rules, deal, definition.cover)
     return PatPlay(definition.rules, table, definition.cover, deal.chance), ()
 

@@ -6,7 +6,6 @@ from functools import cached_property
 
 from kabale.engine.language import NO_CHOICE, Choice, Collecting, Variant
 from kabale.engine.score import Goal, Scoring
-from kabale.errors import BadDeal
 from kabale.view import PileInfo
 from kabale.xml.play.collect import collecting
 from kabale.xml.rules.definition import Definition
@@ -67,10 +66,5 @@ class XmlDefinition:
         return {self.choice: self}
 
     def chosen(self, choice: Choice) -> "XmlDefinition":
-        """Return the definition with the rules of a variant and a level. Raises BadDeal where there is no such one."""
-        ids = [each.id for each in self.variants]
-        if choice.variant is not None and choice.variant not in ids:
-            raise BadDeal(f"there is no variant {choice.variant!r}: expected one of {', '.join(ids) or 'none'}")
-        if not 0 <= choice.level <= self.definition.level_max:
-            raise BadDeal(f"there is no level {choice.level}: expected 0 to {self.definition.level_max}")
+        """Return the definition with the rules of a variant and a level that there are."""
         return self._chosen.setdefault(choice, XmlDefinition(self.definition, self.scoring, self.goal, choice))

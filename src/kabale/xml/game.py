@@ -103,6 +103,8 @@ def _place(definition: XmlDefinition, table: Table, chance: Chance) -> XmlPlay:
     """Return the state of a table whose counters say the variant and the level."""
     number, level = table.counter(VARIANT), table.counter(LEVEL)
     ids = [each.id for each in definition.variants]
+    if level not in definition.levels:
+        raise ValueError(f"the table is of level {level}, and the game has levels 0 to {definition.levels[-1]}")
     definition = definition.chosen(Choice(ids[number] if 0 < number < len(ids) else None, level))
     fields = len(definition.rules.fields)
     if len(table.piles) != fields:
