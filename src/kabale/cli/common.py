@@ -16,7 +16,7 @@ from typer.core import TyperGroup
 from kabale.errors import KabaleError
 
 if TYPE_CHECKING:
-    from kabale.engine.game import Game, Position
+    from kabale.engine.game import Game
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it: 128 and the number of the signal."""
@@ -92,16 +92,6 @@ def game_of(name: str) -> "Game":
         print(listing(diagnostics), file=sys.stderr)
         raise Mistake("")
     return game
-
-
-def position_of(game: "Game", deal: str, variant: str | None = None, level: int = 0) -> "Position":
-    """Deal a game. Raises BadDeal; ``Mistake`` for a variant or level that the game has not."""
-    try:
-        return game.deal(deal, variant=variant, level=level)
-    except KabaleError:
-        raise
-    except ValueError as error:
-        raise Mistake(str(error)) from error
 
 
 def wrong_usage(message: str) -> NoReturn:

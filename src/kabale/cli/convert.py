@@ -1,25 +1,17 @@
 """``kabale convert``: a definition in its normal form, or in the other language."""
 
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from kabale.cli.common import AsJson, Mistake, complain, game_of, print_json
+from kabale.cli.common import AsJson, Mistake, complain, game_of, print_json, wrong_usage
 from kabale.cli.files import write
-
-
-class Target(StrEnum):
-    """The languages that a definition can be written in."""
-
-    PAT = "pat"
-    XML = "xml"
 
 
 def convert(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A definition, or a game of the library.")],
-    to: Annotated[Target, typer.Option("--to", help="The language to write.")],
+    to: Annotated[str, typer.Option("--to", metavar="FORMAT", help="The language to write: pat, xml.")],
     output: Annotated[Path | None, typer.Option("-o", "--output", help="Write there instead.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -29,9 +21,12 @@ def convert(
     """
     from kabale.library import NotConvertible
     from kabale.library import convert as converted
+    from kabale.library.formats import FORMATS
 
+    if to not in FORMATS:
+        wrong_usage(f"--to is one of {', '.join(FORMATS)}, not {to!r}")
     try:
-        text = converted(game_of(file), to.value)
+        text = converted(game_of(file), to)
     except NotConvertible as refused:
         for reason in refused.reasons:
             complain(f"{file}: {reason}")
@@ -39,7 +34,7 @@ def convert(
     if output is not None:
         write(output, text)
     if as_json:
-        print_json({"file": file, "to": to.value, "text": text})
+        print_json({"file": file, "to": to, "text": text})
     elif output is None:
         # As UTF-8 whatever the terminal thinks: this is a file on its way.
         typer.echo(text.encode(), nl=False)

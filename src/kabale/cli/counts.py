@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from kabale.cli.common import AsJson, DealId, GameName, game_of, position_of, print_json
+from kabale.cli.common import AsJson, DealId, GameName, game_of, print_json
 
 Depth = Annotated[int, typer.Option("--depth", min=1, max=99, help="How many moves deep.")]
 
@@ -13,7 +13,7 @@ def perft(game: GameName, deal: DealId, depth: Depth, as_json: AsJson = False) -
     """Count the lines of play and the different positions to a depth."""
     from kabale.engine.perft import perft as counted
 
-    counts = counted(position_of(game_of(game), deal), depth)
+    counts = counted(game_of(game).deal(deal), depth)
     if as_json:
         print_json({"game": game, "deal": deal, "paths": counts.paths, "states": counts.states})
         return
@@ -32,7 +32,7 @@ def divide(
     """Count the lines of play below each legal move, after some moves."""
     from kabale.engine.perft import divide as divided
 
-    position = position_of(game_of(game), deal)
+    position = game_of(game).deal(deal)
     for move in moves or ():
         position.play(move)
     counts = {str(move): count for move, count in divided(position, depth).items()}

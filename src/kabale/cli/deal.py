@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from kabale.cli.common import AsJson, DealId, GameName, game_of, position_of, print_json
+from kabale.cli.common import AsJson, DealId, GameName, game_of, print_json
 
 OpenCards = Annotated[bool, typer.Option("--open", help="Show every card, also those lying face down.")]
 VariantId = Annotated[str | None, typer.Option("--variant", help="A rule variant of the game.")]
@@ -27,7 +27,7 @@ def deal(
     from kabale.quoting import visible
 
     found = game_of(game)
-    position = position_of(found, deal, variant, level or 0)
+    position = found.deal(deal, variant=variant, level=level or 0)
     if as_json:
         print_json(state(position, open_cards=open_cards))
         return

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kabale.cli.common import DealId, GameName, Mistake, game_of, position_of, wrong_usage
+from kabale.cli.common import DealId, GameName, Mistake, game_of, wrong_usage
 from kabale.cli.deal import Level, VariantId
 from kabale.cli.files import write
 
@@ -57,7 +57,7 @@ def picture(
         wrong_usage(f"'{output}' does not end in .svg or .png")
     if width is not None and not as_png:
         wrong_usage("--width is for a PNG: an SVG can be shown at any size")
-    position = position_of(game_of(game), deal, variant, level or 0)
+    position = game_of(game).deal(deal, variant=variant, level=level or 0)
     for move in moves.split():
         position.play(move)
     title = f"{position.game.title}, {deal}"

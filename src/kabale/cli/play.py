@@ -9,7 +9,6 @@ import typer
 
 from kabale.cli.common import game_of
 from kabale.cli.deal import Level, VariantId
-from kabale.errors import BadDeal, KabaleError
 
 if TYPE_CHECKING:
     from kabale.cli.saves import Saves
@@ -65,27 +64,16 @@ class Dealer:
     def session(self, name: str, game: "Game", deal: str | None) -> "Session":
         """Return a session at a deal, at a random one without; ask for variant and level. Raises BadDeal."""
         from kabale.cli import choose
+        from kabale.cli.winnable_deals import winnable
         from kabale.engine.session import Session
+        from kabale.library.random_deals import random_deal
 
         variant = choose.variant(game, self.variant, self.screen)
         level = choose.level(game, self.level, self.screen)
-        try:
-            dealt = deal or self._drawn(name, game, variant, level)
-            return Session(game, dealt, name=name, variant=variant, level=level)
-        except KabaleError:
-            raise
-        except ValueError as error:
-            raise BadDeal(str(error)) from error
-
-    def _drawn(self, name: str, game: "Game", variant: str | None, level: int) -> str:
-        """Return a deal that nobody chose. Raises BadDeal where none that can be won is found, ValueError."""
-        from kabale.cli.lucky import winnable
-        from kabale.library.random_deals import random_deal
-
-        if not self.is_winnable:
-            return random_deal(name)
-        self.screen.say("looking for a deal that can be won ...")
-        return winnable(name, game, variant, level)
+        if deal is None and self.is_winnable:
+            self.screen.say("looking for a deal that can be won ...")
+            deal = winnable(name, game, variant, level)
+        return Session(game, deal or random_deal(name), name=name, variant=variant, level=level)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +86,11 @@ class Start:
 
 def _start(name: str | None, dealer: Dealer, saves: "Saves", *, resumes: bool) -> Start:
     """Find the game that was asked for, and go on with it or deal it."""
-    from kabale.cli.saves import PutAside, is_save
+    from kabale.cli.saves import PutAside, is_save, read
+    from kabale.engine.session import Session
 
     if name is not None and is_save(Path(name)):
-        return _opened(name)
+        return _resumed(Session.from_text(read(Path(name)), game_of))
     name, game = _game(name, saves, resumes=resumes)
     notes: list[str] = []
     try:
@@ -110,8 +99,17 @@ def _start(name: str | None, dealer: Dealer, saves: "Saves", *, resumes: bool) -
         notes.append(str(error))
         kept = None
     if kept is not None and not _is_over(kept):
-        return Start(kept, [_resumed(kept)])
+        return _resumed(kept)
     return Start(dealer.session(name, game, dealer.deal), [*notes, "help lists what you can type"])
+
+
+def _resumed(session: "Session") -> Start:
+    """Go on with a game that was left."""
+    from kabale.cli import wording
+
+    played = session.position.length
+    begun = f"going on after {wording.moves(played)}; " if played else ""
+    return Start(session, [f"{begun}new begins another deal, help lists what you can type"])
 
 
 def _game(name: str | None, saves: "Saves", *, resumes: bool) -> "tuple[str, Game]":
@@ -130,36 +128,20 @@ def _game(name: str | None, saves: "Saves", *, resumes: bool) -> "tuple[str, Gam
     return DEFAULT_GAME, game_of(DEFAULT_GAME)
 
 
-def _opened(path: str) -> Start:
-    """Go on with a game saved in a file. Raises BadSave."""
-    from kabale.cli.saves import read
-    from kabale.engine.session import Session
-
-    session = Session.from_text(read(Path(path)), game_of)
-    return Start(session, [_resumed(session)])
-
-
 def _is_over(session: "Session") -> bool:
     from kabale.engine.language import Outcome
 
     return session.position.outcome in (Outcome.WON, Outcome.LOST)
 
 
-def _resumed(session: "Session") -> str:
-    from kabale.cli import told
-
-    played = session.position.length
-    begun = f"going on after {told.moves(played)}; " if played else ""
-    return f"{begun}new begins another deal, help lists what you can type"
-
-
 def _run(start: Start, dealer: Dealer, saves: "Saves", screen: "Screen", *, lays_safe: bool) -> None:
     """Talk with the player until one of the two ends it."""
-    from kabale.cli.talk import Desk, Talk
+    from kabale.cli.saves import write_new
+    from kabale.cli.talk import Services, Talk
 
     name, game = start.session.name, start.session.game
-    desk = Desk(lambda deal: dealer.session(name, game, deal), saves.keep, _write)
-    talk = Talk(start.session, screen, desk, lays_safe=lays_safe)
+    services = Services(lambda deal: dealer.session(name, game, deal), saves.keep, write_new)
+    talk = Talk(start.session, screen, services, lays_safe=lays_safe)
     try:
         talk.begin(start.notes)
         while not talk.done and (line := screen.ask()) is not None:
@@ -168,13 +150,3 @@ def _run(start: Start, dealer: Dealer, saves: "Saves", screen: "Screen", *, lays
         screen.say("")
     if not _is_over(talk.session):
         screen.say(f"kept: kabale play {name} goes on with it" if talk.is_kept else "this game could not be kept")
-
-
-def _write(session: "Session", path: Path) -> None:
-    """Write a session to a file; what is there and is no saved game is left alone. Raises OSError, ValueError."""
-    from kabale.cli.files import write
-    from kabale.cli.saves import is_save
-
-    if path.exists() and not is_save(path):
-        raise ValueError(f"{path} is there already and no saved game: choose another name")
-    write(path, session.to_text())

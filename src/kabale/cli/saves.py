@@ -87,6 +87,13 @@ def read(path: Path) -> str:
         raise BadSave("the file is not a saved game: it is not UTF-8") from error
 
 
+def write_new(session: Session, path: Path) -> None:
+    """Write a session to a file; what is there and is no saved game is left alone. Raises OSError, ValueError."""
+    if path.exists() and not is_save(path):
+        raise ValueError(f"{path} is there already and no saved game: choose another name")
+    write(path, session.to_text())
+
+
 def put_aside(path: Path) -> str:
     """Give a file a name that is free, and say which."""
     number = 1

@@ -21,22 +21,21 @@ def serve(
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open a browser.")] = False,
 ) -> None:
     """Play in the browser. The server runs until Ctrl-C; every move is kept."""
+    import threading
+    import webbrowser
+
+    from platformdirs import user_data_path
+
     from kabale.web.serve import Place
     from kabale.web.serve import serve as run
 
     def said(address: str) -> None:
         print(f"Kabale is at {address}  (Ctrl-C ends it)", flush=True)
         if not no_browser and _has_display():
-            _open(address)
+            # In a thread: the server must answer the browser.
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    run(Place(data or _data(), host, port, database), said)
-
-
-def _data() -> Path:
-    """Return the folder where everything is kept."""
-    from platformdirs import user_data_path
-
-    return user_data_path("kabale", appauthor=False)
+    run(Place(data or user_data_path("kabale", appauthor=False), host, port, database), said)
 
 
 def _has_display() -> bool:
@@ -44,11 +43,3 @@ def _has_display() -> bool:
     if sys.platform in ("darwin", "win32"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def _open(address: str) -> None:
-    """Open the browser, in a thread: the server must answer it."""
-    import threading
-    import webbrowser
-
-    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

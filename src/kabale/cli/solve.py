@@ -1,12 +1,12 @@
 """``kabale solve``: whether deals can be won, and how."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from typer import Option
 
-from kabale.cli.common import AsJson, GameName, Mistake, game_of, position_of, print_json, wrong_usage
+from kabale.cli.common import AsJson, GameName, Mistake, game_of, print_json, wrong_usage
 from kabale.cli.deal import Level, VariantId
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ def solve(
     """Say whether deals can be won, and how. Cards that lie face down are searched as if they were seen."""
     from kabale.search.limits import Limits
     from kabale.search.solve import METHODS
+    from kabale.studies.plan import Deals as Range
 
     chosen = next((each for each in METHODS if each == method), None)
     if chosen is None:
@@ -57,19 +58,16 @@ def solve(
         wrong_usage("say which deal with --deal, or which deals with --deals")
     limits = Limits(positions, seconds, memory << 20, threads)
     dealer = _Dealer(game_of(game), tuple(moves.split()), variant, level or 0)
-    told = _solved(dealer, [deal] if deal is not None else _ids(deals or ""), limits, chosen)
+    ids = [deal] if deal is not None else Range.parse(deals or "").ids()
+    answers = _answers(dealer, ids, limits, chosen)
     if as_json:
-        for one in told:
-            print_json(one.as_json())
+        for answer in answers:
+            print_json(answer.as_json())
+    elif deal is not None:
+        for answer in answers:
+            _tell_one(answer)
     else:
-        _tell(told, is_alone=deal is not None)
-
-
-def _ids(text: str) -> Iterator[str]:
-    """Yield the deal ids of a range. Raises BadDeal."""
-    from kabale.studies.plan import Deals as Range
-
-    return Range.parse(text).ids()
+        _tell_many(answers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +81,14 @@ class _Dealer:
 
     def position(self, deal: str) -> "Position":
         """Return the position to search. Raises BadDeal, BadMove, IllegalMove."""
-        position = position_of(self.game, deal, self.variant, self.level)
+        position = self.game.deal(deal, variant=self.variant, level=self.level)
         for move in self.moves:
             position.play(move)
         return position
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _Answer:
     """A deal with its verdict."""
 
     deal: str
@@ -106,7 +104,7 @@ class _Told:
         return {"deal": self.deal, **verdict(self.verdict, thoughtful=self.is_thoughtful), "method": how}
 
 
-def _solved(dealer: _Dealer, deals: "Iterator[str] | list[str]", limits: "Limits", method: "Method") -> Iterator[_Told]:
+def _answers(dealer: _Dealer, deals: "Iterable[str]", limits: "Limits", method: "Method") -> Iterator[_Answer]:
     """Search deal after deal, each when its answer is asked for."""
     from threading import Event
 
@@ -121,49 +119,47 @@ def _solved(dealer: _Dealer, deals: "Iterator[str] | list[str]", limits: "Limits
             verdict = solve(position, limits, method=method, stop=Event())
         except NotNative as error:
             raise Mistake(f"the kernel cannot search {deal}: {error}") from error
-        yield _Told(deal, verdict, is_thoughtful(position), method != "python" and refusal(position) is None)
+        yield _Answer(deal, verdict, is_thoughtful(position), method != "python" and refusal(position) is None)
 
 
-def _tell(told: Iterator[_Told], *, is_alone: bool) -> None:
-    """Print verdicts in words: of one deal with its moves, of many a line each and how many there are."""
+def _tell_many(answers: Iterator[_Answer]) -> None:
+    """Print a line for each verdict, and how many there are of each kind."""
     from collections import Counter
 
     from kabale.messages import message
 
     count: Counter[str] = Counter()
-    for one in told:
-        print(_sentence(one), flush=True)
-        count[one.verdict.verdict] += 1
-        if is_alone:
-            _tell_more(one)
-    if not is_alone:
-        kinds = {kind: count[kind] for kind in ("won", "lost", "unknown")}
-        print(message("solve.total.deals", n=count.total(), **kinds))
+    for answer in answers:
+        print(_sentence(answer), flush=True)
+        count[answer.verdict.verdict] += 1
+    kinds = {kind: count[kind] for kind in ("won", "lost", "unknown")}
+    print(message("solve.total.deals", n=count.total(), **kinds))
 
 
-def _sentence(one: _Told) -> str:
-    """Return a verdict as a sentence."""
-    from kabale.messages import message
-    from kabale.search.verdict import Lost, Unknown, Won
-
-    match one.verdict:
-        case Won(moves=moves):
-            return str(message("solve.won", deal=one.deal, n=len(moves)))
-        case Lost():
-            return str(message("solve.lost", deal=one.deal))
-        case Unknown(reason=reason):
-            return str(message("solve.unknown", deal=one.deal, reason=message(f"solve.reason.{reason}")))
-
-
-def _tell_more(one: _Told) -> None:
-    """Print the moves of a win, what the search cost, and what it saw."""
+def _tell_one(answer: _Answer) -> None:
+    """Print a verdict, the moves of a win, what the search cost, and what it saw."""
     from textwrap import fill
 
     from kabale.messages import message
 
-    if one.verdict.moves:
-        print(fill(" ".join(map(str, one.verdict.moves)), 80, break_on_hyphens=False))
-    seconds = f"{one.verdict.seconds:.2f}"
-    print(message("solve.cost", n=one.verdict.positions, seconds=seconds))
-    if one.is_thoughtful:
+    print(_sentence(answer), flush=True)
+    verdict = answer.verdict
+    if verdict.moves:
+        print(fill(" ".join(map(str, verdict.moves)), 80, break_on_hyphens=False))
+    print(message("solve.cost", n=verdict.positions, seconds=f"{verdict.seconds:.2f}"))
+    if answer.is_thoughtful:
         print(message("solve.thoughtful"))
+
+
+def _sentence(answer: _Answer) -> str:
+    """Return a verdict as a sentence."""
+    from kabale.messages import message
+    from kabale.search.verdict import Lost, Unknown, Won
+
+    match answer.verdict:
+        case Won(moves=moves):
+            return str(message("solve.won", deal=answer.deal, n=len(moves)))
+        case Lost():
+            return str(message("solve.lost", deal=answer.deal))
+        case Unknown(reason=reason):
+            return str(message("solve.unknown", deal=answer.deal, reason=message(f"solve.reason.{reason}")))

@@ -57,9 +57,12 @@ def study(
     level: Level = None,
 ) -> None:
     """Search many deals of a game and say how many can be won. Started again, it goes on where it was ended."""
+    from functools import partial
+
     from kabale.search.limits import Limits
     from kabale.search.solve import METHODS
     from kabale.studies import plan as plans
+    from kabale.studies.workers import cluster, processes
 
     chosen = next((each for each in METHODS if each == method), None)
     if chosen is None:
@@ -68,9 +71,10 @@ def study(
     subject = plans.Subject.of(game, found.digest)
     limits = Limits(positions, seconds, memory << 20)
     plan = plans.Plan(subject, found.title, plans.Deals.parse(deals), limits, variant, level or 0).by(chosen)
+    open_executor = partial(processes, workers) if on is None else partial(cluster, on)
     files = Files(csv, plot)
     files.check()
-    rows = _rows(plan, database or _default(data), _opener(on, workers))
+    rows = _rows(plan, database or _usual_place(data), open_executor)
     files.write(plan, rows)
     _show(plan, rows, as_json=as_json)
 
@@ -104,22 +108,13 @@ class Files:
             write(plan, rows, self.plot)
 
 
-def _default(data: Path | None) -> Path:
+def _usual_place(data: Path | None) -> Path:
     """Return the database in a folder, the user's own if none is named; the server's is the same."""
     from platformdirs import user_data_path
 
     folder = data or user_data_path("kabale", appauthor=False)
     folder.mkdir(parents=True, exist_ok=True)
     return folder / "kabale.db"
-
-
-def _opener(on: str | None, number: int | None) -> "Open":
-    """Return what gives an executor: processes here, or a cluster."""
-    from functools import partial
-
-    from kabale.studies import workers
-
-    return partial(workers.processes, number) if on is None else partial(workers.cluster, on)
 
 
 def _rows(plan: "Plan", place: str | Path, open_executor: "Open") -> "list[StudyRow]":

@@ -4,16 +4,15 @@ Knows sessions and a screen. Where games are kept and how deals are chosen is ha
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
-from kabale.cli import told
+from kabale.cli import wording
 from kabale.cli.paint import Style, worded
 from kabale.cli.screen import Screen
-from kabale.engine.journal import Event
 from kabale.engine.language import Outcome
 from kabale.engine.moves import click
 from kabale.engine.session import Session
@@ -24,7 +23,7 @@ _MOVE: Final = re.compile(r"[crma]?\d")
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class Services:
     """What the talk may ask for: a new session at a deal (None: any), keeping one, writing one to a file."""
 
     deal: Callable[[str | None], Session]
@@ -35,12 +34,12 @@ class Desk:
 class Talk:
     """A player's side of a session; ``done`` is set when the player wants to leave."""
 
-    def __init__(self, session: Session, screen: Screen, desk: Desk, *, lays_safe: bool = False) -> None:
+    def __init__(self, session: Session, screen: Screen, services: Services, *, lays_safe: bool = False) -> None:
         self.session = session
         self.done = False
         self.is_kept = True
         self._screen = screen
-        self._desk = desk
+        self._services = services
         self._lays_safe = lays_safe
         self._changed = False
         self._notes: list[tuple[str, Style]] = []
@@ -71,16 +70,17 @@ class Talk:
         self._say()
 
     def _all(self, words: list[str]) -> None:
+        """Do one word after the other; a word that takes the rest of the line, or a mistake, ends it."""
         if not words:
             self._draw()
         while words and not self.done:
             word = words.pop(0)
-            name = told.NAMES.get(word.lower())
-            if name in told.WITH_MORE:
-                _WITH_MORE[name](self, " ".join(words))
+            name = wording.NAMES.get(word.lower())
+            if name in wording.WITH_MORE:
+                self._obey_with(name, " ".join(words))
                 return
             if name is not None:
-                _ALONE[name](self)
+                self._obey(name)
             elif not self._move(word, words):
                 return
 
@@ -88,7 +88,9 @@ class Talk:
         """Play a move, or say why not; say whether the line goes on."""
         text = re.sub("[–−]", "-", word.lower())
         if not _MOVE.match(text):
-            self._note(_unknown(word))
+            near = get_close_matches(word.lower()[:20], wording.NAMES, 1)
+            hint = f"did you mean {near[0]}?" if near else "help lists what you can type"
+            self._note(f"{word[:40]!r} is neither a move nor a word that is known here: {hint}")
             return False
         try:
             self._play(text)
@@ -103,12 +105,9 @@ class Talk:
         if self._lays_safe:
             steps += self.session.auto(safe=True, joined=True)
         for step in steps:
-            self._tell(step.events)
+            for words in wording.messages(step.events):
+                self._note(words)
         self._changed = True
-
-    def _tell(self, events: Sequence[Event]) -> None:
-        for words in told.said(events):
-            self._note(words)
 
     # -- saying and showing ------------------------------------------------------------------------------------------
 
@@ -127,17 +126,17 @@ class Talk:
         self._screen.clear()
         self._screen.show(position.view(), live=[move.source for move in legal if move.kind == "left"])
         self._screen.say("")
-        self._screen.say(told.status(self.session, self._screen.signs), Style.DIM)
+        self._screen.say(wording.status(self.session, self._screen.signs), Style.DIM)
         if position.question is not None:
-            self._note(told.question(position.question))
+            self._note(wording.question(position.question))
         outcome = position.outcome
         if outcome is not Outcome.PLAYING:
-            self._note(told.ending(outcome, position.length), Style.LOUD if outcome is Outcome.WON else Style.BLACK)
+            self._note(wording.ending(outcome, position.length), Style.LOUD if outcome is Outcome.WON else Style.BLACK)
 
     def _keep(self) -> None:
         """Keep the game; say once that it cannot be kept."""
         try:
-            self._desk.keep(self.session)
+            self._services.keep(self.session)
             self.is_kept = True
         except OSError as error:
             if self.is_kept:
@@ -158,98 +157,64 @@ class Talk:
             return
         self._changed = True
 
-    def _undo(self) -> None:
-        self.session.undo_go()
-        self._changed = True
+    def _obey(self, name: str) -> None:
+        """Do what a word says that stands alone. Raises NothingToUndo, UndoFinal, IllegalMove."""
+        session, position = self.session, self.session.position
+        match name:
+            case "undo":
+                session.undo_go()
+            case "redo":
+                session.redo_go()
+            case "restart":
+                session.restart()
+            case "end":
+                session.end()
+            case "auto":
+                self._lay("nothing can be laid on the foundations without a risk: all lays whatever fits", safe=True)
+            case "all":
+                self._lay("no card can be laid on a foundation now", safe=False)
+            case "hint":
+                self._note(str(session.hint(Hinter()).reason))
+            case "moves":
+                self._note("   ".join(map(str, position.legal_moves)) or "there is no legal move")
+            case "piles":
+                self._note(wording.piles(position))
+            case "rules":
+                self._note(session.game.explain().rstrip())
+            case "help":
+                self._note(wording.HELP)
+            case "quit":
+                self.done = True
+            case _:
+                pass  # "table" only shows it again
+        self._changed = self._changed or name in wording.SHOWING
 
-    def _redo(self) -> None:
-        self.session.redo_go()
-        self._changed = True
+    def _lay(self, nothing: str, *, safe: bool) -> None:
+        """Lay cards on the foundations, and say which, or that there are none to lay."""
+        steps = self.session.auto(safe=safe)
+        self._note(wording.laid(steps, nothing))
+        self._changed = bool(steps) or self._changed
 
-    def _restart(self) -> None:
-        self.session.restart()
-        self._changed = True
+    def _obey_with(self, name: str | None, text: str) -> None:
+        """Do what a word says that takes the rest of the line. Raises BadMove, BadDeal, OSError, ValueError."""
+        match name:
+            case "why":
+                self._note_why(text)
+            case "new":
+                left = self.session
+                self.session = self._services.deal(text or None)
+                if left.position.moves and left.position.outcome is Outcome.PLAYING:
+                    self._note(f"left {wording.deal(left)} after {wording.moves(left.position.length)}")
+                self._changed = True
+            case "save" if text:
+                self._services.write(self.session, Path(text))
+                self._note(f"saved; kabale play {text} goes on with it")
+            case _:
+                self._note("save takes the name of a file: save tuesday.play")
 
-    def _end(self) -> None:
-        self.session.end()
-        self._changed = True
-
-    def _auto(self) -> None:
-        moves = self.session.auto(safe=True)
-        self._note(told.laid(moves, "nothing can be laid on the foundations without a risk: all lays whatever fits"))
-        self._changed = bool(moves) or self._changed
-
-    def _all_that_fits(self) -> None:
-        moves = self.session.auto(safe=False)
-        self._note(told.laid(moves, "no card can be laid on a foundation now"))
-        self._changed = bool(moves) or self._changed
-
-    def _hint(self) -> None:
-        self._note(str(self.session.hint(Hinter()).reason))
-
-    def _moves(self) -> None:
-        legal = self.session.position.legal_moves
-        self._note("   ".join(map(str, legal)) if legal else "there is no legal move")
-
-    def _piles(self) -> None:
-        self._note(told.piles(self.session.position))
-
-    def _rules(self) -> None:
-        self._note(self.session.game.explain().rstrip())
-
-    def _help(self) -> None:
-        self._note(told.HELP)
-
-    def _show(self) -> None:
-        self._changed = True
-
-    def _quit(self) -> None:
-        self.done = True
-
-    # -- words that take the rest of the line ------------------------------------------------------------------------
-
-    def _why(self, text: str) -> None:
+    def _note_why(self, text: str) -> None:
         if not text:
             self._note("why takes a move: why 7-2")
         for word in text.lower().split():
             reason = self.session.refusal(re.sub("[–−]", "-", word))
             self._note(f"{word} is legal" if reason is None else f"{word} is not legal: {reason}")
-
-    def _new(self, text: str) -> None:
-        left = self.session
-        self.session = self._desk.deal(text or None)
-        if left.position.moves and left.position.outcome is Outcome.PLAYING:
-            self._note(f"left {told.deal(left)} after {told.moves(len(left.position.moves))}")
-        self._changed = True
-
-    def _save(self, text: str) -> None:
-        if not text:
-            self._note("save takes the name of a file: save tuesday.play")
-            return
-        self._desk.write(self.session, Path(text))
-        self._note(f"saved; kabale play {text} goes on with it")
-
-
-def _unknown(word: str) -> str:
-    near = get_close_matches(word.lower()[:20], told.NAMES, 1)
-    hint = f"did you mean {near[0]}?" if near else "help lists what you can type"
-    return f"{word[:40]!r} is neither a move nor a word that is known here: {hint}"
-
-
-_ALONE: Final[dict[str, Callable[[Talk], None]]] = {
-    "undo": Talk._undo,
-    "redo": Talk._redo,
-    "restart": Talk._restart,
-    "end": Talk._end,
-    "auto": Talk._auto,
-    "all": Talk._all_that_fits,
-    "hint": Talk._hint,
-    "moves": Talk._moves,
-    "piles": Talk._piles,
-    "rules": Talk._rules,
-    "help": Talk._help,
-    "table": Talk._show,
-    "quit": Talk._quit,
-}
-
-_WITH_MORE: Final[dict[str, Callable[[Talk, str], None]]] = {"why": Talk._why, "new": Talk._new, "save": Talk._save}

@@ -1,6 +1,5 @@
 """Deals that can surely be won, for whoever asks for one: drawn and searched until one is won or the time is over."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from kabale.engine.game import Game
@@ -22,16 +21,11 @@ def winnable(
 ) -> str:
     """Return a deal, of the scheme usual for a game, that a search has won.
 
-    Raises :class:`kabale.errors.BadDeal` if none is found in so many seconds; ValueError for a wrong variant or level.
+    Raises :class:`kabale.errors.BadDeal` if none is found in so many seconds, or there is no such variant or level.
     """
-    deals = _drawn(name, clock, clock() + seconds)
+    end = clock() + seconds
+    deals = (Deal.parse(random_deal(name)) for _ in iter(lambda: clock() < end, False))
     found = winnable_deal(game, deals, A_DEAL, variant=variant, level=level)
     if found is None:
         raise BadDeal(f"no deal that can surely be won was found within {seconds:g} seconds: leave --winnable out")
     return str(found)
-
-
-def _drawn(name: str, clock: Clock, end: float) -> Iterator[Deal]:
-    """Draw deals until the time is over."""
-    while clock() < end:
-        yield Deal.parse(random_deal(name))

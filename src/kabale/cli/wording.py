@@ -30,6 +30,9 @@ NAMES: Final = {
 WITH_MORE: Final = frozenset({"why", "new", "save"})
 """The words that take the rest of the line."""
 
+SHOWING: Final = frozenset({"undo", "redo", "restart", "end", "table"})
+"""The words after which the table is shown again."""
+
 HELP: Final = """\
 Moves, by the numbers of the piles; several can stand on one line:
   7-2       the last card of pile 7 to pile 2
@@ -56,7 +59,7 @@ def moves(number: int) -> str:
     return f"{number} move{'' if number == 1 else 's'}"
 
 
-def said(events: Sequence[Event]) -> list[str]:
+def messages(events: Sequence[Event]) -> list[str]:
     """Return what the definition said in words."""
     texts = [event.text for event in events if event.kind == "message"]
     return [" ".join(map(visible, text.split("\n"))) for text in texts]
