@@ -14,7 +14,7 @@ from typing import Any, Final, assert_never
 
 from kabale.engine.fits import Fits
 from kabale.engine.game import Position
-from kabale.engine.tables import PileNames, PileTables, Tables
+from kabale.engine.tables import PileNames, Tables
 from kabale.table.cards import LOOKS
 
 STOCK: Final = 0
@@ -60,28 +60,31 @@ def known_of(position: Position) -> Known:
 @lru_cache(maxsize=16)
 def alike(tables: Tables, looks: frozenset[int]) -> Alike:
     """Return what is alike in a game that is played with cards of some looks; kept, as deals of a game often agree."""
-    piles = [Sayings.of(pile) for pile in tables.piles]
-    groups = _pile_groups([*piles, Sayings.of(tables.stock)])
-    relations = [
-        fits for fits in dict.fromkeys(fits for pile in piles for fits in pile.relations) if any(map(any, fits))
+    said = [Sayings.of(pile) for pile in tables.piles]
+    # Piles: those that a click on the stock deals to, in their order, are alike only while it is empty for good.
+    groups = _pile_groups([*said, Sayings.of(tables.stock)])
+    served = [
+        group
+        for group in groups
+        if any(each.service.count or each.service.fill for each in tables.piles[group[0]].sets)
     ]
-    rows = list(dict.fromkeys(row for pile in piles for row in pile.rows))
-    classes = _look_classes(relations, rows, sorted(looks))
-    # Cards that are alike in all suits leave nothing for orders of the suits to do.
-    suits = () if classes != NOTHING.looks else _suit_orders(relations, rows)
-    served = tuple(group for group in groups if _is_served(tables.piles[group[0]]))
+    stays_empty = tables.stock.waste is None and all(each.lays == (0, 0) for each in tables.piles[STOCK].sets)
     always = tuple(group for group in groups if group not in served)
-    return Alike(always, served if _stays_empty(tables) else (), classes, suits)
-
-
-def _is_served(pile: PileTables) -> bool:
-    """Say whether a click on the stock deals to a pile, in the piles' order."""
-    return any(each.service.count or each.service.fill for each in pile.sets)
-
-
-def _stays_empty(tables: Tables) -> bool:
-    """Say whether the stock, once it is empty, gets no card any more: there is no waste, and no card is laid on it."""
-    return tables.stock.waste is None and all(each.lays == (0, 0) for each in tables.piles[STOCK].sets)
+    # Cards: each goes to the first that it is alike to.
+    relations = list(dict.fromkeys(fits for each in said for fits in each.relations))
+    rows = list(dict.fromkeys(row for each in said for row in each.rows))
+    classes = bytearray(range(LOOKS))
+    firsts: list[int] = []
+    for look in sorted(looks):
+        first = next((each for each in firsts if _are_alike(relations, rows, each, look)), None)
+        if first is None:
+            firsts.append(look)
+        else:
+            classes[look] = first
+    # Suits: cards that are alike in all suits leave nothing for orders of the suits to do.
+    orders = [*permutations(range(4))][1:] if classes == NOTHING.looks else []
+    suits = tuple(order for order in orders if _keeps(relations, rows, reordered(order)))
+    return Alike(always, tuple(served) if stays_empty else (), bytes(classes), suits)
 
 
 # -- piles -----------------------------------------------------------------------------------------------------------
@@ -125,27 +128,26 @@ class Sayings:
         return (self.others, self.rows, self.relations) == (other.others, other.rows, other.relations)
 
     def named(self, become: Sequence[int]) -> list[object]:
-        """Return what is said of piles, each of which goes by another index."""
-        return [_renamed(how, value, become) for how, value in self.naming]
-
-
-def _renamed(how: PileNames, value: Any, become: Sequence[int]) -> object:
-    """Return a field that names piles by their other indices; what has no order is put in one."""
-    if value is None:
-        return None
-    match how:
-        case PileNames.ONE:
-            return become[value]
-        case PileNames.ROW:
-            return bytes(map(value.__getitem__, become))
-        case PileNames.ANY_ORDER:
-            return sorted(become[index] for index in value)
-        case PileNames.IN_ORDER:
-            return [become[index] for index in value]
-        case PileNames.COUNTS:
-            return [sorted((become[index], count) for index, count in place) for place in value]
-        case _:
-            assert_never(how)
+        """Return what is said of piles, each of which goes by another index; what has no order is put in one."""
+        found: list[object] = []
+        for how, value in self.naming:
+            if value is None:
+                found.append(None)
+                continue
+            match how:
+                case PileNames.ONE:
+                    found.append(become[value])
+                case PileNames.ROW:
+                    found.append(bytes(map(value.__getitem__, become)))
+                case PileNames.ANY_ORDER:
+                    found.append(sorted(become[index] for index in value))
+                case PileNames.IN_ORDER:
+                    found.append([become[index] for index in value])
+                case PileNames.COUNTS:
+                    found.append([sorted((become[index], count) for index, count in place) for place in value])
+                case _:
+                    assert_never(how)
+        return found
 
 
 def _pile_groups(sayings: Sequence[Sayings]) -> list[tuple[int, ...]]:
@@ -171,39 +173,22 @@ def _pile_groups(sayings: Sequence[Sayings]) -> list[tuple[int, ...]]:
     return [tuple(group) for group in groups if len(group) > 1]
 
 
-def _rows_agree(rows: Sequence[bytes], first: int, second: int) -> bool:
-    """Say whether a square of flags stays as it is when two rows are exchanged, and the same two columns."""
-    one, two = bytearray(rows[first]), bytearray(rows[second])
-    two[first], two[second] = two[second], two[first]
-    others = (row for index, row in enumerate(rows) if index not in (first, second))
-    return one == two and all(row[first] == row[second] for row in others)
-
-
 # -- cards -----------------------------------------------------------------------------------------------------------
 
 
-def _look_classes(relations: Sequence[Fits], rows: Sequence[bytes], looks: Sequence[int]) -> bytes:
-    """Return for each look the first one that is alike to it."""
-    classes = bytearray(range(LOOKS))
-    firsts: list[int] = []
-    for look in looks:
-        first = next((each for each in firsts if _are_alike(relations, rows, each, look)), None)
-        if first is None:
-            firsts.append(look)
-        else:
-            classes[look] = first
-    return bytes(classes)
-
-
-def _are_alike(relations: Sequence[Fits], rows: Sequence[bytes], one: int, two: int) -> bool:
+def _are_alike(relations: Sequence[Fits], rows: Sequence[bytes], first: int, second: int) -> bool:
     """Say whether exchanging two looks maps rows and relations to themselves."""
-    return all(row[one] == row[two] for row in rows) and all(_rows_agree(fits, one, two) for fits in relations)
-
-
-def _suit_orders(relations: Sequence[Fits], rows: Sequence[bytes]) -> tuple[tuple[int, ...], ...]:
-    """Return the orders of the suits that map rows and relations to themselves, without the one they have."""
-    orders = list(permutations(range(4)))[1:]
-    return tuple(order for order in orders if _keeps(relations, rows, reordered(order)))
+    if any(row[first] != row[second] for row in rows):
+        return False
+    for fits in relations:
+        # The square of flags stays as it is when two of its rows are exchanged, and the same two columns.
+        exchanged = bytearray(fits[second])
+        exchanged[first], exchanged[second] = exchanged[second], exchanged[first]
+        if fits[first] != exchanged or any(
+            row[first] != row[second] for on, row in enumerate(fits) if on not in (first, second)
+        ):
+            return False
+    return True
 
 
 def reordered(order: Sequence[int]) -> bytes:

@@ -85,6 +85,13 @@ class BackgroundSearch:
     def _submitted(self, work: Callable[[Worker], Answer], otherwise: Answer) -> "Future[Answer]":
         """Let a thread do some work with a worker that is free, unless too much waits."""
 
+        def run() -> Answer:
+            worker = self._free.get()
+            try:
+                return work(worker)
+            finally:
+                self._free.put(worker)
+
         def done(_: object) -> None:
             with self._lock:
                 self._waiting -= 1
@@ -93,16 +100,9 @@ class BackgroundSearch:
             if self._waiting >= _MOST_WAITING:
                 return _done(otherwise)
             self._waiting += 1
-            future = self._threads.submit(self._with_worker, work)
+            future = self._threads.submit(run)
         future.add_done_callback(done)
         return future
-
-    def _with_worker(self, work: Callable[[Worker], Answer]) -> Answer:
-        worker = self._free.get()
-        try:
-            return work(worker)
-        finally:
-            self._free.put(worker)
 
 
 def _done(answer: Answer) -> "Future[Answer]":

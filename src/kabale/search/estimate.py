@@ -10,7 +10,7 @@ from typing import Final
 
 from kabale.engine.game import Position
 from kabale.engine.tables import SetTables, Tables
-from kabale.table.cards import LOOKS, Card
+from kabale.table.cards import LOOKS
 
 _PLACED: Final = 10
 """For each card on a foundation, or that still lies where none may be at the end."""
@@ -86,19 +86,17 @@ class Estimate:
         cells = sum([1 for index in self.cells if piles[index]])
         columns = [piles[index] for index in self.columns if piles[index]]
         empty = len(self.columns) - len(columns)
-        burying = sum(map(self._burying, columns))
+        # How many cards of the columns lie over one that the foundations want earlier.
+        burying = 0
+        for column in columns:
+            earliest = _LAST
+            for card in column:
+                level = self.levels[card & 63]
+                if level > earliest:
+                    burying += 1
+                else:
+                    earliest = level
         return [common + eye.burying * burying + eye.cell * cells - eye.empty * empty for eye in EYES]
-
-    def _burying(self, pile: Sequence[Card]) -> int:
-        """Return how many cards of a column lie over one that the foundations want earlier."""
-        count, lowest = 0, _LAST
-        for card in pile:
-            level = self.levels[card & 63]
-            if level > lowest:
-                count += 1
-            else:
-                lowest = level
-        return count
 
 
 def _levels(foundations: Sequence[SetTables]) -> bytes:

@@ -10,7 +10,6 @@ from typing import Final
 from kabale.engine.advice import Advice, advise, reason, what_for
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
-from kabale.engine.moves import Move
 from kabale.messages import message
 from kabale.search.limits import MONOTONIC, Clock, Limits, Stop
 from kabale.search.solve import solve
@@ -45,12 +44,24 @@ class Hinter:
 
 
 def advised(position: Position, verdict: Verdict) -> Advice:
-    """Return the next moves where the verdict on a position is known; the position is as before afterwards."""
+    """Return the next moves where the verdict on a position is known; the position is as before afterwards.
+
+    Of a line that wins these go up to the first move whose use can be seen; without one nearby, the first move only.
+    """
     if position.outcome is not Outcome.PLAYING:
         return advise(position)
     match verdict:
-        case Won(moves=moves):
-            return _steps(position, moves)
+        case Won(moves=line):
+            uses = []
+            for move in line[:_FAR]:
+                uses.append(what_for(position, move))
+                position.push(move)
+                if uses[-1] in _AIMS:
+                    break
+            for _ in uses:
+                position.pop()
+            count = len(uses) if uses[-1] in _AIMS else 1
+            return Advice(line[:count], message("solve.hint.won", reason=reason(uses[count - 1], line[:count])))
         case Lost():
             from_rules = advise(position)
             return Advice(from_rules.moves, message("solve.hint.lost", reason=from_rules.reason))
@@ -61,17 +72,3 @@ def advised(position: Position, verdict: Verdict) -> Advice:
 def knows(advice: Advice) -> bool:
     """Say whether advice comes from what a search found."""
     return advice.reason.key in ("solve.hint.won", "solve.hint.lost")
-
-
-def _steps(position: Position, line: tuple[Move, ...]) -> Advice:
-    """Return a winning line up to the first move whose use can be seen; without one nearby only its first move."""
-    uses = []
-    for move in line[:_FAR]:
-        uses.append(what_for(position, move))
-        position.push(move)
-        if uses[-1] in _AIMS:
-            break
-    for _ in uses:
-        position.pop()
-    count = len(uses) if uses[-1] in _AIMS else 1
-    return Advice(line[:count], message("solve.hint.won", reason=reason(uses[count - 1], line[:count])))

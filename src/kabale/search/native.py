@@ -7,7 +7,6 @@ Keys have 128 bits: that two different positions among n have the same is less l
 """
 
 import time
-from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -115,18 +114,13 @@ def _known(position: Position) -> tuple[Tables, Alike]:
 @lru_cache(maxsize=16)
 def kernel_of(tables: Tables, likeness: Alike | None) -> Any:  # the kernel's class: there may be none to name
     """Return the kernel for a deal's tables; kept, as deals of a game often agree."""
-    groups = () if likeness is None else (*likeness.piles, *likeness.served)
-    served = [index for group in likeness.served for index in group] if likeness is not None else []
-    return import_module(MODULE).Kernel(tables, _classes(len(tables.piles), groups), served)
-
-
-def _classes(count: int, groups: Iterable[Sequence[int]]) -> bytes:
-    """Return a number for each pile, equal for those that may be exchanged."""
-    classes = bytearray(range(count))
-    for group in groups:
+    piles, served = ((), ()) if likeness is None else (likeness.piles, likeness.served)
+    # A number for each pile, equal for those that may be exchanged.
+    classes = bytearray(range(len(tables.piles)))
+    for group in (*piles, *served):
         for index in group:
             classes[index] = group[0]
-    return bytes(classes)
+    return import_module(MODULE).Kernel(tables, bytes(classes), [index for group in served for index in group])
 
 
 def _move(kind: str, source: int, target: int, count: int) -> Move:

@@ -61,23 +61,19 @@ class Process(Generic[Question, Answer]):
         with self._lock:
             if self._connection is not None or self._is_ended:
                 return self._connection
-            connection = self._connection = self._start()
+            # A process that is not forked has none of the threads, locks and open files of this one.
+            context = multiprocessing.get_context("spawn")
+            connection, there = context.Pipe()
+            with there:
+                process = context.Process(target=_live, args=(there, self._begin), daemon=True)
+                process.start()
+            # Kept only now: one that could not be started cannot be killed.
+            self._process, self._connection = process, connection
         # Outside the lock: who ends the process does not wait until it has started.
         if not connection.poll(STARTING):
             raise TimeoutError("the process does not start")
         connection.recv_bytes()
         return connection
-
-    def _start(self) -> Connection:
-        # A process that is not forked has none of the threads, locks and open files of this one.
-        context = multiprocessing.get_context("spawn")
-        here, there = context.Pipe()
-        with there:
-            process = context.Process(target=_live, args=(there, self._begin), daemon=True)
-            process.start()
-        # Kept only now: one that could not be started cannot be killed.
-        self._process = process
-        return here
 
     def end(self) -> None:
         """Kill the process and start no other: a question that waits has no answer then. Any thread may call this."""

@@ -15,7 +15,6 @@ from typing import Final, Protocol
 
 from kabale.engine.game import Position
 from kabale.engine.moves import Move
-from kabale.engine.tables import PileTables
 from kabale.search.alike import STOCK, Alike, Known
 from kabale.search.safe import Safety, safety
 from kabale.table.changes import Change, Moved
@@ -125,9 +124,11 @@ class NoPointlessReturn:
     @staticmethod
     def of(known: Known) -> "NoPointlessReturn | None":
         """Return the pruner for a game; None where no tables say what a move does, or it does more than move cards."""
-        if known.tables is None or any(map(_does_more, known.tables.piles)):
-            return None
-        return NoPointlessReturn()
+        for pile in () if known.tables is None else known.tables.piles:
+            turns_down = pile.hides and pile.sets[0].lays[1]
+            if turns_down or pile.refills or (pile.pairs is not None and pile.pairs.fits is not None):
+                return None
+        return None if known.tables is None else NoPointlessReturn()
 
     def kept(self, position: Position, moves: list[Move], last: Changes) -> list[Move]:
         """Return the moves but the one back."""
@@ -138,12 +139,6 @@ class NoPointlessReturn:
             return moves
         way = (moved.target, moved.source, moved.count)
         return [move for move in moves if move.kind != "lay" or (move.source, move.target, move.count) != way]
-
-
-def _does_more(pile: PileTables) -> bool:
-    """Say whether laying cards on a pile, or taking them from it, may do more than that."""
-    hides = pile.hides and bool(pile.sets[0].lays[1])
-    return hides or bool(pile.refills) or (pile.pairs is not None and pile.pairs.fits is not None)
 
 
 class NothingTakenBack:

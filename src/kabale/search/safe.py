@@ -36,11 +36,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from kabale.engine.game import Position
-from kabale.engine.language import Collecting
 from kabale.engine.moves import Move
-from kabale.engine.tables import PileTables, SetTables, Tables
+from kabale.engine.tables import SetTables, Tables
 from kabale.search.alike import Known
-from kabale.table.cards import LOOKS, Card
+from kabale.table.cards import LOOKS
 from kabale.table.table import Table
 
 
@@ -60,22 +59,19 @@ class Safety:
 
     def safe_move(self, position: Position, moves: Iterable[Move]) -> Move | None:
         """Return the first of some legal moves that lays a safe card on a foundation."""
-        table = position.table
+        piles = position.table.piles
         in_play: Counter[int] | None = None
         for move in moves:
             if move.target in self.group and move.source in self.sources and move.kind == "lay" and move.count == 1:
-                in_play = self._in_play(table) if in_play is None else in_play
-                look = table.piles[move.source][-1] & 63
-                if self._is_unwanted(table, look, move.target, in_play) and self._has_place(
+                if in_play is None:
+                    outside = (pile for index, pile in enumerate(piles) if index not in self.group)
+                    in_play = Counter([card & 63 for pile in outside for card in pile])
+                look = piles[move.source][-1] & 63
+                if self._is_unwanted(position.table, look, move.target, in_play) and self._has_place(
                     position, look, move.target, in_play
                 ):
                     return move
         return None
-
-    def _in_play(self, table: Table) -> Counter[int]:
-        """Count the looks outside the foundations."""
-        piles = (pile for index, pile in enumerate(table.piles) if index not in self.group)
-        return Counter([card & 63 for pile in piles for card in pile])
 
     def _is_unwanted(self, table: Table, look: int, target: int, in_play: Counter[int]) -> bool:
         """Say whether condition 1 holds."""
@@ -90,42 +86,30 @@ class Safety:
                     return False
                 if other not in settled:
                     settled.add(other)
-                    waiting += [under for pile in foundations if other in pile for under in _up_to(pile, other)]
+                    # With a card those under it are settled, up from the bottom.
+                    for pile in foundations:
+                        if other in pile:
+                            waiting += pile[: len(pile) - pile[::-1].index(other)]
         return True
 
     def _has_place(self, position: Position, look: int, target: int, in_play: Counter[int]) -> bool:
         """Say whether conditions 2 and 3 hold."""
         piles = position.table.piles
+        like = [other for other in self.group if self.group[other] == self.group[target]]
         if not piles[target]:
-            return self._has_empty_places(piles, look, target, in_play)
+            row = self.start[target]
+            if any(self.start[other][look] for other in self.group if other not in like):
+                return False
+            # Each card that can begin a foundation has an empty one of its own.
+            empty = sum(not piles[other] for other in like)
+            return empty >= sum(copies for other, copies in in_play.items() if row[other])
         row = position.accepted(target)
         if any(row[other] for other, copies in in_play.items() if copies and other != look):
             return False
-        return in_play[look] == 1 or self._has_equal_places(position, look, target, in_play[look])
-
-    def _has_empty_places(self, piles: Sequence[list[Card]], look: int, target: int, in_play: Counter[int]) -> bool:
-        """Say whether each card that can begin a foundation has an empty one of its own."""
-        row, group = self.start[target], self.group[target]
-        if any(self.start[other][look] and self.group[other] != group for other in self.group):
-            return False
-        empty = sum(not piles[other] for other in self.group if self.group[other] == group)
-        return empty >= sum(copies for other, copies in in_play.items() if row[other])
-
-    def _has_equal_places(self, position: Position, look: int, target: int, copies: int) -> bool:
-        """Say whether each copy has a foundation of its own that is as good as this one."""
-        piles = position.table.piles
+        # Each copy has a foundation of its own that is as good as this one.
         looks = [card & 63 for card in piles[target]]
-        equal = (
-            other
-            for other in self.group
-            if self.group[other] == self.group[target] and [card & 63 for card in piles[other]] == looks
-        )
-        return sum(position.accepted(other)[look] for other in equal) >= copies
-
-
-def _up_to(pile: list[int], look: int) -> list[int]:
-    """Return the looks of a pile from its bottom up to the last that is *look*."""
-    return pile[: len(pile) - pile[::-1].index(look)]
+        equal = (other for other in like if [card & 63 for card in piles[other]] == looks)
+        return in_play[look] == 1 or sum(position.accepted(other)[look] for other in equal) >= in_play[look]
 
 
 def safety(position: Position, known: Known) -> Safety | None:
@@ -133,18 +117,25 @@ def safety(position: Position, known: Known) -> Safety | None:
     tables, collecting = known.tables, position.collecting()
     if tables is None or not tables.is_plain or collecting is None or not collecting.may_empty:
         return None
-    foundations = [index for index, pile in enumerate(position.piles) if pile.kind == "foundation"]
-    looks = Counter(card & 63 for card in position.table.cards())
+    foundations = [index for index, pile in enumerate(position.game.piles) if pile.kind == "foundation"]
     rules = [pile.sets[0] for pile in tables.piles]
-    gives = any(rules[index].takes[1] for index in foundations)
+    looks = Counter(card & 63 for card in position.table.cards())
     if not foundations or not _is_covered(tables, foundations):
         return None
+    gives = any(rules[index].takes[1] for index in foundations)
     if gives and not all(_is_one_way(rules[index], looks, len(foundations)) for index in foundations):
         return None
+    # From the waste nothing is collected where a click on the stock does more than draw.
+    is_served = any(each.service.count for each in rules)
+    draws_more = tables.stock.draw != 1 or is_served
+    group = {index: index for index in foundations}
+    for like in known.alike.piles:
+        group |= {index: like[0] for index in like if index in group}
+    outside = [each for index, each in enumerate(rules) if index not in foundations]
     return Safety(
-        _sources(tables, collecting),
-        tuple(tuple(_followers(tables, foundations, looks, on)) for on in range(LOOKS)),
-        _groups(known, foundations),
+        collecting.sources - {tables.stock.waste} if draws_more else collecting.sources,
+        tuple(tuple(_followers(outside, looks, on)) for on in range(LOOKS)),
+        group,
         {index: rules[index].start for index in foundations},
         gives,
     )
@@ -153,17 +144,19 @@ def safety(position: Position, known: Known) -> Safety | None:
 def _is_covered(tables: Tables, foundations: Sequence[int]) -> bool:
     """Say whether the conditions on the game hold."""
     is_served = any(pile.sets[0].service.count for pile in tables.piles)
-    return all(
-        _is_plain_foundation(pile) if index in foundations else _is_plain(pile, is_served=is_served)
-        for index, pile in enumerate(tables.piles)
-    )
-
-
-def _is_plain_foundation(pile: PileTables) -> bool:
-    """Say whether a foundation takes single cards by hand and must be filled, and its first cards come only first."""
-    rules, is_filled = pile.sets[0], pile.goal is not None and pile.goal.count > 0
-    is_plain = rules.lays[0] == 1 and rules.takes[1] <= 1 and not rules.service.count
-    return is_plain and is_filled and _begins_once(rules, pile.most)
+    for index, pile in enumerate(tables.piles):
+        rules, is_filled = pile.sets[0], pile.goal is not None and pile.goal.count > 0
+        if index in foundations:
+            # It takes single cards by hand and must be filled, and its first cards come only first.
+            takes_singles = rules.lays[0] == 1 and rules.takes[1] <= 1 and not rules.service.count
+            is_right = takes_singles and is_filled and _begins_once(rules, pile.most)
+        else:
+            # It gives and takes single cards, and wants no number of them.
+            takes_any = rules.takes[1] > 1 and rules.runs is None
+            is_right = rules.takes[0] <= 1 and rules.lays[0] <= 1 and not is_filled and not (is_served and takes_any)
+        if not is_right:
+            return False
+    return True
 
 
 def _begins_once(rules: SetTables, most: int) -> bool:
@@ -176,38 +169,14 @@ def _begins_once(rules: SetTables, most: int) -> bool:
     return True
 
 
-def _is_plain(pile: PileTables, *, is_served: bool) -> bool:
-    """Say whether a pile that is no foundation gives and takes single cards, and wants no number of them."""
-    rules, is_filled = pile.sets[0], pile.goal is not None and pile.goal.count > 0
-    takes_any = rules.takes[1] > 1 and rules.runs is None
-    return rules.takes[0] <= 1 and rules.lays[0] <= 1 and not is_filled and not (is_served and takes_any)
-
-
 def _is_one_way(rules: SetTables, looks: Counter[int], foundations: int) -> bool:
     """Say whether a foundation that gives cards back can be built in only one way."""
     starting = sum(copies for look, copies in looks.items() if rules.start[look])
     return starting <= foundations and all(sum(rules.fits[on][look] for look in looks) <= 1 for on in looks)
 
 
-def _sources(tables: Tables, collecting: Collecting) -> frozenset[int]:
-    """Return where cards may be collected from: not from the waste where a click on the stock does more than draw."""
-    waste = tables.stock.waste
-    if waste is not None and (tables.stock.draw != 1 or any(pile.sets[0].service.count for pile in tables.piles)):
-        return collecting.sources - {waste}
-    return collecting.sources
-
-
-def _followers(tables: Tables, foundations: Sequence[int], looks: Iterable[int], on: int) -> Iterator[int]:
+def _followers(outside: Sequence[SetTables], looks: Iterable[int], on: int) -> Iterator[int]:
     """Yield the looks that can lie on another outside the foundations, or come after it in a run."""
-    outside = [pile.sets[0] for index, pile in enumerate(tables.piles) if index not in foundations]
     rows = {rules.fits[on] for rules in outside if rules.lays[1]}
     rows |= {rules.runs[on] for rules in outside if rules.takes[1] > 1 and rules.runs is not None}
     return (look for look in looks if any(row[look] for row in rows))
-
-
-def _groups(known: Known, foundations: Sequence[int]) -> dict[int, int]:
-    """Return for each foundation the first that is alike with it."""
-    groups = {index: index for index in foundations}
-    for group in known.alike.piles:
-        groups |= {index: group[0] for index in group if index in groups}
-    return groups

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from kabale.engine.game import Game, Position
+from kabale.engine.game import Game
 from kabale.engine.moves import GIVE_UP, Move
-from kabale.errors import KabaleError
 from kabale.problems import Diagnostic
 from kabale.search.limits import Limits
 from kabale.search.process import Process
@@ -99,41 +98,33 @@ class Worker:
 
 
 def _answers(load: Load, limits: Limits) -> Callable[[Query | DealQuery], Verdict | str | None]:
-    """Confine the process, and return what answers there."""
+    """Confine the process, and return what answers there: None where no answer can be found."""
     _confine(limits)
 
     def answer(query: Query | DealQuery) -> Verdict | str | None:
-        try:
-            if isinstance(query, Query):
-                return solve(_position(query, load), limits)
-            game, key = _loaded(query.game, load), query.game
+        key = query.game
+        game, _ = load(key.text, key.format)
+        if game is None:
+            return None
+        if isinstance(query, DealQuery):
             deal = winnable_deal(game, query.deals, limits, variant=key.variant, level=key.level)
             return None if deal is None else str(deal)
+        position = game.deal(query.deal, variant=key.variant, level=key.level)
+        for move in map(Move.parse, query.moves):
+            if move == GIVE_UP:
+                position.end()
+            else:
+                position.play(move)
+        return solve(position, limits)
+
+    def answer_whatever_happens(query: Query | DealQuery) -> Verdict | str | None:
+        try:
+            return answer(query)
         except Exception:
             # A definition that nobody has seen before may find a mistake of ours: it is not known then.
             return None
 
-    return answer
-
-
-def _position(query: Query, load: Load) -> Position:
-    """Load, deal and play what is asked about. Raises KabaleError, ValueError."""
-    key = query.game
-    position = _loaded(key, load).deal(query.deal, variant=key.variant, level=key.level)
-    for text in query.moves:
-        move = Move.parse(text)
-        if move == GIVE_UP:
-            position.end()
-        else:
-            position.play(move)
-    return position
-
-
-def _loaded(key: GameKey, load: Load) -> Game:
-    game, _ = load(key.text, key.format)
-    if game is None:
-        raise KabaleError("the definition has errors")
-    return game
+    return answer_whatever_happens
 
 
 def _confine(limits: Limits) -> None:
