@@ -21,10 +21,10 @@ from benchmarks.timing import Figure
 from kabale.engine.game import Position
 from kabale.engine.tables import Tables
 from kabale.search import native
-from kabale.search.alike import known_of
 from kabale.search.limits import Limits
 from kabale.search.readable import search, usual
 from kabale.search.solve import solve
+from kabale.search.symmetry import knowledge_of
 from kabale.search.verdict import Unknown, Won
 
 OTHERS = "freecell-solver-range-parallel-solve"
@@ -75,8 +75,8 @@ def ready(name: str, deal: str) -> Ready:
     position = dealt(name, deal)
     tables = position.tables()
     assert isinstance(tables, Tables)
-    likeness = known_of(position).alike
-    return Ready(native.kernel_of(tables, likeness), native.start_of(position, tables, likeness))
+    symmetry = knowledge_of(position).symmetry
+    return Ready(native.kernel_of(tables, symmetry), native.start_of(position, tables, symmetry))
 
 
 def dealt(name: str, deal: str) -> Position:

@@ -4,33 +4,33 @@ from collections.abc import Iterator
 
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
-from kabale.search.alike import known_of
 from kabale.search.canon import canonical, exact
 from kabale.search.limits import Limits
 from kabale.search.prune import complete_pruners
-from kabale.search.readable import Manner, search, usual
+from kabale.search.readable import Policy, search, usual
+from kabale.search.symmetry import knowledge_of
 from kabale.search.verdict import Unknown, Verdict, Won
 
 FIRM = Limits(positions=400)
 """How many positions of a little deal are searched; a deal that has more is passed over."""
 
 
-def manners(position: Position) -> Iterator[tuple[str, Manner]]:
+def policies(position: Position) -> Iterator[tuple[str, Policy]]:
     """Yield each key and each pruner by itself, both orders, and all together, as far as a game has them."""
-    known = known_of(position)
-    pruners = complete_pruners(position, known)
-    keys = {"alike": canonical(known.alike), "alike and suits": canonical(known.alike, suits=True)}
-    yield "best first", Manner()
-    yield from ((name, Manner(key, (), "depth")) for name, key in keys.items() if key is not exact)
-    yield from ((type(pruner).__name__, Manner(exact, (pruner,), "depth")) for pruner in pruners)
+    knowledge = knowledge_of(position)
+    pruners = complete_pruners(position, knowledge)
+    keys = {"alike": canonical(knowledge.symmetry), "alike and suits": canonical(knowledge.symmetry, suits=True)}
+    yield "best first", Policy()
+    yield from ((name, Policy(key, (), "depth")) for name, key in keys.items() if key is not exact)
+    yield from ((type(pruner).__name__, Policy(exact, (pruner,), "depth")) for pruner in pruners)
     if pruners:
         yield "usual", usual(position)
-        yield "usual with suits, depth first", Manner(keys["alike and suits"], pruners, "depth")
+        yield "usual with suits, depth first", Policy(keys["alike and suits"], pruners, "depth")
 
 
 def measure(position: Position) -> Verdict:
     """Return the verdict of the search that leaves nothing out, depth first."""
-    return search(position, FIRM, Manner(order="depth"))
+    return search(position, FIRM, Policy(order="depth"))
 
 
 def disagreements(position: Position) -> list[str] | None:
@@ -38,7 +38,7 @@ def disagreements(position: Position) -> list[str] | None:
     expected = measure(position)
     if isinstance(expected, Unknown):
         return None
-    found = [(name, search(position, FIRM, each)) for name, each in manners(position)]
+    found = [(name, search(position, FIRM, each)) for name, each in policies(position)]
     wrong = [f"{name}: {verdict.verdict}" for name, verdict in found if not agree(verdict, expected)]
     wins = [verdict for _, verdict in [("measure", expected), *found] if isinstance(verdict, Won)]
     return wrong + [f"line {' '.join(map(str, won.moves))}" for won in wins if not replays(position, won)]

@@ -2,11 +2,11 @@
 
 from kabale.engine.collect import safe_lays
 from kabale.engine.game import Position
-from kabale.search.alike import known_of
 from kabale.search.canon import exact
 from kabale.search.limits import Limits
 from kabale.search.prune import NoPointlessReturn, NothingTakenBack, OneOfAlike, Pruner, SafeFoundations
-from kabale.search.readable import Manner, search, usual
+from kabale.search.readable import Policy, search, usual
+from kabale.search.symmetry import knowledge_of
 from kabale.search.verdict import INCOMPLETE, Lost, Unknown, Won
 from tests.pat.playing import table
 from tests.pat.texts import CELL, STOCK, pat
@@ -57,9 +57,9 @@ def test_a_card_that_nothing_can_want_goes_up_at_once() -> None:
     position = table(game, picture)
 
     assert {"6-4", "7-5"} <= set(map(str, position.legal_moves))
-    assert kept(SafeFoundations.of(position, known_of(position)), position) in ("6-4", "7-5")
+    assert kept(SafeFoundations.of(position, knowledge_of(position)), position) in ("6-4", "7-5")
     assert "6-4" == kept(
-        SafeFoundations.of(position, known_of(position)), table(game, picture.replace("4S 3D", "3D 4S"))
+        SafeFoundations.of(position, knowledge_of(position)), table(game, picture.replace("4S 3D", "3D 4S"))
     )
 
 
@@ -68,7 +68,7 @@ def test_a_card_that_another_may_want_waits() -> None:
     game = pat(STOCK, *[UP] * 2, *[COLUMN] * 3, goal=False)
     position = table(game, "1\n2 AS\n3 AH 2H 3H\n4 5S 4H\n5 2S 3S\n6")
 
-    assert "4-3 5-4" == kept(SafeFoundations.of(position, known_of(position)), position)
+    assert "4-3 5-4" == kept(SafeFoundations.of(position, knowledge_of(position)), position)
 
 
 # Clubs are not played with here. 3D lies on 2D and fits on nothing but 4S, which must come back to 5H first.
@@ -96,7 +96,7 @@ def test_safety_thinks_of_cards_that_foundations_give_back() -> None:
 def test_nothing_taken_back_is_not_complete() -> None:
     """The same position: its only way to a win takes a card back, so without that nothing is said."""
     position = table(pat(STOCK, *[GIVING] * 3, *[COLUMN] * 3, goal=False), TAKEN_BACK)
-    found = search(position, FAR, Manner(exact, (NothingTakenBack.of(position),)))
+    found = search(position, FAR, Policy(exact, (NothingTakenBack.of(position),)))
 
     assert isinstance(found, Unknown)
     assert INCOMPLETE == found.reason
@@ -142,7 +142,7 @@ def test_one_of_several_empty_places_is_enough() -> None:
     free = "0 0 0 0 0 1002 999 2 2 999 304"
     position = table(pat(STOCK, CELL, CELL, free, free, free, free), "1\n2\n3\n4 9S 7C\n5 KS\n6\n7\n8")
 
-    assert "4-2 4-6 5-2" == kept(OneOfAlike.of(known_of(position)), position)
+    assert "4-2 4-6 5-2" == kept(OneOfAlike.of(knowledge_of(position)), position)
 
 
 def test_a_card_is_not_carried_straight_back() -> None:
@@ -150,7 +150,7 @@ def test_a_card_is_not_carried_straight_back() -> None:
     free = "0 0 0 0 0 1002 999 2 2 999 304"
     position = table(pat(STOCK, CELL, free, free), "1\n2\n3 9S 8H\n4 9C\n5")
     changes = position.play("3-2").changes
-    pruner = NoPointlessReturn.of(known_of(position))
+    pruner = NoPointlessReturn.of(knowledge_of(position))
 
     assert pruner is not None
     assert {"2-3", "2-4"} <= set(map(str, position.legal_moves))

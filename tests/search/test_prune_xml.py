@@ -3,8 +3,8 @@
 import pytest
 
 from kabale.engine.moves import lay
-from kabale.search.alike import known_of
 from kabale.search.prune import NoPointlessReturn, OneOfAlike
+from kabale.search.symmetry import knowledge_of
 from tests.search.little import game_of
 
 RESERVE, FIRST, SECOND = 6, 7, 8
@@ -17,7 +17,7 @@ def test_a_whole_column_that_is_refilled_is_carried_to_an_empty_one() -> None:
     table = dealt.table.copy()
     table.piles[0].insert(0, table.piles[SECOND].pop())
     position = dealt.game.position(table)
-    pruner, move, top = OneOfAlike.of(known_of(position)), lay(FIRST, SECOND, 1), table.piles[RESERVE][-1]
+    pruner, move, top = OneOfAlike.of(knowledge_of(position)), lay(FIRST, SECOND, 1), table.piles[RESERVE][-1]
 
     assert pruner is not None
     assert move in pruner.kept(position, position.legal_moves, [])
@@ -28,5 +28,5 @@ def test_a_whole_column_that_is_refilled_is_carried_to_an_empty_one() -> None:
 @pytest.mark.parametrize("name", ["canfieldx", "nestor"])
 def test_moving_back_may_do_more_there(name: str) -> None:
     """A pile that it empties is refilled, or the card leaves the game with the one it would come back to."""
-    assert NoPointlessReturn.of(known_of(game_of(name).deal("k1:1"))) is None
-    assert NoPointlessReturn.of(known_of(game_of("klondike3x").deal("k1:1"))) is not None
+    assert NoPointlessReturn.of(knowledge_of(game_of(name).deal("k1:1"))) is None
+    assert NoPointlessReturn.of(knowledge_of(game_of("klondike3x").deal("k1:1"))) is not None

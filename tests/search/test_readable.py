@@ -7,7 +7,7 @@ import pytest
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.search.limits import Limits
-from kabale.search.readable import EVERYTHING, Manner, search, usual
+from kabale.search.readable import EVERYTHING, Policy, search, usual
 from kabale.search.verdict import MEMORY, POSITIONS, SECONDS, STOPPED, Lost, Unknown, Won
 from tests.pat.playing import table
 from tests.pat.texts import CELL, STOCK, pat
@@ -18,7 +18,7 @@ UP = "0 0 0 0 0 1002 2 0 1 901 106"
 
 RESERVE = "0 0 0 0 0 1002 999 1 0 0 0"
 
-BOTH_ORDERS = pytest.mark.parametrize("manner", [EVERYTHING, Manner(order="depth")], ids=["best", "depth"])
+BOTH_ORDERS = pytest.mark.parametrize("policy", [EVERYTHING, Policy(order="depth")], ids=["best", "depth"])
 
 
 class Told:
@@ -38,19 +38,19 @@ def crossed() -> Position:
 
 
 @BOTH_ORDERS
-def test_lost_when_all_positions_were_seen(manner: Manner) -> None:
+def test_lost_when_all_positions_were_seen(policy: Policy) -> None:
     """Four positions, counted by hand: the start; 3S in the cell; AS up after it; KS in the cell."""
-    found = search(crossed(), Limits(), manner)
+    found = search(crossed(), Limits(), policy)
 
     assert isinstance(found, Lost)
     assert 4 == found.positions
 
 
 @BOTH_ORDERS
-def test_won_with_a_line_that_wins(manner: Manner) -> None:
+def test_won_with_a_line_that_wins(policy: Policy) -> None:
     """With a second cell it works."""
     position = table(pat(STOCK, UP, CELL, CELL, RESERVE, RESERVE, goal=False), "1\n2\n3\n4\n5 AS 3S\n6 2S KS")
-    found = search(position, Limits(), manner)
+    found = search(position, Limits(), policy)
 
     assert isinstance(found, Won)
     for move in found.moves:
@@ -77,9 +77,9 @@ def test_a_game_that_is_won_needs_no_moves() -> None:
 
 @BOTH_ORDERS
 @pytest.mark.parametrize("most", [1, 2, 3])
-def test_no_more_positions_are_searched_than_allowed(manner: Manner, most: int) -> None:
+def test_no_more_positions_are_searched_than_allowed(policy: Policy, most: int) -> None:
     """To the position."""
-    found = search(crossed(), Limits(positions=most), manner)
+    found = search(crossed(), Limits(positions=most), policy)
 
     assert isinstance(found, Unknown)
     assert (POSITIONS, most) == (found.reason, found.positions)
@@ -91,10 +91,10 @@ def test_as_many_positions_as_there_are_are_enough() -> None:
 
 
 @BOTH_ORDERS
-def test_the_time_is_measured_by_the_clock_that_is_handed_in(manner: Manner) -> None:
+def test_the_time_is_measured_by_the_clock_that_is_handed_in(policy: Policy) -> None:
     """Each look at this clock takes a second."""
     ticks = count()
-    found = search(game_of("freecell").deal("ms:1"), Limits(seconds=50), manner, clock=lambda: float(next(ticks)))
+    found = search(game_of("freecell").deal("ms:1"), Limits(seconds=50), policy, clock=lambda: float(next(ticks)))
 
     assert isinstance(found, Unknown)
     assert SECONDS == found.reason
@@ -102,18 +102,18 @@ def test_the_time_is_measured_by_the_clock_that_is_handed_in(manner: Manner) -> 
 
 
 @BOTH_ORDERS
-def test_a_search_stops_when_it_is_told_to(manner: Manner) -> None:
+def test_a_search_stops_when_it_is_told_to(policy: Policy) -> None:
     """It looks at the flag before each position."""
-    found = search(game_of("freecell").deal("ms:1"), Limits(), manner, stop=Told(20))
+    found = search(game_of("freecell").deal("ms:1"), Limits(), policy, stop=Told(20))
 
     assert isinstance(found, Unknown)
     assert (STOPPED, 20) == (found.reason, found.positions)
 
 
 @BOTH_ORDERS
-def test_a_search_ends_when_the_memory_is_full(manner: Manner) -> None:
+def test_a_search_ends_when_the_memory_is_full(policy: Policy) -> None:
     """About 200 to 400 bytes a position."""
-    found = search(game_of("freecell").deal("ms:11982"), Limits(memory=100_000), manner)
+    found = search(game_of("freecell").deal("ms:11982"), Limits(memory=100_000), policy)
 
     assert isinstance(found, Unknown)
     assert MEMORY == found.reason
@@ -122,12 +122,12 @@ def test_a_search_ends_when_the_memory_is_full(manner: Manner) -> None:
 
 @BOTH_ORDERS
 @pytest.mark.parametrize("limits", [Limits(), Limits(positions=30)], ids=["to the end", "cut off"])
-def test_the_position_is_as_before(manner: Manner, limits: Limits) -> None:
+def test_the_position_is_as_before(policy: Policy, limits: Limits) -> None:
     """Moves that were played before it stay played."""
     position = little("klondike3", 3)
     position.push(position.legal_moves[0])
     before = (position.key(), position.moves, position.legal_moves)
-    search(position, limits, manner)
+    search(position, limits, policy)
 
     assert before == (position.key(), position.moves, position.legal_moves)
 

@@ -5,8 +5,9 @@ the kernel counts, looks up and searches, and holds no rank or suit arithmetic a
 ``tests/laws/test_tables.py`` rebuilds legal moves from nothing but this and compares.
 
 The fields of these classes are the list of what tables can say: the kernel reads them by their names, and what is alike
-is found by going through them (:mod:`kabale.search.alike`). So a field that names piles says so (:class:`PileNames`). A
-field that has a default is what few games say; where all of these are as usual, a pile is *plain*.
+is found by going through them (:mod:`kabale.search.symmetry`). So a field that names piles says so
+(:class:`PileNames`). A field that has a default is what few games say; where all of these are as usual, a pile is
+*plain*.
 
 Looks are indices into rows of 64 (:func:`kabale.table.cards.look`).
 """

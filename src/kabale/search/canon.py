@@ -1,7 +1,7 @@
 """Keys: which positions a search treats as the same.
 
 The exact key is the position's own. A canonical key is the same for positions that turn into each other when things
-that are alike (:mod:`kabale.search.alike`) are exchanged; from such positions the same can happen.
+that are alike (:mod:`kabale.search.symmetry`) are exchanged; from such positions the same can happen.
 """
 
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kabale.engine.game import Position
-from kabale.search.alike import NOTHING, STOCK, Alike, reordered
+from kabale.search.symmetry import NO_SYMMETRY, STOCK, Symmetry, reordered
 from kabale.table.table import FACE_DOWN
 
 Key = Callable[[Position], bytes]
@@ -59,17 +59,17 @@ def _sorted(piles: list[bytes], groups: tuple[tuple[int, ...], ...]) -> bytes:
     return _END.join(ordered)
 
 
-def canonical(found: Alike, *, suits: bool = False) -> Key:
+def canonical(symmetry: Symmetry, *, suits: bool = False) -> Key:
     """Return what makes canonical keys for a game, :func:`exact` where nothing is alike.
 
     Orders of the suits are tried only with *suits*: they cost more time than the few positions that
     they save are worth (``docs/search.md`` has the numbers).
     """
-    orders = tuple(_for_both_faces(reordered(order)) for order in found.suits) if suits else ()
-    looks = None if found.looks == NOTHING.looks else _for_both_faces(found.looks)
-    if not (found.piles or found.served or looks or orders):
+    orders = tuple(_for_both_faces(reordered(order)) for order in symmetry.suits) if suits else ()
+    looks = None if symmetry.looks == NO_SYMMETRY.looks else _for_both_faces(symmetry.looks)
+    if not (symmetry.piles or symmetry.served or looks or orders):
         return exact
-    return Canonical(found.piles, found.served, looks, orders)
+    return Canonical(symmetry.piles, symmetry.served, looks, orders)
 
 
 def _for_both_faces(become: bytes) -> bytes:

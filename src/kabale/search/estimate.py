@@ -38,7 +38,7 @@ class Weights:
     empty: int
 
 
-EYES: Final = (Weights(5, 2, 3), Weights(2, 4, 4))
+HEURISTICS: Final = (Weights(5, 2, 3), Weights(2, 4, 4))
 """Two opinions: where one is stuck, the other often is not."""
 
 
@@ -72,7 +72,7 @@ class Estimate:
         return Estimate(foundations, columns, cells, unwanted, levels)
 
     def values(self, position: Position) -> list[int]:
-        """Return how far from a win a position looks to each of :data:`EYES`: the less, the nearer."""
+        """Return how far from a win a position looks to each of :data:`HEURISTICS`: the less, the nearer."""
         table = position.table
         piles = table.piles
         common = _DOWN * len(table.down)
@@ -96,7 +96,9 @@ class Estimate:
                     burying += 1
                 else:
                     earliest = level
-        return [common + eye.burying * burying + eye.cell * cells - eye.empty * empty for eye in EYES]
+        return [
+            common + weights.burying * burying + weights.cell * cells - weights.empty * empty for weights in HEURISTICS
+        ]
 
 
 def _levels(foundations: Sequence[SetTables]) -> bytes:

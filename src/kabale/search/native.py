@@ -16,8 +16,8 @@ from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move, click, lay
 from kabale.engine.tables import NoTables, Tables
-from kabale.search.alike import Alike, alike
 from kabale.search.limits import Limits, Stop
+from kabale.search.symmetry import Symmetry, symmetry_of
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
 from kabale.table.table import FACE_DOWN
 
@@ -50,23 +50,23 @@ def search(position: Position, limits: Limits, *, stop: Stop | None = None) -> V
     Cards that lie face down are seen, as by the readable search. No line is believed here: :func:`kabale.search.solve`
     plays it by the rules.
     """
-    tables, likeness = _known(position)
+    tables, symmetry = _tabulated(position)
     if position.outcome is not Outcome.PLAYING:
         return Won((), 1, 0.0) if position.outcome is Outcome.WON else Lost(1, 0.0)
-    kernel = kernel_of(tables, likeness)
+    kernel = kernel_of(tables, symmetry)
     before = time.monotonic()
-    far = _counted(limits.positions), limits.seconds, _counted(limits.memory)
+    bounds = _counted(limits.positions), limits.seconds, _counted(limits.memory)
     should_stop = None if stop is None else stop.is_set
-    start = start_of(position, tables, likeness)
-    told, line, positions, _ = kernel.solve(start, far, should_stop, threads=limits.threads)
+    start = start_of(position, tables, symmetry)
+    word, line, positions, _ = kernel.solve(start, bounds, should_stop, threads=limits.threads)
     seconds = time.monotonic() - before
-    match told:
+    match word:
         case "won":
             return Won(tuple(_move(*each) for each in line), positions, seconds)
         case "lost":
             return Lost(positions, seconds)
         case _:
-            return Unknown(told, positions, seconds)
+            return Unknown(word, positions, seconds)
 
 
 def count(position: Position, *, depth: int | None = None, positions: int | None = None) -> int | None:
@@ -75,7 +75,7 @@ def count(position: Position, *, depth: int | None = None, positions: int | None
     Nothing is pruned, and only positions with equal keys are the same. Returns None if there are more than *positions*.
     Raises ValueError if the kernel does not take the game.
     """
-    tables, _ = _known(position)
+    tables, _ = _tabulated(position)
     limits = _counted(positions), None, None
     number, _ = kernel_of(tables, None).count(start_of(position, tables, None), limits, depth)
     return None if number is None else int(number)
@@ -83,15 +83,15 @@ def count(position: Position, *, depth: int | None = None, positions: int | None
 
 def successors(position: Position) -> dict[Move, Start]:
     """Return what each legal move leads to, as the kernel sees it. Raises ValueError if it does not take the game."""
-    tables, _ = _known(position)
-    found = kernel_of(tables, None).successors(start_of(position, tables, None))
-    return {_move(*told): ([bytes(pile) for pile in piles], turns, rotated) for told, (piles, turns, rotated) in found}
+    tables, _ = _tabulated(position)
+    successors = kernel_of(tables, None).successors(start_of(position, tables, None))
+    return {_move(*move): ([bytes(pile) for pile in piles], *others) for move, (piles, *others) in successors}
 
 
-def start_of(position: Position, tables: Tables, likeness: Alike | None) -> Start:
+def start_of(position: Position, tables: Tables, symmetry: Symmetry | None) -> Start:
     """Return a position as the kernel takes it; looks that are alike become one look."""
     table = position.table
-    looks = bytes(range(64)) if likeness is None else likeness.looks
+    looks = bytes(range(64)) if symmetry is None else symmetry.looks
     piles = [bytes(looks[card & 63] | FACE_DOWN * (card in table.down) for card in pile) for pile in table.piles]
     rotations = [(index, rules.rotation) for index, pile in enumerate(tables.piles) for rules in pile.sets]
     rotated = {index for index, rotation in rotations if rotation is not None and table.counter(rotation.counter)}
@@ -103,18 +103,18 @@ def _counted(most: int | None) -> int | None:
     return None if most is None or most >= 1 << 62 else most
 
 
-def _known(position: Position) -> tuple[Tables, Alike]:
+def _tabulated(position: Position) -> tuple[Tables, Symmetry]:
     tables = position.tables()
     reason = refuses(tables)
     if isinstance(tables, NoTables) or reason is not None:
         raise ValueError(f"the kernel does not take this game: {reason}")
-    return tables, alike(tables, frozenset(card & 63 for card in position.table.cards()))
+    return tables, symmetry_of(tables, frozenset(card & 63 for card in position.table.cards()))
 
 
 @lru_cache(maxsize=16)
-def kernel_of(tables: Tables, likeness: Alike | None) -> Any:  # the kernel's class: there may be none to name
+def kernel_of(tables: Tables, symmetry: Symmetry | None) -> Any:  # the kernel's class: there may be none to name
     """Return the kernel for a deal's tables; kept, as deals of a game often agree."""
-    piles, served = ((), ()) if likeness is None else (likeness.piles, likeness.served)
+    piles, served = ((), ()) if symmetry is None else (symmetry.piles, symmetry.served)
     # A number for each pile, equal for those that may be exchanged.
     classes = bytearray(range(len(tables.piles)))
     for group in (*piles, *served):

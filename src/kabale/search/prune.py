@@ -15,8 +15,8 @@ from typing import Final, Protocol
 
 from kabale.engine.game import Position
 from kabale.engine.moves import Move
-from kabale.search.alike import STOCK, Alike, Known
-from kabale.search.safe import Safety, safety
+from kabale.search.safety import Safety, safety_of
+from kabale.search.symmetry import STOCK, Knowledge, Symmetry
 from kabale.table.changes import Change, Moved
 
 Changes = Sequence[Change]
@@ -47,7 +47,7 @@ class KeepAll:
 class SafeFoundations:
     """Where a card can go to a foundation and nothing can ever want it elsewhere, leaves out all other moves.
 
-    Complete. :mod:`kabale.search.safe` says which cards these are, and why nothing is lost.
+    Complete. :mod:`kabale.search.safety` says which cards these are, and why nothing is lost.
     """
 
     complete: Final = True
@@ -57,9 +57,9 @@ class SafeFoundations:
         self._safety = found
 
     @staticmethod
-    def of(position: Position, known: Known) -> "SafeFoundations | None":
+    def of(position: Position, knowledge: Knowledge) -> "SafeFoundations | None":
         """Return the pruner for a game, None where no proof covers it."""
-        found = safety(position, known)
+        found = safety_of(position, knowledge)
         return None if found is None else SafeFoundations(found)
 
     def kept(self, position: Position, moves: list[Move], _last: Changes) -> list[Move]:
@@ -78,19 +78,19 @@ class OneOfAlike:
 
     complete: Final = True
 
-    def __init__(self, found: Alike, hiding: frozenset[int] = frozenset()) -> None:
+    def __init__(self, symmetry: Symmetry, hiding: frozenset[int] = frozenset()) -> None:
         """Use what is alike; *hiding* are the piles that turn cards down or are refilled."""
-        self._always = {index: group[0] for group in found.piles for index in group}
-        self._later = self._always | {index: group[0] for group in found.served for index in group}
+        self._always = {index: group[0] for group in symmetry.piles for index in group}
+        self._later = self._always | {index: group[0] for group in symmetry.served for index in group}
         self._hiding = hiding
 
     @staticmethod
-    def of(known: Known) -> "OneOfAlike | None":
+    def of(knowledge: Knowledge) -> "OneOfAlike | None":
         """Return the pruner for a game, None where no piles are alike."""
-        if known.tables is None or not (known.alike.piles or known.alike.served):
+        if knowledge.tables is None or not (knowledge.symmetry.piles or knowledge.symmetry.served):
             return None
-        piles = enumerate(known.tables.piles)
-        return OneOfAlike(known.alike, frozenset(index for index, pile in piles if pile.hides or pile.refills))
+        piles = enumerate(knowledge.tables.piles)
+        return OneOfAlike(knowledge.symmetry, frozenset(index for index, pile in piles if pile.hides or pile.refills))
 
     def kept(self, position: Position, moves: list[Move], _last: Changes) -> list[Move]:
         """Return the moves but those to a second empty pile."""
@@ -122,13 +122,13 @@ class NoPointlessReturn:
     complete: Final = True
 
     @staticmethod
-    def of(known: Known) -> "NoPointlessReturn | None":
+    def of(knowledge: Knowledge) -> "NoPointlessReturn | None":
         """Return the pruner for a game; None where no tables say what a move does, or it does more than move cards."""
-        for pile in () if known.tables is None else known.tables.piles:
+        for pile in () if knowledge.tables is None else knowledge.tables.piles:
             turns_down = pile.hides and pile.sets[0].lays[1]
             if turns_down or pile.refills or (pile.pairs is not None and pile.pairs.fits is not None):
                 return None
-        return None if known.tables is None else NoPointlessReturn()
+        return None if knowledge.tables is None else NoPointlessReturn()
 
     def kept(self, position: Position, moves: list[Move], last: Changes) -> list[Move]:
         """Return the moves but the one back."""
@@ -165,7 +165,7 @@ class NothingTakenBack:
         return [move for move in moves if move.source not in self._foundations]
 
 
-def complete_pruners(position: Position, known: Known) -> tuple[Pruner, ...]:
+def complete_pruners(position: Position, knowledge: Knowledge) -> tuple[Pruner, ...]:
     """Return all complete pruners that a game allows, those that leave out most first."""
-    found = (SafeFoundations.of(position, known), OneOfAlike.of(known), NoPointlessReturn.of(known))
+    found = (SafeFoundations.of(position, knowledge), OneOfAlike.of(knowledge), NoPointlessReturn.of(knowledge))
     return tuple(pruner for pruner in found if pruner is not None)

@@ -1,7 +1,7 @@
 """The readable search: any game, on nothing but the contract of positions.
 
 It looks at every position that can be reached, each once, until one is won, none is left, or a limit is
-reached. A :class:`Manner` says which positions count as the same, which moves are left out, and which
+reached. A :class:`Policy` says which positions count as the same, which moves are left out, and which
 position comes next: *best* takes the one that looks nearest to a win, *depth* the last one found. Cards
 that lie face down are seen by the search, and shuffles to come are known to it: it answers for a player
 who knows the whole deal.
@@ -16,11 +16,11 @@ from typing import Final, Literal
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
-from kabale.search.alike import known_of
 from kabale.search.canon import Key, canonical, exact
-from kabale.search.estimate import EYES, Estimate
+from kabale.search.estimate import HEURISTICS, Estimate
 from kabale.search.limits import MONOTONIC, Clock, Limits, Meter, Stop
 from kabale.search.prune import Changes, Pruner, complete_pruners
+from kabale.search.symmetry import knowledge_of
 from kabale.search.verdict import INCOMPLETE, Lost, Unknown, Verdict, Won
 
 Order = Literal["best", "depth"]
@@ -33,7 +33,7 @@ _NODE_BYTES: Final = 260
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class Policy:
     """How to search: without anything said, through all positions, by exact keys, nearest to a win first."""
 
     key: Key = exact
@@ -46,31 +46,31 @@ class Manner:
         return all(pruner.complete for pruner in self.pruners)
 
 
-EVERYTHING: Final = Manner()
+EVERYTHING: Final = Policy()
 
 
-def usual(position: Position) -> Manner:
-    """Return the manner that settles most in the shortest time: canonical keys and all complete pruners."""
-    known = known_of(position)
-    return Manner(canonical(known.alike), complete_pruners(position, known))
+def usual(position: Position) -> Policy:
+    """Return the policy that settles most in the shortest time: canonical keys and all complete pruners."""
+    knowledge = knowledge_of(position)
+    return Policy(canonical(knowledge.symmetry), complete_pruners(position, knowledge))
 
 
 def search(
     position: Position,
     limits: Limits,
-    manner: Manner = EVERYTHING,
+    policy: Policy = EVERYTHING,
     *,
     stop: Stop | None = None,
     clock: Clock = MONOTONIC,
 ) -> Verdict:
     """Say whether a position can be won; it is as before afterwards. *stop* ends the search early."""
     meter = Meter(limits, stop, clock)
-    walk = _Walk(position, manner, meter)
+    walk = _Walk(position, policy, meter)
     try:
-        found = _depth_first(walk) if manner.order == "depth" else _best_first(walk, Estimate.of(position))
+        found = _depth_first(walk) if policy.order == "depth" else _best_first(walk, Estimate.of(position))
         if found:
             return Won(tuple(walk.line), meter.positions, meter.seconds)
-        if manner.is_complete:
+        if policy.is_complete:
             return Lost(meter.positions, meter.seconds)
         return Unknown(INCOMPLETE, meter.positions, meter.seconds)
     except _Ended as ended:
@@ -90,10 +90,10 @@ class _Ended(Exception):
 class _Walk:
     """A search under way: where it stands, the moves from the start to there, and the positions seen."""
 
-    def __init__(self, position: Position, manner: Manner, meter: Meter) -> None:
+    def __init__(self, position: Position, policy: Policy, meter: Meter) -> None:
         self.position = position
         self.line: list[Move] = []
-        self._manner = manner
+        self._policy = policy
         self._meter = meter
         self._seen: set[bytes] = set()
         self._changes: list[Changes] = [()]
@@ -116,7 +116,7 @@ class _Walk:
 
     def is_new(self, *, extra: int) -> bool:
         """Note the position, which takes *extra* bytes beside its key; say whether it was not seen before."""
-        key = self._manner.key(self.position)
+        key = self._policy.key(self.position)
         if key in self._seen:
             return False
         reason = self._meter.reached()
@@ -130,7 +130,7 @@ class _Walk:
     def moves(self) -> list[Move]:
         """Return the moves to try, none where the game has ended."""
         moves: list[Move] = self.position.legal_moves
-        for pruner in self._manner.pruners:
+        for pruner in self._policy.pruners:
             moves = pruner.kept(self.position, moves, self._changes[-1])
         return moves
 
@@ -206,7 +206,7 @@ def _best_first(walk: _Walk, estimate: Estimate) -> bool:
     tree = _Tree()
     done: set[int] = set()
     walk.is_new(extra=_KEY_BYTES + _NODE_BYTES)
-    frontiers: list[list[tuple[int, int]]] = [[(0, 0)] for _ in EYES]
+    frontiers: list[list[tuple[int, int]]] = [[(0, 0)] for _ in HEURISTICS]
     turns = cycle(frontiers)
     # Every position is in each frontier: when one is empty, all positions have had their turn.
     while frontier := next(turns):

@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 
 from kabale.engine.game import Position
 from kabale.engine.tables import Locks, Marks, Pairs, PileGoal, PileTables, Rotation, Service, SetTables, Tables
-from kabale.search.alike import NOTHING, Alike, alike, known_of
 from kabale.search.canon import Canonical, canonical, exact
+from kabale.search.symmetry import NO_SYMMETRY, Symmetry, knowledge_of, symmetry_of
 from kabale.table.cards import LOOKS, SUITS, card, look, rank
 from tests.search.kernel import tables_of
 from tests.search.little import GAMES, game_of, little
 
 
-def found(name: str) -> Alike:
-    return known_of(game_of(name).deal("k1:1")).alike
+def found(name: str) -> Symmetry:
+    return knowledge_of(game_of(name).deal("k1:1")).symmetry
 
 
 def names(order: tuple[int, ...]) -> str:
@@ -56,14 +56,14 @@ def test_cards_of_a_rank_are_alike_where_suits_do_not_matter() -> None:
 
     assert look(card("7S")) == looks[look(card("7C"))]
     assert all(rank(card(text)) == looks[look(card(text))] & 15 for text in ("AH", "TD", "KC"))
-    assert NOTHING.looks == found("klondike").looks
+    assert NO_SYMMETRY.looks == found("klondike").looks
 
 
 def test_nothing_is_alike_in_a_game_without_tables() -> None:
     """There is nothing to prove it from."""
     silent = next(name for name in GAMES if not isinstance(game_of(name).deal("k1:1").tables(), Tables))
 
-    assert NOTHING == found(silent)
+    assert NO_SYMMETRY == found(silent)
 
 
 ROW = bytes([1] + [0] * 63)
@@ -143,7 +143,7 @@ def test_every_field_of_a_pile_is_compared(kind: type, name: str) -> None:
     cell = replace(altered(tables.piles[1], SetTables, "rotation", Rotation(fitting=False, counter="")), **more)
     other = altered(cell, kind, name, OTHERS[kind, name])
     piles = (tables.piles[0], other, cell, cell, cell, *tables.piles[5:])
-    groups = alike(replace(tables, piles=piles), frozenset(card & 63 for card in position.table.cards())).piles
+    groups = symmetry_of(replace(tables, piles=piles), frozenset(card & 63 for card in position.table.cards())).piles
 
     assert cell != other
     assert (2, 3, 4) in groups
@@ -158,7 +158,7 @@ def test_cards_are_not_alike_that_leave_the_game_otherwise(name: str) -> None:
     row = bytes(each == seven for each in range(LOOKS))
     value: Any = {"fits": (row,) * LOOKS, "alone": row}[name]
     stock = replace(tables.piles[0], pairs=Pairs(1, (), **{name: value}))
-    looks = alike(replace(tables, piles=(stock, *tables.piles[1:])), frozenset(range(LOOKS))).looks
+    looks = symmetry_of(replace(tables, piles=(stock, *tables.piles[1:])), frozenset(range(LOOKS))).looks
 
     assert seven == looks[seven]
     assert not any(looks[look(card(text))] == seven for text in ("7H", "7D", "7C"))
@@ -171,7 +171,7 @@ def test_like_piles_have_like_moves(name: str) -> None:
     position = game_of(name).deal("k1:1")
     for step in range(12):
         legal = position.legal_moves
-        for first, second, *_ in known_of(position).alike.piles:
+        for first, second, *_ in knowledge_of(position).symmetry.piles:
             become = {first: second, second: first}
             there = [
                 replace(move, source=become.get(move.source, move.source), target=become.get(move.target, move.target))
@@ -204,7 +204,7 @@ def test_exchanging_like_piles_leaves_the_key(number: int, moves: int, first: in
             break
         position.push(legal[step * number % len(legal)])
     other = exchanged(position, first, second)
-    key = canonical(known_of(position).alike)
+    key = canonical(knowledge_of(position).symmetry)
 
     assert key(position) == key(other)
     assert (position.key() == other.key()) == (position.table.piles[first] == position.table.piles[second])
@@ -213,7 +213,7 @@ def test_exchanging_like_piles_leaves_the_key(number: int, moves: int, first: in
 def test_exchanging_piles_that_are_not_alike_changes_the_key() -> None:
     """A column and a cell."""
     position = game_of("freecell").deal("ms:1")
-    key = canonical(known_of(position).alike)
+    key = canonical(knowledge_of(position).symmetry)
 
     assert key(position) != key(exchanged(position, 1, 9))
 
@@ -222,7 +222,7 @@ def test_exchanging_piles_that_are_not_alike_changes_the_key() -> None:
 def test_faces_are_in_the_key(name: str) -> None:
     """A card that lies face down is another than the same one face up, also where suits do not matter."""
     position = game_of(name).deal("k1:1")
-    key = canonical(known_of(position).alike)
+    key = canonical(knowledge_of(position).symmetry)
     table = position.table.copy()
     table.down.discard(table.piles[0][0])
 
@@ -235,15 +235,15 @@ def test_suits_are_exchanged_only_where_that_is_wanted() -> None:
     table = position.table.copy()
     table.piles = [[card ^ 48 if card >> 4 in (0, 3) else card for card in pile] for pile in table.piles]  # type: ignore[misc]
     other = position.game.position(table)
-    known = known_of(position)
+    knowledge = knowledge_of(position)
 
-    assert canonical(known.alike)(position) != canonical(known.alike)(other)
-    assert canonical(known.alike, suits=True)(position) == canonical(known.alike, suits=True)(other)
+    assert canonical(knowledge.symmetry)(position) != canonical(knowledge.symmetry)(other)
+    assert canonical(knowledge.symmetry, suits=True)(position) == canonical(knowledge.symmetry, suits=True)(other)
 
 
 def test_without_anything_alike_the_key_is_the_positions_own() -> None:
     """And so it is exact."""
-    assert exact is canonical(NOTHING)
+    assert exact is canonical(NO_SYMMETRY)
     assert isinstance(canonical(found("freecell")), Canonical)
 
 

@@ -1,9 +1,8 @@
 """What may be exchanged in a game without changing what can happen: piles, cards, suits.
 
-Two things are *alike* if exchanging them maps the tables of the game (:mod:`kabale.engine.tables`) to
-themselves. Then it maps each position to one from which the same can happen, with the moves that
-correspond. This is proven by comparing the tables, all their fields (:class:`Sayings`); where a game offers no tables,
-nothing counts as alike.
+Two things are *alike* if exchanging them maps the tables of the game (:mod:`kabale.engine.tables`) to themselves. Then
+it maps each position to one from which the same can happen, with the moves that correspond. This is proven by comparing
+the tables, all their fields (:class:`FieldGroups`); where a game offers no tables, nothing counts as alike.
 """
 
 from collections.abc import Sequence
@@ -21,7 +20,7 @@ STOCK: Final = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Alike:
+class Symmetry:
     """What is alike in a game.
 
     ``piles`` and ``served`` are groups of two or more pile indices, in file order: the first are alike
@@ -36,33 +35,33 @@ class Alike:
     suits: tuple[tuple[int, ...], ...] = ()
 
 
-NOTHING: Final = Alike()
+NO_SYMMETRY: Final = Symmetry()
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class Knowledge:
     """What a search finds out about a game once, before it begins: its tables, if it has them, and what is alike."""
 
     tables: Tables | None
-    alike: Alike
+    symmetry: Symmetry
 
 
-def known_of(position: Position) -> Known:
+def knowledge_of(position: Position) -> Knowledge:
     """Find out about the game of a position."""
     tables = position.tables()
     if not isinstance(tables, Tables):
-        return Known(None, NOTHING)
+        return Knowledge(None, NO_SYMMETRY)
     if position.table.properties:
-        return Known(tables, NOTHING)  # a pile's properties are in the keys, under its number
-    return Known(tables, alike(tables, frozenset(card & 63 for card in position.table.cards())))
+        return Knowledge(tables, NO_SYMMETRY)  # a pile's properties are in the keys, under its number
+    return Knowledge(tables, symmetry_of(tables, frozenset(card & 63 for card in position.table.cards())))
 
 
 @lru_cache(maxsize=16)
-def alike(tables: Tables, looks: frozenset[int]) -> Alike:
+def symmetry_of(tables: Tables, looks: frozenset[int]) -> Symmetry:
     """Return what is alike in a game that is played with cards of some looks; kept, as deals of a game often agree."""
-    said = [Sayings.of(pile) for pile in tables.piles]
+    said = [FieldGroups.of(pile) for pile in tables.piles]
     # Piles: those that a click on the stock deals to, in their order, are alike only while it is empty for good.
-    groups = _pile_groups([*said, Sayings.of(tables.stock)])
+    groups = _pile_groups([*said, FieldGroups.of(tables.stock)])
     served = [
         group
         for group in groups
@@ -82,16 +81,16 @@ def alike(tables: Tables, looks: frozenset[int]) -> Alike:
         else:
             classes[look] = first
     # Suits: cards that are alike in all suits leave nothing for orders of the suits to do.
-    orders = [*permutations(range(4))][1:] if classes == NOTHING.looks else []
+    orders = [*permutations(range(4))][1:] if classes == NO_SYMMETRY.looks else []
     suits = tuple(order for order in orders if _keeps(relations, rows, reordered(order)))
-    return Alike(always, tuple(served) if stays_empty else (), bytes(classes), suits)
+    return Symmetry(always, tuple(served) if stays_empty else (), bytes(classes), suits)
 
 
 # -- piles -----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
-class Sayings:
+class FieldGroups:
     """All fields of some tables, sorted by what they speak of: other piles, pairs of looks, looks, none of these."""
 
     naming: list[tuple[PileNames, Any]] = field(default_factory=list)
@@ -100,9 +99,9 @@ class Sayings:
     others: list[object] = field(default_factory=list)
 
     @staticmethod
-    def of(tables: Any) -> "Sayings":
+    def of(tables: Any) -> "FieldGroups":
         """Go through the fields of a dataclass, and those of the dataclasses that they hold."""
-        found = Sayings()
+        found = FieldGroups()
         found._add(tables)
         return found
 
@@ -123,7 +122,7 @@ class Sayings:
                 else:
                     self.others.append(part)
 
-    def are_of_like_piles(self, other: "Sayings") -> bool:
+    def are_of_like_piles(self, other: "FieldGroups") -> bool:
         """Say whether all is equal that does not name piles."""
         return (self.others, self.rows, self.relations) == (other.others, other.rows, other.relations)
 
@@ -150,21 +149,21 @@ class Sayings:
         return found
 
 
-def _pile_groups(sayings: Sequence[Sayings]) -> list[tuple[int, ...]]:
-    """Return the groups of piles of which any two may be exchanged; the last of the sayings are those of the stock.
+def _pile_groups(said: Sequence[FieldGroups]) -> list[tuple[int, ...]]:
+    """Return the groups of piles of which any two may be exchanged; the last of the said are those of the stock.
 
     If a and b may be exchanged, and b and c, so may a and c: that is the first, the second and the first again.
     """
-    count = len(sayings) - 1
-    before = [each.named(range(count)) for each in sayings]
+    count = len(said) - 1
+    before = [each.named(range(count)) for each in said]
     groups: list[list[int]] = []
     for index in range(STOCK + 1, count):
         for group in groups:
             first = group[0]
-            if sayings[first].are_of_like_piles(sayings[index]):
+            if said[first].are_of_like_piles(said[index]):
                 become = [*range(count)]
                 become[first], become[index] = index, first
-                after = (sayings[each].named(become) for each in (*become, count))
+                after = (said[each].named(become) for each in (*become, count))
                 if all(one == other for one, other in zip(before, after, strict=True)):
                     group.append(index)
                     break

@@ -38,7 +38,7 @@ from dataclasses import dataclass
 from kabale.engine.game import Position
 from kabale.engine.moves import Move
 from kabale.engine.tables import SetTables, Tables
-from kabale.search.alike import Known
+from kabale.search.symmetry import Knowledge
 from kabale.table.cards import LOOKS
 from kabale.table.table import Table
 
@@ -112,9 +112,9 @@ class Safety:
         return in_play[look] == 1 or sum(position.accepted(other)[look] for other in equal) >= in_play[look]
 
 
-def safety(position: Position, known: Known) -> Safety | None:
+def safety_of(position: Position, knowledge: Knowledge) -> Safety | None:
     """Find out what is safe in a game, None where the proof does not cover it."""
-    tables, collecting = known.tables, position.collecting()
+    tables, collecting = knowledge.tables, position.collecting()
     if tables is None or not tables.is_plain or collecting is None or not collecting.may_empty:
         return None
     foundations = [index for index, pile in enumerate(position.game.piles) if pile.kind == "foundation"]
@@ -129,7 +129,7 @@ def safety(position: Position, known: Known) -> Safety | None:
     is_served = any(each.service.count for each in rules)
     draws_more = tables.stock.draw != 1 or is_served
     group = {index: index for index in foundations}
-    for like in known.alike.piles:
+    for like in knowledge.symmetry.piles:
         group |= {index: like[0] for index in like if index in group}
     outside = [each for index, each in enumerate(rules) if index not in foundations]
     return Safety(
