@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from importlinter import cli
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "kabale"
 MODULES = sorted(PACKAGE.rglob("*.py"))
+KERNEL = sorted((ROOT / "kernel" / "src").glob("*.rs"))
 
 MODULE_LINES = 400
 FUNCTION_LINES = 40
@@ -158,7 +160,24 @@ def test_no_other_word_stands_in_the_page(module: Path) -> None:
     assert {} == {part: instead[part] for part in parts if part in instead}
 
 
+@pytest.mark.parametrize("module", KERNEL, ids=lambda module: module.name)
+def test_no_other_word_stands_in_the_kernel(module: Path) -> None:
+    """Neither a name nor a comment."""
+    instead = {other: word for word, others in _words() for other in others}
+    parts = {part.lower() for part in re.findall("[A-Z]?[a-z]+|[A-Z]+", module.read_text(encoding="utf-8"))}
+
+    assert {} == {part: instead[part] for part in parts if part in instead}
+
+
 # Imports
+
+
+def test_no_module_of_the_kernel_needs_itself() -> None:
+    """Neither directly nor by way of others."""
+    texts = {module.stem: re.sub("//.*", "", module.read_text(encoding="utf-8")) for module in KERNEL}
+    needs = {name: set(re.findall(r"\bcrate::(\w+)", text)) for name, text in texts.items()}
+
+    assert len(list(TopologicalSorter(needs).static_order())) == len(needs)
 
 
 def test_imports_keep_their_contracts(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,7 +6,7 @@
 //! It is the same each time.
 
 use crate::limits::{Limits, Reason};
-use crate::search::{Found, grow, seen_at_first};
+use crate::search::{Verdict, grow, seen_at_first};
 use crate::walk::Walk;
 
 /// How wide a beam is, and when it ends.
@@ -29,18 +29,18 @@ type Place = (i32, u32);
 const UNIT: i32 = 4;
 
 /// Search in a beam; when no position is left there is no answer, for want of positions.
-pub fn beam(walk: &mut Walk<'_>, beam: Beam, limits: &mut Limits<'_>) -> Found {
+pub fn beam(walk: &mut Walk<'_>, beam: Beam, limits: &mut Limits<'_>) -> Verdict {
     let mut seen = seen_at_first(walk);
     let mut layer: Vec<Place> = vec![(0, 0)];
     let mut next: Vec<Place> = Vec::new();
-    let mut found = Vec::new();
+    let mut moves = Vec::new();
     let last = limits.searched.saturating_add(beam.most);
     while !layer.is_empty() && limits.searched < last {
         for &(_, node) in &layer {
             walk.go_to(node);
-            found.clear();
-            walk.moves(&mut found);
-            let answer = grow(walk, &mut seen, &found, limits, |cost, node, filled| {
+            moves.clear();
+            walk.moves(&mut moves);
+            let answer = grow(walk, &mut seen, &moves, limits, |cost, node, filled| {
                 next.push((rank(cost, node, beam), node));
                 beam.besides + filled + next.capacity() * size_of::<Place>()
             });
@@ -52,7 +52,7 @@ pub fn beam(walk: &mut Walk<'_>, beam: Beam, limits: &mut Limits<'_>) -> Found {
         next.clear();
         narrow(&mut layer, beam.width);
     }
-    Found::Unknown(Reason::Positions)
+    Verdict::Unknown(Reason::Positions)
 }
 
 /// Return where a position stands among those of its depth: the less, the better.
@@ -62,7 +62,7 @@ fn rank(cost: i32, node: u32, beam: Beam) -> i32 {
     cost * UNIT + (drawn % beam.chance) as i32
 }
 
-/// Leave the best places, those found together side by side: the way from one to the next is short then.
+/// Leave the best places, those moves together side by side: the way from one to the next is short then.
 fn narrow(layer: &mut Vec<Place>, width: usize) {
     if layer.len() > width {
         layer.select_nth_unstable(width - 1);

@@ -1,14 +1,13 @@
 //! What the cards of a table cost: a search tries positions of little cost first. It decides nothing else.
 
-use crate::game::{Game, NOWHERE};
-use crate::rules::{DOWN, Goal, LOOKS, Pile, Rules, STOCK, Set};
+use crate::rules::{DOWN, Goal, LOOKS, NOWHERE, Pile, Rules, STOCK, Set};
 
 /// How much each thing on a table costs.
 #[derive(Clone, Copy, Debug)]
 pub struct Weights {
-    /// A card on a home pile (or off a pile that must be emptied); taken off.
-    pub home: i32,
-    /// A card over one that must go home sooner.
+    /// A card on a foundation (or off a pile that must be emptied); taken off.
+    pub foundation: i32,
+    /// A card over one that foundations want sooner.
     pub over: i32,
     /// A card that is out of order on its pile.
     pub out_of_order: i32,
@@ -19,21 +18,14 @@ pub struct Weights {
     /// The same for a pile that holds one card only.
     pub cell: i32,
     /// A move.
-    pub haste: i32,
-}
-
-impl Weights {
-    /// Take weights in the order of the fields.
-    pub const fn of([home, over, out_of_order, down, held, cell, haste]: [i32; 7]) -> Weights {
-        Weights { home, over, out_of_order, down, held, cell, haste }
-    }
+    pub per_move: i32,
 }
 
 /// What costs how much on each pile of a game.
 ///
 /// Where cards leave in whole runs, or lie in such at the end, only the order of these runs counts: that of the
-/// building rule, if it is another, would lead astray. A card is in the way there if it lies on one that is nearer to the
-/// end of a run; it could not lie there in order.
+/// building rule, if it is another, would lead astray. A card is in the way there if it lies on one that is nearer to
+/// the end of a run; it could not lie there in order.
 #[derive(Clone, Debug)]
 pub struct Costs {
     /// How much each thing costs.
@@ -48,8 +40,14 @@ pub struct Costs {
 }
 
 impl Costs {
-    /// Work out the costs for rules with these goals and homes; `depth` says how many cards go home before a look.
-    pub fn of(rules: &Rules, goals: &[(usize, Goal)], homes: u64, depth: &[u8; LOOKS], weights: Weights) -> Costs {
+    /// Work out the costs for rules with these goals and foundations; `depth` says how many cards go up before a look.
+    pub fn of(
+        rules: &Rules,
+        goals: &[(usize, Goal)],
+        foundations: u64,
+        depth: &[u8; LOOKS],
+        weights: Weights,
+    ) -> Costs {
         let which = |is_one: fn(&Pile) -> bool| {
             let found = rules.piles.iter().enumerate().filter(|(_, pile)| is_one(pile));
             found.fold(0u64, |mask, (index, _)| mask | 1 << index)
@@ -62,8 +60,8 @@ impl Costs {
             bases: Vec::new(),
             orders: runs.iter().zip(&rules.piles).map(|(run, pile)| run.unwrap_or(pile.sets[0].fits)).collect(),
             levels: wanted.map_or(*depth, |&run| heights(&rules.fits[run])),
-            ends: homes | wanted.map_or(0, |_| which(|pile| pile.sets.iter().any(takes_whole_runs))),
-            cells: which(|pile| pile.most == 1) & !homes,
+            ends: foundations | wanted.map_or(0, |_| which(|pile| pile.sets.iter().any(takes_whole_runs))),
+            cells: which(|pile| pile.most == 1) & !foundations,
         };
         costs.bases = (0..rules.piles.len()).map(|index| costs.base(rules, goals, index)).collect();
         costs
@@ -72,51 +70,49 @@ impl Costs {
     /// Return what each card on a pile costs, whatever it is.
     fn base(&self, rules: &Rules, goals: &[(usize, Goal)], index: usize) -> i32 {
         if self.ends >> index & 1 != 0 {
-            return -self.weights.home;
+            return -self.weights.foundation;
         }
         if index == STOCK && rules.piles.iter().any(|pile| pile.sets[0].service.count > 0) {
             return self.to_be_dealt();
         }
         let empties = goals.iter().any(|&(pile, goal)| pile == index && goal.count == 0);
-        if empties && !self.in_runs { self.weights.home } else { 0 }
+        if empties && !self.in_runs { self.weights.foundation } else { 0 }
     }
 
     /// Return what a card costs that the stock will deal on a column: nearly as much as it will lie badly there.
     ///
-    /// If it cost more, a search would deal at once, and if less, never; how much was found by trying it on Gypsy, Giant and
-    /// Miss Milligan.
+    /// If it cost more, a search would deal at once, and if less, never; how much was found by trying it on Gypsy,
+    /// Giant and Miss Milligan.
     fn to_be_dealt(&self) -> i32 {
         let Weights { out_of_order, over, .. } = self.weights;
         if self.in_runs { out_of_order } else { (out_of_order + over) * 5 / 8 }
     }
 
-    /// Return the level of what is in the way over a card, if `below` is that over the ones below it.
+    /// Return the earliest level of the cards up to this one, if `below` is that of the cards below it; later ones are
+    /// in the way over them. In runs it is the card's own: what lies over it must be nearer to the end of a run.
     #[inline(always)]
-    pub fn lowest(&self, below: u8, card: u8) -> u8 {
+    pub fn earliest(&self, below: u8, card: u8) -> u8 {
         let level = self.levels[usize::from(card & 63)];
         if self.in_runs { level } else { below.min(level) }
     }
-}
 
-impl Game {
     /// Return what a card adds to the cost of a pile.
     ///
-    /// `lowest` is the level that may not lie over those below (see [`Costs::lowest`]), `below` the card it lies on (of no
-    /// meaning if it `is_first`).
+    /// `earliest` is the earliest level below it (see [`Costs::earliest`]), `below` the card it lies on (of no meaning
+    /// if it `is_first`).
     #[inline(always)]
-    pub fn cost_of(&self, pile: usize, lowest: u8, below: u8, card: u8, is_first: bool) -> i32 {
-        let costs = &self.costs;
-        let mut cost = costs.bases[pile];
-        if costs.ends >> pile & 1 != 0 || pile == STOCK {
+    pub fn cost_of(&self, rules: &Rules, pile: usize, earliest: u8, below: u8, card: u8, is_first: bool) -> i32 {
+        let mut cost = self.bases[pile];
+        if self.ends >> pile & 1 != 0 || pile == STOCK {
             return cost;
         }
-        let weights = &costs.weights;
-        if costs.levels[usize::from(card & 63)] > lowest {
+        let weights = &self.weights;
+        if self.levels[usize::from(card & 63)] > earliest {
             cost += weights.over;
         }
         if is_first {
-            cost += if costs.cells >> pile & 1 == 0 { weights.held } else { weights.cell };
-        } else if !self.rules.follows(costs.orders[pile], below, card) {
+            cost += if self.cells >> pile & 1 == 0 { weights.held } else { weights.cell };
+        } else if !rules.follows(self.orders[pile], below, card) {
             cost += weights.out_of_order;
         }
         if card & DOWN != 0 {

@@ -13,20 +13,20 @@ pub fn count(game: &Game, state: &mut State, depth: Option<usize>, limits: &mut 
     let mut seen = Seen::new();
     seen.insert(state.key(game));
     let mut layer: Vec<Vec<Move>> = vec![Vec::new()];
-    let mut found = Vec::new();
-    let mut made = 0;
-    while !layer.is_empty() && depth.is_none_or(|depth| made < depth) {
+    let mut moves = Vec::new();
+    let mut steps = 0;
+    while !layer.is_empty() && depth.is_none_or(|depth| steps < depth) {
         let mut next = Vec::new();
         for line in &layer {
-            line.iter().for_each(|&one| state.push_move(game, one));
-            found.clear();
-            state.moves(game, &mut found);
-            for &one in &found {
-                state.push_move(game, one);
+            line.iter().for_each(|&mv| state.push_move(game, mv));
+            moves.clear();
+            state.moves(game, &mut moves);
+            for &mv in &moves {
+                state.push_move(game, mv);
                 if seen.insert(state.key(game)) {
                     limits.count(seen.bytes_needed())?;
                     if !state.is_won(game) {
-                        next.push(line.iter().copied().chain([one]).collect());
+                        next.push(line.iter().copied().chain([mv]).collect());
                     }
                 }
                 state.undo(game);
@@ -34,7 +34,7 @@ pub fn count(game: &Game, state: &mut State, depth: Option<usize>, limits: &mut 
             line.iter().for_each(|_| state.undo(game));
         }
         layer = next;
-        made += 1;
+        steps += 1;
     }
     Ok(seen.len() as u64)
 }

@@ -6,34 +6,34 @@ use crate::rules::DOWN;
 use crate::state::State;
 
 impl State {
-    /// Return which looks some home accepts now.
-    pub fn wanted_at_home(&self, game: &Game) -> u64 {
-        let homes = game.targets.iter().filter(|&&target| game.homes >> target & 1 != 0);
-        homes.fold(0, |mask, &home| mask | self.accepts(game, home))
+    /// Return which looks some foundation accepts now.
+    pub fn wanted_on_foundations(&self, game: &Game) -> u64 {
+        let foundations = game.targets.iter().filter(|&&target| game.is_foundation(target));
+        foundations.fold(0, |mask, &foundation| mask | self.accepts(game, foundation))
     }
 
     /// Estimate what a move adds to the cost, without making it.
     #[inline(always)]
-    pub fn estimate(&self, game: &Game, one: Move, wanted: u64) -> i32 {
-        match one.kind() {
-            Kind::Lay => self.estimate_lay(game, one, wanted),
-            Kind::Swap => self.estimate_lay(game, one, wanted) - game.costs.weights.home,
-            Kind::Talon => self.cost_on(game, one.target(), [self.talon.look(one.count())]),
+    pub fn estimate(&self, game: &Game, mv: Move, wanted: u64) -> i32 {
+        match mv.kind() {
+            Kind::Lay => self.estimate_lay(game, mv, wanted),
+            Kind::Swap => self.estimate_lay(game, mv, wanted) - game.costs.weights.foundation,
+            Kind::Cycle => self.cost_on(game, mv.target(), [self.cycle.look(mv.count())]),
             Kind::Click => 0,
         }
     }
 
     #[inline(always)]
-    fn estimate_lay(&self, game: &Game, one: Move, wanted: u64) -> i32 {
-        let (source, count) = (one.source(), one.count());
-        let cost = self.cost_from(game, source, one.target(), count);
+    fn estimate_lay(&self, game: &Game, mv: Move, wanted: u64) -> i32 {
+        let (source, count) = (mv.source(), mv.count());
+        let cost = self.cost_from(game, source, mv.target(), count);
         if self.len(source) == count {
             return cost;
         }
         let next = self.top(source, count + 1);
-        let goes_home = wanted >> (next & 63) & 1 != 0 && game.homes >> source & 1 == 0;
+        let goes_up = wanted >> (next & 63) & 1 != 0 && !game.is_foundation(source);
         let turned = if next & DOWN != 0 && game.rules.piles[source].reveal > 0 { game.costs.weights.down } else { 0 };
-        cost - turned - if goes_home { game.costs.weights.home } else { 0 }
+        cost - turned - if goes_up { game.costs.weights.foundation } else { 0 }
     }
 
     /// Return what is added to the cost if cards go from the top of one pile to another.
@@ -51,8 +51,8 @@ impl State {
         let mut is_first = self.len(pile) == 0;
         let mut cost = 0;
         for card in cards {
-            cost += game.cost_of(pile, below.lowest, below.card, card, is_first);
-            below.lowest = game.costs.lowest(below.lowest, card);
+            cost += game.costs.cost_of(&game.rules, pile, below.earliest, below.card, card, is_first);
+            below.earliest = game.costs.earliest(below.earliest, card);
             below.card = card;
             is_first = false;
         }

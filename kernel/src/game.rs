@@ -2,14 +2,11 @@
 
 use crate::costs::{Costs, Weights, takes_whole_runs};
 use crate::key::{Key, salt};
-use crate::prune::Prune;
-use crate::rules::{DOWN, Goal, LOOKS, MOST_PILES, Rules, Set};
+use crate::rules::{DOWN, Goal, LOOKS, MOST_PILES, NOWHERE, Rules, Set};
 
 const CLASS: u64 = 6;
 const PLACE: u64 = 8;
 const LINK: Key = salt(9, 0);
-/// The depth of looks that have no place on a home pile.
-pub const NOWHERE: u8 = 63;
 
 /// The rules of a deal and what follows from them.
 #[derive(Clone, Debug)]
@@ -19,12 +16,12 @@ pub struct Game {
     /// The goals, each with its pile.
     pub goals: Vec<(usize, Goal)>,
     /// The piles that are filled up to their goal by single cards.
-    pub homes: u64,
+    pub foundations: u64,
     /// The piles that cards never leave: only their tops and counts matter for what can still happen.
     pub sealed: u64,
-    /// For each look the first of its twins (see [`Prune`]) on these piles, if there are twins.
+    /// For each look the first of its twins on these piles, if there are twins (`prune.rs` says what they are).
     pub links: Option<(u64, [u8; LOOKS])>,
-    /// How many cards must go home before one of this look can.
+    /// How many cards must lie on a foundation before one of this look can.
     pub depth: [u8; LOOKS],
     /// The piles whose places matter while the stock holds cards.
     pub served: u64,
@@ -48,7 +45,7 @@ impl Game {
     pub fn new(rules: Rules, weights: Weights, merge: bool) -> Game {
         let goals: Vec<(usize, Goal)> =
             rules.piles.iter().enumerate().filter_map(|(index, pile)| Some((index, pile.goal?))).collect();
-        let homes = goals
+        let foundations = goals
             .iter()
             .filter(|(index, goal)| goal.count > 0 && goal.run.is_none() && rules.piles[*index].most == goal.count)
             .fold(0, |mask, (index, _)| mask | 1 << index);
@@ -60,7 +57,7 @@ impl Game {
         for (index, mask) in alike.iter_mut().enumerate().take(count) {
             *mask = (0..count).filter(|&other| class(other) == class(index)).fold(0, |mask, other| mask | 1 << other);
         }
-        let depth = depths(&rules, homes);
+        let depth = depths(&rules, foundations);
         let has = |index: usize, does: fn(&Set) -> bool| rules.piles[index].sets.iter().any(does);
         let pairs = |index: usize| rules.piles[index].pairs.as_ref();
         let takes = |&index: &usize| has(index, |set| set.lays.1 > 0) || pairs(index).is_some();
@@ -72,14 +69,14 @@ impl Game {
         Game {
             sealed: if merge { sealed(&rules) } else { 0 },
             links: None,
-            costs: Costs::of(&rules, &goals, homes, &depth, weights),
+            costs: Costs::of(&rules, &goals, foundations, &depth, weights),
             depth,
             turns_cap: rules.turns_cap(),
             served: if merge { rules.served } else { 0 },
             places: (0..count).map(|index| salt(PLACE, index as u64)).collect(),
             salts: (0..count).map(|index| salt(CLASS, class(index))).collect(),
             goals,
-            homes,
+            foundations,
             targets,
             rotating,
             alike,
@@ -87,15 +84,10 @@ impl Game {
         }
     }
 
-    /// Make keys equal where blocks on twins are exchanged; for deals that have each look once.
-    pub fn link(&mut self, prune: &Prune) {
-        if prune.twins.iter().any(|twins| twins.count_ones() > 1) {
-            let mut firsts: [u8; LOOKS] = std::array::from_fn(|look| look as u8);
-            for (look, first) in firsts.iter_mut().enumerate().filter(|(look, _)| prune.twins[*look] != 0) {
-                *first = prune.twins[look].trailing_zeros() as u8;
-            }
-            self.links = Some((prune.free, firsts));
-        }
+    /// Return whether a pile is filled up to its goal by single cards.
+    #[inline(always)]
+    pub fn is_foundation(&self, pile: usize) -> bool {
+        self.foundations >> pile & 1 != 0
     }
 
     /// Return what a card adds to a key by what it lies on: its pile, if it is the first, or a card, or a card's twins.
@@ -129,13 +121,13 @@ fn sealed(rules: &Rules) -> u64 {
     (1..rules.piles.len()).filter(is_sealed).fold(0, |mask, index| mask | 1 << index)
 }
 
-/// Return how many cards must lie on a home pile before a look can, the least over all home piles.
+/// Return how many cards must lie on a foundation before a look can, the least over all foundations.
 ///
-/// Where homes take whole runs only, nothing is in the way of anything there: such homes do not count.
-fn depths(rules: &Rules, homes: u64) -> [u8; LOOKS] {
+/// Where foundations take whole runs only, nothing is in the way of anything there: such foundations do not count.
+fn depths(rules: &Rules, foundations: u64) -> [u8; LOOKS] {
     let mut depth = [NOWHERE; LOOKS];
     for (index, pile) in rules.piles.iter().enumerate() {
-        if homes >> index & 1 != 0 {
+        if foundations >> index & 1 != 0 {
             for set in pile.sets.iter().filter(|set| !takes_whole_runs(set)) {
                 spread(&rules.fits[set.fits], set.start, &mut depth);
             }

@@ -48,45 +48,45 @@ impl Takers {
     }
 }
 
-/// Return whether a move takes a card back from home.
+/// Return whether a move takes a card back from a foundation.
 #[inline(always)]
-fn takes_back(game: &Game, one: Move) -> bool {
-    one.kind() == Kind::Lay && game.homes >> one.source() & 1 != 0 && game.homes >> one.target() & 1 == 0
+fn takes_back(game: &Game, mv: Move) -> bool {
+    mv.kind() == Kind::Lay && game.is_foundation(mv.source()) && !game.is_foundation(mv.target())
 }
 
 impl State {
     /// Append all legal moves.
-    pub fn moves(&self, game: &Game, found: &mut Vec<Move>) {
-        self.generate(game, None, found);
+    pub fn moves(&self, game: &Game, moves: &mut Vec<Move>) {
+        self.generate(game, None, moves);
     }
 
     /// Append the legal moves that need to be tried, and only one of several targets that are alike and empty.
-    pub fn moves_to_try(&self, game: &Game, prune: &Prune, found: &mut Vec<Move>) {
-        let first = found.len();
-        self.generate(game, Some(prune), found);
+    pub fn moves_to_try(&self, game: &Game, prune: &Prune, moves: &mut Vec<Move>) {
+        let first = moves.len();
+        self.generate(game, Some(prune), moves);
         if self.pending != 0 {
-            self.keep_what_uses_pending(game, first, found);
+            self.keep_what_uses_pending(game, first, moves);
         }
     }
 
     #[inline(always)]
-    fn generate(&self, game: &Game, prune: Option<&Prune>, found: &mut Vec<Move>) {
+    fn generate(&self, game: &Game, prune: Option<&Prune>, moves: &mut Vec<Move>) {
         let mut takers = Takers::default();
         self.find_takers(game, prune.is_some(), &mut takers);
         for source in 0..game.rules.piles.len() {
             if self.empty >> source & 1 == 0 {
-                self.lays_from(game, source, &takers, prune, found);
+                self.lays_from(game, source, &takers, prune, moves);
             }
         }
-        if !self.talon.is_empty() {
-            self.lays_from_talon(game, &takers, found);
+        if !self.cycle.is_empty() {
+            self.lays_from_cycle(game, &takers, moves);
         }
         if (self.len(STOCK) > 0 || game.rules.waste.is_some()) && self.may_click(game) {
-            found.push(Move::click(STOCK));
+            moves.push(Move::click(STOCK));
         }
         for &pile in &game.rotating {
             if self.may_rotate(game, pile) || self.clears_to(game, pile).is_some() {
-                found.push(Move::click(pile));
+                moves.push(Move::click(pile));
             }
         }
     }
@@ -108,7 +108,7 @@ impl State {
     }
 
     #[inline(always)]
-    fn lays_from(&self, game: &Game, source: usize, takers: &Takers, prune: Option<&Prune>, found: &mut Vec<Move>) {
+    fn lays_from(&self, game: &Game, source: usize, takers: &Takers, prune: Option<&Prune>, moves: &mut Vec<Move>) {
         let counts = self.counts(game, source);
         for count in counts.least().max(1)..=counts.most() {
             let look = self.top(source, count) & 63;
@@ -120,8 +120,8 @@ impl State {
                 let target = targets.trailing_zeros() as usize;
                 targets &= targets - 1;
                 if self.may_lay(game, source, target, count) {
-                    if let Some(one) = self.worth_trying(game, prune, source, target, count) {
-                        found.push(one);
+                    if let Some(mv) = self.worth_trying(game, prune, source, target, count) {
+                        moves.push(mv);
                     }
                 }
             }
@@ -142,74 +142,78 @@ impl State {
         let Some(prune) = prune else {
             return Some(plain);
         };
-        if prune.taking_back_waits && game.homes >> source & 1 != 0 {
+        if prune.taking_back_waits && game.is_foundation(source) {
             return self.is_worth_taking_back(game, prune, source).then_some(plain);
         }
         let both = 1 << source | 1 << target;
         if prune.free & both != both || self.len(source) == count || self.empty & both != 0 {
             return Some(plain);
         }
-        let (left, taker) = (self.top(source, count + 1), self.top(target, 1));
-        let twins = prune.twins[usize::from(left & 63)];
+        let (freed, onto) = (self.top(source, count + 1), self.top(target, 1));
+        let twins = prune.twins[usize::from(freed & 63)];
         let lies_in_order =
-            left & DOWN == 0 && prune.followers[usize::from(left & 63)] >> (self.top(source, count) & 63) & 1 != 0;
-        if twins >> (taker & 63) & 1 == 0 || !lies_in_order {
+            freed & DOWN == 0 && prune.followers[usize::from(freed & 63)] >> (self.top(source, count) & 63) & 1 != 0;
+        if twins >> (onto & 63) & 1 == 0 || !lies_in_order {
             return Some(plain);
         }
-        self.home_for(game, source, left).map(|_| Move::swap(source, target, count))
+        self.foundation_for(game, source, freed).map(|_| Move::swap(source, target, count))
     }
 
-    /// Return whether it may be of use to take a card back from a home: some free card could be laid on a card that is
-    /// home, and that one lies in the same home, or something else that is home could be laid on the card.
-    fn is_worth_taking_back(&self, game: &Game, prune: &Prune, home: usize) -> bool {
+    /// Return whether it may be of use to take a card back from a foundation: some free card could be laid on a card
+    /// that lies on one, and that is the same one, or something else that lies on one could be laid on the card.
+    fn is_worth_taking_back(&self, game: &Game, prune: &Prune, foundation: usize) -> bool {
         let mut free = 0u64;
         let mut wanted = 0u64;
         for pile in 0..game.rules.piles.len() {
-            if game.homes >> pile & 1 == 0 {
+            if !game.is_foundation(pile) {
                 let most = self.counts(game, pile).most();
                 (1..=most).for_each(|count| free |= 1 << (self.top(pile, count) & 63));
             } else {
                 self.pile(pile).for_each(|card| wanted |= prune.followers[usize::from(card & 63)]);
             }
         }
-        self.talon.for_each_reachable(|index| free |= 1 << self.talon.look(index));
-        let mine = self.pile(home).fold(0, |mask, card| mask | prune.followers[usize::from(card & 63)]);
-        let carries = prune.followers[usize::from(self.top(home, 1) & 63)] & self.away != 0;
+        self.cycle.for_each_reachable(|index| free |= 1 << self.cycle.look(index));
+        let mine = self.pile(foundation).fold(0, |mask, card| mask | prune.followers[usize::from(card & 63)]);
+        let carries = prune.followers[usize::from(self.top(foundation, 1) & 63)] & self.up != 0;
         free & wanted != 0 && (free & mine != 0 || carries)
     }
 
-    /// Return the home that a card which could be taken from a pile may be laid on now.
-    fn home_for(&self, game: &Game, source: usize, card: u8) -> Option<usize> {
-        let is_home = |&target: &usize| game.homes >> target & 1 != 0;
-        game.targets.iter().copied().filter(is_home).find(|&home| self.may_lay_card(game, source, home, card & 63))
+    /// Return the foundation that a card which could be taken from a pile may be laid on now.
+    fn foundation_for(&self, game: &Game, source: usize, card: u8) -> Option<usize> {
+        let is_foundation = |&target: &usize| game.is_foundation(target);
+        game.targets
+            .iter()
+            .copied()
+            .filter(is_foundation)
+            .find(|&foundation| self.may_lay_card(game, source, foundation, card & 63))
     }
 
-    /// Keep the moves that are tried after a card was taken back from home: onto such a card, or taking back another.
-    fn keep_what_uses_pending(&self, game: &Game, first: usize, found: &mut Vec<Move>) {
+    /// Keep the moves that are tried after a card was taken back: onto such a card, or taking back another.
+    fn keep_what_uses_pending(&self, game: &Game, first: usize, moves: &mut Vec<Move>) {
         let mut kept = first;
-        for index in first..found.len() {
-            let one = found[index];
-            let onto = one.kind() != Kind::Click && self.pending >> one.target() & 1 != 0;
-            if onto || takes_back(game, one) {
-                found[kept] = one;
+        for index in first..moves.len() {
+            let mv = moves[index];
+            let onto = mv.kind() != Kind::Click && self.pending >> mv.target() & 1 != 0;
+            if onto || takes_back(game, mv) {
+                moves[kept] = mv;
                 kept += 1;
             }
         }
-        found.truncate(kept);
+        moves.truncate(kept);
     }
 
-    fn lays_from_talon(&self, game: &Game, takers: &Takers, found: &mut Vec<Move>) {
+    fn lays_from_cycle(&self, game: &Game, takers: &Takers, moves: &mut Vec<Move>) {
         let Some(waste) = game.rules.waste else {
             return;
         };
-        self.talon.for_each_reachable(|index| {
-            let look = self.talon.look(index);
+        self.cycle.for_each_reachable(|index| {
+            let look = self.cycle.look(index);
             let mut targets = takers.of(look);
             while targets != 0 {
                 let target = targets.trailing_zeros() as usize;
                 targets &= targets - 1;
                 if self.may_lay_card(game, waste, target, look) {
-                    found.push(Move::talon(index, target));
+                    moves.push(Move::cycle(index, target));
                 }
             }
         });
@@ -217,41 +221,41 @@ impl State {
 
     /// Make a move, as one that [`State::undo`] takes back.
     #[inline(always)]
-    pub fn push_move(&mut self, game: &Game, one: Move) {
+    pub fn push_move(&mut self, game: &Game, mv: Move) {
         self.begin();
-        self.make(game, one);
+        self.make(game, mv);
     }
 
-    /// Note whether a move takes a card back from home, which must be laid on (see [`Prune`]).
+    /// Note whether a move takes a card back from a foundation, which must be laid on (see [`Prune`]).
     #[inline(always)]
-    pub fn note_pending(&mut self, game: &Game, prune: &Prune, one: Move) {
-        let pending = prune.taking_back_waits && takes_back(game, one);
-        self.set_pending(if pending { self.pending | 1 << one.target() } else { 0 });
+    pub fn note_pending(&mut self, game: &Game, prune: &Prune, mv: Move) {
+        let pending = prune.taking_back_waits && takes_back(game, mv);
+        self.set_pending(if pending { self.pending | 1 << mv.target() } else { 0 });
     }
 
     /// Make a move as part of the one that was begun.
     #[inline(always)]
-    pub fn make(&mut self, game: &Game, one: Move) {
-        match one.kind() {
+    pub fn make(&mut self, game: &Game, mv: Move) {
+        match mv.kind() {
             Kind::Lay => {
-                let (source, target) = (one.source(), one.target());
-                if let Some(to) = self.pairs_to(game, source, target, one.count()) {
+                let (source, target) = (mv.source(), mv.target());
+                if let Some(to) = self.pairs_to(game, source, target, mv.count()) {
                     self.leave(game, source, to);
                     self.leave(game, target, to);
                 } else {
-                    self.carry(game, source, target, one.count());
+                    self.carry(game, source, target, mv.count());
                     self.refill(game, source);
                 }
             }
-            Kind::Click if one.source() == STOCK => self.click(game),
-            Kind::Click => self.click_on(game, one.source()),
+            Kind::Click if mv.source() == STOCK => self.click(game),
+            Kind::Click => self.click_on(game, mv.source()),
             Kind::Swap => {
-                self.make(game, one.as_lay());
-                if let Some(home) = self.home_for(game, one.source(), self.top(one.source(), 1)) {
-                    self.make(game, Move::lay(one.source(), home, 1));
+                self.make(game, mv.as_lay());
+                if let Some(foundation) = self.foundation_for(game, mv.source(), self.top(mv.source(), 1)) {
+                    self.make(game, Move::lay(mv.source(), foundation, 1));
                 }
             }
-            Kind::Talon => self.lay_from_talon(game, one.count(), one.target()),
+            Kind::Cycle => self.lay_from_cycle(game, mv.count(), mv.target()),
         }
     }
 }
@@ -278,19 +282,22 @@ impl State {
         }
     }
 
-    /// Append a move as the player makes it: a card of the talon is reached by clicks.
-    pub fn in_clicks(&self, game: &Game, one: Move, line: &mut Vec<Move>) {
-        match (one.kind(), game.rules.waste) {
-            (Kind::Talon, Some(waste)) => {
-                line.extend((0..self.talon.clicks_to(one.count())).map(|_| Move::click(STOCK)));
-                line.push(Move::lay(waste, one.target(), 1));
+    /// Append a move as the player makes it: a card of the cycle is reached by clicks.
+    pub fn in_clicks(&self, game: &Game, mv: Move, line: &mut Vec<Move>) {
+        match (mv.kind(), game.rules.waste) {
+            (Kind::Cycle, Some(waste)) => {
+                line.extend((0..self.cycle.clicks_to(mv.count())).map(|_| Move::click(STOCK)));
+                line.push(Move::lay(waste, mv.target(), 1));
             }
             (Kind::Swap, _) => {
-                line.push(one.as_lay());
-                let left = self.top(one.source(), one.count() + 1);
-                line.extend(self.home_for(game, one.source(), left).map(|home| Move::lay(one.source(), home, 1)));
+                line.push(mv.as_lay());
+                let freed = self.top(mv.source(), mv.count() + 1);
+                line.extend(
+                    self.foundation_for(game, mv.source(), freed)
+                        .map(|foundation| Move::lay(mv.source(), foundation, 1)),
+                );
             }
-            _ => line.push(one),
+            _ => line.push(mv),
         }
     }
 }

@@ -94,14 +94,14 @@ impl State {
             return NOTHING;
         }
         let limit = usize::from(set.takes.1).min(len);
-        let most = self.loose(game, set, pile, limit);
+        let most = self.run_length(game, set, pile, limit);
         let is_alone = set.doubles >> (self.top(pile, 1) & 63) & 1 != 0;
         (if is_alone { 1 } else { usize::from(set.takes.0) }, most)
     }
 
     /// Return how many cards at the top go together: face up, uncovered, in order.
     #[inline(always)]
-    fn loose(&self, game: &Game, set: &Set, pile: usize, limit: usize) -> usize {
+    fn run_length(&self, game: &Game, set: &Set, pile: usize, limit: usize) -> usize {
         let top = self.len(pile) - 1;
         if set.locks.covers_taking && self.is_covered(game, pile, top) {
             return 0;

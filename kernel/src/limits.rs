@@ -50,7 +50,7 @@ const BETWEEN: u64 = 256;
 const PATIENCE: Duration = Duration::from_millis(20);
 
 impl<'a> Limits<'a> {
-    /// Start counting now; none: no limit.
+    /// PositionData counting now; none: no limit.
     pub fn new(positions: Option<u64>, seconds: Option<f64>, memory: Option<usize>) -> Limits<'a> {
         let now = Instant::now();
         let end = seconds

@@ -11,10 +11,10 @@ pub enum Kind {
     Lay,
     /// A click on a pile.
     Click,
-    /// The same, and the card it leaves free goes home.
+    /// Cards go to another pile, and the card that they leave free goes to a foundation.
     Swap,
-    /// A card of the talon (see [`crate::talon`]) goes to a pile; its index stands for the count.
-    Talon,
+    /// A card of the cycle (stock and waste as one row) goes to a pile; its index stands for the count.
+    Cycle,
 }
 
 impl Move {
@@ -27,7 +27,7 @@ impl Move {
         Move((source as u32) << 24 | (target as u32) << 18 | count as u32)
     }
 
-    /// Pack the same with the card that it leaves free going home.
+    /// Pack the same with the card that it leaves free going to a foundation.
     pub fn swap(source: usize, target: usize, count: usize) -> Move {
         Move(Move::lay(source, target, count).0 | 3 << 30)
     }
@@ -37,8 +37,8 @@ impl Move {
         Move(1 << 30 | (pile as u32) << 24)
     }
 
-    /// Pack the move of a card of the talon to a pile.
-    pub fn talon(index: usize, target: usize) -> Move {
+    /// Pack the move of a card of the cycle to a pile.
+    pub fn cycle(index: usize, target: usize) -> Move {
         Move(2 << 30 | (target as u32) << 18 | index as u32)
     }
 
@@ -52,7 +52,7 @@ impl Move {
         match self.0 >> 30 {
             0 => Kind::Lay,
             1 => Kind::Click,
-            2 => Kind::Talon,
+            2 => Kind::Cycle,
             _ => Kind::Swap,
         }
     }
@@ -69,7 +69,7 @@ impl Move {
         (self.0 >> 18 & 63) as usize
     }
 
-    /// Return how many cards go, or the index of a card of the talon.
+    /// Return how many cards go, or the index of a card of the cycle.
     #[inline(always)]
     pub fn count(self) -> usize {
         (self.0 & 0xffff) as usize

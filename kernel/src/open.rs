@@ -26,9 +26,9 @@ impl<T: Copy> Open<T> {
 
     /// Add something; far from the start, costs are not told apart.
     #[inline(always)]
-    pub fn push(&mut self, cost: i32, one: T) {
+    pub fn push(&mut self, cost: i32, value: T) {
         let bucket = (cost - self.start + MIDDLE).clamp(0, 2 * MIDDLE - 1) as usize;
-        let entry = (one, self.heads[bucket]);
+        let entry = (value, self.heads[bucket]);
         if self.free == NONE {
             self.heads[bucket] = self.entries.len() as u32;
             self.entries.push(entry);
@@ -47,11 +47,11 @@ impl<T: Copy> Open<T> {
         while self.lowest < self.heads.len() {
             let place = self.heads[self.lowest];
             if place != NONE {
-                let (one, next) = self.entries[place as usize];
+                let (value, next) = self.entries[place as usize];
                 self.heads[self.lowest] = next;
                 self.entries[place as usize].1 = self.free;
                 self.free = place;
-                return Some(one);
+                return Some(value);
             }
             self.lowest += 1;
         }

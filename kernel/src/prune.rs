@@ -1,22 +1,22 @@
 //! Moves that need not be tried, where a game meets the conditions; each rule with its proof.
 //!
-//! **Taking back from home waits.** A card p taken back from home to some pile is of use only when a card is laid on
-//! it, or when it makes way for the card below it at home. So after such a move only two kinds are tried: more of them,
-//! and laying a card on one that was just taken back. Proof: in a line that wins, put each such move off until just
-//! before the move that needs it: one that lays a card on p, or takes the next from the same home (which may be such a
-//! move itself, and waits with it); if p is moved on before that, it goes there from home, or stays there if
-//! it goes home. In between, nothing lay on p; blocks that p was the last card of go without it; the pile that p lay on
-//! is as it was, or empty, which forbids nothing in a game that meets the conditions. (It is not enough to ask
-//! for a card on the one taken back last: two kings may have to come back before the queens below them do.)
+//! **Taking back waits.** A card p taken back from a foundation to some pile is of use only when a card is laid on it,
+//! or when it makes way for the card below it. So after such a move only two kinds are tried: more of them, and laying
+//! a card on one that was just taken back. Proof: in a line that wins, put each such move off until just before the
+//! move that needs it: one that lays a card on p, or takes the next from the same foundation (which may be such a move
+//! itself, and waits with it); if p is moved on before that, it goes there from the foundation, or stays there if it
+//! goes up. In between, nothing lay on p; blocks that p was the last card of go without it; the pile that p lay on is
+//! as it was, or empty, which forbids nothing in a game that meets the conditions. (It is not enough to ask for a card
+//! on the one taken back last: two kings may have to come back before the queens below them do.)
 //!
 //! **Twins.** Two cards are twins if the same looks follow them, on all piles that blocks may move between freely.
-//! Moving a block B from y to its twin y' is tried only if y then goes home, both as one move. Proof: call
-//! positions equivalent if they become equal by exchanging the blocks (or nothing) that lie on twins. For each move in
-//! a position there is one in an equivalent position, or a move of the kind above and one, that lead to equivalent
-//! positions: a card or block goes where it goes, or onto a twin of that card; a block with y in it goes with what lies
-//! on y here; y goes home, after its block, if it has one here, went to a twin that is free here, as many are
-//! free as there. Moving B to the twin is no move at all. It needs that no card can lie, by way of others, on
-//! itself or a twin, or a block could have to go onto its own end.
+//! Moving a block B from y to its twin y' is tried only if y then goes up, both as one move. Proof: call positions
+//! equivalent if they become equal by exchanging the blocks (or nothing) that lie on twins. For each move in a position
+//! there is one in an equivalent position, or a move of the kind above and one, that lead to equivalent positions: a
+//! card or block goes where it goes, or onto a twin of that card; a block with y in it goes with what lies on y here; y
+//! goes up, after its block, if it has one here, went to a twin that is free here, as many are free as there. Moving B
+//! to the twin is no move at all. It needs that no card can lie, by way of others, on itself or a twin, or a block
+//! could have to go onto its own end.
 //!
 //! Both can be had together: of the line that the second rule makes, take the one that the first rule makes.
 
@@ -27,13 +27,13 @@ use crate::safe::{followers, meets_conditions};
 /// Which moves need not be tried; none where a game does not meet the conditions.
 #[derive(Clone, Debug)]
 pub struct Prune {
-    /// Cards that are taken back from home must be laid on at once.
+    /// Cards that are taken back from a foundation must be laid on at once.
     pub taking_back_waits: bool,
     /// The piles that blocks move between freely.
     pub free: u64,
     /// For each look, its twins.
     pub twins: Vec<u64>,
-    /// For each look, what may be laid on it outside homes.
+    /// For each look, what may be laid on it outside foundations.
     pub followers: Vec<u64>,
 }
 
@@ -45,6 +45,17 @@ impl Prune {
         let free = if fair { free_piles(game) } else { 0 };
         let twins = (0..LOOKS).map(|look| twins(&game.rules, free, &followers, look)).collect();
         Prune { taking_back_waits: fair, free, twins, followers }
+    }
+
+    /// Make keys of a game equal where blocks on twins are exchanged; for deals that have each look once.
+    pub fn link(&self, game: &mut Game) {
+        if self.twins.iter().any(|twins| twins.count_ones() > 1) {
+            let mut firsts: [u8; LOOKS] = std::array::from_fn(|look| look as u8);
+            for (look, first) in firsts.iter_mut().enumerate().filter(|(look, _)| self.twins[*look] != 0) {
+                *first = self.twins[look].trailing_zeros() as u8;
+            }
+            game.links = Some((self.free, firsts));
+        }
     }
 
     /// Do not prune at all.
@@ -60,12 +71,12 @@ fn free_piles(game: &Game) -> u64 {
     let is_free = |index: &usize| {
         let (pile, set) = (&piles[*index], &piles[*index].sets[0]);
         let blocks = set.takes.1 as usize > LOOKS && set.lays.1 as usize > LOOKS && !set.by_singles;
-        game.homes >> index & 1 == 0 && blocks && pile.most as usize > LOOKS && set.runs == Some(set.fits)
+        !game.is_foundation(*index) && blocks && pile.most as usize > LOOKS && set.runs == Some(set.fits)
     };
     let free: Vec<usize> = (1..piles.len()).filter(is_free).collect();
     let Some(&first) = free.first() else { return 0 };
     let alike = free.iter().all(|&index| game.alike[index] == game.alike[first]);
-    let others = (1..piles.len()).filter(|index| game.homes >> index & 1 == 0 && !free.contains(index));
+    let others = (1..piles.len()).filter(|&index| !game.is_foundation(index) && !free.contains(&index));
     let alone = others.into_iter().all(|index| piles[index].sets[0].lays.1 == 0 || piles[index].most == 1);
     let mask = free.iter().fold(0, |mask, index| mask | 1 << index);
     let takes_from_all = |&index: &usize| {
@@ -83,7 +94,9 @@ fn twins(rules: &Rules, free: u64, followers: &[u64], look: usize) -> u64 {
     let same = (0..LOOKS).filter(|&other| fits[other] == fits[look]).fold(0, |mask, other| mask | 1 << other);
     let mut above = fits[look];
     loop {
-        let more = (0..LOOKS).filter(|one| above >> one & 1 != 0).fold(above, |mask, one| mask | fits[one]);
+        let more = (0..LOOKS)
+            .filter(|above_look| above >> above_look & 1 != 0)
+            .fold(above, |mask, above_look| mask | fits[above_look]);
         if more == above {
             break;
         }

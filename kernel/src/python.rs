@@ -6,8 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::attempts::{ATTEMPTS, Attempts, Deal, TO_THE_END};
-use crate::costs::Weights;
+use crate::attempts::{Attempts, Deal, TO_THE_END};
 use crate::count::count;
 use crate::game::Game;
 use crate::limits::Limits;
@@ -16,18 +15,18 @@ use crate::prune::Prune;
 use crate::read::{self, Tables};
 use crate::rules::{DOWN, LOOKS, MOST_CARDS, Rules};
 use crate::safe::Safe;
-use crate::search::{Found, Steady};
+use crate::search::{Exhaustive, Verdict};
 use crate::state::State;
 use crate::walk::Walk;
 
 /// A move for Python: kind, source, target and count, piles from 0.
-type Told = (&'static str, usize, usize, usize);
+type MoveData = (&'static str, usize, usize, usize);
 
 /// A position for the kernel: its piles, how often the waste was turned over, and the piles that were rotated.
-type Start = (Vec<Vec<u8>>, u16, u64);
+type PositionData = (Vec<Vec<u8>>, u16, u64);
 
 /// How far to search: positions, seconds, bytes.
-type Far = (Option<u64>, Option<f64>, Option<usize>);
+type LimitsData = (Option<u64>, Option<f64>, Option<usize>);
 
 /// The rules of a game for one deal, ready to count and to search.
 #[pyclass(frozen)]
@@ -47,19 +46,19 @@ impl Kernel {
     fn new(py: Python<'_>, tables: Tables, classes: Vec<u8>, served: Vec<usize>) -> PyResult<Kernel> {
         let rules = read::rules(py, &tables, &classes, &served)?;
         let exact = Game::new(rules.clone(), TO_THE_END, false);
-        let attempts = Attempts::new(&rules, &ATTEMPTS, TO_THE_END);
+        let attempts = Attempts::new(&rules);
         Ok(Kernel { rules, exact, attempts, safe: Mutex::default() })
     }
 
     /// Return the legal moves of a position, each with the piles after it and the turns.
-    fn successors(&self, start: Start) -> PyResult<Vec<(Told, Start)>> {
+    fn successors(&self, start: PositionData) -> PyResult<Vec<(MoveData, PositionData)>> {
         let mut state = self.lay_out(&self.exact, &start)?;
-        let mut found = Vec::new();
-        state.moves(&self.exact, &mut found);
+        let mut moves = Vec::new();
+        state.moves(&self.exact, &mut moves);
         let mut after = Vec::new();
-        for one in found {
-            state.push_move(&self.exact, one);
-            after.push((told(one), (state.piles(&self.exact), state.turns, state.rotated)));
+        for mv in moves {
+            state.push_move(&self.exact, mv);
+            after.push((move_data(mv), (state.piles(&self.exact), state.turns, state.rotated)));
             state.undo(&self.exact);
         }
         Ok(after)
@@ -70,8 +69,8 @@ impl Kernel {
     fn count(
         &self,
         py: Python<'_>,
-        start: Start,
-        limits: Far,
+        start: PositionData,
+        limits: LimitsData,
         depth: Option<usize>,
     ) -> PyResult<(Option<u64>, &'static str)> {
         let mut state = self.lay_out(&self.exact, &start)?;
@@ -85,40 +84,36 @@ impl Kernel {
     /// Search; return the word of the verdict or of the reason why there is none, the line, the positions searched
     /// and the bytes filled. `should_stop` is called now and then. With `exact`, every move is tried and only equal
     /// positions are treated as equal. An exception that `should_stop` raises ends the search and is raised.
-    /// `attempts` are other weights than the usual: pairs of seven weights and a number of positions, the last one for
-    /// the search to the end.
-    #[allow(clippy::too_many_arguments)] // each is an option of its own in Python
-    #[pyo3(signature = (start, limits, should_stop=None, *, threads=1, exact=false, attempts=None))]
+    #[pyo3(signature = (start, limits, should_stop=None, *, threads=1, exact=false))]
     fn solve(
         &self,
         py: Python<'_>,
-        start: Start,
-        limits: Far,
+        start: PositionData,
+        limits: LimitsData,
         should_stop: Option<Py<PyAny>>,
         threads: usize,
         exact: bool,
-        attempts: Option<Vec<([i32; 7], u64)>>,
-    ) -> PyResult<(&'static str, Vec<Told>, u64, usize)> {
+    ) -> PyResult<(&'static str, Vec<MoveData>, u64, usize)> {
         self.lay_out(&self.exact, &start)?;
         let mut raised = None;
         let mut bytes = 0;
-        let (found, searched) = py.detach(|| {
+        let (verdict, searched) = py.detach(|| {
             let ask = |raised: &mut Option<PyErr>| Python::attach(|py| is_told_to_stop(py, &should_stop, raised));
             let mut limits = Limits::new(limits.0, limits.1, limits.2).asking(Box::new(|| ask(&mut raised)));
-            let found = if exact {
+            let verdict = if exact {
                 self.search_exactly(&start, &mut limits, &mut bytes)
             } else {
-                self.search(&start, attempts, &mut limits, &mut bytes, threads)
+                self.search(&start, &mut limits, &mut bytes, threads)
             };
-            (found, limits.searched)
+            (verdict, limits.searched)
         });
         if let Some(error) = raised {
             return Err(error);
         }
-        Ok(match found {
-            Found::Won(line) => ("won", line.into_iter().map(told).collect(), searched, bytes),
-            Found::Lost => ("lost", Vec::new(), searched, bytes),
-            Found::Unknown(reason) => (reason.word(), Vec::new(), searched, bytes),
+        Ok(match verdict {
+            Verdict::Won(line) => ("won", line.into_iter().map(move_data).collect(), searched, bytes),
+            Verdict::Lost => ("lost", Vec::new(), searched, bytes),
+            Verdict::Unknown(reason) => (reason.word(), Vec::new(), searched, bytes),
         })
     }
 }
@@ -137,7 +132,7 @@ fn is_told_to_stop(py: Python<'_>, should_stop: &Option<Py<PyAny>>, raised: &mut
 
 impl Kernel {
     /// Make the state of a position, after a look at whether its piles are of this game.
-    fn lay_out(&self, game: &Game, start: &Start) -> PyResult<State> {
+    fn lay_out(&self, game: &Game, start: &PositionData) -> PyResult<State> {
         let (piles, turns, rotated) = start;
         let cards = piles.iter().map(Vec::len).sum::<usize>();
         let known = piles.iter().flatten().all(|&card| usize::from(card & !DOWN) < LOOKS);
@@ -157,45 +152,34 @@ impl Kernel {
         kept.1.clone()
     }
 
-    fn search(
-        &self,
-        start: &Start,
-        attempts: Option<Vec<([i32; 7], u64)>>,
-        limits: &mut Limits<'_>,
-        bytes: &mut usize,
-        threads: usize,
-    ) -> Found {
-        let tuned = attempts.as_deref().and_then(<[_]>::split_last).map(|(last, hasty)| {
-            let hasty: Vec<_> = hasty.iter().map(|&(weights, most)| (Weights::of(weights), most)).collect();
-            Attempts::new(&self.rules, &hasty, Weights::of(last.0))
-        });
-        let has_talon = read::has_talon(&self.rules, start.0.iter().map(Vec::len).sum());
+    fn search(&self, start: &PositionData, limits: &mut Limits<'_>, bytes: &mut usize, threads: usize) -> Verdict {
+        let has_cycle = read::has_cycle(&self.rules, start.0.iter().map(Vec::len).sum());
         let lay_out = |game: &Game| {
             let mut state = State::new(game, &start.0, start.1, start.2);
-            if has_talon {
-                state.fill_talon(game);
+            if has_cycle {
+                state.fill_cycle(game);
             }
             state
         };
         let deal = Deal { lay_out: &lay_out, safe: &self.safe(&start.0) };
-        tuned.as_ref().unwrap_or(&self.attempts).run(&deal, limits, bytes, threads)
+        self.attempts.run(&deal, limits, bytes, threads)
     }
 
-    fn search_exactly(&self, start: &Start, limits: &mut Limits<'_>, bytes: &mut usize) -> Found {
+    fn search_exactly(&self, start: &PositionData, limits: &mut Limits<'_>, bytes: &mut usize) -> Verdict {
         let state = State::new(&self.exact, &start.0, start.1, start.2);
         let (safe, prune) = (Safe::default(), Prune::none());
         let mut walk = Walk::new(&self.exact, &safe, &prune, state);
-        let mut steady = Steady::new(&mut walk);
-        let found = steady.run(limits, u64::MAX);
-        *bytes = steady.bytes;
-        found
+        let mut exhaustive = Exhaustive::new(&mut walk);
+        let verdict = exhaustive.run(limits, u64::MAX);
+        *bytes = exhaustive.bytes;
+        verdict
     }
 }
 
-fn told(one: Move) -> Told {
-    match one.kind() {
-        Kind::Click => ("left", one.source(), 0, 1),
-        _ => ("lay", one.source(), one.target(), one.count()),
+fn move_data(mv: Move) -> MoveData {
+    match mv.kind() {
+        Kind::Click => ("left", mv.source(), 0, 1),
+        _ => ("lay", mv.source(), mv.target(), mv.count()),
     }
 }
 

@@ -3,8 +3,8 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use crate::cycle;
 use crate::rules::{self, Combine, Fits, Goal, LOOKS, MOST_PILES, Pile, Rules, STOCK, Set};
-use crate::talon;
 
 /// Declare classes of `kabale.engine.tables` with their fields, which are read by their names.
 macro_rules! tables {
@@ -237,7 +237,7 @@ fn combine(word: &str) -> PyResult<Combine> {
 
 /// Return whether stock and waste are reached in one step: the stock may be gone through without end, nothing else
 /// comes of a click, and nothing depends on how many cards lie on the two piles.
-pub fn has_talon(rules: &Rules, cards: usize) -> bool {
+pub fn has_cycle(rules: &Rules, cards: usize) -> bool {
     let Some(waste) = rules.waste else {
         return false;
     };
@@ -251,8 +251,8 @@ pub fn has_talon(rules: &Rules, cards: usize) -> bool {
         && rules.piles.iter().all(|pile| pile.refills.iter().all(|giver| !row.contains(giver)));
     let taken = rules.piles[STOCK].sets[0].takes.1 == 0 && is_waste(&rules.piles[waste]);
     rules.passes.is_none()
-        && (1..=talon::MOST as u16).contains(&rules.draw)
-        && cards <= talon::MOST
+        && (1..=cycle::MOST as u16).contains(&rules.draw)
+        && cards <= cycle::MOST
         && gets_none(STOCK)
         && gets_none(waste)
         && unneeded

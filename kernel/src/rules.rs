@@ -11,6 +11,8 @@ pub const MOST_PILES: usize = 64;
 pub const MOST_CARDS: usize = 512;
 /// The bit of a card's byte that says that it lies face down; the low six bits are its look.
 pub const DOWN: u8 = 0x40;
+/// The depth of looks that have no place on a foundation.
+pub const NOWHERE: u8 = 63;
 /// The index of the stock.
 pub const STOCK: usize = 0;
 

@@ -1,35 +1,37 @@
-//! Safe moves: cards that may go home at once without losing a win.
+//! Safe moves: cards that may go to a foundation at once without losing a win.
 //!
-//! A *home* is a pile that must be filled, card by card, each place by one look only. Let card c be able to go home
-//! in a position S, and S' be the position after that. A *follower* of a card is a look that some other pile would
-//! lay on it. The move is safe, which means: if S can be won then S' can be, in two cases.
+//! A *foundation* is here a pile that must be filled, card by card, each place by one look only; a card is *up* if it
+//! lies on one. Let card c be able to go up in a position S, and S' be the position after that. A *follower* of a card
+//! is a look that some other pile would lay on it. The move is safe, which means: if S can be won then S' can be, in
+//! two cases.
 //!
-//! **Homes keep their cards** and each follower of c that is not home could go there now, and so could its followers, and
-//! so on. Take a line that wins from S and play it from S', keeping every card that lies on c home: where the line lays a follower
-//! d on c (or on such a card), d goes home instead, which it can, as what it follows there is home and stays there;
-//! where the line moves c or d, nothing is done. Every other card lies where it lies in the line, on the same card or
-//! on one that is nearer to the bottom of the same pile; so each move of the line that is left can be made: piles hold
-//! no more cards, those empty in the line are empty here, and as many cards go by single places. At the end
-//! each home is full.
+//! **Foundations keep their cards** and each follower of c that is not up could go up now, and so could its followers,
+//! and so on. Take a line that wins from S and play it from S', keeping every card up that lies on c: where the line
+//! lays a follower d on c (or on such a card), d goes up instead, which it can, as what it follows there is up and
+//! stays there; where the line moves c or d, nothing is done. Every other card lies where it lies in the line, on the
+//! same card or on one that is nearer to the bottom of the same pile; so each move of the line that is left can be
+//! made: piles hold no more cards, those empty in the line are empty here, and as many cards go by single places. At
+//! the end each foundation is full.
 //!
-//! **Homes give cards back**, and all of I but c is home, where I is the smallest set with c that has, with a card, its
-//! followers and what it follows at home. Play the line from S' and never move a card of I. What lies on
-//! a card of I is its follower, so in I; a home holds what it holds in the line or its part of I, whichever is more, and
-//! that part is a lower end of it; so cards outside I go home and come back as in the line.
+//! **Foundations give cards back**, and all of I but c is up, where I is the smallest set with c that has, with a card,
+//! its followers and what it follows on a foundation. Play the line from S' and never move a card of I. What lies on a
+//! card of I is its follower, so in I; a foundation holds what it holds in the line or its part of I, whichever is
+//! more, and that part is a lower end of it; so cards outside I go up and come back as in the line.
 //!
-//! **A card that could come back to its place** goes home as well, where homes give cards back one by one. Let y lie
-//! on z, in order, or alone on a pile that it may start. Whatever the line does with y in S can be done
-//! from S': a card is laid on y after y came back; so did the card below y at home, if it is needed; a block that ends
-//! with y goes without it; y goes to another place from home. That is what [`crate::prune`] lets a card that was taken
-//! back do.
+//! **A card that could come back to its place** goes up as well, where foundations give cards back one by one. Let y
+//! lie on z, in order, or alone on a pile that it may start. Whatever the line does with y in S can be done from S': a
+//! card is laid on y after y came back; so did the card below y on the foundation, if it is needed; a block that ends
+//! with y goes without it; y goes to another place from the foundation. That is what `prune.rs` lets a card that was
+//! taken back do.
 //!
-//! All need conditions on the game, which [`Safe::new`] asks: every look is there once, only homes and empty piles
-//! decide, cards go singly and from anywhere, homes give no blocks, no rule waits for an empty pile or changes. A card leaves the
-//! waste only where one card is drawn at a time, for otherwise it would change which cards come up.
+//! All need conditions on the game, which [`Safe::new`] asks: every look is there once, only foundations and empty
+//! piles decide, cards go singly and from anywhere, foundations give no blocks, no rule waits for an empty pile or
+//! changes. A card leaves the waste only where one card is drawn at a time, for otherwise it would change which cards
+//! come up.
 
-use crate::game::{Game, NOWHERE};
+use crate::game::Game;
 use crate::moves::Move;
-use crate::rules::{DOWN, LOOKS, Pile, Rules, STOCK};
+use crate::rules::{DOWN, LOOKS, NOWHERE, Pile, Rules, STOCK};
 use crate::state::State;
 
 /// What decides which moves are safe; nothing is where a game does not meet the conditions.
@@ -37,7 +39,7 @@ use crate::state::State;
 pub struct Safe {
     /// The piles that cards may safely leave.
     sources: u64,
-    from_talon: bool,
+    from_cycle: bool,
     give_back: bool,
     may_return: bool,
     followers: Vec<u64>,
@@ -53,19 +55,19 @@ impl Safe {
         if !is_single || !meets_conditions(game) || !has_one_way(game, deck) {
             return Safe::default();
         }
-        let others = |index: &usize| game.homes >> index & 1 == 0;
+        let is_other = |&index: &usize| !game.is_foundation(index);
         let served = rules.piles.iter().any(|pile| pile.sets[0].service.count > 0);
         let one_by_one = rules.draw <= 1 && !served;
-        let mut sources = (1..rules.piles.len()).filter(others).fold(0, |mask, index| mask | 1 << index);
+        let mut sources = (1..rules.piles.len()).filter(is_other).fold(0, |mask, index| mask | 1 << index);
         if let Some(waste) = rules.waste.filter(|_| !one_by_one) {
             sources &= !(1 << waste);
         }
         let followers: Vec<u64> = (0..LOOKS).map(|look| followers(game, look) & deck).collect();
         Safe {
             sources,
-            from_talon: one_by_one,
-            give_back: homes(game).any(|pile| pile.sets[0].takes.1 > 0),
-            may_return: !served && homes(game).all(|pile| pile.sets[0].takes == (1, 1)),
+            from_cycle: one_by_one,
+            give_back: foundations(game).any(|pile| pile.sets[0].takes.1 > 0),
+            may_return: !served && foundations(game).all(|pile| pile.sets[0].takes == (1, 1)),
             closed: (0..LOOKS).map(|look| closed(game, &followers, look, deck)).collect(),
             followers,
         }
@@ -78,7 +80,7 @@ impl Safe {
             return None;
         }
         let mut wanted = 0;
-        let mut targets = game.homes;
+        let mut targets = game.foundations;
         while targets != 0 {
             let target = targets.trailing_zeros() as usize;
             targets &= targets - 1;
@@ -92,14 +94,14 @@ impl Safe {
             sources &= sources - 1;
             let look = state.top(source, 1) & 63;
             let goes = wanted >> look & 1 != 0 && game.rules.piles[source].sets[0].takes.0 == 1;
-            if goes && (self.is_safe(look, state.away, wanted) || self.returns(game, state, source, look)) {
+            if goes && (self.is_safe(look, state.up, wanted) || self.returns(game, state, source, look)) {
                 return self.target(game, state, look).map(|target| Move::lay(source, target, 1));
             }
         }
-        if self.from_talon && !state.talon.is_empty() { self.find_in_talon(game, state, wanted) } else { None }
+        if self.from_cycle && !state.cycle.is_empty() { self.find_in_cycle(game, state, wanted) } else { None }
     }
 
-    /// Return whether a card that goes home from a pile could come back to its place at once.
+    /// Return whether a card that goes up from a pile could come back to its place at once.
     #[inline(always)]
     fn returns(&self, game: &Game, state: &State, source: usize, look: u8) -> bool {
         if !self.may_return {
@@ -110,18 +112,20 @@ impl Safe {
             return false;
         }
         if state.len(source) == 1 {
-            return set.start >> look & 1 != 0 && set.from_empty & game.homes == game.homes;
+            return set.start >> look & 1 != 0 && set.from_empty & game.foundations == game.foundations;
         }
         let below = state.top(source, 2);
-        below & DOWN == 0 && game.rules.follows(set.fits, below, look) && set.from_held & game.homes == game.homes
+        below & DOWN == 0
+            && game.rules.follows(set.fits, below, look)
+            && set.from_held & game.foundations == game.foundations
     }
 
-    fn find_in_talon(&self, game: &Game, state: &State, wanted: u64) -> Option<Move> {
+    fn find_in_cycle(&self, game: &Game, state: &State, wanted: u64) -> Option<Move> {
         let mut found = None;
-        state.talon.for_each_reachable(|index| {
-            let look = state.talon.look(index);
-            if found.is_none() && wanted >> look & 1 != 0 && self.is_safe(look, state.away, wanted) {
-                found = self.target(game, state, look).map(|target| Move::talon(index, target));
+        state.cycle.for_each_reachable(|index| {
+            let look = state.cycle.look(index);
+            if found.is_none() && wanted >> look & 1 != 0 && self.is_safe(look, state.up, wanted) {
+                found = self.target(game, state, look).map(|target| Move::cycle(index, target));
             }
         });
         found
@@ -129,42 +133,42 @@ impl Safe {
 
     fn target(&self, game: &Game, state: &State, look: u8) -> Option<usize> {
         let accepts = |&pile: &usize| {
-            game.homes >> pile & 1 != 0
+            game.is_foundation(pile)
                 && state.accepts(game, pile) >> look & 1 != 0
                 && state.len(pile) < game.rules.piles[pile].most.into()
         };
         game.targets.iter().copied().find(accepts)
     }
 
-    fn is_safe(&self, look: u8, away: u64, wanted: u64) -> bool {
+    fn is_safe(&self, look: u8, up: u64, wanted: u64) -> bool {
         let look = usize::from(look);
         if self.give_back {
-            return self.closed[look] & !away & !(1 << look) == 0;
+            return self.closed[look] & !up & !(1 << look) == 0;
         }
         // Followers may follow one another, where piles are built up and down.
         let mut seen = 1 << look;
-        let mut left = self.followers[look] & !away & !seen;
+        let mut left = self.followers[look] & !up & !seen;
         while left != 0 {
             if left & !wanted != 0 {
                 return false;
             }
             let next = left.trailing_zeros() as usize;
             seen |= 1 << next;
-            left = (left | self.followers[next] & !away) & !seen;
+            left = (left | self.followers[next] & !up) & !seen;
         }
         true
     }
 }
 
-fn homes(game: &Game) -> impl Iterator<Item = &Pile> {
-    game.rules.piles.iter().enumerate().filter(|(index, _)| game.homes >> index & 1 != 0).map(|(_, pile)| pile)
+fn foundations(game: &Game) -> impl Iterator<Item = &Pile> {
+    game.rules.piles.iter().enumerate().filter(|&(index, _)| game.is_foundation(index)).map(|(_, pile)| pile)
 }
 
 /// Return whether a game is simple enough for the proofs.
 pub fn meets_conditions(game: &Game) -> bool {
     let rules = &game.rules;
     let goals =
-        game.goals.iter().all(|&(index, goal)| game.homes >> index & 1 != 0 || (goal.count == 0 && goal.run.is_none()));
+        game.goals.iter().all(|&(index, goal)| game.is_foundation(index) || (goal.count == 0 && goal.run.is_none()));
     let plain = rules.piles.iter().all(|pile| {
         let set = &pile.sets[0];
         let singly = set.takes.0 <= 1 && set.lays.0 <= 1;
@@ -177,13 +181,13 @@ pub fn meets_conditions(game: &Game) -> bool {
     });
     let hidden = rules.piles.iter().any(|pile| pile.hides && pile.sets[0].lays.1 > 0);
     let givers = givers(rules);
-    let open = homes(game).all(|pile| {
+    let open = foundations(game).all(|pile| {
         let set = &pile.sets[0];
         !set.by_singles && set.takes.1 <= 1 && set.from_empty & givers == givers & !own(rules, pile) && {
             set.from_held & givers == givers & !own(rules, pile)
         }
     });
-    game.homes != 0 && goals && plain && !hidden && open && rules.piles[STOCK].sets[0].takes.1 == 0
+    game.foundations != 0 && goals && plain && !hidden && open && rules.piles[STOCK].sets[0].takes.1 == 0
 }
 
 fn own(rules: &Rules, pile: &Pile) -> u64 {
@@ -196,10 +200,10 @@ fn givers(rules: &Rules) -> u64 {
     rules.piles.iter().enumerate().filter(|(_, pile)| gives(pile)).fold(0, |mask, (index, _)| mask | 1 << index)
 }
 
-/// Return whether each look has one place at home: as the first card, or on one other look.
+/// Return whether each look has one place on foundations: as the first card, or on one other look.
 fn has_one_way(game: &Game, deck: u64) -> bool {
     let mut kinds: Vec<(usize, u64, usize)> = Vec::new();
-    for set in homes(game).map(|pile| &pile.sets[0]) {
+    for set in foundations(game).map(|pile| &pile.sets[0]) {
         match kinds.iter_mut().find(|kind| kind.0 == set.fits && kind.1 == set.start) {
             Some(kind) => kind.2 += 1,
             None => kinds.push((set.fits, set.start, 1)),
@@ -218,24 +222,24 @@ fn has_one_way(game: &Game, deck: u64) -> bool {
     one_next && enough && (0..LOOKS).filter(|look| deck >> look & 1 != 0).all(|look| ways(look) <= 1)
 }
 
-/// Return the looks that some pile other than a home would lay on a look.
+/// Return the looks that some pile other than a foundation would lay on a look.
 pub fn followers(game: &Game, look: usize) -> u64 {
-    let others = game.rules.piles.iter().enumerate().filter(|(index, _)| game.homes >> index & 1 == 0);
+    let others = game.rules.piles.iter().enumerate().filter(|&(index, _)| !game.is_foundation(index));
     others
         .filter(|(_, pile)| pile.sets[0].lays.1 > 0)
         .fold(0, |mask, (_, pile)| mask | game.rules.fits[pile.sets[0].fits][look])
 }
 
-/// Return the smallest set with a look that has, with each, its followers and what it follows at home.
+/// Return the smallest set with a look that has, with each, its followers and what it follows on a foundation.
 fn closed(game: &Game, followers: &[u64], look: usize, deck: u64) -> u64 {
     let mut set = 1u64 << look;
     loop {
         let mut more = set;
-        for one in (0..LOOKS).filter(|one| set >> one & 1 != 0) {
-            more |= followers[one];
-            for pile in homes(game).filter(|_| game.depth[one] != NOWHERE) {
+        for member in (0..LOOKS).filter(|member| set >> member & 1 != 0) {
+            more |= followers[member];
+            for pile in foundations(game).filter(|_| game.depth[member] != NOWHERE) {
                 let fits = &game.rules.fits[pile.sets[0].fits];
-                let before = (0..LOOKS).filter(|&on| deck >> on & 1 != 0 && fits[on] >> one & 1 != 0);
+                let before = (0..LOOKS).filter(|&on| deck >> on & 1 != 0 && fits[on] >> member & 1 != 0);
                 more |= before.fold(0, |mask, on| mask | 1 << on);
             }
         }

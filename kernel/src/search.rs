@@ -4,9 +4,9 @@
 //! [`crate::safe`]) is made in its place, or if a move need not be tried (see [`crate::prune`]). So if nothing is left
 //! to look at, the game cannot be won.
 //!
-//! Two ways lead through the same tree. [`hasty`] estimates what each move costs and makes only the one that looks best:
-//! it finds most wins after a few hundred positions. [`Steady`] makes each move at once and keeps only what is new, which
-//! takes less memory where there is much to look at.
+//! Two ways lead through the same tree. [`greedy`] estimates what each move costs and makes only the one that looks
+//! best: it finds most wins after a few hundred positions. [`Exhaustive`] makes each move at once and keeps only what
+//! is new, which takes less memory where there is much to look at.
 
 use crate::limits::{Limits, Reason};
 use crate::moves::Move;
@@ -14,9 +14,9 @@ use crate::open::Open;
 use crate::seen::Seen;
 use crate::walk::Walk;
 
-/// What a search found.
+/// What a search says of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum Verdict {
     /// The moves that win.
     Won(Vec<Move>),
     /// Every position that can be reached was looked at.
@@ -35,7 +35,7 @@ pub fn seen_at_first(walk: &Walk<'_>) -> Seen {
 }
 
 /// The search that makes each move as soon as its position is looked at; it can be interrupted and gone on with.
-pub struct Steady<'w, 'g> {
+pub struct Exhaustive<'w, 'g> {
     walk: &'w mut Walk<'g>,
     seen: Seen,
     open: Open<u32>,
@@ -43,29 +43,29 @@ pub struct Steady<'w, 'g> {
     pub bytes: usize,
 }
 
-impl<'w, 'g> Steady<'w, 'g> {
+impl<'w, 'g> Exhaustive<'w, 'g> {
     /// Begin where a walk begins.
-    pub fn new(walk: &'w mut Walk<'g>) -> Steady<'w, 'g> {
+    pub fn new(walk: &'w mut Walk<'g>) -> Exhaustive<'w, 'g> {
         let mut open = Open::new(walk.state.cost);
         open.push(walk.state.cost, 0);
-        Steady { seen: seen_at_first(walk), walk, open, bytes: 0 }
+        Exhaustive { seen: seen_at_first(walk), walk, open, bytes: 0 }
     }
 
     /// Search on; after `most` positions there is no answer yet, for want of positions.
-    pub fn run(&mut self, limits: &mut Limits<'_>, most: u64) -> Found {
+    pub fn run(&mut self, limits: &mut Limits<'_>, most: u64) -> Verdict {
         let last = limits.searched.saturating_add(most);
-        let mut found = Vec::new();
+        let mut moves = Vec::new();
         while limits.searched < last {
             let Some(node) = self.open.pop() else {
-                return Found::Lost;
+                return Verdict::Lost;
             };
             self.walk.go_to(node);
-            found.clear();
-            self.walk.moves(&mut found);
-            let haste = self.walk.game.costs.weights.haste * self.walk.depth() as i32;
+            moves.clear();
+            self.walk.moves(&mut moves);
+            let by_depth = self.walk.game.costs.weights.per_move * self.walk.depth() as i32;
             let (open, bytes) = (&mut self.open, &mut self.bytes);
-            let answer = grow(self.walk, &mut self.seen, &found, limits, |cost, node, filled| {
-                open.push(cost + haste, node);
+            let answer = grow(self.walk, &mut self.seen, &moves, limits, |cost, node, filled| {
+                open.push(cost + by_depth, node);
                 *bytes = filled + open.bytes();
                 *bytes
             });
@@ -73,7 +73,7 @@ impl<'w, 'g> Steady<'w, 'g> {
                 return answer;
             }
         }
-        Found::Unknown(Reason::Positions)
+        Verdict::Unknown(Reason::Positions)
     }
 }
 
@@ -88,19 +88,19 @@ pub fn grow(
     moves: &[Move],
     limits: &mut Limits<'_>,
     mut keep: impl FnMut(i32, u32, usize) -> usize,
-) -> Option<Found> {
-    for &made in moves {
-        walk.step(made);
+) -> Option<Verdict> {
+    for &mv in moves {
+        walk.step(mv);
         if seen.insert(walk.key()) {
-            let node = walk.add(made);
+            let node = walk.add(mv);
             if walk.state.is_won(walk.game) {
                 walk.undo();
                 limits.searched += 1;
-                return Some(Found::Won(walk.line(node)));
+                return Some(Verdict::Won(walk.line(node)));
             }
             let bytes = keep(walk.state.cost, node, seen.bytes_needed() + walk.bytes());
             if let Err(reason) = limits.count(bytes) {
-                return Some(Found::Unknown(reason));
+                return Some(Verdict::Unknown(reason));
             }
         }
         walk.undo();
@@ -109,42 +109,42 @@ pub fn grow(
 }
 
 /// Search on, making the move that looks best of all; after `most` positions there is no answer, for want of positions.
-pub fn hasty(walk: &mut Walk<'_>, limits: &mut Limits<'_>, most: u64, bytes: &mut usize) -> Found {
+pub fn greedy(walk: &mut Walk<'_>, limits: &mut Limits<'_>, most: u64, bytes: &mut usize) -> Verdict {
     let mut seen = seen_at_first(walk);
     let mut open = Open::new(walk.state.cost);
-    let mut found = Vec::new();
+    let mut moves = Vec::new();
     let last = limits.searched.saturating_add(most);
     loop {
-        found.clear();
-        walk.moves(&mut found);
+        moves.clear();
+        walk.moves(&mut moves);
         let here = walk.here();
-        let haste = walk.game.costs.weights.haste * walk.depth() as i32;
-        let wanted = walk.state.wanted_at_home(walk.game);
-        for &made in &found {
-            open.push(walk.state.cost + walk.state.estimate(walk.game, made, wanted) + haste, (here, made));
+        let by_depth = walk.game.costs.weights.per_move * walk.depth() as i32;
+        let wanted = walk.state.wanted_on_foundations(walk.game);
+        for &mv in &moves {
+            open.push(walk.state.cost + walk.state.estimate(walk.game, mv, wanted) + by_depth, (here, mv));
         }
         *bytes = seen.bytes_needed() + walk.bytes() + open.bytes();
         loop {
-            let Some((node, made)) = open.pop() else {
-                return Found::Lost;
+            let Some((node, mv)) = open.pop() else {
+                return Verdict::Lost;
             };
             walk.go_to(node);
-            walk.step(made);
+            walk.step(mv);
             if seen.insert(walk.key()) {
-                let node = walk.stay(made);
+                let node = walk.stay(mv);
                 if walk.state.is_won(walk.game) {
                     limits.searched += 1;
-                    return Found::Won(walk.line(node));
+                    return Verdict::Won(walk.line(node));
                 }
                 break;
             }
             walk.undo();
         }
         if let Err(reason) = limits.count(*bytes) {
-            return Found::Unknown(reason);
+            return Verdict::Unknown(reason);
         }
         if limits.searched >= last {
-            return Found::Unknown(Reason::Positions);
+            return Verdict::Unknown(Reason::Positions);
         }
     }
 }

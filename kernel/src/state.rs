@@ -2,10 +2,10 @@
 //!
 //! It changes by [`Change`]s alone, which are written down and can be taken back. It knows no rule.
 
+use crate::cycle::Cycle;
 use crate::game::Game;
 use crate::key::{Key, salt};
 use crate::rules::{DOWN, MOST_PILES, STOCK};
-use crate::talon::Talon;
 
 const TURNS: u64 = 2;
 const ROTATED: u64 = 3;
@@ -19,8 +19,8 @@ pub struct Cell {
     pub cost: i32,
     /// The card.
     pub card: u8,
-    /// The level that what lies over it is in the way of.
-    pub lowest: u8,
+    /// The earliest level of the cards up to this one (see [`Costs::earliest`](crate::costs::Costs::earliest)).
+    pub earliest: u8,
 }
 
 /// One thing that happened, as far as it must be known to take it back.
@@ -32,7 +32,7 @@ enum Change {
     Rotated { pile: u8 },
     UsedUp { pile: u8 },
     Waits { before: u64 },
-    FromTalon { target: u8, index: u8, talon: u8 },
+    FromCycle { target: u8, index: u8, cycle: u8 },
 }
 
 /// A position.
@@ -50,15 +50,15 @@ pub struct State {
     pub cost: i32,
     /// The piles that are empty.
     pub empty: u64,
-    /// The looks that lie on home piles (see [`Game::homes`]).
-    pub away: u64,
+    /// The looks that lie on foundations (see [`Game::foundations`]).
+    pub up: u64,
     /// How often the waste was turned over.
     pub turns: u16,
     /// Which piles have been rotated that may be rotated once.
     pub rotated: u64,
     /// The cards of stock and waste, where they are reached in one step.
-    pub talon: Talon,
-    /// The piles with a card that was taken back from home and must be laid on.
+    pub cycle: Cycle,
+    /// The piles with a card that was taken back from a foundation and must be laid on.
     pub pending: u64,
     log: Vec<Change>,
     kept: Vec<u8>,
@@ -88,17 +88,17 @@ impl State {
             is_single: is_single(piles),
             cost: 0,
             empty: if piles.len() == MOST_PILES { u64::MAX } else { (1 << piles.len()) - 1 },
-            away: 0,
+            up: 0,
             turns,
             rotated,
-            talon: Talon::default(),
+            cycle: Cycle::default(),
             pending: 0,
             log: Vec::new(),
             kept: Vec::new(),
             marks: Vec::new(),
         };
         for (index, pile) in piles.iter().enumerate() {
-            let base = Cell { sum: game.salt(index), cost: 0, card: 0, lowest: u8::MAX };
+            let base = Cell { sum: game.salt(index), cost: 0, card: 0, earliest: u8::MAX };
             state.cells[index * stride] = base;
             state.sums += base.sum;
             for &card in pile {
@@ -108,8 +108,8 @@ impl State {
         state
     }
 
-    /// Move stock and waste into the talon, from which cards are reached in one step.
-    pub fn fill_talon(&mut self, game: &Game) {
+    /// Move stock and waste into the cycle, from which cards are reached in one step.
+    pub fn fill_cycle(&mut self, game: &Game) {
         let Some(waste) = game.rules.waste else {
             return;
         };
@@ -121,7 +121,7 @@ impl State {
                 self.pop(game, pile);
             }
         }
-        self.talon = Talon::new(&cards, cursor, usize::from(game.rules.draw));
+        self.cycle = Cycle::new(&cards, cursor, usize::from(game.rules.draw));
     }
 
     /// Return how many cards lie on a pile.
@@ -136,7 +136,7 @@ impl State {
         self.cells[pile * self.stride + self.len(pile) + 1 - count].card
     }
 
-    /// Return the card at a place of a pile, 0 lowest.
+    /// Return the card at a place of a pile, 0 earliest.
     pub fn at(&self, pile: usize, place: usize) -> u8 {
         self.cells[pile * self.stride + place + 1].card
     }
@@ -156,7 +156,7 @@ impl State {
     #[inline(always)]
     pub fn key(&self, game: &Game) -> Key {
         let mut key = self.sums;
-        key += self.talon.key();
+        key += self.cycle.key();
         let turns = self.turns.min(game.turns_cap);
         if turns != 0 {
             key += salt(TURNS, u64::from(turns));
@@ -208,16 +208,17 @@ impl State {
         let below = self.cells[place];
         let look = usize::from(card & 63);
         let sum = self.sum_with(game, pile, below, card);
-        let lowest = game.costs.lowest(below.lowest, card);
-        let cost = below.cost + game.cost_of(pile, below.lowest, below.card, card, self.lens[pile] == 0);
-        self.cells[place + 1] = Cell { sum, cost, card, lowest };
+        let earliest = game.costs.earliest(below.earliest, card);
+        let cost =
+            below.cost + game.costs.cost_of(&game.rules, pile, below.earliest, below.card, card, self.lens[pile] == 0);
+        self.cells[place + 1] = Cell { sum, cost, card, earliest };
         self.lens[pile] += 1;
         self.sums -= below.sum;
         self.sums += sum;
         self.cost += cost - below.cost;
         self.empty &= !(1 << pile);
-        if game.homes >> pile & 1 != 0 {
-            self.away |= 1 << look;
+        if game.is_foundation(pile) {
+            self.up |= 1 << look;
         }
     }
 
@@ -245,8 +246,8 @@ impl State {
         if self.lens[pile] == 0 {
             self.empty |= 1 << pile;
         }
-        if game.homes >> pile & 1 != 0 {
-            self.away &= !(1 << (top.card & 63));
+        if game.is_foundation(pile) {
+            self.up &= !(1 << (top.card & 63));
         }
         top.card
     }
@@ -333,7 +334,7 @@ impl State {
         self.log.push(Change::Rotated { pile: pile as u8 });
     }
 
-    /// Lay the lowest `count` cards of a pile, in order, on its top.
+    /// Lay the earliest `count` cards of a pile, in order, on its top.
     fn roll(&mut self, game: &Game, pile: usize, count: usize) {
         let mut cards: Vec<u8> = self.pile(pile).collect();
         cards.rotate_left(count);
@@ -360,13 +361,13 @@ impl State {
         }
     }
 
-    /// Lay a card of the talon on a pile.
-    pub fn lay_from_talon(&mut self, game: &Game, index: usize, target: usize) {
-        let talon = self.talon.cursor();
-        let card = self.talon.take(index);
+    /// Lay a card of the cycle on a pile.
+    pub fn lay_from_cycle(&mut self, game: &Game, index: usize, target: usize) {
+        let cycle = self.cycle.cursor();
+        let card = self.cycle.take(index);
         let face = if game.rules.piles[target].hides { DOWN } else { 0 };
         self.push(game, target, card & !DOWN | face);
-        self.log.push(Change::FromTalon { target: target as u8, index: index as u8, talon });
+        self.log.push(Change::FromCycle { target: target as u8, index: index as u8, cycle });
     }
 
     fn undo_change(&mut self, game: &Game, change: Change) {
@@ -385,9 +386,9 @@ impl State {
             Change::Rotated { pile } => self.roll(game, usize::from(pile), self.len(usize::from(pile)) - 1),
             Change::Waits { before } => self.pending = before,
             Change::UsedUp { pile } => self.rotated &= !(1 << pile),
-            Change::FromTalon { target, index, talon } => {
+            Change::FromCycle { target, index, cycle } => {
                 self.pop(game, usize::from(target));
-                self.talon.put_back(usize::from(index), talon);
+                self.cycle.put_back(usize::from(index), cycle);
             }
         }
     }

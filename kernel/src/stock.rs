@@ -5,7 +5,7 @@ use crate::rules::{Combine, STOCK, Set};
 use crate::state::State;
 
 /// What a click on the stock does.
-enum Plan {
+enum ClickEffect {
     /// Cards go to piles, one by one.
     Serve(Vec<(usize, usize)>),
     TurnOver,
@@ -15,21 +15,21 @@ enum Plan {
 impl State {
     /// Return whether a click on the stock does anything.
     pub fn may_click(&self, game: &Game) -> bool {
-        !matches!(self.plan(game), Plan::Nothing)
+        !matches!(self.click_effect(game), ClickEffect::Nothing)
     }
 
     /// Do what a click on the stock does.
     pub fn click(&mut self, game: &Game) {
-        match self.plan(game) {
-            Plan::Serve(given) => {
+        match self.click_effect(game) {
+            ClickEffect::Serve(given) => {
                 for (target, count) in given {
                     let hides = game.rules.piles[target].hides;
                     self.shift(game, STOCK, target, count, true, hides);
                     self.reveal(game, STOCK, usize::from(game.rules.piles[STOCK].reveal));
                 }
             }
-            Plan::TurnOver => self.turn_over(game),
-            Plan::Nothing => {}
+            ClickEffect::TurnOver => self.turn_over(game),
+            ClickEffect::Nothing => {}
         }
     }
 
@@ -42,22 +42,22 @@ impl State {
         self.reveal(game, STOCK, usize::from(game.rules.piles[STOCK].reveal));
     }
 
-    fn plan(&self, game: &Game) -> Plan {
+    fn click_effect(&self, game: &Game) -> ClickEffect {
         let left = self.len(STOCK);
         if left == 0 {
-            return self.plan_turn(game);
+            return self.turn_effect(game);
         }
         let mut given = self.servings(game, false);
-        if given.iter().map(|one| one.1).sum::<usize>() == left {
+        if given.iter().map(|given| given.1).sum::<usize>() == left {
             given = self.servings(game, true);
         }
-        if given.is_empty() { Plan::Nothing } else { Plan::Serve(given) }
+        if given.is_empty() { ClickEffect::Nothing } else { ClickEffect::Serve(given) }
     }
 
-    fn plan_turn(&self, game: &Game) -> Plan {
+    fn turn_effect(&self, game: &Game) -> ClickEffect {
         let has_cards = game.rules.waste.is_some_and(|waste| self.len(waste) > 0);
         let has_pass = game.rules.passes.is_none_or(|passes| self.turns + 1 < passes);
-        if has_cards && has_pass { Plan::TurnOver } else { Plan::Nothing }
+        if has_cards && has_pass { ClickEffect::TurnOver } else { ClickEffect::Nothing }
     }
 
     /// Return the set that serves a pile, in a click that takes the last cards or in another.
@@ -116,7 +116,8 @@ impl State {
         (0..wanted).take_while(fits).count()
     }
 
-    // -- rotating ------------------------------------------------------------------------------------------------------
+    // -- rotating
+    // ------------------------------------------------------------------------------------------------------
 
     /// Return whether a click on a pile lays its bottom card on its top.
     pub fn may_rotate(&self, game: &Game, pile: usize) -> bool {

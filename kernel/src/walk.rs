@@ -12,7 +12,7 @@ use crate::state::State;
 struct Node {
     parent: u32,
     depth: u32,
-    made: Move,
+    mv: Move,
 }
 
 /// The bytes that a position takes in the tree.
@@ -36,7 +36,7 @@ pub struct Walk<'g> {
 impl<'g> Walk<'g> {
     /// Begin at a position, which gets the number 0.
     pub fn new(game: &'g Game, safe: &'g Safe, prune: &'g Prune, state: State) -> Walk<'g> {
-        let nodes = vec![Node { parent: 0, depth: 0, made: Move::NONE }];
+        let nodes = vec![Node { parent: 0, depth: 0, mv: Move::NONE }];
         Walk { game, safe, prune, state, nodes, path: vec![0], ahead: Vec::new() }
     }
 
@@ -63,15 +63,15 @@ impl<'g> Walk<'g> {
 
     /// Append the moves to try from here.
     #[inline(always)]
-    pub fn moves(&self, found: &mut Vec<Move>) {
-        self.state.moves_to_try(self.game, self.prune, found);
+    pub fn moves(&self, moves: &mut Vec<Move>) {
+        self.state.moves_to_try(self.game, self.prune, moves);
     }
 
     /// Take a step; [`Walk::undo`] takes it back, [`Walk::stay`] makes a position of where it leads.
     #[inline(always)]
-    pub fn step(&mut self, made: Move) {
-        self.state.push_move(self.game, made);
-        self.state.note_pending(self.game, self.prune, made);
+    pub fn step(&mut self, mv: Move) {
+        self.state.push_move(self.game, mv);
+        self.state.note_pending(self.game, self.prune, mv);
         while let Some(safe) = self.next_safe() {
             self.state.make(self.game, safe);
         }
@@ -90,15 +90,15 @@ impl<'g> Walk<'g> {
 
     /// Give the position that a step from here leads to a number, without going there.
     #[inline(always)]
-    pub fn add(&mut self, made: Move) -> u32 {
+    pub fn add(&mut self, mv: Move) -> u32 {
         let node = self.nodes.len() as u32;
-        self.nodes.push(Node { parent: self.here(), depth: self.path.len() as u32, made });
+        self.nodes.push(Node { parent: self.here(), depth: self.path.len() as u32, mv });
         node
     }
 
     /// Stay where the step that was just taken has led.
-    pub fn stay(&mut self, made: Move) -> u32 {
-        let node = self.add(made);
+    pub fn stay(&mut self, mv: Move) -> u32 {
+        let node = self.add(mv);
         self.path.push(node);
         node
     }
@@ -120,7 +120,7 @@ impl<'g> Walk<'g> {
             at = self.nodes[at as usize].parent;
         }
         while let Some(next) = self.ahead.pop() {
-            self.step(self.nodes[next as usize].made);
+            self.step(self.nodes[next as usize].mv);
             self.path.push(next);
         }
     }
@@ -130,14 +130,14 @@ impl<'g> Walk<'g> {
         let mut steps = Vec::new();
         let mut at = node;
         while at != 0 {
-            steps.push(self.nodes[at as usize].made);
+            steps.push(self.nodes[at as usize].mv);
             at = self.nodes[at as usize].parent;
         }
         self.go_to(0);
         let mut line = Vec::new();
-        for &made in steps.iter().rev() {
-            self.record(made, &mut line);
-            self.state.note_pending(self.game, self.prune, made);
+        for &mv in steps.iter().rev() {
+            self.record(mv, &mut line);
+            self.state.note_pending(self.game, self.prune, mv);
             while let Some(safe) = self.next_safe() {
                 self.record(safe, &mut line);
             }
@@ -145,8 +145,8 @@ impl<'g> Walk<'g> {
         line
     }
 
-    fn record(&mut self, one: Move, line: &mut Vec<Move>) {
-        self.state.in_clicks(self.game, one, line);
-        self.state.push_move(self.game, one);
+    fn record(&mut self, mv: Move, line: &mut Vec<Move>) {
+        self.state.in_clicks(self.game, mv, line);
+        self.state.push_move(self.game, mv);
     }
 }

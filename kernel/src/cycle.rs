@@ -1,4 +1,4 @@
-//! The talon: stock and waste as one row of cards, where the stock may be gone through without end.
+//! Stock and waste as a cycle: one row of cards, where the stock may be gone through without end.
 //!
 //! Drawing and turning over never change the order in which the cards come; so the row, which of its cards are left,
 //! and the place between waste and stock (the *cursor*) say everything. From a cursor, clicks alone reach every
@@ -9,12 +9,12 @@ use crate::key::{Key, salt};
 
 const LEFT: u64 = 4;
 const CURSOR: u64 = 5;
-/// The most cards of a talon.
+/// The most cards of a cycle.
 pub const MOST: usize = 128;
 
 /// The cards of stock and waste in the order in which they come.
 #[derive(Clone, Debug, Default)]
-pub struct Talon {
+pub struct Cycle {
     cards: Vec<u8>,
     sums: Vec<Key>,
     cursors: Vec<Key>,
@@ -24,14 +24,14 @@ pub struct Talon {
     sum: Key,
 }
 
-impl Talon {
-    /// Make a talon of a waste with `cursor` cards and the stock above it.
-    pub fn new(cards: &[u8], cursor: usize, draw: usize) -> Talon {
+impl Cycle {
+    /// Make a cycle of a waste with `cursor` cards and the stock above it.
+    pub fn new(cards: &[u8], cursor: usize, draw: usize) -> Cycle {
         let count = cards.len();
         let sums: Vec<Key> = (0..count as u64).map(|index| salt(LEFT, index)).collect();
         let mut sum = Key::default();
-        sums.iter().for_each(|&one| sum += one);
-        Talon {
+        sums.iter().for_each(|&card| sum += card);
+        Cycle {
             cards: cards.to_vec(),
             cursors: (0..=count as u64).map(|place| salt(CURSOR, place)).collect(),
             sums,
@@ -62,7 +62,7 @@ impl Talon {
         self.cards[index] & 63
     }
 
-    /// Return what the talon adds to a key.
+    /// Return what the cycle adds to a key.
     #[inline(always)]
     pub fn key(&self) -> Key {
         let mut key = self.sum;
@@ -135,12 +135,12 @@ mod tests {
     }
 
     #[test]
-    fn a_talon_reaches_what_clicks_reach() {
+    fn a_cycle_reaches_what_clicks_reach() {
         for (count, draw) in (1..15).flat_map(|count| (1..5).map(move |draw| (count, draw))) {
             for cursor in 0..=count {
-                let talon = Talon::new(&vec![1; count], cursor, draw);
+                let cycle = Cycle::new(&vec![1; count], cursor, draw);
                 let mut reached = Vec::new();
-                talon.for_each_reachable(|index| reached.push((index, talon.clicks_to(index))));
+                cycle.for_each_reachable(|index| reached.push((index, cycle.clicks_to(index))));
                 assert_eq!(clicked(count, cursor, draw), reached, "{count} cards, {cursor} on the waste, {draw} drawn");
             }
         }
@@ -148,11 +148,11 @@ mod tests {
 
     #[test]
     fn a_card_put_back_leaves_no_trace() {
-        let mut talon = Talon::new(&[1, 2, 3, 4, 5], 2, 3);
-        let key = talon.key();
-        assert_eq!(5, talon.take(4));
-        assert_ne!(key, talon.key());
-        talon.put_back(4, 2);
-        assert_eq!(key, talon.key());
+        let mut cycle = Cycle::new(&[1, 2, 3, 4, 5], 2, 3);
+        let key = cycle.key();
+        assert_eq!(5, cycle.take(4));
+        assert_ne!(key, cycle.key());
+        cycle.put_back(4, 2);
+        assert_eq!(key, cycle.key());
     }
 }
