@@ -31,7 +31,8 @@ from kabale.xml.play.turn import Turn
 from kabale.xml.play.view import view
 from kabale.xml.read import declared, read, titled
 from kabale.xml.rules.definition import Definition
-from kabale.xml.rules.model import LISTS, Ask
+from kabale.xml.rules.model import Ask
+from kabale.xml.text.words import LISTS
 from kabale.xml.write import write
 
 _NOT_IN_KEYS = (TURNS, VARIANT, LEVEL)

@@ -11,7 +11,7 @@ from typing import Final
 
 from kabale.xml.rules.definition import Definition
 from kabale.xml.text.element import Element
-from kabale.xml.text.grammar import PLACES, WRAPPERS, Holds, Rule, TagPlace
+from kabale.xml.text.grammar import PLACES, Holds, TagPlace, inside_of
 
 DECLARATION: Final = '<?xml version="1.0" encoding="UTF-8"?>'
 
@@ -38,25 +38,16 @@ def write(definition: Definition | Element) -> str:
     return "\n".join([DECLARATION, *_lines(normal(root), "")]) + "\n"
 
 
-def normal(root: Element) -> Element:
-    """Return a tree without what the language ignores, attributes in the order of the grammar."""
-    return _normal(root, TagPlace.FILE)
+def normal(element: Element, place: TagPlace = TagPlace.FILE) -> Element:
+    """Return a tree without what the language ignores, attributes in the order of the grammar.
 
-
-def _normal(element: Element, place: TagPlace) -> Element:
-    """Return the known part of an element; no tree is deeper than ``tree.DEPTH``."""
-    rule = PLACES[place][element.tag]
-    inside = place if element.tag in WRAPPERS and place is not TagPlace.VARIANTS else rule.inside
-    children = tuple(_normal(child, inside) for child in element.children if child.tag in PLACES[inside])
+    No tree is deeper than ``tree.DEPTH``.
+    """
+    rule, inside = PLACES[place][element.tag], inside_of(element.tag, place)
+    children = tuple(normal(child, inside) for child in element.children if child.tag in PLACES[inside])
     attributes = {str(name): element.attributes[name] for name in rule.attributes if name in element.attributes}
-    return replace(
-        element, attributes=MappingProxyType(attributes), children=children, text=_text(element, rule), pieces=()
-    )
-
-
-def _text(element: Element, rule: Rule) -> str:
-    """Return the text of a tag that may have one."""
-    return "" if rule.content.holds is Holds.TAGS else element.text
+    text = "" if rule.content.holds is Holds.TAGS else element.text
+    return replace(element, attributes=MappingProxyType(attributes), children=children, text=text, pieces=())
 
 
 def _lines(element: Element, margin: str) -> Iterator[str]:

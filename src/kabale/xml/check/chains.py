@@ -7,45 +7,48 @@ from kabale.xml.check.report import Like, note
 from kabale.xml.check.values import NUMBER
 from kabale.xml.text import values as v
 from kabale.xml.text.properties import PROPERTIES
-from kabale.xml.text.tags import Node, Tags
-from kabale.xml.text.words import Attr, Tag
+from kabale.xml.text.tags import Node, TagTree
+from kabale.xml.text.words import LISTS, Attr, Tag
 
-_LISTS = (Tag.BEGINNING, Tag.ACTION, Tag.AFTER, Tag.ENDING)
 _LOWEST, _HIGHEST = -(10**12), 10**12
 _CLICK = frozenset({v.Trigger.LEFT, v.Trigger.RIGHT})
 
 
-def check_chains(laid: Tags, report: Report) -> None:
+def check_chains(tree: TagTree, report: Report) -> None:
     """Report jumps to nowhere, actions that can never fire, and those that would go on for ever."""
-    for tag in _LISTS:
-        actions = laid.of(tag)
+    for tag in LISTS:
+        actions = tree.of(tag)
         names: dict[str, list[Node]] = {}
         for action in actions:
             names.setdefault(action.id or tag, []).append(action)
         for index, action in enumerate(actions):
-            for jump in (*action.all(Tag.SUCCESS), *action.all(Tag.FAILURE)):
-                _jump(jump, tag, names, report)
-            _contradiction(action, laid, report)
-            _moved(action, report)
-            _loop(action, is_first=index == 0, report=report)
-        _unreachable(actions, report)
+            _check_jumps(action, names, report)
+            _check_contradiction(action, tree, report)
+            _check_loop(action, is_first=index == 0, report=report)
+            # Without a lay of the player no cards are counted (482).
+            lays = tag is Tag.AFTER or action.element.get(Attr.TYPE) == v.Trigger.LAYING
+            for node in () if lays else action.all(Tag.CONDITION):
+                if node.element.get(Attr.PROPERTY) == v.Property.MOVED:
+                    message = f"{v.Property.MOVED} counts nothing here: the player does not lay in this action"
+                    note(report, "X342", message, node.element.place_of(Attr.PROPERTY))
+        _check_order(actions, report)
+
+
+def _check_jumps(action: Node, names: dict[str, list[Node]], report: Report) -> None:
+    """Report a jump to an id that no action of the list has, or none that counts with it (X33)."""
+    for jump in (*action.all(Tag.SUCCESS), *action.all(Tag.FAILURE)):
+        name = jump.element.text
+        is_found = not name or name in set(v.Jump) or any(each.id and each.meets(jump) for each in names.get(name, ()))
+        if not is_found:
+            otherwise = v.Jump.END if jump.tag == Tag.SUCCESS else v.Jump.NEXT
+            message = f"no <{action.tag}> has the id {name!r}: it counts as {otherwise}"
+            note(report, "X334", message, jump.element.text_span, hint=Like(name, chain(v.Jump, names)))
 
 
 def _target(action: Node, tag: str) -> str:
     """Return where an action goes on: the last word said in every variant, or what its absence means (X33)."""
-    said = [each.element.text for each in action.all(tag) if each.validity == action.validity]
-    return said[-1] if said else (v.Jump.END if tag == Tag.SUCCESS else v.Jump.NEXT)
-
-
-def _jump(jump: Node, tag: str, names: dict[str, list[Node]], report: Report) -> None:
-    """Report a jump to an id that no action of the list has, or none that counts with it (X33)."""
-    name = jump.element.text
-    if not name or name in set(v.Jump):
-        return
-    if not any(each.id and each.meets(jump) for each in names.get(name, ())):
-        otherwise = v.Jump.END if jump.tag == Tag.SUCCESS else v.Jump.NEXT
-        message = f"no <{tag}> has the id {name!r}: it counts as {otherwise}"
-        note(report, "X334", message, jump.element.text_span, hint=Like(name, chain(v.Jump, names)))
+    words = [each.element.text for each in action.all(tag) if each.validity == action.validity]
+    return words[-1] if words else (v.Jump.END if tag == Tag.SUCCESS else v.Jump.NEXT)
 
 
 def _always(action: Node) -> bool:
@@ -53,7 +56,7 @@ def _always(action: Node) -> bool:
     return not action.all(Tag.CONDITION) and not action.all(Tag.COMPARISON)
 
 
-def _loop(action: Node, *, is_first: bool, report: Report) -> None:
+def _check_loop(action: Node, *, is_first: bool, report: Report) -> None:
     """Report an action that, once it succeeds or fails, does so for ever (X34)."""
     again = {v.Jump.AGAIN, *([action.id] if action.id else []), *([v.Jump.FIRST] if is_first else [])}
     asks = any(Attr.ANSWERS in each.element.attributes for each in action.all(Tag.MESSAGE))
@@ -66,49 +69,30 @@ def _loop(action: Node, *, is_first: bool, report: Report) -> None:
         note(report, "X340", message, action.all(Tag.FAILURE)[-1].element.span)
 
 
-def _moved(action: Node, report: Report) -> None:
-    """Report a count of moved cards where the player moves none (482)."""
-    lays = action.tag == Tag.AFTER or action.element.get(Attr.TYPE) == v.Trigger.LAYING
-    for node in action.all(Tag.CONDITION):
-        if node.element.get(Attr.PROPERTY) == v.Property.MOVED and not lays:
-            message = f"{v.Property.MOVED} counts nothing here: the player does not lay in this action"
-            note(report, "X342", message, node.element.place_of(Attr.PROPERTY))
-
-
-def _contradiction(action: Node, laid: Tags, report: Report) -> None:
+def _check_contradiction(action: Node, tree: TagTree, report: Report) -> None:
     """Report conditions on one field that cannot hold together."""
     ranges: dict[tuple[str, str], tuple[int, int]] = {}
     values: dict[tuple[str, str], str] = {}
     for node in action.all(Tag.CONDITION):
         element = node.element
-        key = (element.get(Attr.FIELD, ""), element.get(Attr.PROPERTY, ""))
-        if node.validity != action.validity or not _is_one_field(key[0], laid):
+        field, name = key = element.get(Attr.FIELD, ""), element.get(Attr.PROPERTY, "")
+        # Of several fields of one id each may satisfy another condition (X30).
+        is_one_field = field in set(v.Special) or len(tree.fields_of(field)) == 1
+        if node.validity != action.validity or not is_one_field:
             continue
-        asked = PROPERTIES.get(key[1])
-        if asked is not None and asked.ordered and NUMBER.fullmatch(element.text):
-            low, high = ranges.get(key, _whole(key[1]))
-            ranges[key] = _narrowed(low, high, element.get(Attr.COMPARE), int(element.text[:12]))
-            fails = ranges[key][0] > ranges[key][1]
-        elif key[1] in (v.Property.ID, v.Property.STATUS) and Attr.COMPARE not in element.attributes:
+        asks = PROPERTIES[name].asks if name in PROPERTIES and PROPERTIES[name].ordered else None
+        if asks is not None and NUMBER.fullmatch(element.text):
+            low, high = ranges.get(key, (_LOWEST if asks.low is None else asks.low, _HIGHEST))
+            low, high = ranges[key] = _narrowed(low, high, element.get(Attr.COMPARE), int(element.text[:12]))
+            fails = low > high
+        elif name in (v.Property.ID, v.Property.STATUS) and Attr.COMPARE not in element.attributes:
             fails = values.setdefault(key, element.text) != element.text
         else:
             continue
         if fails:
-            message = f"this action can never fire: {key[1]} of {key[0]} cannot satisfy its conditions"
+            message = f"this action can never fire: {name} of {field} cannot satisfy its conditions"
             note(report, "X339", message, element.span)
             return
-
-
-def _is_one_field(name: str, laid: Tags) -> bool:
-    """Say whether a name is one field in every case: of several, each may satisfy another condition (X30)."""
-    return name in set(v.Special) or len(laid.fields_of(name)) == 1
-
-
-def _whole(name: str) -> tuple[int, int]:
-    """Return the range of a number before anything is asked."""
-    content = PROPERTIES[name].asks
-    low = content.low if content else None
-    return _LOWEST if low is None else low, _HIGHEST
 
 
 def _narrowed(low: int, high: int, compare: str | None, number: int) -> tuple[int, int]:
@@ -128,7 +112,7 @@ def _narrowed(low: int, high: int, compare: str | None, number: int) -> tuple[in
             return max(low, number), min(high, number)
 
 
-def _unreachable(actions: list[Node], report: Report) -> None:
+def _check_order(actions: list[Node], report: Report) -> None:
     """Report actions behind one that always succeeds and ends the list, for the same moves of the player."""
     jumps = {_target(each, tag) for each in actions for tag in (Tag.SUCCESS, Tag.FAILURE)}
     goes_on = {v.Jump.NEXT, v.Jump.AGAIN, v.Jump.FIRST, *(each.id for each in actions if each.id)}

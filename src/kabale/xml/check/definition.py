@@ -29,11 +29,11 @@ def check(root: Element, source: Source) -> list[Diagnostic]:
     report = Report(source)
     check_form(root, report)
     if root.tag == Tag.GAME:
-        laid = gather(root)
-        if not weigh(laid):
+        tree = gather(root)
+        if not weigh(tree):
             message = f"more than {MOST_TAGS:,} tags, those of templates counted in each field"
             note(report, "X106", message, root.span)
             return report.in_file_order()
         for part in _PARTS:
-            part(laid, report)
+            part(tree, report)
     return report.in_file_order()

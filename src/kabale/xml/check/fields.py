@@ -8,31 +8,43 @@ from kabale.xml.check.report import note
 from kabale.xml.check.values import NUMBER
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import ANY
-from kabale.xml.text.tags import Case, Node, Tags
+from kabale.xml.text.tags import Case, Node, TagTree
 from kabale.xml.text.words import Attr, Tag
 
 
-def check_fields(laid: Tags, report: Report) -> None:
+def check_fields(tree: TagTree, report: Report) -> None:
     """Report what is missing beside a tag of a field, relations that are there twice, and deals of nothing."""
-    altered = {tag.element.get(Attr.PROPERTY) for action in laid.actions for tag in action.all(Tag.ALTER)}
-    for node in _once(laid, Tag.START, Tag.MAX):
+    altered = {tag.element.get(Attr.PROPERTY) for action in tree.actions for tag in action.all(Tag.ALTER)}
+    for node in _once(tree, Tag.START, Tag.MAX):
         if v.Property.MAX not in altered:
             message = f"<{Tag.START}> without <{Tag.MAX}>: no card can be laid here by hand"
             note(report, "X306", message, node.element.span, hint=f"write <{Tag.MAX}>{ANY}</{Tag.MAX}>")
-    for node in _once(laid, Tag.REDEALS, Tag.SOURCE):
+    for node in _once(tree, Tag.REDEALS, Tag.SOURCE):
         if node.element.text != "0":
             message = f"<{Tag.REDEALS}> without <{Tag.SOURCE}>: there is nothing to take up"
             note(report, "X307", message, node.element.span, hint=f"write <{Tag.SOURCE}>…</{Tag.SOURCE}>")
-    _relations(laid, report)
-    _deals(laid, report)
+    reported: set[int] = set()
+    for field in tree.fields:
+        relations: dict[str, list[Node]] = defaultdict(list)
+        for each in tree.tags_of(field):
+            if each.tag != Tag.RELATION:
+                continue
+            # One field has one of each name (566).
+            earlier = next((other for other in relations[each.id] if other.meets(each)), None)
+            if earlier is not None and id(each) not in reported:
+                reported.add(id(each))
+                message = f"relation {each.id!r} is there already, in line {earlier.element.span.line}"
+                note(report, "X310", message, each.element.place_of(Attr.ID))
+            relations[each.id].append(each)
+    _check_deals(tree, report)
 
 
-def _once(laid: Tags, tag: str, needed: str) -> list[Node]:
+def _once(tree: TagTree, tag: str, needed: str) -> list[Node]:
     """Return the tags that some field has without the other, each once, in file order."""
     found: dict[int, Node] = {}
-    for field in laid.fields:
-        tags = laid.tags_of(field)
-        if needed == Tag.MAX and laid.kind(field) == v.Kind.CELL:
+    for field in tree.fields:
+        tags = tree.tags_of(field)
+        if needed == Tag.MAX and tree.kind(field) == v.Kind.CELL:
             continue
         others = [other for other in tags if other.tag == needed]
         for each in tags:
@@ -41,28 +53,12 @@ def _once(laid: Tags, tag: str, needed: str) -> list[Node]:
     return list(found.values())
 
 
-def _relations(laid: Tags, report: Report) -> None:
-    """Report relations of one name in one field (566)."""
-    said: set[int] = set()
-    for field in laid.fields:
-        seen: dict[str, list[Node]] = defaultdict(list)
-        for each in laid.tags_of(field):
-            if each.tag != Tag.RELATION:
-                continue
-            earlier = next((other for other in seen[each.id] if other.meets(each)), None)
-            if earlier is not None and id(each) not in said:
-                said.add(id(each))
-                message = f"relation {each.id!r} is there already, in line {earlier.element.span.line}"
-                note(report, "X310", message, each.element.place_of(Attr.ID))
-            seen[each.id].append(each)
-
-
-def _deals(laid: Tags, report: Report) -> None:
+def _check_deals(tree: TagTree, report: Report) -> None:
     """Report what is dealt from a field that comes later, or has no cards in any way to play (296)."""
-    first = {each.id: index for index, each in reversed(list(enumerate(laid.fields)))}
+    first = {each.id: index for index, each in reversed(list(enumerate(tree.fields)))}
     later: dict[int, Node] = {}
-    for index, field in enumerate(laid.fields):
-        for tag in laid.tags_of(field):
+    for index, field in enumerate(tree.fields):
+        for tag in tree.tags_of(field):
             if tag.tag == Tag.LAY and first.get(tag.element.get(Attr.SOURCE, ""), -1) > index:
                 later[id(tag)] = tag
     for tag in later.values():
@@ -71,8 +67,8 @@ def _deals(laid: Tags, report: Report) -> None:
     if report.has_errors:
         return
     empty: dict[int, tuple[Node, bool]] = {}
-    for case in in_cases(laid):
-        for tag, has_cards in _laid_in(laid, case):
+    for case in in_cases(tree):
+        for tag, has_cards in _dealt_in(tree, case):
             known = id(tag) in empty and empty[id(tag)][1]
             empty[id(tag)] = (tag, known or has_cards)
     for tag, has_cards in empty.values():
@@ -81,30 +77,26 @@ def _deals(laid: Tags, report: Report) -> None:
             note(report, "X309", f"{source!r} has no cards left to deal", tag.element.place_of(Attr.SOURCE))
 
 
-def _laid_in(laid: Tags, case: Case) -> list[tuple[Node, bool]]:
+def _dealt_in(tree: TagTree, case: Case) -> list[tuple[Node, bool]]:
     """Deal in one case: return each ``lege`` with whether its source may have had a card.
 
     Counts are upper limits: what is dealt only perhaps stays where it is, and is in the other place too.
     """
-    stocks = pack_of(laid, case)
+    stocks = pack_of(tree, case)
     cards: dict[str, int] = defaultdict(int)
     alone: dict[str, int] = defaultdict(int)
     done = []
-    for field in filter(case.has, laid.fields):
+    for field in filter(case.has, tree.fields):
         alone[field.id] += 1
         cards[field.id] += stocks.get(id(field), 0)
-        for tag in laid.tags_of(field):
+        for tag in tree.tags_of(field):
             if tag.tag != Tag.LAY or not case.has(tag):
                 continue
             source = tag.element.get(Attr.SOURCE, "")
             done.append((tag, cards[source] > 0 or source not in alone))
-            moved = min(_count(tag), cards[source])
+            text = tag.element.get(Attr.COUNT, "1")
+            moved = min(max(0, int(text[:12])) if NUMBER.fullmatch(text) else 1, cards[source])
             if tag.element.text == ANY and Attr.WHEN not in tag.element.attributes and alone[source] == 1:
                 cards[source] -= moved
             cards[field.id] += moved
     return done
-
-
-def _count(tag: Node) -> int:
-    text = tag.element.get(Attr.COUNT, "1")
-    return max(0, int(text[:12])) if NUMBER.fullmatch(text) else 1

@@ -14,9 +14,9 @@ from kabale.xml.explain.overview import Names, Overview
 from kabale.xml.explain.steps import joined, step
 from kabale.xml.explain.tests import tests
 from kabale.xml.rules.actions import after_failure, after_success, is_idle
-from kabale.xml.rules.model import LISTS, Action, Ask, GameOver, Test
+from kabale.xml.rules.model import Action, Ask, GameOver, Test
 from kabale.xml.text.values import Ending, Jump, Setting, Special, Trigger, as_word
-from kabale.xml.text.words import Tag
+from kabale.xml.text.words import LISTS, Tag
 
 Sentences = list[Message]
 

@@ -14,9 +14,8 @@ from typing import Final
 from kabale.xml.kernel.said import UNBOUNDED, Unsaid, said_action, said_test
 from kabale.xml.play.conditions import holds
 from kabale.xml.play.context import Context
-from kabale.xml.play.filters import Actions
 from kabale.xml.play.state import State
-from kabale.xml.rules.actions import Scope, are_simple, is_idle, scope_of
+from kabale.xml.rules.actions import Actions, Scope, are_simple, is_idle, scope_of
 from kabale.xml.rules.model import Action, Ask, Condition, Test
 from kabale.xml.rules.relations import NO_FITS
 from kabale.xml.text.numbers import number

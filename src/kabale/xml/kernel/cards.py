@@ -13,8 +13,7 @@ from kabale.table.cards import LOOKS, Card, all_looks
 from kabale.xml.kernel.actions import Statics
 from kabale.xml.kernel.said import Unsaid
 from kabale.xml.play.conditions import pair_stands, stands
-from kabale.xml.play.filters import Actions
-from kabale.xml.rules.actions import is_idle
+from kabale.xml.rules.actions import Actions, is_idle
 from kabale.xml.rules.model import Comparison, Test
 from kabale.xml.text.cards import Draw, indication
 from kabale.xml.text.values import Property, Special

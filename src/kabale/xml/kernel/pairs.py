@@ -11,9 +11,8 @@ from kabale.table.cards import LOOKS, all_looks
 from kabale.xml.kernel.actions import Statics
 from kabale.xml.kernel.cards import TABLE_WORK, are_of_two_cards, asked_cards, fits_of, is_about_cards, stands_on
 from kabale.xml.kernel.said import Unsaid, said_action, said_test
-from kabale.xml.play.filters import Actions
 from kabale.xml.play.state import State
-from kabale.xml.rules.actions import is_idle
+from kabale.xml.rules.actions import Actions, is_idle
 from kabale.xml.rules.model import Action, Condition, LayStep, Notice, Test
 from kabale.xml.text.values import Compare, Jump, Property, Special
 

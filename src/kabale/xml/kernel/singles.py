@@ -15,9 +15,8 @@ from kabale.engine.fits import Fits
 from kabale.engine.tables import PileTables
 from kabale.xml.kernel.said import UNBOUNDED, Unsaid, said_action, said_test
 from kabale.xml.play.conditions import compares_number
-from kabale.xml.play.filters import Actions
 from kabale.xml.play.state import State
-from kabale.xml.rules.actions import is_idle
+from kabale.xml.rules.actions import Actions, is_idle
 from kabale.xml.rules.model import Action, Condition, Test
 from kabale.xml.text.numbers import MOST_CARDS
 from kabale.xml.text.values import Property, Special

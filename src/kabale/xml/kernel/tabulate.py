@@ -21,8 +21,8 @@ from kabale.xml.kernel.said import Unsaid, said_action
 from kabale.xml.kernel.singles import Singles
 from kabale.xml.kernel.stock import STOCK, Served, read_stock
 from kabale.xml.play.context import halted_at
-from kabale.xml.play.filters import Actions
 from kabale.xml.play.state import FieldState, State
+from kabale.xml.rules.actions import Actions
 from kabale.xml.text.values import Block, Insert, TurnUp
 from kabale.xml.text.words import Tag
 

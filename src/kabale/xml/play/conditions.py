@@ -10,7 +10,7 @@ from kabale.engine.fits import RANK_COUNT, Suits, suits_agree
 from kabale.messages import Message, message
 from kabale.table.cards import Card, is_joker, rank, suit
 from kabale.xml.play.context import Context
-from kabale.xml.play.laying import accepts
+from kabale.xml.play.laying import accepts, restacks
 from kabale.xml.play.properties import CARDS, NUMBERS, named_card, number_value, word_value
 from kabale.xml.play.state import OUTCOME, State, is_run, place_of, starts_with, values_of
 from kabale.xml.play.taking import face_up_count, lowest_values
@@ -27,7 +27,6 @@ from kabale.xml.text.values import (
     Face,
     Of,
     Property,
-    Restack,
     Special,
     SuitPair,
     Trigger,
@@ -194,20 +193,6 @@ def _is_layable(state: State, context: Context, test: Condition) -> bool:
             if may and accepts(state, target, cards, lowest_values(state, source, cards)):
                 return _denied(test, True)
     return _denied(test, False)
-
-
-def restacks(state: State, restack: Restack | None, source: int, target: int, count: int) -> bool:
-    """Say whether laying so many cards makes the larger pile grow or shrink, as asked (487, 531, X31)."""
-    size, other = len(state.piles[source]), len(state.piles[target])
-    match restack:
-        case Restack.GROW:
-            return other + count > size
-        case Restack.SHRINK:
-            return size - other > count
-        case None:
-            return True
-        case _:
-            assert_never(restack)
 
 
 # -- comparisons -------------------------------------------------------------------------------------------------

@@ -13,11 +13,9 @@ from kabale.table.cards import Card
 from kabale.xml.play.conditions import first_success, holds
 from kabale.xml.play.context import Context, lay_context
 from kabale.xml.play.state import State
-from kabale.xml.rules.actions import Scope, are_simple, asks_rules, is_idle, scope_of
+from kabale.xml.rules.actions import Actions, Scope, are_simple, asks_rules, is_idle, scope_of
 from kabale.xml.rules.model import Action, Test
 from kabale.xml.text.values import Jump, Trigger
-
-Actions = tuple[Action, ...]
 
 
 @dataclass(frozen=True, slots=True)

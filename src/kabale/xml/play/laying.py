@@ -5,13 +5,14 @@ binds a hand move is in :func:`hand_refusal`. :func:`row` has the same answer fo
 """
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from kabale.messages import Message, message
 from kabale.table.cards import LOOKS, Card, is_joker, name
 from kabale.xml.play.state import FieldState, State, bars, is_locked, names
 from kabale.xml.rules import jokers
 from kabale.xml.text.cards import ANY_CARD, Indication, row_of, shown
-from kabale.xml.text.values import CardPart, Insert, LockKind
+from kabale.xml.text.values import CardPart, Insert, LockKind, Restack
 
 NOTHING = bytes(LOOKS)
 
@@ -158,3 +159,17 @@ def hand_refusal(state: State, source: int, target: int) -> Message | None:
     if state.fields[source].move_locks and bars(state, source, target):
         return message("xml.why.barred", pile=target + 1, source=source + 1)
     return None
+
+
+def restacks(state: State, restack: Restack | None, source: int, target: int, count: int) -> bool:
+    """Say whether laying so many cards makes the larger pile grow or shrink, as asked (487, 531, X31)."""
+    size, other = len(state.piles[source]), len(state.piles[target])
+    match restack:
+        case Restack.GROW:
+            return other + count > size
+        case Restack.SHRINK:
+            return size - other > count
+        case None:
+            return True
+        case _:
+            assert_never(restack)

@@ -11,13 +11,13 @@ from kabale.messages import Message, message
 from kabale.xml.play import automatic, dealing, laying, taking
 from kabale.xml.play.conditions import Endless
 from kabale.xml.play.context import cards_of, halted_at
-from kabale.xml.play.filters import Actions
 from kabale.xml.play.state import State
 from kabale.xml.play.trial import Trials
 from kabale.xml.play.turn import is_free
-from kabale.xml.rules.actions import is_idle
-from kabale.xml.rules.model import LISTS, Ask
+from kabale.xml.rules.actions import Actions, is_idle
+from kabale.xml.rules.model import Ask
 from kabale.xml.text.values import Block, Insert
+from kabale.xml.text.words import LISTS
 
 _CLICKS: tuple[Kind, ...] = ("left", "right", "middle")
 

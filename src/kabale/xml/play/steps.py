@@ -9,9 +9,8 @@ from typing import Final
 
 from kabale.table.cards import is_joker, rank, suit
 from kabale.table.changes import Moved
-from kabale.xml.play.conditions import restacks
 from kabale.xml.play.context import Context
-from kabale.xml.play.laying import accepts
+from kabale.xml.play.laying import accepts, restacks
 from kabale.xml.play.properties import default_status, number_value
 from kabale.xml.play.run import Runner
 from kabale.xml.play.state import State, place_of, switch_name

@@ -33,10 +33,10 @@ from kabale.xml.play.run import Runner
 from kabale.xml.play.state import CHANCES, OUTCOME, State
 from kabale.xml.play.steps import alter, lay
 from kabale.xml.rules.actions import after_failure, after_success, repeats_for_ever
-from kabale.xml.rules.model import LISTS, Action, Alter, Ask, GameOver, LayStep, Notice, Set, Step
+from kabale.xml.rules.model import Action, Alter, Ask, GameOver, LayStep, Notice, Set, Step
 from kabale.xml.text.numbers import MENU_LENGTH
 from kabale.xml.text.values import Block, Ending, Property, Setting
-from kabale.xml.text.words import Tag
+from kabale.xml.text.words import LISTS, Tag
 
 MOST_ACTIONS: Final = 10_000
 """How many actions a chain may come to before it counts as endless (X34)."""

@@ -11,6 +11,8 @@ from kabale.xml.rules.model import Action, Ask, Condition, GameOver, Notice, Set
 from kabale.xml.text.values import Compare, Jump, Property, Special
 from kabale.xml.text.words import LINK
 
+Actions = tuple[Action, ...]
+
 _SIMPLE: Final = (Jump.NEXT, Jump.AGAIN, Jump.END)
 
 

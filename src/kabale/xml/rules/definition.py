@@ -12,7 +12,6 @@ from typing import Final
 from kabale.engine.language import Variant
 from kabale.table.cards import Card
 from kabale.xml.rules.model import (
-    LISTS,
     Action,
     Alter,
     Ask,
@@ -44,7 +43,7 @@ from kabale.xml.text.numbers import MOST_ANSWERS, MOST_LINES, MOST_VARIANTS, num
 from kabale.xml.text.packs import Packer
 from kabale.xml.text.tags import highest_level, in_force
 from kabale.xml.text.values import Kind, as_word
-from kabale.xml.text.words import AT_ONCE, BACKWARDS, NEW_LINE, NO, SAME_ID, YES, Attr, Tag
+from kabale.xml.text.words import AT_ONCE, BACKWARDS, LISTS, NEW_LINE, NO, SAME_ID, YES, Attr, Tag
 
 MANY: Final = frozenset(
     {Tag.TARGET, Tag.SOURCE, Tag.LOCK, Tag.MOVE_LOCK, Tag.STOP, Tag.POINTS, Tag.LAY, Tag.SORT, Tag.RELATION, Tag.LABEL}

@@ -42,9 +42,6 @@ KINDS: Final[Mapping[Kind, PileKind]] = {
 
 Ids = tuple[str, ...]
 
-LISTS: Final = (Tag.BEGINNING, Tag.ACTION, Tag.AFTER, Tag.ENDING)
-"""The four lists of actions, in the order in which a game comes to them (434-439)."""
-
 
 # -- fields ---
 

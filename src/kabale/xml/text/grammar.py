@@ -352,6 +352,16 @@ WRAPPERS: Final = frozenset(_WRAPPERS)
 """The tags whose content counts in some variants or levels only."""
 
 
+def inside_of(tag: str, place: TagPlace) -> TagPlace:
+    """Return where the tags in a tag stand: ``regel`` and ``level`` hand on the place that they stand in themselves."""
+    return place if wraps(tag, place) else PLACES[place][tag].inside
+
+
+def wraps(tag: str, place: TagPlace) -> bool:
+    """Say whether a tag is a ``regel`` or ``level`` around others; in the list of variants ``regel`` is none."""
+    return tag in WRAPPERS and place is not TagPlace.VARIANTS
+
+
 def _inside() -> dict[str, frozenset[str]]:
     found: dict[str, set[str]] = {tag: {*GAME_TAGS, *FIELD_TAGS} for tag in WRAPPERS}
     for rules in PLACES.values():

@@ -11,7 +11,7 @@ from typing import Final
 
 from kabale.xml.text import values as v
 from kabale.xml.text.element import Element
-from kabale.xml.text.grammar import PLACES, WRAPPERS, Rule, TagPlace
+from kabale.xml.text.grammar import PLACES, WRAPPERS, Rule, TagPlace, wraps
 from kabale.xml.text.numbers import HIGHEST_LEVEL, MOST_VARIANTS, number
 from kabale.xml.text.words import Attr, Tag
 
@@ -66,17 +66,17 @@ def opened(
     """Yield the known tags of a place and when each counts: ``regel`` and ``level``, and then what they hold."""
     for element in elements:
         if element.tag in PLACES[place]:
-            wraps = element.tag in WRAPPERS and place is not TagPlace.VARIANTS
-            inner = validity.within(element) if wraps else validity
+            is_wrapper = wraps(element.tag, place)
+            inner = validity.within(element) if is_wrapper else validity
             yield element, inner
-            if wraps:
+            if is_wrapper:
                 yield from opened(element.children, place, inner)
 
 
 def in_force(elements: Iterable[Element], place: TagPlace, variant: str | None, level: int) -> list[Element]:
     """Return the tags of a place that count in a variant at a level, what ``regel`` and ``level`` hold included."""
     known = opened(elements, place)
-    return [element for element, when in known if element.tag not in WRAPPERS and when.holds(variant, level)]
+    return [element for element, when in known if not wraps(element.tag, place) and when.holds(variant, level)]
 
 
 def highest_level(text: str | None) -> int:
@@ -126,7 +126,7 @@ class Case:
 
 
 @dataclass(slots=True)
-class Tags:
+class TagTree:
     """All known tags of a definition in file order, and the fields, templates and actions among them."""
 
     root: Node
@@ -200,14 +200,14 @@ class Tags:
         return [Case(variant, level) for level in levels for variant in variants[:MOST_VARIANTS] or [None]][:most]
 
 
-def gather(root: Element) -> Tags:
+def gather(root: Element) -> TagTree:
     """Gather the tags of a game; what stands where it may not, or is not known, is left out."""
-    tags = Tags(Node(root, PLACES[TagPlace.FILE][Tag.GAME]))
+    tags = TagTree(Node(root, PLACES[TagPlace.FILE][Tag.GAME]))
     _note_all(tags, tags.root)
     return tags
 
 
-def _note_all(tags: Tags, holder: Node) -> None:
+def _note_all(tags: TagTree, holder: Node) -> None:
     """Note all that stands in a tag, and where each tag of the game is found again."""
     place = holder.rule.inside
     for element, validity in opened(holder.element.children, place, holder.validity):
@@ -225,12 +225,12 @@ def _note_all(tags: Tags, holder: Node) -> None:
         _note_all(tags, node)
 
 
-def weigh(laid: Tags) -> bool:
+def weigh(tree: TagTree) -> bool:
     """Count the tags of all fields, those of their templates with them; say whether a game may have so many."""
-    laid.weight = 1 + len(laid.nodes)
-    for each in laid.fields:
-        chain = laid.inherited(each)
-        laid.weight += 1 + len(chain) + len(each.tags) + sum(len(template.tags) for template in chain)
-        if laid.weight > MOST_TAGS:
+    tree.weight = 1 + len(tree.nodes)
+    for each in tree.fields:
+        chain = tree.inherited(each)
+        tree.weight += 1 + len(chain) + len(each.tags) + sum(len(template.tags) for template in chain)
+        if tree.weight > MOST_TAGS:
             return False
     return True

@@ -107,6 +107,10 @@ class Tag(StrEnum):
     FAILURE = "misserfolg"
 
 
+LISTS: Final = (Tag.BEGINNING, Tag.ACTION, Tag.AFTER, Tag.ENDING)
+"""The four lists of actions, in the order in which a game comes to them (434-439)."""
+
+
 class Attr(StrEnum):
     """The attributes."""
 
