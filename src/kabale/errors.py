@@ -18,13 +18,20 @@ KabaleError
         TooMany                 no more are kept         .kind  .most
         BadValue                it cannot be kept        .kind  (also ValueError)
 
+Programs are told a mistake by its ``code``, which the engine protocol and the server answer alike.
+
 A mistake in somebody's file is none of these: it is a diagnostic, see
 :mod:`kabale.problems`.
 """
 
+from typing import ClassVar
+
 
 class KabaleError(Exception):
     """Any mistake of a caller that Kabale reports."""
+
+    code: ClassVar[str] = "internal"
+    """The word by which programs are told it; ``internal`` where no program can bring it about."""
 
 
 class BadCard(KabaleError, ValueError):
@@ -34,13 +41,19 @@ class BadCard(KabaleError, ValueError):
 class BadMove(KabaleError, ValueError):
     """The text is not a move."""
 
+    code = "bad_move"
+
 
 class BadDeal(KabaleError, ValueError):
     """The text is not a deal, or the deal does not suit the game."""
 
+    code = "bad_deal"
+
 
 class UnknownGame(KabaleError, ValueError):
     """There is no game of that name and no such file, or the file cannot be read."""
+
+    code = "unknown_game"
 
 
 class BadSave(KabaleError, ValueError):
@@ -66,9 +79,13 @@ class BadStyle(KabaleError, ValueError):
 class NothingToUndo(KabaleError):
     """There is no move to take back, or none to play again."""
 
+    code = "nothing_to_undo"
+
 
 class UndoFinal(KabaleError):
     """The definition does not let the player take the last move back."""
+
+    code = "undo_final"
 
 
 class IllegalMove(KabaleError):
@@ -77,6 +94,8 @@ class IllegalMove(KabaleError):
     >>> print(IllegalMove("3-5", "9C on TC has the same colour"))
     3-5 is not legal: 9C on TC has the same colour
     """
+
+    code = "illegal_move"
 
     def __init__(self, move: object, why: str) -> None:
         super().__init__(move, why)
@@ -93,6 +112,8 @@ class RunawayRules(KabaleError):
     >>> print(RunawayRules("volga.xml:12:5"))
     the rule at volga.xml:12:5 does not end
     """
+
+    code = "runaway_rules"
 
     def __init__(self, place: object) -> None:
         super().__init__(place)

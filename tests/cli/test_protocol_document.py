@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from kabale.cli.engine import _CODES, EngineLoop
+from kabale.cli.engine import EngineLoop
+from kabale.errors import KabaleError
+from kabale.search.solve import NotNative
 from tests.cli.running import run
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -65,8 +67,11 @@ def test_every_operation_and_every_code_is_in_the_document() -> None:
     """Nothing is left out."""
     for operation in EngineLoop()._operations:
         assert f'{{"op":"{operation}"' in DOCUMENT
-    for _, word in _CODES:
-        assert f"`{word}`" in DOCUMENT
+    kinds: list[type[KabaleError]] = [KabaleError, NotNative, *KabaleError.__subclasses__()]
+    codes = {kind.code for kind in kinds}
+    assert len(codes) == 9
+    for code in codes:
+        assert f"`{code}`" in DOCUMENT
 
 
 def test_what_the_examples_leave_out() -> None:

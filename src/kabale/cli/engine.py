@@ -17,13 +17,7 @@ from kabale.cli.states import Json, described, state, verdict
 from kabale.engine.game import Game, Position
 from kabale.engine.session import Session
 from kabale.errors import (
-    BadDeal,
-    BadMove,
-    IllegalMove,
     KabaleError,
-    NothingToUndo,
-    RunawayRules,
-    UndoFinal,
     UnknownGame,
 )
 from kabale.library import load, loads
@@ -32,7 +26,7 @@ from kabale.library.loading import load_entry
 from kabale.messages import LANGUAGES
 from kabale.search.hints import Hinter, knows
 from kabale.search.limits import Limits
-from kabale.search.solve import METHODS, NotNative, is_thoughtful, solve
+from kabale.search.solve import METHODS, is_thoughtful, solve
 from kabale.table.changes import as_json
 from kabale.table.decks import Deal
 
@@ -44,17 +38,6 @@ MOST_SECONDS: Final = 10.0
 
 MOST_MEMORY: Final = 2 << 30
 """How many bytes ``solve`` fills at most."""
-
-_CODES: Final[tuple[tuple[type[KabaleError], str], ...]] = (
-    (BadDeal, "bad_deal"),
-    (BadMove, "bad_move"),
-    (IllegalMove, "illegal_move"),
-    (NothingToUndo, "nothing_to_undo"),
-    (NotNative, "unsupported"),
-    (RunawayRules, "runaway_rules"),
-    (UndoFinal, "undo_final"),
-    (UnknownGame, "unknown_game"),
-)
 
 
 class EngineLoop:
@@ -105,8 +88,7 @@ class EngineLoop:
         try:
             return operation(request)
         except KabaleError as error:
-            code = next((code for kind, code in _CODES if isinstance(error, kind)), "internal")
-            raise Refused(code, str(error)) from error
+            raise Refused(error.code, str(error)) from error
 
     # -- what there is -----------------------------------------------------------------------------------------------
 

@@ -13,14 +13,9 @@ from kabale.picture.classic import index, signs, star_index
 from kabale.picture.courts import COURTS, court
 from kabale.picture.large import large, large_joker
 from kabale.picture.styles import CardStyle, paper
-from kabale.picture.svg import NAMESPACE, element
+from kabale.picture.svg import CORNER, HEIGHT, NAMESPACE, WIDTH, element
 from kabale.table.cards import HIDDEN, JOKER, RANKS, SUITS
 
-WIDTH: Final = 250
-HEIGHT: Final = 350
-"""The size of a card in its own units: 5 to 7."""
-
-CORNER: Final = 15
 BACKS: Final = tuple(f"back-{design}" for design in DESIGNS)
 CARD_NAMES: Final = (*(rank + suit for suit in SUITS for rank in RANKS), JOKER, *BACKS)
 """Every card that can be drawn: suit by suit, the joker, the backs."""

@@ -9,11 +9,11 @@ from typing import Final
 
 from kabale.errors import BadCard
 from kabale.picture.backs import DESIGNS
-from kabale.picture.cards import CORNER, HEIGHT, WIDTH, inside
+from kabale.picture.cards import inside
 from kabale.picture.places import LABEL, Box, PilePlace, Spot, bounds, places
 from kabale.picture.small import small_cards
 from kabale.picture.styles import CardStyle
-from kabale.picture.svg import NAMESPACE, clean, element
+from kabale.picture.svg import CORNER, HEIGHT, NAMESPACE, WIDTH, clean, element
 from kabale.table.cards import HIDDEN
 from kabale.view import View
 

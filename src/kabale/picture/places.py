@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from kabale.picture.cards import HEIGHT, WIDTH
+from kabale.picture.svg import HEIGHT, WIDTH
 from kabale.view import Label, PileView, View
 
 LABEL: Final = 46

@@ -1,8 +1,14 @@
-"""Small helpers to write SVG: elements with their attributes in order, and text that is safe in them."""
+"""Writing SVG: elements with their attributes in order, text that is safe in them, and how large a card is."""
 
 from html import escape
+from typing import Final
 
-NAMESPACE = "http://www.w3.org/2000/svg"
+WIDTH: Final = 250
+HEIGHT: Final = 350
+"""The size of a card in its own units: 5 to 7."""
+
+CORNER: Final = 15
+NAMESPACE: Final = "http://www.w3.org/2000/svg"
 
 
 def element(name: str, content: str | None = None, /, **attributes: object) -> str:

@@ -26,6 +26,8 @@ USUAL: Final = Limits(seconds=60.0)
 class NotNative(KabaleError):
     """The kernel was asked for and cannot search this position: it is not installed, or refuses the game."""
 
+    code = "unsupported"
+
 
 class WrongLine(Exception):
     """A search found a line that does not win: a bug of the search, which is told rather than believed."""

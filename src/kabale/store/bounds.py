@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import Final, cast
 
 from kabale.errors import BadValue
-from kabale.store.values import PlayProgress
 
 NAME: Final = 100
 """Characters of a player's name."""
@@ -104,6 +103,11 @@ def one_of(kind: str, value: str, allowed: tuple[str, ...]) -> str:
     return value
 
 
+def outcome(value: str) -> str:
+    """Return an outcome of a play. Raises BadValue."""
+    return one_of("outcome", value, _OUTCOMES)
+
+
 def verdict(value: str) -> str:
     """Return a verdict. Raises BadValue."""
     return one_of("verdict", value, _VERDICTS)
@@ -125,15 +129,3 @@ def to_json(kind: str, value: Mapping[str, object], most: int) -> str:
 def from_json(written: str) -> dict[str, object]:
     """Return what :func:`to_json` wrote."""
     return cast(dict[str, object], json.loads(written))
-
-
-def progress(value: PlayProgress) -> dict[str, object]:
-    """Return the columns of a play that its progress sets. Raises BadValue."""
-    return {
-        "moves": text("moves", value.moves, MOVES),
-        "undone": text("moves", value.undone, MOVES),
-        "outcome": one_of("outcome", value.outcome, _OUTCOMES),
-        "score": None if value.score is None else large("score", value.score),
-        "seconds": seconds("time", value.seconds),
-        "length": number("length", value.length),
-    }

@@ -75,9 +75,18 @@ def record(connection: Connection, play: str, progress: PlayProgress, *, now: fl
     then changes nothing; NoSuchThing, BadValue.
     """
     version = bounds.number("version", progress.version)
-    values = bounds.progress(progress) | {"changed": bounds.seconds("time", now), "version": version + 1}
-    longest = case((PLAY.c.seconds > values["seconds"], PLAY.c.seconds), else_=values["seconds"])
-    statement = update(PLAY).where(PLAY.c.id == play, PLAY.c.version == version).values(values | {"seconds": longest})
+    seconds = bounds.seconds("time", progress.seconds)
+    values: dict[str, object] = {
+        "moves": bounds.text("moves", progress.moves, bounds.MOVES),
+        "undone": bounds.text("moves", progress.undone, bounds.MOVES),
+        "outcome": bounds.outcome(progress.outcome),
+        "score": None if progress.score is None else bounds.large("score", progress.score),
+        "seconds": case((PLAY.c.seconds > seconds, PLAY.c.seconds), else_=seconds),
+        "length": bounds.number("length", progress.length),
+        "changed": bounds.seconds("time", now),
+        "version": version + 1,
+    }
+    statement = update(PLAY).where(PLAY.c.id == play, PLAY.c.version == version).values(values)
     row = connection.execute(statement.returning(PLAY)).one_or_none()
     if row is None:
         raise not_recorded(connection, PLAY, "play", play)

@@ -7,7 +7,7 @@ from typing import Final
 from kabale.engine.journal import Step
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.session import Session
-from kabale.errors import BadMove, IllegalMove, KabaleError, NothingToUndo, RunawayRules, UndoFinal
+from kabale.errors import IllegalMove, KabaleError
 from kabale.web.changes import Hidden, hidden_cards, told, told_backwards
 from kabale.web.orders import Action, Played
 from kabale.web.refusals import Refusal, refused
@@ -62,7 +62,7 @@ def act(session: Session, action: Action, argument: str) -> Shown:
     except IllegalMove as error:
         raise _illegal(session, error) from error
     except KabaleError as error:
-        raise refused(code_of(error), reason=str(error)) from error
+        raise refused(error.code, reason=str(error)) from error
 
 
 def _begin(session: Session, text: str) -> Shown:
@@ -144,18 +144,6 @@ def _has_room(session: Session) -> None:
 
 
 # -- refusals ----------------------------------------------------------------------------------------------------------
-
-_CODES: Final[tuple[tuple[type[KabaleError], str], ...]] = (
-    (BadMove, "bad_move"),
-    (NothingToUndo, "nothing_to_undo"),
-    (RunawayRules, "runaway_rules"),
-    (UndoFinal, "undo_final"),
-)
-
-
-def code_of(error: KabaleError) -> str:
-    """Return the code of an error of the engine."""
-    return next((code for kind, code in _CODES if isinstance(error, kind)), "bad_deal")
 
 
 def _illegal(session: Session, error: IllegalMove) -> Refusal:

@@ -15,7 +15,7 @@ from kabale.engine.session import HEADING, Hinter, Session
 from kabale.errors import BadDeal, BadSave, KabaleError, RunawayRules
 from kabale.search.hints import advised
 from kabale.web import definitions
-from kabale.web.actions import act, code_of, played
+from kabale.web.actions import act, played
 from kabale.web.orders import Answer, AskOrder, Order, Played, PlayOrder, Seat, TextOrder
 from kabale.web.pictures import table_picture
 from kabale.web.refusals import refused
@@ -134,7 +134,7 @@ def _answered(session: Session, order: AskOrder, hinter: Hinter) -> Json:
             try:
                 refusal = session.refusal(order.argument)
             except KabaleError as error:
-                raise refused(code_of(error)) from error
+                raise refused(error.code) from error
             return {"legal": refusal is None, "why": None if refusal is None else refusal.text(order.language)}
         case "hint":
             verdict = order.verdict
