@@ -32,9 +32,13 @@ KINDS = ("legen", "links", "rechts", "mitte", "klick", "frei")
 
 
 def counts(move: str) -> dict[Word, str]:
-    """Return what ``abschluss`` of each kind has counted after a move."""
+    """Return what ``abschluss`` of each kind has counted after a move.
+
+    Where none answers to right clicks, one stands for the hand move that automatic laying chooses: ``docs/protocol.md``.
+    """
     of_move = {"2-3": "legen", "c4": "links", "r2": "rechts", "m2": "mitte"}[move]
     right = {of_move, "frei"} | ({"klick"} if of_move in ("links", "rechts") else set())
+    right |= {"legen"} if move == "r2" else set()
     return {kind: f"{int(kind in right)} above" for kind in KINDS}
 
 
@@ -85,12 +89,12 @@ RELAY = '<lege feld="quelle">d</lege><lege feld="ziel">d</lege>'
 
 # 567-588: settings, pauses, messages, sounds, the end.
 STATEMENTS = [
-    Probe("action.warte", does("[<warte>{}</warte>]", ""), "events", {None: "", "300": "warte:300", "5": "warte:5"},
+    Probe("action.warte", does("[<warte>{}</warte>]", ""), "events", {None: "", "300": "wait:300", "5": "wait:5"},
           "KS", "m2"),
     Probe("action.sound", does("[<sound>{}</sound>]", ""), "events",
           {None: "", "legen": "sound:legen", "mischen": "sound:mischen", "nein": "sound:nein"}, "KS", "m2"),
     Probe("action.meldung", does("[<meldung>{}</meldung>]", ""), "events",
-          {None: "", "Hallo": "meldung:Hallo", r"A\nB": "meldung:A\nB"}, "KS", "m2"),
+          {None: "", "Hallo": "message:Hallo", r"A\nB": "message:A\nB"}, "KS", "m2"),
     Probe("action.meldung@antwort", does(ASK, ""), "question a1 a2 a3",
           {None: "", "Ja": "Neu?/Ja | a1", r"Ja\nNein": "Neu?/Ja/Nein | a1 | a2"}, "KS", "m2"),
     Probe("action.meldung@feld", does(KEPT, SHOWN, SHOWN), "labels=2 labels=3",
