@@ -34,7 +34,7 @@ KINDS = ("legen", "links", "rechts", "mitte", "klick", "frei")
 def counts(move: str) -> dict[Word, str]:
     """Return what ``abschluss`` of each kind has counted after a move.
 
-    Where none answers to right clicks, one stands for the hand move that automatic laying chooses: ``docs/protocol.md``.
+    Where none answers to right clicks, one stands for a hand move: ``docs/protocol.md``.
     """
     of_move = {"2-3": "legen", "c4": "links", "r2": "rechts", "m2": "mitte"}[move]
     right = {of_move, "frei"} | ({"klick"} if of_move in ("links", "rechts") else set())
