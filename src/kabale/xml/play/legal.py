@@ -29,7 +29,7 @@ def moves(state: State, trials: Trials) -> Iterator[Move]:
         yield from (each for each in every if trials.answer_refusal(each) is None)
         return
     rows = _Rows(state, trials)
-    clicks = trials.has_clicks
+    clicks = trials.has_clicks or trials.hears_right_clicks
     for source, ready in enumerate(state.ready):
         if ready.gives and state.piles[source]:
             yield from _lays(state, trials, source, rows)
