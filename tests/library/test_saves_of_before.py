@@ -180,7 +180,7 @@ def test_a_study_goes_on(study: dict[str, Any]) -> None:
     """A plan finds its rows by its id: it follows from rules, variant, level, limits and search alone."""
     game = game_of(study["game"])
     subject, deals, limits = (
-        Subject.of(study["game"], game.digest),
+        Subject.of(study["game"], game),
         Deals.parse(study["deals"]),
         Limits(**study["limits"]),
     )

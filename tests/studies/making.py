@@ -24,7 +24,7 @@ def subject(name: str = "freecell") -> Subject:
     """Return a game of the library, or of a file, as it is studied."""
     game, _ = kabale.load(name)
     assert game is not None
-    return Subject.of(name, game.digest)
+    return Subject.of(name, game)
 
 
 def plan(deals: str = "k1:1-10", positions: int | None = 100, name: str = "freecell") -> Plan:

@@ -16,7 +16,7 @@ from kabale.store import Store, Study, StudyRow
 from kabale.studies import run as running
 from kabale.studies import workers
 from kabale.studies.plan import Task
-from kabale.studies.run import Progress, Solve, rows_of, run
+from kabale.studies.run import Solve, Tally, rows_of, run
 from tests.studies import making
 from tests.studies.making import Counting, broken, plan, pretend, row, threads
 
@@ -62,11 +62,11 @@ def test_more_deals_go_on_with_what_is_there(store: Store) -> None:
 
 def test_an_interrupted_study_goes_on(store: Store) -> None:
     """Ctrl-C while rows come: those that were told are kept and never searched again."""
-    seen: list[Progress] = []
+    seen: list[Tally] = []
 
-    def interrupt(progress: Progress) -> None:
-        seen.append(progress)
-        if progress.done >= 20:
+    def interrupt(tally: Tally) -> None:
+        seen.append(tally)
+        if tally.done >= 20:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -83,10 +83,10 @@ def test_an_interrupted_study_goes_on(store: Store) -> None:
 def test_progress_is_told_from_where_it_begins(store: Store) -> None:
     """First what is there already, then more and more, to the end; the counts are those of the verdicts."""
     run(plan("k1:1-3"), store, threads, now=1, solve=pretend)
-    seen: list[Progress] = []
+    seen: list[Tally] = []
     run(plan("k1:1-9"), store, threads, now=1, watch=seen.append, solve=pretend)
 
-    assert [Progress(9, 1, 1, 1), Progress(9, 3, 3, 3)] == [seen[0], seen[-1]]
+    assert [Tally(9, 1, 1, 1), Tally(9, 3, 3, 3)] == [seen[0], seen[-1]]
     assert sorted(each.done for each in seen) == [each.done for each in seen]
 
 
@@ -107,7 +107,7 @@ def test_a_long_study_does_not_wait_in_one_queue(store: Store, monkeypatch: pyte
         store,
         threads,
         now=1,
-        watch=lambda progress: waiting.append(handed_out - progress.done),
+        watch=lambda tally: waiting.append(handed_out - tally.done),
         solve=pretend,
     )
 
@@ -178,7 +178,7 @@ def test_a_deal_that_kills_its_process_gets_a_row_that_says_so(store: Store) -> 
 def test_a_process_that_dies_by_chance_leaves_no_trace(store: Store, tmp_path: Path) -> None:
     """Somebody ended it once: the deal is searched again."""
     mine = replace(plan("k1:1-6"), variant=str(tmp_path / "died"))
-    tasks = running._Running(mine.id, store, lambda _: None, making.die_at_four_once, Progress(6))
+    tasks = running._Running(mine.id, store, lambda _: None, making.die_at_four_once, Tally(6))
     store.add_study(Study(mine.id, "freecell", "", "", {}, 1))
     tasks.run(PROCESSES, mine.tasks())
 
@@ -217,8 +217,8 @@ def test_nobody_is_left_when_a_study_is_interrupted(store: Store) -> None:
     """Searches under way are ended, not waited for."""
     before = set(multiprocessing.active_children())
 
-    def interrupt(progress: Progress) -> None:
-        if progress.done:
+    def interrupt(tally: Tally) -> None:
+        if tally.done:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):

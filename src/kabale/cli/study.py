@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
     from kabale.store import StudyRow
     from kabale.studies.plan import Plan
-    from kabale.studies.run import Progress as Come
-    from kabale.studies.run import Watch
+    from kabale.studies.run import Tally, Watch
     from kabale.studies.workers import Open
 
 POSITIONS = 100_000
@@ -68,7 +67,7 @@ def study(
     if chosen is None:
         wrong_usage(f"--method is one of {', '.join(METHODS)}, not {method!r}")
     found = game_of(game)
-    subject = plans.Subject.of(game, found.digest)
+    subject = plans.Subject.of(game, found)
     limits = Limits(positions, seconds, memory << 20)
     plan = plans.Plan(subject, found.title, plans.Deals.parse(deals), limits, variant, level or 0).by(chosen)
     open_executor = partial(processes, workers) if on is None else partial(cluster, on)
@@ -147,9 +146,9 @@ def _bar() -> "Iterator[Watch]":
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("", total=None, verdicts="")
 
-        def watch(progress: "Come") -> None:
-            counts = f"won {progress.won:,}  lost {progress.lost:,}  not settled {progress.unknown:,}"
-            bar.update(task, completed=progress.done, total=progress.total, verdicts=counts)
+        def watch(tally: "Tally") -> None:
+            counts = f"won {tally.won:,}  lost {tally.lost:,}  not settled {tally.unknown:,}"
+            bar.update(task, completed=tally.done, total=tally.total, verdicts=counts)
 
         yield watch
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from kabale.engine.game import Game, Position
 from kabale.errors import BadDeal, StudyError
-from kabale.library.formats import DEFAULT_FORMAT, format_of
+from kabale.library.formats import format_of
 from kabale.library.loading import load_entry
 from kabale.problems import LIMIT
 from kabale.search.limits import Limits
@@ -83,13 +83,13 @@ class Subject:
     data: bytes = field(default=b"", repr=False)
 
     @staticmethod
-    def of(path_or_name: str, digest: str) -> "Subject":
+    def of(path_or_name: str, game: Game) -> "Subject":
         """Return the subject of a game that was loaded by name or path. Raises OSError."""
         path = Path(path_or_name)
         if not path.is_file():
-            return Subject(path_or_name, digest)
+            return Subject(path_or_name, game.digest)
         with path.open("rb") as file:
-            return Subject(path.name, digest, path.suffix.lstrip(".").lower() or DEFAULT_FORMAT, file.read(LIMIT))
+            return Subject(path.name, game.digest, game.format, file.read(LIMIT))
 
     def game(self) -> Game:
         """Return the game, read once in each process.

@@ -52,18 +52,12 @@ def write(plan: Plan, rows: Sequence[StudyRow], file: Path) -> None:
     # Words stay words, and two plots of the same rows are the same file.
     same = {"svg.fonttype": "none", "svg.hashsalt": plan.id}
     with extra("matplotlib", "a plot", "report").rc_context(same):
-        figure = _figure(plan, rows)
+        figure = extra("matplotlib.figure", "a plot", "report").Figure(figsize=(10, 4.5), layout="constrained")
+        figure.suptitle(message("study.plot_title", title=plan.title, deals=str(plan.deals)).text(), parse_math=False)
+        left, right = figure.subplots(1, 2, width_ratios=(3, 2))
+        _draw_known(left, rows)
+        _draw_lengths(right, [row.length for row in rows if row.length is not None])
         figure.savefig(file, dpi=150, metadata={"Date": None} if file.suffix.lower() == ".svg" else None)
-
-
-def _figure(plan: Plan, rows: Sequence[StudyRow]) -> Any:
-    """Draw the rows of a plan."""
-    figure = extra("matplotlib.figure", "a plot", "report").Figure(figsize=(10, 4.5), layout="constrained")
-    figure.suptitle(message("study.plot_title", title=plan.title, deals=str(plan.deals)).text(), parse_math=False)
-    left, right = figure.subplots(1, 2, width_ratios=(3, 2))
-    _draw_known(left, rows)
-    _draw_lengths(right, [row.length for row in rows if row.length is not None])
-    return figure
 
 
 def _draw_known(axes: Any, rows: Sequence[StudyRow]) -> None:

@@ -17,8 +17,14 @@ COLUMNS: Final = ("deal", "verdict", "positions", "seconds", "length", "reason")
 def lines(found: Summary) -> list[tuple[Message, str]]:
     """Return what a table says: what it is, and the figure."""
     counts = {"won": found.won, "lost": found.lost, "unknown": found.unknown}
-    shown = [(message(f"study.{name}"), _count(count, found.total)) for name, count in counts.items()]
-    shown += [(_reason(reason), f"{count:,}") for reason, count in found.reasons.items()]
+    shown = []
+    for name, count in counts.items():
+        share = f"{count:,} ({100 * count / found.total:.1f} %)" if found.total else "0"
+        shown.append((message(f"study.{name}"), share))
+    # Why deals are not settled: each reason in a line of its own below their number.
+    for reason, count in found.reasons.items():
+        why = message("study.runaway") if reason == RUNAWAY else message(f"solve.reason.{reason}")
+        shown.append((message("study.because", reason=why), f"{count:,}"))
     shown.append((message("study.share"), _range(found.share)))
     shown.append((message("study.bounds", percent=round(100 * CONFIDENCE)), _range(found.bounds)))
     for verdict, figures in found.positions.items():
@@ -27,16 +33,6 @@ def lines(found: Summary) -> list[tuple[Message, str]]:
         shown.append((message("study.lengths"), _quantiles(found.lengths)))
     shown.append((message("study.seconds"), f"{found.seconds:,.1f} s"))
     return shown
-
-
-def _reason(reason: str) -> Message:
-    """Return why deals are not settled, as a line of its own below their number."""
-    why = message("study.runaway") if reason == RUNAWAY else message(f"solve.reason.{reason}")
-    return message("study.because", reason=why)
-
-
-def _count(count: int, total: int) -> str:
-    return f"{count:,} ({100 * count / total:.1f} %)" if total else "0"
 
 
 def _range(pair: tuple[float, float]) -> str:

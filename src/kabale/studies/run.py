@@ -26,7 +26,7 @@ Solve = Callable[[Task], StudyRow]
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class Tally:
     """How far a study has come: deals in all, and of those that have a row, how many have which verdict."""
 
     total: int
@@ -39,14 +39,14 @@ class Progress:
         """How many deals have a row."""
         return self.won + self.lost + self.unknown
 
-    def after(self, rows: Sequence[StudyRow]) -> "Progress":
+    def after(self, rows: Sequence[StudyRow]) -> "Tally":
         """Return how far it has come with some more rows."""
         verdicts = [row.verdict for row in rows]
         counts = {name: getattr(self, name) + verdicts.count(name) for name in ("won", "lost", "unknown")}
         return replace(self, **counts)
 
 
-Watch = Callable[[Progress], None]
+Watch = Callable[[Tally], None]
 """Is told how far a study has come, after each few rows."""
 
 
@@ -67,7 +67,7 @@ def run(
     plan.first()
     store.add_study(Study(plan.id, plan.subject.name, plan.title, plan.subject.digest, plan.described(), now))
     kept = rows_of(plan, store)
-    running = _Running(plan.id, store, watch, solve, Progress(len(plan.deals)).after(kept))
+    running = _Running(plan.id, store, watch, solve, Tally(len(plan.deals)).after(kept))
     running.run(open_executor, plan.tasks(done={row.deal for row in kept}))
 
 
@@ -80,18 +80,18 @@ def rows_of(plan: Plan, store: Store) -> list[StudyRow]:
 class _Running:
     """A study under way."""
 
-    def __init__(self, study: str, store: Store, watch: Watch, solve: Solve, progress: Progress) -> None:
+    def __init__(self, study: str, store: Store, watch: Watch, solve: Solve, tally: Tally) -> None:
         self._study = study
         self._store = store
         self._watch = watch
         self._solve = solve
-        self._progress = progress
+        self._tally = tally
 
     def run(self, open_executor: Open, tasks: Iterator[Task]) -> None:
         """Search all tasks, in as many executors as it takes."""
-        self._watch(self._progress)
+        self._watch(self._tally)
         suspects: list[Task] = []
-        while self._progress.done < self._progress.total:
+        while self._tally.done < self._tally.total:
             with open_executor() as executor:
                 suspects = self._one_by_one(executor, suspects) if suspects else self._together(executor, tasks)
 
@@ -136,8 +136,8 @@ class _Running:
 
     def _keep(self, rows: Sequence[StudyRow]) -> None:
         self._store.add_study_rows(self._study, rows)
-        self._progress = self._progress.after(rows)
-        self._watch(self._progress)
+        self._tally = self._tally.after(rows)
+        self._watch(self._tally)
 
 
 def _died(future: "Future[Any]") -> bool:

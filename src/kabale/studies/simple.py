@@ -35,25 +35,21 @@ def play_simply(position: Position, choice: Choice = in_order, *, moves: int = M
     The moves are on the position; *moves* bounds how many there may be.
     """
     seen = {position.key()}
-    while position.outcome is Outcome.PLAYING and position.length < moves:
-        if not _step(position, choice, seen):
+    while position.outcome is Outcome.PLAYING and len(position.moves) < moves:
+        for move in _tried(position, choice):
+            position.push(move)
+            key = position.key()
+            if key not in seen:
+                seen.add(key)
+                break
+            position.pop()
+        else:
             return False
     return position.outcome is Outcome.WON
 
 
-def _step(position: Position, choice: Choice, seen: set[bytes]) -> bool:
-    """Play the first move that leads to a new table."""
-    for move in _tried(position, choice):
-        position.push(move)
-        key = position.key()
-        if key not in seen:
-            seen.add(key)
-            return True
-        position.pop()
-    return False
-
-
 def _tried(position: Position, choice: Choice) -> Iterator[Move]:
+    """Yield the moves in the order in which they are tried; they are not ranked if the first one will do."""
     automatic = position.automatic()
     if automatic is not None:
         yield automatic
