@@ -32,7 +32,7 @@ Hinter = Callable[[Position], Advice]
 MOST_MOVES: Final = 100_000
 """The longest play that is read back."""
 
-_JOINT: Final = "+"
+JOINT: Final = "+"
 """What joins the moves of one go."""
 
 _FIELDS: Final = ("game", "digest", "deal", "variant", "level", "moves", "undone")
@@ -261,7 +261,16 @@ class Session:
 
 
 def _written(goes: Iterable[Go]) -> str:
-    return " ".join(_JOINT.join(map(str, go)) for go in goes)
+    return " ".join(JOINT.join(map(str, go)) for go in goes)
+
+
+def flat(text: str) -> tuple[str, ...]:
+    """Return the moves of a saved line one by one, without what they were joined to.
+
+    >>> flat("c1 7-3+3-9 c1")
+    ('c1', '7-3', '3-9', 'c1')
+    """
+    return tuple(text.replace(JOINT, " ").split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +300,7 @@ def _parse(text: str) -> _Saved:
 
 def _goes(text: str) -> list[Go]:
     """Read moves, go by go. Raises BadSave."""
-    goes = [words.split(_JOINT) for words in text.split()]
+    goes = [words.split(JOINT) for words in text.split()]
     if sum(map(len, goes)) > MOST_MOVES:
         raise BadSave(f"the saved game has more than {MOST_MOVES} moves")
     try:

@@ -6,7 +6,7 @@ from typing import Final
 
 from kabale.engine.journal import Step
 from kabale.engine.moves import GIVE_UP, Move
-from kabale.engine.session import Session
+from kabale.engine.session import JOINT, Session
 from kabale.errors import IllegalMove, KabaleError
 from kabale.web.changes import Hidden, hidden_cards, told, told_backwards
 from kabale.web.orders import Action, Played
@@ -67,14 +67,15 @@ def act(session: Session, action: Action, argument: str) -> Shown:
 
 def _begin(session: Session, text: str) -> Shown:
     """Play the moves that a play begins with; without any, what the definition says at the deal is heard."""
-    words = text.split()
-    if len(words) > MOST_GIVEN:
+    goes = [go.split(JOINT) for go in text.split()]
+    if sum(map(len, goes)) > MOST_GIVEN:
         raise refused("too_long")
-    for word in words:
-        if word == str(GIVE_UP):
-            session.end()
-        else:
-            session.play(word)
+    for go in goes:
+        for place, word in enumerate(go):
+            if word == str(GIVE_UP):
+                session.end()
+            else:
+                session.play(word, joined=place > 0)
     return Shown(events=opening(session.position))
 
 
@@ -88,18 +89,20 @@ def _move(session: Session, text: str) -> Shown:
     return _done(session, [session.play(text)], hidden)
 
 
-def _undo(session: Session, _: str) -> Shown:
+def _undo(session: Session, how: str) -> Shown:
+    """Take the last go back, or (``single``) no more than its last move."""
     hidden = hidden_cards(session.position)
-    steps = session.undo_go()
+    steps = [session.undo()] if how == "single" else session.undo_go()
     changes = [change for step in reversed(steps) for change in step.changes]
     return Shown(told_backwards(session.position, changes, hidden))
 
 
-def _redo(session: Session, _: str) -> Shown:
+def _redo(session: Session, how: str) -> Shown:
+    """Play the go again that was taken back last, or (``single``) no more than its first move."""
     if not session.can_redo:
         raise refused("nothing_to_redo")
     hidden = hidden_cards(session.position)
-    return _done(session, session.redo_go(), hidden)
+    return _done(session, [session.redo()] if how == "single" else session.redo_go(), hidden)
 
 
 def _restart(session: Session, _: str) -> Shown:
@@ -113,10 +116,10 @@ def _end(session: Session, _: str) -> Shown:
 
 
 def _auto(session: Session, how: str) -> Shown:
-    """Lay what is safe, what fits, or (``after``) what is safe as part of the go that the last move began."""
+    """Lay what is safe, or (``all``) what fits: a go of its own, or (``joined``) part of the last one."""
     _has_room(session)
     hidden = hidden_cards(session.position)
-    steps = session.auto(safe=how != "all", joined=how == "after")
+    steps = session.auto(safe="all" not in how, joined="joined" in how)
     return replace(_done(session, steps, hidden), moves=[str(step) for step in steps])
 
 

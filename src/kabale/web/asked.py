@@ -97,13 +97,24 @@ class VersionAsked(BaseModel):
     seconds: Seconds = 0.0
 
 
+class BackAsked(BaseModel):
+    """The last go is to be taken back or played again: whole, or a single move of it."""
+
+    model_config = _CLOSED
+
+    version: Version
+    single: bool = False
+    seconds: Seconds = 0.0
+
+
 class AutoAsked(BaseModel):
-    """Automatic laying: what is safe, or whatever fits."""
+    """Automatic laying: what is safe, or whatever fits; *joined* makes it part of the go that the last move began."""
 
     model_config = _CLOSED
 
     version: Version
     safe: bool = True
+    joined: bool = False
     seconds: Seconds = 0.0
 
 

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from kabale.engine.moves import GIVE_UP
+from kabale.engine.session import flat
 from kabale.errors import BadValue, NoSuchThing, Stale, TooMany, UnknownGame
 from kabale.library.catalogue import entry
 from kabale.messages import message
@@ -189,7 +191,7 @@ class Desk:
 
     def _record(self, play: Play, done: Played, seconds: float) -> int:
         """Write where a play has come to; it is kept when this returns. Raises Stale, :class:`Refusal`."""
-        length = len([move for move in done.moves.split() if move != "end"])
+        length = sum(move != str(GIVE_UP) for move in flat(done.moves))
         score = done.seen["score"]
         progress = PlayProgress(play.version, done.moves, done.undone, done.seen["outcome"], score, seconds, length)
         try:

@@ -31,7 +31,10 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class PlayOrder:
-    """Do something at a play; *argument* is a move, several moves (``begin``), or ``safe`` or ``all`` (``auto``)."""
+    """Do something at a play.
+
+    *argument* is a move, several moves (``begin``), ``single`` (``undo``, ``redo``), ``all`` and ``joined`` (``auto``).
+    """
 
     seat: Seat
     action: Action

@@ -6,6 +6,7 @@ from threading import Lock
 from types import TracebackType
 from typing import Final, Literal
 
+from kabale.engine.session import flat
 from kabale.library.loading import load_source
 from kabale.search.background import BackgroundSearch
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
@@ -59,7 +60,7 @@ class Outlooks:
 
 def _query(seat: Seat) -> Query:
     """Put a play as a question to the search."""
-    return Query(key_of(seat), seat.deal, tuple(seat.moves.split()))
+    return Query(key_of(seat), seat.deal, flat(seat.moves))
 
 
 def key_of(seat: Seat) -> GameKey:

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Response
 from kabale.errors import BadValue, NoSuchThing
 from kabale.library.random_deals import random_deal
 from kabale.web.addresses import Named, OfGame
-from kabale.web.asked import AutoAsked, MoveAsked, PlayAsked, TimeAsked, VersionAsked
+from kabale.web.asked import AutoAsked, BackAsked, MoveAsked, PlayAsked, TimeAsked, VersionAsked
 from kabale.web.desk import Doing, Wanted, not_kept
 from kabale.web.refusals import refused
 from kabale.web.shapes import Hint, Outlook, Plays, State, Why
@@ -76,15 +76,15 @@ def move(play: Named, asked: MoveAsked, desk: DeskHere, caller: Calling) -> Stat
 
 
 @router.post("/{play}/undo", responses=errors(404, 409, *CHANGING))
-def undo(play: Named, asked: VersionAsked, desk: DeskHere, caller: Calling) -> State:
-    """Take the last move back."""
-    return desk.act(caller, play, Doing(asked.version, "undo", seconds=asked.seconds))
+def undo(play: Named, asked: BackAsked, desk: DeskHere, caller: Calling) -> State:
+    """Take the last go back: a move with the automatic layings that it set off."""
+    return desk.act(caller, play, Doing(asked.version, "undo", "single" if asked.single else "", asked.seconds))
 
 
 @router.post("/{play}/redo", responses=errors(404, 409, *CHANGING))
-def redo(play: Named, asked: VersionAsked, desk: DeskHere, caller: Calling) -> State:
-    """Play the move again that was taken back last."""
-    return desk.act(caller, play, Doing(asked.version, "redo", seconds=asked.seconds))
+def redo(play: Named, asked: BackAsked, desk: DeskHere, caller: Calling) -> State:
+    """Play the go again that was taken back last."""
+    return desk.act(caller, play, Doing(asked.version, "redo", "single" if asked.single else "", asked.seconds))
 
 
 @router.post("/{play}/restart", responses=errors(404, 409, *CHANGING))
@@ -102,7 +102,8 @@ def end(play: Named, asked: VersionAsked, desk: DeskHere, caller: Calling) -> St
 @router.post("/{play}/auto", responses=errors(404, 409, *CHANGING))
 def auto(play: Named, asked: AutoAsked, desk: DeskHere, caller: Calling) -> State:
     """Lay cards on the foundations by itself."""
-    return desk.act(caller, play, Doing(asked.version, "auto", "safe" if asked.safe else "all", asked.seconds))
+    how = ("" if asked.safe else "all") + (" joined" if asked.joined else "")
+    return desk.act(caller, play, Doing(asked.version, "auto", how, asked.seconds))
 
 
 @router.post("/{play}/time", status_code=204, responses=errors(404, *CHANGING))

@@ -125,7 +125,7 @@ def test_the_dark_theme_is_there_before_the_first_paint(page: Page) -> None:
 
 
 def test_a_link_says_what_it_opens_and_opens_it(page: Page) -> None:
-    page.goto("/link?game=klondike&deal=k1:617&moves=c1%20c1%20c1")
+    page.goto("/link?game=klondike&deal=k1:617&moves=c1+c1%2Bc1")
     expect(page.get_by_text("3 moves are made already")).to_be_visible()
     page.keyboard.press("Enter")
     page.wait_for_url("**/plays/*")

@@ -310,6 +310,19 @@ def test_safe_cards_go_up_by_themselves_where_the_player_wants_it(page: Page) ->
     assert ["AS"] == cards(page, 3)
 
 
+def test_what_went_up_by_itself_is_taken_back_with_the_move_before_it(page: Page) -> None:
+    sit_down(page)
+    page.evaluate("import('/page/frame/settings.js').then((settings) => settings.change('auto', 'safe'))")
+    drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
+    played(page, 2)
+    page.keyboard.press("Control+z")
+    played(page, 0)
+    page.keyboard.press("Control+y")
+    played(page, 2)
+
+    assert ["AS"] == cards(page, 3)
+
+
 def test_a_play_of_somebody_else_is_not_there(page: Page, new_page: NewPage, wrong: list[str]) -> None:
     other = new_page()
     other.goto("/settings")

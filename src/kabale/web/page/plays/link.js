@@ -33,7 +33,7 @@ function wrong(words) {
 function read(game, query) {
   const variant = query.get("variant") || null
   const level = Number(query.get("level") || 0)
-  const moves = (query.get("moves") ?? "").split(/[\s,+]+/).filter(Boolean)
+  const moves = (query.get("moves") ?? "").split(/[\s,]+/).filter(Boolean)
   if (variant && !game.variants.some((each) => each.id === variant)) return { wrong: t("page.link.no_variant", { title: game.title, variant }) }
   if (!game.levels.includes(level)) return { wrong: t("page.link.no_level", { title: game.title, level: query.get("level") }) }
   return { deal: query.get("deal") || null, variant, level, moves }
@@ -68,7 +68,7 @@ function facts(game, { deal, variant, level, moves }) {
   const rows = [[t("page.link.deal"), deal ? shortDeal(deal) : t("page.start.random")]]
   if (variant) rows.push([t("page.start.variant"), game.variants.find((each) => each.id === variant).text])
   if (level) rows.push([t("page.start.level"), t("page.start.level_n", { n: level })])
-  if (moves.length) rows.push([t("page.link.moves"), t("page.link.moves_n", { n: moves.length })])
+  if (moves.length) rows.push([t("page.link.moves"), t("page.link.moves_n", { n: moves.flatMap((go) => go.split("+")).length })])
   return rows
 }
 

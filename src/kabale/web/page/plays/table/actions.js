@@ -64,7 +64,7 @@ async function move(table, text) {
     if (wanted) Object.assign(state, { ids, play })
     throw error
   }
-  if (settings.auto === "safe" && state.play.outcome === "playing") await collect(table, true, { quiet: true })
+  if (settings.auto === "safe" && state.play.outcome === "playing") await collect(table, true, { quiet: true, joined: true })
 }
 
 // Show the answer to a move: what was foreseen is not shown again.
@@ -74,9 +74,10 @@ function answered(table, after, seen, before) {
   return table.arrive(after)
 }
 
-async function collect(table, safe, { quiet = false } = {}) {
+// `joined`: as part of the last go, which is taken back as one.
+async function collect(table, safe, { quiet = false, joined = false } = {}) {
   const before = table.state.play.length
-  const play = await request(table, "auto", { safe }, { quiet: true })
+  const play = await request(table, "auto", { safe, joined }, { quiet: true })
   const laid = play.length - before
   if (laid > 0) announce(t("table.auto.done", { n: laid }))
   else if (!quiet) nothingUp(table, safe)
