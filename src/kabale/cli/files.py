@@ -18,17 +18,13 @@ def write(path: Path, text: str) -> None:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        _copy_mode(path, Path(name))
+        # Those may read it who could read the old one, or whom the system says for a new one.
+        mask = os.umask(0)
+        os.umask(mask)
+        with suppress(OSError):
+            os.chmod(name, path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~mask)
         os.replace(name, path)
     except BaseException:
         with suppress(OSError):
             os.unlink(name)
         raise
-
-
-def _copy_mode(old: Path, new: Path) -> None:
-    """Let a new file be read by those who could read the old one, or by whom the system says for a new one."""
-    mask = os.umask(0)
-    os.umask(mask)
-    with suppress(OSError):
-        os.chmod(new, old.stat().st_mode & 0o777 if old.exists() else 0o666 & ~mask)

@@ -5,7 +5,7 @@ does so here. Knows places of piles and how wide things are; draws nothing.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Final
 
@@ -53,7 +53,10 @@ def columns(piles: Piles, band_of: Mapping[int, int], width: int) -> dict[int, i
     for index in sorted(piles, key=lambda each: (piles[each].x, each)):
         by_band.setdefault(band_of[index], []).append(index)
     rows = list(by_band.values())
-    gap = _usual_gap(piles, rows)
+    # The distance from pile to pile that occurs most; of several, the shortest.
+    places = [[piles[index].x for index in row] for row in rows]
+    gaps = Counter(after - before for row in places for before, after in pairwise(row) if after > before)
+    gap = min(gaps, key=lambda each: (-gaps[each], each)) if gaps else STEP * _PER_CHARACTER
     usual = max(STEP, round(gap / _PER_CHARACTER))
     fans = {index for index, pile in piles.items() if is_fan(pile) and pile.kind in ("tableau", "reserve")}
     for characters in range(width if fans else usual, STEP - 1, -1):
@@ -71,10 +74,3 @@ def columns(piles: Piles, band_of: Mapping[int, int], width: int) -> dict[int, i
 def is_fan(pile: PileView) -> bool:
     """Say whether a pile's cards lie beside each other."""
     return abs(pile.dx) >= FANNED and abs(pile.dx) > abs(pile.dy)
-
-
-def _usual_gap(piles: Piles, rows: Sequence[Sequence[int]]) -> int:
-    """Return the distance from pile to pile that occurs most; of several, the shortest."""
-    places = [[piles[index].x for index in row] for row in rows]
-    gaps = Counter(right - left for row in places for left, right in pairwise(row) if right > left)
-    return min(gaps, key=lambda gap: (-gaps[gap], gap)) if gaps else STEP * _PER_CHARACTER

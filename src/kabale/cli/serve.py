@@ -29,17 +29,13 @@ def serve(
     from kabale.web.serve import Place
     from kabale.web.serve import serve as run
 
+    # A browser that cannot show itself might take over the terminal.
+    displays = sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+
     def said(address: str) -> None:
         print(f"Kabale is at {address}  (Ctrl-C ends it)", flush=True)
-        if not no_browser and _has_display():
+        if displays and not no_browser:
             # In a thread: the server must answer the browser.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     run(Place(data or user_data_path("kabale", appauthor=False), host, port, database), said)
-
-
-def _has_display() -> bool:
-    """Say whether a browser could show itself; elsewhere one might take over the terminal."""
-    if sys.platform in ("darwin", "win32"):
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

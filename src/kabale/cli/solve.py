@@ -1,6 +1,6 @@
 """``kabale solve``: whether deals can be won, and how."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +11,7 @@ from kabale.cli.deal import Level, VariantId
 
 if TYPE_CHECKING:
     from kabale.cli.states import Json
-    from kabale.engine.game import Game, Position
+    from kabale.engine.game import Position
     from kabale.search.limits import Limits
     from kabale.search.solve import Method
     from kabale.search.verdict import Verdict
@@ -57,9 +57,16 @@ def solve(
     if (deal is None) == (deals is None):
         wrong_usage("say which deal with --deal, or which deals with --deals")
     limits = Limits(positions, seconds, memory << 20, threads)
-    dealer = _Dealer(game_of(game), tuple(moves.split()), variant, level or 0)
+    found = game_of(game)
+
+    def position_of(name: str) -> "Position":
+        position = found.deal(name, variant=variant, level=level or 0)
+        for move in moves.split():
+            position.play(move)
+        return position
+
     ids = [deal] if deal is not None else Range.parse(deals or "").ids()
-    answers = _answers(dealer, ids, limits, chosen)
+    answers = _answers(position_of, ids, limits, chosen)
     if as_json:
         for answer in answers:
             print_json(answer.as_json())
@@ -68,23 +75,6 @@ def solve(
             _tell_one(answer)
     else:
         _tell_many(answers)
-
-
-@dataclass(frozen=True, slots=True)
-class _Dealer:
-    """Deals the game and plays the moves that the search begins after."""
-
-    game: "Game"
-    moves: tuple[str, ...]
-    variant: str | None
-    level: int
-
-    def position(self, deal: str) -> "Position":
-        """Return the position to search. Raises BadDeal, BadMove, IllegalMove."""
-        position = self.game.deal(deal, variant=self.variant, level=self.level)
-        for move in self.moves:
-            position.play(move)
-        return position
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +94,9 @@ class _Answer:
         return {"deal": self.deal, **verdict(self.verdict, thoughtful=self.is_thoughtful), "method": how}
 
 
-def _answers(dealer: _Dealer, deals: "Iterable[str]", limits: "Limits", method: "Method") -> Iterator[_Answer]:
+def _answers(
+    position_of: Callable[[str], "Position"], deals: "Iterable[str]", limits: "Limits", method: "Method"
+) -> Iterator[_Answer]:
     """Search deal after deal, each when its answer is asked for."""
     from threading import Event
 
@@ -113,7 +105,7 @@ def _answers(dealer: _Dealer, deals: "Iterable[str]", limits: "Limits", method: 
 
     for name in deals:
         deal = str(Deal.parse(name))
-        position = dealer.position(deal)
+        position = position_of(deal)
         try:
             # The flag is never set: looking at it is where the kernel notices Ctrl-C.
             verdict = solve(position, limits, method=method, stop=Event())

@@ -58,6 +58,8 @@ def study(
     """Search many deals of a game and say how many can be won. Started again, it goes on where it was ended."""
     from functools import partial
 
+    from platformdirs import user_data_path
+
     from kabale.search.limits import Limits
     from kabale.search.solve import METHODS
     from kabale.studies import plan as plans
@@ -73,7 +75,11 @@ def study(
     open_executor = partial(processes, workers) if on is None else partial(cluster, on)
     files = Files(csv, plot)
     files.check()
-    rows = _rows(plan, database or _usual_place(data), open_executor)
+    # The server's database is the same.
+    folder = data or user_data_path("kabale", appauthor=False)
+    if database is None:
+        folder.mkdir(parents=True, exist_ok=True)
+    rows = _rows(plan, database or folder / "kabale.db", open_executor)
     files.write(plan, rows)
     _show(plan, rows, as_json=as_json)
 
@@ -105,15 +111,6 @@ class Files:
                 write_csv(rows, file)
         if self.plot is not None:
             write(plan, rows, self.plot)
-
-
-def _usual_place(data: Path | None) -> Path:
-    """Return the database in a folder, the user's own if none is named; the server's is the same."""
-    from platformdirs import user_data_path
-
-    folder = data or user_data_path("kabale", appauthor=False)
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / "kabale.db"
 
 
 def _rows(plan: "Plan", place: str | Path, open_executor: "Open") -> "list[StudyRow]":

@@ -84,10 +84,14 @@ class MatchDialogue:
     def _hear_move(self, text: str) -> None:
         """Make the move of a text, of none the one that needs no choice; or say why not."""
         try:
-            move = self._read(text) if text else self._move_without_choice()
+            move = self._read(text) if text else None
         except BadMove as error:
             self._say(str(error))
             return
+        if move is None:
+            phase = self._match.state.phase
+            only_go = phase == "play" and self._match.legal_moves(YOU) == [GO]
+            move = {"cut": cut(MIDDLE), "draw": DEAL, "show": DEAL}.get(phase, GO if only_go else None)
         if move is None:
             self._ask()
             return
@@ -97,17 +101,6 @@ class MatchDialogue:
             return
         self._match.push(YOU, move)
         self._go_on()
-
-    def _move_without_choice(self) -> Move | None:
-        match self._match.state.phase:
-            case "cut":
-                return cut(MIDDLE)
-            case "draw" | "show":
-                return DEAL
-            case "play" if self._match.legal_moves(YOU) == [GO]:
-                return GO
-            case _:
-                return None
 
     def _read(self, text: str) -> Move:
         """Read a move: cards in any case, ten as T or 10, in the play a rank alone. Raises BadMove in words."""
