@@ -1,16 +1,19 @@
 """Kabale: card patiences from their definitions, shaped like the game.
 
 >>> import kabale
->>> game, diagnostics = kabale.load("klondike")
->>> position = game.deal("k1:617")
->>> position.legal_moves  # doctest: +ELLIPSIS
-[Move(...), ...]
+>>> position = kabale.game("klondike").deal(617)
+>>> position.legal_moves
+<LegalMoves c1 7-3 7-4 7-5 7-6 7-12 8-9 10-11 13-8>
 >>> changes = position.play("c1")
 >>> str(position.pop())
 'c1'
 
-The standard library is all that this needs; the command line, the server and the store need more.
+The standard library is all that this needs; the command line, the server and the store need more. Searches and
+studies are imported when they are first asked for.
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from kabale.engine.advice import Advice, advise
 from kabale.engine.game import Game, Position
@@ -30,12 +33,40 @@ from kabale.errors import (
     UndoFinal,
     UnknownGame,
 )
-from kabale.library import Entry, NotConvertible, convert, games, load, loads
-from kabale.problems import Diagnostic, Severity
+from kabale.library import Entry, NotConvertible, convert, game, games, load, loads
+from kabale.problems import BadDefinition, Diagnostic, Severity
 from kabale.table.cards import Card, card, name
 from kabale.table.decks import Deal
 from kabale.table.table import Table
 from kabale.view import PileInfo, PileView, View
+
+if TYPE_CHECKING:
+    from kabale.search.hints import hint
+    from kabale.search.limits import Limits
+    from kabale.search.solve import NotNative, solve
+    from kabale.search.verdict import Lost, Unknown, Verdict, Won
+    from kabale.studies.study import study
+else:
+    _LATER = {
+        "Limits": "kabale.search.limits",
+        "Lost": "kabale.search.verdict",
+        "NotNative": "kabale.search.solve",
+        "Unknown": "kabale.search.verdict",
+        "Verdict": "kabale.search.verdict",
+        "Won": "kabale.search.verdict",
+        "hint": "kabale.search.hints",
+        "solve": "kabale.search.solve",
+        "study": "kabale.studies.study",
+    }
+
+    def __getattr__(name: str) -> object:
+        """Import what is asked for the first time. Hidden from type checkers, which would take any name for one."""
+        if name not in _LATER:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        found = getattr(import_module(_LATER[name]), name)
+        globals()[name] = found
+        return found
+
 
 __version__ = "0.1.0"
 
@@ -43,6 +74,7 @@ __all__ = [
     "Advice",
     "BadCard",
     "BadDeal",
+    "BadDefinition",
     "BadMove",
     "BadSave",
     "Card",
@@ -52,8 +84,11 @@ __all__ = [
     "Game",
     "IllegalMove",
     "KabaleError",
+    "Limits",
+    "Lost",
     "Move",
     "NotConvertible",
+    "NotNative",
     "NothingToUndo",
     "Outcome",
     "Perft",
@@ -66,16 +101,23 @@ __all__ = [
     "Severity",
     "Table",
     "UndoFinal",
+    "Unknown",
     "UnknownGame",
     "Variant",
+    "Verdict",
     "View",
+    "Won",
     "advise",
     "card",
     "convert",
     "divide",
+    "game",
     "games",
+    "hint",
     "load",
     "loads",
     "name",
     "perft",
+    "solve",
+    "study",
 ]

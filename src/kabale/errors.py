@@ -3,6 +3,7 @@
 KabaleError
     BadCard, BadMove, BadDeal   the text is not one      (also ValueError)
     UnknownGame                 no such game or file     (also ValueError)
+    BadDefinition               it has errors            .diagnostics (also ValueError; in kabale.problems)
     BadSave                     not a saved game         (also ValueError)
     BadStyle                    no style of cards        (also ValueError)
     IllegalMove                 not in this position     .move  .why
@@ -20,8 +21,8 @@ KabaleError
 
 Programs are told a mistake by its ``code``, which the engine protocol and the server answer alike.
 
-A mistake in somebody's file is none of these: it is a diagnostic, see
-:mod:`kabale.problems`.
+A mistake in somebody's file is a diagnostic, see :mod:`kabale.problems`, and no exception but for those who ask
+for a game and nothing else.
 """
 
 from typing import ClassVar

@@ -7,10 +7,11 @@ letter, are handed in), no file and no table.
 import re
 from bisect import bisect_right
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from kabale.errors import KabaleError
 from kabale.quoting import quoted, visible
 
 # Not str.splitlines, which also splits at form feeds and U+2028: editors and expat do not.
@@ -231,6 +232,23 @@ def listing(diagnostics: Iterable[Diagnostic], *, limit: int = 20) -> str:
     if len(every) > limit:
         lines.append(f"and {len(every) - limit} more")
     return "\n".join(lines)
+
+
+class BadDefinition(KabaleError, ValueError):
+    """A definition has errors, so there is no game; its text is the :func:`listing` of *diagnostics*.
+
+    >>> print(BadDefinition([Diagnostic("P150", Severity.ERROR, "no title", Span.at(1, 1), Source("x.pat", ""))]))
+    x.pat:1:1: P150 no title
+    """
+
+    code = "definition"
+
+    def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
+        super().__init__(diagnostics)
+        self.diagnostics = diagnostics
+
+    def __str__(self) -> str:
+        return listing(self.diagnostics)
 
 
 def decode(

@@ -108,7 +108,7 @@ class Game:
         :class:`kabale.errors.BadDeal`, also for a variant or a level that there is not, and
         :class:`kabale.errors.RunawayRules` where what the definition does after the deal has no end (X34).
         """
-        deal = deal if isinstance(deal, Deal) else Deal.parse(str(deal))
+        deal = Deal.of(deal)
         choice = self._checked(Choice(variant, level))
         state, events = self.language.deal(self.definition, deal, choice)
         return Position(self, state, Start(deal.chance, deal, choice, events))

@@ -67,6 +67,13 @@ class Move:
         """Return a move that is given as itself or as text. Raises :class:`kabale.errors.BadMove`."""
         return Move.parse(move) if isinstance(move, str) else move
 
+    def __eq__(self, other: object) -> bool:
+        """Compare by all that a move is; written out, so that type checkers let a text be looked for among moves."""
+        if not isinstance(other, Move):
+            return NotImplemented
+        mine = (self.kind, self.source, self.target, self.count, self.place)
+        return mine == (other.kind, other.source, other.target, other.count, other.place)
+
     def __repr__(self) -> str:
         """Return how the move is made from its text: piles count from 1 there."""
         return f"Move.parse({str(self)!r})"

@@ -2,6 +2,6 @@
 
 from kabale.library.catalogue import Entry, entry, games
 from kabale.library.convert import NotConvertible, convert
-from kabale.library.loading import load, loads
+from kabale.library.loading import game, load, loads
 
-__all__ = ["Entry", "NotConvertible", "convert", "entry", "games", "load", "loads"]
+__all__ = ["Entry", "NotConvertible", "convert", "entry", "game", "games", "load", "loads"]

@@ -7,10 +7,26 @@ definition at all (no such file, a folder, an unreadable one) raises ``UnknownGa
 from functools import cache
 from pathlib import Path
 
+from kabale.engine.game import Game
 from kabale.errors import UnknownGame
 from kabale.library.catalogue import Entry, entry
 from kabale.library.formats import DEFAULT_FORMAT, Loaded, format_of
-from kabale.problems import LIMIT
+from kabale.problems import LIMIT, BadDefinition
+
+
+def game(path_or_name: str | Path) -> Game:
+    """Return a game of the library by name, or the game of a definition file by path; warnings are not told.
+
+    Raises :class:`kabale.problems.BadDefinition` where the definition has errors, and
+    :class:`kabale.errors.UnknownGame` where there is no such name or readable file.
+
+    >>> game("klondike").title
+    'Klondike'
+    """
+    found, diagnostics = load(path_or_name)
+    if found is None:
+        raise BadDefinition(diagnostics)
+    return found
 
 
 def load(path_or_name: str | Path) -> Loaded:

@@ -4,7 +4,7 @@ Where the search finds no win in time the advice comes from the rules alone (:mo
 where it proves that there is none, the advice says so.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from kabale.engine.advice import Advice, advise, reason, what_for
@@ -41,6 +41,19 @@ class Hinter:
         if position.outcome is not Outcome.PLAYING:
             return advise(position)
         return advised(position, solve(position, self.limits, stop=self.stop, clock=self.clock))
+
+
+def hint(position: Position, *, seconds: float = 0.3) -> Advice:
+    """Return what a player is best advised to do, by a search of so many seconds; the position is as before afterwards.
+
+    Where the search finds no win in time the advice comes from the rules alone. Cards that lie face down are searched
+    as if they were seen. Raises ValueError for seconds below 0.
+
+    >>> from kabale.library import game
+    >>> hint(game("freecell").deal("ms:1"), seconds=2).reason.key
+    'solve.hint.won'
+    """
+    return Hinter(replace(MOMENT, seconds=seconds))(position)
 
 
 def advised(position: Position, verdict: Verdict) -> Advice:

@@ -56,6 +56,18 @@ class Limits:
             raise ValueError(f"threads must be a number from 1 on, not {self.threads!r}")
 
 
+def limits_of(limits: Limits | None, *, seconds: float | None, positions: int | None, usual: Limits) -> Limits:
+    """Return the limits that a caller gives, as themselves or by seconds and positions; *usual* if he says nothing.
+
+    Raises ValueError for both at once, and for limits that no search can keep to.
+    """
+    if limits is None:
+        return usual if seconds is positions is None else Limits(positions, seconds)
+    if seconds is not None or positions is not None:
+        raise ValueError("say how far to search by limits, or by seconds and positions, not by both")
+    return limits
+
+
 class Meter:
     """Counts what a search has used and says which limit is reached.
 

@@ -11,7 +11,7 @@ from kabale.engine.language import Outcome
 from kabale.engine.tables import NoTables
 from kabale.errors import KabaleError
 from kabale.search import native, readable
-from kabale.search.limits import MONOTONIC, Clock, Limits, Stop
+from kabale.search.limits import MONOTONIC, Clock, Limits, Stop, limits_of
 from kabale.search.readable import usual
 from kabale.search.verdict import Verdict, Won
 from kabale.table.decks import Deal
@@ -58,10 +58,7 @@ def solve(  # noqa: PLR0913 - each is an option of its own
     """
     if method not in METHODS:
         raise ValueError(f"method is one of {', '.join(METHODS)}, not {method!r}")
-    if limits is None:
-        limits = USUAL if seconds is positions is None else Limits(positions, seconds)
-    elif seconds is not None or positions is not None:
-        raise ValueError("say how far to search by limits, or by seconds and positions, not by both")
+    limits = limits_of(limits, seconds=seconds, positions=positions, usual=USUAL)
     refused = None if method == "python" else refusal(position)
     if method == "native" and refused is not None:
         raise NotNative(refused)

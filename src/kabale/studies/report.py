@@ -7,8 +7,7 @@ from typing import Final, TextIO
 from kabale.messages import Message, message
 from kabale.store import StudyRow
 from kabale.studies.plan import Plan
-from kabale.studies.stats import CONFIDENCE, Summary
-from kabale.studies.work import RUNAWAY
+from kabale.studies.stats import CONFIDENCE, RUNAWAY, Summary
 
 COLUMNS: Final = ("deal", "verdict", "positions", "seconds", "length", "reason")
 """The columns of the CSV file, as its first line has them."""

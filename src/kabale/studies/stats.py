@@ -10,9 +10,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
-from typing import Final
-
-from kabale.store import StudyRow
+from typing import Final, Protocol
 
 CONFIDENCE: Final = 0.95
 """How often an interval holds the true share."""
@@ -21,6 +19,33 @@ QUANTILES: Final = (0.5, 0.9, 0.99, 1.0)
 """The quantiles that are reported."""
 
 VERDICTS: Final = ("won", "lost", "unknown")
+
+RUNAWAY: Final = "runaway"
+"""The reason of a deal whose rules do not end; the other reasons are those of :mod:`kabale.search.verdict`."""
+
+
+class Row(Protocol):
+    """What a search said of one deal, wherever the row is kept."""
+
+    @property
+    def verdict(self) -> str:
+        """One of :data:`VERDICTS`."""
+
+    @property
+    def positions(self) -> int:
+        """How many were searched."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it took."""
+
+    @property
+    def length(self) -> int | None:
+        """The moves of the win that was found, None without one."""
+
+    @property
+    def reason(self) -> str:
+        """Why it is not settled; empty where it is."""
 
 
 def wilson(count: int, total: int, *, confidence: float = CONFIDENCE) -> tuple[float, float]:
@@ -100,7 +125,7 @@ class Summary:
         return bounds(self.won, self.lost, self.unknown)
 
 
-def summary(rows: Sequence[StudyRow]) -> Summary:
+def summary(rows: Sequence[Row]) -> Summary:
     """Sum rows up."""
     by_verdict = {verdict: [row for row in rows if row.verdict == verdict] for verdict in VERDICTS}
     reasons = [row.reason for row in by_verdict["unknown"]]

@@ -1,16 +1,12 @@
 """What a worker does: search one deal. It runs in other processes and on other machines."""
 
-from typing import Final
-
 from kabale.errors import RunawayRules
 from kabale.search import native
 from kabale.search.solve import NotNative, solve
 from kabale.search.verdict import DIED, Unknown, Verdict
 from kabale.store import StudyRow
 from kabale.studies.plan import Task
-
-RUNAWAY: Final = "runaway"
-"""The reason of a deal whose rules do not end; the other reasons are those of :mod:`kabale.search.verdict`."""
+from kabale.studies.stats import RUNAWAY
 
 
 def solve_deal(task: Task) -> StudyRow:

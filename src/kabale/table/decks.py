@@ -48,6 +48,37 @@ class Deal:
     number: int = 0
     cards: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        """See that it is a deal. Raises :class:`kabale.errors.BadDeal`."""
+        if self.scheme not in (*LIMITS, *_CARD_SCHEMES):
+            several = ", ".join((*LIMITS, *_CARD_SCHEMES))
+            raise BadDeal(f"{self.scheme!r} is no scheme of deals: expected one of {several}, as in Deal('k1', 617)")
+        low, high = LIMITS.get(self.scheme, (0, 0))
+        if not (isinstance(self.number, int) and low <= self.number <= high):
+            raise BadDeal(f"{self.number!r} is not a deal number of {self.scheme}: expected {low} to {high}")
+        if self.cards and self.scheme in LIMITS:
+            raise BadDeal(f"a deal of {self.scheme} has a number and no cards")
+        try:
+            for text in self.cards:
+                card(text)
+        except BadCard as error:
+            raise BadDeal(str(error)) from error
+
+    @staticmethod
+    def of(deal: "Deal | str | int") -> "Deal":
+        """Return a deal that is given as itself, as its text, or as a number of the scheme k1. Raises BadDeal.
+
+        >>> str(Deal.of(617))
+        'k1:617'
+        """
+        match deal:
+            case Deal():
+                return deal
+            case str():
+                return Deal.parse(deal)
+            case _:
+                return Deal("k1", deal)
+
     @staticmethod
     def parse(text: str) -> "Deal":
         """Read ``SCHEME:NUMBER``, a bare number (scheme k1), or ``deck:ASKH…`` and ``rows:ASKH…``.
@@ -71,10 +102,7 @@ class Deal:
 
         Raises :class:`kabale.errors.BadDeal` if a name is none.
         """
-        try:
-            return Deal("rows" if rows else "deck", 0, tuple(name(card(text)) for text in cards))
-        except BadCard as error:
-            raise BadDeal(str(error)) from error
+        return Deal("rows" if rows else "deck", 0, tuple(cards))
 
     def __str__(self) -> str:
         """Return the text that :meth:`parse` reads."""

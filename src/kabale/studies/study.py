@@ -1,0 +1,117 @@
+"""Studies from Python: deals searched one after the other, kept nowhere but in the program that asks.
+
+The command line's studies are kept in a database and share the work (:mod:`kabale.studies.run`); here rows are values
+for a notebook or a script. Needs the standard library alone.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event
+from typing import Final, Literal
+
+from kabale.engine.game import Game
+from kabale.engine.moves import Move
+from kabale.errors import RunawayRules
+from kabale.library.loading import game as game_named
+from kabale.search.limits import Limits, limits_of
+from kabale.search.solve import Method, solve
+from kabale.search.verdict import Unknown, Verdict
+from kabale.studies.plan import Deals
+from kabale.studies.stats import RUNAWAY, Summary, summary
+from kabale.table.decks import Deal
+
+USUAL: Final = Limits(positions=100_000)
+"""How far each deal is searched if nothing is said: as by ``kabale study``."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealResult:
+    """What a search said of one deal; *moves* win it and *length* is how many they are, None where no win was found."""
+
+    deal: str
+    verdict: Literal["won", "lost", "unknown"]
+    positions: int
+    seconds: float
+    length: int | None
+    reason: str
+    moves: tuple[Move, ...]
+
+
+class DealStudy:
+    """A study under way: going through it searches deal after deal, each of them once.
+
+    It can be gone through again, also after it was ended early: what was searched is kept.
+    """
+
+    def __init__(self, game: Game, deals: Sequence[Deal], search: Callable[[Deal], Verdict]) -> None:
+        """Begin a study of which nothing has been searched; *search* says of a deal whether it can be won."""
+        self.game = game
+        self.deals = deals
+        self._search = search
+        self._rows: list[DealResult] = []
+
+    def __iter__(self) -> Iterator[DealResult]:
+        """Yield the row of each deal, in order, as soon as it is there."""
+        for place, deal in enumerate(self.deals):
+            if place == len(self._rows):
+                found = self._search(deal)
+                length = len(found.moves) if found.verdict == "won" else None
+                cost = found.positions, found.seconds
+                self._rows.append(DealResult(str(deal), found.verdict, *cost, length, found.reason or "", found.moves))
+            yield self._rows[place]
+
+    @property
+    def rows(self) -> list[DealResult]:
+        """The rows of all deals; those that are missing are searched."""
+        return list(self)
+
+    @property
+    def summary(self) -> Summary:
+        """What the rows of all deals come to; those that are missing are searched."""
+        return summary(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.deals)
+
+    def __repr__(self) -> str:
+        """Say how far the study has come."""
+        return f"<DealStudy of {self.game.name or self.game.title!r}: {len(self._rows)} of {len(self)} deals searched>"
+
+
+def study(  # noqa: PLR0913 - each is an option of its own
+    game: Game | str | Path,
+    deals: Iterable[Deal | str | int] | str,
+    limits: Limits | None = None,
+    *,
+    seconds: float | None = None,
+    positions: int | None = None,
+    variant: str | None = None,
+    level: int = 0,
+    method: Method = "auto",
+) -> DealStudy:
+    """Search many deals of a game, given as itself, by its name or by the path of its definition.
+
+    *deals* are deals, their texts or numbers, or a range as one text, such as ``"ms:1-100"``. Each is searched for so
+    many *seconds*, through so many *positions*, or as far as *limits* allow; through 100,000 positions if nothing is
+    said. Raises UnknownGame, BadDefinition, BadDeal, and ValueError for wrong limits; nothing is searched before a row
+    is asked for, which raises BadDeal for a deal, a variant or a level that the game has not.
+
+    >>> found = study("freecell", range(1, 4), positions=10_000)
+    >>> [(row.deal, row.verdict) for row in found]
+    [('k1:1', 'won'), ('k1:2', 'won'), ('k1:3', 'won')]
+    """
+    game = game if isinstance(game, Game) else game_named(game)
+    if isinstance(deals, str):
+        deals = Deals.parse(deals).ids()
+    chosen = [Deal.of(deal) for deal in deals]
+    bound = limits_of(limits, seconds=seconds, positions=positions, usual=USUAL)
+
+    def search(deal: Deal) -> Verdict:
+        try:
+            # The flag is never set: looking at it is where the kernel notices Ctrl-C.
+            return solve(game.deal(deal, variant=variant, level=level), bound, method=method, stop=Event())
+        except RunawayRules:
+            return Unknown(RUNAWAY, 0, 0.0)
+
+    return DealStudy(game, chosen, search)
