@@ -219,6 +219,13 @@ def test_the_library_needs_the_standard_library_only() -> None:
     assert {"kabale"} == loaded - sys.stdlib_module_names - {"__main__"}
 
 
+def test_searches_and_studies_need_the_standard_library_only() -> None:
+    """What ``kabale`` imports when it is first asked for needs no database either."""
+    loaded = {name.partition(".")[0] for name in _loaded_by("import kabale; kabale.solve, kabale.hint, kabale.study")}
+
+    assert {"kabale"} == loaded - sys.stdlib_module_names - {"__main__", "kabale_kernel"}
+
+
 def test_the_library_starts_without_what_lies_above_it() -> None:
     """``import kabale`` is the public API of library, languages, engine and table."""
     above = {"kabale.cli", "kabale.web", "kabale.studies", "kabale.store", "sqlite3", "asyncio"}

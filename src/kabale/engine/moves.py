@@ -74,6 +74,10 @@ class Move:
         mine = (self.kind, self.source, self.target, self.count, self.place)
         return mine == (other.kind, other.source, other.target, other.count, other.place)
 
+    def __hash__(self) -> int:
+        """Return a hash of all that a move is."""
+        return hash((self.kind, self.source, self.target, self.count, self.place))
+
     def __repr__(self) -> str:
         """Return how the move is made from its text: piles count from 1 there."""
         return f"Move.parse({str(self)!r})"
