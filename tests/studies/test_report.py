@@ -12,8 +12,7 @@ from kabale.errors import MissingPackage, StudyError
 from kabale.search.verdict import REASONS
 from kabale.store import StudyRow
 from kabale.studies import plot, report
-from kabale.studies.stats import summary
-from kabale.studies.work import RUNAWAY
+from kabale.studies.stats import RUNAWAY, summary
 from tests.studies.making import plan, row
 
 ROWS = [row(number) for number in range(1, 31)]
