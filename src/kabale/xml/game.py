@@ -23,7 +23,7 @@ from kabale.xml.features import features
 from kabale.xml.kernel.tabulate import Tabulator
 from kabale.xml.play import automatic, laying, legal, points
 from kabale.xml.play.conditions import LOST, WON, Endless
-from kabale.xml.play.context import ASKED, halted_at
+from kabale.xml.play.context import ASKED, halted_at, waiting
 from kabale.xml.play.dealing import draw_random, lay_out
 from kabale.xml.play.state import LEVEL, OUTCOME, TURNS, VARIANT, State
 from kabale.xml.play.trial import Trials
@@ -31,8 +31,6 @@ from kabale.xml.play.turn import Turn
 from kabale.xml.play.view import view
 from kabale.xml.read import declared, read, titled
 from kabale.xml.rules.definition import Definition
-from kabale.xml.rules.model import Ask
-from kabale.xml.text.words import LISTS
 from kabale.xml.write import write
 
 _NOT_IN_KEYS = (TURNS, VARIANT, LEVEL)
@@ -145,12 +143,8 @@ def _ending(definition: XmlDefinition, play: XmlPlay, _: Move | None) -> Outcome
 
 def _question(play: XmlPlay) -> Question | None:
     """Return the question that a chain of actions waits for (X35)."""
-    halt = halted_at(play.state)
-    if halt is None:
-        return None
-    ask = play.state.rules.lists[LISTS[halt.number]][halt.action].steps[halt.step]
-    assert isinstance(ask, Ask)
-    return Question(ask.text, ask.answers)
+    ask = waiting(play.state)
+    return None if ask is None else Question(ask.text, ask.answers)
 
 
 def _key(_: XmlDefinition, play: XmlPlay) -> bytes:

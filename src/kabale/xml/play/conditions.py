@@ -105,21 +105,15 @@ def first_success(state: State, context: Context, actions: Sequence[Action]) -> 
 def holds(state: State, context: Context, test: Test) -> bool:
     """Say whether a test holds."""
     if isinstance(test, Comparison):
-        return _compares(state, context, test)
+        firsts = _cards_of(state, context, test.first, test.first_place)
+        seconds = _cards_of(state, context, test.second, test.second_place)
+        return any(pair_stands(test, first, second) for first in firsts for second in seconds)
     if test.property is Property.MOVED:
         return compares_number(context.count, test.compare, test.content)
     if test.property is Property.LAYABLE:
         return _is_layable(state, context, test)
-    if test.field == Special.PICKED:
-        return _holds_for_picked(state, context, test)
-    return any(_holds_for(state, test, pile) for pile in state.rules.piles_at(test.field, context.base))
-
-
-def _denied(test: Condition, found: bool) -> bool:
-    return found != (test.compare is Compare.UNEQUAL)
-
-
-def _holds_for_picked(state: State, context: Context, test: Condition) -> bool:
+    if test.field != Special.PICKED:
+        return any(_holds_for(state, test, pile) for pile in state.rules.piles_at(test.field, context.base))
     if test.property is Property.COUNT:
         return compares_number(len(context.picked), test.compare, test.content)
     if test.property is Property.CARD:
@@ -128,13 +122,22 @@ def _holds_for_picked(state: State, context: Context, test: Condition) -> bool:
     return False
 
 
+def _denied(test: Condition, found: bool) -> bool:
+    return found != (test.compare is Compare.UNEQUAL)
+
+
 def _holds_for(state: State, test: Condition, pile: int) -> bool:
     """Ask one field."""
     cards, name = state.piles[pile], test.property
     if name is None:
         return False
     if name is Property.CARD:
-        return _has_card(state, test, pile)
+        # An empty field fails, whatever is asked (483-485, X30).
+        place, named = place_of(len(cards), test.place), state.card(test.content)
+        if place is None or named is None:
+            return False
+        is_itself = is_joker(cards[place]) and (named.joker or named.is_any)
+        return _one_stands([cards[place]] if is_itself else values_of(state, pile, place), test.compare, named)
     if name is Property.STATUS:
         face = Face.DOWN if state.is_face_down(pile) else Face.UP
         return bool(cards) and _denied(test, face == test.content)  # the top card's (486)
@@ -151,16 +154,6 @@ def _holds_for(state: State, test: Condition, pile: int) -> bool:
         return compares_number(value, test.compare, test.content, UNLIMITED if name is Property.REDEALS else MOST_CARDS)
     content = test.content.replace(" ", "") if name is Property.AUTO else test.content
     return _denied(test, word_value(state, pile, name, test.id) == content)
-
-
-def _has_card(state: State, test: Condition, pile: int) -> bool:
-    """Compare a card with an indication (483-485); an empty field fails, whatever is asked (X30)."""
-    place, named = place_of(len(state.piles[pile]), test.place), state.card(test.content)
-    if place is None or named is None:
-        return False
-    if is_joker(state.piles[pile][place]) and (named.joker or named.is_any):
-        return stands(state.piles[pile][place], test.compare, named)
-    return _one_stands(values_of(state, pile, place), test.compare, named)
 
 
 def _one_stands(cards: Sequence[Card], compare: Compare, named: Indication) -> bool:
@@ -196,13 +189,6 @@ def _is_layable(state: State, context: Context, test: Condition) -> bool:
 
 
 # -- comparisons -------------------------------------------------------------------------------------------------
-
-
-def _compares(state: State, context: Context, test: Comparison) -> bool:
-    """Say whether a card of one field stands to a card of another as asked (491)."""
-    firsts = _cards_of(state, context, test.first, test.first_place)
-    seconds = _cards_of(state, context, test.second, test.second_place)
-    return any(pair_stands(test, first, second) for first in firsts for second in seconds)
 
 
 def _cards_of(state: State, context: Context, reference: str, place: int) -> list[Card]:

@@ -10,8 +10,9 @@ from typing import Final
 from kabale.engine.moves import Move
 from kabale.table.cards import Card
 from kabale.xml.play.state import State
-from kabale.xml.rules.model import Ids
+from kabale.xml.rules.model import Ask, Ids
 from kabale.xml.text.values import Special, Trigger
+from kabale.xml.text.words import LISTS
 
 ASKED: Final = "asked"
 """The counter that is above 0 while a question waits: the list of actions, counted from 1."""
@@ -114,6 +115,13 @@ def halted_at(state: State) -> Halt | None:
     """Return where a chain waits, None if no question does."""
     counter = state.table.counter
     return Halt(counter(ASKED) - 1, counter(_ACTION), counter(_STEP)) if counter(ASKED) else None
+
+
+def waiting(state: State) -> Ask | None:
+    """Return the message that waits for an answer, None if none does."""
+    halt = halted_at(state)
+    ask = state.rules.lists[LISTS[halt.number]][halt.action].steps[halt.step] if halt else None
+    return ask if isinstance(ask, Ask) else None
 
 
 def counters_of(context: Context, halt: Halt) -> dict[str, int]:

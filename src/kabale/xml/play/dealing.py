@@ -28,7 +28,21 @@ from kabale.xml.text.words import Tag
 def lay_out(rules: Rules, deal: Deal, *, variant: int = 0, level: int = 0) -> State:
     """Deal a game. Raises :class:`kabale.errors.BadDeal` if the scheme is not for this game's cards."""
     table = Table([[] for _ in rules.fields], counters={VARIANT: variant, LEVEL: level})
-    _fill_stocks(rules, deal, table)
+    # How many cards the layout deals from the first stock to each pile, whatever they are (X21).
+    lays = [[rule for rule in field.layout if isinstance(rule, LayRule)] for field in rules.fields]
+    stock = rules.stock
+    plain = [[r.count for r in each if not r.names_card and stock in rules.piles_of((r.source,))] for each in lays]
+    order = deal.arranged(rules.cards, list(map(sum, plain)))
+    if deal.scheme == "k1":
+        # One shuffle of all, of which each stock gets its own cards in their order, shuffles each by itself.
+        stock_of = {card: number for number, (_, cards) in enumerate(rules.stocks) for card in cards}
+        order.sort(key=lambda card: stock_of[card])
+    for pile, cards in rules.stocks:
+        table.piles[pile] = order[: len(cards)][::-1]
+        order = order[len(cards) :]
+        # Face down where ``sicht`` says so (X10).
+        if rules.fields[pile].texts.get(Tag.FACE) == Face.DOWN:
+            table.down.update(table.piles[pile])
     draw_random(rules, deal.chance, table)
     state = State(rules, table)
     runner = Runner(state, lambda change: change.do(table), deal.chance, is_move=False)
@@ -39,26 +53,6 @@ def lay_out(rules: Rules, deal: Deal, *, variant: int = 0, level: int = 0) -> St
             else:
                 _sort(runner, pile, rule)
     return state
-
-
-def _fill_stocks(rules: Rules, deal: Deal, table: Table) -> None:
-    """Put the shuffled cards into the stocks, face down where ``sicht`` says so (X10)."""
-    # How many cards the layout deals from the first stock to each pile, whatever they are (X21).
-    lays = [[rule for rule in field.layout if isinstance(rule, LayRule)] for field in rules.fields]
-    plain = [
-        [rule for rule in each if not rule.names_card and rules.stock in rules.piles_of((rule.source,))]
-        for each in lays
-    ]
-    order = deal.arranged(rules.cards, [sum(rule.count for rule in each) for each in plain])
-    if deal.scheme == "k1":
-        # One shuffle of all, of which each stock gets its own cards in their order, shuffles each by itself.
-        stock_of = {card: number for number, (_, cards) in enumerate(rules.stocks) for card in cards}
-        order.sort(key=lambda card: stock_of[card])
-    for pile, cards in rules.stocks:
-        table.piles[pile] = order[: len(cards)][::-1]
-        order = order[len(cards) :]
-        if rules.fields[pile].texts.get(Tag.FACE) == Face.DOWN:
-            table.down.update(table.piles[pile])
 
 
 def draw_random(rules: Rules, chance: Chance, table: Table) -> None:
@@ -72,12 +66,15 @@ def draw_random(rules: Rules, chance: Chance, table: Table) -> None:
 
 def _lay(runner: Runner, target: int, rule: LayRule) -> None:
     """Lay the cards of one ``lege``; a condition that fails ends it (287-296, X21)."""
-    state = runner.state
-    for _ in range(rule.count):
-        found = _meant(state, target, rule)
-        if found is None:
+    state, named = runner.state, runner.state.card(rule.card)
+    sources = [source for source in state.rules.piles_of((rule.source,)) if source != target]
+    for _ in range(rule.count if named is not None else 0):
+        # The first field of the id that has the card that is meant, which is sought from the top on.
+        places = ((source, place) for source in sources for place in reversed(range(len(state.piles[source]))))
+        meant = ((source, place) for source, place in places if named and named.names(state.piles[source][place]))
+        source, place = next(meant, (None, 0))
+        if source is None:
             return
-        source, place = found
         at = len(state.piles[target])
         if rule.when == When.ALLOWED:
             is_met = accepts(state, target, [state.piles[source][place]])
@@ -87,18 +84,6 @@ def _lay(runner: Runner, target: int, rule: LayRule) -> None:
             return
         runner.do(Moved(source, target, at=place))
         runner.place(target, 1, at, up=not rule.down)
-
-
-def _meant(state: State, target: int, rule: LayRule) -> tuple[int, int] | None:
-    """Return the first pile of an id that has the card that is meant, and its place, from the top on."""
-    named = state.card(rule.card)
-    for source in state.rules.piles_of((rule.source,)):
-        cards = state.piles[source]
-        if source != target and named is not None:
-            for place in range(len(cards) - 1, -1, -1):
-                if named.names(cards[place]):
-                    return source, place
-    return None
 
 
 def _sort(runner: Runner, pile: int, rule: SortRule) -> None:

@@ -85,17 +85,13 @@ class Filter:
         for count in range(1, most + 1) if self.is_used else ():
             context = Context(Trigger.LAYING, source, target, count=count)
             found = self._sift(self._actions, Scope.FIXED, context)
-            if self._forbids(found):
+            # The first that is left takes over whatever lies on the table: if it does nothing, it forbids.
+            open_tests = found and any(self._tests[scope, id(found[0])] for scope in Scope if scope is not Scope.FIXED)
+            if found and self._is_simple and is_idle(found[0]) and not open_tests:
                 forbidden.add(count)
             elif found:
                 actions[count] = found
         return Takeovers(source, target, actions, frozenset(forbidden))
-
-    def _forbids(self, actions: Actions) -> bool:
-        """Say whether the first of some actions takes over whatever lies on the table, and changes nothing."""
-        if not actions or not self._is_simple or not is_idle(actions[0]):
-            return False
-        return not any(self._tests[scope, id(actions[0])] for scope in (Scope.TABLE, Scope.TARGET, Scope.CARDS))
 
     def sifted(self, plan: Takeovers, count: int) -> Actions:
         """Return those actions of a plan that may take over as the table is now."""
@@ -133,21 +129,16 @@ class Filter:
             return actions
         kept = []
         for action in actions:
-            if self._holds(action, scope, context):
+            if all(self._holds(test, scope, context) for test in self._tests[scope, id(action)]):
                 kept.append(action)
             elif action.failure == Jump.END:
                 break
         return tuple(kept)
 
-    def _holds(self, action: Action, scope: Scope, context: Context) -> bool:
-        """Ask the tests of one scope; those of the table once for all moves, and for all actions that ask the same."""
-        tests = self._tests[scope, id(action)]
-        if scope is not Scope.TABLE or not tests:
-            return all(holds(self._state, context, test) for test in tests)
-        return all(self._holds_now(test, context) for test in tests)
-
-    def _holds_now(self, test: Test, context: Context) -> bool:
-        """Ask a test of the table, once as long as it does not change."""
+    def _holds(self, test: Test, scope: Scope, context: Context) -> bool:
+        """Ask a test; one of the table once for all moves, as long as that does not change."""
+        if scope is not Scope.TABLE:
+            return holds(self._state, context, test)
         answer = self._known.get(id(test))
         if answer is None:
             answer = self._known[id(test)] = holds(self._state, context, test)

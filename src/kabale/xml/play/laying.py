@@ -9,7 +9,7 @@ from typing import assert_never
 
 from kabale.messages import Message, message
 from kabale.table.cards import LOOKS, Card, is_joker, name
-from kabale.xml.play.state import FieldState, State, bars, is_locked, names
+from kabale.xml.play.state import State, bars, is_locked, names
 from kabale.xml.rules import jokers
 from kabale.xml.text.cards import ANY_CARD, Indication, row_of, shown
 from kabale.xml.text.values import CardPart, Insert, LockKind, Restack
@@ -28,14 +28,9 @@ def pile_refusal(state: State, pile: int) -> Message | None:
         return message("xml.why.face_down_pile", pile=pile + 1)
     if state.fields[pile].locks and is_locked(state, pile, LockKind.LAYING):
         return message("xml.why.locked_laying", pile=pile + 1)
-    if cards and state.fields[pile].start_when and not _first_is_right(state, pile):
+    if cards and state.fields[pile].start_when and not names(state, pile, 0, _bound(state, pile)):
         return message("xml.why.wrong_first", pile=pile + 1)
     return None
-
-
-def _first_is_right(state: State, pile: int) -> bool:
-    """Say whether the first card is the one that further ones are bound to, in the parts that are asked (X13)."""
-    return names(state, pile, 0, _bound(state, pile))
 
 
 def _bound(state: State, pile: int) -> Indication:
@@ -53,15 +48,11 @@ def card_row(state: State, pile: int) -> bytes:
     if cards[-1] in state.table.down:
         return ready.blind_row
     if is_joker(cards[-1]):
-        return _row_on_joker(ready, cards)
+        # What may lie on one of the cards that the joker may stand for (X17).
+        first = jokers.row_looks(ready.start_row) or jokers.ALL_LOOKS
+        values = jokers.spread(jokers.last_values(cards, ready.fits, first))
+        return bytes(any(ready.fits[value][look] for value in values) for look in range(LOOKS))
     return ready.fits[cards[-1] & 63]
-
-
-def _row_on_joker(ready: FieldState, cards: Sequence[Card]) -> bytes:
-    """Return what may lie on a joker: what may lie on one of the cards that it may stand for (X17)."""
-    first = jokers.row_looks(ready.start_row) or jokers.ALL_LOOKS
-    values = jokers.spread(jokers.last_values(cards, ready.fits, first))
-    return bytes(any(ready.fits[value][look] for value in values) for look in range(LOOKS))
 
 
 def row(state: State, pile: int) -> bytes:
@@ -110,15 +101,10 @@ def refusal(
         return message("xml.why.only_under", pile=pile + 1)
     else:
         accepted = card_row(state, pile)
-    if not _is_accepted(accepted, cards[0], low):
+    looks = (cards[0] & 63,) if low is None or not is_joker(cards[0]) else jokers.spread(low)
+    if not any(accepted[look] for look in looks):
         return _card_refusal(state, pile, cards[0], under=under)
     return room_refusal(state, pile, len(cards), under=under)
-
-
-def _is_accepted(accepted: bytes, card: Card, low: jokers.Looks | None) -> bool:
-    if low is None or not is_joker(card):
-        return bool(accepted[card & 63])
-    return any(accepted[value] for value in jokers.spread(low))
 
 
 def room_refusal(state: State, pile: int, count: int, *, under: bool = False) -> Message | None:

@@ -10,22 +10,21 @@ from kabale.engine.moves import Kind, Move, answer, click, lay, pick, under
 from kabale.messages import Message, message
 from kabale.xml.play import automatic, dealing, laying, taking
 from kabale.xml.play.conditions import Endless
-from kabale.xml.play.context import cards_of, halted_at
+from kabale.xml.play.context import cards_of, waiting
 from kabale.xml.play.state import State
 from kabale.xml.play.trial import Trials
 from kabale.xml.play.turn import is_free
 from kabale.xml.rules.actions import Actions, is_idle
-from kabale.xml.rules.model import Ask
 from kabale.xml.text.values import Block, Insert
-from kabale.xml.text.words import LISTS
 
 _CLICKS: tuple[Kind, ...] = ("left", "right", "middle")
 
 
 def moves(state: State, trials: Trials) -> Iterator[Move]:
     """Yield the legal moves in the pinned order."""
-    if halted_at(state) is not None:
-        every = map(answer, range(1, _answers(state) + 1))
+    ask = waiting(state)
+    if ask is not None:
+        every = map(answer, range(1, len(ask.answers) + 1))
         yield from (each for each in every if trials.answer_refusal(each) is None)
         return
     rows = _Rows(state, trials)
@@ -33,19 +32,10 @@ def moves(state: State, trials: Trials) -> Iterator[Move]:
     for source, ready in enumerate(state.ready):
         if ready.gives and state.piles[source]:
             yield from _lays(state, trials, source, rows)
-            if ready.block is Block.SINGLE:
-                yield from _picks(state, trials, source)
-            if state.rules.has_inserts:
-                yield from _unders(state, trials, source)
+            if ready.block is Block.SINGLE or state.rules.has_inserts:
+                yield from _single_cards(state, trials, source)
         if clicks or ready.is_clickable:
             yield from _clicks(state, trials, source)
-
-
-def _answers(state: State) -> int:
-    halt = halted_at(state)
-    assert halt is not None
-    ask = state.rules.lists[LISTS[halt.number]][halt.action].steps[halt.step]
-    return len(ask.answers) if isinstance(ask, Ask) else 0
 
 
 Row = tuple[int, bytes, int]
@@ -130,20 +120,14 @@ def _is_written_under(state: State, move: Move) -> bool:
     return move.count == 1 and state.ready[move.target].insert is Insert.BOTTOM and bool(state.piles[move.target])
 
 
-def _picks(state: State, trials: Trials, source: int) -> Iterator[Move]:
+def _single_cards(state: State, trials: Trials, source: int) -> Iterator[Move]:
+    """Yield the cards that are picked from below the top, and those that are pushed in under a pile."""
+    targets = [target for target in state.shown_piles() if target != source]
     for place in taking.places(state, source):
-        for target in state.shown_piles():
-            move = pick(source, place, target)
-            if target != source and trials.refusal(move, _ordinary(state, move)) is None:
-                yield move
-
-
-def _unders(state: State, trials: Trials, source: int) -> Iterator[Move]:
-    if taking.counts(state, source):
-        for target in state.shown_piles():
-            move = under(source, target)
-            if target != source and _under_refusal(state, trials, move) is None:
-                yield move
+        picks = (pick(source, place, target) for target in targets)
+        yield from (move for move in picks if trials.refusal(move, _ordinary(state, move)) is None)
+    if state.rules.has_inserts and taking.counts(state, source):
+        yield from (move for target in targets if _under_refusal(state, trials, move := under(source, target)) is None)
 
 
 def _clicks(state: State, trials: Trials, pile: int) -> Iterator[Move]:
@@ -166,23 +150,19 @@ def _is_own(trials: Trials, move: Move) -> bool:
     """
     if move.kind == "right" and trials.hears_right_clicks:
         return True
-    return trials.may_act(move.kind, move.source) and _has_action(trials, move)
+    try:
+        return trials.may_act(move.kind, move.source) and trials.action_for(move) is not None
+    except Endless:
+        return False
 
 
 def shortcut(state: State, trials: Trials, move: Move) -> Move | None:
     """Return the hand move that a right click stands for, None where it is a move of its own or stands for none."""
-    if move.kind != "right" or halted_at(state) is not None or move.source >= len(state.piles):
+    if move.kind != "right" or waiting(state) is not None or move.source >= len(state.piles):
         return None
     if not state.ready[move.source].is_shown or _is_own(trials, move):
         return None
     return automatic.chosen(state, move.source, lambda each: is_free(state, each))
-
-
-def _has_action(trials: Trials, move: Move) -> bool:
-    try:
-        return trials.action_for(move) is not None
-    except Endless:
-        return False
 
 
 # -- reasons -----------------------------------------------------------------------------------------------------
@@ -190,9 +170,14 @@ def _has_action(trials: Trials, move: Move) -> bool:
 
 def refusal(state: State, trials: Trials, move: Move) -> Message | None:
     """Return the rule that forbids a move, None if it is legal."""
+    ask = waiting(state)
     if move.kind == "answer":
-        return _answer_refusal(state, trials, move)
-    if halted_at(state) is not None:
+        if ask is None:
+            return message("why.kind.answer")
+        if not 1 <= move.count <= len(ask.answers):
+            return message("xml.why.no_answer", n=len(ask.answers))
+        return trials.answer_refusal(move)
+    if ask is not None:
         return message("xml.why.asked")
     if move.kind == "end":
         return message("why.kind.end")
@@ -203,15 +188,6 @@ def refusal(state: State, trials: Trials, move: Move) -> Message | None:
     if move.kind in _CLICKS:
         return _click_refusal(state, trials, move)
     return _lay_refusal(state, trials, move)
-
-
-def _answer_refusal(state: State, trials: Trials, move: Move) -> Message | None:
-    if halted_at(state) is None:
-        return message("why.kind.answer")
-    answers = _answers(state)
-    if not 1 <= move.count <= answers:
-        return message("xml.why.no_answer", n=answers)
-    return trials.answer_refusal(move)
 
 
 def _lay_refusal(state: State, trials: Trials, move: Move) -> Message | None:
@@ -261,15 +237,12 @@ def _click_refusal(state: State, trials: Trials, move: Move) -> Message | None:
         case "left":
             ordinary = dealing.click_refusal(state, move.source)
         case "right":
-            ordinary = _right_refusal(state, trials, move.source)
+            # Automatic laying finds nothing, or a hand move that the click stands for.
+            found = automatic.chosen(state, move.source, lambda each: is_free(state, each))
+            if found is None:
+                ordinary = message("xml.why.nothing_automatic", pile=move.source + 1)
+            else:
+                ordinary = None if trials.hears_right_clicks else message("xml.why.stands_for", move=found)
         case _:
             ordinary = message("why.kind.middle")
     return trials.refusal(move, ordinary)
-
-
-def _right_refusal(state: State, trials: Trials, pile: int) -> Message | None:
-    """Say that automatic laying finds nothing for a pile's cards, or which hand move the click stands for."""
-    found = automatic.chosen(state, pile, lambda move: is_free(state, move))
-    if found is None:
-        return message("xml.why.nothing_automatic", pile=pile + 1)
-    return None if trials.hears_right_clicks else message("xml.why.stands_for", move=found)

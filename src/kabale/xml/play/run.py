@@ -48,26 +48,23 @@ class Runner:
             self.exposed.discard(change.pile)
 
     def _moved(self, change: Moved) -> None:
-        piles = self.state.piles
-        from_top = change.at is None or change.at + change.count == len(piles[change.source])
-        on_top = change.to is None or change.to >= len(piles[change.target])
-        was_held = bool(piles[change.target])
+        """Do a move of cards; note what comes to lie open, and begin and end the stops that remember it (262-263)."""
+        source, target, piles = change.source, change.target, self.state.piles
+        from_top = change.at is None or change.at + change.count == len(piles[source])
+        on_top = change.to is None or change.to >= len(piles[target])
+        pushed = bool(piles[target]) and change.to == 0
         self._do(change)
         if not self.is_move:
             return
         if from_top:
-            self.exposed.add(change.source)
+            self.exposed.add(source)
         if on_top:
-            self.exposed.discard(change.target)
-        if self.state.rules.has_stops:
-            self._note_stops(change, from_top=from_top, pushed=was_held and change.to == 0)
-
-    def _note_stops(self, change: Moved, *, from_top: bool, pushed: bool) -> None:
-        """Begin and end the stops that remember something (262-263)."""
-        source, target = change.source, change.target
+            self.exposed.discard(target)
+        if not self.state.rules.has_stops:
+            return
         if from_top:
             self.flag(source, PUSHED, None)
-        if not self.state.piles[source] and self._has_stop(source, StopKind.EMPTY):
+        if not piles[source] and self._has_stop(source, StopKind.EMPTY):
             self.flag(source, EMPTIED, True)
         self.flag(target, EMPTIED, None)
         if pushed and self._has_stop(target, StopKind.INSERT) and not self._is_excused(target):

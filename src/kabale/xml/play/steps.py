@@ -47,28 +47,22 @@ _TEXTS: Final = (
 
 def alter(runner: Runner, context: Context, step: Alter) -> None:
     """Do one ``aenderung``: a value is absolute, relative, taken from the player's cards, or that of another field."""
-    state = runner.state
+    state, content = runner.state, step.content
     piles = context.piles_of(state, step.fields, same_id=step.same_id)
     if step.swap:
-        others = context.piles_of(state, tuple(step.content.split()), same_id=False)
+        others = context.piles_of(state, tuple(content.split()), same_id=False)
         for pile, other in zip(piles, others, strict=False):
             _exchange(runner, step, pile, other)
         return
-    content = _content(context, step.content)
-    for pile in piles if content is not None else ():
-        _set(runner, step, pile, content or "")
-
-
-def _content(context: Context, text: str) -> str | None:
-    """Return the new value; None where it should come from a card that there is not (513, X32)."""
-    if text not in tuple(FromCard):
-        return text
-    of_source = text in (FromCard.SOURCE_RANK, FromCard.SOURCE_SUIT)
-    card = context.source_card if of_source else context.target_card
-    if card is None or is_joker(card):
-        return None
-    in_suit = text in (FromCard.SOURCE_SUIT, FromCard.TARGET_SUIT)
-    return written(Indication(suit=suit(card)) if in_suit else Indication(rank=rank(card)))
+    if content in tuple(FromCard):
+        of_source = content in (FromCard.SOURCE_RANK, FromCard.SOURCE_SUIT)
+        card = context.source_card if of_source else context.target_card
+        if card is None or is_joker(card):
+            return  # the value should come from a card that there is not (513, X32)
+        in_suit = content in (FromCard.SOURCE_SUIT, FromCard.TARGET_SUIT)
+        content = written(Indication(suit=suit(card)) if in_suit else Indication(rank=rank(card)))
+    for pile in piles:
+        _set(runner, step, pile, content)
 
 
 def _set(runner: Runner, step: Alter, pile: int, content: str) -> None:

@@ -102,16 +102,11 @@ def refusal(state: State, pile: int, count: int) -> Message | None:
         return message("why.few", pile=pile + 1, n=len(cards))
     if cards[-1] in state.table.down:
         return message("xml.why.top_down", pile=pile + 1)
-    return _block_refusal(state, pile, count)
-
-
-def _block_refusal(state: State, pile: int, count: int) -> Message:
-    """Say why several cards do not go together."""
     if state.ready[pile].block is Block.SINGLE:
         return message("why.one", pile=pile + 1)
     if count > face_up_count(state, pile):
         return message("why.down", pile=pile + 1)
-    length, cards = most(state, pile), state.piles[pile]
+    length = most(state, pile)
     return message("xml.why.no_run", pile=pile + 1, card=name(cards[-length]), on=name(cards[-length - 1]))
 
 

@@ -16,7 +16,7 @@ from kabale.xml.play.filters import Filter
 from kabale.xml.play.state import State, all_stops
 from kabale.xml.play.turn import Turn, forbidden
 from kabale.xml.rules.actions import Scope, are_simple, is_idle, may_loop, scope_of
-from kabale.xml.rules.model import Action, Alter, Ask, LayStep, Notice, Step
+from kabale.xml.rules.model import Action, Alter, Ask, LayStep, Notice
 from kabale.xml.text.values import Jump, Special, StopKind, Trigger
 from kabale.xml.text.words import Tag
 
@@ -40,18 +40,11 @@ def _is_sure(state: State, move: Move, action: Action) -> bool:
         is_plain and step.sources == (Special.SOURCE,) and bool(piles)
         for step, piles, is_plain in zip(lays, targets, plain, strict=True)
     ]
-    others = all(isinstance(step, LayStep | Notice | Alter) or _is_quiet(step) for step in action.steps)
+    others = all(
+        isinstance(step, LayStep | Notice | Alter) or (isinstance(step, Ask) and not step.answers)
+        for step in action.steps
+    )
     return others and all(plain) and any(sure) and not any(move.source in piles for piles in targets)
-
-
-def _is_for(state: State, action: Action, pile: int) -> bool:
-    """Say whether those tests of an action hold for a clicked pile that never change their answer."""
-    context = Context(Trigger.CLICK, None, pile)
-    return all(holds(state, context, test) for test in action.tests if scope_of(test) is Scope.FIXED)
-
-
-def _is_quiet(step: Step) -> bool:
-    return isinstance(step, Ask) and not step.answers
 
 
 Stops = frozenset[tuple[int, StopKind]]
@@ -92,10 +85,12 @@ class Trials:
         """Say whether an action could take over a click on a pile, whatever lies on the table."""
         key = kind, pile
         if key not in self._clicks:
+            context = Context(Trigger.CLICK, None, pile)
             actions = [action for action in self._actions if action.trigger in _MOVES[kind]]
-            self._clicks[key] = bool(actions) and (
-                not self._are_simple or any(_is_for(self._state, a, pile) for a in actions)
-            )
+            # Where no failure jumps back, an action must pass the tests that never change their answer.
+            fixed = [[test for test in action.tests if scope_of(test) is Scope.FIXED] for action in actions]
+            passing = (all(holds(self._state, context, test) for test in tests) for tests in fixed)
+            self._clicks[key] = any(passing) if self._are_simple else bool(actions)
         return self._clicks[key]
 
     @property
@@ -139,20 +134,18 @@ class Trials:
         return self._tried(move) if any(map(may_loop, self._state.rules.lists.values())) else None
 
     def _tried(self, move: Move) -> Message | None:
-        if move not in self._known:
-            self._known[move] = self._try(move)
-        return self._known[move]
-
-    def _try(self, move: Move) -> Message | None:
         """Do a move and take it back; return what was wrong with it."""
-        before = self.stops
-        try:
-            Turn(self._state, self._journal.do, self._chance).play(move)
-            after = all_stops(self._state)
-        except Rejected as rejected:
-            self._take_back()
-            return rejected.reason
-        return _stop_refusal(before, after, move, self._take_back())
+        if move not in self._known:
+            before = self.stops
+            try:
+                Turn(self._state, self._journal.do, self._chance).play(move)
+                after = all_stops(self._state)
+            except Rejected as rejected:
+                self._take_back()
+                self._known[move] = rejected.reason
+            else:
+                self._known[move] = _stop_refusal(before, after, move, self._take_back())
+        return self._known[move]
 
     def is_rejected(self, move: Move) -> bool:
         """Say whether doing a move comes to nothing, because an action forbids it or has no end."""

@@ -247,13 +247,21 @@ class Chain:
         return True
 
     def _step(self, step: Step) -> None:
+        state = self._runner.state
         match step:
             case Alter():
                 alter(self._runner, self.context, step)
             case LayStep():
                 lay(self._runner, self.context, step)
+            case Set(Setting.MENU, text):
+                self._runner.say("menu", text[:MENU_LENGTH])
             case Set():
-                self._set(step)
+                # Another source or target from here on (567-572).
+                pile = next(iter(state.rules.piles_at(step.content, self.context.base)), None)
+                if pile is not None and step.setting is Setting.SOURCE:
+                    self.context = self.context.with_source(state, pile)
+                elif pile is not None and step.setting is Setting.TARGET:
+                    self.context = self.context.with_target(state, pile)
             case Notice():
                 self._runner.say("wait" if step.kind is Tag.WAIT else "sound", step.content)
             case Ask():
@@ -264,18 +272,6 @@ class Chain:
                 self.is_over = True
             case _:
                 assert_never(step)
-
-    def _set(self, step: Set) -> None:
-        """Do one ``setze``: another source or target from here on, or the menu's text (567-573)."""
-        state = self._runner.state
-        if step.setting is Setting.MENU:
-            self._runner.say("menu", step.content[:MENU_LENGTH])
-            return
-        pile = next(iter(state.rules.piles_at(step.content, self.context.base)), None)
-        if pile is not None and step.setting is Setting.SOURCE:
-            self.context = self.context.with_source(state, pile)
-        elif pile is not None and step.setting is Setting.TARGET:
-            self.context = self.context.with_target(state, pile)
 
     def _store(self, ask: Ask, answer: int) -> None:
         """Put the number of an answer into the ``var`` of the field that is named (581)."""

@@ -7,9 +7,8 @@ from typing import Final
 
 from kabale.table.cards import HIDDEN
 from kabale.view import Label, PileView, View
-from kabale.xml.play.properties import border, named_card, number_value, word_value
+from kabale.xml.play.properties import CARDS, NUMBERS, border, named_card, number_value, word_value
 from kabale.xml.play.state import State, starts_with, stops_on
-from kabale.xml.rules import model
 from kabale.xml.rules.model import KINDS
 from kabale.xml.text.cards import ANY, written
 from kabale.xml.text.numbers import MOST_CARDS, UNLIMITED, number
@@ -34,8 +33,6 @@ _PLACES: Final = {
     Direction.RIGHT: "right",
     Direction.LEFT: "left",
 }
-_CARDS: Final = (Property.START, Property.END, Property.NEXT, Property.START_SUIT, Property.START_RANK)
-_NUMBERS: Final = (Property.COUNT, Property.VAR, Property.REDEALS, Property.MAX, Property.SHOWN)
 
 
 def view(state: State) -> View:
@@ -47,8 +44,10 @@ def _pile(state: State, pile: int) -> PileView:
     field, ready, cards = state.fields[pile], state.ready[pile], state.piles[pile]
     dx, dy = spread(state, pile)
     down = state.table.down
-    names = [HIDDEN] * len(cards) if ready.is_down else state.table.names(pile)
-    outline = _outline(state, pile)
+    shown, width = number_value(state, pile, Property.SHOWN), border(state, pile)
+    outline = 1 if width is None else width  # the room for cards that an empty field's outline has (326-328)
+    if state.text(pile, Tag.BORDER) == Border.NONE:
+        outline = 0
     return PileView(
         kind=KINDS[field.kind],
         x=field.x,
@@ -57,13 +56,13 @@ def _pile(state: State, pile: int) -> PileView:
         dy=dy,
         sideways=field.sideways,
         visible=ready.is_shown,
-        cards=tuple(names),
+        cards=tuple([HIDDEN] * len(cards) if ready.is_down else state.table.names(pile)),
         up=tuple(not ready.is_down and card not in down for card in cards),
         letter=field.letter,
         labels=labels(state, pile) if cards or outline else (),
         mark=mark(state, pile),
         backs=tuple(state.rules.backs.get(card, 1) for card in cards) if state.rules.has_backs else (),
-        shown=_shown(state, pile),
+        shown=None if shown is None or shown >= MOST_CARDS else shown,
         border=outline,
     )
 
@@ -77,47 +76,27 @@ def spread(state: State, pile: int) -> tuple[int, int]:
     return step * sum(dx for dx, _ in steps), step * sum(dy for _, dy in steps)
 
 
-def _shown(state: State, pile: int) -> int | None:
-    """Return how many cards are drawn, None for all (329-331)."""
-    most = number_value(state, pile, Property.SHOWN)
-    return None if most is None or most >= MOST_CARDS else most
-
-
-def _outline(state: State, pile: int) -> int:
-    """Return for how many cards an empty field's outline has room (326-328)."""
-    text = state.text(pile, Tag.BORDER)
-    if text == Border.NONE:
-        return 0
-    width = border(state, pile)
-    return 1 if width is None else width
-
-
 def labels(state: State, pile: int) -> tuple[Label, ...]:
     """Return the labels of a field that are in force: a text, a property, or both (317-325)."""
     found = []
     for label in state.fields[pile].labels:
         if state.status(pile, Tag.LABEL, label.id, label.status) is Status.ON:
-            place = tuple(_PLACES[word] for word in _PLACES if word in label.place.split())
-            found.append(Label(_label_text(state, pile, label), place))
+            value = property_text(state, pile, label.property) if label.property else ""
+            # Without a text and a property it is the number of cards (324).
+            is_count = not label.property and not label.text
+            text = str(len(state.piles[pile])) if is_count else f"{value} {label.text}".strip()
+            found.append(Label(text, tuple(_PLACES[word] for word in _PLACES if word in label.place.split())))
     return tuple(found)
-
-
-def _label_text(state: State, pile: int, label: model.LabelRule) -> str:
-    """Put a label together: without a text and a property it is the number of cards (324)."""
-    if not label.property and not label.text:
-        return str(len(state.piles[pile]))
-    shown = property_text(state, pile, label.property) if label.property else ""
-    return f"{shown} {label.text}".strip()
 
 
 def property_text(state: State, pile: int, name: str) -> str:
     """Return a property in the definition's words; what would tell of a hidden card is empty."""
     if name == Property.NEXT and _is_hidden(state, pile, -1):
         return ""
-    if name in _NUMBERS:
+    if name in NUMBERS and name != Property.BORDER:
         value = number_value(state, pile, Property(name))
         return ANY if value == UNLIMITED else "" if value is None else str(value)
-    if name in _CARDS:
+    if name in CARDS:
         named = named_card(state, pile, Property(name))
         return "" if named is None else written(named)
     if name == Property.STATUS:

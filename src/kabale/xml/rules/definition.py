@@ -129,7 +129,18 @@ class _Compiler:
         """Read all tags in file order and put the rules together."""
         root = self._definition.root
         for tag in self._in_force(root, TagPlace.GAME):
-            self._handle(tag)
+            match tag.tag:
+                case Tag.CARDS | Tag.ADD | Tag.SUB:
+                    self._packer.handle(tag)
+                case Tag.TEMPLATE | Tag.FIELD:
+                    self._lay_out(tag)
+                case Tag.BEGINNING | Tag.ACTION | Tag.AFTER | Tag.ENDING:
+                    self._lists[Tag(tag.tag)].append(_action(tag, self._in_force(tag, TagPlace.ACTION)))
+                case Tag.HIGHLIGHT:
+                    what = as_word(v.Highlight, tag.text)
+                    self._marks += [Mark(what, tag.get(Attr.COLOUR))] if what else []
+                case _:
+                    self._single[tag.tag] = tag.text
         goal = self._single.get(Tag.SCORE_MAX)
         width, _, height = root.get(Attr.WINDOW, "").partition("x")
         return Rules(
@@ -151,20 +162,6 @@ class _Compiler:
         tags = in_force(holder.children, place, self._variant, self._level)
         self._texts.update(tag.text for tag in tags)
         return tags
-
-    def _handle(self, tag: Element) -> None:
-        match tag.tag:
-            case Tag.CARDS | Tag.ADD | Tag.SUB:
-                self._packer.handle(tag)
-            case Tag.TEMPLATE | Tag.FIELD:
-                self._lay_out(tag)
-            case Tag.BEGINNING | Tag.ACTION | Tag.AFTER | Tag.ENDING:
-                self._lists[Tag(tag.tag)].append(_action(tag, self._in_force(tag, TagPlace.ACTION)))
-            case Tag.HIGHLIGHT:
-                what = as_word(v.Highlight, tag.text)
-                self._marks += [Mark(what, tag.get(Attr.COLOUR))] if what else []
-            case _:
-                self._single[tag.tag] = tag.text
 
     def _lay_out(self, tag: Element) -> None:
         """Add a template or a field on top of the template that its type names (154)."""

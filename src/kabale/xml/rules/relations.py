@@ -6,7 +6,7 @@ the two for the cards that move together. The card relations themselves are in :
 
 from collections.abc import Callable
 from functools import cache
-from typing import Final
+from typing import Final, assert_never
 
 from kabale.engine.fits import RANK_COUNT, Fits, Suits, steps, suits_agree
 from kabale.table.cards import LOOKS, Card, all_looks, rank
@@ -78,25 +78,24 @@ def ranks_fit(rule: RankRule, step: int, card: Card, on: Card) -> bool:
             return rank(on) != _KING and (rank(card) - 2 * rank(on)) % RANK_COUNT == 0
         case RankRule.ANY:
             return True
+        case _:
+            assert_never(rule)
 
 
 @cache
 def follows(suits: str, ranks: str, end: Indication | None) -> Fits:
-    """Return which looks may follow which by ``folgefarbe``, ``folgewert`` and ``folgeende``."""
+    """Return which looks may follow which by ``folgefarbe``, ``folgewert`` and ``folgeende``.
+
+    Nothing follows the end; a joker follows where some card does (X17).
+    """
     suit_rule, rule = as_word(SuitRule, suits), rank_rule(ranks)
     if suit_rule is None or rule is None:
         return NO_FITS
-    return _tabulated(suit_rule, *rule, end)
-
-
-@cache
-def _tabulated(suits: SuitRule, ranks: RankRule, step: int, end: Indication | None) -> Fits:
-    """Ask for each pair of looks; nothing follows the end; a joker follows where some card does (X17)."""
     table = [bytearray(LOOKS) for _ in range(LOOKS)]
     for on in all_looks():
         if end is None or not end.names(on):
             for card in all_looks():
-                table[on][card] = suits_agree(_SUITS[suits], card, on) and ranks_fit(ranks, step, card, on)
+                table[on][card] = suits_agree(_SUITS[suit_rule], card, on) and ranks_fit(*rule, card, on)
             table[on][JOKER_LOOK] = any(table[on])
     table[JOKER_LOOK] = bytearray(map(any, zip(*table, strict=True)))
     return tuple(bytes(row) for row in table)

@@ -175,7 +175,7 @@ def _token(text: Repaired, offset: int, tags: list[OpenTag]) -> Problem:
     if found == "&" or before.endswith("&"):
         return _entity(text, offset if found == "&" else offset - 1)
     opened = before.rfind("<")
-    if opened < 0 or ">" in _without_values(before[opened:]):
+    if opened < 0 or ">" in re.sub(r"\"[^\"]*\"|'[^']*'", "", before[opened:]):
         return _in_text(text, offset, tags)
     return _plain(text, offset, *_in_tag(before[opened:], found, tags))
 
@@ -217,10 +217,6 @@ def _in_tag(before: str, found: str, tags: list[OpenTag]) -> tuple[str, str | No
     if before.endswith(('"', "'")):
         return f"expected a blank, > or /> after an attribute, found {shown}", "is a quotation mark missing?"
     return f"expected an attribute, > or /> in the tag, found {shown}", None
-
-
-def _without_values(tag: str) -> str:
-    return re.sub(r"\"[^\"]*\"|'[^']*'", "", tag)
 
 
 def _shown(character: str) -> str:

@@ -362,13 +362,14 @@ def wraps(tag: str, place: TagPlace) -> bool:
     return tag in WRAPPERS and place is not TagPlace.VARIANTS
 
 
-def _inside() -> dict[str, frozenset[str]]:
-    found: dict[str, set[str]] = {tag: {*GAME_TAGS, *FIELD_TAGS} for tag in WRAPPERS}
-    for rules in PLACES.values():
-        for tag, rule in rules.items():
-            found.setdefault(tag, set()).update(PLACES[rule.inside])
-    return {tag: frozenset(tags) for tag, tags in found.items()}
+_GAME_OR_FIELD: Final = frozenset((*GAME_TAGS, *FIELD_TAGS))
 
-
-INSIDE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(_inside())
+INSIDE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
+    {
+        tag: (_GAME_OR_FIELD if tag in WRAPPERS else frozenset()).union(
+            *(PLACES[rules[tag].inside] for rules in PLACES.values() if tag in rules)
+        )
+        for tag in {tag for rules in PLACES.values() for tag in rules}
+    }
+)
 """The tags that may stand in each tag, wherever it stands itself."""

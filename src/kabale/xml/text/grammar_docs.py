@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from kabale.xml.text.grammar import PLACES, AttributeRule, Content, Holds, Rule, TagPlace
+from kabale.xml.text.grammar import PLACES, Content, Holds, TagPlace
 from kabale.xml.text.properties import COMPARED, PROPERTIES
 from kabale.xml.text.words import Attr
 
@@ -19,25 +19,26 @@ _TITLES = {
 def tables() -> str:
     """Return all tables: one for each place, then the properties, then what is compared of two cards."""
     parts = [f"### {title}\n\n{_HEAD}\n" + "\n".join(_rows(place)) + "\n" for place, title in _TITLES.items()]
-    return "\n".join([*parts, _properties(), _compared()])
+    lines = ["### Properties of a field\n", "| property | asked | altered | line |\n| --- | --- | --- | --- |"]
+    for name, rule in PROPERTIES.items():
+        asks = "no" if rule.asks is None else content(rule.asks)
+        sets = "no" if rule.sets is None else content(rule.sets)
+        order = f"; `{Attr.COMPARE}`" if rule.ordered else ""
+        lines.append(f"| `{name}` | {asks}{order} | {sets} | D{rule.line} |")
+    lines.append("\n### What is compared of two cards\n\n| type | text |\n| --- | --- |")
+    lines += [f"| `{name}` | {content(holds)} |" for name, holds in COMPARED.items()]
+    return "\n".join([*parts, *lines]) + "\n"
 
 
 def _rows(place: TagPlace) -> Iterator[str]:
     for tag, rule in PLACES[place].items():
-        attributes = "; ".join(_attribute(name, each) for name, each in rule.attributes.items())
-        marks = ("**" if rule.mandatory else "", "…" if rule.many and place is not TagPlace.FILE else "")
-        yield f"| {marks[0]}`{tag}`{marks[0]}{marks[1]} | {_rule(rule)} | {attributes} | D{rule.line} |"
-
-
-def _rule(rule: Rule) -> str:
-    if rule.inside is not TagPlace.NOWHERE:
-        return "tags"
-    return content(rule.content)
-
-
-def _attribute(name: str, attribute: AttributeRule) -> str:
-    mark = "**" if attribute.mandatory else ""
-    return f"{mark}`{name}`{mark} {content(attribute.content)}"
+        attributes = []
+        for name, each in rule.attributes.items():
+            mark = "**" if each.mandatory else ""
+            attributes.append(f"{mark}`{name}`{mark} {content(each.content)}")
+        bold, more = "**" if rule.mandatory else "", "…" if rule.many and place is not TagPlace.FILE else ""
+        holds = content(rule.content) if rule.inside is TagPlace.NOWHERE else "tags"
+        yield f"| {bold}`{tag}`{bold}{more} | {holds} | {'; '.join(attributes)} | D{rule.line} |"
 
 
 def content(holds: Content) -> str:
@@ -54,19 +55,3 @@ def content(holds: Content) -> str:
         limits = f" from {holds.low}"
     comma = ":" if holds.low is None else ", or"
     return f"{holds.holds.value}{limits}" + (f"{comma} {words}" if words else "")
-
-
-def _properties() -> str:
-    lines = ["### Properties of a field\n", "| property | asked | altered | line |\n| --- | --- | --- | --- |"]
-    for name, asked in PROPERTIES.items():
-        asks = "no" if asked.asks is None else content(asked.asks)
-        sets = "no" if asked.sets is None else content(asked.sets)
-        order = f"; `{Attr.COMPARE}`" if asked.ordered else ""
-        lines.append(f"| `{name}` | {asks}{order} | {sets} | D{asked.line} |")
-    return "\n".join(lines) + "\n"
-
-
-def _compared() -> str:
-    lines = ["### What is compared of two cards\n", "| type | text |\n| --- | --- |"]
-    lines += [f"| `{name}` | {content(holds)} |" for name, holds in COMPARED.items()]
-    return "\n".join(lines) + "\n"

@@ -10,7 +10,7 @@ from typing import Final
 
 from kabale.table.cards import Card, is_joker, rank, suit
 from kabale.table.decks import SHORT_RANKS, pack
-from kabale.xml.text.cards import Indication, indication
+from kabale.xml.text.cards import indication
 from kabale.xml.text.element import Element
 from kabale.xml.text.numbers import MOST_CARDS
 from kabale.xml.text.values import Pack
@@ -46,16 +46,26 @@ class Packer:
 
     def handle(self, tag: Element) -> None:
         """Do what a tag says."""
+        back = tag.get(Attr.BACK)
         match tag.tag:
             case Tag.CARDS:
-                self._start(*pack_size(tag.text))
+                # Of an even number of packs every second one has back 2 (63, X6).
+                self._size, times = pack_size(tag.text)
+                for card in pack(self._size, times):
+                    is_second = times % 2 == 0 and (card >> 6) % 2
+                    self._put(Card(card & 63), SECOND_BACK if is_second else 1)
             case Tag.ADD:
-                for named in self._members(tag):
-                    self._add(named, int(tag.get(Attr.BACK, "1")))
+                for look in self._members(tag):
+                    if self._dealt + len(self.waiting) < MOST_CARDS:
+                        self._put(look, int(back or "1"))
             case Tag.SUB:
-                back = tag.get(Attr.BACK)
-                for named in self._members(tag):
-                    self._take_away(named, int(back) if back else None)
+                for look in self._members(tag):
+                    found = [card for card in self.waiting if card & 63 == look]
+                    found = [card for card in found if not back or self.backs[card] == int(back)]
+                    if found:
+                        card = max(found, key=lambda each: self.backs[each])
+                        self.waiting.remove(card)
+                        del self.backs[card]
             case _:
                 pass
 
@@ -65,13 +75,6 @@ class Packer:
         self._dealt += len(cards)
         return cards
 
-    def _start(self, size: int, times: int) -> None:
-        """Add whole packs; of an even number every second one has back 2 (63, X6)."""
-        self._size = size
-        for card in pack(size, times):
-            copy = card >> 6
-            self._put(Card(card & 63), SECOND_BACK if times % 2 == 0 and copy % 2 else 1)
-
     def _members(self, tag: Element) -> list[Card]:
         """Return the looks that ``add`` or ``sub`` names: one, or a family (83)."""
         named = indication(tag.text)
@@ -80,15 +83,12 @@ class Packer:
         if named.joker:
             return [Card(0)] if tag.tag == Tag.ADD else []
         if tag.get(Attr.TYPE) != Pack.FAMILY:
-            return _single(named)
+            # Nothing where the suit or the rank is not said.
+            return [Card(named.suit << 4 | named.rank)] if named.suit is not None and named.rank is not None else []
         ranks = SHORT_RANKS if self._size == 32 else _FULL_RANKS
         if named.rank is not None:
             return [Card(s << 4 | named.rank) for s in range(4) if named.suit in (None, s)]
         return [Card(named.suit << 4 | r) for r in ranks] if named.suit is not None else []
-
-    def _add(self, look: Card, back: int) -> None:
-        if self._dealt + len(self.waiting) < MOST_CARDS:
-            self._put(look, back)
 
     def _put(self, look: Card, back: int) -> None:
         """Put one more card of a look in, as its next copy."""
@@ -97,21 +97,6 @@ class Packer:
         card = Card(copy << 6 | look)
         self.waiting.append(card)
         self.backs[card] = back
-
-    def _take_away(self, look: Card, back: int | None) -> None:
-        """Take one card of a look out: one with back 2 if there is one and the back does not matter."""
-        found = [card for card in self.waiting if card & 63 == look and back in (None, self.backs[card])]
-        if found:
-            card = max(found, key=lambda each: self.backs[each])
-            self.waiting.remove(card)
-            del self.backs[card]
-
-
-def _single(named: Indication) -> list[Card]:
-    """Return the one look of a suit and a rank; nothing where one of them is not said."""
-    if named.suit is None or named.rank is None:
-        return []
-    return [Card(named.suit << 4 | named.rank)]
 
 
 def drawn_from(cards: list[Card]) -> tuple[list[int], list[int]]:

@@ -54,19 +54,14 @@ def parse(source: Source) -> tuple[Element | None, list[Diagnostic]]:
         problem = reader.read()
         if problem is None:
             root = reader.root
-            _report_style(reader, report)
+            for span, what in reader.oddities:
+                report.warning("X115", what, span)
             break
         report.error(problem.code, problem.message, problem.span, hint=problem.hint)
         if problem.repair is None:
             break
         repaired = repaired.after(problem.repair)
     return root, report.in_file_order()
-
-
-def _report_style(reader: "_Reader", report: Report) -> None:
-    """Report what XML allows and the language's own program does not read (8, 9)."""
-    for span, what in reader.oddities:
-        report.warning("X115", what, span)
 
 
 @dataclass(slots=True)
@@ -129,18 +124,14 @@ class _Reader:
     def _start(self, tag: str, attributes: list[str]) -> None:
         here = self._here()
         self._close_piece(here)
-        self._note_end(tag, here)
+        current = self._open[-1] if self._open else None
+        if current and current.ends_at is None and tag not in INSIDE.get(current.tag, {tag}):
+            current.ends_at = here  # before the first tag that cannot be in the open one
         name = self.text.span(here, here + 1 + len(tag))
         self._keep_limits(tag, attributes, name)
         found, end = self._places(here + 1 + len(tag), attributes)
         self._behind = end
         self._open.append(_Open(tag, MappingProxyType(found), self.text.span(here, end), end))
-
-    def _note_end(self, tag: str, here: int) -> None:
-        """Note where the open tag should have been closed: before the first tag that cannot be in it."""
-        current = self._open[-1] if self._open else None
-        if current and current.ends_at is None and tag not in INSIDE.get(current.tag, {tag}):
-            current.ends_at = here
 
     def _keep_limits(self, tag: str, attributes: list[str], span: Span) -> None:
         """Stop where the file is larger than any game needs."""
@@ -167,16 +158,14 @@ class _Reader:
             group = 3 if match.group(3) is not None else 4
             span = self.text.span(*match.span(group))
             found[name] = Attribute(value, span)
-            self._note_style(match, span, match.group(group))
+            # What XML allows and the language's own program does not read (8, 9).
+            if match.group(2) != "=":
+                place = self.text.span(*match.span(2))
+                self.oddities.append((place, f"blanks around the = of {name}: the format wants none"))
+            if _SPECIAL.search(match.group(group)):
+                self.oddities.append((span, f"the value of {name} has a <, > or &: the format wants none"))
             start = match.end()
         return found, self.text.text.index(">", start) + 1
-
-    def _note_style(self, match: re.Match[str], span: Span, raw: str) -> None:
-        if match.group(2) != "=":
-            place = self.text.span(*match.span(2))
-            self.oddities.append((place, f"blanks around the = of {match.group(1)}: the format wants none"))
-        if _SPECIAL.search(raw):
-            self.oddities.append((span, f"the value of {match.group(1)} has a <, > or &: the format wants none"))
 
     def _end(self, tag: str) -> None:
         here = self._here()
@@ -186,7 +175,8 @@ class _Reader:
         done = self._open.pop()
         spans = [piece.span for piece in done.pieces]
         after = self.text.span(done.after, done.after)
-        text_span = Span(*_begin(spans[0]), *_finish(spans[-1])) if spans else after
+        first, last = (spans[0], spans[-1]) if spans else (after, after)
+        text_span = Span(first.line, first.column, last.end_line, last.end_column)
         text = "".join(done.parts).strip()
         pieces = tuple(done.pieces)
         element = Element(tag, done.attributes, text, tuple(done.children), done.span, text_span, pieces)
@@ -218,11 +208,3 @@ class _Reader:
         message = "document types and entities of one's own are refused"
         span = self.text.span(start, start + len("<!DOCTYPE"))
         raise _Stop(form.Problem("X101", message, span, "take out the declaration from <!DOCTYPE to its >"))
-
-
-def _begin(span: Span) -> tuple[int, int]:
-    return span.line, span.column
-
-
-def _finish(span: Span) -> tuple[int, int]:
-    return span.end_line, span.end_column
