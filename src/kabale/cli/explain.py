@@ -8,7 +8,7 @@ import typer
 from kabale.cli.common import AsJson, GameName, game_of, print_json
 
 
-class Language(StrEnum):
+class PageLanguage(StrEnum):
     """The languages of :data:`kabale.messages.LANGUAGES`, as choices of an option."""
 
     EN = "en"
@@ -20,7 +20,7 @@ class Language(StrEnum):
 def explain(
     game: GameName,
     full: Annotated[bool, typer.Option("--full", help="Add every value in force, and what it means.")] = False,
-    language: Annotated[Language, typer.Option("--language", help="The language of the page.")] = Language.EN,
+    language: Annotated[PageLanguage, typer.Option("--language", help="The language of the page.")] = PageLanguage.EN,
     as_json: AsJson = False,
 ) -> None:
     """Tell the rules of a game in plain words."""

@@ -77,14 +77,14 @@ class Dealer:
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class Opening:
     """How a play begins: its session and what is said about it."""
 
     session: "Session"
     notes: list[str]
 
 
-def _start(name: str | None, dealer: Dealer, saves: "Saves", *, resumes: bool) -> Start:
+def _start(name: str | None, dealer: Dealer, saves: "Saves", *, resumes: bool) -> Opening:
     """Find the game that was asked for, and go on with it or deal it."""
     from kabale.cli.saves import PutAside, is_save, read
     from kabale.engine.session import Session
@@ -100,16 +100,16 @@ def _start(name: str | None, dealer: Dealer, saves: "Saves", *, resumes: bool) -
         kept = None
     if kept is not None and not _is_over(kept):
         return _resumed(kept)
-    return Start(dealer.session(name, game, dealer.deal), [*notes, "help lists what you can type"])
+    return Opening(dealer.session(name, game, dealer.deal), [*notes, "help lists what you can type"])
 
 
-def _resumed(session: "Session") -> Start:
+def _resumed(session: "Session") -> Opening:
     """Go on with a game that was left."""
     from kabale.cli import wording
 
     played = session.position.length
     begun = f"going on after {wording.moves(played)}; " if played else ""
-    return Start(session, [f"{begun}new begins another deal, help lists what you can type"])
+    return Opening(session, [f"{begun}new begins another deal, help lists what you can type"])
 
 
 def _game(name: str | None, saves: "Saves", *, resumes: bool) -> "tuple[str, Game]":
@@ -134,7 +134,7 @@ def _is_over(session: "Session") -> bool:
     return session.position.outcome in (Outcome.WON, Outcome.LOST)
 
 
-def _run(start: Start, dealer: Dealer, saves: "Saves", screen: "Screen", *, lays_safe: bool) -> None:
+def _run(start: Opening, dealer: Dealer, saves: "Saves", screen: "Screen", *, lays_safe: bool) -> None:
     """Talk with the player until one of the two ends it."""
     from kabale.cli.saves import write_new
     from kabale.cli.talk import Services, Talk

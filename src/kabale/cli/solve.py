@@ -48,12 +48,9 @@ def solve(
 ) -> None:
     """Say whether deals can be won, and how. Cards that lie face down are searched as if they were seen."""
     from kabale.search.limits import Limits
-    from kabale.search.solve import METHODS
     from kabale.studies.plan import Deals as Range
 
-    chosen = next((each for each in METHODS if each == method), None)
-    if chosen is None:
-        wrong_usage(f"--method is one of {', '.join(METHODS)}, not {method!r}")
+    chosen = method_of(method)
     if (deal is None) == (deals is None):
         wrong_usage("say which deal with --deal, or which deals with --deals")
     limits = Limits(positions, seconds, memory << 20, threads)
@@ -77,8 +74,18 @@ def solve(
         _tell_many(answers)
 
 
+def method_of(text: str) -> "Method":
+    """Return the method of a name; a usage error where it is none."""
+    from kabale.search.solve import METHODS
+
+    chosen = next((each for each in METHODS if each == text), None)
+    if chosen is None:
+        wrong_usage(f"--method is one of {', '.join(METHODS)}, not {text!r}")
+    return chosen
+
+
 @dataclass(frozen=True, slots=True)
-class _Answer:
+class _Solved:
     """A deal with its verdict."""
 
     deal: str
@@ -96,7 +103,7 @@ class _Answer:
 
 def _answers(
     position_of: Callable[[str], "Position"], deals: "Iterable[str]", limits: "Limits", method: "Method"
-) -> Iterator[_Answer]:
+) -> Iterator[_Solved]:
     """Search deal after deal, each when its answer is asked for."""
     from threading import Event
 
@@ -111,10 +118,10 @@ def _answers(
             verdict = solve(position, limits, method=method, stop=Event())
         except NotNative as error:
             raise Mistake(f"the kernel cannot search {deal}: {error}") from error
-        yield _Answer(deal, verdict, is_thoughtful(position), method != "python" and refusal(position) is None)
+        yield _Solved(deal, verdict, is_thoughtful(position), method != "python" and refusal(position) is None)
 
 
-def _tell_many(answers: Iterator[_Answer]) -> None:
+def _tell_many(answers: Iterator[_Solved]) -> None:
     """Print a line for each verdict, and how many there are of each kind."""
     from collections import Counter
 
@@ -128,7 +135,7 @@ def _tell_many(answers: Iterator[_Answer]) -> None:
     print(message("solve.total.deals", n=count.total(), **kinds))
 
 
-def _tell_one(answer: _Answer) -> None:
+def _tell_one(answer: _Solved) -> None:
     """Print a verdict, the moves of a win, what the search cost, and what it saw."""
     from textwrap import fill
 
@@ -143,7 +150,7 @@ def _tell_one(answer: _Answer) -> None:
         print(message("solve.thoughtful"))
 
 
-def _sentence(answer: _Answer) -> str:
+def _sentence(answer: _Solved) -> str:
     """Return a verdict as a sentence."""
     from kabale.messages import message
     from kabale.search.verdict import Lost, Unknown, Won

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from typer import Option
 
-from kabale.cli.common import AsJson, GameName, complain, game_of, print_json, wrong_usage
+from kabale.cli.common import AsJson, GameName, complain, game_of, print_json
 from kabale.cli.deal import Level, VariantId
 
 if TYPE_CHECKING:
@@ -60,14 +60,12 @@ def study(
 
     from platformdirs import user_data_path
 
+    from kabale.cli.solve import method_of
     from kabale.search.limits import Limits
-    from kabale.search.solve import METHODS
     from kabale.studies import plan as plans
     from kabale.studies.workers import cluster, processes
 
-    chosen = next((each for each in METHODS if each == method), None)
-    if chosen is None:
-        wrong_usage(f"--method is one of {', '.join(METHODS)}, not {method!r}")
+    chosen = method_of(method)
     found = game_of(game)
     subject = plans.Subject.of(game, found)
     limits = Limits(positions, seconds, memory << 20)

@@ -9,7 +9,7 @@ from kabale.table.cards import Card
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ShowStep:
     """One combination of the show: its cards, what it gives, the sum so far, and what is said."""
 
     cards: tuple[Card, ...]
@@ -44,7 +44,7 @@ def reason_words(reason: Reason) -> Message:
     return message(f"cribbage.reason.{reason.kind}", length=len(reason.cards), points=reason.points)
 
 
-def steps(event: MatchEvent) -> list[Step]:
+def steps(event: MatchEvent) -> list[ShowStep]:
     """Return the show of a hand or a crib, combination after combination, as it is counted aloud.
 
     >>> from kabale.cribbage.score import score_hand
@@ -61,5 +61,5 @@ def steps(event: MatchEvent) -> list[Step]:
     total, told = 0, []
     for reason in event.reasons:
         total += reason.points
-        told.append(Step(reason.cards, reason.points, total, reason_words(reason)))
+        told.append(ShowStep(reason.cards, reason.points, total, reason_words(reason)))
     return told

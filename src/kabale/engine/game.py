@@ -27,10 +27,10 @@ from kabale.engine.language import (
     AnyLanguage,
     Choice,
     Collecting,
-    Definition,
+    GameDefinition,
     Outcome,
     Question,
-    State,
+    RulesState,
     Variant,
 )
 from kabale.engine.moves import GIVE_UP, LegalMoves, Move
@@ -58,7 +58,7 @@ class Start:
 class Game:
     """A definition that can be played."""
 
-    def __init__(self, language: AnyLanguage, definition: Definition, *, name: str = "") -> None:
+    def __init__(self, language: AnyLanguage, definition: GameDefinition, *, name: str = "") -> None:
         """Make a game of a definition; *name* is what the library or a file calls it."""
         self.language = language
         self.definition = definition
@@ -156,7 +156,7 @@ class Game:
 class Position:
     """One table in the middle of a game."""
 
-    def __init__(self, game: Game, state: State, start: Start, steps: Sequence[Step] = ()) -> None:
+    def __init__(self, game: Game, state: RulesState, start: Start, steps: Sequence[Step] = ()) -> None:
         """Take over a state: its table belongs to the position from here on; *steps* have led to it."""
         self.game = game
         self._state = state

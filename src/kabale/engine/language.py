@@ -71,14 +71,14 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Passes:
+class PassCount:
     """How often the stock was gone through: passes that have ended, and how many there may be (None: no limit)."""
 
     done: int = 0
     most: int | None = 1
 
 
-class Definition(Protocol):
+class GameDefinition(Protocol):
     """A definition that was read without errors, with what the catalogue adds: frozen, the same for all deals."""
 
     @property
@@ -110,7 +110,7 @@ class Definition(Protocol):
         """The catalogue's goal, None where the definition says it all."""
 
 
-class State(Protocol):
+class RulesState(Protocol):
     """One table and the rules that hold there; a language keeps in it what makes asking quick."""
 
     @property
@@ -121,8 +121,8 @@ class State(Protocol):
 NO_CHOICE: Final = Choice()
 """The default variant, level 0."""
 
-D = TypeVar("D", bound=Definition)
-S = TypeVar("S", bound=State)
+D = TypeVar("D", bound=GameDefinition)
+S = TypeVar("S", bound=RulesState)
 
 
 # -- what holds where a language says nothing ----------------------------------------------------------------------
@@ -130,7 +130,7 @@ S = TypeVar("S", bound=State)
 NOTHING_FITS: Final = bytes(LOOKS)
 
 
-def key_of_all(state: State) -> bytes:
+def key_of_all(state: RulesState) -> bytes:
     """Return the cards, the faces, every counter and every property."""
     table = state.table
     if not table.counters and not table.properties:
@@ -141,7 +141,7 @@ def key_of_all(state: State) -> bytes:
 _COLUMN, _CARD, _STEP = 12, (10, 15), 3
 
 
-def view_in_a_row(definition: Definition, state: State) -> View:
+def view_in_a_row(definition: GameDefinition, state: RulesState) -> View:
     """Return the piles side by side, tableau piles spread downwards."""
     table = state.table
     piles = (
@@ -213,7 +213,7 @@ class Language(Generic[D, S]):
     shortcut: Callable[[S, Move], Move | None] | None = None
     question: Callable[[S], Question | None] = lambda _: None
     score: Callable[[S], int | None] = lambda _: None
-    passes: Callable[[S], Passes] = lambda _: Passes()
+    passes: Callable[[S], PassCount] = lambda _: PassCount()
     explain: Callable[[D, str], str] = lambda definition, _: definition.title
     full: Callable[[D], str] | None = None
     pile_line: Callable[[D, Choice, int, str], str] = lambda _, __, ___, ____: ""

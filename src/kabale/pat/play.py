@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from kabale.engine.journal import QUIET, Effects, Journal
-from kabale.engine.language import Passes
+from kabale.engine.language import PassCount
 from kabale.engine.moves import Move, click, lay
 from kabale.messages import Message, message
 from kabale.pat import faces, stock, take
@@ -35,12 +35,12 @@ class PatPlay:
         self.clickable = {STOCK} | {index for index, pile in rules.others() if any(s.laying.rotate for s in pile.sets)}
 
 
-def passes(play: PatPlay) -> Passes:
+def passes(play: PatPlay) -> PassCount:
     """Return the passes through the stock, by its number 9; one where no pile is turned over (P15, P17)."""
     numbers = play.rules.stock
     if numbers.waste is None:
-        return Passes(play.state.passes, 1)
-    return Passes(play.state.passes, None if numbers.has_endless_passes else numbers.passes)
+        return PassCount(play.state.passes, 1)
+    return PassCount(play.state.passes, None if numbers.has_endless_passes else numbers.passes)
 
 
 def accepted(play: PatPlay, pile: int) -> bytes:

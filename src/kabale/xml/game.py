@@ -5,7 +5,7 @@ from typing import Final
 
 from kabale.engine.game import Game
 from kabale.engine.journal import Effects, Event, Journal
-from kabale.engine.language import Choice, Language, Outcome, Passes, Question
+from kabale.engine.language import Choice, Language, Outcome, PassCount, Question
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.score import Goal, Scoring
 from kabale.engine.tables import NoTables, Tables
@@ -203,7 +203,7 @@ XML: Final = Language[XmlDefinition, XmlPlay](
     shortcut=lambda play, move: legal.shortcut(play.state, play.trials, move),
     question=_question,
     score=lambda play: points.score(play.state),
-    passes=lambda play: Passes(play.state.passes, play.state.most_passes),
+    passes=lambda play: PassCount(play.state.passes, play.state.most_passes),
     explain=_explain,
     full=lambda definition: full(definition.definition),
     pile_line=_pile_line,
