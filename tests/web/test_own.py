@@ -187,14 +187,14 @@ def test_a_game_can_be_said_in_the_other_language(anna: Visitor) -> None:
 
 def test_the_formats_are_listed_the_usual_one_first(anna: Visitor) -> None:
     """With each, what the page must know to name none of them."""
-    pat, xml = anna.get("/api/formats")["formats"]
+    answer = anna.get("/api/formats")
+    pat, xml = answer["formats"]
 
-    assert ("pat", ".pat", ".pat", "", False, ["xml"]) == tuple(
-        pat[name] for name in ("name", "suffix", "label", "begins", "shortcuts", "converts")
+    assert "pat" == answer["default"]
+    assert ("pat", ".pat", ".pat", "", ["xml"]) == tuple(
+        pat[name] for name in ("name", "suffix", "label", "begins", "converts")
     )
-    assert ("xml", "X", "<", True, ["pat"]) == tuple(
-        xml[name] for name in ("name", "letter", "begins", "shortcuts", "converts")
-    )
+    assert ("xml", "X", "<", ["pat"]) == tuple(xml[name] for name in ("name", "letter", "begins", "converts"))
 
 
 def test_a_definition_gets_another_title(anna: Visitor) -> None:
@@ -219,3 +219,13 @@ def test_converting_a_broken_definition_tells_its_problems(anna: Visitor) -> Non
     answer = anna.post("/api/convert", {"text": texts.BROKEN, "format": "pat", "to": "xml"}, 422)
 
     assert ("definition", "P105") == (answer["error"]["code"], answer["diagnostics"][0]["code"])
+
+
+@pytest.mark.parametrize("address", ["/api/check", "/api/definitions"])
+def test_a_format_that_there_is_not_is_refused_with_those_that_there_are(anna: Visitor, address: str) -> None:
+    """Those that /api/formats lists, whichever they are."""
+    names = [each["name"] for each in anna.get("/api/formats")["formats"]]
+    answer = anna.post(address, {"text": texts.KLONDIKE, "format": "tex"}, 422)
+
+    assert answer["error"]["code"] == "bad_request"
+    assert answer["error"]["message"].endswith(f"format: expected {' or '.join(names)}")

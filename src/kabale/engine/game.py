@@ -97,6 +97,11 @@ class Game:
         return self.definition.variants
 
     @property
+    def has_shortcuts(self) -> bool:
+        """Whether clicks may stand for hand moves: :meth:`Position.shortcut` is worth asking."""
+        return self.language.shortcut is not None
+
+    @property
     def levels(self) -> Sequence[int]:
         """The levels of difficulty that the definition offers, from 0."""
         return self.definition.levels
@@ -291,8 +296,8 @@ class Position:
         A right click on a pile of an XML game stands for what automatic laying would choose. A session plays
         that move instead. Raises :class:`kabale.errors.BadMove`.
         """
-        move, shortcut = Move.of(move), self._language.shortcut
-        return None if shortcut is None or self._ended else shortcut(self._state, move)
+        move, stands_for = Move.of(move), self._language.shortcut
+        return None if stands_for is None or self._ended else stands_for(self._state, move)
 
     @property
     def shortcuts(self) -> dict[Move, Move]:

@@ -1,11 +1,11 @@
-"""Definitions that players write: checking, keeping, converting."""
+"""Definitions that players write: their languages, checking, keeping, converting."""
 
 from dataclasses import asdict
 
 from fastapi import APIRouter, Response
 
 from kabale.errors import BadValue, NoSuchThing, TooMany
-from kabale.library.formats import FORMATS
+from kabale.library.formats import DEFAULT_FORMAT, FORMATS
 from kabale.store import OWN, NewDefinition, OwnDefinition
 from kabale.store.bounds import TITLE
 from kabale.web.addresses import Named
@@ -31,6 +31,25 @@ router = APIRouter(prefix="/api")
 _REFUSED: Responses = {422: {"model": DefinitionError, "description": "the definition has errors"}}
 
 
+@router.get("/formats", responses=errors())
+def formats() -> Formats:
+    """List the definition languages."""
+    return {
+        "formats": [
+            {
+                "name": each.name,
+                "suffix": each.suffix,
+                "label": each.label,
+                "letter": each.letter,
+                "begins": each.begins,
+                "converts": list(each.converts),
+            }
+            for each in FORMATS.values()
+        ],
+        "default": DEFAULT_FORMAT,
+    }
+
+
 @router.post("/check", responses=errors(*CHANGING))
 def check(asked: DefinitionAsked, desk: DeskHere, caller: Calling) -> Checked:
     """Check a definition; one with errors is no failure of the request."""
@@ -47,25 +66,6 @@ def convert(asked: ConvertAsked, desk: DeskHere, caller: Calling) -> Converted:
 def retitle(asked: TitleAsked, desk: DeskHere, caller: Calling) -> Titled:
     """Write a definition under another title; it need not be free of errors."""
     return desk.tell(caller, _source(asked), "title", asked.title)  # type: ignore[return-value]
-
-
-@router.get("/formats", responses=errors())
-def formats() -> Formats:
-    """List the languages of definitions, the usual one first."""
-    return {
-        "formats": [
-            {
-                "name": each.name,
-                "suffix": each.suffix,
-                "label": each.label,
-                "letter": each.letter,
-                "begins": each.begins,
-                "shortcuts": each.language.shortcut is not None,
-                "converts": list(each.converts),
-            }
-            for each in FORMATS.values()
-        ]
-    }
 
 
 @router.get("/definitions", responses=errors())
@@ -122,7 +122,7 @@ def forget(definition: Named, desk: DeskHere, caller: Calling) -> None:
 def file(definition: Named, desk: DeskHere, caller: Calling) -> Response:
     """Give a definition as a file."""
     found = _found(desk, caller, definition)
-    name = f"{found.id}.{found.format}"
+    name = found.id + FORMATS[found.format].suffix
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(found.text, media_type="text/plain; charset=utf-8", headers=headers)
 

@@ -39,6 +39,7 @@ def seen(session: Session, said: list[Event], language: str) -> Seen:
         "question": _question(position.question),
         "finish": finish,
         "legal": [str(move) for move in position.legal_moves],
+        "shortcuts": position.game.has_shortcuts,
         "events": said,
     }
 

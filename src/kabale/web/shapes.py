@@ -2,7 +2,8 @@
 
 from typing import Annotated, Literal, NotRequired
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
+from pydantic_core import PydanticCustomError
 from typing_extensions import TypedDict
 
 from kabale.library.formats import FORMATS
@@ -12,8 +13,15 @@ Number = Annotated[int, Field(ge=1)]
 
 Json = dict[str, object]
 
-Format = Annotated[str, Field(pattern=f"^({'|'.join(FORMATS)})$")]
-"""The language of a definition."""
+
+def _known_format(name: str) -> str:
+    if name not in FORMATS:
+        raise PydanticCustomError("format", "expected {formats}", {"formats": " or ".join(FORMATS)})
+    return name
+
+
+Format = Annotated[str, AfterValidator(_known_format), Field(json_schema_extra={"enum": list(FORMATS)})]
+"""The language of a definition: one of those that ``GET /api/formats`` lists."""
 
 
 class Failure(TypedDict):
@@ -176,6 +184,7 @@ class Seen(TypedDict):
     card_height: int
     piles: list[Pile]
     legal: list[str]
+    shortcuts: bool
     events: list[Event]
 
 

@@ -126,6 +126,27 @@ class Definitions(TypedDict):
     definitions: list[DefinitionShape]
 
 
+class FormatShape(TypedDict):
+    """A definition language; ``converts`` names the others that a game may be said in.
+
+    A text that begins with ``begins`` is in it; empty where no beginning tells.
+    """
+
+    name: str
+    suffix: str
+    label: str
+    letter: str
+    begins: str
+    converts: list[str]
+
+
+class Formats(TypedDict):
+    """The definition languages, and which one a text is taken for that says nothing of its own."""
+
+    formats: list[FormatShape]
+    default: str
+
+
 class Converted(TypedDict):
     """A definition in the language that was asked for."""
 
@@ -136,28 +157,6 @@ class Titled(TypedDict):
     """A definition under another title; null where no place for it is found."""
 
     text: str | None
-
-
-class FormatShape(TypedDict):
-    """A language of definitions: the ending of its files, what people call it, the letter of its diagnostics.
-
-    A text whose beginning is *begins* is in it (empty: nothing tells); it can be converted to some others; with
-    *shortcuts* a right click that is not legal may stand for a legal move.
-    """
-
-    name: Format
-    suffix: str
-    label: str
-    letter: str
-    begins: str
-    shortcuts: bool
-    converts: list[Format]
-
-
-class Formats(TypedDict):
-    """The languages of definitions, the usual one first."""
-
-    formats: list[FormatShape]
 
 
 # -- statistics --------------------------------------------------------------------------------------------------------

@@ -2,23 +2,26 @@
 import { get } from "./api.js"
 
 let known = []
+let usual = ""
 
 /** Fetch the list. */
 export async function load() {
-  known = (await get("/api/formats")).formats
+  const answer = await get("/api/formats")
+  known = answer.formats
+  usual = answer.default
 }
 
-/** Return the formats, the usual one first: [{name, suffix, label, begins, shortcuts, converts}]. */
+/** Return the formats: [{name, suffix, label, begins, converts}]. */
 export const formats = () => known
 
 /** Return a format by its name; one that the server does not list is called by its name alone. */
 export function formatNamed(name) {
-  return known.find((each) => each.name === name) ?? { name, suffix: `.${name}`, label: name, begins: "", shortcuts: false, converts: [] }
+  return known.find((each) => each.name === name) ?? { name, suffix: `.${name}`, label: name, begins: "", converts: [] }
 }
 
 /** Return the name of the format of a text, by its file's ending or by how it begins. */
 export function formatOf(file, text) {
   const ending = known.find((each) => file.toLowerCase().endsWith(each.suffix))
   const beginning = known.find((each) => each.begins && text.trimStart().startsWith(each.begins))
-  return (ending ?? beginning ?? known[0])?.name ?? ""
+  return (ending ?? beginning)?.name ?? usual
 }

@@ -1,7 +1,6 @@
 // What the player's hand does, however it does it: pick up, lay, click, the two other buttons. Pointer, keys and the menu
 // beside a pile all end here, so a game is played in the same way by each of them.
 import { cardName } from "../../frame/cards.js"
-import { formatNamed } from "../../frame/formats.js"
 import { announce, say } from "../../frame/say.js"
 import { t } from "../../frame/words.js"
 import { clicks, movesFrom, placesTaken, moveText } from "../model/legal.js"
@@ -138,8 +137,7 @@ export function press(table, pile, button) {
 export function rightClick(table, pile) {
   const { state } = table
   drop(table)
-  const { shortcuts } = formatNamed(state.play.game.format)
-  if (pile && (shortcuts || state.legal.clicks.has(`r${pile}`))) return press(table, pile, "r")
+  if (pile && (state.play.shortcuts || state.legal.clicks.has(`r${pile}`))) return press(table, pile, "r")
   return table.actions.auto(true)
 }
 
