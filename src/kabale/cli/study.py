@@ -58,8 +58,6 @@ def study(
     """Search many deals of a game and say how many can be won. Started again, it goes on where it was ended."""
     from functools import partial
 
-    from platformdirs import user_data_path
-
     from kabale.cli.solve import method_of
     from kabale.search.limits import Limits
     from kabale.studies import plan as plans
@@ -73,11 +71,7 @@ def study(
     open_executor = partial(processes, workers) if on is None else partial(cluster, on)
     files = Files(csv, plot)
     files.check()
-    # The server's database is the same.
-    folder = data or user_data_path("kabale", appauthor=False)
-    if database is None:
-        folder.mkdir(parents=True, exist_ok=True)
-    rows = _rows(plan, database or folder / "kabale.db", open_executor)
+    rows = _rows(plan, database or _database_in(data), open_executor)
     files.write(plan, rows)
     _show(plan, rows, as_json=as_json)
 
@@ -109,6 +103,15 @@ class Files:
                 write_csv(rows, file)
         if self.plot is not None:
             write(plan, rows, self.plot)
+
+
+def _database_in(folder: Path | None) -> Path:
+    """Return the database in a folder, the user's own if none is named; the server's is the same."""
+    from platformdirs import user_data_path
+
+    folder = folder or user_data_path("kabale", appauthor=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / "kabale.db"
 
 
 def _rows(plan: "Plan", place: str | Path, open_executor: "Open") -> "list[StudyRow]":
