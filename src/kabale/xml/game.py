@@ -25,8 +25,8 @@ from kabale.xml.play import automatic, laying, legal, points
 from kabale.xml.play.conditions import LOST, WON, Endless
 from kabale.xml.play.context import ASKED, halted_at, waiting
 from kabale.xml.play.dealing import draw_random, lay_out
+from kabale.xml.play.judge import Judge
 from kabale.xml.play.state import LEVEL, OUTCOME, TURNS, VARIANT, State
-from kabale.xml.play.trial import Trials
 from kabale.xml.play.turn import Turn
 from kabale.xml.play.view import view
 from kabale.xml.read import declared, read, titled
@@ -43,7 +43,7 @@ class XmlPlay:
     What was found out by trying is kept until the table changes, the legal moves among it.
     """
 
-    __slots__ = ("_legal", "chance", "definition", "state", "table", "tabulator", "trials")
+    __slots__ = ("_legal", "chance", "definition", "judge", "state", "table", "tabulator")
 
     def __init__(self, definition: XmlDefinition, state: State, chance: Chance) -> None:
         """Take over a state; *definition* has the rules that hold."""
@@ -51,7 +51,7 @@ class XmlPlay:
         self.state = state
         self.table = state.table
         self.chance = chance
-        self.trials = Trials(state, chance)
+        self.judge = Judge(state, chance)
         self.tabulator: Tabulator | None = None
         self._legal: list[Move] | None = None
 
@@ -61,7 +61,7 @@ class XmlPlay:
             yield from self._legal
             return
         found = []
-        for move in legal.moves(self.state, self.trials):
+        for move in legal.moves(self.state, self.judge):
             found.append(move)
             yield move
         self._legal = found
@@ -69,7 +69,7 @@ class XmlPlay:
     def forget(self) -> None:
         """Forget what was found out: the table changes."""
         self._legal = None
-        self.trials.forget()
+        self.judge.forget()
 
 
 def xml_game(
@@ -118,7 +118,7 @@ def _do(play: XmlPlay, move: Move, journal: Journal) -> Effects:
     Giving up is never forbidden: ``ende`` may still make it a win (445), but cannot prevent it by not ending.
     """
     play.forget()
-    if move == GIVE_UP and play.trials.is_rejected(move):
+    if move == GIVE_UP and play.judge.is_rejected(move):
         journal.do(Counted(OUTCOME, play.table.counter(OUTCOME), LOST))
         return Effects()
     turn = Turn(play.state, journal.do, play.chance)
@@ -157,7 +157,7 @@ def _key(_: XmlDefinition, play: XmlPlay) -> bytes:
 
 
 def _refusal(play: XmlPlay, move: Move) -> Message | None:
-    return legal.refusal(play.state, play.trials, move)
+    return legal.refusal(play.state, play.judge, move)
 
 
 def _automatic(play: XmlPlay) -> Move | None:
@@ -200,7 +200,7 @@ XML: Final = Language[XmlDefinition, XmlPlay](
     tables=_tables,
     collecting=lambda _, play: play.definition.collecting,
     automatic=_automatic,
-    shortcut=lambda play, move: legal.shortcut(play.state, play.trials, move),
+    shortcut=lambda play, move: legal.shortcut(play.state, play.judge, move),
     question=_question,
     score=lambda play: points.score(play.state),
     passes=lambda play: PassCount(play.state.passes, play.state.most_passes),

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from kabale.problems import Report
-from kabale.xml.check.report import Like, note, note_value
+from kabale.xml.check.report import UnknownWord, note, note_value
 from kabale.xml.text import values as v
 from kabale.xml.text.numbers import MENU_LENGTH, MOST_ANSWERS, MOST_LINES
 from kabale.xml.text.properties import PROPERTIES
@@ -76,7 +76,7 @@ def _check_property(node: Node, names: Mapping[Tag, Collection[str]], report: Re
             note(report, "X111", f"<{element.tag}> has no {Attr.ID}", element.span, hint=f'write {Attr.ID}="…"')
         elif switch not in names[tag]:
             message = f"no field has a <{tag}> of the id {switch!r}"
-            note(report, "X343", message, element.place_of(Attr.ID), hint=Like(switch, names[tag]))
+            note(report, "X343", message, element.place_of(Attr.ID), hint=UnknownWord(switch, names[tag]))
 
 
 def _check_message(node: Node, report: Report) -> None:

@@ -3,7 +3,7 @@
 from itertools import chain
 
 from kabale.problems import Report
-from kabale.xml.check.report import Like, note
+from kabale.xml.check.report import UnknownWord, note
 from kabale.xml.check.values import NUMBER
 from kabale.xml.text import values as v
 from kabale.xml.text.properties import PROPERTIES
@@ -42,7 +42,7 @@ def _check_jumps(action: Node, names: dict[str, list[Node]], report: Report) -> 
         if not is_found:
             otherwise = v.Jump.END if jump.tag == Tag.SUCCESS else v.Jump.NEXT
             message = f"no <{action.tag}> has the id {name!r}: it counts as {otherwise}"
-            note(report, "X334", message, jump.element.text_span, hint=Like(name, chain(v.Jump, names)))
+            note(report, "X334", message, jump.element.text_span, hint=UnknownWord(name, chain(v.Jump, names)))
 
 
 def _target(action: Node, tag: str) -> str:

@@ -1,7 +1,7 @@
 """Checking the form: tags and attributes that are unknown, missing, twice or out of place, and stray text."""
 
 from kabale.problems import Report, Span
-from kabale.xml.check.report import Like, note
+from kabale.xml.check.report import UnknownWord, note
 from kabale.xml.text.cards import JOKER
 from kabale.xml.text.element import Element
 from kabale.xml.text.grammar import PLACES, Holds, Rule, TagPlace, inside_of
@@ -28,7 +28,7 @@ def check_form(root: Element, report: Report) -> None:
             hint = f"it belongs in {' or in '.join(elsewhere)}"
             note(report, "X108", f"<{tag}> has no meaning in {place.value}", element.span, hint=hint)
         else:
-            note(report, "X107", f"unknown tag <{tag}>", element.span, hint=Like(tag, PLACES[place], "<{}>"))
+            note(report, "X107", f"unknown tag <{tag}>", element.span, hint=UnknownWord(tag, PLACES[place], "<{}>"))
 
 
 def _check_tag(element: Element, rule: Rule, inside: TagPlace, report: Report) -> None:
@@ -40,7 +40,9 @@ def _check_tag(element: Element, rule: Rule, inside: TagPlace, report: Report) -
             # Values stand just behind the name, an = and a quotation mark.
             span, column = attribute.span, attribute.span.column - len(name) - 2
             place = span if column < 1 else Span(span.line, column, span.end_line, span.end_column + 1)
-            note(report, "X109", f"unknown attribute {name} of <{tag}>", place, hint=Like(name, missing, '{}="…"'))
+            note(
+                report, "X109", f"unknown attribute {name} of <{tag}>", place, hint=UnknownWord(name, missing, '{}="…"')
+            )
     for name, wanted in rule.attributes.items():
         if wanted.mandatory and name not in element.attributes and not _is_free_of(name, element):
             note(report, "X111", f"<{tag}> has no {name}", element.span, hint=f'write {name}="…"')

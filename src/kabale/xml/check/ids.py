@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from kabale.problems import Report, Span
-from kabale.xml.check.report import Like, note, note_value
+from kabale.xml.check.report import UnknownWord, note, note_value
 from kabale.xml.check.values import content_of, place_of
 from kabale.xml.text import values as v
 from kabale.xml.text.grammar import Holds
@@ -88,7 +88,7 @@ def _check_templates(tree: TagTree, report: Report) -> None:
         if not is_known and Attr.TYPE in node.element.attributes:
             later = " before this line" if kind in tree.templates else ""
             message = f"no template {kind!r}" + (" in this variant or level" if kind in known else later)
-            note_value(report, "X302", message, node.element, place, Like(kind, chain(kinds, known)))
+            note_value(report, "X302", message, node.element, place, UnknownWord(kind, chain(kinds, known)))
         if node.tag == Tag.TEMPLATE:
             known.setdefault(node.id, []).append(node)
 
@@ -105,7 +105,13 @@ def _check_variants(tree: TagTree, report: Report) -> None:
             continue
         place = wrapper.element.place_of(Attr.ID)
         if wrapper.id not in begins:
-            note(report, "X314", f"no variant {wrapper.id!r} in <{Tag.VARIANTS}>", place, hint=Like(wrapper.id, begins))
+            note(
+                report,
+                "X314",
+                f"no variant {wrapper.id!r} in <{Tag.VARIANTS}>",
+                place,
+                hint=UnknownWord(wrapper.id, begins),
+            )
         elif begins[wrapper.id] > wrapper.element.span.line:
             note(report, "X314", f"<{Tag.VARIANTS}> with {wrapper.id!r} comes later: it must go before", place)
 
@@ -126,10 +132,10 @@ def _check_fields(tree: TagTree, report: Report) -> None:
                 elif not any(each.meets(node) for each in fields):
                     called = base if action else name
                     message = f"no field {called!r}" + (" in this variant or level" if fields else "")
-                    note_value(report, "X301", message, node.element, reference.span, Like(called, known))
+                    note_value(report, "X301", message, node.element, reference.span, UnknownWord(called, known))
                 for link in links:
                     if link not in relations:
-                        message, hint = f"no field has a relation {link!r}", Like(link, relations)
+                        message, hint = f"no field has a relation {link!r}", UnknownWord(link, relations)
                         note(report, "X311", message, reference.span, hint=hint)
 
 

@@ -28,7 +28,7 @@ CODES: Final = {each.code: each for each in sorted(_ALL, key=lambda each: each.c
 
 
 @dataclass(frozen=True, slots=True)
-class Like:
+class UnknownWord:
     """A word that is none of the known ones: it becomes a question whether a similar one was meant."""
 
     word: str
@@ -36,12 +36,12 @@ class Like:
     shown: str = "{!r}"
 
 
-Hint = str | Like | None
+Hint = str | UnknownWord | None
 
 
 def note(report: Report, code: str, message: str, span: Span, *, hint: Hint = None) -> None:
     """Add a problem to a report, as bad as its code is."""
-    if isinstance(hint, Like):
+    if isinstance(hint, UnknownWord):
         hint = near(hint.word, hint.known, hint.shown) if len(report.diagnostics) < HINTS else None
     add = report.error if CODES[code].is_error else report.warning
     add(code, message, span, hint=hint)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, assert_never
 
 from kabale.problems import Report, Span
-from kabale.xml.check.report import Hint, Like, near, note_value
+from kabale.xml.check.report import Hint, UnknownWord, near, note_value
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import RANDOM_RANK, RANDOM_SUIT, RANKS, SUITS
 from kabale.xml.text.element import Element
@@ -162,7 +162,7 @@ def _number(value: str, content: Content, what: str) -> Faults:
     pattern = CHANGE if content.holds is Holds.CHANGE else NUMBER
     if not pattern.fullmatch(value):
         found = f"{_shown(value)} is no number: {what} wants" if value else f"{what} is empty: expected"
-        yield Fault("X201", f"{found} a number{_alternatives(content.words)}", Like(value, content.words))
+        yield Fault("X201", f"{found} a number{_alternatives(content.words)}", UnknownWord(value, content.words))
         return
     low, high = content.low, content.high
     number = int(value[:12])
@@ -192,7 +192,7 @@ def _card(value: str, content: Content, what: str) -> Faults:
     known = (*SUITS, *RANKS, RANDOM_SUIT, RANDOM_RANK, *content.words)
     slip = next((part for part in parts if part not in known), "")
     wanted = f"{content.holds.value}{_alternatives(content.words)}"
-    yield Fault("X204", f"{_shown(value)} is no card here: {what} wants {wanted}", Like(slip, known))
+    yield Fault("X204", f"{_shown(value)} is no card here: {what} wants {wanted}", UnknownWord(slip, known))
 
 
 def _shape(value: str, holds: Holds, what: str) -> Faults:
@@ -254,7 +254,7 @@ def _unknown(value: str, words: Iterable[str], what: str) -> Fault:
     listed = ", ".join(known[:-1]) + f" or {known[-1]}" if len(known) > 1 else known[0]
     if not value:
         return Fault("X212", f"{what} is empty: expected {listed}")
-    return Fault("X203", f"unknown word {_shown(value)}: {what} wants {listed}", Like(value, known))
+    return Fault("X203", f"unknown word {_shown(value)}: {what} wants {listed}", UnknownWord(value, known))
 
 
 def _alternatives(words: Iterable[str]) -> str:

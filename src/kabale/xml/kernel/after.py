@@ -15,9 +15,9 @@ from kabale.table.table import Table
 from kabale.xml.kernel.said import Unsaid, said_action
 from kabale.xml.play.conditions import holds
 from kabale.xml.play.context import NO_MOVE
-from kabale.xml.play.run import Runner
 from kabale.xml.play.state import State
 from kabale.xml.play.steps import alter
+from kabale.xml.play.writer import Writer
 from kabale.xml.rules.actions import after_failure, jump
 from kabale.xml.rules.model import Action, Alter, Condition
 from kabale.xml.text.numbers import number
@@ -158,7 +158,7 @@ def _after_top(state: State, actions: Sequence[Action], pile: int, cards: list[C
     All that any action alters must have been altered, or it would matter how it was before.
     """
     tried = _tried(state, pile, cards)
-    runner = Runner(tried, lambda change: change.do(tried.table), Chance(0), is_move=False)
+    writer = Writer(tried, lambda change: change.do(tried.table), Chance(0), is_move=False)
     at, left = 0, len(actions)
     altered: set[object] = set()
     while at < len(actions):
@@ -167,7 +167,7 @@ def _after_top(state: State, actions: Sequence[Action], pile: int, cards: list[C
             raise Unsaid(f"{actions[at].name} may come back to itself")
         if all(holds(tried, NO_MOVE, test) for test in actions[at].tests):
             for step in actions[at].alters:
-                alter(runner, NO_MOVE, step)
+                alter(writer, NO_MOVE, step)
                 altered.add(step.property)
             at = jump(actions, at, actions[at].success, len(actions))
         else:

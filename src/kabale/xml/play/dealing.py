@@ -13,8 +13,8 @@ from kabale.table.changes import Moved
 from kabale.table.decks import Deal
 from kabale.table.table import Table
 from kabale.xml.play.laying import accepts
-from kabale.xml.play.run import Runner
 from kabale.xml.play.state import LEVEL, RANDOM_RANK, RANDOM_SUIT, TURNS, VARIANT, State, meets
+from kabale.xml.play.writer import Writer
 from kabale.xml.rules.model import LayRule, Rules, SortRule, TargetRule
 from kabale.xml.text.cards import ANY_CARD
 from kabale.xml.text.numbers import UNLIMITED
@@ -45,13 +45,13 @@ def lay_out(rules: Rules, deal: Deal, *, variant: int = 0, level: int = 0) -> St
             table.down.update(table.piles[pile])
     draw_random(rules, deal.chance, table)
     state = State(rules, table)
-    runner = Runner(state, lambda change: change.do(table), deal.chance, is_move=False)
+    writer = Writer(state, lambda change: change.do(table), deal.chance, is_move=False)
     for pile, field in enumerate(rules.fields):
         for rule in field.layout:
             if isinstance(rule, LayRule):
-                _lay(runner, pile, rule)
+                _lay(writer, pile, rule)
             else:
-                _sort(runner, pile, rule)
+                _sort(writer, pile, rule)
     return state
 
 
@@ -64,9 +64,9 @@ def draw_random(rules: Rules, chance: Chance, table: Table) -> None:
         table.count(RANDOM_RANK, ranks[chance.below(2, len(ranks))])
 
 
-def _lay(runner: Runner, target: int, rule: LayRule) -> None:
+def _lay(writer: Writer, target: int, rule: LayRule) -> None:
     """Lay the cards of one ``lege``; a condition that fails ends it (287-296, X21)."""
-    state, named = runner.state, runner.state.card(rule.card)
+    state, named = writer.state, writer.state.card(rule.card)
     sources = [source for source in state.rules.piles_of((rule.source,)) if source != target]
     for _ in range(rule.count if named is not None else 0):
         # The first field of the id that has the card that is meant, which is sought from the top on.
@@ -82,21 +82,21 @@ def _lay(runner: Runner, target: int, rule: LayRule) -> None:
             is_met = not rule.when or meets(state, target, rule.when)
         if not is_met:
             return
-        runner.do(Moved(source, target, at=place))
-        runner.place(target, 1, at, up=not rule.down)
+        writer.do(Moved(source, target, at=place))
+        writer.place(target, 1, at, up=not rule.down)
 
 
-def _sort(runner: Runner, pile: int, rule: SortRule) -> None:
+def _sort(writer: Writer, pile: int, rule: SortRule) -> None:
     """Do one ``sortiere``: the whole pile, or each card that is meant (297-301); an inner place needs three cards."""
     if rule.to is SortTo.SHUFFLE:
-        runner.shuffle(pile)
+        writer.shuffle(pile)
         return
     if rule.to is SortTo.REVERSE:
-        runner.reverse(pile)
+        writer.reverse(pile)
         return
-    cards = runner.state.piles[pile]
+    cards = writer.state.piles[pile]
     last = len(cards) - 1
-    named = runner.state.card(rule.card) or ANY_CARD
+    named = writer.state.card(rule.card) or ANY_CARD
     meant = [card for card in cards if named.names(card)]
     for card in reversed(meant) if rule.to is SortTo.BOTTOM else meant:
         match rule.to:
@@ -105,16 +105,16 @@ def _sort(runner: Runner, pile: int, rule: SortRule) -> None:
             case SortTo.BOTTOM:
                 place = 0
             case SortTo.EITHER:
-                place = last * runner.below(2)
+                place = last * writer.below(2)
             case SortTo.INSIDE if last >= 2:
-                place = 1 + runner.below(last - 1)
+                place = 1 + writer.below(last - 1)
             case SortTo.ANYWHERE:
-                place = runner.below(last + 1)
+                place = writer.below(last + 1)
             case SortTo.INSIDE:
                 continue
             case _:
                 assert_never(rule.to)
-        runner.do(Moved(pile, pile, at=runner.state.piles[pile].index(card), to=place))
+        writer.do(Moved(pile, pile, at=writer.state.piles[pile].index(card), to=place))
 
 
 # -- clicks ------------------------------------------------------------------------------------------------------
@@ -146,25 +146,25 @@ def take_up_refusal(state: State, pile: int) -> Message | None:
     return None
 
 
-def click(runner: Runner, pile: int) -> None:
+def click(writer: Writer, pile: int) -> None:
     """Do what a click does of its own: take up, deal, or turn the top card up."""
-    state = runner.state
+    state = writer.state
     if not state.piles[pile]:
-        _take_up(runner, pile)
+        _take_up(writer, pile)
         if state.fields[pile].redeals.at_once:
-            _deal(runner, pile)
+            _deal(writer, pile)
     elif state.fields[pile].targets:
-        _deal(runner, pile)
+        _deal(writer, pile)
     else:
-        runner.turn(pile, [len(state.piles[pile]) - 1], up=True)
+        writer.turn(pile, [len(state.piles[pile]) - 1], up=True)
 
 
-def _deal(runner: Runner, pile: int) -> None:
+def _deal(writer: Writer, pile: int) -> None:
     """Serve each target in turn with one card, as far as the cards go (171-184)."""
-    for target, rule in _dealt(runner.state, pile):
-        at = len(runner.state.piles[target])
-        runner.do(Moved(pile, target))
-        runner.place(target, 1, at, up=not rule.down)
+    for target, rule in _dealt(writer.state, pile):
+        at = len(writer.state.piles[target])
+        writer.do(Moved(pile, target))
+        writer.place(target, 1, at, up=not rule.down)
 
 
 def _dealt(state: State, pile: int) -> Iterator[tuple[int, TargetRule]]:
@@ -197,25 +197,25 @@ def _sources(state: State, pile: int) -> list[int]:
     return [source for names in ids for source in state.rules.piles_of(names) if source != pile]
 
 
-def _take_up(runner: Runner, pile: int) -> None:
+def _take_up(writer: Writer, pile: int) -> None:
     """Turn each source over onto the field; use up one re-take; shuffle if the tag says so (X19)."""
-    state = runner.state
+    state = writer.state
     left = state.redeals(pile)
     for source in _sources(state, pile):
         if state.piles[source]:
-            runner.do(Moved(source, pile, len(state.piles[source]), turned_over=True))
-    runner.turn(pile, range(len(state.piles[pile])), up=not state.ready[pile].is_down)
+            writer.do(Moved(source, pile, len(state.piles[source]), turned_over=True))
+    writer.turn(pile, range(len(state.piles[pile])), up=not state.ready[pile].is_down)
     if left != UNLIMITED:
-        runner.alter(pile, Property.REDEALS, str(left - 1))
+        writer.alter(pile, Property.REDEALS, str(left - 1))
     if pile == state.rules.stock:
-        runner.count(TURNS, state.table.counter(TURNS) + 1)
+        writer.count(TURNS, state.table.counter(TURNS) + 1)
     if state.fields[pile].redeals.shuffle:
-        runner.shuffle(pile)
+        writer.shuffle(pile)
 
 
-def fill(runner: Runner, pile: int) -> None:
+def fill(writer: Writer, pile: int) -> None:
     """Give a field that was emptied by hand a card of its ``fuellen`` field (231-233, X20)."""
-    state = runner.state
+    state = writer.state
     givers = [giver for giver in state.rules.piles_of(state.text(pile, Tag.FILL).split()) if giver != pile]
     if state.piles[pile] or not givers:
         return
@@ -224,6 +224,6 @@ def fill(runner: Runner, pile: int) -> None:
         giver = next((giver for giver in givers if take_up_refusal(state, giver) is None), None)
         if giver is None:
             return
-        _take_up(runner, giver)
-    runner.do(Moved(giver, pile))
-    runner.place(pile, 1, 0, up=True)
+        _take_up(writer, giver)
+    writer.do(Moved(giver, pile))
+    writer.place(pile, 1, 0, up=True)

@@ -129,7 +129,8 @@ class Filter:
             return actions
         kept = []
         for action in actions:
-            if all(self._holds(test, scope, context) for test in self._tests[scope, id(action)]):
+            tests = self._tests[scope, id(action)]
+            if not tests or all(self._holds(test, scope, context) for test in tests):
                 kept.append(action)
             elif action.failure == Jump.END:
                 break

@@ -101,8 +101,11 @@ def refusal(
         return message("xml.why.only_under", pile=pile + 1)
     else:
         accepted = card_row(state, pile)
-    looks = (cards[0] & 63,) if low is None or not is_joker(cards[0]) else jokers.spread(low)
-    if not any(accepted[look] for look in looks):
+    if low is None or not is_joker(cards[0]):
+        is_accepted = bool(accepted[cards[0] & 63])
+    else:
+        is_accepted = any(accepted[look] for look in jokers.spread(low))
+    if not is_accepted:
         return _card_refusal(state, pile, cards[0], under=under)
     return room_refusal(state, pile, len(cards), under=under)
 

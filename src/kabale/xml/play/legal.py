@@ -11,8 +11,8 @@ from kabale.messages import Message, message
 from kabale.xml.play import automatic, dealing, laying, taking
 from kabale.xml.play.conditions import Endless
 from kabale.xml.play.context import cards_of, waiting
+from kabale.xml.play.judge import Judge
 from kabale.xml.play.state import State
-from kabale.xml.play.trial import Trials
 from kabale.xml.play.turn import is_free
 from kabale.xml.rules.actions import Actions, is_idle
 from kabale.xml.text.values import Block, Insert
@@ -20,22 +20,22 @@ from kabale.xml.text.values import Block, Insert
 _CLICKS: tuple[Kind, ...] = ("left", "right", "middle")
 
 
-def moves(state: State, trials: Trials) -> Iterator[Move]:
+def moves(state: State, judge: Judge) -> Iterator[Move]:
     """Yield the legal moves in the pinned order."""
     ask = waiting(state)
     if ask is not None:
         every = map(answer, range(1, len(ask.answers) + 1))
-        yield from (each for each in every if trials.answer_refusal(each) is None)
+        yield from (each for each in every if judge.answer_refusal(each) is None)
         return
-    rows = _Rows(state, trials)
-    clicks = trials.has_clicks or trials.hears_right_clicks
+    rows = _Rows(state, judge)
+    clicks = judge.has_clicks or judge.hears_right_clicks
     for source, ready in enumerate(state.ready):
         if ready.gives and state.piles[source]:
-            yield from _lays(state, trials, source, rows)
+            yield from _lays(state, judge, source, rows)
             if ready.block is Block.SINGLE or state.rules.has_inserts:
-                yield from _single_cards(state, trials, source)
+                yield from _single_cards(state, judge, source)
         if clicks or ready.is_clickable:
-            yield from _clicks(state, trials, source)
+            yield from _clicks(state, judge, source)
 
 
 Row = tuple[int, bytes, int]
@@ -48,8 +48,8 @@ class _Rows:
     ``by_one`` says that something has a say which only a look at each single move can tell.
     """
 
-    def __init__(self, state: State, trials: Trials) -> None:
-        self.by_one = trials.must_try or state.rules.has_jokers or state.rules.has_inserts
+    def __init__(self, state: State, judge: Judge) -> None:
+        self.by_one = judge.must_try or state.rules.has_jokers or state.rules.has_inserts
         self.all: list[Row] = [
             (
                 pile,
@@ -62,15 +62,15 @@ class _Rows:
         self.open = [row for row in self.all if row[1] is not laying.NOTHING]
 
 
-def _lays(state: State, trials: Trials, source: int, rows: _Rows) -> Iterator[Move]:
+def _lays(state: State, judge: Judge, source: int, rows: _Rows) -> Iterator[Move]:
     """Yield the lays of a pile: the rows decide, where no action takes over and nothing else has a say (X28)."""
     counts = taking.counts(state, source)
     if not counts:
         return
     cards = state.piles[source]
     by_one = rows.by_one or bool(state.fields[source].move_locks)
-    if by_one or trials.filter.has_say(source, len(counts)):
-        yield from _judged_lays(state, trials, source, rows, by_one=by_one)
+    if by_one or judge.filter.has_say(source, len(counts)):
+        yield from _judged_lays(state, judge, source, rows, by_one=by_one)
         return
     is_reversed = state.ready[source].block is Block.REVERSED
     looked = [(count, cards[-1 if is_reversed else -count] & 63) for count in counts]
@@ -81,10 +81,10 @@ def _lays(state: State, trials: Trials, source: int, rows: _Rows) -> Iterator[Mo
                     yield lay(source, target, count)
 
 
-def _judged_lays(state: State, trials: Trials, source: int, rows: _Rows, *, by_one: bool) -> Iterator[Move]:
+def _judged_lays(state: State, judge: Judge, source: int, rows: _Rows, *, by_one: bool) -> Iterator[Move]:
     """Yield the lays of a pile where actions or other things have a say; the rows decide where they have none."""
     counts = taking.counts(state, source)
-    plans = trials.filter.plans(source, len(counts))
+    plans = judge.filter.plans(source, len(counts))
     cards = state.piles[source]
     is_reversed = state.ready[source].block is Block.REVERSED
     looks = [cards[-1 if is_reversed else -count] & 63 for count in counts]
@@ -95,24 +95,24 @@ def _judged_lays(state: State, trials: Trials, source: int, rows: _Rows, *, by_o
             continue
         for count, look in zip(counts, looks, strict=True):
             fits = free or (bool(row[look]) and count <= room)
-            actions = trials.filter.sifted(plan, count) if plan.actions else ()
+            actions = judge.filter.sifted(plan, count) if plan.actions else ()
             if (fits or actions) and count not in plan.forbidden:
                 move = lay(source, target, count)
-                if not (by_one or actions) or _judged(state, trials, move, actions, fits=fits):
+                if not (by_one or actions) or _judged(state, judge, move, actions, fits=fits):
                     yield move
 
 
-def _judged(state: State, trials: Trials, move: Move, actions: Actions, *, fits: bool) -> bool:
+def _judged(state: State, judge: Judge, move: Move, actions: Actions, *, fits: bool) -> bool:
     """Say whether a lay is legal that some actions may take over; what none does must be right by the rules."""
     if _is_written_under(state, move):
         return False
     try:
-        action = trials.filter.first(actions, move, tuple(cards_of(state, move)), fits=fits) if actions else None
+        action = judge.filter.first(actions, move, tuple(cards_of(state, move)), fits=fits) if actions else None
     except Endless:
         return False
     if is_idle(action) if action else not fits:
         return False
-    return trials.judged(move, action, None if action else _ordinary(state, move)) is None
+    return judge.judged(move, action, None if action else _ordinary(state, move)) is None
 
 
 def _is_written_under(state: State, move: Move) -> bool:
@@ -120,47 +120,47 @@ def _is_written_under(state: State, move: Move) -> bool:
     return move.count == 1 and state.ready[move.target].insert is Insert.BOTTOM and bool(state.piles[move.target])
 
 
-def _single_cards(state: State, trials: Trials, source: int) -> Iterator[Move]:
+def _single_cards(state: State, judge: Judge, source: int) -> Iterator[Move]:
     """Yield the cards that are picked from below the top, and those that are pushed in under a pile."""
     targets = [target for target in state.shown_piles() if target != source]
     for place in taking.places(state, source):
         picks = (pick(source, place, target) for target in targets)
-        yield from (move for move in picks if trials.refusal(move, _ordinary(state, move)) is None)
+        yield from (move for move in picks if judge.refusal(move, _ordinary(state, move)) is None)
     if state.rules.has_inserts and taking.counts(state, source):
-        yield from (move for target in targets if _under_refusal(state, trials, move := under(source, target)) is None)
+        yield from (move for target in targets if _under_refusal(state, judge, move := under(source, target)) is None)
 
 
-def _clicks(state: State, trials: Trials, pile: int) -> Iterator[Move]:
+def _clicks(state: State, judge: Judge, pile: int) -> Iterator[Move]:
     """Yield the clicks that do something: right and middle ones only where an action does (``docs/protocol.md``)."""
     if not state.ready[pile].is_shown:
         return
-    can_act = state.ready[pile].is_clickable or trials.may_act("left", pile)
-    if can_act and _click_refusal(state, trials, click(pile)) is None:
+    can_act = state.ready[pile].is_clickable or judge.may_act("left", pile)
+    if can_act and _click_refusal(state, judge, click(pile)) is None:
         yield click(pile)
     for kind in _CLICKS[1:]:
         move = Move(kind, pile)
-        if _is_own(trials, move) and _click_refusal(state, trials, move) is None:
+        if _is_own(judge, move) and _click_refusal(state, judge, move) is None:
             yield move
 
 
-def _is_own(trials: Trials, move: Move) -> bool:
+def _is_own(judge: Judge, move: Move) -> bool:
     """Say whether a right or middle click is a move of its own: an action takes it over, or one answers to it after it.
 
     Any other right click stands for the hand move that automatic laying chooses: see :func:`shortcut`.
     """
-    if move.kind == "right" and trials.hears_right_clicks:
+    if move.kind == "right" and judge.hears_right_clicks:
         return True
     try:
-        return trials.may_act(move.kind, move.source) and trials.action_for(move) is not None
+        return judge.may_act(move.kind, move.source) and judge.action_for(move) is not None
     except Endless:
         return False
 
 
-def shortcut(state: State, trials: Trials, move: Move) -> Move | None:
+def shortcut(state: State, judge: Judge, move: Move) -> Move | None:
     """Return the hand move that a right click stands for, None where it is a move of its own or stands for none."""
     if move.kind != "right" or waiting(state) is not None or move.source >= len(state.piles):
         return None
-    if not state.ready[move.source].is_shown or _is_own(trials, move):
+    if not state.ready[move.source].is_shown or _is_own(judge, move):
         return None
     return automatic.chosen(state, move.source, lambda each: is_free(state, each))
 
@@ -168,7 +168,7 @@ def shortcut(state: State, trials: Trials, move: Move) -> Move | None:
 # -- reasons -----------------------------------------------------------------------------------------------------
 
 
-def refusal(state: State, trials: Trials, move: Move) -> Message | None:
+def refusal(state: State, judge: Judge, move: Move) -> Message | None:
     """Return the rule that forbids a move, None if it is legal."""
     ask = waiting(state)
     if move.kind == "answer":
@@ -176,7 +176,7 @@ def refusal(state: State, trials: Trials, move: Move) -> Message | None:
             return message("why.kind.answer")
         if not 1 <= move.count <= len(ask.answers):
             return message("xml.why.no_answer", n=len(ask.answers))
-        return trials.answer_refusal(move)
+        return judge.answer_refusal(move)
     if ask is not None:
         return message("xml.why.asked")
     if move.kind == "end":
@@ -186,11 +186,11 @@ def refusal(state: State, trials: Trials, move: Move) -> Message | None:
     if wrong is not None:
         return message("why.no_pile", pile=wrong + 1, n=piles)
     if move.kind in _CLICKS:
-        return _click_refusal(state, trials, move)
-    return _lay_refusal(state, trials, move)
+        return _click_refusal(state, judge, move)
+    return _lay_refusal(state, judge, move)
 
 
-def _lay_refusal(state: State, trials: Trials, move: Move) -> Message | None:
+def _lay_refusal(state: State, judge: Judge, move: Move) -> Message | None:
     """Ask the source, then what forbids every card, then the actions, or the rules where none takes the move over."""
     if move.source == move.target:
         return message("why.same_pile", pile=move.source + 1)
@@ -203,18 +203,18 @@ def _lay_refusal(state: State, trials: Trials, move: Move) -> Message | None:
     if not state.ready[move.target].is_shown:
         return message("xml.why.hidden", pile=move.target + 1)
     if move.kind == "under":
-        return _under_refusal(state, trials, move)
+        return _under_refusal(state, judge, move)
     if move.kind == "lay" and _is_written_under(state, move):
         return message("xml.why.only_under", pile=move.target + 1)
-    return trials.refusal(move, _ordinary(state, move))
+    return judge.refusal(move, _ordinary(state, move))
 
 
-def _under_refusal(state: State, trials: Trials, move: Move) -> Message | None:
+def _under_refusal(state: State, judge: Judge, move: Move) -> Message | None:
     """Judge a card pushed in; only where that is the one way to lay there can an action take it over (X16)."""
     ordinary = _ordinary(state, move)
     if ordinary is not None and not _is_written_under(state, move):
         return ordinary
-    return trials.refusal(move, ordinary)
+    return judge.refusal(move, ordinary)
 
 
 def _ordinary(state: State, move: Move) -> Message | None:
@@ -229,7 +229,7 @@ def _ordinary(state: State, move: Move) -> Message | None:
     return laying.refusal(state, move.target, laid, low=low, under=move.kind == "under")
 
 
-def _click_refusal(state: State, trials: Trials, move: Move) -> Message | None:
+def _click_refusal(state: State, judge: Judge, move: Move) -> Message | None:
     """Judge a click: an action takes it over, or it has a meaning of its own."""
     if not state.ready[move.source].is_shown:
         return message("xml.why.hidden", pile=move.source + 1)
@@ -242,7 +242,7 @@ def _click_refusal(state: State, trials: Trials, move: Move) -> Message | None:
             if found is None:
                 ordinary = message("xml.why.nothing_automatic", pile=move.source + 1)
             else:
-                ordinary = None if trials.hears_right_clicks else message("xml.why.stands_for", move=found)
+                ordinary = None if judge.hears_right_clicks else message("xml.why.stands_for", move=found)
         case _:
             ordinary = message("why.kind.middle")
-    return trials.refusal(move, ordinary)
+    return judge.refusal(move, ordinary)

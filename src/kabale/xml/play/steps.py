@@ -12,9 +12,9 @@ from kabale.table.changes import Moved
 from kabale.xml.play.context import Context
 from kabale.xml.play.laying import accepts, restacks
 from kabale.xml.play.properties import default_status, number_value
-from kabale.xml.play.run import Runner
 from kabale.xml.play.state import State, place_of, switch_name
 from kabale.xml.play.taking import face_up_count, lowest_values, most
+from kabale.xml.play.writer import Writer
 from kabale.xml.rules.model import Alter, LayStep
 from kabale.xml.text.cards import ANY_CARD, Indication, written
 from kabale.xml.text.numbers import LARGEST, MOST_CARDS, UNLIMITED, number
@@ -45,14 +45,14 @@ _TEXTS: Final = (
 )
 
 
-def alter(runner: Runner, context: Context, step: Alter) -> None:
+def alter(writer: Writer, context: Context, step: Alter) -> None:
     """Do one ``aenderung``: a value is absolute, relative, taken from the player's cards, or that of another field."""
-    state, content = runner.state, step.content
+    state, content = writer.state, step.content
     piles = context.piles_of(state, step.fields, same_id=step.same_id)
     if step.swap:
         others = context.piles_of(state, tuple(content.split()), same_id=False)
         for pile, other in zip(piles, others, strict=False):
-            _exchange(runner, step, pile, other)
+            _exchange(writer, step, pile, other)
         return
     if content in tuple(FromCard):
         of_source = content in (FromCard.SOURCE_RANK, FromCard.SOURCE_SUIT)
@@ -62,40 +62,40 @@ def alter(runner: Runner, context: Context, step: Alter) -> None:
         in_suit = content in (FromCard.SOURCE_SUIT, FromCard.TARGET_SUIT)
         content = written(Indication(suit=suit(card)) if in_suit else Indication(rank=rank(card)))
     for pile in piles:
-        _set(runner, step, pile, content)
+        _set(writer, step, pile, content)
 
 
-def _set(runner: Runner, step: Alter, pile: int, content: str) -> None:
+def _set(writer: Writer, step: Alter, pile: int, content: str) -> None:
     """Give one field its new value; what cannot be altered (505, X9) stays."""
     name = step.property
     if name is Property.STATUS:
-        _turn(runner, pile, up=content != Face.DOWN)
+        _turn(writer, pile, up=content != Face.DOWN)
     elif name is Property.SORT:
         if content == Whole.SHUFFLE:
-            runner.shuffle(pile)
+            writer.shuffle(pile)
         elif content == Whole.REVERSE:
-            runner.reverse(pile)
+            writer.reverse(pile)
     elif name in _SWITCHES:
-        _switch(runner, pile, Tag(name), step.id, Status.OFF if content == Status.OFF else Status.ON)
+        _switch(writer, pile, Tag(name), step.id, Status.OFF if content == Status.OFF else Status.ON)
     elif name in _LIMITS:
-        runner.alter(pile, name, _number(runner.state, pile, name, content))
+        writer.alter(pile, name, _number(writer.state, pile, name, content))
     elif name in _PARTS:
-        runner.alter(pile, Tag.START, _start(runner.state, pile, name, runner.state.card(content) or ANY_CARD))
+        writer.alter(pile, Tag.START, _start(writer.state, pile, name, writer.state.card(content) or ANY_CARD))
     elif name in _TEXTS:
-        runner.alter(pile, name, content)
+        writer.alter(pile, name, content)
 
 
-def _turn(runner: Runner, pile: int, *, up: bool) -> None:
+def _turn(writer: Writer, pile: int, *, up: bool) -> None:
     """Turn a pile's top card."""
-    if runner.state.piles[pile]:
-        runner.turn(pile, [len(runner.state.piles[pile]) - 1], up=up)
+    if writer.state.piles[pile]:
+        writer.turn(pile, [len(writer.state.piles[pile]) - 1], up=up)
 
 
-def _switch(runner: Runner, pile: int, tag: Tag, name: str, status: Status) -> None:
+def _switch(writer: Writer, pile: int, tag: Tag, name: str, status: Status) -> None:
     """Put a lock or a label of a name in or out of force, where the field has one (506)."""
-    default = default_status(runner.state.fields[pile], tag, name) if name else None
+    default = default_status(writer.state.fields[pile], tag, name) if name else None
     if default is not None:
-        runner.flag(pile, switch_name(tag, name), None if status is default else str(status))
+        writer.flag(pile, switch_name(tag, name), None if status is default else str(status))
 
 
 def _number(state: State, pile: int, name: Property, content: str) -> str:
@@ -116,13 +116,13 @@ def _start(state: State, pile: int, name: Property, part: Indication) -> str:
     return written(Indication(part.suit if in_suit else before.suit, before.rank if in_suit else part.rank))
 
 
-def _exchange(runner: Runner, step: Alter, pile: int, other: int) -> None:
+def _exchange(writer: Writer, step: Alter, pile: int, other: int) -> None:
     """Exchange a property of two fields (510)."""
-    state, name, both = runner.state, step.property, (pile, other)
+    state, name, both = writer.state, step.property, (pile, other)
     if name is Property.STATUS:
         first, second = map(state.is_face_down, both)
-        _turn(runner, pile, up=not second)
-        _turn(runner, other, up=not first)
+        _turn(writer, pile, up=not second)
+        _turn(writer, other, up=not first)
     elif name in _SWITCHES:
         defaults = [default_status(state.fields[each], Tag(name), step.id) if step.id else None for each in both]
         found = [
@@ -131,32 +131,32 @@ def _exchange(runner: Runner, step: Alter, pile: int, other: int) -> None:
             if default is not None
         ]
         for each, status in zip(both, reversed(found), strict=True) if len(found) == len(both) else ():
-            _switch(runner, each, Tag(name), step.id, status)
+            _switch(writer, each, Tag(name), step.id, status)
     elif name in _PARTS:
         starts = [state.ready[each].start or ANY_CARD for each in both]
         for each, part in zip(both, reversed(starts), strict=True):
-            runner.alter(each, Tag.START, _start(state, each, name, part))
+            writer.alter(each, Tag.START, _start(state, each, name, part))
     elif name in _LIMITS or name in _TEXTS:
         texts = [state.text(each, str(name)) for each in both]
         for each, text in zip(both, reversed(texts), strict=True):
-            runner.alter(each, str(name), text)
+            writer.alter(each, str(name), text)
 
 
 # -- lege --------------------------------------------------------------------------------------------------------
 
 
-def lay(runner: Runner, context: Context, step: LayStep) -> None:
+def lay(writer: Writer, context: Context, step: LayStep) -> None:
     """Do one ``lege``; where cards are laid and shall be seen moving, an event says how (537-541)."""
-    state = runner.state
+    state = writer.state
     sources = context.piles_of(state, step.sources, same_id=step.same_id)
     targets = state.rules.piles_at(step.target, context.base)
     do = _swap if LayOption.SWAP in step.options else _lay
     once = LayOption.ONCE in step.options or LayOption.SWAP in step.options
     for source in sources:
         for target in targets:
-            if source != target and do(runner, context, step, source, target):
+            if source != target and do(writer, context, step, source, target):
                 if step.animation in (YES, *Face):
-                    runner.say("animation", step.animation)
+                    writer.say("animation", step.animation)
                 if once:
                     return
 
@@ -188,9 +188,9 @@ def _taken(state: State, context: Context, step: LayStep, source: int) -> tuple[
     return (at, count) if count > 0 else None
 
 
-def _lay(runner: Runner, context: Context, step: LayStep, source: int, target: int) -> bool:
+def _lay(writer: Writer, context: Context, step: LayStep, source: int, target: int) -> bool:
     """Lay from one field to another, if there is something, and ``umschichten`` and ``erlaubt`` allow it."""
-    state = runner.state
+    state = writer.state
     span = _taken(state, context, step, source)
     if span is None or not restacks(state, step.restack, source, target, span[1]):
         return False
@@ -201,12 +201,12 @@ def _lay(runner: Runner, context: Context, step: LayStep, source: int, target: i
         low = None if step.backwards else lowest_values(state, source, cards) or None
         if not accepts(state, target, cards[::-1] if step.backwards else cards, low):
             return False
-    to = _place(runner, step, target)
+    to = _place(writer, step, target)
     size = len(state.piles[target])
     from_top = at + count == len(state.piles[source])
     change = Moved(source, target, count, None if from_top else at, None if to == size else to, step.backwards)
-    runner.do(change)
-    runner.place(target, count, to, up=_face(step))
+    writer.do(change)
+    writer.place(target, count, to, up=_face(step))
     return True
 
 
@@ -214,33 +214,33 @@ def _face(step: LayStep) -> bool | None:
     return None if step.face is None else step.face is Face.UP
 
 
-def _place(runner: Runner, step: LayStep, target: int) -> int:
+def _place(writer: Writer, step: LayStep, target: int) -> int:
     """Return the index at which the cards come to lie: on top unless ``zielpos`` says otherwise (525-529)."""
-    size = len(runner.state.piles[target])
+    size = len(writer.state.piles[target])
     if step.lay_at == ANYWHERE:
-        return runner.below(size + 1)
+        return writer.below(size + 1)
     place = number(step.lay_at)
     if place > 0:
         return min(place - 1, size)
     return max(size + place, 0)
 
 
-def _swap(runner: Runner, context: Context, step: LayStep, source: int, target: int) -> bool:
+def _swap(writer: Writer, context: Context, step: LayStep, source: int, target: int) -> bool:
     """Exchange cards of two fields: as many come back as there are (533, 544-548).
 
     ``erlaubt`` together with ``tausch`` asks nothing (*inferred*): both piles lie otherwise when it would.
     """
-    state = runner.state
+    state = writer.state
     span = _taken(state, context, step, source)
     if span is None or not restacks(state, step.restack, source, target, 0):
         return False
     at, count = span
     size = len(state.piles[target])
-    back_at = _place(runner, step, target) if step.lay_at else max(size - count, 0)
+    back_at = _place(writer, step, target) if step.lay_at else max(size - count, 0)
     back = min(count, size - back_at)
     if back:
-        runner.do(Moved(target, source, back, back_at, at))
-    runner.do(Moved(source, target, count, at + back, back_at))
-    runner.place(target, count, back_at, up=_face(step))
-    runner.place(source, back, at, up=_face(step))
+        writer.do(Moved(target, source, back, back_at, at))
+    writer.do(Moved(source, target, count, at + back, back_at))
+    writer.place(target, count, back_at, up=_face(step))
+    writer.place(source, back, at, up=_face(step))
     return True

@@ -29,9 +29,9 @@ from kabale.xml.play.context import (
     halted_context,
 )
 from kabale.xml.play.points import is_won
-from kabale.xml.play.run import Runner
 from kabale.xml.play.state import CHANCES, OUTCOME, State
 from kabale.xml.play.steps import alter, lay
+from kabale.xml.play.writer import Writer
 from kabale.xml.rules.actions import after_failure, after_success, repeats_for_ever
 from kabale.xml.rules.model import Action, Alter, Ask, GameOver, LayStep, Notice, Set, Step
 from kabale.xml.text.numbers import MENU_LENGTH
@@ -52,12 +52,12 @@ class Turn:
         """Begin a move; ``beginn`` is none."""
         self.is_final = False
         self._state = state
-        self._runner = Runner(state, do, chance, is_move=is_move)
+        self._writer = Writer(state, do, chance, is_move=is_move)
 
     @property
     def events(self) -> list[Event]:
         """What was said and heard."""
-        return self._runner.events
+        return self._writer.events
 
     def begin(self) -> None:
         """Run ``beginn``. Raises Endless."""
@@ -71,7 +71,7 @@ class Turn:
             case "answer":
                 self._answer(move.count)
             case "end":
-                self._runner.count(GAVE_UP, 1)
+                self._writer.count(GAVE_UP, 1)
                 self._end(LOST)
             case _:
                 assert_never(move.kind)
@@ -97,7 +97,7 @@ class Turn:
             self._lay(choice)
             self._finish(context, hand_from=move.source)
         elif move.kind in BUTTONS:
-            dealing.click(self._runner, move.source)
+            dealing.click(self._writer, move.source)
             self._finish(context)
         else:
             self._lay(move)
@@ -110,32 +110,32 @@ class Turn:
         at = move.place if move.kind == "pick" else None
         to = 0 if move.kind == "under" else None
         size = len(state.piles[target])
-        self._runner.do(Moved(source, target, move.count, at, to, turned_over))
-        self._runner.place(target, move.count, 0 if to == 0 else size, up=None)
+        self._writer.do(Moved(source, target, move.count, at, to, turned_over))
+        self._writer.place(target, move.count, 0 if to == 0 else size, up=None)
 
     # -- what comes after ----------------------------------------------------------------------------------------
 
     def _run(self, tag: Tag, context: Context) -> "Chain":
-        chain = Chain(self._runner, tag, context)
+        chain = Chain(self._writer, tag, context)
         chain.run()
         self.is_final = self.is_final or chain.is_final
         return chain
 
     def _finish(self, context: Context, *, hand_from: int | None = None) -> None:
         """Turn, fill what was emptied by hand, run ``abschluss``; after ``spielende`` only turn (*inferred*)."""
-        self._runner.turn_exposed()
+        self._writer.turn_exposed()
         if self._state.table.counter(OUTCOME):
             self._settle()
             return
         if hand_from is not None and not self._state.piles[hand_from]:
-            dealing.fill(self._runner, hand_from)
-            self._runner.turn_exposed()
+            dealing.fill(self._writer, hand_from)
+            self._writer.turn_exposed()
         if not self._run(Tag.AFTER, context).is_waiting:
             self._settle()
 
     def _settle(self) -> None:
         """Turn again, and end the game if it is won or an action has ended it (X26, X27)."""
-        self._runner.turn_exposed()
+        self._writer.turn_exposed()
         if self._state.table.counter(OUTCOME):
             self._end(self._state.table.counter(OUTCOME))
         elif is_won(self._state):
@@ -143,23 +143,23 @@ class Turn:
 
     def _end(self, outcome: int) -> None:
         """Run ``ende``, which may still change the outcome (439, 445)."""
-        self._runner.count(OUTCOME, outcome)
+        self._writer.count(OUTCOME, outcome)
         self._conclude(self._run(Tag.ENDING, NO_MOVE))
 
     def _conclude(self, chain: "Chain") -> None:
         """Let a game that was given up be won if ``ende`` brought the points that it needs (445, X27)."""
         has_ended = not (chain.is_waiting or chain.is_over)
         if has_ended and self._state.table.counter(GAVE_UP) and is_won(self._state):
-            self._runner.count(OUTCOME, WON)
+            self._writer.count(OUTCOME, WON)
 
     def _answer(self, number: int) -> None:
         """Take the waiting chain up again and go on with what comes after it (X35)."""
         halt, context = halted_at(self._state), halted_context(self._state)
         assert halt is not None, "an answer is legal where a question waits"
-        self._runner.resume(ASKED)
+        self._writer.resume(ASKED)
         tag = LISTS[halt.number]
-        self._runner.is_move = tag is not Tag.BEGINNING
-        chain = Chain(self._runner, tag, context)
+        self._writer.is_move = tag is not Tag.BEGINNING
+        chain = Chain(self._writer, tag, context)
         chain.resume(halt, number)
         self.is_final = chain.is_final
         if chain.is_waiting:
@@ -175,7 +175,7 @@ class Turn:
 class Chain:
     """A run through one of the four lists. ``context`` may change on the way (``setze``)."""
 
-    def __init__(self, runner: Runner, tag: Tag, context: Context) -> None:
+    def __init__(self, writer: Writer, tag: Tag, context: Context) -> None:
         """Begin before the first action."""
         self.context = context
         self.first: Action | None = None
@@ -183,16 +183,16 @@ class Chain:
         self.is_over = False
         self.is_final = False
         self._before: Table | None = None
-        self._runner = runner
+        self._writer = writer
         self._number = LISTS.index(tag)
-        self._actions = runner.state.rules.lists[tag]
+        self._actions = writer.state.rules.lists[tag]
         self._kept: tuple[tuple[int, Context], Table] | None = None
         self._jumps = 0
         self._keep_at = 1
 
     def run(self, at: int = 0) -> None:
         """Go through the list from an action on, to its end, to ``spielende`` or to a question. Raises Endless."""
-        state, actions, done = self._runner.state, self._actions, 0
+        state, actions, done = self._writer.state, self._actions, 0
         while at < len(actions):
             action = actions[at]
             done += 1
@@ -225,8 +225,8 @@ class Chain:
 
     def has_effect(self) -> bool:
         """Say whether cards, faces, properties or the outcome are not as before the first success (X29)."""
-        before, table = self._before, self._runner.state.table
-        if before is None or not self._runner.changed:
+        before, table = self._before, self._writer.state.table
+        if before is None or not self._writer.changed:
             return False
         counters = [{**each.counters, CHANCES: 0} for each in (before, table)]
         same = before.piles == table.piles and before.down == table.down and before.properties == table.properties
@@ -239,7 +239,7 @@ class Chain:
         for place, step in enumerate(action.steps[start:], start):
             if isinstance(step, Ask) and step.answers:
                 self.is_waiting = True
-                self._runner.halt(counters_of(self.context, Halt(self._number, at, place)))
+                self._writer.halt(counters_of(self.context, Halt(self._number, at, place)))
                 return False
             self._step(step)
             if self.is_over:
@@ -247,14 +247,14 @@ class Chain:
         return True
 
     def _step(self, step: Step) -> None:
-        state = self._runner.state
+        state = self._writer.state
         match step:
             case Alter():
-                alter(self._runner, self.context, step)
+                alter(self._writer, self.context, step)
             case LayStep():
-                lay(self._runner, self.context, step)
+                lay(self._writer, self.context, step)
             case Set(Setting.MENU, text):
-                self._runner.say("menu", text[:MENU_LENGTH])
+                self._writer.say("menu", text[:MENU_LENGTH])
             case Set():
                 # Another source or target from here on (567-572).
                 pile = next(iter(state.rules.piles_at(step.content, self.context.base)), None)
@@ -263,20 +263,20 @@ class Chain:
                 elif pile is not None and step.setting is Setting.TARGET:
                     self.context = self.context.with_target(state, pile)
             case Notice():
-                self._runner.say("wait" if step.kind is Tag.WAIT else "sound", step.content)
+                self._writer.say("wait" if step.kind is Tag.WAIT else "sound", step.content)
             case Ask():
-                self._runner.say("message", step.text)
+                self._writer.say("message", step.text)
                 self._store(step, 1)
             case GameOver():
-                self._runner.count(OUTCOME, WON if step.outcome == Ending.WON else LOST)
+                self._writer.count(OUTCOME, WON if step.outcome == Ending.WON else LOST)
                 self.is_over = True
             case _:
                 assert_never(step)
 
     def _store(self, ask: Ask, answer: int) -> None:
         """Put the number of an answer into the ``var`` of the field that is named (581)."""
-        for pile in self._runner.state.rules.piles_at(ask.field, self.context.base) if ask.field else ():
-            self._runner.alter(pile, Property.VAR, str(answer))
+        for pile in self._writer.state.rules.piles_at(ask.field, self.context.base) if ask.field else ():
+            self._writer.alter(pile, Property.VAR, str(answer))
 
     def _watch(self, at: int) -> None:
         """Notice that the table was like this before when the chain came to this action (X34).
@@ -285,7 +285,7 @@ class Chain:
         is noticed within three rounds. A chance event counts on, so what is random may still end.
         """
         now = (at, self.context)
-        table = self._runner.state.table
+        table = self._writer.state.table
         if self._kept is not None and self._kept[0] == now and self._kept[1] == table:
             raise Endless(self._actions[at])
         self._jumps += 1

@@ -51,10 +51,10 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class Repaired:
+class RepairedText:
     """The text of a source with some closing tags put right; places are those of the source.
 
-    >>> text = Repaired(Source("x.xml", "<a><b></c></a>")).after(Repair(8, 9, "b"))
+    >>> text = RepairedText(Source("x.xml", "<a><b></c></a>")).after(Repair(8, 9, "b"))
     >>> text.text, text.span(10, 14) == Source("x.xml", "<a><b></c></a>").span(10, 14)
     ('<a><b></b></a>', True)
     """
@@ -95,14 +95,14 @@ class Repaired:
         first = self.original(start)
         return self.source.span(first, max(first, self.original(end)))
 
-    def after(self, repair: Repair) -> "Repaired":
+    def after(self, repair: Repair) -> "RepairedText":
         """Return the text with one more repair, which says places of this text."""
         start, end = self.original(repair.start), self.original(repair.end)
         repairs = (*self.repairs, Repair(start, end, repair.text))
-        return Repaired(self.source, tuple(sorted(repairs, key=lambda each: each.start)))
+        return RepairedText(self.source, tuple(sorted(repairs, key=lambda each: each.start)))
 
 
-def problem(error: expat.ExpatError, text: Repaired, tags: list[OpenTag]) -> Problem:
+def problem(error: expat.ExpatError, text: RepairedText, tags: list[OpenTag]) -> Problem:
     """Say in words what expat found, where *tags* are open."""
     codes = expat.errors.codes
     offset = text.offset(error.lineno, error.offset)
@@ -125,11 +125,11 @@ def problem(error: expat.ExpatError, text: Repaired, tags: list[OpenTag]) -> Pro
     return _token(text, offset, tags)
 
 
-def _plain(text: Repaired, offset: int, message: str, hint: str | None = None) -> Problem:
+def _plain(text: RepairedText, offset: int, message: str, hint: str | None = None) -> Problem:
     return Problem("X102", message, text.span(offset, offset + 1), hint)
 
 
-def _mismatch(name: int, text: Repaired, tags: list[OpenTag]) -> Problem:
+def _mismatch(name: int, text: RepairedText, tags: list[OpenTag]) -> Problem:
     """Say which tag a closing tag does not close: a wrong name, or a closing tag that is missing before it."""
     start = name - len("</")
     found = _CLOSING.match(text.text, start)
@@ -146,14 +146,14 @@ def _mismatch(name: int, text: Repaired, tags: list[OpenTag]) -> Problem:
     return Problem("X103", f"</{closing}> closes <{tag}> of line {line}", span, f"write </{tag}>", repair)
 
 
-def _entity(text: Repaired, offset: int) -> Problem:
+def _entity(text: RepairedText, offset: int) -> Problem:
     found = _ENTITY.match(text.text, offset)
     name = found.group() if found else "&"
     span = text.span(offset, offset + len(name))
     return Problem("X102", f"{_cut(name)} stands for nothing: expected {ENTITIES}", span, "write &amp; for an &")
 
 
-def _ends(text: Repaired, offset: int, tags: list[OpenTag]) -> Problem:
+def _ends(text: RepairedText, offset: int, tags: list[OpenTag]) -> Problem:
     """Say what is missing where the text ends too early."""
     end = len(text.text)
     rest = text.text[offset:]
@@ -168,7 +168,7 @@ def _ends(text: Repaired, offset: int, tags: list[OpenTag]) -> Problem:
     return Problem("X104", message, text.span(end, end), f"write </{tag}>")
 
 
-def _token(text: Repaired, offset: int, tags: list[OpenTag]) -> Problem:
+def _token(text: RepairedText, offset: int, tags: list[OpenTag]) -> Problem:
     """Say what was expected where a character makes no sense, by what goes before it."""
     before = text.text[max(0, offset - 4000) : offset]
     found = text.text[offset : offset + 1]
@@ -180,7 +180,7 @@ def _token(text: Repaired, offset: int, tags: list[OpenTag]) -> Problem:
     return _plain(text, offset, *_in_tag(before[opened:], found, tags))
 
 
-def _in_text(text: Repaired, offset: int, tags: list[OpenTag]) -> Problem:
+def _in_text(text: RepairedText, offset: int, tags: list[OpenTag]) -> Problem:
     """Say what was expected outside a tag."""
     rest = text.text[offset : offset + 2]
     if rest.startswith("<"):

@@ -64,19 +64,21 @@ def opened(
     elements: Iterable[Element], place: TagPlace, validity: Validity = ALWAYS
 ) -> Iterator[tuple[Element, Validity]]:
     """Yield the known tags of a place and when each counts: ``regel`` and ``level``, and then what they hold."""
+    rules = PLACES[place]
     for element in elements:
-        if element.tag in PLACES[place]:
-            is_wrapper = wraps(element.tag, place)
-            inner = validity.within(element) if is_wrapper else validity
-            yield element, inner
-            if is_wrapper:
+        if element.tag in rules:
+            if wraps(element.tag, place):
+                inner = validity.within(element)
+                yield element, inner
                 yield from opened(element.children, place, inner)
+            else:
+                yield element, validity
 
 
 def in_force(elements: Iterable[Element], place: TagPlace, variant: str | None, level: int) -> list[Element]:
     """Return the tags of a place that count in a variant at a level, what ``regel`` and ``level`` hold included."""
     known = opened(elements, place)
-    return [element for element, when in known if not wraps(element.tag, place) and when.holds(variant, level)]
+    return [element for element, when in known if element.tag not in WRAPPERS and when.holds(variant, level)]
 
 
 def highest_level(text: str | None) -> int:

@@ -47,7 +47,7 @@ def parse(source: Source) -> tuple[Element | None, list[Diagnostic]]:
       = hint: write </b>
     """
     report = Report(source)
-    repaired = form.Repaired(source)
+    repaired = form.RepairedText(source)
     root = None
     for _ in range(1 + min(REPAIRS, WORK // (len(source.text) + 1))):
         reader = _Reader(repaired)
@@ -89,7 +89,7 @@ class _Stop(Exception):
 class _Reader:
     """One reading of a text by expat."""
 
-    def __init__(self, text: form.Repaired) -> None:
+    def __init__(self, text: form.RepairedText) -> None:
         self.text = text
         self.root: Element | None = None
         self.oddities: list[tuple[Span, str]] = []

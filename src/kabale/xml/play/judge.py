@@ -51,7 +51,7 @@ Stops = frozenset[tuple[int, StopKind]]
 """The stops that are on, by pile."""
 
 
-class Trials:
+class Judge:
     """Judges moves on one state, and remembers its verdicts."""
 
     def __init__(self, state: State, chance: Chance) -> None:

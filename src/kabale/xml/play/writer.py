@@ -1,4 +1,4 @@
-"""Doing things to a table: every change of a move goes through a :class:`Runner`.
+"""Doing things to a table: every change of a move goes through a :class:`Writer`.
 
 It notes what the rest of the move must know: which cards came to lie open because those above them left
 (X11), which stops begin and end (X24), what was said or heard.
@@ -20,7 +20,7 @@ EXPOSED: Final = "exposed"
 _TURNS_UP: Final = (TurnUp.AUTO, TurnUp.BOTH)
 
 
-class Runner:
+class Writer:
     """Does changes to one state, by way of *do*, for one move."""
 
     def __init__(self, state: State, do: Callable[[Change], None], chance: Chance, *, is_move: bool = True) -> None:
