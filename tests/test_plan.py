@@ -12,6 +12,7 @@ def test_no_module_needs_itself() -> None:
     """Not by an import for types alone, nor by a module that is only loaded later."""
     assert [] == plan.circles(plan.package_imports())
     assert [] == plan.circles(plan.page_imports())
+    assert [] == plan.circles(plan.kernel_imports())
 
 
 def test_no_room_of_the_page_needs_a_room_that_needs_it() -> None:
