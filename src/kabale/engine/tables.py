@@ -25,6 +25,9 @@ Combine = Literal["either", "both", "last pass", "last pass over", "last cards",
 moment on: in the last pass through the stock, when that is over, the same and already in the click that takes the last
 cards, or when the first pass is over."""
 
+UNBOUNDED: Final = 1 << 15
+"""Stands for no limit of cards at once."""
+
 NO_LOOKS: Final = bytes(LOOKS)
 """A row in which nothing fits."""
 

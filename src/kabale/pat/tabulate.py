@@ -10,6 +10,7 @@ from kabale.engine.score import Goal
 from kabale.engine.tables import (
     GOALS,
     NO_LOOKS,
+    UNBOUNDED,
     Combine,
     Locks,
     Marks,
@@ -42,9 +43,6 @@ from kabale.pat.state import (
     block_digit,
 )
 from kabale.table.cards import rank
-
-UNBOUNDED = 1 << 15
-"""Stands for no limit of cards at once."""
 
 _TAKES = {
     take.NONE: (0, 0),

@@ -69,8 +69,10 @@ def symmetry_of(tables: Tables, looks: frozenset[int]) -> Symmetry:
     ]
     stays_empty = tables.stock.waste is None and all(each.lays == (0, 0) for each in tables.piles[STOCK].sets)
     always = tuple(group for group in groups if group not in served)
-    # Cards: each goes to the first that it is alike to.
-    relations = list(dict.fromkeys(fits for each in said for fits in each.relations))
+    # Cards: each goes to the first that it is alike to. Relations that never hold stay as they are, whatever happens.
+    relations = [
+        fits for fits in dict.fromkeys(fits for each in said for fits in each.relations) if any(map(any, fits))
+    ]
     rows = list(dict.fromkeys(row for each in said for row in each.rows))
     classes = bytearray(range(LOOKS))
     firsts: list[int] = []
@@ -200,10 +202,11 @@ def reordered(order: Sequence[int]) -> bytes:
 
 
 def _keeps(relations: Sequence[Fits], rows: Sequence[bytes], become: bytes) -> bool:
+    """Say whether rows and relations stay as they are when each look becomes another."""
     return all(_permuted(row, become) == row for row in rows) and all(
         _permuted(fits[become[on]], become) == fits[on] for fits in relations for on in range(LOOKS)
     )
 
 
 def _permuted(row: bytes, become: bytes) -> bytes:
-    return bytes(map(row.__getitem__, become))
+    return become.translate(row.ljust(256))

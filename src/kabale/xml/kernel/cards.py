@@ -1,73 +1,63 @@
-"""What actions ask of the card that is laid and the one that it is laid on, as relations of two looks.
+"""Actions that ask of the card that is laid and the one that it is laid on: what they forbid, and what leaves the game.
 
-An action that only forbids, and asks for nothing else, takes pairs of looks away from what a field accepts.
+An action that only forbids, and asks for nothing but cards, takes pairs of looks away from what a field accepts. One
+that lays both cards on a third field, or one that is clicked, makes them leave; its tests must be about the two
+cards alone, or ask that other fields are empty.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeGuard
 
 from kabale.engine.fits import Fits
+from kabale.engine.tables import Pairs
 from kabale.table.cards import LOOKS, Card, all_looks
-from kabale.xml.kernel.actions import Statics
-from kabale.xml.kernel.said import Unsaid
+from kabale.xml.kernel.actions import ActionList, NotTabulable, action_words, all_test_words
 from kabale.xml.play.conditions import pair_stands, stands
 from kabale.xml.rules.actions import Actions, is_idle
-from kabale.xml.rules.model import Comparison, Test
+from kabale.xml.rules.model import Action, Comparison, Condition, LayStep, Notice, Test
 from kabale.xml.text.cards import Draw, indication
-from kabale.xml.text.values import Property, Special
+from kabale.xml.text.values import Compare, Jump, Property, Special
 
 _LOWEST: Final = 1
 _TOP: Final = -1
 
-TABLE_WORK: Final = 1000
-"""How much work a relation is (:meth:`Statics.spend`)."""
+_TWO_CARDS: Final = (Special.SOURCE, Special.TARGET, Special.PICKED)
+
+_TABLE_WORK: Final = 1000
+"""How much work a relation is (:meth:`ActionList.spend`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ban:
-    """What actions forbid on a field: the cards that may not begin it, and those that may not lie on others."""
-
-    start: bytes
-    fits: Fits
-
-
-def is_about_cards(test: Test) -> bool:
-    """Say whether a test asks for cards."""
-    return isinstance(test, Comparison) or test.property is Property.CARD
-
-
-def asked_cards(test: Test) -> Sequence[tuple[str, int]]:
-    """Return the fields of which a test asks a card, with the place of that card."""
+def _asked_cards(test: Test) -> Sequence[tuple[str, int]] | None:
+    """Return the fields of which a test asks a card, with the place of that card; None if it asks for no card."""
     if isinstance(test, Comparison):
         return (test.first, test.first_place), (test.second, test.second_place)
-    return ((test.field, test.place),)
+    return ((test.field, test.place),) if test.property is Property.CARD else None
 
 
-def are_of_two_cards(tests: Sequence[Test]) -> bool:
+def _are_of_two_cards(tests: Sequence[Test]) -> bool:
     """Say whether tests ask for nothing but the card that is laid, if it is one, and the top card it is laid on."""
-    every = [each for test in tests for each in asked_cards(test)]
-    return all(map(is_about_cards, tests)) and all(
-        name in (Special.SOURCE, Special.TARGET, Special.PICKED)
-        and place in (_TOP, _LOWEST if name == Special.PICKED else _TOP)
-        for name, place in every
+    return all(
+        name in _TWO_CARDS and place in (_TOP, _LOWEST if name == Special.PICKED else _TOP)
+        for test in tests
+        for name, place in _asked_cards(test) or (("", _TOP),)
     )
 
 
 @lru_cache(maxsize=64)
-def fits_of(tests: tuple[Test, ...], drawn: Draw) -> Fits:
+def _fits_of(tests: tuple[Test, ...], drawn: Draw) -> Fits:
     """Ask tests of two cards for each pair of looks."""
     rows = [bytearray(LOOKS) for _ in range(LOOKS)]
     for on in all_looks():
         for card in all_looks():
-            rows[on][card] = all(stands_on(test, card, on, drawn) for test in tests)
+            rows[on][card] = all(_stands_on(test, card, on, drawn) for test in tests)
     return tuple(map(bytes, rows))
 
 
-def stands_on(test: Test, card: Card, on: Card, drawn: Draw) -> bool:
+def _stands_on(test: Test, card: Card, on: Card, drawn: Draw) -> bool:
     """Judge a test for a card that is laid and the one it is laid on; one that is clicked is the latter."""
-    first, *others = (on if name == Special.TARGET else card for name, _ in asked_cards(test))
+    first, *others = (on if name == Special.TARGET else card for name, _ in _asked_cards(test) or ())
     if isinstance(test, Comparison):
         return pair_stands(test, first, others[0])
     named = indication(test.content, drawn)
@@ -77,31 +67,52 @@ def stands_on(test: Test, card: Card, on: Card, drawn: Draw) -> bool:
 # -- what is forbidden -----------------------------------------------------------------------------------------------
 
 
-def card_bans(statics: Statics, target: int, actions: Actions) -> tuple[Ban | None, Actions]:
-    """Return what those of some actions forbid on a field that ask for cards alone, and the others. Raises Unsaid."""
-    by_cards = tuple(each for each in actions if is_idle(each) and all(map(is_about_cards, statics.asked(each))))
-    others = tuple(each for each in actions if each not in by_cards)
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """What actions forbid on a field: the cards that may not begin it, and those that may not lie on others."""
+
+    start: bytes
+    fits: Fits
+
+    def left_of(self, start: bytes, fits: Fits) -> tuple[bytes, Fits]:
+        """Return what is left of what may begin a field, and of what may lie on what there."""
+        return _less(start, self.start), _without(fits, self.fits)
+
+
+def read_ban(actions: ActionList, target: int, asking: Actions) -> tuple[Ban | None, Actions]:
+    """Return what those of some actions forbid on a field that ask for cards alone, and the other actions.
+
+    Raises NotTabulable.
+    """
+    by_cards = tuple(each for each in asking if is_idle(each) and None not in map(_asked_cards, actions.asked(each)))
+    others = tuple(each for each in asking if each not in by_cards)
     if not by_cards:
         return None, others
-    every = [tuple(statics.asked(action)) for action in by_cards]
-    if not all(map(are_of_two_cards, every)) or not all(map(_asks_lowest, every)):
-        raise Unsaid(f"{by_cards[0].name} and those after it ask for other cards than the lowest and the top one")
-    statics.check_all_alike(target, actions)
-    statics.spend(TABLE_WORK * len(by_cards))
-    drawn = statics.state.drawn
-    fits = [fits_of(tests, drawn) for tests in every]
-    on_any = [fits_of(tests, drawn)[Card(1)] for tests in every if not _asks_target(tests)]
-    return Ban(_union(on_any), tuple(_union([each[on] for each in fits]) for on in range(LOOKS))), others
+    every = [tuple(actions.asked(action)) for action in by_cards]
+    # Of a block they must ask for the lowest card that is laid, not for the last, which a block has elsewhere.
+    asked = {card for tests in every for test in tests for card in _asked_cards(test) or ()}
+    ask_lowest = all(name == Special.TARGET or (name, place) == (Special.PICKED, _LOWEST) for name, place in asked)
+    if not ask_lowest or not all(map(_are_of_two_cards, every)):
+        raise NotTabulable(f"{by_cards[0].name} and those after it ask for other cards than the lowest and the top one")
+    _check_all_alike(actions, target, asking)
+    actions.spend(_TABLE_WORK * len(by_cards))
+    fits = [_fits_of(tests, actions.state.drawn) for tests in every]
+    # What begins a field is forbidden by those alone that do not ask what it is laid on.
+    on_none = [
+        relation[Card(1)]
+        for tests, relation in zip(every, fits, strict=True)
+        if Special.TARGET not in {name for test in tests for name, _ in _asked_cards(test) or ()}
+    ]
+    return Ban(_union(on_none), tuple(_union([relation[on] for relation in fits]) for on in range(LOOKS))), others
 
 
-def _asks_lowest(tests: Sequence[Test]) -> bool:
-    """Say whether tests ask for the lowest card that is laid, not for the last, which a block has elsewhere."""
-    every = [each for test in tests for each in asked_cards(test)]
-    return all(name == Special.TARGET or (name, place) == (Special.PICKED, _LOWEST) for name, place in every)
-
-
-def _asks_target(tests: Sequence[Test]) -> bool:
-    return any(name == Special.TARGET for test in tests for name, _ in asked_cards(test))
+def _check_all_alike(actions: ActionList, target: int, asking: Actions) -> None:
+    """Raise NotTabulable unless actions ask the same whatever is laid on a pile from wherever, if it may be laid."""
+    for source, ready in enumerate(actions.state.ready):
+        for count in actions.counts(source, target) if source != target and ready.gives else ():
+            judgement = actions.judgement(source, target, count)
+            if not judgement.forbidden and judgement.asking != asking:
+                raise NotTabulable(f"when some cards are laid, {action_words(asking[0])}")
 
 
 def _union(rows: Sequence[bytes]) -> bytes:
@@ -109,11 +120,101 @@ def _union(rows: Sequence[bytes]) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def without(fits: Fits, ban: Fits) -> Fits:
-    """Return a relation without what is forbidden."""
-    return tuple(less(row, off) for row, off in zip(fits, ban, strict=True))
+def _without(fits: Fits, ban: Fits) -> Fits:
+    """Return a relation without what is forbidden; kept, as fields often agree."""
+    return tuple(_less(row, off) for row, off in zip(fits, ban, strict=True))
 
 
-def less(row: bytes, off: bytes) -> bytes:
-    """Return a row without what is forbidden."""
+def _less(row: bytes, off: bytes) -> bytes:
     return bytes(one and not other for one, other in zip(row, off, strict=True))
+
+
+# -- what leaves the game ---------------------------------------------------------------------------------------------
+
+
+def read_pairs(actions: ActionList, pile: int, laying: Actions, clicking: Actions) -> Pairs | None:
+    """Return what leaves the game from a pile when a card is laid there, or by a click on it.
+
+    The actions that do it come in this order. Raises NotTabulable where cards go different ways, or anything else is
+    done.
+    """
+    pairs: Pairs | None = None
+    for action in laying:
+        to = _goes_to(actions, action, (Special.SOURCE, Special.TARGET))
+        if to is None:
+            raise NotTabulable(f"when cards are laid, {action_words(action)} by {all_test_words(action)}")
+        shut = _must_be_empty(actions, action, pile)
+        if shut is not None:
+            fits = _fits_of(_card_tests(actions, action, _TWO_CARDS), actions.state.drawn)
+            if pairs is not None and (pairs.to, pairs.shut) != (to, shut):
+                raise NotTabulable(f"{action_words(action)} otherwise than the one before it")
+            if pairs is not None and pairs.fits is not None:
+                fits = tuple(bytes(map(max, *rows)) for rows in zip(pairs.fits, fits, strict=True))
+            pairs = Pairs(to, shut, fits)
+    if laying and pairs is None:
+        pairs = Pairs(pile, ())
+    for action in clicking:
+        to = _goes_to(actions, action, (Special.TARGET,))
+        if to is None:
+            raise NotTabulable(f"when a field is clicked, {action_words(action)}")
+        shut = _must_be_empty(actions, action, pile)
+        tests = _card_tests(actions, action, (Special.TARGET,))
+        if shut is not None:
+            if pairs is not None and (pairs.to, pairs.shut) != (to, shut):
+                raise NotTabulable("cards leave the game for different fields, or under different conditions")
+            alone = bytearray(LOOKS if pairs is None else pairs.alone)
+            for card in all_looks():
+                alone[card] |= all(_stands_on(test, card, card, actions.state.drawn) for test in tests)
+            pairs = Pairs(to, shut, None if pairs is None else pairs.fits, bytes(alone))
+    return pairs
+
+
+def _goes_to(actions: ActionList, action: Action, names: Sequence[str]) -> int | None:
+    """Return the field on which an action lays the top cards of some fields in turn; None if it does anything else."""
+    lays = [step for step in action.steps if not isinstance(step, Notice)]
+    if len(lays) != len(names) or action.success != Jump.END or is_idle(action):
+        return None
+    targets = set()
+    for step, name in zip(lays, names, strict=True):
+        if not isinstance(step, LayStep) or step.sources != (name,) or step.count not in ("", "1") or step.same_id:
+            return None
+        # The top card must go on top of the field, as it lies.
+        if step.start_at or step.lay_at or step.backwards or step.restack or step.options - {""} or step.face:
+            return None
+        targets.add(step.target)
+    piles = actions.state.rules.piles_of(tuple(targets)) if len(targets) == 1 else ()
+    return piles[0] if len(piles) == 1 else None
+
+
+def _asks_count(test: Test) -> TypeGuard[Condition]:
+    """Say whether a test asks for the number of cards of a field."""
+    return isinstance(test, Condition) and test.property is Property.COUNT
+
+
+def _must_be_empty(actions: ActionList, action: Action, target: int) -> tuple[int, ...] | None:
+    """Return the piles that an action asks to be empty; None if it asks that of no pile at all, which never holds."""
+    found: set[int] = set()
+    for test in filter(_asks_count, actions.asked(action)):
+        piles = actions.state.rules.piles_at(test.field, {Special.TARGET: (target,)})
+        if (
+            test.field.startswith((Special.SOURCE, Special.PICKED))
+            or test.compare is not Compare.EQUAL
+            or test.content != "0"
+            or len(piles) > 1
+            or target in piles
+        ):
+            raise NotTabulable(f"{action_words(action)} by {all_test_words(action)}")
+        if not piles:
+            return None
+        found.add(piles[0])
+    return tuple(sorted(found))
+
+
+def _card_tests(actions: ActionList, action: Action, names: Sequence[str]) -> tuple[Test, ...]:
+    """Return the tests of an action about the cards of some fields. Raises NotTabulable for those about any others."""
+    actions.spend(_TABLE_WORK)
+    tests = tuple(test for test in actions.asked(action) if not _asks_count(test))
+    asked = {name for test in tests for name, _ in _asked_cards(test) or ()}
+    if not _are_of_two_cards(tests) or not asked <= set(names):
+        raise NotTabulable(f"{action_words(action)} by {all_test_words(action)}")
+    return tests

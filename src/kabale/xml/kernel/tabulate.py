@@ -6,27 +6,23 @@ rules has no place in them, the reason names it as the definition writes it.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
-from kabale.engine.fits import Fits
 from kabale.engine.score import Goal
-from kabale.engine.tables import NoTables, Pairs, PileTables, Service, SetTables, Tables
-from kabale.table.cards import Card
-from kabale.xml.kernel.actions import NONE, Range, Ranges, Statics, may_take, most_taken, ranges
-from kabale.xml.kernel.after import After, check_in_step, read_after
-from kabale.xml.kernel.cards import Ban, card_bans, less, without
-from kabale.xml.kernel.goal import Goals, read_goals
-from kabale.xml.kernel.locks import is_barred, read_locks
-from kabale.xml.kernel.pairs import alone, both, in_pairs
-from kabale.xml.kernel.said import Unsaid, said_action
-from kabale.xml.kernel.singles import Singles
-from kabale.xml.kernel.stock import STOCK, Served, read_stock
+from kabale.engine.tables import Locks, NoTables, Pairs, PileGoal, PileTables, Service, SetTables, Tables
+from kabale.xml.kernel.actions import ActionList, NotTabulable, action_words, may_take, most_taken
+from kabale.xml.kernel.blocks import check_blocks
+from kabale.xml.kernel.cards import Ban, read_ban, read_pairs
+from kabale.xml.kernel.fields import STOCK, StockClicks, is_barred, read_goals, read_locks, read_stock
+from kabale.xml.kernel.ranges import NONE, Ranges, ranges
+from kabale.xml.kernel.upkeep import Upkeep, read_upkeep
 from kabale.xml.play.context import halted_at
 from kabale.xml.play.state import FieldState, State
 from kabale.xml.rules.actions import Actions
 from kabale.xml.text.values import Block, Insert, TurnUp
 from kabale.xml.text.words import Tag
 
-_ALL = 255
+_ALL: Final = 255
 """More cards than there can be."""
 
 
@@ -37,45 +33,58 @@ class Tabulator:
         """Take a position's state; *goal* is what the catalogue says of winning, where the definition could not."""
         self._state = state
         self._goal = goal
-        self._kept: tuple[list[FieldState], _Acting] | None = None
+        self._kept: tuple[list[FieldState], _ActionRules] | None = None
         self._refused: tuple[list[FieldState], str] | None = None
 
     def tables(self) -> Tables | NoTables:
         """Return the tables of the position, or the first reason why they cannot be said in this way."""
+        state = self._state
         try:
-            return self._tables()
-        except Unsaid as reason:
+            # 1. What concerns the whole game.
+            for reason in _reasons_of_game(state):
+                raise NotTabulable(reason)
+            upkeep = read_upkeep(state)
+            clicks = read_stock(state)
+            # 2. The list aktion, which is read anew only where a property has changed.
+            kept = self._kept if self._kept and self._kept[0] == state.ready else None
+            actions = kept[1] if kept else self._read_actions()
+            if actions.held and (actions.held != frozenset(clicks.counts) or clicks.stock.waste is not None):
+                raise NotTabulable("aktion forbids a deal while a field is empty that is not dealt to")
+            # 3. Pile by pile.
+            reader = _PileReader(state, upkeep, read_goals(state, self._goal, actions.pairs), clicks, actions)
+            piles = tuple(reader.tables(pile) for pile in range(len(state.piles)))
+            if not kept:
+                check_blocks(state, upkeep.counters, piles, actions.asking)
+                self._kept = list(state.ready), actions
+        except NotTabulable as reason:
             self._kept = None
             return NoTables(str(reason))
+        return Tables(piles, clicks.stock)
 
-    def _tables(self) -> Tables:
-        state = self._state
-        _check_rules(state)
-        after = read_after(state)
-        check_in_step(state, after)
-        served = read_stock(state)
-        kept = self._kept if self._kept and self._kept[0] == state.ready else None
-        acting = kept[1] if kept else self._acting()
-        _check_held(acting.held, served)
-        reading = _Reading(state, after, read_goals(state, self._goal, acting.leaving), served, acting)
-        piles = tuple(reading.pile(pile) for pile in range(len(state.piles)))
-        if not kept:
-            Singles(state, after.counters, piles).check(acting.asking)
-            self._kept = list(state.ready), acting
-        return Tables(piles, served.stock)
-
-    def _acting(self) -> "_Acting":
-        """Read the list ``aktion``, anew; what was refused once is refused again. Raises Unsaid."""
+    def _read_actions(self) -> "_ActionRules":
+        """Read the list ``aktion``, anew; what was refused once is refused again. Raises NotTabulable."""
         if self._refused is None or self._refused[0] != self._state.ready:
             try:
-                return _acting(Statics(self._state))
-            except Unsaid as reason:
+                return _ActionRules.of(ActionList(self._state))
+            except NotTabulable as reason:
                 self._refused = list(self._state.ready), str(reason)
-        raise Unsaid(self._refused[1])
+        raise NotTabulable(self._refused[1])
+
+
+def _reasons_of_game(state: State) -> Iterator[str]:
+    """Yield what has no place in tables and concerns the whole game."""
+    if halted_at(state) is not None:
+        yield "a question waits"
+    if state.rules.has_jokers:
+        yield "there are jokers"
+    if state.rules.has_stops:
+        yield "stopp forbids moves"
+    for action in state.rules.lists[Tag.ENDING]:
+        yield f"at the end {action_words(action)}"
 
 
 @dataclass(frozen=True, slots=True)
-class _Acting:
+class _ActionRules:
     """What the list ``aktion`` says.
 
     ``held`` are the piles that must hold cards at a deal; ``asking`` has what asks how many piles are empty.
@@ -83,169 +92,115 @@ class _Acting:
 
     ranges: Ranges
     held: frozenset[int]
-    leaving: dict[int, Pairs]
+    pairs: dict[int, Pairs]
     bans: dict[int, Ban]
     asking: dict[int, Actions]
 
-
-def _acting(statics: Statics) -> _Acting:
-    """Read the list ``aktion``. Raises Unsaid."""
-    found = ranges(statics)
-    held, clicks = statics.clicks()
-    leaving, bans, asking = {}, {}, {}
-    for pile in range(len(statics.state.piles)):
-        leaves = in_pairs(statics, pile, found.doing[pile]) if pile in found.doing else None
-        for action in clicks.get(pile, ()):
-            leaves = both(leaves, alone(statics, pile, action))
-        if leaves is not None:
-            leaving[pile] = leaves
-        ban, others = card_bans(statics, pile, found.asking.get(pile, ()))
-        if ban is not None:
-            bans[pile] = ban
-        if others:
-            asking[pile] = others
-    return _Acting(found, held, leaving, bans, asking)
+    @staticmethod
+    def of(actions: ActionList) -> "_ActionRules":
+        """Read the list. Raises NotTabulable."""
+        lays = ranges(actions)
+        held, clicks = actions.clicks()
+        found = _ActionRules(lays, held, {}, {}, {})
+        for pile in range(len(actions.state.piles)):
+            pairs = read_pairs(actions, pile, lays.doing.get(pile, ()), clicks.get(pile, ()))
+            if pairs is not None:
+                found.pairs[pile] = pairs
+            ban, others = read_ban(actions, pile, lays.asking.get(pile, ()))
+            if ban is not None:
+                found.bans[pile] = ban
+            if others:
+                found.asking[pile] = others
+        return found
 
 
 @dataclass(frozen=True, slots=True)
-class _Reading:
-    """What was read of the rules of one position."""
+class _PileReader:
+    """Tabulates the piles of one position by what was read of the rules."""
 
     state: State
-    after: After
-    goals: Goals
-    served: Served
-    acting: _Acting
+    upkeep: Upkeep
+    goals: list[PileGoal | None]
+    clicks: StockClicks
+    actions: _ActionRules
 
-    def pile(self, pile: int) -> PileTables:
-        """Tabulate one pile. Raises Unsaid."""
+    def tables(self, pile: int) -> PileTables:
+        """Tabulate one pile. Raises NotTabulable."""
         state, ready = self.state, self.state.ready[pile]
-        _check_pile(state, pile, leaves=pile in self.acting.leaving)
-        lays = self.acting.ranges.lays[pile] if may_take(state, pile) else NONE
-        takes = _least(self.acting.ranges.takes[pile], most_taken(state, pile))
-        refills = _refills(state, pile)
-        gets = lays != NONE or self.served.gets(pile) or refills
-        most = self._most(pile)
+        for reason in self._reasons(pile):
+            raise NotTabulable(f"{reason} (field {pile + 1}, {state.fields[pile].id})")
+        # What refills a pile that was emptied by hand.
+        refills = tuple(giver for giver in state.rules.piles_of(state.text(pile, Tag.FILL).split()) if giver != pile)
+        if STOCK in refills and state.fields[STOCK].sources and state.redeals(STOCK):
+            raise NotTabulable("fuellen takes the stock up again")
+        # Deals do not mind the limit of a pile; so a pile that is dealt to can have none.
+        card_count = sum(map(len, state.piles))
+        most = ready.most
+        if most is None or most >= card_count:
+            most = max(card_count, len(state.rules.cards))
+        elif self.clicks.gets(pile):
+            raise NotTabulable(f"field {pile + 1} is dealt to whatever its max")
         locks, covers = read_locks(state, pile)
-        start, fits = self._accepted(pile)
-        rules = SetTables(
-            takes=takes,
-            runs=None if ready.block is Block.FACE_UP else ready.runs,
-            lays=lays,
-            by_singles=pile in self.acting.asking,
-            start=start,
-            fits=fits,
-            from_empty=self._origins(pile, is_empty=True),
-            from_held=self._origins(pile, is_empty=False),
-            service=Service(self.served.counts[pile], only_if_full=pile in self.acting.held),
-            locks=locks,
-        )
-        places = max(self._card_count if gets else len(state.piles[pile]), 1)
+        rules = self._set(pile, locks)
+        gets = rules.lays != NONE or self.clicks.gets(pile) or refills
+        places = max(card_count if gets else len(state.piles[pile]), 1)
         return PileTables(
             sets=(rules,),
             most=most,
             goal=self.goals[pile],
-            reveal=_revealed(state, pile),
+            # A stock that is taken up shows all or none.
+            reveal=0 if ready.is_down else _ALL if pile == STOCK else 1,
             hides=ready.is_down,
             covers=(covers,) * places if covers else (),
             refills=refills,
-            pairs=self.acting.leaving.get(pile),
+            pairs=self.actions.pairs.get(pile),
         )
 
-    def _accepted(self, pile: int) -> tuple[bytes, Fits]:
-        """Say what may begin a pile, and what may lie on what there."""
-        ready, ban = self.state.ready[pile], self.acting.bans.get(pile)
-        start, fits = ready.start_row, self.after.fits.get(pile, ready.fits)
-        return (start, fits) if ban is None else (less(start, ban.start), without(fits, ban.fits))
-
-    @property
-    def _card_count(self) -> int:
-        return sum(map(len, self.state.piles))
-
-    def _most(self, pile: int) -> int:
-        """Return the limit of a pile, which deals do not mind; so a pile that is dealt to can have none."""
-        most = self.state.ready[pile].most
-        if most is None or most >= self._card_count:
-            return max(self._card_count, len(self.state.rules.cards))
-        if self.served.gets(pile):
-            raise Unsaid(f"field {pile + 1} is dealt to whatever its max")
-        return most
+    def _set(self, pile: int, locks: Locks) -> SetTables:
+        """Return what the rules of a field say, with what actions leave of them."""
+        ready, ban = self.state.ready[pile], self.actions.bans.get(pile)
+        start, fits = ready.start_row, self.upkeep.fits.get(pile, ready.fits)
+        if ban is not None:
+            start, fits = ban.left_of(start, fits)
+        least, most = self.actions.ranges.takes[pile]
+        most_at_once = most_taken(self.state, pile)
+        return SetTables(
+            takes=(least, min(most, most_at_once)) if most_at_once else NONE,
+            runs=None if ready.block is Block.FACE_UP else ready.runs,
+            lays=self.actions.ranges.lays[pile] if may_take(self.state, pile) else NONE,
+            by_singles=pile in self.actions.asking,
+            start=start,
+            fits=fits,
+            from_empty=self._origins(pile, is_empty=True),
+            from_held=self._origins(pile, is_empty=False),
+            service=Service(self.clicks.counts[pile], only_if_full=pile in self.actions.held),
+            locks=locks,
+        )
 
     def _origins(self, pile: int, *, is_empty: bool) -> bytes:
         """Return a flag for each pile that cards may come from while this one is empty, or held."""
         return bytes(
             source != pile
-            and (source, pile) not in self.acting.ranges.barred
+            and (source, pile) not in self.actions.ranges.barred
             and not is_barred(self.state, source, pile, is_empty=is_empty)
             for source in range(len(self.state.piles))
         )
 
-
-def _least(takes: Range, most: int) -> Range:
-    return (takes[0], min(takes[1], most)) if most else NONE
-
-
-def _revealed(state: State, pile: int) -> int:
-    """Return how many cards at the top are turned up when cards leave; a stock that is taken up shows all or none."""
-    if state.ready[pile].is_down:
-        return 0
-    return _ALL if pile == STOCK else 1
-
-
-def _refills(state: State, pile: int) -> tuple[int, ...]:
-    """Return what refills a pile that was emptied by hand. Raises Unsaid where a field would be taken up for it."""
-    givers = tuple(giver for giver in state.rules.piles_of(state.text(pile, Tag.FILL).split()) if giver != pile)
-    if STOCK in givers and state.fields[STOCK].sources and state.redeals(STOCK):
-        raise Unsaid("fuellen takes the stock up again")
-    return givers
-
-
-# -- what has no place ------------------------------------------------------------------------------------------------
-
-
-def _check_rules(state: State) -> None:
-    """Raise Unsaid for what concerns the whole game."""
-    rules = state.rules
-    if halted_at(state) is not None:
-        raise Unsaid("a question waits")
-    if rules.has_jokers:
-        raise Unsaid("there are jokers")
-    if rules.has_stops:
-        raise Unsaid("stopp forbids moves")
-    if rules.lists[Tag.ENDING]:
-        raise Unsaid(f"at the end {said_action(rules.lists[Tag.ENDING][0])}")
-
-
-def _check_pile(state: State, pile: int, *, leaves: bool) -> None:
-    """Raise Unsaid for what concerns one field."""
-    for reason in _reasons(state, pile, leaves=leaves):
-        raise Unsaid(f"{reason} (field {pile + 1}, {state.fields[pile].id})")
-
-
-def _reasons(state: State, pile: int, *, leaves: bool) -> Iterator[str]:
-    ready, cards = state.ready[pile], state.piles[pile]
-    takes, has_down = may_take(state, pile), not state.table.down.isdisjoint(cards)
-    if ready.gives and ready.block in (Block.SINGLE, Block.REVERSED):
-        yield f"folgeschieb {ready.block}"
-    if takes and ready.insert is not Insert.TOP:
-        yield f"einschub {ready.insert}"
-    if takes and state.fields[pile].start_when and not _first_is_right(state, pile, cards):
-        yield "folgestart binds the first card, which may be another"
-    if has_down and not ready.is_down and ready.turn_up not in (TurnUp.AUTO, TurnUp.BOTH):
-        yield f"aufdecken {ready.turn_up}"
-    if (takes or ready.gives or leaves) and state.is_face_down(pile):
-        yield "a card lies face down on top"
-
-
-def _first_is_right(state: State, pile: int, cards: list[Card]) -> bool:
-    """Say whether the first card is one that the player could have laid, and none is dealt there later."""
-    served = any(pile in state.rules.piles_of(rule.piles) for rule in state.fields[STOCK].targets)
-    if served or state.text(pile, Tag.FILL):
-        return False
-    return not cards or bool(state.ready[pile].start_row[cards[0] & 63])
-
-
-def _check_held(held: frozenset[int], served: Served) -> None:
-    """Raise Unsaid unless the piles that must hold cards at a deal are those that are dealt to."""
-    if held and (held != frozenset(served.counts) or served.stock.waste is not None):
-        raise Unsaid("aktion forbids a deal while a field is empty that is not dealt to")
+    def _reasons(self, pile: int) -> Iterator[str]:
+        """Yield what has no place in tables and concerns one field."""
+        state, ready, cards = self.state, self.state.ready[pile], self.state.piles[pile]
+        takes, has_down = may_take(state, pile), not state.table.down.isdisjoint(cards)
+        if ready.gives and ready.block in (Block.SINGLE, Block.REVERSED):
+            yield f"folgeschieb {ready.block}"
+        if takes and ready.insert is not Insert.TOP:
+            yield f"einschub {ready.insert}"
+        if takes and state.fields[pile].start_when:
+            # The first card must be one that the player could have laid, and none may be dealt there later.
+            served = any(pile in state.rules.piles_of(rule.piles) for rule in state.fields[STOCK].targets)
+            is_right = not cards or ready.start_row[cards[0] & 63]
+            if served or state.text(pile, Tag.FILL) or not is_right:
+                yield "folgestart binds the first card, which may be another"
+        if has_down and not ready.is_down and ready.turn_up not in (TurnUp.AUTO, TurnUp.BOTH):
+            yield f"aufdecken {ready.turn_up}"
+        if (takes or ready.gives or pile in self.actions.pairs) and state.is_face_down(pile):
+            yield "a card lies face down on top"

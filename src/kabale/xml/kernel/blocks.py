@@ -12,8 +12,8 @@ from math import prod
 from typing import Final
 
 from kabale.engine.fits import Fits
-from kabale.engine.tables import PileTables
-from kabale.xml.kernel.said import UNBOUNDED, Unsaid, said_action, said_test
+from kabale.engine.tables import UNBOUNDED, PileTables
+from kabale.xml.kernel.actions import NotTabulable, action_words, all_test_words
 from kabale.xml.play.conditions import compares_number
 from kabale.xml.play.state import State
 from kabale.xml.rules.actions import Actions, is_idle
@@ -56,7 +56,18 @@ class _Ban:
         )
 
 
-class Singles:
+def check_blocks(state: State, counters: Counters, piles: Sequence[PileTables], asking: Mapping[int, Actions]) -> None:
+    """Raise NotTabulable unless what actions ask when cards are laid on some piles leaves what goes card by card."""
+    check = _Check(state, counters, piles)
+    checked = set()
+    for target, actions in asking.items():
+        counted = tuple(pile for pile, piles_counted in counters.items() if target in piles_counted)
+        if (counted, actions) not in checked:
+            check.run(target, actions)
+            checked.add((counted, actions))
+
+
+class _Check:
     """Shows that blocks go as if card by card."""
 
     def __init__(self, state: State, counters: Counters, piles: Sequence[PileTables]) -> None:
@@ -66,31 +77,25 @@ class Singles:
         self._piles = piles
         self._sets = [pile.sets[0] for pile in piles]
 
-    def check(self, asking: Mapping[int, Actions]) -> None:
-        """Raise Unsaid unless what actions ask when cards are laid on some piles leaves just that."""
-        checked = set()
-        for target, actions in asking.items():
-            counted = tuple(pile for pile, piles in self._counters.items() if target in piles)
-            if (counted, actions) not in checked:
-                self._check(target, actions)
-                checked.add((counted, actions))
-
-    def _check(self, target: int, actions: Actions) -> None:
+    def run(self, target: int, actions: Actions) -> None:
+        """Raise NotTabulable unless what some actions ask when cards are laid on a pile leaves just that."""
         for action in actions:
             if not is_idle(action) or not all(map(self._is_known, action.tests)):
-                asked = ", ".join(dict.fromkeys(map(said_test, action.tests)))
-                raise Unsaid(f"when cards are laid, {said_action(action)} by {asked}")
+                raise NotTabulable(f"when cards are laid, {action_words(action)} by {all_test_words(action)}")
         cells, columns = self._helpers()
+        # How many cards can be in a block at most.
+        relations = {each.runs for each in self._sets if each.takes[1] > 1}
+        longest = max((_longest_run(self._state, runs) for runs in relations if runs is not None), default=1)
         ways = prod(len(counted) + 1 for counted in self._counters.values())
-        if ways * self._longest() * len(actions) > _MOST_WORK:
-            raise Unsaid("too many counts of empty piles limit the number of cards")
+        if ways * longest * len(actions) > _MOST_WORK:
+            raise NotTabulable("too many counts of empty piles limit the number of cards")
         bans = [self._ban(action) for action in actions]
-        for moment in self._moments(target):
+        for moment in self._moments(target, longest):
             one_less = {pile: int(moment.is_empty and target in self._counters[pile]) for pile in moment.values}
             free = [sum(moment.values[pile] - one_less[pile] for pile in group) for group in (cells, columns)]
             allowed = not any(ban.holds(moment) for ban in bans)
             if allowed != (moment.count <= (free[0] + 1) << free[1]):
-                raise Unsaid(f"{actions[0].name} and those after it count otherwise than by single cards")
+                raise NotTabulable(f"{actions[0].name} and those after it count otherwise than by single cards")
 
     def _is_known(self, test: Test) -> bool:
         """Say whether a test asks for a number of cards moved, a count, or whether the target is empty."""
@@ -100,7 +105,9 @@ class Singles:
             return self._state.rules.by_id.get(test.field, ()) in {(pile,) for pile in self._counters}
         if test.property is Property.MOVED:
             return True
-        return test.property is Property.COUNT and test.field == Special.TARGET and _asks_if_empty(test)
+        # A test of the number of cards must have one answer for all but 0.
+        is_of_target = test.property is Property.COUNT and test.field == Special.TARGET
+        return is_of_target and len(set(_numbers(test)) - {0}) in (0, MOST_CARDS)
 
     def _ban(self, action: Action) -> _Ban:
         """Ask the tests of an action for all numbers once."""
@@ -113,9 +120,9 @@ class Singles:
             tuple((by_id[test.field][0], frozenset(_numbers(test))) for test in of[Property.VAR]),
         )
 
-    def _moments(self, target: int) -> Iterator[_Moment]:
+    def _moments(self, target: int, longest: int) -> Iterator[_Moment]:
         """Yield all that can be: where the target is counted, the counts are such that it can be empty, or held."""
-        longest, counters = self._longest(), self._counters
+        counters = self._counters
         counting = [pile for pile, counted in counters.items() if target in counted]
         for values in product(*(range(len(counted) + 1) for counted in counters.values())):
             counts = dict(zip(counters, values, strict=True))
@@ -127,21 +134,24 @@ class Singles:
         """Return the counts of cells and those of columns, which together must be of all piles that can help."""
         every = sorted(pile for counted in self._counters.values() for pile in counted)
         if every != [pile for pile, rules in enumerate(self._sets) if pile and rules.takes[0] == 1 == rules.lays[0]]:
-            raise Unsaid("the piles that are counted are not those through which cards can go")
-        cells = [pile for pile, counted in self._counters.items() if all(map(self._is_cell, counted))]
-        columns = [pile for pile, counted in self._counters.items() if all(map(self._is_column, counted))]
+            raise NotTabulable("the piles that are counted are not those through which cards can go")
+        cells, columns = [], []
+        for count, counted in self._counters.items():
+            if all(self._piles[pile].most == 1 and self._takes_all(pile) for pile in counted):
+                cells.append(count)
+            if all(self._takes_blocks(pile) and self._takes_all(pile) for pile in counted):
+                columns.append(count)
         if len(cells) + len(columns) != len(self._counters):
-            raise Unsaid("the piles that are counted do not take every block")
+            raise NotTabulable("the piles that are counted do not take every block")
         return cells, columns
 
-    def _is_cell(self, pile: int) -> bool:
-        return self._piles[pile].most == 1 and self._takes_all(pile)
-
-    def _is_column(self, pile: int) -> bool:
+    def _takes_blocks(self, pile: int) -> bool:
+        """Say whether blocks of any length are taken and laid, and all that can be taken anywhere can lie here."""
         rules = self._sets[pile]
+        has_room = self._piles[pile].most >= len(self._state.rules.cards)
         blocks = [each.runs for each in self._sets if each.takes[1] > 1]
-        takes = rules.takes[1] == rules.lays[1] == UNBOUNDED and self._piles[pile].most >= len(self._state.rules.cards)
-        return takes and self._takes_all(pile) and all(runs == rules.fits for runs in blocks)
+        is_open = rules.takes[1] == rules.lays[1] == UNBOUNDED and has_room
+        return is_open and all(runs == rules.fits for runs in blocks)
 
     def _takes_all(self, pile: int) -> bool:
         """Say whether an empty pile takes every card from every pile."""
@@ -149,20 +159,10 @@ class Singles:
         every = all(rules.start[card & 63] for card in self._state.rules.cards)
         return every and sum(rules.from_empty) == len(rules.from_empty) - 1
 
-    def _longest(self) -> int:
-        """Return how many cards can be in a block at most."""
-        relations = {each.runs for each in self._sets if each.takes[1] > 1}
-        return max((_longest_run(self._state, runs) for runs in relations if runs is not None), default=1)
-
 
 def _numbers(test: Condition) -> Iterator[int]:
     """Yield the numbers for which a test of a number holds."""
     return (value for value in range(MOST_CARDS + 1) if compares_number(value, test.compare, test.content))
-
-
-def _asks_if_empty(test: Condition) -> bool:
-    """Say whether a test of a number of cards has one answer for all but 0."""
-    return len(set(_numbers(test)) - {0}) in (0, MOST_CARDS)
 
 
 def _longest_run(state: State, runs: Fits) -> int:

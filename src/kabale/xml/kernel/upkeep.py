@@ -12,7 +12,7 @@ from kabale.engine.fits import Fits
 from kabale.table.cards import Card, all_looks
 from kabale.table.chance import Chance
 from kabale.table.table import Table
-from kabale.xml.kernel.said import Unsaid, said_action
+from kabale.xml.kernel.actions import NotTabulable, action_words
 from kabale.xml.play.conditions import holds
 from kabale.xml.play.context import NO_MOVE
 from kabale.xml.play.state import State
@@ -31,7 +31,7 @@ _SEQUENCE: Final = (Property.SUITS, Property.RANKS, Property.END)
 
 
 @dataclass(frozen=True, slots=True)
-class After:
+class Upkeep:
     """What ``abschluss`` keeps in step.
 
     ``counters`` has for a pile whose ``var`` is a count the piles that are counted while they are empty; ``fits`` has
@@ -42,22 +42,25 @@ class After:
     fits: dict[int, Fits]
 
 
-def read_after(state: State) -> After:
-    """Read ``abschluss``. Raises Unsaid."""
+def read_upkeep(state: State) -> Upkeep:
+    """Read ``abschluss``. Raises NotTabulable, also for a position that is not in step: the next move would mend it."""
     actions = state.rules.lists[Tag.AFTER]
     if not actions:
-        return After({}, {})
-    counters = _counters(state, actions)
+        return Upkeep({}, {})
+    are_usual = all(action.trigger == Trigger.ANY and action.undo for action in actions)
+    counters = _counters(state, actions) if are_usual else None
     if counters is not None:
-        return After(counters, {})
-    pile = _sequence_pile(state, actions) if len(actions) <= _MOST_ACTIONS else None
-    if pile is None:
-        raise Unsaid(f"after each move {said_action(actions[0])}")
-    return After({}, {pile: _sequence(state, actions, pile)})
-
-
-def _is_after_all(action: Action) -> bool:
-    return action.trigger == Trigger.ANY and action.undo
+        for pile, counted in counters.items():
+            if number(state.text(pile, Property.VAR)) != sum(not state.piles[each] for each in counted):
+                raise NotTabulable(f"the count of field {pile + 1} is not in step with the table")
+        return Upkeep(counters, {})
+    # Else there must be one pile whose top card is asked and whose sequence is altered.
+    names = {test.field for action in actions for test in action.tests if isinstance(test, Condition)}
+    names |= {step.fields[0] for action in actions for step in action.steps if isinstance(step, Alter) and step.fields}
+    piles = state.rules.piles_of(tuple(names)) if len(names) == 1 and len(actions) <= _MOST_ACTIONS else ()
+    if len(piles) != 1 or not are_usual or not all(map(_goes_by_top, actions)):
+        raise NotTabulable(f"after each move {action_words(actions[0])}")
+    return Upkeep({}, {piles[0]: _sequence(state, actions, piles[0])})
 
 
 # -- counts of empty piles --------------------------------------------------------------------------------------------
@@ -66,7 +69,7 @@ def _is_after_all(action: Action) -> bool:
 def _counters(state: State, actions: Sequence[Action]) -> dict[int, tuple[int, ...]] | None:
     """Read a list that sets counts to 0 and then adds one for each empty pile; None where it does something else."""
     first, *others = actions
-    if first.tests or not all(map(_is_after_all, actions)) or not all(map(_goes_on, actions)):
+    if first.tests or any((action.success, action.failure) != (Jump.NEXT, Jump.NEXT) for action in actions):
         return None
     counted: dict[int, list[int]] = {}
     for pile, content in _set_vars(state, first) or ((-1, ""),):
@@ -74,16 +77,17 @@ def _counters(state: State, actions: Sequence[Action]) -> dict[int, tuple[int, .
             return None
         counted[pile] = []
     for action in others:
-        empty, altered = _asked_empty(state, action), _set_vars(state, action)
-        if empty is None or altered is None or any(at not in counted or what != "+1" for at, what in altered):
+        test = action.tests[0] if len(action.tests) == 1 else None
+        altered = _set_vars(state, action)
+        if not isinstance(test, Condition) or altered is None:
+            return None
+        empty = state.rules.by_id.get(test.field, ())
+        asks_empty = test.property is Property.COUNT and test.compare is Compare.EQUAL and test.content == "0"
+        if not asks_empty or len(empty) != 1 or any(at not in counted or what != "+1" for at, what in altered):
             return None
         for at, _ in altered:
-            counted[at].append(empty)
+            counted[at].append(empty[0])
     return {pile: tuple(piles) for pile, piles in counted.items()}
-
-
-def _goes_on(action: Action) -> bool:
-    return action.success == Jump.NEXT and action.failure == Jump.NEXT
 
 
 def _set_vars(state: State, action: Action) -> list[tuple[int, str]] | None:
@@ -96,37 +100,10 @@ def _set_vars(state: State, action: Action) -> list[tuple[int, str]] | None:
     return found
 
 
-def _asked_empty(state: State, action: Action) -> int | None:
-    """Return the pile that must be empty for an action; None where it asks anything else."""
-    if len(action.tests) != 1 or not isinstance(action.tests[0], Condition):
-        return None
-    test = action.tests[0]
-    piles = state.rules.by_id.get(test.field, ())
-    is_empty = test.property is Property.COUNT and test.compare is Compare.EQUAL and test.content == "0"
-    return piles[0] if is_empty and len(piles) == 1 else None
-
-
-def check_in_step(state: State, after: After) -> None:
-    """Raise Unsaid where a count is not what the table says: only the next move would put it right."""
-    for pile, counted in after.counters.items():
-        if number(state.text(pile, Property.VAR)) != sum(not state.piles[each] for each in counted):
-            raise Unsaid(f"the count of field {pile + 1} is not in step with the table")
-
-
 # -- sequences that go by the top card --------------------------------------------------------------------------------
 
 
-def _sequence_pile(state: State, actions: Sequence[Action]) -> int | None:
-    """Return the one pile whose top card is asked and whose sequence is altered; None where there is more to it."""
-    names = {test.field for action in actions for test in action.tests if isinstance(test, Condition)}
-    names |= {step.fields[0] for action in actions for step in action.steps if isinstance(step, Alter) and step.fields}
-    piles = state.rules.piles_of(tuple(names)) if len(names) == 1 else ()
-    if len(piles) != 1 or not all(_is_after_all(action) and _is_by_top(action) for action in actions):
-        return None
-    return piles[0]
-
-
-def _is_by_top(action: Action) -> bool:
+def _goes_by_top(action: Action) -> bool:
     """Say whether an action asks for nothing but a top card and alters nothing but a sequence, to fixed words."""
     asks = all(
         isinstance(test, Condition) and test.property is Property.CARD and test.place == -1 for test in action.tests
@@ -142,10 +119,12 @@ def _is_by_top(action: Action) -> bool:
 
 
 def _sequence(state: State, actions: Sequence[Action], pile: int) -> Fits:
-    """Return what may lie on each card when the list has gone over it. Raises Unsaid where that is not so now."""
+    """Return what may lie on each card when the list has gone over it. Raises NotTabulable where that is not so now."""
     now = state.ready[pile].fits
     if _after_top(state, actions, pile, state.piles[pile][-1:]) != now or state.ready[pile].gives:
-        raise Unsaid(f"the sequence of field {pile + 1} is altered by abschluss and not in step with its top card")
+        raise NotTabulable(
+            f"the sequence of field {pile + 1} is altered by abschluss and not in step with its top card"
+        )
     rows = list(now)
     for card in all_looks():
         rows[card] = _after_top(state, actions, pile, [card])[card]
@@ -157,14 +136,17 @@ def _after_top(state: State, actions: Sequence[Action], pile: int, cards: list[C
 
     All that any action alters must have been altered, or it would matter how it was before.
     """
-    tried = _tried(state, pile, cards)
+    # Nothing lies on the table but these cards.
+    piles: list[list[Card]] = [[] for _ in state.piles]
+    piles[pile] = list(cards)
+    tried = State(state.rules, Table(piles, (), state.table.counters, state.table.properties))
     writer = Writer(tried, lambda change: change.do(tried.table), Chance(0), is_move=False)
     at, left = 0, len(actions)
     altered: set[object] = set()
     while at < len(actions):
         left -= 1
         if left < 0:
-            raise Unsaid(f"{actions[at].name} may come back to itself")
+            raise NotTabulable(f"{actions[at].name} may come back to itself")
         if all(holds(tried, NO_MOVE, test) for test in actions[at].tests):
             for step in actions[at].alters:
                 alter(writer, NO_MOVE, step)
@@ -173,12 +155,5 @@ def _after_top(state: State, actions: Sequence[Action], pile: int, cards: list[C
         else:
             at = after_failure(actions, at)
     if altered != {step.property for action in actions for step in action.alters}:
-        raise Unsaid(f"{said_action(actions[0])}, which the top card alone does not decide")
+        raise NotTabulable(f"{action_words(actions[0])}, which the top card alone does not decide")
     return tried.ready[pile].fits
-
-
-def _tried(state: State, pile: int, cards: list[Card]) -> State:
-    """Return a state in which nothing lies but some cards on one pile."""
-    piles: list[list[Card]] = [[] for _ in state.piles]
-    piles[pile] = list(cards)
-    return State(state.rules, Table(piles, (), state.table.counters, state.table.properties))
