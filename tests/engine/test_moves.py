@@ -67,3 +67,16 @@ def test_the_table_of_the_protocol(text: str, move: Move) -> None:
 def test_a_text_that_is_no_move_says_what_one_looks_like(text: str) -> None:
     with pytest.raises(BadMove, match="expected one like 7-2, 7x3-2"):
         Move.parse(text)
+
+
+def test_what_a_move_has_not_is_none() -> None:
+    """Never a number that would be an index: -1 is the last pile."""
+    have = {
+        text: [name for name in ("source", "target", "place") if getattr(Move.parse(text), name) is not None]
+        for text in ("7-2", "7x3-2", "7@2-9", "7-2^", "c1", "r4", "m4", "a2", "end")
+    }
+
+    lays, clicks = ["source", "target"], ["source"]
+    picks = [*lays, "place"]
+    assert {"7-2": lays, "7x3-2": lays, "7@2-9": picks, "7-2^": lays, "c1": clicks, "r4": clicks, "m4": clicks,
+            "a2": [], "end": []} == have  # fmt: skip

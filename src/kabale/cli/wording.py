@@ -108,7 +108,7 @@ def ending(outcome: Outcome, played: int) -> str:
 
 def piles(position: Position) -> str:
     """Return a line for each pile at which something can be done."""
-    texts: dict[int, list[str]] = {}
+    texts: dict[int | None, list[str]] = {}
     for move in position.legal_moves:
         texts.setdefault(move.source, []).append(str(move))
     view = position.view().piles
@@ -116,9 +116,9 @@ def piles(position: Position) -> str:
     return "\n".join(lines) or "nothing can be done at any pile"
 
 
-def _pile(index: int, view: Sequence[PileView], legal: list[str]) -> str:
+def _pile(index: int | None, view: Sequence[PileView], legal: list[str]) -> str:
     """Return what a pile holds and the moves from it; answers come from no pile."""
-    if index < 0:
+    if index is None:
         return "  ".join(legal)
     pile = view[index]
     count = len(pile.cards)

@@ -52,8 +52,9 @@ def reason(key: str, moves: Sequence[Move]) -> Message:
     '7-2 7-3: it turns up a card on pile 7'
     """
     last = moves[-1]
-    values = {"move": " ".join(map(str, moves)), "pile": last.source + 1, "target": last.target + 1}
-    return message(f"hint.{key}", **values)
+    piles = {"pile": last.source, "target": last.target}
+    values = {name: index + 1 for name, index in piles.items() if index is not None}
+    return message(f"hint.{key}", move=" ".join(map(str, moves)), **values)
 
 
 def _takes_back(position: Position, move: Move) -> bool:

@@ -16,11 +16,14 @@ Inside, piles are indices from 0; only the text counts from 1.
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from kabale.errors import BadMove
 
 Kind = Literal["lay", "pick", "under", "left", "right", "middle", "answer", "end"]
+
+MaybeNone = Any
+"""For type checkers, as in Python's own ``re.Match.group``: it may be None, but who knows the kind need not ask."""
 
 _LAY: Final = re.compile(r"([1-9]\d{0,3})(?:x([1-9]\d{0,3})|@([1-9]\d{0,3}))?-([1-9]\d{0,3})(\^?)")
 _CLICK: Final = re.compile(r"([crma])([1-9]\d{0,3})")
@@ -34,13 +37,14 @@ class Move:
 
     ``source`` and ``target`` are pile indices (a click has its pile as ``source``), ``count`` the
     number of cards in a block or the number of an answer, ``place`` the index of a card picked out.
+    What a kind of move has not is None: a click has no target, an answer no source either.
     """
 
     kind: Kind
-    source: int = -1
-    target: int = -1
+    source: int | MaybeNone = None
+    target: int | MaybeNone = None
     count: int = 1
-    place: int = -1
+    place: int | MaybeNone = None
 
     @staticmethod
     def parse(text: str) -> "Move":

@@ -74,7 +74,7 @@ def refusal(play: PatPlay, move: Move) -> Message | None:
     """Return the rule that forbids a move, None if it is legal."""
     state = play.state
     piles = len(state.piles)
-    wrong = next((index for index in (move.source, move.target) if index >= piles), None)
+    wrong = next((index for index in (move.source, move.target) if index is not None and index >= piles), None)
     if wrong is not None:
         return message("why.no_pile", pile=wrong + 1, n=piles)
     match move.kind:

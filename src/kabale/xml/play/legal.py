@@ -182,7 +182,7 @@ def refusal(state: State, judge: Judge, move: Move) -> Message | None:
     if move.kind == "end":
         return message("why.kind.end")
     piles = len(state.piles)
-    wrong = next((index for index in (move.source, move.target) if index >= piles), None)
+    wrong = next((index for index in (move.source, move.target) if index is not None and index >= piles), None)
     if wrong is not None:
         return message("why.no_pile", pile=wrong + 1, n=piles)
     if move.kind in _CLICKS:
