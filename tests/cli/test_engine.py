@@ -7,8 +7,12 @@ from typing import Any
 
 import pytest
 
+import kabale
 from kabale.cli.engine import EngineLoop, run
 from kabale.cli.requests import MOST_BYTES
+from kabale.library.formats import FORMATS
+from kabale.search import native
+from kabale.table.decks import CARD_SCHEMES, LIMITS
 from tests.cli.running import BROKEN, broken_file
 
 
@@ -286,3 +290,72 @@ def test_a_mistake_of_ours_is_an_answer_too(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("kabale.cli.engine.state", lambda *_, **__: 1 // 0)
 
     assert "internal" == code(ask(loop, "state", id=1))
+
+
+def test_hello_says_what_one_talks_to() -> None:
+    """Before anything is loaded."""
+    answer = ask(EngineLoop(), "hello")
+
+    assert (True, "kabale", kabale.__version__, 1) == tuple(
+        answer[name] for name in ("ok", "name", "version", "protocol")
+    )
+    assert [list(FORMATS), [*LIMITS, *CARD_SCHEMES]] == [answer["formats"], answer["schemes"]]
+    assert isinstance(answer["search"]["version"], int)
+    assert native.available() == answer["search"]["kernel"]
+
+
+def test_games_are_those_of_the_library() -> None:
+    """Each can be loaded by its name."""
+    answer = ask(EngineLoop(), "games")
+
+    assert [entry.name for entry in kabale.games()] == [each["name"] for each in answer["games"]]
+    assert {"name": "klondike", "title": "Klondike", "format": "pat", "cards": 52} in answer["games"]
+
+
+def test_perft_counts_from_the_position() -> None:
+    """As the library counts, and the session stays where it is."""
+    loop = dealt("freecell", "ms:1")
+    before = ask(loop, "state")
+    answer = ask(loop, "perft", depth=2)
+
+    assert {"ok": True, "paths": [32, 888], "states": [33, 489]} == answer
+    assert before == ask(loop, "state")
+
+
+@pytest.mark.parametrize("depth", [0, -1, 100, "2", None, 1.5])
+def test_perft_needs_a_depth(depth: object) -> None:
+    """One that can be counted to."""
+    assert "bad_request" == code(ask(dealt(), "perft", depth=depth))
+    assert "bad_request" == code(ask(dealt(), "perft"))
+
+
+@pytest.mark.parametrize(
+    ("op", "known", "ignored"),
+    [
+        ("solve", {"positions": 1, "seconds": 1, "method": "auto"}, {"deal": "ms:11982"}),
+        ("undo", {"group": False}, {"n": 3}),
+        ("redo", {"group": True}, {"count": 1}),
+        ("play", {"move": "c1"}, {"from": 1, "to": 2}),
+        ("state", {"open": True}, {"opened": True}),
+        ("moves", {}, {"move": "c1"}),
+    ],
+)
+def test_fields_that_a_request_does_not_know_are_named(
+    op: str, known: dict[str, object], ignored: dict[str, object]
+) -> None:
+    """Where all of them are known the answer does not speak of it."""
+    loop = dealt()
+    for played in ("play", "play", "undo"):
+        ask(loop, played, **({"move": "c1"} if played == "play" else {}))
+
+    assert list(ignored) == ask(loop, op, **known, **ignored)["ignored"]
+    assert "ignored" not in ask(loop, op, **known)
+    assert "ignored" not in ask(loop, op, **known, id=1)
+
+
+@pytest.mark.parametrize("method", ["auto", "python"])
+def test_no_position_is_none(method: str) -> None:
+    """Whatever searches."""
+    answer = ask(dealt("freecell", "ms:1"), "solve", positions=0, method=method)
+
+    assert ("unknown", "positions", 0) == tuple(answer[name] for name in ("verdict", "reason", "positions"))

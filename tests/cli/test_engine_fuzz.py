@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from kabale.cli.engine import EngineLoop, run
 
 OPS = ["load", "deal", "state", "moves", "play", "why", "undo", "redo", "end", "auto", "hint", "explain", "solve"]
+OPS += ["hello", "games"]
 FIELDS = ["path", "text", "format", "game", "deal", "deck", "rows", "variant", "level", "open", "move", "safe", "id"]
+FIELDS += ["group", "seconds", "nothing"]
 
 scalars = (
     st.none()

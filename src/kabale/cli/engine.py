@@ -11,24 +11,28 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from kabale import __version__
 from kabale.cli import requests
 from kabale.cli.requests import Refused
 from kabale.cli.states import Json, described, state, verdict
 from kabale.engine.game import Game, Position
+from kabale.engine.perft import perft
 from kabale.engine.session import Session
-from kabale.errors import (
-    KabaleError,
-    UnknownGame,
-)
-from kabale.library import load, loads
+from kabale.errors import KabaleError, UnknownGame
+from kabale.library import game, games, load, loads
 from kabale.library.formats import DEFAULT_FORMAT, FORMATS, Loaded
 from kabale.library.loading import load_entry
 from kabale.messages import LANGUAGES
+from kabale.search import native
 from kabale.search.hints import Hinter, knows
 from kabale.search.limits import Limits
 from kabale.search.solve import METHODS, is_thoughtful, solve
+from kabale.studies.plan import SEARCH
 from kabale.table.changes import as_json
-from kabale.table.decks import Deal
+from kabale.table.decks import CARD_SCHEMES, LIMITS, Deal
+
+PROTOCOL: Final = 1
+"""The version of the protocol: what is there stays, and more may come."""
 
 LONGEST_MESSAGE: Final = 500
 
@@ -39,6 +43,9 @@ MOST_SECONDS: Final = 10.0
 MOST_MEMORY: Final = 2 << 30
 """How many bytes ``solve`` fills at most."""
 
+MOST_DEPTH: Final = 99
+"""How deep ``perft`` counts at most."""
+
 
 class EngineLoop:
     """Answers requests one by one; ``done`` is set when it was asked to end."""
@@ -47,21 +54,25 @@ class EngineLoop:
         self.done = False
         self._game: Game | None = None
         self._session: Session | None = None
-        self._operations: dict[str, Callable[[Json], Json]] = {
-            "load": self._load,
-            "deal": self._deal,
-            "state": self._state,
-            "moves": self._moves,
-            "play": self._play,
-            "why": self._why,
-            "undo": self._undo,
-            "redo": self._redo,
-            "end": self._end,
-            "auto": self._auto,
-            "explain": self._explain,
-            "solve": self._solve,
-            "hint": self._hint,
-            "quit": self._quit,
+        # Each with the fields that it knows; whatever else a request has is named as ignored.
+        self._operations: dict[str, tuple[Callable[[Json], Json], str]] = {
+            "hello": (self._hello, ""),
+            "games": (self._games, ""),
+            "load": (self._load, "path text format game"),
+            "deal": (self._deal, "deal deck rows variant level"),
+            "state": (self._state, "open"),
+            "moves": (self._moves, ""),
+            "play": (self._play, "move"),
+            "why": (self._why, "move"),
+            "undo": (self._undo, "group"),
+            "redo": (self._redo, "group"),
+            "end": (self._end, ""),
+            "auto": (self._auto, "safe"),
+            "explain": (self._explain, "language"),
+            "solve": (self._solve, "positions seconds method"),
+            "hint": (self._hint, ""),
+            "perft": (self._perft, "depth"),
+            "quit": (self._quit, ""),
         }
 
     def answer(self, line: str | bytes) -> Json:
@@ -85,8 +96,10 @@ class EngineLoop:
             near = get_close_matches(name[:20], self._operations, 1)
             hint = f"did you mean {near[0]!r}?" if near else f"expected one of {', '.join(self._operations)}"
             raise Refused("unknown_op", f"there is no operation {name[:40]!r}: {hint}")
+        answered, known = operation
+        ignored = [field for field in request if field not in ("op", "id", *known.split())]
         try:
-            return operation(request)
+            return {**answered(request), **({"ignored": ignored} if ignored else {})}
         except KabaleError as error:
             raise Refused(error.code, str(error)) from error
 
@@ -109,6 +122,29 @@ class EngineLoop:
         return self._current.position
 
     # -- games and deals ---------------------------------------------------------------------------------------------
+
+    def _hello(self, _: Json) -> Json:
+        return {
+            "name": "kabale",
+            "version": __version__,
+            "protocol": PROTOCOL,
+            "formats": list(FORMATS),
+            "schemes": [*LIMITS, *CARD_SCHEMES],
+            "search": {"version": SEARCH, "kernel": native.available()},
+        }
+
+    def _games(self, _: Json) -> Json:
+        return {
+            "games": [
+                {
+                    "name": entry.name,
+                    "title": entry.title(),
+                    "format": entry.format,
+                    "cards": game(entry.name).card_count,
+                }
+                for entry in games()
+            ]
+        }
 
     def _load(self, request: Json) -> Json:
         game, diagnostics = self._definition(request)
@@ -207,6 +243,13 @@ class EngineLoop:
             MOST_MEMORY,
         )
         return verdict(solve(position, limits, method=method), thoughtful=is_thoughtful(position))
+
+    def _perft(self, request: Json) -> Json:
+        depth = requests.number(request, "depth", 0)
+        if not 1 <= depth <= MOST_DEPTH:
+            raise Refused("bad_request", f"'depth' is {depth}: expected 1 to {MOST_DEPTH}")
+        counts = perft(self._current.again(), depth)
+        return {"paths": counts.paths, "states": counts.states}
 
     def _explain(self, request: Json) -> Json:
         language = requests.optional_text(request, "language") or "en"

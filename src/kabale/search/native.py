@@ -18,7 +18,7 @@ from kabale.engine.moves import Move, click, lay
 from kabale.engine.tables import NoTables, Tables
 from kabale.search.limits import Limits, Stop
 from kabale.search.symmetry import Symmetry, symmetry_of
-from kabale.search.verdict import Lost, Unknown, Verdict, Won
+from kabale.search.verdict import POSITIONS, Lost, Unknown, Verdict, Won
 from kabale.table.table import FACE_DOWN
 
 MODULE: Final = "kabale_kernel"
@@ -53,6 +53,9 @@ def search(position: Position, limits: Limits, *, stop: Stop | None = None) -> V
     tables, symmetry = _tabulated(position)
     if position.outcome is not Outcome.PLAYING:
         return Won((), 1, 0.0) if position.outcome is Outcome.WON else Lost(1, 0.0)
+    if limits.positions == 0:
+        # The kernel looks at one position before it asks how many it may.
+        return Unknown(POSITIONS, 0, 0.0)
     kernel = kernel_of(tables, symmetry)
     before = time.monotonic()
     bounds = _counted(limits.positions), limits.seconds, _counted(limits.memory)

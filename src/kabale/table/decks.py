@@ -22,7 +22,8 @@ SHORT_RANKS: Final = (1, 7, 8, 9, 10, 11, 12, 13)
 LIMITS: Final = {"k1": (0, 2**63 - 1), "ms": (1, 2**31 - 1), "xpat2": (0, 999_999_999)}
 """The lowest and highest deal number of each scheme."""
 
-_CARD_SCHEMES: Final = ("deck", "rows")
+CARD_SCHEMES: Final = ("deck", "rows")
+"""What deals are called that are given as their cards."""
 
 
 def pack(size: int, decks: int, *, jokers: int = 0) -> list[Card]:
@@ -50,8 +51,8 @@ class Deal:
 
     def __post_init__(self) -> None:
         """See that it is a deal. Raises :class:`kabale.errors.BadDeal`."""
-        if self.scheme not in (*LIMITS, *_CARD_SCHEMES):
-            several = ", ".join((*LIMITS, *_CARD_SCHEMES))
+        if self.scheme not in (*LIMITS, *CARD_SCHEMES):
+            several = ", ".join((*LIMITS, *CARD_SCHEMES))
             raise BadDeal(f"{self.scheme!r} is no scheme of deals: expected one of {several}, as in Deal('k1', 617)")
         low, high = LIMITS.get(self.scheme, (0, 0))
         if not (isinstance(self.number, int) and low <= self.number <= high):
@@ -86,7 +87,7 @@ class Deal:
         Raises :class:`kabale.errors.BadDeal`.
         """
         scheme, colon, rest = text.strip().rpartition(":")
-        if scheme in _CARD_SCHEMES:
+        if scheme in CARD_SCHEMES:
             return Deal.from_cards([rest[i : i + 2] for i in range(0, len(rest), 2)], rows=scheme == "rows")
         scheme = scheme if colon else "k1"
         if scheme not in LIMITS:
@@ -106,7 +107,7 @@ class Deal:
 
     def __str__(self) -> str:
         """Return the text that :meth:`parse` reads."""
-        return f"{self.scheme}:{''.join(self.cards) if self.scheme in _CARD_SCHEMES else self.number}"
+        return f"{self.scheme}:{''.join(self.cards) if self.scheme in CARD_SCHEMES else self.number}"
 
     @property
     def chance(self) -> Chance:
