@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
@@ -13,11 +13,10 @@ from typing import Any, TypeVar
 import httpx
 
 from kabale.store import Store
-from kabale.web.app import Site, create_app
-from kabale.web.desk import Means
-from kabale.web.guard import Guard
-from kabale.web.live import Live
-from kabale.web.orders import Answer, Order
+from kabale.web.app import create_app
+from kabale.web.frame.guard import RequestGuard
+from kabale.web.plays.desk import PlayDesk, Sessions
+from kabale.web.plays.live import Live
 
 SECRET = "a secret that only the tests know, long enough"
 BASE = "http://127.0.0.1:8017"
@@ -100,7 +99,8 @@ class House:
     """A server with a store of its own, and the visitors that were let in."""
 
     store: Store
-    app: Guard
+    desk: PlayDesk
+    app: RequestGuard
     runner: Aside
     visitors: list[Visitor] = field(default_factory=list)
 
@@ -114,7 +114,7 @@ class House:
 
 @contextmanager
 def house(
-    place: Path | str, elsewhere: Callable[[Order], Answer] | None = None, hosts: tuple[str, ...] = (), **more: Any
+    place: Path | str, elsewhere: Sessions | None = None, hosts: tuple[str, ...] = (), **more: Any
 ) -> Iterator[House]:
     """Open a server on a folder or at a database's URL; time goes on by a second with each look at the clock."""
     seconds = count(START)
@@ -122,8 +122,8 @@ def house(
         place.mkdir(exist_ok=True)
         place = place / "kabale.db"
     with Store.open(place) as store, closing(Aside()) as runner:
-        means = Means(store, lambda: float(next(seconds)), elsewhere or Live().serve, **more)
-        made = House(store, create_app(Site(means, SECRET, hosts)), runner)
+        desk = PlayDesk(store, lambda: float(next(seconds)), elsewhere or Live(), **more)
+        made = House(store, desk, create_app(desk, SECRET, hosts), runner)
         yield made
         for visitor in made.visitors:
             runner.run(visitor.http.aclose())

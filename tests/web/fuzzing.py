@@ -5,7 +5,7 @@ there.
 """
 
 import json
-from typing import Any, Final
+from typing import Any, Final, cast
 from urllib.parse import quote
 
 import schemathesis
@@ -19,9 +19,10 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from kabale.web.app import Site, create_routes
-from kabale.web.desk import Means
-from kabale.web.live import Live
+from kabale.store import Store
+from kabale.web.app import create_routes
+from kabale.web.plays.desk import PlayDesk
+from kabale.web.plays.live import Live
 from tests.web import texts
 from tests.web.client import Visitor
 
@@ -33,7 +34,7 @@ Operation = Any
 
 def _operations() -> dict[str, Operation]:
     """Return every operation of the document by its label."""
-    app = create_routes(Site(Means(None, lambda: 0.0, Live().serve), "x" * 32))  # type: ignore[arg-type]  # no store is asked
+    app = create_routes(PlayDesk(cast(Store, None), lambda: 0.0, Live()), "x" * 32)
     document = schemathesis.openapi.from_dict(app.openapi())
     found: list[Operation] = [result.ok() for result in document.get_all_operations()]  # type: ignore[union-attr]
     return {operation.label: operation for operation in found}

@@ -4,8 +4,9 @@ import json
 import re
 from pathlib import Path
 
-from kabale.web.refusals import STATUS
-from kabale.web.shapes import Pile, State
+from kabale.web.frame.refusals import STATUS
+from kabale.web.library.shapes import PileShape
+from kabale.web.plays.shapes import PlayState
 from tests.web.client import Visitor
 
 TEXT = Path("docs/server.md").read_text(encoding="utf-8")
@@ -19,7 +20,9 @@ def test_every_address_is_told(anna: Visitor) -> None:
 
 
 def test_every_field_of_a_state_is_told() -> None:
-    assert set() == {name for name in (*State.__annotations__, *Pile.__annotations__) if f"`{name}`" not in TEXT}
+    assert set() == {
+        name for name in (*PlayState.__annotations__, *PileShape.__annotations__) if f"`{name}`" not in TEXT
+    }
 
 
 def test_every_code_is_told_with_its_status() -> None:

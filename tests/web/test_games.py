@@ -11,8 +11,8 @@ import pytest
 from kabale.library import entry, games, load
 from kabale.messages import LANGUAGES, catalogue
 from kabale.store import Study, StudyRow
-from kabale.web.routes_me import PAGE_WORDS
-from kabale.web.routes_page import PAGE
+from kabale.web.frame.players import PAGE_WORDS
+from kabale.web.frame.shell import PAGE
 from tests.web.client import House, Visitor, house
 
 
@@ -398,7 +398,7 @@ def test_a_mistake_of_ours_is_answered_without_its_story(site: House, monkeypatc
     def broken(*_: object) -> None:
         raise RuntimeError("the secret inside")
 
-    monkeypatch.setattr("kabale.web.live._answered", broken)
+    monkeypatch.setattr("kabale.web.plays.questions.hint", broken)
     answer = visitor.send("GET", f"/api/plays/{state['id']}/hint")
 
     assert (500, "internal") == (answer.status_code, answer.json()["error"]["code"])

@@ -2,13 +2,14 @@
 
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from kabale.engine.session import Session
 from kabale.library import load
+from kabale.search.background import BackgroundSearch
 from kabale.search.verdict import Unknown, Verdict
 from kabale.search.worker import Query
-from kabale.web.outlooks import Outlooks
+from kabale.web.plays.outlooks import Outlooks
 from tests.web.client import Visitor, house
 
 MOVE, LAID = "17-2", ["17-6", "17-7", "10-7"]
@@ -128,7 +129,7 @@ class Asked:
 def test_the_search_is_asked_for_the_moves_one_by_one(tmp_path: Path) -> None:
     """It knows no goes."""
     search = Asked()
-    with house(tmp_path, outlook=Outlooks(search).word) as site:  # type: ignore[arg-type]  # it is only asked
+    with house(tmp_path, outlooks=Outlooks(cast(BackgroundSearch, search))) as site:
         anna = site.visitor()
         anna.get(f"/api/plays/{_go(anna)['id']}/outlook")
 

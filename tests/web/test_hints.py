@@ -10,16 +10,16 @@ from kabale.engine.moves import Move
 from kabale.library import load
 from kabale.search.hints import Hinter
 from kabale.search.verdict import Lost, Verdict, Won
-from kabale.web.hints import OneAtATime
-from kabale.web.live import Live
-from kabale.web.orders import Seat
+from kabale.web.plays.hints import OneAtATime
+from kabale.web.plays.outlooks import Outlooks
+from kabale.web.plays.replays import Replay
 from tests.cli.running import WIN
 from tests.web.client import house
 
 
 def test_following_the_hints_wins_a_game_that_is_nearly_won(tmp_path: Path) -> None:
     """Six moves before the end: each hint is legal, and the game is won."""
-    with house(tmp_path, live=Live(hinter=OneAtATime())) as site:
+    with house(tmp_path, hinter=OneAtATime()) as site:
         anna = site.visitor()
         state = anna.begin("grandfathersclock", "k1:5", moves=" ".join(WIN.split()[:-6]))
         for _ in range(20):
@@ -35,15 +35,18 @@ def test_what_the_outlook_has_found_is_what_hints_go_by(tmp_path: Path) -> None:
     """A line that wins is followed without another search, although other moves look better; no win is said."""
     line = WIN.split()
 
-    def known(seat: Seat) -> Verdict | None:
-        played = seat.moves.split()
-        on_the_way = played == line[: len(played)]
-        return Won(tuple(map(Move.parse, line[len(played) :])), 1, 0.0) if on_the_way else Lost(1, 0.0)
+    class Found:
+        """A search that has found it all already."""
+
+        def known(self, replay: Replay) -> Verdict | None:
+            played = replay.moves.split()
+            on_the_way = played == line[: len(played)]
+            return Won(tuple(map(Move.parse, line[len(played) :])), 1, 0.0) if on_the_way else Lost(1, 0.0)
 
     def search(_: Position) -> Advice:
         raise AssertionError("nothing is left to search")
 
-    with house(tmp_path, live=Live(hinter=search), known=known) as site:
+    with house(tmp_path, hinter=search, outlooks=cast(Outlooks, Found())) as site:
         anna = site.visitor()
         state = anna.begin("grandfathersclock", "k1:5")
         hint = anna.get(f"/api/plays/{state['id']}/hint")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
@@ -11,7 +12,7 @@ import pytest
 from kabale.search.background import BackgroundSearch
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
 from kabale.search.worker import Query
-from kabale.web.outlooks import Outlooks
+from kabale.web.plays.outlooks import Outlooks
 from tests.cli.running import WIN
 from tests.web.client import house
 
@@ -29,7 +30,7 @@ class Slow:
 
 
 def _site(folder: Path, search: Slow) -> Any:
-    return house(folder, outlook=Outlooks(cast(BackgroundSearch, search)).word)
+    return house(folder, outlooks=Outlooks(cast(BackgroundSearch, search)))
 
 
 @pytest.mark.parametrize(
@@ -82,7 +83,7 @@ def test_a_play_that_has_ended_is_not_searched(tmp_path: Path) -> None:
 
 def test_the_real_search_settles_a_play_that_is_nearly_won(tmp_path: Path) -> None:
     """Two moves before the end of a win; asked until it answers."""
-    with Outlooks() as outlooks, house(tmp_path, outlook=outlooks.word, known=outlooks.known) as site:
+    with closing(Outlooks()) as outlooks, house(tmp_path, outlooks=outlooks) as site:
         anna = site.visitor()
         state = anna.begin("grandfathersclock", "k1:5", moves=" ".join(WIN.split()[:-2]))
         ask: Callable[[], str] = lambda: str(anna.get(f"/api/plays/{state['id']}/outlook")["verdict"])  # noqa: E731

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from kabale.web.asked import SettingsAsked
-from kabale.web.routes_page import VIEWS, modules
+from kabale.web.frame.players import SettingsRequest
+from kabale.web.frame.shell import VIEWS, modules
 from tests.test_house import MODULE_LINES
 
 PAGE = Path(__file__).parents[2] / "src" / "kabale" / "web" / "page"
@@ -227,7 +227,7 @@ def _luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("name", sorted(SettingsAsked.model_fields))
+@pytest.mark.parametrize("name", sorted(SettingsRequest.model_fields))
 def test_every_setting_can_be_chosen_in_the_settings(name: str) -> None:
     """Bill's pace stood at the cribbage table alone."""
     assert f'"{name}"' in SCRIPTS["frame/settingsview.js"]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kabale.web.serve import PORT, Place, address, listening
+from kabale.web.server import PORT, Place, address, listening
 from tests.cli.running import run
 from tests.web.running import Browser, running, start
 
@@ -125,7 +125,7 @@ def test_a_browser_is_opened_where_there_is_a_display(
         done.set()
         return True
 
-    monkeypatch.setattr("kabale.web.serve.serve", serve)
+    monkeypatch.setattr("kabale.web.server.serve", serve)
     monkeypatch.setattr("webbrowser.open", browse)
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("DISPLAY", display)
@@ -141,7 +141,7 @@ def test_a_browser_is_opened_where_there_is_a_display(
 def test_options_say_where_it_listens_and_what_it_keeps(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Each option reaches the server; nonsense is wrong usage."""
     places: list[Place] = []
-    monkeypatch.setattr("kabale.web.serve.serve", lambda place, _: places.append(place))
+    monkeypatch.setattr("kabale.web.server.serve", lambda place, _: places.append(place))
     options = ["--host", "kabale.local", "--port", "99", "--data", str(tmp_path), "--database", "postgresql://x/y"]
     statuses = [run("serve", *options).status, run("serve", "--port", "99999").status, run("serve", "now").status]
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from concurrent.futures import Future
+from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -14,10 +15,10 @@ from kabale.search.limits import Limits
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
 from kabale.search.worker import DealQuery
-from kabale.web.orders import Seat
-from kabale.web.refusals import Refusal
-from kabale.web.sources import Source
-from kabale.web.winnables import WAITING, Chance, Winnables
+from kabale.web.frame.refusals import Refusal
+from kabale.web.library.sources import RulesSource
+from kabale.web.plays.replays import Replay
+from kabale.web.plays.winnables import WAITING, Winnables
 from tests.web.browser.table import LITTLE
 from tests.web.client import house
 
@@ -45,20 +46,20 @@ class Scripted:
 def _scripted(finder: Scripted) -> Winnables:
     """Return what finds deals by a script; each look at the clock takes a second."""
     seconds = count()
-    return Winnables(finder, Chance(clock=lambda: float(next(seconds))), seconds=3)
+    return Winnables(finder, clock=lambda: float(next(seconds)), seconds=3)
 
 
 @pytest.fixture
 def none_found(tmp_path: Path) -> Iterator[tuple[Any, Scripted]]:
     """A visitor of a server that finds no deal, and its search."""
     finder = Scripted()
-    with house(tmp_path, winnable=_scripted(finder).find) as site:
+    with house(tmp_path, winnables=_scripted(finder)) as site:
         yield site.visitor(), finder
 
 
 def test_the_deal_that_is_given_is_won_by_a_search(tmp_path: Path) -> None:
     """By the real search: of a game of the library by its usual numbers, and of somebody's own."""
-    with Winnables(seconds=60) as winnables, house(tmp_path, winnable=winnables.find) as site:
+    with closing(Winnables(seconds=60)) as winnables, house(tmp_path, winnables=winnables) as site:
         anna = site.visitor()
         own = anna.post("/api/definitions", {"text": LITTLE, "format": "pat"}, 201)["game"]
         deals = [anna.begin(game, "winnable")["deal"] for game in ("freecell", own)]
@@ -74,7 +75,7 @@ def test_the_deal_that_is_given_is_won_by_a_search(tmp_path: Path) -> None:
 def test_deals_are_tried_until_one_is_found(tmp_path: Path) -> None:
     """A step finds none, the next one does: it is dealt with the variant and the level that were asked for."""
     finder = Scripted([None, "k1:77"])
-    with house(tmp_path, winnable=_scripted(finder).find) as site:
+    with house(tmp_path, winnables=_scripted(finder)) as site:
         state = site.visitor().begin("spinne", "winnable", variant="1farbe")
 
     assert ("k1:77", "1farbe", 0) == (state["deal"], state["variant"], state["length"])
@@ -132,7 +133,7 @@ def test_only_so_many_players_may_wait() -> None:
         def find(self, query: DealQuery) -> "Future[str | None]":
             future: Future[str | None] = Future()
             try:
-                future.set_result(winnables.find(seat))
+                future.set_result(winnables.find(replay))
             except Refusal as refusal:
                 refusals.append(refusal.code)
                 future.set_result("k1:5")
@@ -141,9 +142,9 @@ def test_only_so_many_players_may_wait() -> None:
         def close(self) -> None:
             pass
 
-    seat = Seat("", Source("klondike"), "?", "k1:1", None, 0)
+    replay = Replay("", RulesSource("klondike"), "?", "k1:1", None, 0)
     winnables = Winnables(Crowded(), seconds=60)
 
-    assert ["k1:5", "k1:5"] == [winnables.find(seat) for _ in range(2)]
+    assert ["k1:5", "k1:5"] == [winnables.find(replay) for _ in range(2)]
     assert ["busy", "busy"] == refusals
     assert WAITING > 1

@@ -5,27 +5,32 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
 
-from kabale.web.orders import Order, PlayOrder, Seat, TextOrder
-from kabale.web.refusals import Refusal
-from kabale.web.sources import Source
-from kabale.web.workers import Workers
+from kabale.web.frame.refusals import Refusal
+from kabale.web.library.definitions import facts
+from kabale.web.library.sources import RulesSource
+from kabale.web.own.definitions import checked
+from kabale.web.plays import actions
+from kabale.web.plays.live import Live
+from kabale.web.plays.replays import Replay
+from kabale.web.plays.workers import Workers
 from tests.web import texts
 from tests.web.client import house
 
-PAT = Source("own", "pat", texts.KLONDIKE)
-HOURS = PlayOrder(Seat("", Source("own", "xml", texts.slow()), "", "k1:1", None, 0), "begin", "en")
+PAT = RulesSource("own", "pat", texts.KLONDIKE)
+SLOW = Replay("", RulesSource("own", "xml", texts.slow()), "", "k1:1", None, 0)
 """Listing this definition's moves would take hours."""
 
 
 @pytest.fixture(scope="module")
 def workers() -> Iterator[Workers]:
-    """One process, which gives each order two seconds."""
-    with Workers(number=1, seconds=2.0) as made:
+    """One process, which gives each call two seconds."""
+    with closing(Workers(number=1, seconds=2.0)) as made:
         yield made
 
 
@@ -37,70 +42,69 @@ def _kill(workers: Workers) -> BaseProcess:
     return process
 
 
-def _code(workers: Workers, order: Order) -> str:
+def _take_hours(workers: Workers) -> str:
+    """Begin the play whose moves take hours; return the code of the refusal."""
     with pytest.raises(Refusal) as caught:
-        workers.serve(order)
+        workers.act(SLOW, actions.begin, "en", "")
     return caught.value.code
 
 
-def test_an_order_is_answered_as_it_is_here(workers: Workers) -> None:
+def _check(workers: Workers) -> str:
+    """Check a harmless definition; return the code of the refusal."""
+    with pytest.raises(Refusal) as caught:
+        workers.call(checked, PAT, "en")
+    return caught.value.code
+
+
+def test_a_call_is_answered_as_it_is_here(workers: Workers) -> None:
     """The same definition, described there and here."""
-    from kabale.web.live import Live
-
-    order = TextOrder(PAT, "describe", "en")
-
-    assert Live().serve(order) == workers.serve(order)
+    assert Live().call(facts, PAT) == workers.call(facts, PAT)
 
 
-def test_a_play_goes_on_from_order_to_order(workers: Workers) -> None:
+def test_a_play_goes_on_from_call_to_call(workers: Workers) -> None:
     """A worker keeps sessions live, and replays where it does not."""
-    from kabale.web.orders import Played
-
-    begun = workers.serve(PlayOrder(Seat("", PAT, "", "k1:617", None, 0), "begin", "en"))
-    assert isinstance(begun, Played)
-    seat = Seat("a", PAT, begun.digest, "k1:617", None, 0)
-    moved = workers.serve(PlayOrder(seat, "move", "en", "c1"))
-    assert isinstance(moved, Played)
-    back = workers.serve(PlayOrder(Seat("a", PAT, begun.digest, "k1:617", None, 0, "c1"), "undo", "en"))
-    assert isinstance(back, Played)
+    begun = workers.act(Replay("", PAT, "", "k1:617", None, 0), actions.begin, "en", "")
+    moved = workers.act(Replay("a", PAT, begun.digest, "k1:617", None, 0), actions.move, "en", "c1")
+    after = Replay("a", PAT, begun.digest, "k1:617", None, 0, "c1")
+    back = workers.act(after, actions.undo, "en", single=False)
 
     assert ("c1", "") == (moved.moves, moved.undone)
     assert ("", "c1") == (back.moves, back.undone)
-    assert begun.seen["piles"] == back.seen["piles"]
+    assert begun.position["piles"] == back.position["piles"]
 
 
 def test_a_refusal_comes_back_as_one(workers: Workers) -> None:
     """With its code, its words and the diagnostics beside it."""
     with pytest.raises(Refusal) as caught:
-        workers.serve(TextOrder(Source("own", "pat", texts.BROKEN), "describe", "en"))
+        workers.call(facts, RulesSource("own", "pat", texts.BROKEN))
 
     assert "definition" == caught.value.code
     assert "the definition has 1 error" == caught.value.words.text("en")
     assert ["P105"] == [each["code"] for each in caught.value.beside["diagnostics"]]  # type: ignore[attr-defined]
 
 
-def test_what_takes_too_long_is_stopped_and_the_next_order_is_answered(workers: Workers) -> None:
+def test_what_takes_too_long_is_stopped_and_the_next_call_is_answered(workers: Workers) -> None:
     """By another process: the one that was stopped had not come to an end."""
-    assert "too_slow" == _code(workers, HOURS)
-    assert "Klondike" == workers.serve(TextOrder(PAT, "describe", "en"))["title"]  # type: ignore[index]
+    assert "too_slow" == _take_hours(workers)
+    assert "Klondike" == workers.call(facts, PAT)["title"]
 
 
 def test_a_process_that_dies_is_replaced() -> None:
     """Killed by the system, say, for want of memory."""
-    with Workers(number=1, seconds=20.0) as workers:
-        workers.serve(TextOrder(PAT, "describe", "en"))
+    with closing(Workers(number=1, seconds=20.0)) as workers:
+        workers.call(facts, PAT)
         _kill(workers).join()
 
-        assert "Klondike" == workers.serve(TextOrder(PAT, "describe", "en"))["title"]  # type: ignore[index]
+        assert "Klondike" == workers.call(facts, PAT)["title"]
 
 
 def test_others_play_on_while_a_hostile_definition_is_worked_out(tmp_path: Path) -> None:
     """The hostile one is still at it when the other's move has long been answered; nobody waits for it."""
-    with Workers(number=1, seconds=600.0) as workers, house(tmp_path, elsewhere=workers.serve) as site:
+    with closing(Workers(number=1, seconds=600.0)) as workers, house(tmp_path, elsewhere=workers) as site:
         anna = site.visitor()
         refusals: list[str] = []
 
-        attacker = threading.Thread(target=lambda: refusals.append(_code(workers, HOURS)))
+        attacker = threading.Thread(target=lambda: refusals.append(_take_hours(workers)))
         attacker.start()
         state = anna.move(anna.begin("klondike", "k1:617"), "c1")
         is_working = attacker.is_alive()
@@ -113,10 +117,10 @@ def test_others_play_on_while_a_hostile_definition_is_worked_out(tmp_path: Path)
 
 
 def test_closing_refuses_what_is_under_way_and_starts_nothing() -> None:
-    """An order that would take hours does not keep the server from ending; one that comes later starts no process."""
+    """A call that would take hours does not keep the server from ending; one that comes later starts no process."""
     workers = Workers(number=1, seconds=600.0)
     refusals: list[str] = []
-    attacker = threading.Thread(target=lambda: refusals.append(_code(workers, HOURS)))
+    attacker = threading.Thread(target=lambda: refusals.append(_take_hours(workers)))
     attacker.start()
     while (process := workers._processes[0]._process) is None:
         time.sleep(0.01)
@@ -125,14 +129,14 @@ def test_closing_refuses_what_is_under_way_and_starts_nothing() -> None:
 
     assert ["too_slow"] == refusals
     assert not process.is_alive()
-    assert "too_slow" == _code(workers, TextOrder(PAT, "check", "en"))
+    assert "too_slow" == _check(workers)
     assert workers._processes[0]._process is None
 
 
-def test_no_more_orders_wait_than_there_is_room_for() -> None:
+def test_no_more_calls_wait_than_there_is_room_for() -> None:
     """The rest are told to come again at once, so that they do not hold the server's threads."""
-    with Workers(number=1, seconds=0.0) as workers:
+    with closing(Workers(number=1, seconds=0.0)) as workers:
         held = [workers._places.acquire(blocking=False) for _ in range(20)]
 
-        assert "busy" == _code(workers, TextOrder(PAT, "check", "en"))
+        assert "busy" == _check(workers)
         assert held.count(True) == 9

@@ -26,8 +26,8 @@ def serve(
 
     from platformdirs import user_data_path
 
-    from kabale.web.serve import Place
-    from kabale.web.serve import serve as run
+    from kabale.web.server import Place
+    from kabale.web.server import serve as run
 
     # A browser that cannot show itself might take over the terminal.
     displays = sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")

@@ -1,7 +1,7 @@
-"""The server put together: routes, the guard before them, and how failures are answered."""
+"""The server put together: desks, the routes of every room, the guard before them, and how failures are answered."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import Final
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -10,62 +10,50 @@ from starlette.exceptions import HTTPException
 
 from kabale import __version__
 from kabale.errors import StoreError
-from kabale.web import (
-    routes_games,
-    routes_me,
-    routes_own,
-    routes_pictures,
-    routes_plays,
-    routes_statistics,
-)
-from kabale.web.cookies import Signer
-from kabale.web.cribbage import routes as routes_cribbage
-from kabale.web.desk import Desk, Means
-from kabale.web.guard import Guard
-from kabale.web.languages import accepted
-from kabale.web.refusals import Refusal, refused
-from kabale.web.routes_page import add_page, shell_file
+from kabale.web.cribbage import routes as cribbage_routes
+from kabale.web.cribbage.desk import CribbageDesk
+from kabale.web.frame import pictures, players
+from kabale.web.frame.context import Visitors
+from kabale.web.frame.cookies import Signer
+from kabale.web.frame.guard import RequestGuard
+from kabale.web.frame.languages import accepted
+from kabale.web.frame.refusals import Refusal, refused
+from kabale.web.frame.shell import add_page, shell_file
+from kabale.web.library import routes as library_routes
+from kabale.web.library.desk import LibraryDesk
+from kabale.web.own import routes as own_routes
+from kabale.web.plays import routes as play_routes
+from kabale.web.plays import statistics
+from kabale.web.plays.desk import PlayDesk
 
-_NOT_FOR_PEOPLE = ("/api", "/page", "/cards")
+_NOT_FOR_PEOPLE: Final = ("/api", "/page", "/cards")
 """Beginnings of addresses at which programs ask."""
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
-    """What the server is made from: *hosts* are its names beside the local ones."""
-
-    means: Means
-    secret: str
-    hosts: Iterable[str] = ()
+def create_app(plays: PlayDesk, secret: str, hosts: Iterable[str] = ()) -> RequestGuard:
+    """Make the ASGI application; *hosts* are its names beside the local ones."""
+    return RequestGuard(create_routes(plays, secret), hosts)
 
 
-def create_app(site: Site) -> Guard:
-    """Make the ASGI application of a site."""
-    return Guard(create_routes(site), site.hosts)
-
-
-def create_routes(site: Site) -> FastAPI:
-    """Make the application behind the guard."""
+def create_routes(plays: PlayDesk, secret: str) -> FastAPI:
+    """Make the application behind the guard: the other desks use what the desk of the plays does."""
     app = FastAPI(title="Kabale", version=__version__, docs_url=None, redoc_url=None, redirect_slashes=False)
-    app.state.desk = Desk(site.means)
-    app.state.signer = Signer(site.secret)
-    for routes in (
-        routes_me,
-        routes_pictures,
-        routes_games,
-        routes_plays,
-        routes_own,
-        routes_statistics,
-        routes_cribbage,
-    ):
-        app.include_router(routes.router)
+    app.state.visitors = Visitors(plays.store, plays.clock, Signer(secret))
+    app.state.plays = plays
+    app.state.library = LibraryDesk(plays.store, plays.clock, plays.elsewhere)
+    app.state.cribbage = CribbageDesk(plays.store, plays.clock)
+    for room in (players, pictures, library_routes, play_routes, own_routes, statistics, cribbage_routes):
+        app.include_router(room.router)
     add_page(app)
-    app.add_exception_handler(Refusal, _refused)
+    app.add_exception_handler(Refusal, _refusal)
     app.add_exception_handler(RequestValidationError, _invalid)
-    app.add_exception_handler(HTTPException, _failed)
-    app.add_exception_handler(StoreError, _not_stored)
-    app.add_exception_handler(Exception, _broken)
+    app.add_exception_handler(HTTPException, _http_failure)
+    app.add_exception_handler(StoreError, lambda request, _: _answer(request, refused("busy")))
+    app.add_exception_handler(Exception, lambda request, _: _answer(request, refused("internal")))
     return app
+
+
+# -- how failures are answered -----------------------------------------------------------------------------------------
 
 
 def _answer(request: Request, refusal: Refusal) -> JSONResponse:
@@ -74,7 +62,7 @@ def _answer(request: Request, refusal: Refusal) -> JSONResponse:
     return JSONResponse(refusal.body(language), refusal.status)
 
 
-def _refused(request: Request, error: Exception) -> JSONResponse:
+def _refusal(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refusal)
     return _answer(request, error)
 
@@ -89,7 +77,7 @@ def _invalid(request: Request, error: Exception) -> JSONResponse:
     return _answer(request, refused("bad_request", place=place[:100], problem=first["msg"][:200]))
 
 
-def _failed(request: Request, error: Exception) -> Response:
+def _http_failure(request: Request, error: Exception) -> Response:
     """Answer what the framework itself refuses: no such route or method, or a body that cannot be read.
 
     Where a person has come to a wrong address the page says so.
@@ -101,11 +89,3 @@ def _failed(request: Request, error: Exception) -> Response:
     answer = _answer(request, refused(code))
     answer.headers.update(error.headers or {})
     return answer
-
-
-def _not_stored(request: Request, _: Exception) -> JSONResponse:
-    return _answer(request, refused("busy"))
-
-
-def _broken(request: Request, _: Exception) -> JSONResponse:
-    return _answer(request, refused("internal"))

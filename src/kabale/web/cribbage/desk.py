@@ -13,7 +13,7 @@ from kabale.cribbage.match import Match
 from kabale.cribbage.moves import Move
 from kabale.cribbage.players import player, strength
 from kabale.cribbage.record import MOST_MOVES, number_of, replay, to_text
-from kabale.errors import BadMove, BadSave, BadValue, IllegalMove, NoSuchThing, Stale, TooMany
+from kabale.errors import BadMove, BadSave, IllegalMove, Stale
 from kabale.messages import message
 from kabale.store import Cribbage, CribbageProgress, NewCribbage, Store
 from kabale.table.chance import Chance
@@ -21,8 +21,8 @@ from kabale.web.cribbage import answers
 from kabale.web.cribbage.answers import BILL, ME
 from kabale.web.cribbage.figures import result_of
 from kabale.web.cribbage.shapes import CribbageMatch, MoveAdvice, Review
-from kabale.web.desk import Caller, not_kept
-from kabale.web.refusals import Refusal, refused
+from kabale.web.frame.context import Caller
+from kabale.web.frame.refusals import Refusal, refused, storing
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +33,12 @@ class MatchInPlay:
     match: Match
 
 
+@dataclass(frozen=True, slots=True)
 class CribbageDesk:
-    """Carries out what players of cribbage ask for; threads may share it."""
+    """Carries out what players of cribbage ask for; *clock* gives seconds since the epoch. Threads may share it."""
 
-    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
-        """Use a store; *clock* gives seconds since the epoch."""
-        self._store = store
-        self._clock = clock
+    store: Store
+    clock: Callable[[], float]
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
@@ -47,10 +46,8 @@ class CribbageDesk:
         """Begin a match of a number that nobody can guess, and commit to it. Raises :class:`Refusal`."""
         number, nonce = randbelow(NUMBERS), token_hex(NONCE)
         new = NewCribbage(caller.player, strength, f"k1:{number}", nonce, commitment(number, nonce), practice)
-        try:
-            record = self._store.new_cribbage(new, now=self._clock())
-        except (BadValue, TooMany, NoSuchThing) as error:
-            raise not_kept(error) from error
+        with storing():
+            record = self.store.new_cribbage(new, now=self.clock())
         return state(_in_play(record), caller.language)
 
     def look(self, caller: Caller, match_id: str) -> CribbageMatch:
@@ -93,10 +90,8 @@ class CribbageDesk:
 
     def forget(self, caller: Caller, match_id: str) -> None:
         """Forget a match. Raises :class:`Refusal`."""
-        try:
-            self._store.forget_cribbage(caller.player, match_id)
-        except NoSuchThing as error:
-            raise refused("not_found") from error
+        with storing():
+            self.store.forget_cribbage(caller.player, match_id)
 
     def _recorded(self, caller: Caller, at: MatchInPlay, began: int) -> CribbageMatch:
         """Record where a match has come to, then answer. Raises :class:`Refusal`."""
@@ -106,18 +101,17 @@ class CribbageDesk:
         ended = None if match.result is None else result_of(match, record)
         progress = CribbageProgress(record.version, text, scores[ME], scores[BILL], ended)
         try:
-            self._store.record_cribbage(record.id, progress, now=self._clock())
+            with storing():
+                self.store.record_cribbage(record.id, progress, now=self.clock())
         except Stale as error:
             raise self._stale(caller, record.id) from error
-        except (BadValue, TooMany, NoSuchThing) as error:
-            raise not_kept(error) from error
         return state(MatchInPlay(self._record(caller, record.id), match), caller.language, began)
 
     def _stale(self, caller: Caller, match_id: str) -> Refusal:
         return Refusal("stale", message("web.error.stale"), {"state": self.look(caller, match_id)})
 
     def _record(self, caller: Caller, match_id: str) -> Cribbage:
-        record = self._store.cribbage(caller.player, match_id)
+        record = self.store.cribbage(caller.player, match_id)
         if record is None:
             raise refused("not_found")
         return record

@@ -5,13 +5,13 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
 from kabale.cribbage.players import Strength
 from kabale.cribbage.state import Phase
-from kabale.web.asked import Short, Version
-from kabale.web.shapes import Failure
+from kabale.web.frame.answers import Failure
+from kabale.web.frame.inputs import CLOSED, Short, Version
 
 Side = Literal["me", "bill"]
 
@@ -235,13 +235,11 @@ class CribbageStatistics(TypedDict):
 
 # -- what is asked -----------------------------------------------------------------------------------------------------
 
-_CLOSED = ConfigDict(extra="forbid", frozen=True)
-
 
 class MatchRequest(BaseModel):
     """A match that is to begin. In practice moves may be taken back, and it does not count."""
 
-    model_config = _CLOSED
+    model_config = CLOSED
 
     strength: Strength = "steady"
     practice: bool = False
@@ -250,7 +248,7 @@ class MatchRequest(BaseModel):
 class MatchMoveRequest(BaseModel):
     """A move at a version of a match: ``deal``, ``7H 2D``, ``cut 17``, ``5C`` or ``go``."""
 
-    model_config = _CLOSED
+    model_config = CLOSED
 
     version: Version
     move: Short
@@ -259,7 +257,7 @@ class MatchMoveRequest(BaseModel):
 class MatchVersionRequest(BaseModel):
     """Something to be done at a version of a match."""
 
-    model_config = _CLOSED
+    model_config = CLOSED
 
     version: Version
 

@@ -1,0 +1,60 @@
+"""What routes say of their answers: the shapes that all rooms share, and which errors a route may answer."""
+
+from typing import Annotated, Any, Final
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+Number = Annotated[int, Field(ge=1)]
+"""Piles, cards and places of cards count from 1."""
+
+Responses = dict[int | str, dict[str, Any]]
+"""What FastAPI is told of a route's answers."""
+
+
+class Failure(TypedDict):
+    """A code for programs and words for people."""
+
+    code: str
+    message: str
+
+
+class ErrorAnswer(TypedDict):
+    """What was refused and why."""
+
+    error: Failure
+
+
+_WORDS: Final = {
+    400: "the body is not JSON",
+    403: "the request comes from elsewhere",
+    404: "there is nothing here, or it is somebody else's",
+    408: "the body took too long to arrive",
+    409: "the play has gone on elsewhere, or its rules have changed",
+    413: "the body is too large",
+    415: "the body is not said to be JSON",
+    422: "the request is not one, or cannot be done",
+    500: "a mistake of ours",
+    503: "too much is being worked out",
+}
+
+CHANGING: Final = (400, 408, 415)
+"""The statuses of routes that read a body."""
+
+
+def errors(*statuses: int) -> Responses:
+    """Return the answers of a route beside its own: those of every route, and some statuses."""
+    return {
+        status: {"model": ErrorAnswer, "description": _WORDS[status]}
+        for status in sorted({403, 413, 422, 500, 503, *statuses})
+    }
+
+
+def stale(model: object) -> Responses:
+    """Return the answer of a route that goes on from a version; the model has what stands there now."""
+    return {409: {"model": model, "description": _WORDS[409]}}
+
+
+def written(kind: str, what: str) -> Responses:
+    """Return the answer of a route that gives a file of a kind."""
+    return {200: {"content": {kind: {"schema": {"type": "string"}}}, "description": what}}

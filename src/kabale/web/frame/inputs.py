@@ -1,0 +1,74 @@
+"""What requests may hold: everything is bounded, and a field that is not there is a mistake."""
+
+import re
+from typing import Annotated, Final, Literal
+
+from fastapi import Path, Query
+from pydantic import AfterValidator, ConfigDict, Field, StringConstraints
+from pydantic_core import PydanticCustomError
+
+from kabale.library.formats import FORMATS
+from kabale.web.frame.refusals import refused
+
+LARGEST_DEFINITION: Final = 1_000_000
+LONGEST_LINE: Final = 400_000
+
+CLOSED: Final = ConfigDict(extra="forbid", frozen=True)
+"""How models of bodies are made."""
+
+
+# -- texts and numbers -------------------------------------------------------------------------------------------------
+
+
+def sound(value: str) -> str:
+    """Refuse what no text has: a NUL character, or half of a pair. Raises ValueError."""
+    if "\0" in value:
+        raise ValueError("a NUL character is no text")
+    try:
+        value.encode()
+    except UnicodeEncodeError as error:
+        raise ValueError("half of a surrogate pair is no text") from error
+    return value
+
+
+Short = Annotated[str, StringConstraints(max_length=100), AfterValidator(sound)]
+DealText = Annotated[str, StringConstraints(max_length=1_000), AfterValidator(sound)]
+Line = Annotated[str, StringConstraints(max_length=LONGEST_LINE), AfterValidator(sound)]
+DefinitionText = Annotated[str, StringConstraints(max_length=LARGEST_DEFINITION), AfterValidator(sound)]
+Version = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Seconds = Annotated[float, Field(ge=0, le=1e9, allow_inf_nan=False)]
+
+LanguageName = Literal["en", "de", "da", "is"]
+"""A language that there are words in."""
+
+Language = Annotated[LanguageName | None, Query()]
+"""The language that is asked for, if not the player's own."""
+
+
+def _known_format(name: str) -> str:
+    if name not in FORMATS:
+        raise PydanticCustomError("format", "expected {formats}", {"formats": " or ".join(FORMATS)})
+    return name
+
+
+Format = Annotated[str, AfterValidator(_known_format), Field(json_schema_extra={"enum": list(FORMATS)})]
+"""The language of a definition: one of those that ``GET /api/formats`` lists."""
+
+
+# -- the parts of addresses: what can be none of these is not there, and no database is asked for it -------------------
+
+_NAME: Final = re.compile(r"[A-Za-z0-9_:-]+")
+
+
+def _there(value: str) -> str:
+    """Return a name or an id. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    if not _NAME.fullmatch(value):
+        raise refused("not_found")
+    return value
+
+
+Named = Annotated[str, Path(max_length=100), AfterValidator(_there)]
+"""A part of a path: the id of a play or a definition, the name of a game."""
+
+OfGame = Annotated[str | None, Query(max_length=100, pattern="^[A-Za-z0-9_:-]*$")]
+"""The name of a game, if only of one something is asked."""

@@ -1,0 +1,70 @@
+"""Pictures of cards and tables, drawn by :mod:`kabale.picture`; what they look like comes from outside."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, Path, Query, Response
+
+from kabale.errors import BadCard, BadStyle
+from kabale.picture import card_svg, table_svg
+from kabale.view import View
+from kabale.web.frame.answers import errors, written
+from kabale.web.frame.refusals import refused
+
+SVG: Final = "image/svg+xml"
+FOREVER: Final = "public, max-age=31536000, immutable"
+
+DRAWN: Final = written(SVG, "a picture")
+
+router = APIRouter()
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a picture of a table looks like: the words of :mod:`kabale.picture`."""
+
+    style: str
+    back: str
+    small: bool
+
+
+def look(
+    style: Annotated[str, Query(max_length=40)] = "classic-4-light",
+    back: Annotated[str, Query(max_length=10)] = "1",
+    *,
+    small: bool = False,
+) -> Look:
+    """Return what a picture shall look like."""
+    return Look(style, back, small)
+
+
+Looking = Annotated[Look, Depends(look)]
+
+
+def table_picture(view: View, title: str, look: Look) -> str:
+    """Return a view as SVG. Raises :class:`kabale.web.frame.refusals.Refusal` for a look that there is not."""
+    try:
+        return table_svg(view, look.style, title=title, back=look.back, small=look.small)
+    except (BadCard, BadStyle) as error:
+        raise refused("not_found") from error
+
+
+@lru_cache(maxsize=1024)
+def card_picture(style: str, name: str) -> str:
+    """Return a card as SVG. Raises :class:`kabale.web.frame.refusals.Refusal` for a style or card that there is not."""
+    try:
+        return card_svg(name, style)
+    except (BadCard, BadStyle) as error:
+        raise refused("not_found") from error
+
+
+def svg_answer(picture: str, keeping: str) -> Response:
+    """Return a picture as an answer; *keeping* says how long it may be kept."""
+    return Response(picture, media_type=SVG, headers={"Cache-Control": keeping})
+
+
+@router.get("/cards/{style}/{name}.svg", responses={**errors(404), **DRAWN}, response_class=Response)
+def card(style: Annotated[str, Path(max_length=40)], name: Annotated[str, Path(max_length=20)]) -> Response:
+    """Draw a card: ``QH``, ``JK``, ``back-1``."""
+    return svg_answer(card_picture(style, name), FOREVER)

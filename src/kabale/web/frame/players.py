@@ -1,0 +1,96 @@
+"""The player: name and settings; and the page's words."""
+
+from typing import Annotated, Final, Literal
+
+from fastapi import APIRouter, Path, Request
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from typing_extensions import TypedDict
+
+from kabale.messages import catalogue
+from kabale.store import Player
+from kabale.web.frame.answers import CHANGING, errors
+from kabale.web.frame.context import Visitor, VisitorsHere
+from kabale.web.frame.inputs import CLOSED, LanguageName, Short
+from kabale.web.frame.languages import language_of
+from kabale.web.frame.refusals import storing
+
+PAGE_WORDS: Final = ("page.", "table.", "cribbage.", "cribpage.")
+"""What the keys of the page's own texts begin with."""
+
+router = APIRouter(prefix="/api")
+
+Plain = bool | Annotated[float, Field(ge=-1e9, le=1e9, allow_inf_nan=False)] | Short
+SettingName = Annotated[str, StringConstraints(pattern="^[a-z_]{1,30}$")]
+
+
+class SettingsRequest(BaseModel):
+    """Settings that are to change: those that the server knows, and small ones that only the page knows."""
+
+    model_config = ConfigDict(extra="allow", frozen=True)
+    __pydantic_extra__: dict[SettingName, Plain]
+
+    language: LanguageName | None = None
+    face: Literal["classic", "large"] | None = None
+    colours: Literal[2, 4] | None = None
+    theme: Literal["light", "dark", "auto"] | None = None
+    back: Annotated[str, StringConstraints(pattern="^[0-9a-z]{1,20}$")] | None = None
+    speed: Annotated[float, Field(ge=0, le=2, allow_inf_nan=False)] | None = None
+    sound: bool | None = None
+    clock: bool | None = None
+    hints: bool | None = None
+    light: bool | None = None
+    auto: Literal["click", "safe"] | None = None
+    left_handed: bool | None = None
+    letters: bool | None = None
+    pace: Annotated[float, Field(ge=0, le=3, allow_inf_nan=False)] | None = None
+
+
+class PlayerRequest(BaseModel):
+    """What a player changes about themselves."""
+
+    model_config = CLOSED
+
+    name: Short | None = None
+    settings: SettingsRequest | None = None
+
+
+class PlayerShape(TypedDict):
+    """The player."""
+
+    id: str
+    name: str
+    settings: dict[str, object]
+    language: str
+
+
+class PageWords(TypedDict):
+    """The page's texts by key; one that depends on a number has the forms ``one`` and ``other``."""
+
+    language: str
+    words: dict[str, str | dict[str, str]]
+
+
+@router.get("/me", responses=errors())
+def me(player: Visitor, request: Request) -> PlayerShape:
+    """Tell who is calling; somebody new becomes a player."""
+    return _shape(player, request)
+
+
+@router.patch("/me", responses=errors(*CHANGING))
+def change(wanted: PlayerRequest, player: Visitor, visitors: VisitorsHere, request: Request) -> PlayerShape:
+    """Change the name or some settings; what is not given stays."""
+    given = None if wanted.settings is None else wanted.settings.model_dump(exclude_none=True)
+    with storing():
+        return _shape(visitors.store.change_player(player.id, name=wanted.name, settings=given), request)
+
+
+@router.get("/words/{language}", responses=errors())
+def words(language: Annotated[LanguageName, Path()]) -> PageWords:
+    """Give the page's texts in a language, in English where it lacks one."""
+    texts = {**catalogue("en"), **catalogue(language)}
+    return {"language": language, "words": {key: text for key, text in texts.items() if key.startswith(PAGE_WORDS)}}
+
+
+def _shape(player: Player, request: Request) -> PlayerShape:
+    language = language_of(player.settings, request.headers.get("accept-language", ""))
+    return {"id": player.id, "name": player.name, "settings": dict(player.settings), "language": language}

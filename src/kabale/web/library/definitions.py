@@ -1,0 +1,51 @@
+"""What can be asked of any definition: its facts, its rules in words, a picture of its table.
+
+A definition may be hostile: whoever asks goes by :meth:`kabale.web.library.desk.LibraryDesk.ask`, which knows where.
+"""
+
+from typing import Final
+
+from kabale.engine.game import Game
+from kabale.errors import BadDeal, KabaleError
+from kabale.web.frame.pictures import Look, table_picture
+from kabale.web.frame.refusals import refused
+from kabale.web.library import explanations
+from kabale.web.library.shapes import GameFacts, RulesPage
+from kabale.web.library.sources import RulesSource, game_of
+
+FIRST_DEAL: Final = "k1:1"
+"""The deal that shows what a definition's table looks like."""
+
+
+def facts(source: RulesSource) -> GameFacts:
+    """Return what a definition says of itself. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    return facts_of(game_of(source))
+
+
+def facts_of(game: Game) -> GameFacts:
+    """Return what a game says of itself."""
+    return {
+        "title": game.title,
+        "digest": game.digest,
+        "cards": game.card_count,
+        "piles": len(game.piles),
+        "variants": [{"id": variant.id, "text": variant.text} for variant in game.variants],
+        "levels": list(game.levels),
+    }
+
+
+def rules_page(source: RulesSource, language: str) -> RulesPage:
+    """Return the rules in plain words, and a line a pile. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    return explanations.rules_page(game_of(source), language)
+
+
+def opening_picture(source: RulesSource, deal: str, look: Look) -> str:
+    """Return a deal as SVG. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    game = game_of(source)
+    try:
+        view = game.deal(deal).view()
+    except BadDeal as error:
+        raise refused("bad_deal", reason=str(error)) from error
+    except KabaleError as error:
+        raise refused("runaway_rules") from error
+    return table_picture(view, game.title, look)

@@ -1,0 +1,60 @@
+"""The desk of the library: answers what is asked of definitions, those of the library here, own ones elsewhere.
+
+An own definition can be made to take as long as its author likes, so it is worked out where it can be stopped.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Concatenate, ParamSpec, Protocol, TypeVar
+
+from fastapi import Depends, Request
+
+from kabale.store import Store
+from kabale.web.frame.context import Caller
+from kabale.web.library.sources import RulesSource, source_of
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Runner(Protocol):
+    """Where functions are called, in this process or another."""
+
+    def call(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return what a function of a module returns. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryDesk:
+    """Answers what players ask of games; *clock* gives seconds since the epoch. Threads may share it."""
+
+    store: Store
+    clock: Callable[[], float]
+    elsewhere: Runner
+
+    def source(self, caller: Caller, game: str) -> RulesSource:
+        """Return the source of a game as it is now. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+        return source_of(self.store, caller.player, game)
+
+    def ask(
+        self,
+        source: RulesSource,
+        question: Callable[Concatenate[RulesSource, P], T],
+        /,
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        """Return what a function of a module says of a source. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+        if source.is_own:
+            return self.elsewhere.call(question, source, *args, **kwargs)
+        return question(source, *args, **kwargs)
+
+
+def library_of(request: Request) -> LibraryDesk:
+    """Return the library's desk of the application that was asked."""
+    desk = request.app.state.library
+    assert isinstance(desk, LibraryDesk)
+    return desk
+
+
+LibraryHere = Annotated[LibraryDesk, Depends(library_of)]

@@ -1,0 +1,90 @@
+"""What a game is in words: the page of rules and a line a pile, kept for each language; a lay-out with its names."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from kabale.engine.game import Game, Position
+from kabale.messages import message
+from kabale.view import PileKind
+from kabale.web.library.shapes import Layout, RulesPage
+
+
+def rules_page(game: Game, language: str) -> RulesPage:
+    """Return the rules of a game in plain words, and a line a pile."""
+    words = _Words(game.digest, language, game)
+    return {"rules": _rules(words), "lines": list(_lines(words))}
+
+
+def layout(position: Position, language: str) -> Layout:
+    """Return the piles in file order as the player may see them, and the size of a card."""
+    view = position.view()
+    lines = _lines(_Words(position.game.digest, language, position.game))
+    names = pile_names([pile.kind for pile in view.piles], language)
+    return {
+        "card_width": view.card_width,
+        "card_height": view.card_height,
+        "piles": [
+            {
+                "pile": index + 1,
+                "id": info.id,
+                "kind": pile.kind,
+                "x": pile.x,
+                "y": pile.y,
+                "dx": pile.dx,
+                "dy": pile.dy,
+                "sideways": pile.sideways,
+                "visible": pile.visible,
+                "cards": list(pile.cards),
+                "up": list(pile.up),
+                "letter": pile.letter,
+                "labels": [{"text": label.text, "place": list(label.place)} for label in pile.labels],
+                "mark": pile.mark,
+                "backs": list(pile.backs),
+                "shown": pile.shown,
+                "border": pile.border,
+                "line": lines[index],
+                "name": names[index],
+            }
+            for index, (info, pile) in enumerate(zip(position.piles, view.piles, strict=True))
+        ],
+    }
+
+
+def pile_names(kinds: Sequence[PileKind], language: str) -> list[str]:
+    """Name piles for a screen reader: by kind, and numbered where there are several.
+
+    >>> pile_names(["stock", "tableau", "tableau"], "en")
+    ['stock', 'column 1', 'column 2']
+    """
+    many = {kind for kind, number in Counter(kinds).items() if number > 1}
+    numbers: Counter[str] = Counter()
+    names = []
+    for kind in kinds:
+        numbers[kind] += 1
+        name = message(f"explain.name.{kind}")
+        names.append(message("web.numbered", kind=name, n=numbers[kind]) if kind in many else name)
+    return [name.text(language) for name in names]
+
+
+# -- texts that are made once ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """What a game's texts are kept by: its digest and the language."""
+
+    digest: str
+    language: str
+    game: Game = field(compare=False, repr=False)
+
+
+@lru_cache(maxsize=1024)
+def _lines(words: _Words) -> tuple[str, ...]:
+    return tuple(words.game.pile_line(index, language=words.language) for index in range(len(words.game.piles)))
+
+
+@lru_cache(maxsize=256)
+def _rules(words: _Words) -> str:
+    return words.game.explain(language=words.language)

@@ -1,0 +1,147 @@
+"""The games as the page lists them: the catalogue with what each definition says of itself, and the player's own."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from kabale.errors import UnknownGame
+from kabale.library import games
+from kabale.library.catalogue import Entry, entry
+from kabale.store import OWN, OwnDefinition
+from kabale.web.frame.context import Caller
+from kabale.web.frame.refusals import Refusal, refused
+from kabale.web.library.definitions import facts
+from kabale.web.library.desk import LibraryDesk
+from kabale.web.library.shapes import GameFacts, GameOption, GameShape
+from kabale.web.library.shares import Shares, of_game, of_studies
+from kabale.web.library.sources import RulesSource
+
+MOST_PLAYS: Final = 1000
+"""How many plays are looked at to tell when a game was played last."""
+
+ENOUGH: Final = 100
+"""Of so many deals that were searched, one should have been won: else none is looked for."""
+
+
+@cache
+def entry_facts(name: str) -> GameFacts:
+    """Return what the definition of a game of the library says of itself."""
+    return facts(RulesSource(name))
+
+
+def warm() -> None:
+    """Read all games of the library, so that the first list of them comes at once."""
+    for each in games():
+        entry_facts(each.name)
+
+
+def variant_text(game: str, variant: str | None) -> str | None:
+    """Return what a game of the library calls a variant; the variant's name where that is not known."""
+    if variant is None or game.startswith(OWN):
+        return variant
+    try:
+        variants = entry_facts(entry(game).name)["variants"]
+    except UnknownGame:
+        return variant
+    return next((each["text"] for each in variants if each["id"] == variant), variant)
+
+
+# -- one game and all --------------------------------------------------------------------------------------------------
+
+
+def listed(desk: LibraryDesk, caller: Caller) -> list[GameShape]:
+    """Return all games: the library's by title in the caller's language, then the player's own."""
+    known = _Known.of(desk, caller)
+    library = [known.game(each, entry_facts(each.name), caller.language) for each in games()]
+    own = [known.own_game(desk, each) for each in desk.store.definitions(caller.player)]
+    return sorted(library, key=lambda game: game["title"].casefold()) + own
+
+
+def found(desk: LibraryDesk, caller: Caller, name: str) -> GameShape:
+    """Return one game. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    known = _Known.of(desk, caller)
+    if not name.startswith(OWN):
+        each = entry(desk.source(caller, name).name)
+        return known.game(each, entry_facts(each.name), caller.language)
+    definition = desk.store.definition(caller.player, name.removeprefix(OWN))
+    if definition is None:
+        raise refused("not_found")
+    return known.own_game(desk, definition)
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What is known of games beside what they say of themselves: to one player, and by counting."""
+
+    favourites: set[str]
+    last_played: Mapping[str, float]
+    shares: Shares
+
+    @staticmethod
+    def of(desk: LibraryDesk, caller: Caller) -> "_Known":
+        """Look up a player's favourites and last plays, and what was counted."""
+        last = {play.game: play.changed for play in reversed(desk.store.plays(caller.player, limit=MOST_PLAYS))}
+        return _Known(desk.store.favourites(caller.player), last, of_studies(desk.store.studies()))
+
+    def own_game(self, desk: LibraryDesk, own: OwnDefinition) -> GameShape:
+        """Return a game of the player's own; nothing but its title is told if it takes too long to read."""
+        source = RulesSource(OWN + own.id, own.format, own.text)
+        each = Entry(source.name, f"{source.name}.{own.format}", {"en": own.title}, family="", decks=0, source="")
+        try:
+            said = desk.ask(source, facts)
+        except Refusal:
+            nothing = GameFacts(title=own.title, digest=own.digest, cards=0, piles=0, variants=[], levels=[0])
+            return self.game(each, nothing, own=True)
+        return self.game(each, said, own=True)
+
+    def game(self, each: Entry, said: GameFacts, language: str = "en", *, own: bool = False) -> GameShape:
+        """Put together what the catalogue and a definition say of a game, and what is known of it."""
+        share = of_game(each.name, said["digest"], self.shares)
+        # Only where no deal was won although many were searched the lowest share is nothing.
+        is_hopeless = share is not None and share["deals"] >= ENOUGH and share["low"] * share["deals"] < 0.01
+        return {
+            "name": each.name,
+            "title": each.title(language),
+            "titles": dict(each.titles),
+            "family": each.family,
+            "decks": each.decks,
+            "cards": said["cards"],
+            "piles": said["piles"],
+            "format": each.format,
+            "source": each.source,
+            "note": each.note,
+            "deals": each.deals,
+            "variants": said["variants"],
+            "levels": said["levels"],
+            "favourite": each.name in self.favourites,
+            "last_played": self.last_played.get(each.name),
+            "own": own,
+            "winnable": share,
+            "winnable_deals": said["cards"] != 0 and not is_hopeless,
+            "twin": each.twin,
+            "of": each.of,
+        }
+
+
+# -- the options of one game -------------------------------------------------------------------------------------------
+
+
+def options(game: str, language: str) -> list[GameOption]:
+    """Return the other options of a game of the library, in the same definition language where there is one."""
+    if game.startswith(OWN):
+        return []
+    here = entry(game)
+    itself = {here.name, here.twin}
+    same = [each for each in games() if _root(each) == _root(here) and not itself & {each.name, each.twin or each.name}]
+    names = {each.name for each in same}
+    twins = {each.twin for each in same}
+    # The same game in the other language is left out, if it is there in this one.
+    shown = [each for each in same if each.format == here.format or not (each.twin in names or each.name in twins)]
+    return [{"name": each.name, "title": each.title(language), "format": each.format} for each in shown]
+
+
+def _root(each: Entry) -> str:
+    """Return the game that an entry is an option of, or its twin is; itself, if it is the usual one."""
+    first = entry(each.twin) if each.twin else each
+    return first.of or first.name

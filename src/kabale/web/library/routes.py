@@ -1,0 +1,77 @@
+"""Games: the library and the player's own, their rules, pictures of them, and which ones the player likes."""
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Query, Response
+
+from kabale.store import OWN
+from kabale.web.frame.answers import CHANGING, errors
+from kabale.web.frame.context import Caller, Calling
+from kabale.web.frame.inputs import Language, Named
+from kabale.web.frame.pictures import DRAWN, Looking, svg_answer
+from kabale.web.frame.refusals import Refusal, refused, storing
+from kabale.web.library import games
+from kabale.web.library.definitions import FIRST_DEAL, opening_picture, rules_page
+from kabale.web.library.desk import LibraryDesk, LibraryHere
+from kabale.web.library.shapes import GamePage, Games
+from kabale.web.library.sources import RulesSource, text_of
+
+router = APIRouter(prefix="/api/games")
+
+A_DAY: Final = "private, max-age=86400"
+
+
+@router.get("", responses=errors())
+def listed(desk: LibraryHere, caller: Calling, language: Language = None) -> Games:
+    """List the games: the library's by title, then the player's own."""
+    return {"games": games.listed(desk, Caller(caller.player, language or caller.language))}
+
+
+@router.get("/{name}", responses=errors(404))
+def page(name: Named, desk: LibraryHere, caller: Calling, language: Language = None) -> GamePage:
+    """Tell a game with its rules."""
+    reader = Caller(caller.player, language or caller.language)
+    source = _known(desk, caller, name)
+    return {
+        **games.found(desk, reader, name),
+        "options": games.options(name, reader.language),
+        "definition": text_of(source),
+        **desk.ask(source, rules_page, reader.language),
+    }
+
+
+@router.get("/{name}/picture.svg", responses={**errors(404), **DRAWN}, response_class=Response)
+def picture(
+    name: Named,
+    desk: LibraryHere,
+    caller: Calling,
+    look: Looking,
+    deal: Annotated[str, Query(max_length=1000)] = FIRST_DEAL,
+) -> Response:
+    """Draw the opening lay-out of a game."""
+    drawn = desk.ask(_known(desk, caller, name), opening_picture, deal, look)
+    return svg_answer(drawn, "no-cache" if name.startswith(OWN) else A_DAY)
+
+
+@router.put("/{name}/favourite", status_code=204, responses=errors(404, *CHANGING))
+def like(name: Named, desk: LibraryHere, caller: Calling) -> None:
+    """Make a game a favourite."""
+    _known(desk, caller, name)
+    with storing():
+        desk.store.set_favourite(caller.player, name, on=True)
+
+
+@router.delete("/{name}/favourite", status_code=204, responses=errors(404, *CHANGING))
+def unlike(name: Named, desk: LibraryHere, caller: Calling) -> None:
+    """Make a game a favourite no more."""
+    _known(desk, caller, name)
+    with storing():
+        desk.store.set_favourite(caller.player, name, on=False)
+
+
+def _known(desk: LibraryDesk, caller: Caller, name: str) -> RulesSource:
+    """Return the source of the game of a name. Raises :class:`kabale.web.frame.refusals.Refusal`: not there."""
+    try:
+        return desk.source(caller, name)
+    except Refusal as error:
+        raise refused("not_found") from error

@@ -1,0 +1,133 @@
+"""The shapes of what the server answers about games, and of a lay-out as its player may see it."""
+
+from typing import Literal
+
+from typing_extensions import TypedDict
+
+from kabale.web.frame.answers import Number
+from kabale.web.frame.inputs import Format
+
+# -- a lay-out ---------------------------------------------------------------------------------------------------------
+
+
+class LabelShape(TypedDict):
+    """A text beside a pile; *place* has one or two of above, below, left, right."""
+
+    text: str
+    place: list[str]
+
+
+class PileShape(TypedDict):
+    """A pile as its player may see it; a face-down card is ``??``."""
+
+    pile: Number
+    id: str | None
+    kind: Literal["stock", "waste", "foundation", "tableau", "cell", "reserve", "other"]
+    x: int
+    y: int
+    dx: int
+    dy: int
+    sideways: bool
+    visible: bool
+    cards: list[str]
+    up: list[bool]
+    letter: str
+    labels: list[LabelShape]
+    mark: str | None
+    backs: list[int]
+    shown: int | None
+    border: int
+    line: str
+    name: str
+
+
+class Layout(TypedDict):
+    """Piles, and the size of a card in their units."""
+
+    card_width: int
+    card_height: int
+    piles: list[PileShape]
+
+
+# -- games -------------------------------------------------------------------------------------------------------------
+
+
+class VariantShape(TypedDict):
+    """A rule variant."""
+
+    id: str
+    text: str
+
+
+class WinnableShare(TypedDict):
+    """Between which shares of how many deals can be won."""
+
+    low: float
+    high: float
+    deals: int
+
+
+class GameFacts(TypedDict):
+    """What a definition says of itself."""
+
+    title: str
+    digest: str
+    cards: int
+    piles: int
+    variants: list[VariantShape]
+    levels: list[int]
+
+
+class GameShape(TypedDict):
+    """A game of the library, or the player's own."""
+
+    name: str
+    title: str
+    titles: dict[str, str]
+    family: str
+    decks: int
+    cards: int
+    piles: int
+    format: Format
+    source: str
+    note: str
+    deals: str
+    variants: list[VariantShape]
+    levels: list[int]
+    favourite: bool
+    last_played: float | None
+    own: bool
+    winnable: WinnableShare | None
+    winnable_deals: bool
+    twin: str
+    of: str
+
+
+class Games(TypedDict):
+    """The games, the library's first."""
+
+    games: list[GameShape]
+
+
+class GameOption(TypedDict):
+    """Another option of a game: with other suits, say, or drawn otherwise."""
+
+    name: str
+    title: str
+    format: Format
+
+
+class RulesPage(TypedDict):
+    """The rules of a game in plain words, and a line a pile."""
+
+    rules: str
+    lines: list[str]
+
+
+class GamePage(GameShape):
+    """A game with its other options, its definition, its rules in plain words, and a line a pile."""
+
+    options: list[GameOption]
+    definition: str
+    rules: str
+    lines: list[str]

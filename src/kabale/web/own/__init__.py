@@ -1,0 +1,1 @@
+"""Definitions that players write: checking, keeping, converting."""

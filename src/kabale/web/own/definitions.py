@@ -1,0 +1,65 @@
+"""What is asked of a definition that a player writes: its problems, its text in another language or by another title.
+
+Everything here may be asked of a hostile definition; it runs where :mod:`kabale.web.library.desk` says.
+"""
+
+from kabale.errors import KabaleError
+from kabale.library import NotConvertible, convert
+from kabale.library.formats import format_of
+from kabale.messages import message
+from kabale.problems import Diagnostic
+from kabale.web.frame.refusals import Refusal
+from kabale.web.library.definitions import FIRST_DEAL
+from kabale.web.library.explanations import layout, rules_page
+from kabale.web.library.sources import RulesSource, game_of, loaded, text_of
+from kabale.web.own.shapes import CheckedDefinition, Converted, DiagnosticShape, Titled
+
+
+def checked(source: RulesSource, language: str) -> CheckedDefinition:
+    """Return the problems of a definition and, if it can be played, its rules and what it looks like."""
+    game, diagnostics = loaded(source)
+    answer: CheckedDefinition = {
+        "ok": False,
+        "title": game.title if game else "",
+        "diagnostics": [_diagnostic(each) for each in diagnostics],
+        "problem": None,
+        "rules": "",
+        "view": None,
+        "cards": game.card_count if game else 0,
+        "piles": len(game.piles) if game else 0,
+    }
+    if game is None:
+        return answer
+    try:
+        view = layout(game.deal(FIRST_DEAL), language)
+    except KabaleError as error:
+        return {**answer, "problem": message("web.error.bad_deal", reason=str(error)).text(language)}
+    return {**answer, "ok": True, "rules": rules_page(game, language)["rules"], "view": view}
+
+
+def _diagnostic(each: Diagnostic) -> DiagnosticShape:
+    return {
+        "code": each.code,
+        "severity": each.severity.value,
+        "message": each.message,
+        "hint": each.hint,
+        "path": each.path,
+        "line": each.span.line,
+        "column": each.span.column,
+        "end_line": each.span.end_line,
+        "end_column": each.span.end_column,
+    }
+
+
+def converted(source: RulesSource, to: str) -> Converted:
+    """Return a definition in a language. Raises :class:`kabale.web.frame.refusals.Refusal` with all reasons why not."""
+    try:
+        return {"text": convert(game_of(source), to)}
+    except NotConvertible as error:
+        words = message("web.error.not_convertible", reason=error.reasons[0])
+        raise Refusal("not_convertible", words, {"reasons": error.reasons}) from error
+
+
+def titled(source: RulesSource, title: str) -> Titled:
+    """Return a definition under another title; it need not be free of errors."""
+    return {"text": format_of(source.format).titled(text_of(source), title)}

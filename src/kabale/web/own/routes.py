@@ -1,0 +1,161 @@
+"""Definitions that players write: their languages, checking, keeping, converting."""
+
+from fastapi import APIRouter, Response
+
+from kabale.library.formats import DEFAULT_FORMAT, FORMATS
+from kabale.store import OWN, NewDefinition, OwnDefinition
+from kabale.store.bounds import TITLE
+from kabale.web.frame.answers import CHANGING, Responses, errors, written
+from kabale.web.frame.context import Caller, Calling
+from kabale.web.frame.inputs import Named
+from kabale.web.frame.refusals import refused, storing
+from kabale.web.library.definitions import facts
+from kabale.web.library.desk import LibraryDesk, LibraryHere
+from kabale.web.library.sources import RulesSource
+from kabale.web.own.definitions import checked, converted, titled
+from kabale.web.own.shapes import (
+    CheckedDefinition,
+    Converted,
+    ConvertRequest,
+    DefinitionError,
+    DefinitionPage,
+    DefinitionRequest,
+    Definitions,
+    DefinitionShape,
+    Formats,
+    Titled,
+    TitleRequest,
+)
+
+router = APIRouter(prefix="/api")
+
+_REFUSED: Responses = {422: {"model": DefinitionError, "description": "the definition has errors"}}
+
+
+@router.get("/formats", responses=errors())
+def formats() -> Formats:
+    """List the definition languages."""
+    return {
+        "formats": [
+            {
+                "name": each.name,
+                "suffix": each.suffix,
+                "label": each.label,
+                "letter": each.letter,
+                "begins": each.begins,
+                "converts": list(each.converts),
+            }
+            for each in FORMATS.values()
+        ],
+        "default": DEFAULT_FORMAT,
+    }
+
+
+# -- texts that are sent -----------------------------------------------------------------------------------------------
+
+
+@router.post("/check", responses=errors(*CHANGING))
+def check(sent: DefinitionRequest, desk: LibraryHere, caller: Calling) -> CheckedDefinition:
+    """Check a definition; one with errors is no failure of the request."""
+    return desk.ask(_source(sent), checked, caller.language)
+
+
+@router.post("/convert", responses={**errors(*CHANGING), **_REFUSED})
+def convert(sent: ConvertRequest, desk: LibraryHere, _: Calling) -> Converted:
+    """Write a definition in a language: in its normal form, or the other one where the game can be said there."""
+    return desk.ask(_source(sent), converted, sent.to)
+
+
+@router.post("/title", responses=errors(*CHANGING))
+def retitle(sent: TitleRequest, desk: LibraryHere, _: Calling) -> Titled:
+    """Write a definition under another title; it need not be free of errors."""
+    return desk.ask(_source(sent), titled, sent.title)
+
+
+def _source(sent: DefinitionRequest | ConvertRequest | TitleRequest) -> RulesSource:
+    return RulesSource("own", sent.format, sent.text)
+
+
+# -- definitions that are kept -----------------------------------------------------------------------------------------
+
+
+@router.get("/definitions", responses=errors())
+def listed(desk: LibraryHere, caller: Calling) -> Definitions:
+    """List the player's own definitions, the last changed first."""
+    return {"definitions": [_shape(each) for each in desk.store.definitions(caller.player)]}
+
+
+@router.post("/definitions", status_code=201, responses={**errors(*CHANGING), **_REFUSED})
+def keep(sent: DefinitionRequest, desk: LibraryHere, caller: Calling) -> DefinitionPage:
+    """Keep a definition without errors; a text that is kept already is not kept twice."""
+    new = _described(desk, sent)
+    with storing():
+        kept = desk.store.keep_definition(
+            caller.player, format=new.format, text=new.text, title=new.title, digest=new.digest, now=desk.clock()
+        )
+    return _page(kept)
+
+
+@router.get("/definitions/{definition}", responses=errors(404))
+def page(definition: Named, desk: LibraryHere, caller: Calling) -> DefinitionPage:
+    """Give a definition with its text."""
+    return _page(_found(desk, caller, definition))
+
+
+@router.put("/definitions/{definition}", responses={**errors(404, *CHANGING), **_REFUSED})
+def change(definition: Named, sent: DefinitionRequest, desk: LibraryHere, caller: Calling) -> DefinitionPage:
+    """Give a definition a new text; plays that have begun go on with the old one."""
+    _found(desk, caller, definition)
+    new = _described(desk, sent)
+    with storing():
+        return _page(desk.store.change_definition(caller.player, definition, new, now=desk.clock()))
+
+
+@router.delete("/definitions/{definition}", status_code=204, responses=errors(404, *CHANGING))
+def forget(definition: Named, desk: LibraryHere, caller: Calling) -> None:
+    """Forget a definition; plays that have begun go on."""
+    _found(desk, caller, definition)
+    with storing():
+        desk.store.forget_definition(caller.player, definition)
+
+
+@router.get(
+    "/definitions/{definition}/file",
+    responses={**errors(404), **written("text/plain", "the definition")},
+    response_class=Response,
+)
+def file(definition: Named, desk: LibraryHere, caller: Calling) -> Response:
+    """Give a definition as a file."""
+    found = _found(desk, caller, definition)
+    name = found.id + FORMATS[found.format].suffix
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(found.text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+def _found(desk: LibraryDesk, caller: Caller, definition: str) -> OwnDefinition:
+    found = desk.store.definition(caller.player, definition)
+    if found is None:
+        raise refused("not_found")
+    return found
+
+
+def _described(desk: LibraryDesk, sent: DefinitionRequest) -> NewDefinition:
+    """Read a definition. Raises :class:`kabale.web.frame.refusals.Refusal` with the diagnostics if it has errors."""
+    said = desk.ask(_source(sent), facts)
+    return NewDefinition(sent.format, sent.text, said["title"][:TITLE], said["digest"])
+
+
+def _shape(definition: OwnDefinition) -> DefinitionShape:
+    return {
+        "id": definition.id,
+        "game": OWN + definition.id,
+        "title": definition.title,
+        "format": definition.format,
+        "digest": definition.digest,
+        "made": definition.made,
+        "changed": definition.changed,
+    }
+
+
+def _page(definition: OwnDefinition) -> DefinitionPage:
+    return {**_shape(definition), "text": definition.text}

@@ -1,0 +1,92 @@
+"""What a player does at a session: each action is a function that does it and says what has come of it.
+
+They may run in another process, so what they take and return is plain data. Where one raises, the session may have come
+half-way.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from kabale.engine.journal import Step
+from kabale.engine.moves import GIVE_UP
+from kabale.engine.session import JOINT, Session
+from kabale.web.frame.refusals import refused
+from kabale.web.plays.changes import Hidden, change_shapes, hidden_cards, shapes_backwards
+from kabale.web.plays.results import ActionResult, events_of, opening_events, result
+
+MOST_MOVES: Final = 20_000
+"""The longest play that goes on: each move is replayed when a play is taken up again."""
+
+MOST_GIVEN: Final = 1_000
+"""The most moves that a new play begins with: they are played while its player waits."""
+
+
+def begin(session: Session, language: str, line: str) -> ActionResult:
+    """Play the moves that a play begins with; without any, what the definition says at the deal is heard."""
+    goes = [go.split(JOINT) for go in line.split()]
+    if sum(map(len, goes)) > MOST_GIVEN:
+        raise refused("too_long")
+    for go in goes:
+        for place, word in enumerate(go):
+            if word == str(GIVE_UP):
+                session.end()
+            else:
+                session.play(word, joined=place > 0)
+    return result(session, language, events=opening_events(session.position))
+
+
+def move(session: Session, language: str, text: str) -> ActionResult:
+    """Play a move."""
+    _see_that_it_may_go_on(session)
+    hidden = hidden_cards(session.position)
+    return _shown(session, language, [session.play(text)], hidden)
+
+
+def undo(session: Session, language: str, *, single: bool) -> ActionResult:
+    """Take the last go back, or no more than its last move."""
+    hidden = hidden_cards(session.position)
+    steps = [session.undo()] if single else session.undo_go()
+    changes = [change for step in reversed(steps) for change in step.changes]
+    return result(session, language, changes=shapes_backwards(session.position, changes, hidden))
+
+
+def redo(session: Session, language: str, *, single: bool) -> ActionResult:
+    """Play the go again that was taken back last, or no more than its first move."""
+    if not session.can_redo:
+        raise refused("nothing_to_redo")
+    hidden = hidden_cards(session.position)
+    return _shown(session, language, [session.redo()] if single else session.redo_go(), hidden)
+
+
+def restart(session: Session, language: str) -> ActionResult:
+    """Go back to the deal."""
+    session.restart()
+    return result(session, language)
+
+
+def end(session: Session, language: str) -> ActionResult:
+    """Give the game up."""
+    _see_that_it_may_go_on(session)
+    return result(session, language, events=events_of([session.end()]))
+
+
+def auto(session: Session, language: str, *, safe: bool, joined: bool) -> ActionResult:
+    """Lay what is safe, or whatever fits: a go of its own, or part of the last one."""
+    _see_that_it_may_go_on(session)
+    hidden = hidden_cards(session.position)
+    steps = session.auto(safe=safe, joined=joined)
+    return _shown(session, language, steps, hidden, laid=[str(step) for step in steps])
+
+
+def _see_that_it_may_go_on(session: Session) -> None:
+    if session.position.length >= MOST_MOVES:
+        raise refused("too_long")
+
+
+def _shown(
+    session: Session, language: str, steps: Sequence[Step], hidden: Hidden, *, laid: list[str] | None = None
+) -> ActionResult:
+    """Return what is seen and heard of the last steps of a session; *hidden* are the cards that were hidden before."""
+    changes = [change for step in steps for change in step.changes]
+    shapes = change_shapes(session.position, changes, hidden)
+    return result(session, language, changes=shapes, events=events_of(steps), laid=laid)

@@ -1,0 +1,59 @@
+"""A play as it is replayed: plain data, from which any process can deal it and play its moves again."""
+
+from dataclasses import dataclass
+
+from kabale.engine.session import HEADING, Session
+from kabale.errors import BadDeal, BadSave, RunawayRules
+from kabale.search.worker import GameKey
+from kabale.web.frame.refusals import refused
+from kabale.web.library.sources import RulesSource, game_of
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A play as it is recorded: its source with the digest that its rules had, its deal, its moves.
+
+    One that is about to begin has neither an id nor a digest.
+    """
+
+    play: str
+    source: RulesSource
+    digest: str
+    deal: str
+    variant: str | None
+    level: int
+    moves: str = ""
+    undone: str = ""
+
+    @property
+    def game_key(self) -> GameKey:
+        """The game as :func:`kabale.library.loading.load_source` finds it for a search."""
+        source = self.source
+        text, form = (source.name, "") if source.text is None else (source.text, source.format)
+        return GameKey(text, form, self.digest, self.variant, self.level)
+
+
+def session_of(replay: Replay) -> Session:
+    """Deal a play and play its moves again. Raises :class:`~kabale.web.frame.refusals.Refusal`."""
+    game, name = game_of(replay.source), replay.source.name
+    if not replay.digest:
+        try:
+            return Session(game, replay.deal, name=name, variant=replay.variant, level=replay.level)
+        except RunawayRules as error:
+            raise refused("runaway_rules") from error
+        except (BadDeal, ValueError) as error:
+            raise refused("bad_deal", reason=str(error)) from error
+    fields = {
+        "game": name,
+        "digest": replay.digest,
+        "deal": replay.deal,
+        "variant": replay.variant or "",
+        "level": str(replay.level or ""),
+        "moves": replay.moves,
+        "undone": replay.undone,
+    }
+    lines = [f"{label}: {value}" for label, value in fields.items() if value]
+    try:
+        return Session.from_text("\n".join([HEADING, *lines]), lambda _: game)
+    except BadSave as error:
+        raise refused("rules_changed") from error

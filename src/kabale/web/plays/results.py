@@ -1,0 +1,123 @@
+"""What an action at a session has come to: what is recorded, and what its player sees, which is no hidden card.
+
+Everything about the cards comes from :meth:`kabale.engine.game.Position.view`.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from kabale.engine.game import Position
+from kabale.engine.journal import Step
+from kabale.engine.moves import GIVE_UP, click
+from kabale.engine.session import Session
+from kabale.table.changes import Moved
+from kabale.web.library.explanations import layout
+from kabale.web.plays.changes import seen_number
+from kabale.web.plays.finish import will_finish
+from kabale.web.plays.shapes import ChangeShape, EventShape, PositionShape, ScorePartShape
+
+
+@dataclass(frozen=True, slots=True)
+class ActionResult:
+    """Where a play has come to: of which rules and deal it is, what is recorded, what is answered.
+
+    *variant* is None for the usual one, by whatever name it was asked for; *length* counts the moves, giving up not
+    among them. *changes* are animated (None: draw anew); *laid* are the moves that were played by themselves (None: not
+    asked for).
+    """
+
+    title: str
+    format: str
+    digest: str
+    deal: str
+    variant: str | None
+    moves: str
+    undone: str
+    length: int
+    position: PositionShape
+    changes: list[ChangeShape] | None = None
+    laid: list[str] | None = None
+
+
+def result(
+    session: Session,
+    language: str,
+    *,
+    changes: list[ChangeShape] | None = None,
+    events: Sequence[EventShape] = (),
+    laid: list[str] | None = None,
+) -> ActionResult:
+    """Return where a session has come to, by what is to be seen and heard."""
+    game = session.game
+    usual = game.variants[0].id if game.variants else None
+    return ActionResult(
+        title=game.title,
+        format=game.format,
+        digest=game.digest,
+        deal=str(session.deal),
+        variant=None if not game.variants or session.variant == usual else session.variant,
+        moves=session.moves_text,
+        undone=session.undone_text,
+        length=sum(move != GIVE_UP for move in session.position.moves),
+        position=_position(session, events, language),
+        changes=changes,
+        laid=laid,
+    )
+
+
+def _position(session: Session, events: Sequence[EventShape], language: str) -> PositionShape:
+    """Return what the player may see of a session, in the player's language."""
+    position, question = session.position, session.position.question
+    # These two push and pop, after which an XML game lists its moves anew: so they come first.
+    left, finish = draws_left(position), will_finish(position)
+    parts = [ScorePartShape(text=part.what.text(language), points=part.points) for part in position.score_parts]
+    return {
+        **layout(position, language),
+        "length": position.length,
+        "can_undo": session.can_undo,
+        "can_redo": session.can_redo,
+        "outcome": position.outcome.value,
+        "score": position.score,
+        "score_parts": None if position.score is None else parts,
+        "passes": {"done": position.passes, "of": position.most_passes},
+        "draws_left": left,
+        "question": None if question is None else {"text": question.text, "answers": list(question.answers)},
+        "finish": finish,
+        "legal": [str(move) for move in position.legal_moves],
+        "shortcuts": position.game.has_shortcuts,
+        "events": list(events),
+    }
+
+
+def opening_events(position: Position) -> list[EventShape]:
+    """Return what the definition said at the deal, or let be heard, or at the last move if one was played."""
+    return [{"kind": event.kind, "text": event.text, "after": 0} for event in position.events]
+
+
+def events_of(steps: Iterable[Step]) -> list[EventShape]:
+    """Return what was said and let be heard in some steps; each event says how many changes are seen before it."""
+    found: list[EventShape] = []
+    before = 0
+    for step in steps:
+        for event in step.events:
+            after = before + seen_number(step.changes[: event.after])
+            found.append({"kind": event.kind, "text": event.text, "after": after})
+        before += seen_number(step.changes)
+    return found
+
+
+def draws_left(position: Position) -> int | None:
+    """Return how often the stock can still be clicked in this pass, if each click takes as many cards as the next one.
+
+    None where there is no stock to see, or a click takes nothing from it.
+    """
+    stock = next((index for index, pile in enumerate(position.piles) if pile.kind == "stock"), None)
+    if stock is None or not position.piles[stock].visible:
+        return None
+    left = len(position.table.piles[stock])
+    if not left or position.refusal(click(stock)) is not None:
+        return None if left else 0
+    changes = position.push(click(stock)).changes
+    position.pop()
+    taken = sum(change.count for change in changes if isinstance(change, Moved) and change.source == stock)
+    return -(-left // taken) if taken else None

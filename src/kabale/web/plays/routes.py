@@ -1,0 +1,165 @@
+"""Plays: beginning them, moving, taking back, asking about them."""
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Query, Response
+
+from kabale.engine.language import Outcome
+from kabale.web.frame.answers import CHANGING, errors, stale, written
+from kabale.web.frame.context import Calling
+from kabale.web.frame.inputs import Named, OfGame
+from kabale.web.frame.pictures import DRAWN, Looking, svg_answer
+from kabale.web.frame.refusals import storing
+from kabale.web.plays import actions, questions
+from kabale.web.plays.desk import PlaysHere
+from kabale.web.plays.shapes import (
+    AutoRequest,
+    GoRequest,
+    Hint,
+    MoveRequest,
+    OutlookShape,
+    PlayRequest,
+    Plays,
+    PlayState,
+    StaleAnswer,
+    TimeRequest,
+    VersionRequest,
+    Why,
+)
+
+router = APIRouter(prefix="/api/plays")
+
+_ASKING: Final = errors(404) | stale(StaleAnswer)
+_ACTING: Final = errors(404, *CHANGING) | stale(StaleAnswer)
+
+
+@router.post("", status_code=201, responses=errors(*CHANGING) | stale(StaleAnswer))
+def begin(wanted: PlayRequest, desk: PlaysHere, caller: Calling) -> PlayState:
+    """Deal a game, at a deal that nobody chose if none is given, and play some moves."""
+    return desk.begin(caller, wanted)
+
+
+@router.get("", responses=errors())
+def listed(
+    desk: PlaysHere,
+    caller: Calling,
+    game: OfGame = None,
+    limit: Annotated[int, Query(ge=1, le=1000)] = 50,
+    before: Annotated[float | None, Query(ge=0, le=1e12, allow_inf_nan=False)] = None,
+) -> Plays:
+    """List the player's plays, the last played first."""
+    return {
+        "plays": [
+            {
+                "id": play.id,
+                "game": play.game,
+                "title": play.title,
+                "deal": play.deal,
+                "variant": play.variant,
+                "level": play.level,
+                "outcome": Outcome(play.outcome).value,
+                "score": play.score,
+                "length": play.length,
+                "seconds": play.seconds,
+                "started": play.started,
+                "changed": play.changed,
+            }
+            for play in desk.store.plays(caller.player, limit=limit, before=before, game=game)
+        ]
+    }
+
+
+@router.get("/{play}", responses=_ASKING)
+def look(play: Named, desk: PlaysHere, caller: Calling) -> PlayState:
+    """Show where a play stands."""
+    return desk.look(caller, play)
+
+
+@router.delete("/{play}", status_code=204, responses=errors(404, *CHANGING))
+def forget(play: Named, desk: PlaysHere, caller: Calling) -> None:
+    """Forget a play; its result still counts."""
+    with storing():
+        desk.store.forget_play(caller.player, play)
+
+
+# -- actions -----------------------------------------------------------------------------------------------------------
+
+
+@router.post("/{play}/moves", responses=_ACTING)
+def move(play: Named, sent: MoveRequest, desk: PlaysHere, caller: Calling) -> PlayState:
+    """Play a move."""
+    return desk.act(caller, play, sent, actions.move, sent.move)
+
+
+@router.post("/{play}/undo", responses=_ACTING)
+def undo(play: Named, sent: GoRequest, desk: PlaysHere, caller: Calling) -> PlayState:
+    """Take the last go back: a move with the automatic layings that it set off."""
+    return desk.act(caller, play, sent, actions.undo, single=sent.single)
+
+
+@router.post("/{play}/redo", responses=_ACTING)
+def redo(play: Named, sent: GoRequest, desk: PlaysHere, caller: Calling) -> PlayState:
+    """Play the go again that was taken back last."""
+    return desk.act(caller, play, sent, actions.redo, single=sent.single)
+
+
+@router.post("/{play}/restart", responses=_ACTING)
+def restart(play: Named, sent: VersionRequest, desk: PlaysHere, caller: Calling) -> PlayState:
+    """Go back to the deal."""
+    return desk.act(caller, play, sent, actions.restart)
+
+
+@router.post("/{play}/end", responses=_ACTING)
+def end(play: Named, sent: VersionRequest, desk: PlaysHere, caller: Calling) -> PlayState:
+    """Give the game up."""
+    return desk.act(caller, play, sent, actions.end)
+
+
+@router.post("/{play}/auto", responses=_ACTING)
+def auto(play: Named, sent: AutoRequest, desk: PlaysHere, caller: Calling) -> PlayState:
+    """Lay cards on the foundations by itself."""
+    return desk.act(caller, play, sent, actions.auto, safe=sent.safe, joined=sent.joined)
+
+
+@router.post("/{play}/time", status_code=204, responses=errors(404, *CHANGING))
+def time(play: Named, sent: TimeRequest, desk: PlaysHere, caller: Calling) -> None:
+    """Put the play's clock forward; it never goes back."""
+    with storing():
+        desk.store.keep_seconds(caller.player, play, sent.seconds)
+
+
+# -- questions ---------------------------------------------------------------------------------------------------------
+
+
+@router.get("/{play}/why", responses=_ASKING)
+def why(play: Named, move: Annotated[str, Query(max_length=100)], desk: PlaysHere, caller: Calling) -> Why:
+    """Say whether a move is legal, and which rule forbids it."""
+    return desk.ask(caller, play, questions.why, caller.language, move)
+
+
+@router.get("/{play}/hint", responses=_ASKING)
+def hint(play: Named, desk: PlaysHere, caller: Calling) -> Hint:
+    """Advise a move."""
+    return desk.hint(caller, play)
+
+
+@router.get("/{play}/outlook", responses=_ASKING)
+def outlook(play: Named, desk: PlaysHere, caller: Calling) -> OutlookShape:
+    """Say whether the position can still be won, as far as it is known."""
+    return {"verdict": desk.outlook(caller, play)}
+
+
+@router.get("/{play}/picture.svg", responses={**_ASKING, **DRAWN}, response_class=Response)
+def picture(play: Named, desk: PlaysHere, caller: Calling, look: Looking) -> Response:
+    """Draw a play as it stands."""
+    return svg_answer(desk.ask(caller, play, questions.picture, look), "no-cache")
+
+
+@router.get("/{play}/file", responses={**_ASKING, **written("text/plain", "the play")}, response_class=Response)
+def file(play: Named, desk: PlaysHere, caller: Calling) -> Response:
+    """Give the play as a text that ``kabale play`` goes on with."""
+    return Response(
+        desk.ask(caller, play, questions.file),
+        media_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="kabale-{play}.play"'},
+    )

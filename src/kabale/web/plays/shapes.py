@@ -1,0 +1,239 @@
+"""The shapes of what the server is asked and answers about plays."""
+
+from typing import Annotated, Literal, NotRequired
+
+from pydantic import BaseModel, Field
+from typing_extensions import TypedDict
+
+from kabale.web.frame.answers import Failure, Number
+from kabale.web.frame.inputs import CLOSED, DealText, Format, Line, Seconds, Short, Version
+from kabale.web.library.shapes import PileShape
+
+Outcome = Literal["playing", "won", "lost", "stuck"]
+
+# -- what is asked -----------------------------------------------------------------------------------------------------
+
+
+class PlayRequest(BaseModel):
+    """A play that is to begin."""
+
+    model_config = CLOSED
+
+    game: Short
+    deal: DealText | None = None
+    variant: Short | None = None
+    level: Annotated[int, Field(ge=0, le=1000)] = 0
+    moves: Line | None = None
+
+
+class MoveRequest(BaseModel):
+    """A move at a version of a play."""
+
+    model_config = CLOSED
+
+    version: Version
+    move: Short
+    seconds: Seconds = 0.0
+
+
+class VersionRequest(BaseModel):
+    """Something to be done at a version of a play."""
+
+    model_config = CLOSED
+
+    version: Version
+    seconds: Seconds = 0.0
+
+
+class GoRequest(BaseModel):
+    """The last go is to be taken back or played again: whole, or a single move of it."""
+
+    model_config = CLOSED
+
+    version: Version
+    single: bool = False
+    seconds: Seconds = 0.0
+
+
+class AutoRequest(BaseModel):
+    """Automatic laying: what is safe, or whatever fits; *joined* makes it part of the go that the last move began."""
+
+    model_config = CLOSED
+
+    version: Version
+    safe: bool = True
+    joined: bool = False
+    seconds: Seconds = 0.0
+
+
+class TimeRequest(BaseModel):
+    """What the page's clock shows."""
+
+    model_config = CLOSED
+
+    seconds: Seconds
+
+
+# -- what is answered --------------------------------------------------------------------------------------------------
+
+
+class MovedShape(TypedDict):
+    """*count* cards went from the top of a pile, or from the place *at* upwards, onto another, or in at *to*."""
+
+    change: Literal["moved"]
+    source: Number
+    target: Number
+    count: int
+    at: int | None
+    to: int | None
+    turned_over: bool
+
+
+class TurnedShape(TypedDict):
+    """The cards at some places were turned."""
+
+    change: Literal["turned"]
+    pile: Number
+    places: list[int]
+    up: bool
+
+
+class ReorderedShape(TypedDict):
+    """The card at place i came from place ``order[i]``; null where cards lie face down."""
+
+    change: Literal["reordered"]
+    pile: Number
+    order: list[int] | None
+
+
+ChangeShape = Annotated[MovedShape | TurnedShape | ReorderedShape, Field(discriminator="change")]
+
+
+class EventShape(TypedDict):
+    """What a move said or let be heard: ``message``, ``sound``, ``wait`` (milliseconds), ``menu``, ``animation``.
+
+    It comes when *after* of the changes were seen.
+    """
+
+    kind: str
+    text: str
+    after: int
+
+
+class QuestionShape(TypedDict):
+    """What the table asks; the answers are the moves ``a1``, ``a2``, …."""
+
+    text: str
+    answers: list[str]
+
+
+class ScorePartShape(TypedDict):
+    """What some points are for."""
+
+    text: str
+    points: int
+
+
+class PassesShape(TypedDict):
+    """Passes through the stock that have ended, and how many there may be."""
+
+    done: int
+    of: int | None
+
+
+class PositionShape(TypedDict):
+    """All of a state that follows from the position."""
+
+    length: int
+    can_undo: bool
+    can_redo: bool
+    outcome: Outcome
+    score: int | None
+    score_parts: list[ScorePartShape] | None
+    passes: PassesShape
+    draws_left: int | None
+    question: QuestionShape | None
+    finish: bool
+    card_width: int
+    card_height: int
+    piles: list[PileShape]
+    legal: list[str]
+    shortcuts: bool
+    events: list[EventShape]
+
+
+class GameName(TypedDict):
+    """Which game a play is of."""
+
+    name: str
+    title: str
+    format: Format
+    family: str
+    own: bool
+
+
+class PlayState(PositionShape):
+    """A play as its player may see it."""
+
+    id: str
+    version: int
+    game: GameName
+    deal: str
+    variant: str | None
+    level: int
+    seconds: float
+    changes: list[ChangeShape] | None
+    moves: list[str] | None
+
+
+class StaleAnswer(TypedDict):
+    """The play has gone on elsewhere; where it stands now."""
+
+    error: Failure
+    state: NotRequired[PlayState]
+
+
+class PlayShape(TypedDict):
+    """A play in a list."""
+
+    id: str
+    game: str
+    title: str
+    deal: str
+    variant: str | None
+    level: int
+    outcome: Outcome
+    score: int | None
+    length: int
+    seconds: float
+    started: float
+    changed: float
+
+
+class Plays(TypedDict):
+    """The player's plays, the newest first."""
+
+    plays: list[PlayShape]
+
+
+class Why(TypedDict):
+    """Whether a move is legal, and why not."""
+
+    legal: bool
+    why: str | None
+
+
+class Hint(TypedDict):
+    """An advised line and its reason."""
+
+    moves: list[str]
+    reason: str
+
+
+OutlookWord = Literal["winnable", "lost", "unknown", "searching"]
+
+
+class OutlookShape(TypedDict):
+    """What a search says of a position."""
+
+    verdict: OutlookWord

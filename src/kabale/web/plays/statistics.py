@@ -1,0 +1,129 @@
+"""Statistics: figures a game, and all results for plots and other programs."""
+
+import csv
+from dataclasses import asdict, fields
+from datetime import UTC, datetime
+from io import StringIO
+
+from fastapi import APIRouter, Response
+from typing_extensions import TypedDict
+
+from kabale.store import GameStatistics, Result
+from kabale.web.frame.answers import CHANGING, errors, written
+from kabale.web.frame.context import Calling
+from kabale.web.frame.inputs import OfGame
+from kabale.web.library.games import variant_text
+from kabale.web.plays.desk import PlaysHere
+
+router = APIRouter(prefix="/api")
+
+_COLUMNS = [field.name for field in fields(Result)]
+
+
+class GameStatisticsShape(TypedDict):
+    """The results of one game at one level in one variant; *variant_text* says which, null for the usual one."""
+
+    game: str
+    title: str
+    level: int
+    variant: str | None
+    variant_text: str | None
+    played: int
+    won: int
+    streak: int
+    longest_streak: int
+    best_score: int | None
+    points: int | None
+    shortest_win: int | None
+    fastest_win: float | None
+    seconds: float
+
+
+class ResultShape(TypedDict):
+    """How a play ended."""
+
+    play: str
+    game: str
+    title: str
+    level: int
+    variant: str | None
+    deal: str
+    won: bool
+    score: int | None
+    length: int
+    seconds: float
+    ended: float
+
+
+class Statistics(TypedDict):
+    """The statistics of each game, level and variant, and all results, oldest first."""
+
+    games: list[GameStatisticsShape]
+    results: list[ResultShape]
+
+
+@router.get("/statistics", responses=errors())
+def statistics(desk: PlaysHere, caller: Calling) -> Statistics:
+    """Give the figures of each game, level and variant, and all results, oldest first."""
+    return {
+        "games": [_figures(each) for each in desk.store.statistics(caller.player)],
+        "results": [
+            {
+                "play": each.play,
+                "game": each.game,
+                "title": each.title,
+                "level": each.level,
+                "variant": each.variant,
+                "deal": each.deal,
+                "won": each.won,
+                "score": each.score,
+                "length": each.length,
+                "seconds": each.seconds,
+                "ended": each.ended,
+            }
+            for each in desk.store.results(caller.player)
+        ],
+    }
+
+
+def _figures(each: GameStatistics) -> GameStatisticsShape:
+    return {
+        "game": each.game,
+        "title": each.title,
+        "level": each.level,
+        "variant": each.variant,
+        "variant_text": variant_text(each.game, each.variant),
+        "played": each.played,
+        "won": each.won,
+        "streak": each.streak,
+        "longest_streak": each.longest_streak,
+        "best_score": each.best_score,
+        "points": each.points,
+        "shortest_win": each.shortest_win,
+        "fastest_win": each.fastest_win,
+        "seconds": each.seconds,
+    }
+
+
+@router.get("/statistics.csv", responses={**errors(), **written("text/csv", "a table")}, response_class=Response)
+def table(desk: PlaysHere, caller: Calling) -> Response:
+    """Give all results as a table, oldest first; times are UTC."""
+    out = StringIO()
+    writer = csv.DictWriter(out, _COLUMNS)
+    writer.writeheader()
+    for result in desk.store.results(caller.player):
+        ended = datetime.fromtimestamp(result.ended, UTC).isoformat(timespec="seconds")
+        writer.writerow({name: _cell(value) for name, value in (asdict(result) | {"ended": ended}).items()})
+    headers = {"Content-Disposition": 'attachment; filename="kabale-statistics.csv"'}
+    return Response(out.getvalue(), media_type="text/csv; charset=utf-8", headers=headers)
+
+
+def _cell(value: object) -> object:
+    """Return a cell that no spreadsheet takes for a formula: own titles may begin with anything."""
+    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") else value
+
+
+@router.delete("/statistics", status_code=204, responses=errors(*CHANGING))
+def reset(desk: PlaysHere, caller: Calling, game: OfGame = None) -> None:
+    """Let the results so far, of one game or of all, count no more."""
+    desk.store.reset_statistics(caller.player, game)

@@ -1,0 +1,101 @@
+"""Running the server: a port that is free, the data folder, and a clean end."""
+
+import socket
+import threading
+import time
+from collections.abc import Callable
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import uvicorn
+
+from kabale.store import Store
+from kabale.web.app import create_app
+from kabale.web.frame.cookies import secret_in
+from kabale.web.library.games import warm
+from kabale.web.plays.desk import PlayDesk
+from kabale.web.plays.hints import search_hint
+from kabale.web.plays.outlooks import Outlooks
+from kabale.web.plays.winnables import Winnables
+from kabale.web.plays.workers import Workers
+
+PORT: Final = 8017
+TRIED: Final = 50
+"""How many ports are tried, from the usual one on, when none was asked for."""
+
+DATABASE: Final = "kabale.db"
+
+_CONFIG: Final[dict[str, Any]] = {
+    "log_level": "warning",
+    "access_log": False,
+    "server_header": False,
+    "ws": "none",
+    "lifespan": "off",
+    "timeout_graceful_shutdown": 5,
+    "timeout_keep_alive": 60,
+    "limit_concurrency": 2_000,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the server listens and keeps what it knows; *port* None is the usual one or the next that is free."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int | None = None
+    database: str | None = None
+
+
+def serve(place: Place, say: Callable[[str], None]) -> None:
+    """Serve until Ctrl-C; *say* is told the address when it answers.
+
+    Raises OSError where it cannot listen or write, :class:`kabale.errors.StoreError`.
+    """
+    place.data.mkdir(parents=True, exist_ok=True)
+    secret = secret_in(place.data)
+    with (
+        listening(place.host, place.port) as listener,
+        closing(Workers()) as workers,
+        closing(Outlooks()) as outlooks,
+        closing(Winnables()) as winnables,
+        Store.open(place.database or place.data / DATABASE) as store,
+    ):
+        desk = PlayDesk(store, time.time, workers, hinter=search_hint, outlooks=outlooks, winnables=winnables)
+        app = create_app(desk, secret, (place.host,))
+        threading.Thread(target=warm, daemon=True).start()
+        say(address(listener))
+        with suppress(KeyboardInterrupt):  # uvicorn ends first, and then passes Ctrl-C on
+            uvicorn.Server(uvicorn.Config(app, **_CONFIG)).run(sockets=[listener])
+
+
+def listening(host: str, port: int | None) -> socket.socket:
+    """Return a socket that listens at a port, or at the first free one from the usual one on. Raises OSError."""
+    if port is not None:
+        return _bound(host, port)
+    for number in range(PORT, PORT + TRIED):
+        with suppress(OSError):
+            return _bound(host, number)
+    return _bound(host, 0)
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host.strip("[]"), port))
+        listener.listen(128)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def address(listener: socket.socket) -> str:
+    """Return the address to type into a browser."""
+    host, port = listener.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{shown}:{port}/"
