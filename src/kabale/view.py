@@ -37,7 +37,8 @@ class PileView:
     What only some definitions say: ``letter`` names the pile in help, ``labels`` stand beside it, ``mark`` is
     the colour (six hexadecimal digits) that its top card is highlighted with, ``backs`` the backs of its cards
     (1 or 2; empty: all the same), ``shown`` how many cards at the top are drawn (None: all), ``border``
-    for how many cards an empty pile's outline has room (0: none is drawn).
+    for how many cards an empty pile's outline has room (0: none is drawn), ``spacer`` whether the pile is not there but
+    to keep room, and nothing of it is drawn.
     """
 
     kind: PileKind
@@ -55,6 +56,7 @@ class PileView:
     backs: tuple[int, ...] = ()
     shown: int | None = None
     border: int = 1
+    spacer: bool = False
 
 
 @dataclass(frozen=True, slots=True)

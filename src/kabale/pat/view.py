@@ -17,4 +17,5 @@ def _pile(pile: Pile, kind: PileKind, index: int, table: Table) -> PileView:
     up = tuple(card not in table.down for card in table.piles[index])
     visible = pile.is_seen and pile.faces != INVISIBLE
     cards = tuple(table.names(index))
-    return PileView(kind, pile.x, pile.y, pile.dx, pile.dy, pile.sideways == 2, visible, cards, up)
+    spacer = kind == "other" and not cards
+    return PileView(kind, pile.x, pile.y, pile.dx, pile.dy, pile.sideways == 2, visible, cards, up, spacer=spacer)

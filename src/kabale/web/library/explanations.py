@@ -44,6 +44,7 @@ def layout(position: Position, language: str) -> Layout:
                 "backs": list(pile.backs),
                 "shown": pile.shown,
                 "border": pile.border,
+                "spacer": pile.spacer,
                 "line": lines[index],
                 "name": names[index],
             }

@@ -37,6 +37,7 @@ class PileShape(TypedDict):
     backs: list[int]
     shown: int | None
     border: int
+    spacer: bool
     line: str
     name: str
 

@@ -27,10 +27,10 @@ function folded(play, seen, side) {
   return ways
 }
 
-// A place without a fan; a spacer goes with its column.
+// A place without a fan; what only keeps room goes with its column.
 function isPlain(pile) {
-  const isSpacer = pile.kind === "other" && !pile.cards.length
-  return isSpacer || (PLAIN.has(pile.kind) && !pile.dx && !pile.dy && !pile.sideways && pile.border <= 1)
+  const isBare = pile.kind === "other" && !pile.cards.length
+  return isBare || (PLAIN.has(pile.kind) && !pile.dx && !pile.dy && !pile.sideways && pile.border <= 1)
 }
 
 // Foundations stay together.

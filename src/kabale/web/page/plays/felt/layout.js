@@ -13,9 +13,6 @@ const WORTH = 1.07
 const SPACER_SHARE = 0.5
 const MOST_STRETCH = 1.6
 
-/** Whether a pile is only there to widen the window. */
-export const isSpacer = (pile, format) => format === "pat" && pile.kind === "other" && pile.cards.length === 0
-
 /**
  * Lay a play out in a box {width, height}: returns {width, height (of a card), piles: [null | place]}. A place has
  * x, y, turned, width and height (of its spot), first (the place of the first card drawn), cards: [{x, y}] from there on.
@@ -55,7 +52,7 @@ function frameOf(play, seen) {
   const frame = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
   const spacers = []
   for (const pile of seen) {
-    if (isSpacer(pile, play.game.format)) {
+    if (pile.spacer) {
       spacers.push(pile)
       continue
     }
@@ -115,7 +112,7 @@ function scaleOf(play, seen, frame, room) {
 // Where fans would run into piles below them, height that is to spare goes between the rows.
 function stretch(play, seen, spare) {
   const isBelow = (pile, other) => other.y >= pile.y + play.card_height && Math.abs(other.x - pile.x) < play.card_width
-  const meets = (pile) => seen.some((other) => isBelow(pile, other) && !isSpacer(other, play.game.format))
+  const meets = (pile) => seen.some((other) => isBelow(pile, other) && !other.spacer)
   const isTight = seen.some((pile) => pile.dy >= play.card_height * REAL_FAN && meets(pile))
   return isTight ? Math.max(1, Math.min(spare, MOST_STRETCH)) : 1
 }
@@ -157,7 +154,7 @@ const hasLabel = (pile, place) => pile.labels.some((label) => label.place.includ
 function obstacles(play, spots, index) {
   const mine = spots[index]
   return spots.filter((spot, other) => {
-    if (!spot || other === index || isSpacer(play.piles[other], play.game.format)) return false
+    if (!spot || other === index || play.piles[other].spacer) return false
     return !overlaps(mine, spot)
   })
 }

@@ -7,7 +7,7 @@ import { cardLabel, pileLabel } from "../model/names.js"
 import { look } from "../model/state.js"
 import { element, show } from "./cards.js"
 import { drawLabels } from "./labels.js"
-import { isSpacer, layOut } from "./layout.js"
+import { layOut } from "./layout.js"
 
 const LIFTED = 20000
 
@@ -85,7 +85,7 @@ function pileElement(pile) {
 }
 
 function drawPile(paint, state, pile, spot, group) {
-  const hidden = !spot || isSpacer(pile, state.play.game.format)
+  const hidden = !spot || pile.spacer
   group.hidden = hidden
   if (hidden) return
   const label = pileLabel(pile)
