@@ -12,8 +12,8 @@ from typing import Final
 from kabale.conversion.reasons import Reasons
 from kabale.engine.fits import Suits, suits_agree
 from kabale.table.cards import Card, all_looks, rank
-from kabale.xml.play.conditions import compares
 from kabale.xml.rules.actions import is_idle
+from kabale.xml.rules.comparisons import compares
 from kabale.xml.rules.model import Action, Comparison, Condition, Rules, Test
 from kabale.xml.text.cards import Indication, indication
 from kabale.xml.text.numbers import MOST_CARDS, number

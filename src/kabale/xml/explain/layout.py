@@ -12,8 +12,7 @@ from kabale.table.cards import Card, all_looks, is_joker, look, rank, suit
 from kabale.table.decks import SHORT_RANKS
 from kabale.xml.explain.overview import Overview, gathered
 from kabale.xml.explain.words import card_words, family_words, several_words
-from kabale.xml.play.view import NO_COLOUR
-from kabale.xml.rules.model import LabelRule, LayRule, SortRule
+from kabale.xml.rules.model import NO_COLOUR, LabelRule, LayRule, SortRule
 from kabale.xml.text.cards import RANKS, SUITS, Draw, Indication, indication, written
 from kabale.xml.text.numbers import number as as_number
 from kabale.xml.text.packs import SECOND_BACK, drawn_from

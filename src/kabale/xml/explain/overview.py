@@ -12,11 +12,8 @@ from typing import Final, TypeVar
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, number, piles
 from kabale.table.cards import look
-from kabale.table.table import Table
-from kabale.xml.play.conditions import holds
-from kabale.xml.play.context import Context
-from kabale.xml.play.state import State
 from kabale.xml.rules.actions import is_idle
+from kabale.xml.rules.comparisons import field_stands
 from kabale.xml.rules.model import Action, Alter, Ask, Condition, Field, LayRule, LayStep, Rules, Set, Step, Test
 from kabale.xml.text.values import Compare, Direction, Face, Jump, Kind, Property, Setting, Special, Trigger
 from kabale.xml.text.words import LINK, Tag
@@ -200,17 +197,9 @@ class Overview:
         fixed = [each for each in _FIXED if each is Property.ID or each not in self.altered]
         own = [each for each in action.tests if isinstance(each, Condition) and each.field == special]
         tests = tuple(test for test in own if test.property in fixed)
-        found = []
-        for index in range(len(self.fields)) if tests else ():
-            context = Context(source=index) if special is Special.SOURCE else Context(target=index)
-            if self.is_shown(index) and all(holds(self._bare, context, test) for test in tests):
-                found.append(index)
-        return (tuple(found), tests) if found else (None, ())
-
-    @cached_property
-    def _bare(self) -> State:
-        """A table without cards: what the definition says of each pile."""
-        return State(self.rules, Table([[] for _ in self.fields]))
+        shown = [index for index in range(len(self.fields)) if self.is_shown(index)]
+        found = tuple(index for index in shown if all(field_stands(test, self.fields[index]) for test in tests))
+        return (found, tests) if tests and found else (None, ())
 
     def follows(self, relation: str) -> bool:
         """Say whether some action follows a relation (552-566)."""

@@ -14,9 +14,9 @@ from typing import Final
 from kabale.engine.fits import Fits
 from kabale.engine.tables import UNBOUNDED, PileTables
 from kabale.xml.kernel.actions import NotTabulable, action_words, all_test_words
-from kabale.xml.play.conditions import compares_number
 from kabale.xml.play.state import State
 from kabale.xml.rules.actions import Actions, is_idle
+from kabale.xml.rules.comparisons import compares_number
 from kabale.xml.rules.model import Action, Condition, Test
 from kabale.xml.text.numbers import MOST_CARDS
 from kabale.xml.text.values import Property, Special

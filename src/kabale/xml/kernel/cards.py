@@ -14,8 +14,8 @@ from kabale.engine.fits import Fits
 from kabale.engine.tables import Pairs
 from kabale.table.cards import LOOKS, Card, all_looks
 from kabale.xml.kernel.actions import ActionList, NotTabulable, action_words, all_test_words
-from kabale.xml.play.conditions import pair_stands, stands
 from kabale.xml.rules.actions import Actions, is_idle
+from kabale.xml.rules.comparisons import pair_stands, stands
 from kabale.xml.rules.model import Action, Comparison, Condition, LayStep, Notice, Test
 from kabale.xml.text.cards import Draw, indication
 from kabale.xml.text.values import Compare, Jump, Property, Special

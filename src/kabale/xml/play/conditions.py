@@ -4,11 +4,10 @@ A test names fields; it holds if one of them satisfies it (X30). Nothing here ch
 """
 
 from collections.abc import Sequence
-from typing import Final, assert_never
+from typing import Final
 
-from kabale.engine.fits import RANK_COUNT, Suits, suits_agree
 from kabale.messages import Message, message
-from kabale.table.cards import Card, is_joker, rank, suit
+from kabale.table.cards import Card, is_joker
 from kabale.xml.play.context import Context
 from kabale.xml.play.laying import accepts, restacks
 from kabale.xml.play.properties import CARDS, NUMBERS, named_card, number_value, word_value
@@ -16,35 +15,25 @@ from kabale.xml.play.state import OUTCOME, State, is_run, place_of, starts_with,
 from kabale.xml.play.taking import face_up_count, lowest_values
 from kabale.xml.rules import jokers
 from kabale.xml.rules.actions import after_failure
+from kabale.xml.rules.comparisons import compares_number, denied, number_stands, pair_stands, stands
 from kabale.xml.rules.model import Action, Comparison, Condition, Test
 from kabale.xml.rules.relations import run_fits
-from kabale.xml.text.cards import ACE, ANY, Indication
-from kabale.xml.text.numbers import MOST_CARDS, UNLIMITED, number
+from kabale.xml.text.cards import Indication
 from kabale.xml.text.values import (
     Block,
     Compare,
     Ending,
     Face,
-    Of,
     Property,
     Special,
-    SuitPair,
     Trigger,
-    as_word,
 )
-from kabale.xml.text.words import ALL_SHOWN, Tag
+from kabale.xml.text.words import Tag
 
 WON, LOST = 1, 2
 """The values of the counter of the outcome."""
 
 _ENDINGS: Final = {WON: Ending.WON, LOST: Ending.LOST}
-
-_SUITS: Final = {
-    SuitPair.SAME: Suits.SAME,
-    SuitPair.OTHER: Suits.OTHER,
-    SuitPair.OTHER_COLOUR: Suits.OTHER_COLOUR,
-    SuitPair.SAME_COLOUR: Suits.SAME_COLOUR,
-}
 
 
 class Rejected(Exception):
@@ -122,10 +111,6 @@ def holds(state: State, context: Context, test: Test) -> bool:
     return False
 
 
-def _denied(test: Condition, found: bool) -> bool:
-    return found != (test.compare is Compare.UNEQUAL)
-
-
 def _holds_for(state: State, test: Condition, pile: int) -> bool:
     """Ask one field."""
     cards, name = state.piles[pile], test.property
@@ -140,20 +125,17 @@ def _holds_for(state: State, test: Condition, pile: int) -> bool:
         return _one_stands([cards[place]] if is_itself else values_of(state, pile, place), test.compare, named)
     if name is Property.STATUS:
         face = Face.DOWN if state.is_face_down(pile) else Face.UP
-        return bool(cards) and _denied(test, face == test.content)  # the top card's (486)
+        return bool(cards) and denied(test, face == test.content)  # the top card's (486)
     if name in (Property.STARTS, Property.START_RUN):
         start = state.card(test.content) if test.content else state.ready[pile].start  # without content: X37
         found = starts_with(state, pile, start)
-        return _denied(test, found and (name is Property.STARTS or _is_whole_run(state, test, pile)))
+        return denied(test, found and (name is Property.STARTS or _is_whole_run(state, test, pile)))
     if name in CARDS:
-        return _denied(test, named_card(state, pile, name) == state.card(test.content))
+        return denied(test, named_card(state, pile, name) == state.card(test.content))
     if name in NUMBERS:
-        value = number_value(state, pile, name)
-        if value is None:
-            return _denied(test, state.text(pile, str(name)) == test.content)
-        return compares_number(value, test.compare, test.content, UNLIMITED if name is Property.REDEALS else MOST_CARDS)
+        return number_stands(test, number_value(state, pile, name), state.text(pile, name))
     content = test.content.replace(" ", "") if name is Property.AUTO else test.content
-    return _denied(test, word_value(state, pile, name, test.id) == content)
+    return denied(test, word_value(state, pile, name, test.id) == content)
 
 
 def _one_stands(cards: Sequence[Card], compare: Compare, named: Indication) -> bool:
@@ -184,8 +166,8 @@ def _is_layable(state: State, context: Context, test: Condition) -> bool:
         for target in targets if cards else ():
             may = source != target and restacks(state, test.restack, source, target, len(cards))
             if may and accepts(state, target, cards, lowest_values(state, source, cards)):
-                return _denied(test, True)
-    return _denied(test, False)
+                return denied(test, True)
+    return denied(test, False)
 
 
 # -- comparisons -------------------------------------------------------------------------------------------------
@@ -200,82 +182,3 @@ def _cards_of(state: State, context: Context, reference: str, place: int) -> lis
     piles = state.rules.piles_at(reference, context.base)
     places = [(pile, place_of(len(state.piles[pile]), place)) for pile in piles]
     return [card for pile, index in places if index is not None for card in values_of(state, pile, index)]
-
-
-def pair_stands(test: Comparison, first: Card, second: Card) -> bool:
-    """Compare two cards as ``typ`` says (495-501)."""
-    wanted = number(test.content)
-    denies = test.compare is Compare.UNEQUAL
-    match test.of:
-        case Of.SUM:
-            return compares(total(first, second), test.compare, wanted)
-        case Of.DIFFERENCE:
-            wanted = wanted % RANK_COUNT if denies or test.compare is Compare.EQUAL else wanted
-            return compares((rank(first) - rank(second)) % RANK_COUNT, test.compare, wanted)
-        case Of.DISTANCE:
-            # A distance of d is one of 13 - d as well (499).
-            distance = abs(rank(first) - rank(second))
-            distances = {distance, RANK_COUNT - distance} if distance else {0}
-            return wanted not in distances if denies else any(compares(d, test.compare, wanted) for d in distances)
-        case Of.SUIT:
-            pair = as_word(SuitPair, test.content)
-            return pair is not None and suits_agree(_SUITS[pair], first, second) != denies
-        case Of.RANK:
-            # Two is least and an ace most (501); without content ``beziehung`` says how.
-            compare = as_word(Compare, test.content or test.compare)
-            found = compare is not None and compares(order(rank(first)), compare, order(rank(second)))
-            return compare is not None and found != (bool(test.content) and denies)
-        case None:
-            return False
-        case _:
-            assert_never(test.of)
-
-
-def total(first: Card, second: Card) -> int:
-    """Add the ranks of two cards: ace 1, jack 11, queen 12, king 13 (X7, inferred)."""
-    return rank(first) + rank(second)
-
-
-def order(rank_number: int) -> int:
-    """Return a rank's place in comparisons: two is least, an ace is most (483)."""
-    return RANK_COUNT + 1 if rank_number == ACE else rank_number
-
-
-def compares_number(value: int, compare: Compare, content: str, without_limit: int = MOST_CARDS) -> bool:
-    """Compare a number with a content; a word for no limit is the number that it stands for (X12)."""
-    wanted = without_limit if content in (ANY, ALL_SHOWN) else number(content, -1)
-    return compares(value, compare, wanted)
-
-
-def compares(left: int, compare: Compare, right: int) -> bool:
-    """Say whether two numbers stand to each other as asked."""
-    match compare:
-        case Compare.LESS:
-            return left < right
-        case Compare.LESS_EQUAL:
-            return left <= right
-        case Compare.EQUAL:
-            return left == right
-        case Compare.GREATER:
-            return left > right
-        case Compare.GREATER_EQUAL:
-            return left >= right
-        case Compare.UNEQUAL:
-            return left != right
-        case _:
-            assert_never(compare)
-
-
-def stands(card: Card, compare: Compare, named: Indication) -> bool:
-    """Say whether a card stands to an indication as asked (483, X30).
-
-    Unequal denies the whole indication. What is less or greater needs a rank on both sides, and the suit
-    if one is named.
-    """
-    if compare is Compare.UNEQUAL:
-        return not named.names(card)
-    if named.names(card) and compare in (Compare.EQUAL, Compare.LESS_EQUAL, Compare.GREATER_EQUAL):
-        return True
-    if named.rank is None or is_joker(card) or named.suit not in (None, suit(card)):
-        return False
-    return compares(order(rank(card)), compare, order(named.rank)) and compare is not Compare.EQUAL

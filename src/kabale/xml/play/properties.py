@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from kabale.xml.play.state import State, limit, stops_on, values_of
+from kabale.xml.play.state import State, stops_on, values_of
+from kabale.xml.rules.comparisons import read_number
 from kabale.xml.rules.model import Field, LabelRule, Lock
 from kabale.xml.rules.relations import next_rank
 from kabale.xml.text.cards import Indication
-from kabale.xml.text.numbers import MOST_CARDS, number
 from kabale.xml.text.values import Face, Insert, Property, Status
-from kabale.xml.text.words import ALL_SHOWN, NO, YES, Tag
+from kabale.xml.text.words import NO, YES, Tag
 
 NUMBERS: Final = (Property.MAX, Property.SHOWN, Property.VAR, Property.BORDER, Property.COUNT, Property.REDEALS)
 CARDS: Final = (Property.START, Property.END, Property.NEXT, Property.START_SUIT, Property.START_RANK)
@@ -17,28 +17,12 @@ CARDS: Final = (Property.START, Property.END, Property.NEXT, Property.START_SUIT
 
 def number_value(state: State, pile: int, name: Property) -> int | None:
     """Return one of the :data:`NUMBERS`; None where it is absent or a word."""
-    text = state.text(pile, str(name))
-    match name:
-        case Property.COUNT:
-            return len(state.piles[pile])
-        case Property.VAR:
-            return number(text)
-        case Property.MAX:
-            return limit(text)
-        case Property.REDEALS:
-            return state.redeals(pile) if text else 0
-        case Property.SHOWN:
-            return MOST_CARDS if text in ("", ALL_SHOWN) else number(text)
-        case _:
-            return border(state, pile)
-
-
-def border(state: State, pile: int) -> int | None:
-    """Return the border's width where it is a number; the whole area counts the cards that it holds (475)."""
-    text = state.text(pile, Tag.BORDER)
-    if text == ALL_SHOWN:
-        return state.ready[pile].most or 1
-    return number(text) if text.isdecimal() else None
+    text = state.text(pile, name)
+    if name is Property.COUNT:
+        return len(state.piles[pile])
+    if name is Property.REDEALS:
+        return state.redeals(pile) if text else 0
+    return read_number(name, text, state.text(pile, Tag.MAX) if name is Property.BORDER else "")
 
 
 def named_card(state: State, pile: int, name: Property) -> Indication | None:

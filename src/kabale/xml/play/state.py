@@ -14,10 +14,10 @@ from kabale.engine.fits import Fits
 from kabale.table.cards import Card, is_joker
 from kabale.table.table import Table, Value
 from kabale.xml.rules import jokers
-from kabale.xml.rules.model import Lock, Rules
+from kabale.xml.rules.model import Lock, Rules, limit
 from kabale.xml.rules.relations import follows, run_fits, split_step
 from kabale.xml.text.cards import ANY, Draw, Indication, indication, row_of
-from kabale.xml.text.numbers import MOST_CARDS, UNLIMITED, number
+from kabale.xml.text.numbers import UNLIMITED, number
 from kabale.xml.text.values import (
     Block,
     Face,
@@ -225,11 +225,6 @@ class State:
 def switch_name(tag: Tag, name: str) -> str:
     """Return the property that holds the status of a lock or a label."""
     return f"{tag}.{name}"
-
-
-def limit(text: str) -> int | None:
-    """Read a limit: without limit is 208, None where there is none (179, X12)."""
-    return MOST_CARDS if text == ANY else number(text) if text else None
 
 
 # -- how a field stands ------------------------------------------------------------------------------------------

@@ -7,9 +7,9 @@ from typing import Final
 
 from kabale.table.cards import HIDDEN
 from kabale.view import Label, PileView, View
-from kabale.xml.play.properties import CARDS, NUMBERS, border, named_card, number_value, word_value
+from kabale.xml.play.properties import CARDS, NUMBERS, named_card, number_value, word_value
 from kabale.xml.play.state import State, starts_with, stops_on
-from kabale.xml.rules.model import KINDS
+from kabale.xml.rules.model import KINDS, NO_COLOUR
 from kabale.xml.text.cards import ANY, written
 from kabale.xml.text.numbers import MOST_CARDS, UNLIMITED, number
 from kabale.xml.text.values import Border, Direction, Face, Highlight, Property, Status
@@ -23,8 +23,7 @@ TIGHT_SPREAD: Final = 1
 
 STOP_COLOUR: Final = "cc0000"
 RIGHT_COLOUR: Final = "008800"
-NO_COLOUR: Final = "ffffff"
-"""The usual colours of marks, and the one that turns a mark off (68-71)."""
+"""The usual colours of marks (68-71)."""
 
 _STEPS: Final = {Direction.ABOVE: (0, -1), Direction.BELOW: (0, 1), Direction.RIGHT: (1, 0), Direction.LEFT: (-1, 0)}
 _PLACES: Final = {
@@ -44,7 +43,7 @@ def _pile(state: State, pile: int) -> PileView:
     field, ready, cards = state.fields[pile], state.ready[pile], state.piles[pile]
     dx, dy = spread(state, pile)
     down = state.table.down
-    shown, width = number_value(state, pile, Property.SHOWN), border(state, pile)
+    shown, width = number_value(state, pile, Property.SHOWN), number_value(state, pile, Property.BORDER)
     outline = 1 if width is None else width  # the room for cards that an empty field's outline has (326-328)
     if state.text(pile, Tag.BORDER) == Border.NONE:
         outline = 0

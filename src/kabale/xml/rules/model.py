@@ -12,6 +12,7 @@ from typing import Final
 from kabale.table.cards import Card, is_joker
 from kabale.view import PileKind
 from kabale.xml.text.cards import ANY
+from kabale.xml.text.numbers import MOST_CARDS, number
 from kabale.xml.text.values import (
     Compare,
     Direction,
@@ -162,6 +163,11 @@ class Field:
         return tuple(self.texts.get(Tag.DIRECTION, Direction.NONE).split())
 
 
+def limit(text: str) -> int | None:
+    """Read a limit: without limit is 208, None where there is none (179, X12)."""
+    return MOST_CARDS if text == ANY else number(text) if text else None
+
+
 # -- actions ---
 
 
@@ -285,6 +291,10 @@ class Action:
 
 
 # -- the game ---
+
+
+NO_COLOUR: Final = "ffffff"
+"""The colour that turns a mark off (68-71)."""
 
 
 @dataclass(frozen=True, slots=True)
