@@ -145,7 +145,7 @@ def test_the_variants_of_spinne() -> None:
         '<add typ="familie">Pik</add><add typ="familie" rueckseite="2">Pik</add></regel>'
     )
     little = game(cards=tags)
-    rules = definition_of(little).definition.rules_for("2farben")
+    rules = definition_of(little).tree.rules_for("2farben")
     suits = [name(card)[1] for card in rules.cards]
 
     assert 104 == len(rules_of(little).cards)

@@ -77,7 +77,7 @@ def test_an_attribute_may_be_absent() -> None:
     """None, or what the caller says; its place is then the tag."""
     root = tree('<a b="1"/>')
 
-    assert ("1", None, "x") == (root.get("b"), root.get("c"), root.get("c", "x"))
+    assert ("1", None, "x") == (root.get("b"), root.get("c"), root.value("c", "x"))
     assert root.span == root.place_of("c")
 
 

@@ -63,7 +63,7 @@ def begun(probe: Probe, game: Game) -> Position:
     variant = probe.variant or None
     if probe.deal:
         return game.deal(probe.deal, variant=variant, level=probe.level)
-    size = Counter(one & 63 for one in definition_of(game).definition.rules_for(variant, probe.level).cards)
+    size = Counter(one & 63 for one in definition_of(game).tree.rules_for(variant, probe.level).cards)
     return game.deal(Deal.from_cards(deck(probe.deck, decks=max(size.values()))), variant=variant, level=probe.level)
 
 

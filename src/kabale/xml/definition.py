@@ -8,7 +8,7 @@ from kabale.engine.language import NO_CHOICE, Choice, Collecting, Variant
 from kabale.engine.score import Goal, Scoring
 from kabale.view import PileInfo
 from kabale.xml.play.collect import collecting
-from kabale.xml.rules.definition import Definition
+from kabale.xml.rules.definition import DefinitionTree
 from kabale.xml.rules.model import KINDS, Rules
 
 
@@ -19,7 +19,7 @@ class XmlDefinition:
     ``rules`` are those of the default variant, at level 0, unless :meth:`chosen` made it.
     """
 
-    definition: Definition
+    tree: DefinitionTree
     scoring: Scoring | None = None
     goal: Goal | None = None
     choice: Choice = NO_CHOICE
@@ -27,12 +27,12 @@ class XmlDefinition:
     @cached_property
     def rules(self) -> Rules:
         """The rules that hold."""
-        return self.definition.rules_for(self.choice.variant, self.choice.level)
+        return self.tree.rules_for(self.choice.variant, self.choice.level)
 
     @property
     def title(self) -> str:
         """The name of the game."""
-        return self.definition.title
+        return self.tree.title
 
     @property
     def card_count(self) -> int:
@@ -42,12 +42,12 @@ class XmlDefinition:
     @property
     def variants(self) -> Sequence[Variant]:
         """The rule variants, the default first."""
-        return self.definition.variants
+        return self.tree.variants
 
     @property
     def levels(self) -> tuple[int, ...]:
         """The levels of difficulty, from 0."""
-        return tuple(range(self.definition.level_max + 1))
+        return tuple(range(self.tree.level_max + 1))
 
     @cached_property
     def piles(self) -> tuple[PileInfo, ...]:
@@ -67,4 +67,4 @@ class XmlDefinition:
 
     def chosen(self, choice: Choice) -> "XmlDefinition":
         """Return the definition with the rules of a variant and a level that there are."""
-        return self._chosen.setdefault(choice, XmlDefinition(self.definition, self.scoring, self.goal, choice))
+        return self._chosen.setdefault(choice, XmlDefinition(self.tree, self.scoring, self.goal, choice))

@@ -30,7 +30,7 @@ from kabale.xml.play.state import LEVEL, OUTCOME, TURNS, VARIANT, State
 from kabale.xml.play.turn import Turn
 from kabale.xml.play.view import view
 from kabale.xml.read import declared, read, titled
-from kabale.xml.rules.definition import Definition
+from kabale.xml.rules.definition import DefinitionTree
 from kabale.xml.write import write
 
 _NOT_IN_KEYS = (TURNS, VARIANT, LEVEL)
@@ -73,7 +73,7 @@ class XmlPlay:
 
 
 def xml_game(
-    definition: Definition, *, scoring: Scoring | None = None, goal: Goal | None = None, name: str = ""
+    definition: DefinitionTree, *, scoring: Scoring | None = None, goal: Goal | None = None, name: str = ""
 ) -> Game:
     """Make a game of a definition, with what the catalogue adds."""
     return Game(XML, XmlDefinition(definition, scoring, goal), name=name)
@@ -175,7 +175,7 @@ def _tables(definition: XmlDefinition, play: XmlPlay) -> Tables | NoTables:
 
 def _explain(definition: XmlDefinition, language: str) -> str:
     goal, scoring = definition.goal, definition.scoring
-    return explain(definition.definition, goal=goal, scoring=scoring, language=language)
+    return explain(definition.tree, goal=goal, scoring=scoring, language=language)
 
 
 def _pile_line(definition: XmlDefinition, choice: Choice, pile: int, language: str) -> str:
@@ -191,7 +191,7 @@ XML: Final = Language[XmlDefinition, XmlPlay](
     refusal=_refusal,
     do=_do,
     ending=_ending,
-    normal_form=lambda definition: write(definition.definition),
+    normal_form=lambda definition: write(definition.tree),
     undone=_undone,
     key=_key,
     view=lambda _, play: view(play.state),
@@ -205,7 +205,7 @@ XML: Final = Language[XmlDefinition, XmlPlay](
     score=lambda play: points.score(play.state),
     passes=lambda play: PassCount(play.state.passes, play.state.most_passes),
     explain=_explain,
-    full=lambda definition: full(definition.definition),
+    full=lambda definition: full(definition.tree),
     pile_line=_pile_line,
     features=features,
     declared_encoding=declared,

@@ -9,7 +9,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from kabale.xml.rules.definition import Definition
+from kabale.xml.rules.definition import DefinitionTree
 from kabale.xml.text.element import Element
 from kabale.xml.text.grammar import PLACES, Holds, TagPlace, inside_of
 
@@ -21,7 +21,7 @@ _IN_VALUE: Final = str.maketrans(
 )
 
 
-def write(definition: Definition | Element) -> str:
+def write(definition: DefinitionTree | Element) -> str:
     """Return the normal form of a definition, or of the tree of one.
 
     >>> from kabale.problems import Source
@@ -34,7 +34,7 @@ def write(definition: Definition | Element) -> str:
     </spiel>
     <BLANKLINE>
     """
-    root = definition.root if isinstance(definition, Definition) else definition
+    root = definition.root if isinstance(definition, DefinitionTree) else definition
     return "\n".join([DECLARATION, *_lines(normal(root), "")]) + "\n"
 
 

@@ -26,7 +26,7 @@ from kabale.xml.text.words import Tag
 
 def to_pat(game: XmlDefinition, reasons: Reasons) -> str:
     """Return a game's definition in ``.pat``; it holds only where no reasons were noted."""
-    rules, lines = game.rules, Lines(game.definition.root)
+    rules, lines = game.rules, Lines(game.tree.root)
     if not _is_plain(game, lines, reasons):
         return ""
     state = lay_out(rules, Deal.parse("k1:0"))
@@ -40,7 +40,7 @@ def to_pat(game: XmlDefinition, reasons: Reasons) -> str:
 
 def _is_plain(game: XmlDefinition, lines: Lines, reasons: Reasons) -> bool:
     """Note variants and levels, packs that are not whole decks of 52, and stocks that are not the first pile."""
-    for each in game.definition.root.walk():
+    for each in game.tree.root.walk():
         if each.tag in (Tag.VARIANTS, Tag.RULE, Tag.LEVEL, Tag.LEVEL_MAX):
             reasons.at_line(each.span.line, "rule variants and levels")
             return False

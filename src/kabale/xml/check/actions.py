@@ -54,7 +54,7 @@ def check_actions(tree: TagTree, report: Report) -> None:
 def _check_property(node: Node, names: Mapping[Tag, Collection[str]], report: Report) -> None:
     """Check what a condition asks and an alteration alters, and the attributes that this property looks at."""
     element = node.element
-    name = element.get(Attr.PROPERTY, "")
+    name = element.value(Attr.PROPERTY)
     rule, place = PROPERTIES.get(name), element.place_of(Attr.PROPERTY)
     if node.tag == Tag.CONDITION and rule is not None and rule.asks is None:
         note(report, "X333", f"{name} cannot be asked for: the condition fails", place)
@@ -84,7 +84,7 @@ def _check_message(node: Node, report: Report) -> None:
     element = node.element
     for text, most, what, place in (
         (element.text, MOST_LINES, "lines", element.text_span),
-        (element.get(Attr.ANSWERS, ""), MOST_ANSWERS, "answers", element.place_of(Attr.ANSWERS)),
+        (element.value(Attr.ANSWERS), MOST_ANSWERS, "answers", element.place_of(Attr.ANSWERS)),
     ):
         found = text.count(NEW_LINE) + 1
         if found > most:
@@ -118,7 +118,7 @@ def _check_words(node: Node, report: Report) -> None:
 
 def _check_same_id(node: Node, report: Report) -> None:
     """Report ``ziel="id"`` where the field is not the player's: an id names all its fields anyway (512, 518)."""
-    names = node.element.get(Attr.FIELD, "").split()
+    names = node.element.value(Attr.FIELD).split()
     if Attr.TARGET in node.element.attributes and not _PLAYERS & set(names):
         _useless(node, Attr.TARGET, f"it belongs to {Attr.FIELD} quelle or ziel", report)
 

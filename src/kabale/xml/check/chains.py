@@ -75,7 +75,7 @@ def _check_contradiction(action: Node, tree: TagTree, report: Report) -> None:
     values: dict[tuple[str, str], str] = {}
     for node in action.all(Tag.CONDITION):
         element = node.element
-        field, name = key = element.get(Attr.FIELD, ""), element.get(Attr.PROPERTY, "")
+        field, name = key = element.value(Attr.FIELD), element.value(Attr.PROPERTY)
         # Of several fields of one id each may satisfy another condition (X30).
         is_one_field = field in set(v.Special) or len(tree.fields_of(field)) == 1
         if node.validity != action.validity or not is_one_field:

@@ -59,10 +59,10 @@ def _check_deals(tree: TagTree, report: Report) -> None:
     later: dict[int, Node] = {}
     for index, field in enumerate(tree.fields):
         for tag in tree.tags_of(field):
-            if tag.tag == Tag.LAY and first.get(tag.element.get(Attr.SOURCE, ""), -1) > index:
+            if tag.tag == Tag.LAY and first.get(tag.element.value(Attr.SOURCE), -1) > index:
                 later[id(tag)] = tag
     for tag in later.values():
-        source = tag.element.get(Attr.SOURCE, "")
+        source = tag.element.value(Attr.SOURCE)
         note(report, "X308", f"{source!r} comes later: it has no cards yet", tag.element.place_of(Attr.SOURCE))
     if report.has_errors:
         return
@@ -73,7 +73,7 @@ def _check_deals(tree: TagTree, report: Report) -> None:
             empty[id(tag)] = (tag, known or has_cards)
     for tag, has_cards in empty.values():
         if not has_cards and id(tag) not in later:
-            source = tag.element.get(Attr.SOURCE, "")
+            source = tag.element.value(Attr.SOURCE)
             note(report, "X309", f"{source!r} has no cards left to deal", tag.element.place_of(Attr.SOURCE))
 
 
@@ -92,9 +92,9 @@ def _dealt_in(tree: TagTree, case: Case) -> list[tuple[Node, bool]]:
         for tag in tree.tags_of(field):
             if tag.tag != Tag.LAY or not case.has(tag):
                 continue
-            source = tag.element.get(Attr.SOURCE, "")
+            source = tag.element.value(Attr.SOURCE)
             done.append((tag, cards[source] > 0 or source not in alone))
-            text = tag.element.get(Attr.COUNT, "1")
+            text = tag.element.value(Attr.COUNT, "1")
             moved = min(max(0, int(text[:12])) if NUMBER.fullmatch(text) else 1, cards[source])
             if tag.element.text == ANY and Attr.WHEN not in tag.element.attributes and alone[source] == 1:
                 cards[source] -= moved

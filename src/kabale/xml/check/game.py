@@ -29,7 +29,7 @@ def check_game(tree: TagTree, report: Report) -> None:
         elif validity.never or validity.low > min(validity.high, tree.level_max):
             why = "it is inside another variant" if validity.never else f"the levels go from 0 to {tree.level_max}"
             note(report, "X316", f"this <{node.tag}> never counts: {why}", element.span)
-    size = tree.root.element.get(Attr.WINDOW, "")
+    size = tree.root.element.value(Attr.WINDOW)
     if SIZE.fullmatch(size):
         width, height = map(int, size.split("x"))
         for node in tree.fields:
@@ -43,7 +43,7 @@ def _check_place(node: Node, tree: TagTree, window: tuple[int, int], report: Rep
     """Report a field outside the window; negative places hide a field (157, X3, 310)."""
     across = 2 if any(tag.tag == Tag.POSTURE and tag.element.text == ACROSS for tag in tree.tags_of(node)) else 0
     for name, most in ((Attr.X, window[0] - across), (Attr.Y, window[1] + across)):
-        place = node.element.get(name, "")
+        place = node.element.value(name)
         if NUMBER.fullmatch(place) and int(place[:12]) > most:
             message = f"{name} is {place}, outside of the window: it goes to {most}"
             note(report, "X317", message, node.element.place_of(name))

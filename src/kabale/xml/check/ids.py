@@ -80,7 +80,7 @@ def _check_templates(tree: TagTree, report: Report) -> None:
     kinds = set(v.Kind)
     known: dict[str, list[Node]] = {}
     for node in tree.of(Tag.TEMPLATE, Tag.FIELD):
-        kind = node.element.get(Attr.TYPE, "")
+        kind = node.element.value(Attr.TYPE)
         place = node.element.place_of(Attr.TYPE)
         if node.tag == Tag.TEMPLATE and kind == v.Kind.STOCK:
             note(report, "X304", "a template on stock gives no stock: only the type stock itself does", place)

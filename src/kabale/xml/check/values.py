@@ -112,8 +112,8 @@ def content_of(node: Node) -> Content | None:
 def _of_property(element: Element) -> Content | None:
     """Return what a condition, a comparison or an alteration compares with or sets."""
     if element.tag == Tag.COMPARISON:
-        return COMPARED.get(element.get(Attr.TYPE, ""))
-    name = element.get(Attr.PROPERTY, "")
+        return COMPARED.get(element.value(Attr.TYPE))
+    name = element.value(Attr.PROPERTY)
     rule = PROPERTIES.get(name)
     if rule is None or element.get(Attr.OPTION) == v.LayOption.SWAP:
         return None

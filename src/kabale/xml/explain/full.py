@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from kabale.xml.rules.definition import MANY, PRESETS, Definition
+from kabale.xml.rules.definition import MANY, PRESETS, DefinitionTree
 from kabale.xml.text.element import Element
 from kabale.xml.text.grammar import TagPlace
 from kabale.xml.text.tags import in_force
@@ -52,7 +52,7 @@ class _Line:
         return f"- {self.tag.tag}: {self.tag.text or 'nothing'}{given}, {self.origin}"
 
 
-def full(definition: Definition, *, variant: str | None = None, level: int = 0) -> str:
+def full(definition: DefinitionTree, *, variant: str | None = None, level: int = 0) -> str:
     """Return a section for each field: every tag, its value, its origin."""
     if variant is None and definition.variants:
         variant = definition.variants[0].id
@@ -62,14 +62,14 @@ def full(definition: Definition, *, variant: str | None = None, level: int = 0) 
     for tag in in_force(definition.root.children, TagPlace.GAME, variant, level):
         if tag.tag not in (Tag.TEMPLATE, Tag.FIELD):
             continue
-        name, below = tag.get(Attr.ID, ""), tag.get(Attr.TYPE, "")
+        name, below = tag.value(Attr.ID), tag.value(Attr.TYPE)
         origin = f"from the template {name}" if tag.tag == Tag.TEMPLATE else "from the field"
         own = in_force(tag.children, TagPlace.FIELD, variant, level)
         lines = [*templates.get(below, []), *(_Line(each, origin) for each in own)]
         if tag.tag == Tag.TEMPLATE:
             templates[name], kinds[name] = lines, kinds.get(below, str(Kind.PILE))
         else:
-            place = f"{tag.get(Attr.X, '')}, {tag.get(Attr.Y, '')}"
+            place = f"{tag.value(Attr.X, '')}, {tag.value(Attr.Y, '')}"
             heading = f"Pile {len(parts)}, {name}, of type {below}, at {place}"
             parts.append("\n".join([heading, *_values(lines, Kind(kinds.get(below, Kind.PILE)))]))
     return "\n\n".join(parts) + "\n"

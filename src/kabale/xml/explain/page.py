@@ -20,7 +20,7 @@ from kabale.xml.explain.goal import goal, points
 from kabale.xml.explain.layout import appearance, cards, layout
 from kabale.xml.explain.overview import Overview, gathered
 from kabale.xml.explain.piles import OWN, clauses_of, slots
-from kabale.xml.rules.definition import Definition
+from kabale.xml.rules.definition import DefinitionTree
 from kabale.xml.rules.model import Rules
 
 Page = dict[str, list[str]]
@@ -34,7 +34,7 @@ _MOST_CHANGED: Final = 0.6
 
 
 def explain(
-    definition: Definition, *, goal: Goal | None = None, scoring: Scoring | None = None, language: str = "en"
+    definition: DefinitionTree, *, goal: Goal | None = None, scoring: Scoring | None = None, language: str = "en"
 ) -> str:
     """Return the page of the first variant and level 0, and what the others change."""
     parts = [definition.title]
@@ -123,7 +123,7 @@ def _piles(overview: Overview) -> Iterator[Section]:
 # -- variants and levels -----------------------------------------------------------------------------------------
 
 
-def _choices(definition: Definition) -> Iterator[Message]:
+def _choices(definition: DefinitionTree) -> Iterator[Message]:
     """Say which variants and levels there are, and which one the page tells first."""
     if definition.variants:
         named = [message("xmlexplain.variant.named", text=each.text) for each in definition.variants]
@@ -132,7 +132,7 @@ def _choices(definition: Definition) -> Iterator[Message]:
         yield message("xmlexplain.level.all", last=definition.level_max)
 
 
-def _changes(definition: Definition, language: str) -> Iterator[str]:
+def _changes(definition: DefinitionTree, language: str) -> Iterator[str]:
     """Yield a text for each variant and each level whose page is not the first one's."""
     first = _page(definition, None, 0, language)
     ids: list[str | None] = [each.id for each in definition.variants] or [None]
@@ -152,7 +152,7 @@ def _changes(definition: Definition, language: str) -> Iterator[str]:
                 )
 
 
-def _page(definition: Definition, variant: str | None, level: int, language: str) -> Page:
+def _page(definition: DefinitionTree, variant: str | None, level: int, language: str) -> Page:
     sections = _sections(Overview(definition.rules_for(variant, level)))
     return {section.head(language): section.lines(language) for section in sections}
 
@@ -161,7 +161,7 @@ def _lines(page: Page) -> set[tuple[str, str]]:
     return {(head, line) for head, lines in page.items() for line in lines}
 
 
-def _heading(definition: Definition, variant: str | None, level: int, page: Page, language: str) -> str:
+def _heading(definition: DefinitionTree, variant: str | None, level: int, page: Page, language: str) -> str:
     """Name a variant, a level, or both; with a level those just above it that have the same page."""
     parts: list[object] = []
     if variant is not None and (variant != definition.variants[0].id or level == 0):

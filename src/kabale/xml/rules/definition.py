@@ -60,7 +60,7 @@ PRESETS: Final[Mapping[Kind, Mapping[str, str]]] = {
 """What two of the seven templates say (168-169)."""
 
 
-class Definition:
+class DefinitionTree:
     """The tree of a file that has no errors. *path* is what the file is called."""
 
     def __init__(self, root: Element, path: str = "") -> None:
@@ -72,14 +72,14 @@ class Definition:
     @property
     def title(self) -> str:
         """The name of the game."""
-        return self.root.get(Attr.NAME, "")
+        return self.root.value(Attr.NAME)
 
     @cached_property
     def variants(self) -> tuple[Variant, ...]:
         """The rule variants, at most nine, the default first (80, X5)."""
         tag = self.root.first(Tag.VARIANTS)
         listed = tag.all(Tag.RULE) if tag else []
-        return tuple(Variant(rule.get(Attr.ID, ""), rule.text) for rule in listed[:MOST_VARIANTS])
+        return tuple(Variant(rule.value(Attr.ID), rule.text) for rule in listed[:MOST_VARIANTS])
 
     @cached_property
     def level_max(self) -> int:
@@ -109,7 +109,7 @@ class Template:
 class _Compiler:
     """Goes through the tree once for one variant and level."""
 
-    def __init__(self, definition: Definition, variant: str | None, level: int) -> None:
+    def __init__(self, definition: DefinitionTree, variant: str | None, level: int) -> None:
         self._definition = definition
         self._variant = variant
         self._level = level
@@ -142,7 +142,7 @@ class _Compiler:
                 case _:
                     self._single[tag.tag] = tag.text
         goal = self._single.get(Tag.SCORE_MAX)
-        width, _, height = root.get(Attr.WINDOW, "").partition("x")
+        width, _, height = root.value(Attr.WINDOW).partition("x")
         return Rules(
             title=self._definition.title,
             window=(number(width, 120), number(height, 60)),
@@ -165,14 +165,14 @@ class _Compiler:
 
     def _lay_out(self, tag: Element) -> None:
         """Add a template or a field on top of the template that its type names (154)."""
-        below = self._templates.get(tag.get(Attr.TYPE, ""), self._templates[Kind.PILE])
+        below = self._templates.get(tag.value(Attr.TYPE), self._templates[Kind.PILE])
         letter = tag.get(Attr.LETTER)
         # One ASCII character or nothing, else the template's (145-146).
         if letter is None or not (letter == "" or (len(letter) == 1 and 32 <= ord(letter) <= 127)):
             letter = below.letter
         tags = (*below.tags, *self._in_force(tag, TagPlace.FIELD))
         if tag.tag == Tag.TEMPLATE:
-            self._templates[tag.get(Attr.ID, "")] = Template(below.kind, letter, tags, below.texts)
+            self._templates[tag.value(Attr.ID)] = Template(below.kind, letter, tags, below.texts)
             return
         # Only the type ``stock`` itself gets the cards (162).
         is_stock = tag.get(Attr.TYPE) == Kind.STOCK
@@ -195,14 +195,14 @@ def _field(element: Element, template: Template, tags: Sequence[Element], letter
     # Of stops the last of each kind counts.
     stops = {kind: tag.text for tag in many[Tag.STOP] if (kind := as_word(v.StopKind, tag.get(Attr.WHEN)))}
     return Field(
-        id=element.get(Attr.ID, ""),
+        id=element.value(Attr.ID),
         kind=template.kind,
         is_stock=is_stock,
         x=number(element.get(Attr.X), -1),
         y=number(element.get(Attr.Y), -1),
         letter=letter,
         texts=MappingProxyType(texts),
-        start_when=start.get(Attr.WHEN, "") if start else "",
+        start_when=start.value(Attr.WHEN) if start else "",
         targets=tuple(map(_target, many[Tag.TARGET])),
         sources=tuple(tuple(tag.text.split()) for tag in many[Tag.SOURCE]),
         redeals=Redeals(redeals.get(Attr.TAKE_UP) == AT_ONCE, redeals.get(Attr.SHUFFLE) == YES)
@@ -213,7 +213,7 @@ def _field(element: Element, template: Template, tags: Sequence[Element], letter
         stops=tuple(map(StopRule, stops, stops.values())),
         points=tuple(PointsRule(number(tag.text), tag.get(Attr.WHEN)) for tag in many[Tag.POINTS]),
         layout=tuple(map(_layout, (tag for tag in tags if tag.tag in (Tag.LAY, Tag.SORT)))),
-        relations=MappingProxyType({tag.get(Attr.ID, ""): tuple(tag.text.split()) for tag in many[Tag.RELATION]}),
+        relations=MappingProxyType({tag.value(Attr.ID): tuple(tag.text.split()) for tag in many[Tag.RELATION]}),
         labels=tuple(map(_label, many[Tag.LABEL])),
     )
 
@@ -221,8 +221,8 @@ def _field(element: Element, template: Template, tags: Sequence[Element], letter
 def _target(tag: Element) -> TargetRule:
     return TargetRule(
         tuple(tag.text.split()),
-        tag.get(Attr.WHEN, ""),
-        tuple(tag.get(Attr.TRY, "").split()),
+        tag.value(Attr.WHEN),
+        tuple(tag.value(Attr.TRY).split()),
         tag.get(Attr.FACE) == v.Face.DOWN,
     )
 
@@ -235,10 +235,10 @@ def _lock(tag: Element) -> Lock:
     return Lock(
         Tag(tag.tag),
         tuple(tag.text.split()),
-        tag.get(Attr.ID, ""),
+        tag.value(Attr.ID),
         _status(tag),
         as_word(v.LockKind, tag.get(Attr.TYPE)),
-        tag.get(Attr.WHEN, v.When.OCCUPIED if tag.tag == Tag.LOCK else ""),
+        tag.value(Attr.WHEN, v.When.OCCUPIED if tag.tag == Tag.LOCK else ""),
         as_word(v.Mode, tag.get(Attr.MODE)) or v.Mode.ANY,
     )
 
@@ -247,16 +247,16 @@ def _layout(tag: Element) -> LayRule | SortRule:
     if tag.tag == Tag.SORT:
         return SortRule(tag.text, as_word(v.SortTo, tag.get(Attr.DIRECTION)) or v.SortTo.TOP)
     return LayRule(
-        tag.get(Attr.SOURCE, ""),
+        tag.value(Attr.SOURCE),
         tag.text or ANY,
         number(tag.get(Attr.COUNT), 1),
-        tag.get(Attr.WHEN, ""),
+        tag.value(Attr.WHEN),
         tag.get(Attr.TYPE) == v.Face.DOWN,
     )
 
 
 def _label(tag: Element) -> LabelRule:
-    return LabelRule(tag.get(Attr.ID, ""), _status(tag), tag.get(Attr.TYPE, ""), tag.get(Attr.TEXT, ""), tag.text)
+    return LabelRule(tag.value(Attr.ID), _status(tag), tag.value(Attr.TYPE), tag.value(Attr.TEXT), tag.text)
 
 
 def _action(element: Element, tags: Sequence[Element]) -> Action:
@@ -264,8 +264,8 @@ def _action(element: Element, tags: Sequence[Element]) -> Action:
     jumps = {tag.tag: tag.text for tag in tags if tag.tag in (Tag.SUCCESS, Tag.FAILURE)}
     return Action(
         list=Tag(element.tag),
-        trigger=element.get(Attr.TYPE, ""),
-        id=element.get(Attr.ID, ""),
+        trigger=element.value(Attr.TYPE),
+        id=element.value(Attr.ID),
         undo=element.get(Attr.UNDO) != NO,
         tests=_tests(tags),
         steps=tuple(step for tag in tags if (step := _step(tag)) is not None),
@@ -279,22 +279,22 @@ def _tests(tags: Sequence[Element]) -> tuple[Test, ...]:
     """Return the conditions of an action, and behind them the comparisons (459)."""
     conditions = (
         Condition(
-            field=tag.get(Attr.FIELD, ""),
+            field=tag.value(Attr.FIELD),
             property=as_word(v.Property, tag.get(Attr.PROPERTY)),
             content=tag.text,
             compare=as_word(v.Compare, tag.get(Attr.COMPARE)) or v.Compare.EQUAL,
             place=number(tag.get(Attr.CARD), -1),
             restack=as_word(v.Restack, tag.get(Attr.RESTACK)),
-            run=tag.get(Attr.RUN, ""),
-            id=tag.get(Attr.ID, ""),
+            run=tag.value(Attr.RUN),
+            id=tag.value(Attr.ID),
         )
         for tag in tags
         if tag.tag == Tag.CONDITION
     )
     comparisons = (
         Comparison(
-            first=tag.get(Attr.FIRST, ""),
-            second=tag.get(Attr.SECOND, ""),
+            first=tag.value(Attr.FIRST),
+            second=tag.value(Attr.SECOND),
             of=as_word(v.Of, tag.get(Attr.TYPE)),
             content=tag.text,
             compare=as_word(v.Compare, tag.get(Attr.COMPARE)) or v.Compare.EQUAL,
@@ -312,12 +312,12 @@ def _step(tag: Element) -> Step | None:
     match tag.tag:
         case Tag.ALTER:
             return Alter(
-                fields=tuple(tag.get(Attr.FIELD, "").split()),
+                fields=tuple(tag.value(Attr.FIELD).split()),
                 property=as_word(v.Property, tag.get(Attr.PROPERTY)),
                 content=tag.text,
                 same_id=tag.get(Attr.TARGET) == SAME_ID,
                 swap=tag.get(Attr.OPTION) == v.LayOption.SWAP,
-                id=tag.get(Attr.ID, ""),
+                id=tag.value(Attr.ID),
             )
         case Tag.LAY:
             return _lay(tag)
@@ -328,7 +328,7 @@ def _step(tag: Element) -> Step | None:
         case Tag.MESSAGE:
             answers = tag.get(Attr.ANSWERS)
             given = tuple(answers.split(NEW_LINE)[:MOST_ANSWERS]) if answers else ()
-            return Ask("\n".join(tag.text.split(NEW_LINE)[:MOST_LINES]), given, tag.get(Attr.FIELD, ""))
+            return Ask("\n".join(tag.text.split(NEW_LINE)[:MOST_LINES]), given, tag.value(Attr.FIELD))
         case Tag.GAME_OVER:
             return GameOver(tag.text)
         case _:
@@ -337,15 +337,15 @@ def _step(tag: Element) -> Step | None:
 
 def _lay(tag: Element) -> LayStep:
     return LayStep(
-        sources=tuple(tag.get(Attr.FIELD, "").split()),
+        sources=tuple(tag.value(Attr.FIELD).split()),
         target=tag.text,
         same_id=tag.get(Attr.TARGET) == SAME_ID,
-        count=tag.get(Attr.COUNT, ""),
+        count=tag.value(Attr.COUNT),
         start_at=number(tag.get(Attr.START_AT)),
-        lay_at=tag.get(Attr.LAY_AT, ""),
+        lay_at=tag.value(Attr.LAY_AT),
         backwards=tag.get(Attr.DIRECTION) == BACKWARDS,
         restack=as_word(v.Restack, tag.get(Attr.RESTACK)),
-        options=frozenset(word.strip() for word in tag.get(Attr.OPTION, "").split(",")),
+        options=frozenset(word.strip() for word in tag.value(Attr.OPTION).split(",")),
         face=as_word(v.Face, tag.get(Attr.TYPE)),
-        animation=tag.get(Attr.ANIMATION, ""),
+        animation=tag.value(Attr.ANIMATION),
     )

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import overload
 
 from kabale.problems import Span
 
@@ -39,15 +38,12 @@ class Element:
     text_span: Span = field(compare=False, repr=False)
     pieces: tuple[TextPiece, ...] = field(default=(), compare=False, repr=False)
 
-    @overload
-    def get(self, name: str) -> str | None:  # noqa: D418 - the house wants a docstring
-        """Return the value of an attribute, or None."""
+    def get(self, name: str) -> str | None:
+        """Return the value of an attribute, None where it is absent."""
+        found = self.attributes.get(name)
+        return None if found is None else found.value
 
-    @overload
-    def get(self, name: str, default: str) -> str:  # noqa: D418 - the same
-        """Return the value of an attribute, or *default*."""
-
-    def get(self, name: str, default: str | None = None) -> str | None:
+    def value(self, name: str, default: str = "") -> str:
         """Return the value of an attribute, or *default* where it is absent."""
         found = self.attributes.get(name)
         return default if found is None else found.value

@@ -104,7 +104,7 @@ class Node:
     @property
     def id(self) -> str:
         """The value of its id, empty where it has none."""
-        return self.element.get(Attr.ID, "")
+        return self.element.value(Attr.ID)
 
     def all(self, tag: str) -> list["Node"]:
         """Return what stands in it with this tag, in file order."""
@@ -176,17 +176,17 @@ class TagTree:
         Several may have one id, each for another variant: all count that may hold with the field.
         """
         chain: dict[int, Node] = {}
-        waiting = [node.element.get(Attr.TYPE, "")]
+        waiting = [node.element.value(Attr.TYPE)]
         for kind in waiting:
             for each in self.templates.get(kind, ()):
                 if each.meets(node) and id(each) not in chain:
                     chain[id(each)] = each
-                    waiting.append(each.element.get(Attr.TYPE, ""))
+                    waiting.append(each.element.value(Attr.TYPE))
         return list(chain.values())
 
     def kind(self, node: Node) -> str:
         """Return which of the seven templates a field is built on in the end, empty where on none."""
-        kinds = (each.element.get(Attr.TYPE, "") for each in (node, *self.inherited(node)))
+        kinds = (each.element.value(Attr.TYPE) for each in (node, *self.inherited(node)))
         return next((kind for kind in kinds if kind in set(v.Kind)), "")
 
     def tags_of(self, node: Node) -> list[Node]:
