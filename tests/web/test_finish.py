@@ -4,7 +4,7 @@ from kabale.engine.game import Position
 from kabale.library import load
 from kabale.table.cards import card
 from kabale.table.table import Table
-from kabale.web.plays.finish import will_finish
+from kabale.web.plays.results import will_finish
 
 RANKS = "A23456789TJQK"
 

@@ -11,11 +11,15 @@ from pathlib import Path
 
 import pytest
 
+from kabale.engine.moves import Move
+from kabale.search.verdict import Lost, Won
+from kabale.web.frame.pictures import Look
 from kabale.web.frame.refusals import Refusal
 from kabale.web.library.definitions import facts
 from kabale.web.library.sources import RulesSource
-from kabale.web.own.definitions import checked
-from kabale.web.plays import actions
+from kabale.web.own.definitions import check
+from kabale.web.plays import actions, questions
+from kabale.web.plays.hints import search_hint
 from kabale.web.plays.live import Live
 from kabale.web.plays.replays import Replay
 from kabale.web.plays.workers import Workers
@@ -52,7 +56,7 @@ def _take_hours(workers: Workers) -> str:
 def _check(workers: Workers) -> str:
     """Check a harmless definition; return the code of the refusal."""
     with pytest.raises(Refusal) as caught:
-        workers.call(checked, PAT, "en")
+        workers.call(check, PAT, "en")
     return caught.value.code
 
 
@@ -71,6 +75,19 @@ def test_a_play_goes_on_from_call_to_call(workers: Workers) -> None:
     assert ("c1", "") == (moved.moves, moved.undone)
     assert ("", "c1") == (back.moves, back.undone)
     assert begun.position["piles"] == back.position["piles"]
+
+
+def test_questions_are_answered_there_too(workers: Workers) -> None:
+    """By functions and looks that are sent: a hint that searches, by what is known and without it, and a picture."""
+    begun = workers.act(Replay("", PAT, "", "k1:617", None, 0), actions.begin, "en", "")
+    replay = Replay("a", PAT, begun.digest, "k1:617", None, 0)
+    known = [None, Lost(1, 0.0), Won((Move.parse("c1"),), 1, 0.0)]
+    hints = [workers.ask(replay, questions.hint, "en", search_hint, verdict) for verdict in known]
+
+    assert hints[0]["moves"]
+    assert "can no longer be won" in hints[1]["reason"]
+    assert ["c1"] == hints[2]["moves"]
+    assert workers.ask(replay, questions.picture, Look("classic-4-light", "1", small=True)).startswith("<svg")
 
 
 def test_a_refusal_comes_back_as_one(workers: Workers) -> None:

@@ -20,12 +20,12 @@ from kabale.web.cribbage.shapes import (
     StaleMatch,
 )
 from kabale.web.frame.answers import CHANGING, Responses, errors, written
-from kabale.web.frame.context import Calling
-from kabale.web.frame.inputs import Named
+from kabale.web.frame.context import CallerHere
+from kabale.web.frame.inputs import PathName
 
 router = APIRouter(prefix="/api/cribbage")
 
-MatchId = Named
+MatchId = PathName
 
 
 def cribbage_of(request: Request) -> CribbageDesk:
@@ -47,13 +47,13 @@ def _changing() -> Responses:
 
 
 @router.post("", status_code=201, responses=errors(*CHANGING))
-def begin(asked: MatchRequest, desk: CribbageHere, caller: Calling) -> CribbageMatch:
+def begin(asked: MatchRequest, desk: CribbageHere, caller: CallerHere) -> CribbageMatch:
     """Begin a match; its shuffles are committed to before anything is drawn or dealt."""
     return desk.begin(caller, asked.strength, practice=asked.practice)
 
 
 @router.get("", responses=errors())
-def listed(desk: CribbageHere, caller: Calling, limit: Annotated[int, Query(ge=1, le=1000)] = 50) -> Matches:
+def listed(desk: CribbageHere, caller: CallerHere, limit: Annotated[int, Query(ge=1, le=1000)] = 50) -> Matches:
     """List the player's matches, the last played first."""
     return {
         "matches": [
@@ -72,44 +72,44 @@ def listed(desk: CribbageHere, caller: Calling, limit: Annotated[int, Query(ge=1
 
 
 @router.get("/statistics", responses=errors())
-def statistics(desk: CribbageHere, caller: Calling) -> CribbageStatistics:
+def statistics(desk: CribbageHere, caller: CallerHere) -> CribbageStatistics:
     """Give games, skunks and averages, and the matches they are made of, oldest first."""
     return figures.statistics(desk.store.matches(caller.player))
 
 
 @router.get("/{match}", responses={**errors(404), 409: _changing()[409]})
-def look(match: MatchId, desk: CribbageHere, caller: Calling) -> CribbageMatch:
+def look(match: MatchId, desk: CribbageHere, caller: CallerHere) -> CribbageMatch:
     """Show where a match stands."""
     return desk.look(caller, match)
 
 
 @router.delete("/{match}", status_code=204, responses=errors(404, *CHANGING))
-def forget(match: MatchId, desk: CribbageHere, caller: Calling) -> None:
+def forget(match: MatchId, desk: CribbageHere, caller: CallerHere) -> None:
     """Forget a match; its result still counts."""
     desk.forget(caller, match)
 
 
 @router.post("/{match}/moves", responses=_changing())
-def move(match: MatchId, asked: MatchMoveRequest, desk: CribbageHere, caller: Calling) -> CribbageMatch:
+def move(match: MatchId, asked: MatchMoveRequest, desk: CribbageHere, caller: CallerHere) -> CribbageMatch:
     """Make a move; Bill's answer comes with it."""
     return desk.move(caller, match, asked.version, asked.move)
 
 
 @router.post("/{match}/undo", responses=_changing())
-def undo(match: MatchId, asked: MatchVersionRequest, desk: CribbageHere, caller: Calling) -> CribbageMatch:
+def undo(match: MatchId, asked: MatchVersionRequest, desk: CribbageHere, caller: CallerHere) -> CribbageMatch:
     """Take moves back up to the player's last: in practice, and for study after the end."""
     return desk.undo(caller, match, asked.version)
 
 
 @router.get("/{match}/hint", responses={**errors(404), 409: _changing()[409]})
-def hint(match: MatchId, desk: CribbageHere, caller: Calling) -> MoveAdvice:
+def hint(match: MatchId, desk: CribbageHere, caller: CallerHere) -> MoveAdvice:
     """Say what each move that can be made is worth, the best first."""
     return desk.hint(caller, match)
 
 
 @router.get("/{match}/review", responses={**errors(404), 409: _changing()[409]})
 def review(
-    match: MatchId, desk: CribbageHere, caller: Calling, deal: Annotated[DealNumber | None, Query()] = None
+    match: MatchId, desk: CribbageHere, caller: CallerHere, deal: Annotated[DealNumber | None, Query()] = None
 ) -> Review:
     """Judge the player's decisions in a deal that is over."""
     return desk.review(caller, match, deal)
@@ -118,7 +118,7 @@ def review(
 @router.get(
     "/{match}/file", responses={**errors(404, 409), **written("text/plain", "a match")}, response_class=Response
 )
-def file(match: MatchId, desk: CribbageHere, caller: Calling) -> Response:
+def file(match: MatchId, desk: CribbageHere, caller: CallerHere) -> Response:
     """Give an ended match with its number and nonce, for ``kabale cribbage verify``."""
     headers = {"Content-Disposition": 'attachment; filename="cribbage.txt"'}
     return Response(desk.file(caller, match), media_type="text/plain; charset=utf-8", headers=headers)

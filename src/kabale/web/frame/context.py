@@ -49,12 +49,12 @@ def visitor(request: Request, visitors: VisitorsHere) -> Player:
     return player
 
 
-Visitor = Annotated[Player, Depends(visitor)]
+PlayerHere = Annotated[Player, Depends(visitor)]
 
 
-def caller(request: Request, player: Visitor) -> Caller:
+def caller(request: Request, player: PlayerHere) -> Caller:
     """Return who is calling and in which language the answer is."""
     return Caller(player.id, request.state.language)
 
 
-Calling = Annotated[Caller, Depends(caller)]
+CallerHere = Annotated[Caller, Depends(caller)]

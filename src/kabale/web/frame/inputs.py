@@ -67,8 +67,8 @@ def _there(value: str) -> str:
     return value
 
 
-Named = Annotated[str, Path(max_length=100), AfterValidator(_there)]
+PathName = Annotated[str, Path(max_length=100), AfterValidator(_there)]
 """A part of a path: the id of a play or a definition, the name of a game."""
 
-OfGame = Annotated[str | None, Query(max_length=100, pattern="^[A-Za-z0-9_:-]*$")]
+GameFilter = Annotated[str | None, Query(max_length=100, pattern="^[A-Za-z0-9_:-]*$")]
 """The name of a game, if only of one something is asked."""

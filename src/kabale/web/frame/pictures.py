@@ -39,7 +39,7 @@ def look(
     return Look(style, back, small)
 
 
-Looking = Annotated[Look, Depends(look)]
+LookHere = Annotated[Look, Depends(look)]
 
 
 def table_picture(view: View, title: str, look: Look) -> str:

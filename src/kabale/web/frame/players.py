@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 from kabale.messages import catalogue
 from kabale.store import Player
 from kabale.web.frame.answers import CHANGING, errors
-from kabale.web.frame.context import Visitor, VisitorsHere
+from kabale.web.frame.context import PlayerHere, VisitorsHere
 from kabale.web.frame.inputs import CLOSED, LanguageName, Short
 from kabale.web.frame.languages import language_of
 from kabale.web.frame.refusals import storing
@@ -71,13 +71,13 @@ class PageWords(TypedDict):
 
 
 @router.get("/me", responses=errors())
-def me(player: Visitor, request: Request) -> PlayerShape:
+def me(player: PlayerHere, request: Request) -> PlayerShape:
     """Tell who is calling; somebody new becomes a player."""
     return _shape(player, request)
 
 
 @router.patch("/me", responses=errors(*CHANGING))
-def change(wanted: PlayerRequest, player: Visitor, visitors: VisitorsHere, request: Request) -> PlayerShape:
+def change(wanted: PlayerRequest, player: PlayerHere, visitors: VisitorsHere, request: Request) -> PlayerShape:
     """Change the name or some settings; what is not given stays."""
     given = None if wanted.settings is None else wanted.settings.model_dump(exclude_none=True)
     with storing():

@@ -16,7 +16,7 @@ from fastapi import APIRouter, FastAPI
 from fastapi.responses import HTMLResponse
 from starlette.staticfiles import StaticFiles
 
-from kabale.web.frame.context import Visitor
+from kabale.web.frame.context import PlayerHere
 
 PAGE: Final = Path(__file__).parents[1] / "page"
 
@@ -41,10 +41,10 @@ _IMPORT: Final = re.compile(r'^(?:import|export) (?:[^"(]* from )?"([^"]+)"', re
 router = APIRouter(include_in_schema=False)
 
 
-def shell(view: str) -> Callable[[Visitor], HTMLResponse]:
+def shell(view: str) -> Callable[[PlayerHere], HTMLResponse]:
     """Return what gives the shell of a view; whoever sees it first becomes a player, of whom all is asked."""
 
-    def answer(_: Visitor) -> HTMLResponse:
+    def answer(_: PlayerHere) -> HTMLResponse:
         return shell_file(view=view)
 
     return answer

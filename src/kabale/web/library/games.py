@@ -50,7 +50,7 @@ def variant_text(game: str, variant: str | None) -> str | None:
 # -- one game and all --------------------------------------------------------------------------------------------------
 
 
-def listed(desk: LibraryDesk, caller: Caller) -> list[GameShape]:
+def list_games(desk: LibraryDesk, caller: Caller) -> list[GameShape]:
     """Return all games: the library's by title in the caller's language, then the player's own."""
     known = _Known.of(desk, caller)
     library = [known.game(each, entry_facts(each.name), caller.language) for each in games()]
@@ -58,7 +58,7 @@ def listed(desk: LibraryDesk, caller: Caller) -> list[GameShape]:
     return sorted(library, key=lambda game: game["title"].casefold()) + own
 
 
-def found(desk: LibraryDesk, caller: Caller, name: str) -> GameShape:
+def find_game(desk: LibraryDesk, caller: Caller, name: str) -> GameShape:
     """Return one game. Raises :class:`kabale.web.frame.refusals.Refusal`."""
     known = _Known.of(desk, caller)
     if not name.startswith(OWN):

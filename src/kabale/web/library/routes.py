@@ -6,9 +6,9 @@ from fastapi import APIRouter, Query, Response
 
 from kabale.store import OWN
 from kabale.web.frame.answers import CHANGING, errors
-from kabale.web.frame.context import Caller, Calling
-from kabale.web.frame.inputs import Language, Named
-from kabale.web.frame.pictures import DRAWN, Looking, svg_answer
+from kabale.web.frame.context import Caller, CallerHere
+from kabale.web.frame.inputs import Language, PathName
+from kabale.web.frame.pictures import DRAWN, LookHere, svg_answer
 from kabale.web.frame.refusals import Refusal, refused, storing
 from kabale.web.library import games
 from kabale.web.library.definitions import FIRST_DEAL, opening_picture, rules_page
@@ -22,18 +22,18 @@ A_DAY: Final = "private, max-age=86400"
 
 
 @router.get("", responses=errors())
-def listed(desk: LibraryHere, caller: Calling, language: Language = None) -> Games:
+def listed(desk: LibraryHere, caller: CallerHere, language: Language = None) -> Games:
     """List the games: the library's by title, then the player's own."""
-    return {"games": games.listed(desk, Caller(caller.player, language or caller.language))}
+    return {"games": games.list_games(desk, Caller(caller.player, language or caller.language))}
 
 
 @router.get("/{name}", responses=errors(404))
-def page(name: Named, desk: LibraryHere, caller: Calling, language: Language = None) -> GamePage:
+def page(name: PathName, desk: LibraryHere, caller: CallerHere, language: Language = None) -> GamePage:
     """Tell a game with its rules."""
     reader = Caller(caller.player, language or caller.language)
     source = _known(desk, caller, name)
     return {
-        **games.found(desk, reader, name),
+        **games.find_game(desk, reader, name),
         "options": games.options(name, reader.language),
         "definition": text_of(source),
         **desk.ask(source, rules_page, reader.language),
@@ -42,10 +42,10 @@ def page(name: Named, desk: LibraryHere, caller: Calling, language: Language = N
 
 @router.get("/{name}/picture.svg", responses={**errors(404), **DRAWN}, response_class=Response)
 def picture(
-    name: Named,
+    name: PathName,
     desk: LibraryHere,
-    caller: Calling,
-    look: Looking,
+    caller: CallerHere,
+    look: LookHere,
     deal: Annotated[str, Query(max_length=1000)] = FIRST_DEAL,
 ) -> Response:
     """Draw the opening lay-out of a game."""
@@ -54,7 +54,7 @@ def picture(
 
 
 @router.put("/{name}/favourite", status_code=204, responses=errors(404, *CHANGING))
-def like(name: Named, desk: LibraryHere, caller: Calling) -> None:
+def like(name: PathName, desk: LibraryHere, caller: CallerHere) -> None:
     """Make a game a favourite."""
     _known(desk, caller, name)
     with storing():
@@ -62,7 +62,7 @@ def like(name: Named, desk: LibraryHere, caller: Calling) -> None:
 
 
 @router.delete("/{name}/favourite", status_code=204, responses=errors(404, *CHANGING))
-def unlike(name: Named, desk: LibraryHere, caller: Calling) -> None:
+def unlike(name: PathName, desk: LibraryHere, caller: CallerHere) -> None:
     """Make a game a favourite no more."""
     _known(desk, caller, name)
     with storing():

@@ -4,7 +4,8 @@ Everything here may be asked of a hostile definition; it runs where :mod:`kabale
 """
 
 from kabale.errors import KabaleError
-from kabale.library import NotConvertible, convert
+from kabale.library.convert import NotConvertible
+from kabale.library.convert import convert as convert_game
 from kabale.library.formats import format_of
 from kabale.messages import message
 from kabale.problems import Diagnostic
@@ -15,7 +16,7 @@ from kabale.web.library.sources import RulesSource, game_of, loaded, text_of
 from kabale.web.own.shapes import CheckedDefinition, Converted, DiagnosticShape, Titled
 
 
-def checked(source: RulesSource, language: str) -> CheckedDefinition:
+def check(source: RulesSource, language: str) -> CheckedDefinition:
     """Return the problems of a definition and, if it can be played, its rules and what it looks like."""
     game, diagnostics = loaded(source)
     answer: CheckedDefinition = {
@@ -51,15 +52,15 @@ def _diagnostic(each: Diagnostic) -> DiagnosticShape:
     }
 
 
-def converted(source: RulesSource, to: str) -> Converted:
+def convert(source: RulesSource, to: str) -> Converted:
     """Return a definition in a language. Raises :class:`kabale.web.frame.refusals.Refusal` with all reasons why not."""
     try:
-        return {"text": convert(game_of(source), to)}
+        return {"text": convert_game(game_of(source), to)}
     except NotConvertible as error:
         words = message("web.error.not_convertible", reason=error.reasons[0])
         raise Refusal("not_convertible", words, {"reasons": error.reasons}) from error
 
 
-def titled(source: RulesSource, title: str) -> Titled:
+def retitle(source: RulesSource, title: str) -> Titled:
     """Return a definition under another title; it need not be free of errors."""
     return {"text": format_of(source.format).titled(text_of(source), title)}

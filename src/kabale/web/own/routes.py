@@ -6,13 +6,13 @@ from kabale.library.formats import DEFAULT_FORMAT, FORMATS
 from kabale.store import OWN, NewDefinition, OwnDefinition
 from kabale.store.bounds import TITLE
 from kabale.web.frame.answers import CHANGING, Responses, errors, written
-from kabale.web.frame.context import Caller, Calling
-from kabale.web.frame.inputs import Named
+from kabale.web.frame.context import Caller, CallerHere
+from kabale.web.frame.inputs import PathName
 from kabale.web.frame.refusals import refused, storing
 from kabale.web.library.definitions import facts
 from kabale.web.library.desk import LibraryDesk, LibraryHere
 from kabale.web.library.sources import RulesSource
-from kabale.web.own.definitions import checked, converted, titled
+from kabale.web.own import definitions
 from kabale.web.own.shapes import (
     CheckedDefinition,
     Converted,
@@ -55,21 +55,21 @@ def formats() -> Formats:
 
 
 @router.post("/check", responses=errors(*CHANGING))
-def check(sent: DefinitionRequest, desk: LibraryHere, caller: Calling) -> CheckedDefinition:
+def check(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> CheckedDefinition:
     """Check a definition; one with errors is no failure of the request."""
-    return desk.ask(_source(sent), checked, caller.language)
+    return desk.ask(_source(sent), definitions.check, caller.language)
 
 
 @router.post("/convert", responses={**errors(*CHANGING), **_REFUSED})
-def convert(sent: ConvertRequest, desk: LibraryHere, _: Calling) -> Converted:
+def convert(sent: ConvertRequest, desk: LibraryHere, _: CallerHere) -> Converted:
     """Write a definition in a language: in its normal form, or the other one where the game can be said there."""
-    return desk.ask(_source(sent), converted, sent.to)
+    return desk.ask(_source(sent), definitions.convert, sent.to)
 
 
 @router.post("/title", responses=errors(*CHANGING))
-def retitle(sent: TitleRequest, desk: LibraryHere, _: Calling) -> Titled:
+def retitle(sent: TitleRequest, desk: LibraryHere, _: CallerHere) -> Titled:
     """Write a definition under another title; it need not be free of errors."""
-    return desk.ask(_source(sent), titled, sent.title)
+    return desk.ask(_source(sent), definitions.retitle, sent.title)
 
 
 def _source(sent: DefinitionRequest | ConvertRequest | TitleRequest) -> RulesSource:
@@ -80,13 +80,13 @@ def _source(sent: DefinitionRequest | ConvertRequest | TitleRequest) -> RulesSou
 
 
 @router.get("/definitions", responses=errors())
-def listed(desk: LibraryHere, caller: Calling) -> Definitions:
+def listed(desk: LibraryHere, caller: CallerHere) -> Definitions:
     """List the player's own definitions, the last changed first."""
     return {"definitions": [_shape(each) for each in desk.store.definitions(caller.player)]}
 
 
 @router.post("/definitions", status_code=201, responses={**errors(*CHANGING), **_REFUSED})
-def keep(sent: DefinitionRequest, desk: LibraryHere, caller: Calling) -> DefinitionPage:
+def keep(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> DefinitionPage:
     """Keep a definition without errors; a text that is kept already is not kept twice."""
     new = _described(desk, sent)
     with storing():
@@ -97,13 +97,13 @@ def keep(sent: DefinitionRequest, desk: LibraryHere, caller: Calling) -> Definit
 
 
 @router.get("/definitions/{definition}", responses=errors(404))
-def page(definition: Named, desk: LibraryHere, caller: Calling) -> DefinitionPage:
+def page(definition: PathName, desk: LibraryHere, caller: CallerHere) -> DefinitionPage:
     """Give a definition with its text."""
     return _page(_found(desk, caller, definition))
 
 
 @router.put("/definitions/{definition}", responses={**errors(404, *CHANGING), **_REFUSED})
-def change(definition: Named, sent: DefinitionRequest, desk: LibraryHere, caller: Calling) -> DefinitionPage:
+def change(definition: PathName, sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> DefinitionPage:
     """Give a definition a new text; plays that have begun go on with the old one."""
     _found(desk, caller, definition)
     new = _described(desk, sent)
@@ -112,7 +112,7 @@ def change(definition: Named, sent: DefinitionRequest, desk: LibraryHere, caller
 
 
 @router.delete("/definitions/{definition}", status_code=204, responses=errors(404, *CHANGING))
-def forget(definition: Named, desk: LibraryHere, caller: Calling) -> None:
+def forget(definition: PathName, desk: LibraryHere, caller: CallerHere) -> None:
     """Forget a definition; plays that have begun go on."""
     _found(desk, caller, definition)
     with storing():
@@ -124,7 +124,7 @@ def forget(definition: Named, desk: LibraryHere, caller: Calling) -> None:
     responses={**errors(404), **written("text/plain", "the definition")},
     response_class=Response,
 )
-def file(definition: Named, desk: LibraryHere, caller: Calling) -> Response:
+def file(definition: PathName, desk: LibraryHere, caller: CallerHere) -> Response:
     """Give a definition as a file."""
     found = _found(desk, caller, definition)
     name = found.id + FORMATS[found.format].suffix

@@ -6,7 +6,7 @@ they can be stopped.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Concatenate, Final, ParamSpec, Protocol, TypeVar
+from typing import Annotated, Concatenate, Final, ParamSpec, TypeVar
 
 from fastapi import Depends, Request
 
@@ -27,8 +27,9 @@ from kabale.web.plays.live import Live
 from kabale.web.plays.outlooks import Outlooks
 from kabale.web.plays.replays import Replay
 from kabale.web.plays.results import ActionResult, result
-from kabale.web.plays.shapes import Hint, OutlookWord, PlayRequest, PlayState
+from kabale.web.plays.shapes import ActionRequest, Hint, OutlookWord, PlayRequest, PlayState
 from kabale.web.plays.winnables import Winnables
+from kabale.web.plays.workers import Workers
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -36,40 +37,8 @@ T = TypeVar("T")
 WINNABLE: Final = "winnable"
 """The deal that means: any that can surely be won."""
 
-
-class Sessions(Protocol):
-    """Where functions are called on the sessions of plays: what :class:`kabale.web.plays.live.Live` does."""
-
-    def act(
-        self,
-        replay: Replay,
-        action: Callable[Concatenate[Session, str, P], ActionResult],
-        language: str,
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> ActionResult:
-        """Do something at a play. Raises :class:`kabale.web.frame.refusals.Refusal`."""
-
-    def ask(
-        self, replay: Replay, question: Callable[Concatenate[Session, P], T], /, *args: P.args, **kwargs: P.kwargs
-    ) -> T:
-        """Ask something of a play that changes nothing. Raises :class:`kabale.web.frame.refusals.Refusal`."""
-
-    def call(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call a function that needs no session. Raises :class:`kabale.web.frame.refusals.Refusal`."""
-
-
-class ActionRequest(Protocol):
-    """What every request for an action has: the version that it goes on from, and what the player's clock shows."""
-
-    @property
-    def version(self) -> int:
-        """The version of the play."""
-
-    @property
-    def seconds(self) -> float:
-        """The seconds that the page has counted."""
+Sessions = Live | Workers
+"""Where functions are called on the sessions of plays: in this process, or in others."""
 
 
 @dataclass(frozen=True, slots=True)

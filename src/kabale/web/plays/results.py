@@ -6,14 +6,15 @@ Everything about the cards comes from :meth:`kabale.engine.game.Position.view`.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from kabale.engine.collect import collect, lays
 from kabale.engine.game import Position
 from kabale.engine.journal import Step
+from kabale.engine.language import Outcome
 from kabale.engine.moves import GIVE_UP, click
 from kabale.engine.session import Session
 from kabale.table.changes import Moved
 from kabale.web.library.explanations import layout
 from kabale.web.plays.changes import seen_number
-from kabale.web.plays.finish import will_finish
 from kabale.web.plays.shapes import ChangeShape, EventShape, PositionShape, ScorePartShape
 
 
@@ -121,3 +122,21 @@ def draws_left(position: Position) -> int | None:
     position.pop()
     taken = sum(change.count for change in changes if isinstance(change, Moved) and change.source == stock)
     return -(-left // taken) if taken else None
+
+
+def will_finish(position: Position) -> bool:
+    """Say whether laying whatever fits certainly wins.
+
+    It is tried on the position itself, which is as before afterwards. Where a card lies face down nothing is certain to
+    the player, so nothing is said.
+    """
+    before = position.outcome
+    if position.table.down or before != Outcome.PLAYING or position.question is not None:
+        return False
+    if position.automatic() is None and next(iter(lays(position)), None) is None:
+        return False
+    played = collect(position, safe=False)
+    after = position.outcome
+    for _ in played:
+        position.pop()
+    return after == Outcome.WON

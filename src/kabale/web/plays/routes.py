@@ -6,9 +6,9 @@ from fastapi import APIRouter, Query, Response
 
 from kabale.engine.language import Outcome
 from kabale.web.frame.answers import CHANGING, errors, stale, written
-from kabale.web.frame.context import Calling
-from kabale.web.frame.inputs import Named, OfGame
-from kabale.web.frame.pictures import DRAWN, Looking, svg_answer
+from kabale.web.frame.context import CallerHere
+from kabale.web.frame.inputs import GameFilter, PathName
+from kabale.web.frame.pictures import DRAWN, LookHere, svg_answer
 from kabale.web.frame.refusals import storing
 from kabale.web.plays import actions, questions
 from kabale.web.plays.desk import PlaysHere
@@ -34,7 +34,7 @@ _ACTING: Final = errors(404, *CHANGING) | stale(StaleAnswer)
 
 
 @router.post("", status_code=201, responses=errors(*CHANGING) | stale(StaleAnswer))
-def begin(wanted: PlayRequest, desk: PlaysHere, caller: Calling) -> PlayState:
+def begin(wanted: PlayRequest, desk: PlaysHere, caller: CallerHere) -> PlayState:
     """Deal a game, at a deal that nobody chose if none is given, and play some moves."""
     return desk.begin(caller, wanted)
 
@@ -42,8 +42,8 @@ def begin(wanted: PlayRequest, desk: PlaysHere, caller: Calling) -> PlayState:
 @router.get("", responses=errors())
 def listed(
     desk: PlaysHere,
-    caller: Calling,
-    game: OfGame = None,
+    caller: CallerHere,
+    game: GameFilter = None,
     limit: Annotated[int, Query(ge=1, le=1000)] = 50,
     before: Annotated[float | None, Query(ge=0, le=1e12, allow_inf_nan=False)] = None,
 ) -> Plays:
@@ -70,13 +70,13 @@ def listed(
 
 
 @router.get("/{play}", responses=_ASKING)
-def look(play: Named, desk: PlaysHere, caller: Calling) -> PlayState:
+def look(play: PathName, desk: PlaysHere, caller: CallerHere) -> PlayState:
     """Show where a play stands."""
     return desk.look(caller, play)
 
 
 @router.delete("/{play}", status_code=204, responses=errors(404, *CHANGING))
-def forget(play: Named, desk: PlaysHere, caller: Calling) -> None:
+def forget(play: PathName, desk: PlaysHere, caller: CallerHere) -> None:
     """Forget a play; its result still counts."""
     with storing():
         desk.store.forget_play(caller.player, play)
@@ -86,43 +86,43 @@ def forget(play: Named, desk: PlaysHere, caller: Calling) -> None:
 
 
 @router.post("/{play}/moves", responses=_ACTING)
-def move(play: Named, sent: MoveRequest, desk: PlaysHere, caller: Calling) -> PlayState:
+def move(play: PathName, sent: MoveRequest, desk: PlaysHere, caller: CallerHere) -> PlayState:
     """Play a move."""
     return desk.act(caller, play, sent, actions.move, sent.move)
 
 
 @router.post("/{play}/undo", responses=_ACTING)
-def undo(play: Named, sent: GoRequest, desk: PlaysHere, caller: Calling) -> PlayState:
+def undo(play: PathName, sent: GoRequest, desk: PlaysHere, caller: CallerHere) -> PlayState:
     """Take the last go back: a move with the automatic layings that it set off."""
     return desk.act(caller, play, sent, actions.undo, single=sent.single)
 
 
 @router.post("/{play}/redo", responses=_ACTING)
-def redo(play: Named, sent: GoRequest, desk: PlaysHere, caller: Calling) -> PlayState:
+def redo(play: PathName, sent: GoRequest, desk: PlaysHere, caller: CallerHere) -> PlayState:
     """Play the go again that was taken back last."""
     return desk.act(caller, play, sent, actions.redo, single=sent.single)
 
 
 @router.post("/{play}/restart", responses=_ACTING)
-def restart(play: Named, sent: VersionRequest, desk: PlaysHere, caller: Calling) -> PlayState:
+def restart(play: PathName, sent: VersionRequest, desk: PlaysHere, caller: CallerHere) -> PlayState:
     """Go back to the deal."""
     return desk.act(caller, play, sent, actions.restart)
 
 
 @router.post("/{play}/end", responses=_ACTING)
-def end(play: Named, sent: VersionRequest, desk: PlaysHere, caller: Calling) -> PlayState:
+def end(play: PathName, sent: VersionRequest, desk: PlaysHere, caller: CallerHere) -> PlayState:
     """Give the game up."""
     return desk.act(caller, play, sent, actions.end)
 
 
 @router.post("/{play}/auto", responses=_ACTING)
-def auto(play: Named, sent: AutoRequest, desk: PlaysHere, caller: Calling) -> PlayState:
+def auto(play: PathName, sent: AutoRequest, desk: PlaysHere, caller: CallerHere) -> PlayState:
     """Lay cards on the foundations by itself."""
     return desk.act(caller, play, sent, actions.auto, safe=sent.safe, joined=sent.joined)
 
 
 @router.post("/{play}/time", status_code=204, responses=errors(404, *CHANGING))
-def time(play: Named, sent: TimeRequest, desk: PlaysHere, caller: Calling) -> None:
+def time(play: PathName, sent: TimeRequest, desk: PlaysHere, caller: CallerHere) -> None:
     """Put the play's clock forward; it never goes back."""
     with storing():
         desk.store.keep_seconds(caller.player, play, sent.seconds)
@@ -132,31 +132,31 @@ def time(play: Named, sent: TimeRequest, desk: PlaysHere, caller: Calling) -> No
 
 
 @router.get("/{play}/why", responses=_ASKING)
-def why(play: Named, move: Annotated[str, Query(max_length=100)], desk: PlaysHere, caller: Calling) -> Why:
+def why(play: PathName, move: Annotated[str, Query(max_length=100)], desk: PlaysHere, caller: CallerHere) -> Why:
     """Say whether a move is legal, and which rule forbids it."""
     return desk.ask(caller, play, questions.why, caller.language, move)
 
 
 @router.get("/{play}/hint", responses=_ASKING)
-def hint(play: Named, desk: PlaysHere, caller: Calling) -> Hint:
+def hint(play: PathName, desk: PlaysHere, caller: CallerHere) -> Hint:
     """Advise a move."""
     return desk.hint(caller, play)
 
 
 @router.get("/{play}/outlook", responses=_ASKING)
-def outlook(play: Named, desk: PlaysHere, caller: Calling) -> OutlookShape:
+def outlook(play: PathName, desk: PlaysHere, caller: CallerHere) -> OutlookShape:
     """Say whether the position can still be won, as far as it is known."""
     return {"verdict": desk.outlook(caller, play)}
 
 
 @router.get("/{play}/picture.svg", responses={**_ASKING, **DRAWN}, response_class=Response)
-def picture(play: Named, desk: PlaysHere, caller: Calling, look: Looking) -> Response:
+def picture(play: PathName, desk: PlaysHere, caller: CallerHere, look: LookHere) -> Response:
     """Draw a play as it stands."""
     return svg_answer(desk.ask(caller, play, questions.picture, look), "no-cache")
 
 
 @router.get("/{play}/file", responses={**_ASKING, **written("text/plain", "the play")}, response_class=Response)
-def file(play: Named, desk: PlaysHere, caller: Calling) -> Response:
+def file(play: PathName, desk: PlaysHere, caller: CallerHere) -> Response:
     """Give the play as a text that ``kabale play`` goes on with."""
     return Response(
         desk.ask(caller, play, questions.file),

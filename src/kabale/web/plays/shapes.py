@@ -66,6 +66,10 @@ class AutoRequest(BaseModel):
     seconds: Seconds = 0.0
 
 
+ActionRequest = MoveRequest | VersionRequest | GoRequest | AutoRequest
+"""What names the version that it goes on from, and says what the player's clock shows."""
+
+
 class TimeRequest(BaseModel):
     """What the page's clock shows."""
 

@@ -10,8 +10,8 @@ from typing_extensions import TypedDict
 
 from kabale.store import GameStatistics, Result
 from kabale.web.frame.answers import CHANGING, errors, written
-from kabale.web.frame.context import Calling
-from kabale.web.frame.inputs import OfGame
+from kabale.web.frame.context import CallerHere
+from kabale.web.frame.inputs import GameFilter
 from kabale.web.library.games import variant_text
 from kabale.web.plays.desk import PlaysHere
 
@@ -63,7 +63,7 @@ class Statistics(TypedDict):
 
 
 @router.get("/statistics", responses=errors())
-def statistics(desk: PlaysHere, caller: Calling) -> Statistics:
+def statistics(desk: PlaysHere, caller: CallerHere) -> Statistics:
     """Give the figures of each game, level and variant, and all results, oldest first."""
     return {
         "games": [_figures(each) for each in desk.store.statistics(caller.player)],
@@ -106,7 +106,7 @@ def _figures(each: GameStatistics) -> GameStatisticsShape:
 
 
 @router.get("/statistics.csv", responses={**errors(), **written("text/csv", "a table")}, response_class=Response)
-def table(desk: PlaysHere, caller: Calling) -> Response:
+def table(desk: PlaysHere, caller: CallerHere) -> Response:
     """Give all results as a table, oldest first; times are UTC."""
     out = StringIO()
     writer = csv.DictWriter(out, _COLUMNS)
@@ -124,6 +124,6 @@ def _cell(value: object) -> object:
 
 
 @router.delete("/statistics", status_code=204, responses=errors(*CHANGING))
-def reset(desk: PlaysHere, caller: Calling, game: OfGame = None) -> None:
+def reset(desk: PlaysHere, caller: CallerHere, game: GameFilter = None) -> None:
     """Let the results so far, of one game or of all, count no more."""
     desk.store.reset_statistics(caller.player, game)
