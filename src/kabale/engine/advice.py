@@ -5,7 +5,7 @@ a foundation, one that brings a card from waste, cell or reserve into the tablea
 pile, a click, any other. A move that only takes the last one back is left out.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -31,17 +31,15 @@ def advise(position: Position) -> Advice:
     if outcome is not Outcome.PLAYING:
         return Advice((), message(f"hint.ended.{outcome.value}"))
     candidates = [move for move in position.legal_moves if not _takes_back(position, move)]
-    for key, choose in _CHOICES:
-        chosen = choose(position, candidates)
-        if chosen is not None:
-            return Advice((chosen,), reason(key, [chosen]))
+    for key, move in _good_moves(position, candidates):
+        return Advice((move,), reason(key, [move]))
     only = position.legal_moves[0]
     return Advice((only,), message("hint.only", move=str(only)))
 
 
 def what_for(position: Position, move: Move) -> str:
     """Return what a legal move is good for, the best there is to say of it: a word of :data:`GOOD_FOR`."""
-    return next(key for key, choose in _CHOICES if choose(position, [move]) is not None)
+    return next(key for key, _ in _good_moves(position, [move]))
 
 
 def reason(key: str, moves: Sequence[Move]) -> Message:
@@ -64,86 +62,30 @@ def _takes_back(position: Position, move: Move) -> bool:
     return reverses and move.kind == "lay"
 
 
-def _safe(position: Position, candidates: list[Move]) -> Move | None:
-    return next((move for move in safe_lays(position) if move in candidates), None)
-
-
-def _turning_up(position: Position, candidates: list[Move]) -> Move | None:
-    """Return a lay that turns up cards of the pile it leaves; of several, one that moves the most cards."""
-    turning = [move for move in candidates if move.kind == "lay" and _turns_up(position, move)]
-    return max(turning, key=lambda move: move.count, default=None)
-
-
-def _turns_up(position: Position, move: Move) -> bool:
+def turns_up(position: Position, move: Move) -> bool:
+    """Say whether a move turns up a card of the pile that it leaves; the position is as before afterwards."""
     changes = position.push(move).changes
-    turned = any(isinstance(change, Turned) and change.up and change.pile == move.source for change in changes)
     position.pop()
-    return turned
+    return any(isinstance(change, Turned) and change.up and change.pile == move.source for change in changes)
 
 
-def _foundation(position: Position, candidates: list[Move]) -> Move | None:
-    return next((move for move in lays(position) if move in candidates), None)
-
-
-def _into_tableau(position: Position, candidates: list[Move]) -> Move | None:
-    """Return a lay from waste, cell or reserve onto a card in the tableau."""
-    kinds = [pile.kind for pile in position.piles]
-    return next(
-        (
-            move
-            for move in candidates
-            if move.kind == "lay"
-            and kinds[move.source] in ("waste", "cell", "reserve")
-            and kinds[move.target] == "tableau"
-            and position.table.piles[move.target]
-        ),
-        None,
-    )
-
-
-def _emptying(position: Position, candidates: list[Move]) -> Move | None:
-    """Return a lay of a whole tableau pile onto a card elsewhere."""
-    piles = position.table.piles
-    kinds = [pile.kind for pile in position.piles]
-    return next(
-        (
-            move
-            for move in candidates
-            if move.kind == "lay"
-            and kinds[move.source] == kinds[move.target] == "tableau"
-            and len(piles[move.source]) == move.count
-            and piles[move.target]
-        ),
-        None,
-    )
-
-
-def _building(position: Position, candidates: list[Move]) -> Move | None:
-    """Return a lay onto a card in the tableau that leaves the longest run possible behind."""
+def _good_moves(position: Position, candidates: Sequence[Move]) -> Iterator[tuple[str, Move]]:
+    """Yield those of some legal moves that are good for something, with the word of :data:`GOOD_FOR`, best first."""
     piles, kinds = position.table.piles, [pile.kind for pile in position.piles]
+    yield from (("safe", move) for move in safe_lays(position) if move in candidates)
     laying = [move for move in candidates if move.kind == "lay"]
+    longest_first = sorted(laying, key=lambda move: -move.count)
+    yield from (("turns_up", move) for move in longest_first if turns_up(position, move))
+    yield from (("foundation", move) for move in lays(position) if move in candidates)
     building = [move for move in laying if kinds[move.target] == "tableau" and piles[move.target]]
-    return max(building, key=lambda move: move.count, default=None)
+    fetching = (move for move in building if kinds[move.source] in ("waste", "cell", "reserve"))
+    yield from (("into_tableau", move) for move in fetching)
+    columns = (move for move in building if kinds[move.source] == "tableau")
+    yield from (("empties", move) for move in columns if len(piles[move.source]) == move.count)
+    yield from (("click", move) for move in candidates if move.kind == "left")
+    yield from (("builds", move) for move in longest_first if move in building)
+    yield from (("other", move) for move in candidates)
 
 
-def _clicking(_: Position, candidates: list[Move]) -> Move | None:
-    return next((move for move in candidates if move.kind == "left"), None)
-
-
-def _any(_: Position, candidates: list[Move]) -> Move | None:
-    return next(iter(candidates), None)
-
-
-_CHOICES: Final[tuple[tuple[str, Callable[[Position, list[Move]], Move | None]], ...]] = (
-    ("safe", _safe),
-    ("turns_up", _turning_up),
-    ("foundation", _foundation),
-    ("into_tableau", _into_tableau),
-    ("empties", _emptying),
-    ("click", _clicking),
-    ("builds", _building),
-    ("other", _any),
-)
-
-GOOD_FOR: Final = tuple(key for key, _ in _CHOICES)
+GOOD_FOR: Final = ("safe", "turns_up", "foundation", "into_tableau", "empties", "click", "builds", "other")
 """What a move can be good for, the best first."""

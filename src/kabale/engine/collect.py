@@ -20,14 +20,6 @@ def collect(position: Position, *, safe: bool = True) -> list[Step]:
     First as the definition's own automatic laying has it, until it ends or a position recurs; then to
     the foundations, only what is safe unless told otherwise.
     """
-    played = _automatic(position)
-    while (move := next(safe_lays(position) if safe else lays(position), None)) is not None:
-        played.append(position.push(move))
-    return played
-
-
-def _automatic(position: Position) -> list[Step]:
-    """Play the definition's own automatic laying."""
     played: list[Step] = []
     seen = {position.key()}
     while (move := position.automatic()) is not None:
@@ -35,6 +27,8 @@ def _automatic(position: Position) -> list[Step]:
         if position.key() in seen:
             break
         seen.add(position.key())
+    while (move := next(safe_lays(position) if safe else lays(position), None)) is not None:
+        played.append(position.push(move))
     return played
 
 

@@ -142,10 +142,6 @@ def _face_down(table: Table, pile: Sequence[Card]) -> int:
     return sum(card in table.down for card in pile)
 
 
-def _suited_pairs(table: Table, pile: Sequence[Card]) -> int:
-    return sum(is_above(table, card, on) for on, card in pairwise(pile))
-
-
 def _is_suit_or_empty(table: Table, pile: Sequence[Card]) -> bool:
     return not pile or (len(pile) == SUIT_LENGTH and complete_suits(table, pile) == 1)
 
@@ -155,7 +151,7 @@ COUNTS: Final[dict[str, Callable[[Table, Sequence[Card]], int]]] = {
     "face-down cards": _face_down,
     "piles without face-down cards": lambda table, pile: int(not _face_down(table, pile)),
     "empty piles": lambda _, pile: int(not pile),
-    "suited pairs": _suited_pairs,
+    "suited pairs": lambda table, pile: sum(is_above(table, card, on) for on, card in pairwise(pile)),
     "complete suits": complete_suits,
     "complete suits upwards": lambda table, pile: complete_suits(table, pile, rising=True),
 }

@@ -1,8 +1,8 @@
 """Score terms and goals of the catalogue in words; how piles are named is handed in by the language."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
-from kabale.engine.score import Count, Goal, Scoring, Term, key_of
+from kabale.engine.score import Count, Goal, Scoring, key_of
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, number
 
@@ -17,21 +17,20 @@ def told_goal(goal: Goal, naming: Naming) -> Message:
 
 def told_score(scoring: Scoring, naming: Naming) -> list[Message]:
     """Return what the score begins with and what changes it."""
-    return [message("explain.score.start", start=scoring.start), *(_term(term, naming) for term in scoring.terms)]
+    sentences = [message("explain.score.start", start=scoring.start)]
+    for term in scoring.terms:
+        points = message("explain.score.points", n=abs(term.points), points=f"{term.points:+d}".replace("-", "−"))
+        sentence = message("explain.score.term", points=points, things=_counted(term.count, naming=naming))
+        if term.beyond:
+            sentence = message("explain.score.beyond", term=sentence, count=number(term.beyond))
+        if term.needed:
+            needed = {"things": _counted(*term.needed, naming=naming), "count": number(term.at_least)}
+            sentence = message("explain.score.needed", term=sentence, **needed)
+        sentences.append(sentence)
+    return sentences
 
 
-def _term(term: Term, naming: Naming) -> Message:
-    points = message("explain.score.points", n=abs(term.points), points=f"{term.points:+d}".replace("-", "−"))
-    found = message("explain.score.term", points=points, things=_count([term.count], naming))
-    if term.beyond:
-        found = message("explain.score.beyond", term=found, count=number(term.beyond))
-    if term.needed:
-        needed = {"things": _count(term.needed, naming), "count": number(term.at_least)}
-        found = message("explain.score.needed", term=found, **needed)
-    return found
-
-
-def _count(counts: Iterable[Count], naming: Naming) -> Message:
+def _counted(*counts: Count, naming: Naming) -> Message:
     """Name what is counted, and where."""
     parts = [
         message(

@@ -274,7 +274,7 @@ def flat(text: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Saved:
+class _SaveFields:
     """The fields of a save, read but not yet played."""
 
     values: dict[str, str]
@@ -282,7 +282,7 @@ class _Saved:
     undone: list[Go]
 
 
-def _parse(text: str) -> _Saved:
+def _parse(text: str) -> _SaveFields:
     """Read the lines of a save. Raises BadSave."""
     heading, *lines = text.splitlines() or [""]
     if heading != HEADING:
@@ -295,7 +295,7 @@ def _parse(text: str) -> _Saved:
         values[label] = value
     if not values["level"].isascii() or not (values["level"] or "0").isdigit():
         raise BadSave("the saved level is no number")
-    return _Saved(values, _goes(values["moves"]), _goes(values["undone"]))
+    return _SaveFields(values, _goes(values["moves"]), _goes(values["undone"]))
 
 
 def _goes(text: str) -> list[Go]:
@@ -309,7 +309,7 @@ def _goes(text: str) -> list[Go]:
         raise BadSave(str(error)) from error
 
 
-def _replayed(game: Game, saved: _Saved) -> Session:
+def _replayed(game: Game, saved: _SaveFields) -> Session:
     """Play the goes again, those that were undone too: each move must be legal, then they are taken back."""
     values = saved.values
     level = int(values["level"] or 0)

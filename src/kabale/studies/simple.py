@@ -8,11 +8,11 @@ columns, builds, clicks, and does anything else, in this order; never a move to 
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from kabale.engine.advice import turns_up
 from kabale.engine.collect import safe_lays
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
-from kabale.table.changes import Turned
 
 MOST_MOVES: Final = 2_000
 """The moves after which a simple player gives up."""
@@ -66,36 +66,21 @@ def _class(position: Position, move: Move, safe: set[Move]) -> int:
     """Return how soon a simple player thinks of a move."""
     if move in safe:
         return 0
-    kinds = [pile.kind for pile in position.piles]
+    piles, kinds = position.table.piles, [pile.kind for pile in position.piles]
     if move.kind not in ("lay", "pick", "under"):
         return 6
-    if move.kind == "lay" and _turns_up(position, move):
+    below = piles[move.source][: -move.count]
+    if move.kind == "lay" and below and below[-1] in position.table.down and turns_up(position, move):
         return 1
     if kinds[move.target] == "foundation":
         return 2 if kinds[move.source] != "foundation" else 9
     if kinds[move.source] == "foundation":
         return 9
-    return _class_of_lay(position, move, kinds[move.source], kinds[move.target])
-
-
-def _class_of_lay(position: Position, move: Move, source: str, target: str) -> int:
-    """Return the class of a lay among piles that are no foundations."""
-    piles = position.table.piles
-    held = bool(piles[move.target])
-    if target == "cell":
+    if kinds[move.target] == "cell":
         return 8
-    if source not in ("tableau", "other"):
+    held = bool(piles[move.target])
+    if kinds[move.source] not in ("tableau", "other"):
         return 3 if held else 5
     if len(piles[move.source]) == move.count:
         return 4 if held else 10
     return 5 if held else 7
-
-
-def _turns_up(position: Position, move: Move) -> bool:
-    """Say whether a lay turns up a card of the pile that it leaves; asked only where one lies face down."""
-    below = position.table.piles[move.source][: -move.count]
-    if not below or below[-1] not in position.table.down:
-        return False
-    changes = position.push(move).changes
-    position.pop()
-    return any(isinstance(change, Turned) and change.up and change.pile == move.source for change in changes)
