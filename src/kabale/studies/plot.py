@@ -56,7 +56,13 @@ def write(plan: Plan, rows: Sequence[StudyRow], file: Path) -> None:
         figure.suptitle(message("study.plot_title", title=plan.title, deals=str(plan.deals)).text(), parse_math=False)
         left, right = figure.subplots(1, 2, width_ratios=(3, 2))
         _draw_known(left, rows)
-        _draw_lengths(right, [row.length for row in rows if row.length is not None])
+        # How many wins have how many moves. Whole numbers to a bar: else some would count more lengths than others.
+        lengths = [row.length for row in rows if row.length is not None]
+        if lengths:
+            step = (max(lengths) - min(lengths)) // _BARS + 1
+            right.hist(lengths, bins=range(min(lengths), max(lengths) + step + 1, step), color=_WON)
+        right.yaxis.get_major_locator().set_params(integer=True)
+        right.set(xlabel=message("study.plot_moves").text(), title=message("study.plot_wins", n=len(lengths)).text())
         figure.savefig(file, dpi=150, metadata={"Date": None} if file.suffix.lower() == ".svg" else None)
 
 
@@ -72,13 +78,3 @@ def _draw_known(axes: Any, rows: Sequence[StudyRow]) -> None:
     axes.set(xlim=(1, max(won_x[-1], 10)), ylim=(0, 1))
     axes.set(xlabel=message("study.plot_positions").text(), ylabel=message("study.plot_known").text())
     axes.legend(loc="center left")
-
-
-def _draw_lengths(axes: Any, lengths: Sequence[int]) -> None:
-    """Draw how many wins have how many moves."""
-    if lengths:
-        # Whole numbers of moves to a bar: else some bars would count more lengths than others.
-        step = (max(lengths) - min(lengths)) // _BARS + 1
-        axes.hist(lengths, bins=range(min(lengths), max(lengths) + step + 1, step), color=_WON)
-    axes.yaxis.get_major_locator().set_params(integer=True)
-    axes.set(xlabel=message("study.plot_moves").text(), title=message("study.plot_wins", n=len(lengths)).text())

@@ -24,7 +24,7 @@ RUNAWAY: Final = "runaway"
 """The reason of a deal whose rules do not end; the other reasons are those of :mod:`kabale.search.verdict`."""
 
 
-class Row(Protocol):
+class SearchedDeal(Protocol):
     """What a search said of one deal, wherever the row is kept."""
 
     @property
@@ -125,7 +125,7 @@ class Summary:
         return bounds(self.won, self.lost, self.unknown)
 
 
-def summary(rows: Sequence[Row]) -> Summary:
+def summary(rows: Sequence[SearchedDeal]) -> Summary:
     """Sum rows up."""
     by_verdict = {verdict: [row for row in rows if row.verdict == verdict] for verdict in VERDICTS}
     reasons = [row.reason for row in by_verdict["unknown"]]

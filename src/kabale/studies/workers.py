@@ -29,7 +29,10 @@ def processes(number: int | None = None) -> Iterator[Executor]:
     # Fresh processes: forking one in which threads draw a progress bar may leave a lock locked for ever.
     context = multiprocessing.get_context("spawn")
     before = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(number or os.cpu_count(), mp_context=context, initializer=_end_quietly)
+    quietly = (signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends a worker without a traceback
+    pool = ProcessPoolExecutor(
+        number or os.cpu_count(), mp_context=context, initializer=signal.signal, initargs=quietly
+    )
     try:
         yield pool
     except BaseException:
@@ -38,11 +41,6 @@ def processes(number: int | None = None) -> Iterator[Executor]:
         raise
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-def _end_quietly() -> None:
-    """Let Ctrl-C end a worker without a traceback."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @contextmanager
