@@ -40,8 +40,21 @@ def _rectangle(inset: float, corner: float, **look: object) -> str:
     return element("rect", **place, **size, **look)
 
 
-def _lattice(step: float) -> str:
-    """Draw lines in both diagonal directions through the inner rectangle, a step apart, the middle in a field."""
+def _grid(across: float, down: float, *, shifted: bool = True) -> Iterator[Point]:
+    """Yield places around the middle, row by row; every other row is shifted by half a step."""
+    rows, columns = int((_BOTTOM - _TOP - 36) / 2 / down), int((_RIGHT - _LEFT - 36) / 2 / across)
+    for row in range(-rows, rows + 1):
+        odd = shifted and row % 2 == 1
+        for column in range(-columns, columns + (0 if odd else 1)):
+            yield _MIDDLE[0] + (column + (0.5 if odd else 0)) * across, _MIDDLE[1] + row * down
+
+
+def _lozenges(colours: _Colours) -> str:
+    """Draw a lattice with a lozenge in each field and a medallion."""
+    step = 26
+    small = "M0,-4.5 L4.5,0 L0,4.5 L-4.5,0 Z"
+    fields = "".join(moved(small, place) for place in _grid(step, step / 2))
+    # Lines in both diagonal directions through the inner rectangle, a step apart, the middle in a field.
     lines = []
     left, top, right, bottom = _LEFT + 11, _TOP + 11, _RIGHT - 11, _BOTTOM - 11
     x0, y0 = _MIDDLE
@@ -55,23 +68,7 @@ def _lattice(step: float) -> str:
             if low < high:
                 start, end = (y0 + slope * (x - x0) + offset for x in (low, high))
                 lines.append(f"M{low:g},{start:g} L{high:g},{end:g}")
-    return moved(" ".join(lines))
-
-
-def _grid(across: float, down: float, *, shifted: bool = True) -> Iterator[Point]:
-    """Yield places around the middle, row by row; every other row is shifted by half a step."""
-    rows, columns = int((_BOTTOM - _TOP - 36) / 2 / down), int((_RIGHT - _LEFT - 36) / 2 / across)
-    for row in range(-rows, rows + 1):
-        odd = shifted and row % 2 == 1
-        for column in range(-columns, columns + (0 if odd else 1)):
-            yield _MIDDLE[0] + (column + (0.5 if odd else 0)) * across, _MIDDLE[1] + row * down
-
-
-def _lozenges(colours: _Colours) -> str:
-    """Draw a lattice with a lozenge in each field and a medallion."""
-    small = "M0,-4.5 L4.5,0 L0,4.5 L-4.5,0 Z"
-    fields = "".join(moved(small, place) for place in _grid(26, 13))
-    lattice = element("path", d=_lattice(26), stroke=colours.line, stroke_width=2, fill="none")
+    lattice = element("path", d=moved(" ".join(lines)), stroke=colours.line, stroke_width=2, fill="none")
     return lattice + element("path", d=fields, fill=colours.light) + _medallion(colours, 8)
 
 

@@ -97,11 +97,6 @@ class _Cards:
         return element("defs", "".join(drawings))
 
 
-def _check_back(back: str) -> None:
-    if back not in DESIGNS:
-        raise BadCard(f"{back[:20]!r} is no design of a back: expected {DESIGNS[0]} to {DESIGNS[-1]}")
-
-
 def _text(name: str, text: str) -> str:
     """Write a title or a description, nothing for no text."""
     lines = "\n".join(clean(line) for line in text.splitlines())

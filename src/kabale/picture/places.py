@@ -68,6 +68,19 @@ class LabelPlace:
     y: float
     anchor: str
 
+    @staticmethod
+    def beside(label: Label, card: Box, whole: Box) -> "LabelPlace":
+        """Put a label beside a pile: at the middle of its first card, or where two sides meet at the corner."""
+        above, below = "above" in label.place, "below" in label.place
+        left, right = "left" in label.place, "right" in label.place
+        y = whole.y - _GAP if above else whole.bottom + LABEL if below else card.y + card.height / 2 + LABEL * 0.35
+        if above or below:
+            x = card.x if left else card.right if right else card.x + card.width / 2
+            return LabelPlace(label.text, x, y, "start" if left else "end" if right else "middle")
+        if left:
+            return LabelPlace(label.text, whole.x - _GAP, y, "end")
+        return LabelPlace(label.text, whole.right + _GAP, y, "start")
+
     @property
     def box(self) -> Box:
         """About the room that it takes."""
@@ -123,20 +136,7 @@ class PilePlace:
         whole = self.whole()
         if whole is not None:
             labels = [label for label in self.pile.labels if label.text.strip()]
-            yield from (_words(label, self.box(), whole) for label in labels)
-
-
-def _words(label: Label, card: Box, whole: Box) -> LabelPlace:
-    """Put a label beside a pile: at the middle of its first card, or where two sides meet at the corner."""
-    above, below = "above" in label.place, "below" in label.place
-    left, right = "left" in label.place, "right" in label.place
-    y = whole.y - _GAP if above else whole.bottom + LABEL if below else card.y + card.height / 2 + LABEL * 0.35
-    if above or below:
-        x = card.x if left else card.right if right else card.x + card.width / 2
-        return LabelPlace(label.text, x, y, "start" if left else "end" if right else "middle")
-    if left:
-        return LabelPlace(label.text, whole.x - _GAP, y, "end")
-    return LabelPlace(label.text, whole.right + _GAP, y, "start")
+            yield from (LabelPlace.beside(label, self.box(), whole) for label in labels)
 
 
 def places(view: View) -> list[PilePlace]:

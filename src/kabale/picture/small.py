@@ -3,7 +3,7 @@
 What cards have in common is drawn once and used by all: the sheet, the four suits, the ranks.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from kabale.picture.backs import ground_of
@@ -35,21 +35,19 @@ def small_cards(names: Iterable[str], style: CardStyle, prefix: str) -> str:
         left = max(12, 37 - GLYPHS[rank].width * _RANK[0] / 2)
         outline = moved(GLYPHS[rank].broad_line, (left, 14), _RANK)
         parts.append(element("path", d=outline, fill="none", stroke_width=_PEN, id=prefix + rank))
-    parts += [element("g", "".join(_card(name, style, prefix)), id=prefix + name) for name in names]
+    for name in names:
+        suit = _suit(name)
+        card = element("use", href=f"#{prefix}sheet")
+        if not suit:
+            card += element("rect", x=20, y=20, width=210, height=310, rx=10, fill=ground_of(name[-1]))
+        else:
+            card += element("use", href=f"#{prefix}{'star' if suit == JOKER else suit}")
+        if suit and suit != JOKER:
+            card += element("use", href=f"#{prefix}{name[0]}", stroke=colours.suits[SUITS.index(suit)])
+        parts.append(element("g", card, id=prefix + name))
     return "".join(parts)
 
 
 def _suit(name: str) -> str:
     """Return the letter of a card's suit, the joker itself, nothing for a back."""
     return "" if name.startswith("back") else JOKER if name == JOKER else name[1]
-
-
-def _card(name: str, style: CardStyle, prefix: str) -> Iterator[str]:
-    yield element("use", href=f"#{prefix}sheet")
-    suit = _suit(name)
-    if not suit:
-        yield element("rect", x=20, y=20, width=210, height=310, rx=10, fill=ground_of(name[-1]))
-        return
-    yield element("use", href=f"#{prefix}{'star' if suit == JOKER else suit}")
-    if suit != JOKER:
-        yield element("use", href=f"#{prefix}{name[0]}", stroke=paper(style).suits[SUITS.index(suit)])

@@ -3,7 +3,8 @@
 from typing import Final
 
 from kabale.picture.courts.figures import figure
-from kabale.picture.courts.layers import THICK, painted
+from kabale.picture.courts.layers import THICK
+from kabale.picture.courts.painting import painted
 from kabale.picture.courts.palettes import palette
 from kabale.picture.courts.sash import sash
 from kabale.picture.paths import moved

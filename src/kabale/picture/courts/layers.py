@@ -1,17 +1,10 @@
 """Layers of a figure: a filled outline each, laid one over the other as a printer lays colours.
 
-All parts of the courts are written around the middle of the face, y downwards; a card shows them around (125, 94).
+All parts of the courts are written around the middle of the face, y downwards.
 """
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
-
-from kabale.picture.paths import Point, moved
-from kabale.picture.svg import element
-
-MIDDLE: Final = (125, 94)
-"""Where the middle of the face is on a card."""
 
 THICK: Final = 2.0
 FINE: Final = 1.3
@@ -30,7 +23,7 @@ class Layer:
     path: str
     line: float = THICK
     twice: bool = False
-    places: tuple[Point, ...] = ((0, 0),)
+    places: tuple[tuple[float, float], ...] = ((0, 0),)
     scale: float = 1
 
 
@@ -58,18 +51,3 @@ def lozenge(width: float, height: float) -> str:
     """
     x, y = f"{width / 2:g}", f"{height / 2:g}"
     return f"M0,-{y} L{x},0 L0,{y} L-{x},0 Z"
-
-
-def painted(layers: Iterable[Layer], colours: Mapping[str, str]) -> str:
-    """Draw layers on the upper half of a card, one after the other."""
-    parts = []
-    for layer in layers:
-        sides = (1, -1) if layer.twice else (1,)
-        outline = "".join(
-            moved(layer.path, (MIDDLE[0] + side * x, MIDDLE[1] + y), (side * layer.scale, layer.scale))
-            for x, y in layer.places
-            for side in sides
-        )
-        line = None if layer.line == THICK else layer.line
-        parts.append(element("path", d=outline, fill=colours[layer.colour], stroke_width=line))
-    return "".join(parts)
