@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from queue import SimpleQueue
-from typing import Final, TypeVar
+from typing import Final, TypeVar, assert_never
 
 from kabale.engine.moves import Move
 from kabale.search.limits import Limits
@@ -118,14 +118,32 @@ class Cache:
         self._deals: OrderedDict[tuple[str, str | None, int, str], OrderedDict[Play, Verdict]] = OrderedDict()
 
     def look_up(self, query: Query) -> Verdict | None:
-        """Return what is known of a play, None if nothing is."""
+        """Return what is known of a play, None if nothing is.
+
+        A line that wins answers for the plays along it, a lost position for all that follow it.
+        """
         key = _deal(query)
         plays = self._deals.get(key)
         if plays is None:
             return None
         self._deals.move_to_end(key)
-        known = (_applied(play, verdict, query.moves) for play, verdict in reversed(plays.items()))
-        return next((verdict for verdict in known if verdict is not None), None)
+        moves = query.moves
+        for play, verdict in reversed(plays.items()):
+            match verdict:
+                case Won(moves=line, positions=positions, seconds=seconds):
+                    whole = (*play, *map(str, line))
+                    if moves[: len(play)] == play and whole[: len(moves)] == moves:
+                        rest = tuple(Move.parse(text) for text in whole[len(moves) :])
+                        return Won(rest, positions, seconds)
+                case Lost():
+                    if moves[: len(play)] == play:
+                        return verdict
+                case Unknown():
+                    if moves == play:
+                        return verdict
+                case _:
+                    assert_never(verdict)
+        return None
 
     def keep(self, query: Query, verdict: Verdict) -> None:
         """Keep a verdict, and forget old ones."""
@@ -140,17 +158,3 @@ class Cache:
 def _deal(query: Query) -> tuple[str, str | None, int, str]:
     """Return what a deal is known by: the rules, not what their game is called or written in."""
     return query.game.digest, query.game.variant, query.game.level, query.deal
-
-
-def _applied(play: Play, verdict: Verdict, moves: Play) -> Verdict | None:
-    """Return what a verdict on one play of a deal says of another, None if it says nothing."""
-    match verdict:
-        case Won(moves=line, positions=positions, seconds=seconds):
-            whole = (*play, *map(str, line))
-            if moves[: len(play)] == play and whole[: len(moves)] == moves:
-                return Won(tuple(Move.parse(text) for text in whole[len(moves) :]), positions, seconds)
-            return None
-        case Lost():
-            return verdict if moves[: len(play)] == play else None
-        case Unknown():
-            return verdict if moves == play else None

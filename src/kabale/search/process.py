@@ -102,3 +102,17 @@ def _live(connection: Connection, begin: Callable[[], Callable[[Question], Answe
         connection.send_bytes(b"ready")
         while True:
             connection.send(answer(connection.recv()))
+
+
+def confine(seconds: int, memory: int | None) -> None:
+    """Let this process use no more processor time and bytes, and write no file, as far as the system sees to that."""
+    try:
+        import resource  # noqa: PLC0415 - there is none on some systems
+    except ImportError:
+        return
+    bounds = [(resource.RLIMIT_CPU, seconds), (resource.RLIMIT_FSIZE, 0), (resource.RLIMIT_CORE, 0)]
+    if memory is not None:
+        bounds.append((resource.RLIMIT_AS, memory))
+    for kind, most in bounds:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(kind, (most, most))

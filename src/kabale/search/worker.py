@@ -5,7 +5,6 @@ in time. Whatever happens to it, there is an answer. How games are loaded is han
 can import: no language is known here.
 """
 
-import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -15,7 +14,7 @@ from kabale.engine.game import Game
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.problems import Diagnostic
 from kabale.search.limits import Limits
-from kabale.search.process import Process
+from kabale.search.process import Process, confine
 from kabale.search.solve import solve, winnable_deal
 from kabale.search.verdict import DIED, Unknown, Verdict
 
@@ -99,7 +98,7 @@ class Worker:
 
 def _answers(load: Load, limits: Limits) -> Callable[[Query | DealQuery], Verdict | str | None]:
     """Confine the process, and return what answers there: None where no answer can be found."""
-    _confine(limits)
+    confine(_PROCESSOR_SECONDS, None if limits.memory is None else limits.memory + _HEADROOM)
 
     def answer(query: Query | DealQuery) -> Verdict | str | None:
         key = query.game
@@ -125,17 +124,3 @@ def _answers(load: Load, limits: Limits) -> Callable[[Query | DealQuery], Verdic
             return None
 
     return answer_whatever_happens
-
-
-def _confine(limits: Limits) -> None:
-    """Let the process use no more than it needs, as far as the system can see to that."""
-    try:
-        import resource  # noqa: PLC0415 - there is none on some systems
-    except ImportError:
-        return
-    wanted = [(resource.RLIMIT_CPU, _PROCESSOR_SECONDS), (resource.RLIMIT_FSIZE, 0), (resource.RLIMIT_CORE, 0)]
-    if limits.memory is not None:
-        wanted.append((resource.RLIMIT_AS, limits.memory + _HEADROOM))
-    for kind, most in wanted:
-        with contextlib.suppress(ValueError, OSError):
-            resource.setrlimit(kind, (most, most))
