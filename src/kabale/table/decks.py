@@ -132,7 +132,8 @@ class Deal:
             case _:
                 # All cards, or deck after deck, from stream 0 of the number.
                 source = words(self.number, 0)
-                decks = _decks(cards) if deckwise else [list(cards)]
+                copies = sorted({one >> 6 for one in cards})
+                decks = [[one for one in cards if one >> 6 == copy] for copy in copies] if deckwise else [cards]
                 return list(chain.from_iterable([deck[i] for i in permutation(source, len(deck))] for deck in decks))
 
     def _given(self, cards: Sequence[Card]) -> list[Card]:
@@ -159,14 +160,6 @@ class Deal:
         order = xpat2_shuffled(self.number, cards)
         laid = min(sum(counts), len(order))
         return order[:laid] + order[laid:][::-1]
-
-
-def _decks(cards: Sequence[Card]) -> list[list[Card]]:
-    """Split a pack into its decks, the first one first."""
-    decks: dict[int, list[Card]] = {}
-    for one in cards:
-        decks.setdefault(one >> 6, []).append(one)
-    return [decks[copy] for copy in sorted(decks)]
 
 
 def _one_deck(cards: Sequence[Card], deal: Deal) -> Sequence[Card]:

@@ -21,7 +21,7 @@ import re
 from collections import Counter
 from typing import Final
 
-from kabale.table.cards import Card, card, name
+from kabale.table.cards import card, name
 from kabale.table.table import Table, Value
 
 _PILE: Final = re.compile(r"(\d+)((?:\s+\S+)*)$")
@@ -55,17 +55,14 @@ def parse(text: str) -> Table:
         elif match := _COUNTER.match(line):
             table.count(match[1], int(match[2]))
         elif (match := _PILE.match(line)) and int(match[1]) == len(table.piles) + 1:
-            table.piles.append([_card(word, table, copies) for word in match[2].split()])
+            pile = []
+            for word in match[2].split():
+                look = word.strip("()")
+                pile.append(card(look, copy=copies[look]))
+                copies[look] += 1
+                if word.startswith("("):
+                    table.down.add(pile[-1])
+            table.piles.append(pile)
         else:
             raise ValueError(f"{line!r} is neither pile {len(table.piles) + 1} nor a counter nor a property")
     return table
-
-
-def _card(word: str, table: Table, copies: Counter[str]) -> Card:
-    """Read one card, note its face, and give it the next free copy of its look."""
-    text = word.strip("()")
-    one = card(text, copy=copies[text])
-    copies[text] += 1
-    if word.startswith("("):
-        table.down.add(one)
-    return one
