@@ -49,8 +49,8 @@ impl Costs {
         weights: Weights,
     ) -> Costs {
         let which = |is_one: fn(&Pile) -> bool| {
-            let found = rules.piles.iter().enumerate().filter(|(_, pile)| is_one(pile));
-            found.fold(0u64, |mask, (index, _)| mask | 1 << index)
+            let piles = rules.piles.iter().enumerate().filter(|(_, pile)| is_one(pile));
+            piles.fold(0u64, |mask, (index, _)| mask | 1 << index)
         };
         let runs = runs(rules);
         let wanted = runs.iter().flatten().next().filter(|_| *depth == [NOWHERE; LOOKS]);
@@ -146,8 +146,8 @@ fn heights(fits: &[u64; LOOKS]) -> [u8; LOOKS] {
     let mut reached = 0u64;
     for height in 0..NOWHERE {
         let ends = |&look: &usize| reached >> look & 1 == 0 && fits[look] & !reached == 0;
-        let found: Vec<usize> = (0..LOOKS).filter(ends).collect();
-        for look in found {
+        let looks: Vec<usize> = (0..LOOKS).filter(ends).collect();
+        for look in looks {
             heights[look] = height;
             reached |= 1 << look;
         }

@@ -121,17 +121,17 @@ mod tests {
 
     /// Click through stock and waste card by card and note what comes to the top, and after how many clicks.
     fn clicked(count: usize, cursor: usize, draw: usize) -> Vec<(usize, usize)> {
-        let mut found = Vec::new();
+        let mut tops = Vec::new();
         let (mut waste, mut clicks) = (cursor, 0);
         for _ in 0..2 * count + 4 {
-            if waste > 0 && !found.iter().any(|&(index, _)| index == waste - 1) {
-                found.push((waste - 1, clicks));
+            if waste > 0 && !tops.iter().any(|&(index, _)| index == waste - 1) {
+                tops.push((waste - 1, clicks));
             }
             waste = if waste == count { 0 } else { (waste + draw).min(count) };
             clicks += 1;
         }
-        found.sort_unstable();
-        found
+        tops.sort_unstable();
+        tops
     }
 
     #[test]

@@ -9,18 +9,18 @@ use crate::state::State;
 /// Which piles accept which looks, by the looks of their tops.
 struct Takers {
     by_look: [u64; LOOKS],
-    /// Piles that accept many looks: noting them under each would take longer than looking here.
-    broad: [(u64, usize); BROAD],
-    broad_count: usize,
+    /// The rows of piles that accept many looks: noting them under each would take longer than looking here.
+    rows: [(u64, usize); MOST_ROWS],
+    row_count: usize,
     accepted: u64,
 }
 
-/// How many piles that accept many looks are kept apart.
-const BROAD: usize = 4;
+/// How many such rows are kept apart.
+const MOST_ROWS: usize = 4;
 
 impl Default for Takers {
     fn default() -> Takers {
-        Takers { by_look: [0; LOOKS], broad: [(0, 0); BROAD], broad_count: 0, accepted: 0 }
+        Takers { by_look: [0; LOOKS], rows: [(0, 0); MOST_ROWS], row_count: 0, accepted: 0 }
     }
 }
 
@@ -28,9 +28,9 @@ impl Takers {
     #[inline(always)]
     fn add(&mut self, target: usize, row: u64) {
         self.accepted |= row;
-        if row.count_ones() > 8 && self.broad_count < BROAD {
-            self.broad[self.broad_count] = (row, target);
-            self.broad_count += 1;
+        if row.count_ones() > 8 && self.row_count < MOST_ROWS {
+            self.rows[self.row_count] = (row, target);
+            self.row_count += 1;
             return;
         }
         let mut left = row;
@@ -43,8 +43,8 @@ impl Takers {
     /// Return the piles that accept a look.
     #[inline(always)]
     fn of(&self, look: u8) -> u64 {
-        let broad = &self.broad[..self.broad_count];
-        broad.iter().fold(self.by_look[usize::from(look)], |mask, &(row, target)| mask | (row >> look & 1) << target)
+        let rows = &self.rows[..self.row_count];
+        rows.iter().fold(self.by_look[usize::from(look)], |mask, &(row, target)| mask | (row >> look & 1) << target)
     }
 }
 

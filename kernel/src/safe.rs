@@ -121,14 +121,14 @@ impl Safe {
     }
 
     fn find_in_cycle(&self, game: &Game, state: &State, wanted: u64) -> Option<Move> {
-        let mut found = None;
+        let mut safe_move = None;
         state.cycle.for_each_reachable(|index| {
             let look = state.cycle.look(index);
-            if found.is_none() && wanted >> look & 1 != 0 && self.is_safe(look, state.up, wanted) {
-                found = self.target(game, state, look).map(|target| Move::cycle(index, target));
+            if safe_move.is_none() && wanted >> look & 1 != 0 && self.is_safe(look, state.up, wanted) {
+                safe_move = self.target(game, state, look).map(|target| Move::cycle(index, target));
             }
         });
-        found
+        safe_move
     }
 
     fn target(&self, game: &Game, state: &State, look: u8) -> Option<usize> {

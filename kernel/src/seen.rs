@@ -46,11 +46,11 @@ impl Seen {
         let mask = self.slots.len() - 1;
         let mut slot = key.a as usize & mask;
         loop {
-            let found = self.slots[slot];
-            if found == key {
+            let entry = self.slots[slot];
+            if entry == key {
                 return false;
             }
-            if found == FREE {
+            if entry == FREE {
                 break;
             }
             slot = (slot + 1) & mask;

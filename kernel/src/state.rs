@@ -31,7 +31,7 @@ enum Change {
     TurnedOver,
     Rotated { pile: u8 },
     UsedUp { pile: u8 },
-    Waits { before: u64 },
+    Pending { before: u64 },
     FromCycle { target: u8, index: u8, cycle: u8 },
 }
 
@@ -356,7 +356,7 @@ impl State {
     #[inline(always)]
     pub fn set_pending(&mut self, pending: u64) {
         if self.pending != pending {
-            self.log.push(Change::Waits { before: self.pending });
+            self.log.push(Change::Pending { before: self.pending });
             self.pending = pending;
         }
     }
@@ -384,7 +384,7 @@ impl State {
             Change::Turned { pile, place } => self.turn(game, usize::from(pile), usize::from(place)),
             Change::TurnedOver => self.turns -= 1,
             Change::Rotated { pile } => self.roll(game, usize::from(pile), self.len(usize::from(pile)) - 1),
-            Change::Waits { before } => self.pending = before,
+            Change::Pending { before } => self.pending = before,
             Change::UsedUp { pile } => self.rotated &= !(1 << pile),
             Change::FromCycle { target, index, cycle } => {
                 self.pop(game, usize::from(target));
