@@ -19,36 +19,53 @@ if TYPE_CHECKING:
 DEFAULT_GAME = "mysteriet"
 
 
+GameOrSave = Annotated[
+    str | None, typer.Argument(metavar="[GAME]", help="A game of the library, a definition, or a saved game.")
+]
+OneDeal = Annotated[str | None, typer.Option("--deal", metavar="ID", help="Begin this deal.")]
+Winnable = Annotated[bool, typer.Option("--winnable", help="Begin a deal that a search has just won, all cards seen.")]
+Resume = Annotated[
+    bool | None, typer.Option("--resume/--new", help="Go on with the unfinished game, or begin another.")
+]
+Auto = Annotated[bool, typer.Option("--auto", help="Lay on the foundations by itself what is safe.")]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with plain letters.")]
+Colourless = Annotated[bool, typer.Option("--no-color", help="Draw without colours.")]
+
+
 def play(
-    game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="A game of the library, a definition, or a saved game.")
-    ] = None,
-    deal: Annotated[str | None, typer.Option("--deal", metavar="ID", help="Begin this deal.")] = None,
-    winnable: Annotated[
-        bool, typer.Option("--winnable", help="Begin a deal that a search has just won, all cards seen.")
-    ] = False,
-    resume: Annotated[
-        bool | None, typer.Option("--resume/--new", help="Go on with the unfinished game, or begin another.")
-    ] = None,
-    auto: Annotated[bool, typer.Option("--auto", help="Lay on the foundations by itself what is safe.")] = False,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with plain letters.")] = False,
-    colourless: Annotated[bool, typer.Option("--no-color", help="Draw without colours.")] = False,
+    game: GameOrSave = None,
+    deal: OneDeal = None,
+    winnable: Winnable = False,
+    resume: Resume = None,
+    auto: Auto = False,
+    ascii_only: Ascii = False,
+    colourless: Colourless = False,
     variant: VariantId = None,
     level: Level = None,
 ) -> None:
     """Play a game on the terminal. It is kept after each move, and gone on with next time."""
-    from kabale.cli.saves import Saves, data_folder
+    from kabale.cli.saves import Saves, data_folder, write_new
     from kabale.cli.screen import Screen
+    from kabale.cli.talk import Services, Talk
 
     if resume and deal is not None:
         raise typer.BadParameter("--resume goes on with the deal that was left: leave --deal out")
     if winnable and (resume or deal is not None):
         raise typer.BadParameter("--winnable looks for a deal by itself: leave --deal and --resume out")
-    screen = Screen(ascii_only=ascii_only, colourless=colourless)
-    saves = Saves(data_folder())
+    screen, saves = Screen(ascii_only=ascii_only, colourless=colourless), Saves(data_folder())
     dealer = Dealer(deal, variant, level, screen, is_winnable=winnable)
     start = _start(game, dealer, saves, resumes=resume is not False and deal is None and not winnable)
-    _run(start, dealer, saves, screen, lays_safe=auto)
+    name, rules = start.session.name, start.session.game
+    services = Services(lambda deal: dealer.session(name, rules, deal), saves.keep, write_new)
+    talk = Talk(start.session, screen, services, lays_safe=auto)
+    try:
+        talk.begin(start.notes)
+        while not talk.done and (line := screen.ask()) is not None:
+            talk.hear(line)
+    except KeyboardInterrupt:
+        screen.say("")
+    if not _is_over(talk.session):
+        screen.say(f"kept: kabale play {name} goes on with it" if talk.is_kept else "this game could not be kept")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,16 +94,16 @@ class Dealer:
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class PlayStart:
     """How a play begins: its session and what is said about it."""
 
     session: "Session"
     notes: list[str]
 
 
-def _start(name: str | None, dealer: Dealer, saves: "Saves", *, resumes: bool) -> Opening:
+def _start(name: str | None, dealer: Dealer, saves: "Saves", *, resumes: bool) -> PlayStart:
     """Find the game that was asked for, and go on with it or deal it."""
-    from kabale.cli.saves import PutAside, is_save, read
+    from kabale.cli.saves import DamagedSave, is_save, read
     from kabale.engine.session import Session
 
     if name is not None and is_save(Path(name)):
@@ -95,21 +112,21 @@ def _start(name: str | None, dealer: Dealer, saves: "Saves", *, resumes: bool) -
     notes: list[str] = []
     try:
         kept = saves.find(name, game) if resumes else None
-    except PutAside as error:
+    except DamagedSave as error:
         notes.append(str(error))
         kept = None
     if kept is not None and not _is_over(kept):
         return _resumed(kept)
-    return Opening(dealer.session(name, game, dealer.deal), [*notes, "help lists what you can type"])
+    return PlayStart(dealer.session(name, game, dealer.deal), [*notes, "help lists what you can type"])
 
 
-def _resumed(session: "Session") -> Opening:
+def _resumed(session: "Session") -> PlayStart:
     """Go on with a game that was left."""
     from kabale.cli import wording
 
     played = session.position.length
     begun = f"going on after {wording.moves(played)}; " if played else ""
-    return Opening(session, [f"{begun}new begins another deal, help lists what you can type"])
+    return PlayStart(session, [f"{begun}new begins another deal, help lists what you can type"])
 
 
 def _game(name: str | None, saves: "Saves", *, resumes: bool) -> "tuple[str, Game]":
@@ -132,21 +149,3 @@ def _is_over(session: "Session") -> bool:
     from kabale.engine.language import Outcome
 
     return session.position.outcome in (Outcome.WON, Outcome.LOST)
-
-
-def _run(start: Opening, dealer: Dealer, saves: "Saves", screen: "Screen", *, lays_safe: bool) -> None:
-    """Talk with the player until one of the two ends it."""
-    from kabale.cli.saves import write_new
-    from kabale.cli.talk import Services, Talk
-
-    name, game = start.session.name, start.session.game
-    services = Services(lambda deal: dealer.session(name, game, deal), saves.keep, write_new)
-    talk = Talk(start.session, screen, services, lays_safe=lays_safe)
-    try:
-        talk.begin(start.notes)
-        while not talk.done and (line := screen.ask()) is not None:
-            talk.hear(line)
-    except KeyboardInterrupt:
-        screen.say("")
-    if not _is_over(talk.session):
-        screen.say(f"kept: kabale play {name} goes on with it" if talk.is_kept else "this game could not be kept")

@@ -24,7 +24,7 @@ def data_folder() -> Path:
     return user_data_path("kabale", appauthor=False) / "plays"
 
 
-class PutAside(Exception):
+class DamagedSave(Exception):
     """A kept game could not be read back; the message says why and where its file is now."""
 
 
@@ -56,14 +56,14 @@ class Saves:
             return None
 
     def find(self, name: str, game: Game) -> Session | None:
-        """Return the session kept for a game, None if there is none. Raises :class:`PutAside`."""
+        """Return the session kept for a game, None if there is none. Raises :class:`DamagedSave`."""
         path = self.path(name)
         try:
             return Session.from_text(read(path), lambda _: game)
         except FileNotFoundError:
             return None
         except (BadSave, OSError) as error:
-            raise PutAside(f"the game kept for {name} cannot be read: {error}; {put_aside(path)}") from error
+            raise DamagedSave(f"the game kept for {name} cannot be read: {error}; {put_aside(path)}") from error
 
 
 def is_save(path: Path) -> bool:

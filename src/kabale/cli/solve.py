@@ -67,11 +67,8 @@ def solve(
     if as_json:
         for answer in answers:
             print_json(answer.as_json())
-    elif deal is not None:
-        for answer in answers:
-            _tell_one(answer)
     else:
-        _tell_many(answers)
+        _tell(answers, of_one=deal is not None)
 
 
 def method_of(text: str) -> "Method":
@@ -85,7 +82,7 @@ def method_of(text: str) -> "Method":
 
 
 @dataclass(frozen=True, slots=True)
-class _Solved:
+class _Answer:
     """A deal with its verdict."""
 
     deal: str
@@ -103,7 +100,7 @@ class _Solved:
 
 def _answers(
     position_of: Callable[[str], "Position"], deals: "Iterable[str]", limits: "Limits", method: "Method"
-) -> Iterator[_Solved]:
+) -> Iterator[_Answer]:
     """Search deal after deal, each when its answer is asked for."""
     from threading import Event
 
@@ -118,39 +115,33 @@ def _answers(
             verdict = solve(position, limits, method=method, stop=Event())
         except NotNative as error:
             raise Mistake(f"the kernel cannot search {deal}: {error}") from error
-        yield _Solved(deal, verdict, is_thoughtful(position), method != "python" and refusal(position) is None)
+        yield _Answer(deal, verdict, is_thoughtful(position), method != "python" and refusal(position) is None)
 
 
-def _tell_many(answers: Iterator[_Solved]) -> None:
-    """Print a line for each verdict, and how many there are of each kind."""
+def _tell(answers: Iterator[_Answer], *, of_one: bool) -> None:
+    """Print each verdict; *of one* deal the winning moves, what it cost and saw too, of many how many there are."""
     from collections import Counter
+    from textwrap import fill
 
     from kabale.messages import message
 
     count: Counter[str] = Counter()
     for answer in answers:
         print(_sentence(answer), flush=True)
-        count[answer.verdict.verdict] += 1
-    kinds = {kind: count[kind] for kind in ("won", "lost", "unknown")}
-    print(message("solve.total.deals", n=count.total(), **kinds))
+        verdict = answer.verdict
+        count[verdict.verdict] += 1
+        if of_one:
+            if verdict.moves:
+                print(fill(" ".join(map(str, verdict.moves)), 80, break_on_hyphens=False))
+            print(message("solve.cost", n=verdict.positions, seconds=f"{verdict.seconds:.2f}"))
+            if answer.is_thoughtful:
+                print(message("solve.thoughtful"))
+    if not of_one:
+        kinds = {kind: count[kind] for kind in ("won", "lost", "unknown")}
+        print(message("solve.total.deals", n=count.total(), **kinds))
 
 
-def _tell_one(answer: _Solved) -> None:
-    """Print a verdict, the moves of a win, what the search cost, and what it saw."""
-    from textwrap import fill
-
-    from kabale.messages import message
-
-    print(_sentence(answer), flush=True)
-    verdict = answer.verdict
-    if verdict.moves:
-        print(fill(" ".join(map(str, verdict.moves)), 80, break_on_hyphens=False))
-    print(message("solve.cost", n=verdict.positions, seconds=f"{verdict.seconds:.2f}"))
-    if answer.is_thoughtful:
-        print(message("solve.thoughtful"))
-
-
-def _sentence(answer: _Solved) -> str:
+def _sentence(answer: _Answer) -> str:
     """Return a verdict as a sentence."""
     from kabale.messages import message
     from kabale.search.verdict import Lost, Unknown, Won

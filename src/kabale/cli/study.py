@@ -71,7 +71,7 @@ def study(
     open_executor = partial(processes, workers) if on is None else partial(cluster, on)
     files = Files(csv, plot)
     files.check()
-    rows = _rows(plan, database or _database_in(data), open_executor)
+    rows = _rows(plan, database or data, open_executor)
     files.write(plan, rows)
     _show(plan, rows, as_json=as_json)
 
@@ -105,23 +105,23 @@ class Files:
             write(plan, rows, self.plot)
 
 
-def _database_in(folder: Path | None) -> Path:
-    """Return the database in a folder, the user's own if none is named; the server's is the same."""
-    from platformdirs import user_data_path
+def _rows(plan: "Plan", place: str | Path | None, open_executor: "Open") -> "list[StudyRow]":
+    """Run a study and return its rows; if it is interrupted, say what is kept.
 
-    folder = folder or user_data_path("kabale", appauthor=False)
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / "kabale.db"
-
-
-def _rows(plan: "Plan", place: str | Path, open_executor: "Open") -> "list[StudyRow]":
-    """Run a study and return its rows; if it is interrupted, say what is kept."""
+    They are kept in the database of a URL or of a folder, without one in the user's own, which is the server's too.
+    """
     import time
+
+    from platformdirs import user_data_path
 
     from kabale.messages import message
     from kabale.store import Store
     from kabale.studies.run import rows_of, run
 
+    if not isinstance(place, str):
+        folder = place or user_data_path("kabale", appauthor=False)
+        folder.mkdir(parents=True, exist_ok=True)
+        place = folder / "kabale.db"
     with Store.open(place) as store:
         try:
             with _bar() as watch:

@@ -81,23 +81,18 @@ class Talk:
                 return
             if name is not None:
                 self._obey(name)
-            elif not self._move(word, words):
+                continue
+            text = re.sub("[–−]", "-", word.lower())
+            if not _MOVE.match(text):
+                near = get_close_matches(word.lower()[:20], wording.NAMES, 1)
+                hint = f"did you mean {near[0]}?" if near else "help lists what you can type"
+                self._note(f"{word[:40]!r} is neither a move nor a word that is known here: {hint}")
                 return
-
-    def _move(self, word: str, rest: list[str]) -> bool:
-        """Play a move, or say why not; say whether the line goes on."""
-        text = re.sub("[–−]", "-", word.lower())
-        if not _MOVE.match(text):
-            near = get_close_matches(word.lower()[:20], wording.NAMES, 1)
-            hint = f"did you mean {near[0]}?" if near else "help lists what you can type"
-            self._note(f"{word[:40]!r} is neither a move nor a word that is known here: {hint}")
-            return False
-        try:
-            self._play(text)
-        except KabaleError as error:
-            self._note(str(error) + (f" (not done: {' '.join(rest)})" if rest else ""))
-            return False
-        return True
+            try:
+                self._play(text)
+            except KabaleError as error:
+                self._note(str(error) + (f" (not done: {' '.join(words)})" if words else ""))
+                return
 
     def _play(self, text: str) -> None:
         """Play a move, lay what is safe after it if asked to, and tell what was said. Raises IllegalMove, BadMove."""
@@ -199,7 +194,11 @@ class Talk:
         """Do what a word says that takes the rest of the line. Raises BadMove, BadDeal, OSError, ValueError."""
         match name:
             case "why":
-                self._note_why(text)
+                if not text:
+                    self._note("why takes a move: why 7-2")
+                for word in text.lower().split():
+                    reason = self.session.refusal(re.sub("[–−]", "-", word))
+                    self._note(f"{word} is legal" if reason is None else f"{word} is not legal: {reason}")
             case "new":
                 left = self.session
                 self.session = self._services.deal(text or None)
@@ -211,10 +210,3 @@ class Talk:
                 self._note(f"saved; kabale play {text} goes on with it")
             case _:
                 self._note("save takes the name of a file: save tuesday.play")
-
-    def _note_why(self, text: str) -> None:
-        if not text:
-            self._note("why takes a move: why 7-2")
-        for word in text.lower().split():
-            reason = self.session.refusal(re.sub("[–−]", "-", word))
-            self._note(f"{word} is legal" if reason is None else f"{word} is not legal: {reason}")

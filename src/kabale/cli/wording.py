@@ -10,7 +10,7 @@ from kabale.engine.language import Outcome, Question
 from kabale.engine.session import Session
 from kabale.quoting import visible
 from kabale.table.cards import HIDDEN
-from kabale.view import PileKind, PileView
+from kabale.view import PileKind
 
 NAMES: Final = {
     **{
@@ -107,21 +107,19 @@ def ending(outcome: Outcome, played: int) -> str:
 
 
 def piles(position: Position) -> str:
-    """Return a line for each pile at which something can be done."""
+    """Return a line for each pile at which something can be done: what it holds, and the moves from it."""
     texts: dict[int | None, list[str]] = {}
     for move in position.legal_moves:
         texts.setdefault(move.source, []).append(str(move))
     view = position.view().piles
-    lines = [_pile(index, view, legal) for index, legal in texts.items()]
+    lines = []
+    for index, legal in texts.items():
+        if index is None:  # answers come from no pile
+            lines.append("  ".join(legal))
+            continue
+        pile = view[index]
+        count = len(pile.cards)
+        cards = f"{count} card{'' if count == 1 else 's'}" if count else "empty"
+        top = pile.cards[-1] if pile.cards and pile.cards[-1] != HIDDEN else ""
+        lines.append(f"{index + 1:>3} {_KINDS.get(pile.kind, pile.kind):<10} {cards:<9} {top:<3} {'  '.join(legal)}")
     return "\n".join(lines) or "nothing can be done at any pile"
-
-
-def _pile(index: int | None, view: Sequence[PileView], legal: list[str]) -> str:
-    """Return what a pile holds and the moves from it; answers come from no pile."""
-    if index is None:
-        return "  ".join(legal)
-    pile = view[index]
-    count = len(pile.cards)
-    cards = f"{count} card{'' if count == 1 else 's'}" if count else "empty"
-    top = pile.cards[-1] if pile.cards and pile.cards[-1] != HIDDEN else ""
-    return f"{index + 1:>3} {_KINDS.get(pile.kind, pile.kind):<10} {cards:<9} {top:<3} {'  '.join(legal)}"

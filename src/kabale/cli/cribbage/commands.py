@@ -58,7 +58,7 @@ def score(
     event = MatchEvent("crib" if crib else "hand", 0, tuple(four), 0, points.reasons)
     for step in steps(event):
         print(f"{step.total:>3}  {step.words!s:<24} {' '.join(map(name, step.cards))}")
-    print(message("cribbage.told.points", n=event.points))
+    print(message("cribbage.dialogue.points", n=event.points))
 
 
 @cribbage.command()

@@ -41,9 +41,9 @@ class MatchDialogue:
         """Say what there is to say before the first move."""
         if resumed:
             self._events_told = len(self._match.events)
-            self._say(message("cribbage.told.resumed"))
+            self._say(message("cribbage.dialogue.resumed"))
         else:
-            self._say(message("cribbage.told.commitment", hash=self._save.commitment), Style.DIM)
+            self._say(message("cribbage.dialogue.commitment", hash=self._save.commitment), Style.DIM)
         self._go_on()
 
     def hear(self, line: str) -> None:
@@ -51,11 +51,11 @@ class MatchDialogue:
         text = " ".join(line.split())
         match text.lower():
             case "help" | "?":
-                self._screen.say(self._text(message("cribbage.told.help")))
+                self._screen.say(self._text(message("cribbage.dialogue.help")))
             case "hint" | "h":
                 best = next(iter(choices(self._match.view(YOU))), None)
-                free = message("cribbage.told.free")
-                self._say(message("cribbage.told.hint", move=best.move, why=best.why) if best else free)
+                free = message("cribbage.dialogue.free")
+                self._say(message("cribbage.dialogue.hint", move=best.move, why=best.why) if best else free)
             case "review":
                 self._review()
             case "undo" | "u":
@@ -77,7 +77,7 @@ class MatchDialogue:
     def end(self) -> None:
         """Say how the match can be gone on with."""
         if self._match.result is None:
-            self._say(message("cribbage.told.kept"))
+            self._say(message("cribbage.dialogue.kept"))
 
     # -- moves -------------------------------------------------------------------------------------------------------
 
@@ -114,7 +114,7 @@ class MatchDialogue:
         if len(words) in (1, 2) and all(map(_CARD.fullmatch, words)):
             cards = [self._card(word) for word in words]
             return lay(cards[0]) if len(cards) == 1 else discard(cards[0], cards[1])
-        raise BadMove(self._text(message("cribbage.told.unknown", text=repr(text[:_LONGEST]))))
+        raise BadMove(self._text(message("cribbage.dialogue.unknown", text=repr(text[:_LONGEST]))))
 
     def _card(self, word: str) -> Card:
         """Return the card of a name, or the only one held of a rank. Raises BadMove in words."""
@@ -125,7 +125,7 @@ class MatchDialogue:
         if len(same) == 1:
             return same[0]
         if same:
-            raise BadMove(self._text(message("cribbage.told.which", cards=" ".join(map(name, same)))))
+            raise BadMove(self._text(message("cribbage.dialogue.which", cards=" ".join(map(name, same)))))
         raise BadMove(self._text(message("cribbage.why.not_held", card=word)))
 
     def _go_on(self) -> None:
@@ -139,21 +139,21 @@ class MatchDialogue:
         try:
             self._save.keep()
         except OSError as error:
-            self._say(message("cribbage.told.not_kept", why=error.strerror or error))
+            self._say(message("cribbage.dialogue.not_kept", why=error.strerror or error))
         if self._match.result is not None:
-            self._say(message("cribbage.told.opened", file=str(self._save.path())), Style.DIM)
+            self._say(message("cribbage.dialogue.opened", file=str(self._save.path())), Style.DIM)
         self._ask()
 
     def _undo(self) -> None:
         """Take moves back up to the last one of the player's that was a choice of his."""
         if not any(seat == YOU for seat, _ in self._match.moves):
-            self._say(message("cribbage.told.nothing"))
+            self._say(message("cribbage.dialogue.nothing"))
             return
         while self._match.moves[-1][0] != YOU:
             self._match.undo()
         move = self._match.undo()
         self._events_told = min(self._events_told, len(self._match.events))
-        self._say(message("cribbage.told.taken", move=move))
+        self._say(message("cribbage.dialogue.taken", move=move))
         self._go_on()
 
     # -- saying ------------------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ class MatchDialogue:
         state = self._match.state
         deal = state.deals - (state.phase not in ("show", "over"))
         if deal < 1:
-            self._say(message("cribbage.told.no_review"))
+            self._say(message("cribbage.dialogue.no_review"))
             return
         for words in sentences.judgement(review(self._match, YOU, deal), deal):
             self._say(words)

@@ -20,7 +20,7 @@ def play(
     """Play cribbage against Bill."""
     from kabale.cli.cribbage.dialogue import MatchDialogue
     from kabale.cli.cribbage.save import MatchSave
-    from kabale.cli.saves import PutAside
+    from kabale.cli.saves import DamagedSave
     from kabale.cli.screen import Screen
     from kabale.cribbage.players import STRENGTHS
     from kabale.messages import LANGUAGES
@@ -33,7 +33,7 @@ def play(
     try:
         if not new and number is None and strength is None:
             last = MatchSave.last()
-    except PutAside as error:
+    except DamagedSave as error:
         screen.say(str(error))
     dialogue = MatchDialogue(last or MatchSave.begin(strength or STRENGTHS[-1], number), screen, language)
     try:

@@ -41,14 +41,14 @@ class MatchSave:
 
     @staticmethod
     def last() -> "MatchSave | None":
-        """Return the match that was left unfinished, None if there is none. Raises PutAside for what cannot be read."""
+        """Return the match that was left unfinished, None if there is none. Raises DamagedSave."""
         path = MatchSave.path()
         try:
             match, more = from_text(saves.read(path))
         except FileNotFoundError:
             return None
         except (BadSave, OSError) as error:
-            raise saves.PutAside(f"the kept match cannot be read: {error}; {saves.put_aside(path)}") from error
+            raise saves.DamagedSave(f"the kept match cannot be read: {error}; {saves.put_aside(path)}") from error
         if match.result is None and more.get("bill") in STRENGTHS and {"nonce", "commitment"} <= more.keys():
             return MatchSave(match, more["bill"], more["nonce"], more["commitment"])
         return None

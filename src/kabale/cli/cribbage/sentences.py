@@ -20,39 +20,39 @@ def story(event: MatchEvent, you: int, starter: Card | None) -> Iterator[Message
     who = "me" if event.seat == you else "bill"
     match event.kind:
         case "drawn":
-            yield message(f"cribbage.told.draws.{who}", card=shown(event.cards[0]))
+            yield message(f"cribbage.dialogue.draws.{who}", card=shown(event.cards[0]))
         case "dealer":
-            yield message(f"cribbage.told.deals.{who}")
+            yield message(f"cribbage.dialogue.deals.{who}")
         case "discarded" if event.seat != you:
-            yield message("cribbage.told.bill_laid")
+            yield message("cribbage.dialogue.bill_laid")
         case "cut":
-            yield message("cribbage.told.starter", card=shown(event.cards[0]))
+            yield message("cribbage.dialogue.starter", card=shown(event.cards[0]))
         case "played":
             card, words = shown(event.cards[0]), announcement(event)
-            yield message("cribbage.told.laid", who=message(f"cribbage.told.{who}"), card=card, words=words)
+            yield message("cribbage.dialogue.laid", who=message(f"cribbage.dialogue.{who}"), card=card, words=words)
         case "go" | "last" | "heels":
-            yield message("cribbage.told.said", who=message(f"cribbage.told.{who}"), words=announcement(event))
+            yield message("cribbage.dialogue.said", who=message(f"cribbage.dialogue.{who}"), words=announcement(event))
         case "hand" | "crib":
-            title, cards = message(f"cribbage.told.{event.kind}.{who}"), " ".join(map(shown, event.cards))
-            yield message("cribbage.told.counted", title=title, cards=cards, starter=shown(starter))
+            title, cards = message(f"cribbage.dialogue.{event.kind}.{who}"), " ".join(map(shown, event.cards))
+            yield message("cribbage.dialogue.counted", title=title, cards=cards, starter=shown(starter))
             for step in steps(event):
                 cards = " ".join(map(name, step.cards))
-                yield message("cribbage.told.step", total=f"{step.total:>4}", words=step.words, cards=cards)
-            yield message("cribbage.told.sum", points=message("cribbage.told.points", n=event.points))
+                yield message("cribbage.dialogue.step", total=f"{step.total:>4}", words=step.words, cards=cards)
+            yield message("cribbage.dialogue.sum", points=message("cribbage.dialogue.points", n=event.points))
         case "won":
             high, low = event.scores[event.seat], event.scores[1 - event.seat]
-            yield message(f"cribbage.told.won.{who}", high=high, low=low)
+            yield message(f"cribbage.dialogue.won.{who}", high=high, low=low)
             if event.count:
-                yield message(f"cribbage.told.skunk.{event.count}")
+                yield message(f"cribbage.dialogue.skunk.{event.count}")
         case _:
             return
 
 
 def status(view: SeatView) -> Message:
     """Return the scores and whose crib it is."""
-    whose = message(f"cribbage.told.crib_of.{'me' if view.is_dealer else 'bill'}")
+    whose = message(f"cribbage.dialogue.crib_of.{'me' if view.is_dealer else 'bill'}")
     mine, theirs = view.scores[view.seat], view.scores[1 - view.seat]
-    return message("cribbage.told.status", mine=mine, theirs=theirs, crib=whose)
+    return message("cribbage.dialogue.status", mine=mine, theirs=theirs, crib=whose)
 
 
 def cards_line(view: SeatView, signs: Signs) -> Line:
@@ -69,27 +69,27 @@ def question(view: SeatView) -> Message:
     """Return what the player is asked to do."""
     if view.phase == "play":
         what = "go" if view.legal_moves == (GO,) else "play"
-        return message(f"cribbage.told.ask.{what}", count=view.count)
+        return message(f"cribbage.dialogue.ask.{what}", count=view.count)
     what = "deal" if view.phase == "draw" else view.phase
-    return message(f"cribbage.told.ask.{what}")
+    return message(f"cribbage.dialogue.ask.{what}")
 
 
 def judgement(decisions: Sequence[Decision], deal: int) -> Iterator[Message]:
     """Yield what a player's decisions in a deal were worth."""
-    yield message("cribbage.told.review.title", deal=deal)
+    yield message("cribbage.dialogue.review.title", deal=deal)
     for decision in decisions:
         made, best = decision.made, decision.choices[0]
         if made is None:
             continue
         if made == best:
-            yield message("cribbage.told.review.best", move=made.move, why=made.why)
+            yield message("cribbage.dialogue.review.best", move=made.move, why=made.why)
         else:
             yield message(
-                "cribbage.told.review.better",
+                "cribbage.dialogue.review.better",
                 move=made.move,
                 why=made.why,
                 loss=f"{decision.loss:.1f}",
                 best=best.move,
                 best_why=best.why,
             )
-    yield message("cribbage.told.review.loss", loss=f"{total_loss(decisions):.1f}")
+    yield message("cribbage.dialogue.review.loss", loss=f"{total_loss(decisions):.1f}")

@@ -28,7 +28,7 @@ function begin(element, event, starter, resolve) {
   show.sum = h("p", { class: "cb-sum" })
   show.next = h("button", { class: "button primary", type: "button" }, t("cribpage.next"))
   element.setAttribute("aria-labelledby", heading)
-  fill(element, h("h2", { id: heading }, t(`cribbage.told.${event.kind}.${event.who}`)),
+  fill(element, h("h2", { id: heading }, t(`cribbage.dialogue.${event.kind}.${event.who}`)),
     h("div", { class: "cb-five" }, show.cards), show.list, show.sum, h("p", { class: "actions" }, show.next))
   element.hidden = false
   const end = () => {
@@ -81,7 +81,7 @@ function light(show, cards) {
 function finish(show) {
   const { event } = show
   light(show, null)
-  show.sum.textContent = t("cribbage.told.points", { n: event.points })
+  show.sum.textContent = t("cribbage.dialogue.points", { n: event.points })
   const steps = event.steps.map((each) => each.text).join(", ")
-  announce(`${t(`cribbage.told.${event.kind}.${event.who}`)}: ${steps ? `${steps}. ` : ""}${t("cribbage.told.points", { n: event.points })}`)
+  announce(`${t(`cribbage.dialogue.${event.kind}.${event.who}`)}: ${steps ? `${steps}. ` : ""}${t("cribbage.dialogue.points", { n: event.points })}`)
 }

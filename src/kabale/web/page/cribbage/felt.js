@@ -48,7 +48,7 @@ class Cloth {
   drawNames(model) {
     for (const side of ["me", "bill"]) {
       const role = model.dealer === null ? null : t(model.dealer === side ? "cribpage.role.dealer" : "cribpage.role.pone")
-      fill(this.names[side], h("strong", {}, t(`cribbage.told.${side}`)), h("span", { class: "cb-score" }, String(model.scores[side])), role && h("span", { class: "tag" }, role))
+      fill(this.names[side], h("strong", {}, t(`cribbage.dialogue.${side}`)), h("span", { class: "cb-score" }, String(model.scores[side])), role && h("span", { class: "tag" }, role))
     }
   }
 

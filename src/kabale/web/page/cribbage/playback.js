@@ -68,18 +68,18 @@ function pause(now, time) {
 
 /** Return an event in a sentence, as it is read out and written down; null for one that needs none. */
 export function words(event) {
-  const who = t(`cribbage.told.${event.who}`)
+  const who = t(`cribbage.dialogue.${event.who}`)
   const cards = cardNames(event.cards)
   switch (event.kind) {
     case "drawn": return t("cribpage.told.drawn", { who, cards })
-    case "dealer": return t(`cribbage.told.deals.${event.who}`)
+    case "dealer": return t(`cribbage.dialogue.deals.${event.who}`)
     case "dealt": return event.who === "me" ? t("cribpage.told.dealt", { cards }) : null
-    case "discarded": return event.who === "me" ? t("cribpage.told.discarded") : t("cribbage.told.bill_laid")
+    case "discarded": return event.who === "me" ? t("cribpage.told.discarded") : t("cribbage.dialogue.bill_laid")
     case "cut": return t("cribpage.told.cut", { cards })
     case "played": return t("cribpage.told.played", { who, cards, said: event.said })
     case "go": case "last": case "heels": return t("cribpage.told.said", { who, said: event.said })
-    case "hand": case "crib": return `${t(`cribbage.told.${event.kind}.${event.who}`)}: ${t("cribbage.told.points", { n: event.points })}`
-    case "won": return t(`cribbage.told.won.${event.who}`, { high: event.scores[event.who], low: event.scores[opposite(event.who)] })
+    case "hand": case "crib": return `${t(`cribbage.dialogue.${event.kind}.${event.who}`)}: ${t("cribbage.dialogue.points", { n: event.points })}`
+    case "won": return t(`cribbage.dialogue.won.${event.who}`, { high: event.scores[event.who], low: event.scores[opposite(event.who)] })
     default: return null
   }
 }

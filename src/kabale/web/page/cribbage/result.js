@@ -9,7 +9,7 @@ export function result(match, area, ways) {
   const button = (text, work, primary = false) => h("button", { class: primary ? "button primary" : "button", type: "button", onclick: work }, text)
   area.main = button(t("cribpage.end.again"), ways.again, true)
   return h("div", { class: `cb-ended cb-ended-${winner}` },
-    h("h2", {}, t(`cribbage.told.won.${winner}`, { high: scores[winner], low: scores[opposite(winner)] })),
+    h("h2", {}, t(`cribbage.dialogue.won.${winner}`, { high: scores[winner], low: scores[opposite(winner)] })),
     skunk ? h("p", { class: "cb-skunked" }, t(skunk === 2 ? `cribpage.end.double_${winner}` : `cribpage.end.skunk_${winner}`)) : null,
     h("p", { class: "soft small-text" }, t("cribpage.end.number", { number: match.opened.number })),
     h("p", { class: "actions" }, area.main, button(t("cribpage.review.open"), ways.review), button(t("cribpage.fair.check"), ways.fair),
