@@ -5,10 +5,12 @@ Run ``.venv/bin/python scripts/make_docs.py`` after a change of such a table; th
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 from kabale.library.overview import COLUMNS, rows
 from kabale.pat.codes import CODES, SOUND, Code
-from kabale.pat.fields import NUMBERS, STOCK_NUMBERS, Digit, Number
+from kabale.pat.digits import Digit
+from kabale.pat.fields import NUMBERS, STOCK_NUMBERS, Number
 from kabale.pat.read import read as read_pat
 from kabale.problems import Diagnostic, Source
 from kabale.xml.check import problem as xml_code
@@ -89,7 +91,7 @@ def _limits(number: Number) -> str:
     return f"{number.low} or more" if number.high is None else f"{number.low} to {number.high}"
 
 
-def _rows(digit: Digit) -> list[str]:
+def _rows(digit: Digit[Any]) -> list[str]:
     names = [f"`{digit.letter}` {digit.name}"] + [""] * (len(digit.values) - 1)
     last = max(digit.values)
     return [

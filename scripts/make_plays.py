@@ -224,7 +224,7 @@ def plays_on(game: Game) -> bool:
     assert isinstance(game.definition, PatDefinition)
     rules = game.definition.rules
     turns = rules.stock.waste is not None and rules.stock.draw > 0 and rules.stock.passes > 1
-    return turns or any(pile.combine >= 3 for pile in rules.piles)
+    return turns or any(pile.combine.takes_over for pile in rules.piles)
 
 
 def chosen(position: Position, played: Counter[str], random: Random) -> Move:

@@ -1,11 +1,14 @@
 """What hypothesis draws from: little rules of the ``.pat`` language, and texts that are nearly definitions."""
 
 from pathlib import Path
+from typing import Any
 
 from hypothesis import strategies as st
 
-from kabale.pat.fields import Digit, digits_of
-from kabale.pat.rules import NO_MATTER, Pile, Rules, RuleSet, Stock
+from kabale.pat.digits import Digit, digits_of
+from kabale.pat.read import pile_of
+from kabale.pat.rules import NO_MATTER, STOCK, Pile, Rules, Stock
+from kabale.pat.terms import Turnover
 
 ROOT = Path(__file__).parents[1]
 GAMES = sorted((ROOT / "src" / "kabale" / "games").glob("*.pat"))
@@ -15,7 +18,7 @@ TITLES = st.text(st.characters(exclude_categories=["Cs", "Cc"], include_characte
 PIXELS = st.integers(-999, 999)
 
 
-def values(digit: Digit) -> st.SearchStrategy[int]:
+def values(digit: Digit[Any]) -> st.SearchStrategy[int]:
     """Draw a value that a digit may have, the simplest first."""
     return st.sampled_from(sorted(digit.values))
 
@@ -28,9 +31,9 @@ def number(which: int) -> st.SearchStrategy[int]:
     return st.sampled_from([0, NO_MATTER]) | made if which in (10, 11) else made
 
 
-def rule_sets() -> st.SearchStrategy[RuleSet]:
-    """Draw a rule set."""
-    return st.builds(RuleSet.of, number(8), number(9), number(10), number(11))
+def rule_sets() -> st.SearchStrategy[tuple[int, ...]]:
+    """Draw the numbers of a rule set."""
+    return st.tuples(number(8), number(9), number(10), number(11))
 
 
 @st.composite
@@ -38,15 +41,11 @@ def piles(draw: st.DrawFn, *, cards: int) -> Pile:
     """Draw a pile other than the stock, to which few cards are dealt."""
     look = draw(number(6))
     combine = draw(st.integers(0, 8))
-    return Pile(
-        draw(st.integers(0, cards)),
-        *draw(st.tuples(PIXELS, PIXELS, PIXELS, PIXELS)),
-        *(look % 10, look // 10 % 10, look // 100 % 10, look // 1000),
-        draw(st.integers(-3, 13) | st.sampled_from([NO_MATTER, 40])),
-        draw(rule_sets()),
-        draw(rule_sets()) if combine else None,
-        combine,
-    )
+    count, place = draw(st.integers(0, cards)), draw(st.tuples(PIXELS, PIXELS, PIXELS, PIXELS))
+    goal = draw(st.integers(-3, 13) | st.sampled_from([NO_MATTER, 40]))
+    *first, build = draw(rule_sets())
+    second = draw(rule_sets()) if combine else ()
+    return pile_of((count, *place, look, goal, *first, build + 1000 * combine, *second), STOCK + 1)
 
 
 @st.composite
@@ -55,10 +54,11 @@ def little_rules(draw: st.DrawFn) -> Rules:
     decks = draw(st.integers(1, 2))
     count = draw(st.integers(1, 6))
     waste = draw(st.none() | st.integers(1, count - 1)) if count > 1 else None
-    stock = Stock(draw(st.integers(0, 3)), draw(st.sampled_from([1, 2, 3, 999])), draw(st.integers(0, 2)), waste)
+    turnover = draw(st.sampled_from(Turnover))
+    stock = Stock(draw(st.integers(0, 3)), draw(st.sampled_from([1, 2, 3, 999])), turnover, waste)
     layout = (52 * decks, *draw(st.tuples(PIXELS, PIXELS, PIXELS, PIXELS)))
-    looks = (draw(st.sampled_from([0, 2])), draw(st.sampled_from([0, 2])), draw(st.integers(0, 2)), 0)
-    first = Pile(*layout, *looks, draw(st.sampled_from([NO_MATTER, 0, 13])))
+    look = draw(st.sampled_from([0, 2])) + 10 * draw(st.sampled_from([0, 2])) + 100 * draw(st.integers(0, 2))
+    first = pile_of((*layout, look, draw(st.sampled_from([NO_MATTER, 0, 13]))), STOCK)
     others = draw(st.lists(piles(cards=7), min_size=count - 1, max_size=count - 1))
     return Rules(draw(TITLES), decks, stock, (first, *others))
 

@@ -1,9 +1,12 @@
 """Each value of each digit changes something: the rulings say what, and the engine must agree."""
 
+from typing import Any
+
 import pytest
 
-from kabale.pat.fields import DIGITS as DIGITS_OF_THE_FORMAT
-from kabale.pat.fields import NUMBERS, STOCK_NUMBERS, Digit, Number
+from kabale.pat.digits import DIGITS as DIGITS_OF_THE_FORMAT
+from kabale.pat.digits import Digit
+from kabale.pat.fields import NUMBERS, STOCK_NUMBERS, Number
 from tests.pairs.digits import DIGITS, PROBES, SAME
 from tests.pairs.play import seen
 from tests.pairs.probe import DIFFERENT, Pair, Probe
@@ -45,7 +48,7 @@ def test_every_two_values_of_a_digit_are_told_apart(key: tuple[int, str]) -> Non
         assert set(map(frozenset, SAME.get(key, []))) == same
 
 
-def key_of(digit: Digit) -> tuple[int, str]:
+def key_of(digit: Digit[Any]) -> tuple[int, str]:
     """Return how the table of pairs calls a digit: the stock's number 6 has letters that other piles have too."""
     return digit.number, f"stock {digit.letter}" if digit.of_stock and digit.number == 6 else digit.letter
 
@@ -61,8 +64,8 @@ def keys_of(number: Number) -> list[tuple[int, str]]:
 
 
 @pytest.mark.parametrize("digit", DIGITS_OF_THE_FORMAT, ids=lambda digit: " ".join(map(str, key_of(digit))))
-def test_each_value_of_the_format_has_a_pair(digit: Digit) -> None:
-    """A value that fields.py lists and no probe shows, or the other way round, is a gap."""
+def test_each_value_of_the_format_has_a_pair(digit: Digit[Any]) -> None:
+    """A value that digits.py lists and no probe shows, or the other way round, is a gap."""
     assert sorted(digit.values) == DIGITS[key_of(digit)].values()
 
 

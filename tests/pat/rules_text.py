@@ -1,33 +1,42 @@
 """Rules in text form: each digit with its name, so that a person can compare them with a file's numbers."""
 
-from kabale.pat.rules import Pile, Rules, RuleSet
+from collections.abc import Sequence
+
+from kabale.pat.digits import TURNOVER, digits_of
+from kabale.pat.rules import STOCK, Rules
+from kabale.pat.write import numbers
 
 
 def as_text(rules: Rules) -> str:
     """Return rules as a page, a line a pile and a line a rule set."""
     stock = rules.stock
     waste = "none" if stock.waste is None else f"pile {stock.waste + 1}"
+    turnover = TURNOVER.value(stock.turnover)
     head = [
         f"title {rules.title!r}",
         f"decks {rules.decks}, piles {len(rules.piles)}",
-        f"stock draws {stock.draw}, passes {stock.passes}, turn-over {stock.turnover}, waste {waste}",
+        f"stock draws {stock.draw}, passes {stock.passes}, turn-over {turnover}, waste {waste}",
     ]
-    return "\n".join(head + [line for index, pile in enumerate(rules.piles) for line in _pile(index, pile)]) + "\n"
+    return "\n".join(head + [line for index in range(len(rules.piles)) for line in _pile(rules, index)]) + "\n"
 
 
-def _pile(index: int, pile: Pile) -> list[str]:
-    layout = f"cards {pile.count} at {pile.x},{pile.y} step {pile.dx},{pile.dy}"
-    look = f"faces {pile.faces} sideways {pile.sideways} role {pile.role} redirect {pile.redirect} goal {pile.goal}"
-    lines = [f"pile {index + 1}: {layout}; {look}"]
-    if index:
-        lines.append(f"  {_rule_set(pile.first)}")
-    if pile.second is not None:
-        lines.append(f"  {pile.combine}000: {_rule_set(pile.second)}")
+def _pile(rules: Rules, index: int) -> list[str]:
+    count, x, y, dx, dy, look, goal, *sets = numbers(rules, index)
+    lying = _digits(6, look, ["faces", "sideways", "role", "redirect"])
+    lines = [f"pile {index + 1}: cards {count} at {x},{y} step {dx},{dy}; {lying} goal {goal}"]
+    if index != STOCK:
+        lines.append(f"  {_rule_set(sets[:4])}")
+    if rules.piles[index].second is not None:
+        lines.append(f"  {sets[3] // 1000}000: {_rule_set(sets[4:])}")
     return lines
 
 
-def _rule_set(rules: RuleSet) -> str:
-    take, lay = rules.taking, rules.laying
-    taking = f"take {take.kind} block {take.block} mark {take.mark} mask {take.mask}"
-    laying = f"lay {lay.kind} serve {lay.serve} rotate {lay.rotate} origin {lay.origin} neighbour {lay.neighbour}"
-    return f"{taking}; {laying}; first {rules.start}, next {rules.build}"
+def _rule_set(numbers: Sequence[int]) -> str:
+    take, lay, start, build = numbers
+    taking = _digits(8, take, ["take", "block", "mark", "mask"])
+    laying = _digits(9, lay, ["lay", "serve", "rotate", "origin", "neighbour"])
+    return f"{taking}; {laying}; first {start}, next {build % 1000}"
+
+
+def _digits(number: int, value: int, names: Sequence[str]) -> str:
+    return " ".join(f"{name} {digit.of(value)}" for name, digit in zip(names, digits_of(number), strict=True))

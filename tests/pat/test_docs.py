@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from scripts import make_docs
 
-from kabale.pat.fields import DIGITS, NUMBERS, STOCK_NUMBERS
+from kabale.pat.digits import DIGITS
+from kabale.pat.fields import NUMBERS, STOCK_NUMBERS
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "pat.md").read_text(encoding="utf-8")

@@ -14,7 +14,7 @@ from kabale.engine.game import Game
 from kabale.engine.score import Count, Goal, Scoring, Term
 from kabale.messages import LANGUAGES, catalogue
 from kabale.pat.definition import PatDefinition
-from kabale.pat.explain.game import explain
+from kabale.pat.explain.page import explain
 from kabale.pat.fields import NUMBERS
 from tests.pairs.digits import DIGITS
 from tests.pairs.probe import Digit

@@ -7,6 +7,7 @@ from kabale.engine.language import Outcome
 from kabale.pat.game import pat_game
 from kabale.pat.read import read
 from kabale.pat.rules import Rules
+from kabale.pat.terms import DealRole
 from kabale.pat.write import write
 from kabale.problems import Source
 from tests.strategies import little_rules
@@ -46,12 +47,12 @@ def test_what_a_warning_rules_out_does_not_happen(rules: Rules, number: int, cho
 @given(little_rules(), st.integers(0, 9))
 def test_cards_that_are_counted_are_dealt(rules: Rules, number: int) -> None:
     """P303 is said where a pile gets fewer cards than it asks for, and only there, if none are led elsewhere."""
-    assume(not any(pile.redirects for pile in rules.piles))
+    assume(not any(pile.redirection.leads_here for pile in rules.piles))
     position = pat_game(rules).deal(f"k1:{number}")
     short = any(
-        len(position.table.piles[index]) < (min(pile.count, 1) if pile.role == 6 else pile.count)
+        len(position.table.piles[index]) < (min(pile.count, 1) if pile.role is DealRole.BASE else pile.count)
         for index, pile in rules.others()
-        if pile.role not in (7, 8)
+        if not pile.role.takes_out
     )
 
     assert not short or "P303" in [code for code, _ in warnings(rules)]

@@ -102,19 +102,21 @@ CASES = [
     Case("covered", three(TAKES.format(20), OPEN, OPEN), ("", "9S", "8H", "2S"), "3-2", "lies over pile 2"),
     Case("neighbours", three(TAKES.format(50), OPEN, OPEN), ("", "9S", "8H"), "3-2", "pile 2 is shut"),
     Case(
-        "previous_empty", three(OPEN, LAYS.format(10001), OPEN), ("", "", "", "AS"), "4-3", "the pile before it holds"
+        "neighbour.previous",
+        three(OPEN, LAYS.format(10001), OPEN),
+        ("", "", "", "AS"),
+        "4-3",
+        "the pile before it holds",
     ),
-    Case("next_empty", three(LAYS.format(20001), OPEN, OPEN), ("", "", "", "AS"), "4-2", "the pile after it holds"),
+    Case("neighbour.next", three(LAYS.format(20001), OPEN, OPEN), ("", "", "", "AS"), "4-2", "the pile after it holds"),
     # laying: where the cards come from
-    Case("only_from_hand", hand(1001), ("", "", "", "AS"), "4-3", "takes cards from the stock or the waste only"),
-    Case(
-        "empty_only_from_hand", hand(2001), ("", "", "", "AS"), "4-3", "pile 3 is empty and then takes cards from the"
-    ),
-    Case("empty_only_from_hand", hand(3001), ("", "", "", "AS"), "4-3", "from the stock or the waste only"),
-    Case("held_not_from_hand", hand(3001), ("", "8H", "9S"), "2-3", "from the stock or the waste while it holds some"),
-    Case("held_only_from_hand", hand(4001), ("", "", "9S", "8H"), "4-3", "holds cards and then takes more from the"),
-    Case("not_from_hand", hand(5001), ("", "AS"), "2-3", "pile 3 takes no cards from the stock or the waste"),
-    Case("empty_only_from_previous", hand(6001), ("", "", "", "AS"), "4-3", "takes cards from the pile before it only"),
+    Case("origin.always.hand", hand(1001), ("", "", "", "AS"), "4-3", "takes cards from the stock or the waste only"),
+    Case("origin.empty.hand", hand(2001), ("", "", "", "AS"), "4-3", "pile 3 is empty and then takes cards from the"),
+    Case("origin.empty.hand", hand(3001), ("", "", "", "AS"), "4-3", "from the stock or the waste only"),
+    Case("origin.held.other", hand(3001), ("", "8H", "9S"), "2-3", "from the stock or the waste while it holds some"),
+    Case("origin.held.hand", hand(4001), ("", "", "9S", "8H"), "4-3", "holds cards and then takes more from the"),
+    Case("origin.always.other", hand(5001), ("", "AS"), "2-3", "pile 3 takes no cards from the stock or the waste"),
+    Case("origin.empty.previous", hand(6001), ("", "", "", "AS"), "4-3", "takes cards from the pile before it only"),
     # laying: the card, the room, the number
     Case("not_next", two(OPEN, LAYS.format(1)), ("", "8S", "9S"), "2-3", "pile 3 builds down in alternating colours"),
     Case("not_next", two(OPEN, LAYS.format(1)), ("", "8S", "9S"), "2-3", "and 8S does not follow 9S"),

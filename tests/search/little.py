@@ -14,6 +14,7 @@ import kabale
 from kabale.engine.game import Game, Position, Start
 from kabale.pat.definition import PatDefinition
 from kabale.pat.rules import NO_MATTER, NO_RULES, STOCK
+from kabale.pat.terms import Combination
 from kabale.table.cards import Card, is_joker, rank, suit
 from kabale.table.chance import Chance
 from kabale.table.table import Table
@@ -43,7 +44,7 @@ class Little:
         definition = game.definition
         if isinstance(definition, PatDefinition):
             piles = [
-                replace(pile, count=0, goal=NO_MATTER, first=NO_RULES, second=None, combine=0)
+                replace(pile, count=0, goal=NO_MATTER, first=NO_RULES, second=None, combine=Combination.ONE_SET)
                 if index in shut
                 else pile
                 for index, pile in enumerate(definition.rules.piles)

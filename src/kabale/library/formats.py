@@ -82,7 +82,7 @@ FORMATS: Final = {
     each.name: each
     for each in (
         Format(
-            "pat", ".pat", ".pat", "P", "kabale.pat.game:PAT", converts={"xml": "kabale.conversion.pat_to_xml:to_xml"}
+            "pat", ".pat", ".pat", "P", "kabale.pat.game:PAT", converts={"xml": "kabale.conversion.to_xml.game:to_xml"}
         ),
         Format("xml", ".xml", "XML", "X", "kabale.xml.game:XML", "<", {"pat": "kabale.conversion.to_pat.game:to_pat"}),
     )

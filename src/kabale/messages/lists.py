@@ -84,7 +84,7 @@ def piles(indices: Sequence[int]) -> Message:
 def dealt(counts: Sequence[int], indices: Sequence[int], faces: Message) -> Message:
     """Say how many cards each of some piles gets, and how they lie: a number, a few shares, or pile by pile.
 
-    >>> lie = message("explain.faces.2")
+    >>> lie = message("explain.faces.all_up")
     >>> str(dealt([3, 3, 3, 1], [5, 6, 7, 8], lie)), str(dealt([1, 2, 3], [5, 6, 7], lie))
     ('three cards each (piles 6 to 8) and one card (pile 9), face up', '1, 2 and 3 cards, face up')
     """

@@ -3,83 +3,146 @@
 P27 and P28 rule; the relations themselves come from :mod:`kabale.engine.fits`.
 """
 
-from functools import cache
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache, cached_property
 from typing import Final
 
 from kabale.engine.fits import Fits, Suits, accepted, adds_to, steps, suits_agree, tabulate
-from kabale.pat.rules import NO_MATTER
-from kabale.table.cards import Card, is_red, rank, suit
+from kabale.table.cards import LOOKS, SUITS, Card, rank, suit
 
 KING: Final = 13
-ANY_RANK: Final = 99
-
-_START_SUITS: Final = {1: 1, 2: 0, 3: 2, 4: 3}
-"""Number 10's suit digit (hearts, spades, diamonds, clubs: D237-243) as the table's suits."""
-
-_BUILD_SUITS: Final = {1: Suits.SAME, 2: Suits.SAME_COLOUR, 3: Suits.OTHER_COLOUR, 4: Suits.OTHER, 9: Suits.ANY}
-_BUILD_STEPS: Final = {3: (-2,), 4: (-1,), 5: (0,), 6: (1,), 7: (2,), 8: (1, -1)}
-_BUILD_SUMS: Final = {1: 13, 2: 14}
 
 
-def starts(number: int, card: Card, base: int | None) -> bool:
-    """Say whether a card may lie on an empty pile (number 10 ``baa``; *base* replaces its rank, P8)."""
-    if number == 0:
+class FirstSuit(Enum):
+    """The suit or colour of the first card (number 10 ``b``, D237-248), and the letters of the suits that it means."""
+
+    HEARTS = ("hearts", "H")
+    SPADES = ("spades", "S")
+    DIAMONDS = ("diamonds", "D")
+    CLUBS = ("clubs", "C")
+    RED = ("red", "HD")
+    BLACK = ("black", "SC")
+    ANY = ("any", "SHDC")
+
+    def __init__(self, key: str, letters: str) -> None:
+        """Take what the member is made of."""
+        self.key = key
+        self.letters = letters
+
+
+@dataclass(frozen=True)
+class FirstCard:
+    """Number 10: the rank, None for any, and the suit, None where none is written: that is any as well."""
+
+    rank: int | None
+    suit: FirstSuit | None
+
+    @property
+    def is_any(self) -> bool:
+        """Whether it may be any card."""
+        return self.rank is None and self.suit in (FirstSuit.ANY, None)
+
+    @cached_property
+    def looks(self) -> bytes:
+        """Which looks may start a pile: 1 where :func:`starts` holds."""
+        return _looks(self, None)
+
+
+class Ranks(Enum):
+    """How the rank of a card relates to the one it is laid on (number 11 ``a``, D260-276): by steps, or by a sum."""
+
+    SUM_13 = ("sum_13", (), 13)
+    SUM_14 = ("sum_14", (), 14)
+    DOWN_TWO = ("down_two", (-2,), None)
+    DOWN = ("down", (-1,), None)
+    SAME = ("same", (0,), None)
+    UP = ("up", (1,), None)
+    UP_TWO = ("up_two", (2,), None)
+    BOTH = ("both", (1, -1), None)
+    ANY = ("any", (), None)
+
+    def __init__(self, key: str, steps: tuple[int, ...], total: int | None) -> None:
+        """Take what the member is made of."""
+        self.key = key
+        self.steps = steps
+        self.total = total
+
+
+class Wrap(Enum):
+    """Whether steps in rank go on beyond ace and king (number 11 ``b``, D282-287); where nothing is asked they do."""
+
+    NONE = "none"
+    AROUND = "around"
+    KING_IS_LAST = "king_is_last"
+    NOT_ASKED = "not_asked"
+
+
+@dataclass(frozen=True)
+class Build:
+    """Number 11: what may lie on a card."""
+
+    ranks: Ranks
+    wrap: Wrap
+    suits: Suits
+
+    @cached_property
+    def fits(self) -> Fits:
+        """Which looks may follow which: 1 where :func:`follows` holds."""
+        return _fits(self)
+
+
+ANY_CARD: Final = FirstCard(None, FirstSuit.ANY)
+"""Number 10 as 999."""
+
+ANY_BUILD: Final = Build(Ranks.ANY, Wrap.NOT_ASKED, Suits.ANY)
+"""Number 11 as 999."""
+
+
+def starts(first: FirstCard | None, card: Card, base: int | None) -> bool:
+    """Say whether a card may lie on an empty pile (number 10; *base* replaces its rank, P8)."""
+    if first is None:
         return False
-    if number in (NO_MATTER, ANY_RANK):
-        wanted, suits = ANY_RANK, 9
+    wanted = first.rank if base is None else base
+    has_suit = first.suit is None or SUITS[suit(card)] in first.suit.letters
+    return has_suit and wanted in (None, rank(card))
+
+
+def follows(build: Build | None, card: Card, on: Card) -> bool:
+    """Say whether a card may lie on another (number 11, P28)."""
+    if build is None or (build.wrap is Wrap.KING_IS_LAST and rank(on) == KING):
+        return False
+    ranks, around = build.ranks, build.wrap in (Wrap.AROUND, Wrap.NOT_ASKED)
+    if ranks.total is not None:
+        has_rank = adds_to(card, on, ranks.total)
     else:
-        wanted, suits = number % 100, number // 100
-    if base is not None:
-        wanted = base
-    return wanted in (ANY_RANK, rank(card)) and _start_suit_fits(suits, card)
+        has_rank = not ranks.steps or steps(card, on, ranks.steps, around=around)
+    return has_rank and suits_agree(build.suits, card, on)
 
 
-def _start_suit_fits(digit: int, card: Card) -> bool:
-    """Say whether a card has the suit or colour of number 10's ``b`` (0, like 9, is any)."""
-    match digit:
-        case 5:
-            return is_red(card)
-        case 6:
-            return not is_red(card)
-        case 0 | 9:
-            return True
-        case _:
-            return suit(card) == _START_SUITS[digit]
-
-
-def follows(number: int, card: Card, on: Card) -> bool:
-    """Say whether a card may lie on another (number 11 ``cba``, without its thousands)."""
-    if number in (0, NO_MATTER):
-        return number == NO_MATTER
-    ranks, wrap, suits = number % 10, number // 10 % 10, number // 100
-    if wrap == 2 and rank(on) == KING:
-        return False
-    return _ranks_fit(ranks, card, on, around=wrap in (1, 9)) and suits_agree(_BUILD_SUITS[suits], card, on)
-
-
-def _ranks_fit(digit: int, card: Card, on: Card, *, around: bool) -> bool:
-    """Say whether two ranks relate as number 11's ``a`` wants (D260-276)."""
-    if digit == 9:
-        return True
-    if digit in _BUILD_SUMS:
-        return adds_to(card, on, _BUILD_SUMS[digit])
-    if digit == 5:
-        return steps(card, on, (0,), around=False)
-    return steps(card, on, _BUILD_STEPS[digit], around=around)
-
-
-def is_sum_of_thirteen(number: int) -> bool:
+def is_sum_of_thirteen(build: Build | None) -> bool:
     """Say whether number 11 pairs cards to 13, where a king alone counts as a pair (P22)."""
-    return number not in (0, NO_MATTER) and number % 10 == 1
+    return build is not None and build.ranks is Ranks.SUM_13
 
 
-@cache
-def start_row(number: int, base: int | None) -> bytes:
+def start_row(first: FirstCard | None, base: int | None) -> bytes:
     """Return which looks may start a pile: 1 where :func:`starts` holds."""
-    return accepted(lambda card: starts(number, card, base))
+    return first.looks if first and base is None else _looks(first, base)
 
 
 @cache
-def build_table(number: int) -> Fits:
+def _looks(first: FirstCard | None, base: int | None) -> bytes:
+    return accepted(lambda card: starts(first, card, base))
+
+
+def build_table(build: Build | None) -> Fits:
     """Return which looks may follow which: 1 where :func:`follows` holds."""
-    return tabulate(lambda card, on: follows(number, card, on))
+    return build.fits if build else _NOTHING
+
+
+@cache
+def _fits(build: Build) -> Fits:
+    return tabulate(lambda card, on: follows(build, card, on))
+
+
+_NOTHING: Final = (bytes(LOOKS),) * LOOKS

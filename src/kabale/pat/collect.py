@@ -2,13 +2,10 @@
 
 from kabale.engine.language import Collecting
 from kabale.pat.cards import build_table
-from kabale.pat.rules import NO_MATTER, STOCK, Pile, Rules
-from kabale.pat.stock import SERVE_ONE_IF_NONE_EMPTY, SERVE_TWO_IF_NONE_EMPTY
+from kabale.pat.rules import STOCK, Laying, Rules
+from kabale.pat.terms import Giver
 from kabale.table.cards import LOOKS
 from kabale.view import PileInfo
-
-ONLY_FROM_PREVIOUS = 6
-"""Number 9's ``d`` for a pile that is filled from the one before it."""
 
 
 def collecting(rules: Rules, piles: tuple[PileInfo, ...]) -> Collecting | None:
@@ -20,25 +17,19 @@ def collecting(rules: Rules, piles: tuple[PileInfo, ...]) -> Collecting | None:
     """
     kinds = [pile.kind for pile in piles]
     outside = [pile for kind, pile in zip(kinds, rules.piles, strict=True) if kind != "foundation"]
-    if any(0 < pile.goal < NO_MATTER for pile in outside):
+    if any(pile.wanted for pile in outside):
         return None
     sources = {index for index, kind in enumerate(kinds) if kind != "foundation" and index != STOCK}
     if rules.stock.draw > 1 and rules.stock.waste is not None:
         sources.discard(rules.stock.waste)
-    return Collecting(_followers(outside), frozenset(sources), not any(map(_minds_empty_piles, rules.piles)))
+    # A follower is what could be laid on a card outside, by any rule set of any pile.
+    tables = [build_table(build) for build in {each.build for pile in outside for each in pile.sets if each.gets}]
+    followers = tuple(bytes(any(table[on][look] for table in tables) for look in range(LOOKS)) for on in range(LOOKS))
+    may_empty = not any(_minds_empty_piles(each.laying) for pile in rules.piles for each in pile.sets)
+    return Collecting(followers, frozenset(sources), may_empty)
 
 
-def _followers(piles: list[Pile]) -> tuple[bytes, ...]:
-    """Return for each look what could be laid on it on one of some piles, by any of their rule sets."""
-    builds = {rule_set.build for pile in piles for rule_set in pile.sets if rule_set.laying.kind}
-    tables = [build_table(build) for build in builds]
-    return tuple(bytes(any(table[on][look] for table in tables) for look in range(LOOKS)) for on in range(LOOKS))
-
-
-def _minds_empty_piles(pile: Pile) -> bool:
-    """Say whether a rule of a pile may forbid something because another pile is empty."""
-    served_together = (SERVE_ONE_IF_NONE_EMPTY, SERVE_TWO_IF_NONE_EMPTY)
-    layings = [rule_set.laying for rule_set in pile.sets]
-    return any(
-        laying.neighbour or laying.origin == ONLY_FROM_PREVIOUS or laying.serve in served_together for laying in layings
-    )
+def _minds_empty_piles(laying: Laying) -> bool:
+    """Say whether a rule may forbid something because another pile is empty."""
+    is_served_together = laying.serve is not None and laying.serve.only_if_none_empty
+    return is_served_together or laying.neighbour is not None or laying.origin.empty is Giver.PREVIOUS

@@ -8,8 +8,6 @@ from kabale.table.cards import Card
 
 CARD_WIDTH: Final = 71
 CARD_HEIGHT: Final = 96
-INVISIBLE: Final = 5
-"""Number 6's ``a`` for cards that are never drawn."""
 
 
 class Cover:
@@ -19,7 +17,7 @@ class Cover:
         """Note which piles can cover or be covered at all."""
         self._piles = rules.piles
         self._most = rules.card_count
-        self._drawn = [pile.is_seen and pile.faces != INVISIBLE for pile in rules.piles]
+        self._drawn = [pile.is_drawn for pile in rules.piles]
         self._needed: dict[tuple[int, int, int], int] = {}
 
     def is_covered(self, piles: list[list[Card]], index: int, place: int) -> bool:
@@ -44,13 +42,11 @@ class Cover:
         """Return how many cards the later pile must hold to cover the place; more than there are if none do."""
         key = index, place, later
         if key not in self._needed:
-            self._needed[key] = self._find(index, place, later)
+            pile, other = self._piles[index], self._piles[later]
+            spots = 1 if other.dx == other.dy == 0 else self._most
+            counts = (n + 1 for n in range(spots) if _overlap(pile, place, other, n))
+            self._needed[key] = next(counts, self._most + 1)
         return self._needed[key]
-
-    def _find(self, index: int, place: int, later: int) -> int:
-        pile, other = self._piles[index], self._piles[later]
-        spots = 1 if other.dx == other.dy == 0 else self._most
-        return next((n + 1 for n in range(spots) if _overlap(pile, place, other, n)), self._most + 1)
 
 
 def _overlap(pile: Pile, place: int, other: Pile, other_place: int) -> bool:
@@ -65,4 +61,4 @@ def _overlap(pile: Pile, place: int, other: Pile, other_place: int) -> bool:
 
 def size(pile: Pile) -> tuple[int, int]:
     """Return the width and height of a pile's cards in pixels (D50; number 6's ``b`` 2 lays them sideways)."""
-    return (CARD_HEIGHT, CARD_WIDTH) if pile.sideways == 2 else (CARD_WIDTH, CARD_HEIGHT)
+    return (CARD_HEIGHT, CARD_WIDTH) if pile.sideways else (CARD_WIDTH, CARD_HEIGHT)

@@ -1,22 +1,20 @@
 """Laying out: from a shuffled stock to the table on which the play begins (P6-P10, P13)."""
 
 from itertools import chain
-from typing import Final
+from typing import Final, assert_never
 
-from kabale.pat import faces, take
+from kabale.pat import take
 from kabale.pat.cards import start_row
 from kabale.pat.cover import Cover
-from kabale.pat.rules import BASE, PUT_UNDER, SHUFFLE_AGAIN, SHUFFLE_DECKS, STOCK, TAKEN_OUT, Pile, Rules
+from kabale.pat.rules import CARDS_IN_DECK, STOCK, Pile, Rules
 from kabale.pat.state import EMPTYING, State, base_counter
+from kabale.pat.terms import DealRole, Redirection
 from kabale.table.cards import Card, rank
 from kabale.table.decks import Deal, pack
 from kabale.table.table import Table
 
 CHANCES: Final = "chances"
 """The counter of the chance events so far: reshuffles and cuts."""
-
-ONE_FITTING, PULLS = 5, 7
-"""Values of number 6's ``d``: one fitting card in the whole deal; fitting cards from the other piles as well."""
 
 
 def lay_out(rules: Rules, deal: Deal, cover: Cover) -> Table:
@@ -25,14 +23,17 @@ def lay_out(rules: Rules, deal: Deal, cover: Cover) -> Table:
     Raises :class:`kabale.errors.BadDeal` if the scheme is not for this game's cards.
     """
     counts = [dealt_count(rules, pile) for _, pile in rules.others()]
-    deckwise = rules.piles[STOCK].role == SHUFFLE_DECKS
-    order = deal.arranged(pack(52, rules.decks), counts, deckwise=deckwise)
+    deckwise = rules.piles[STOCK].role is DealRole.SHUFFLE_DECKS
+    order = deal.arranged(pack(CARDS_IN_DECK, rules.decks), counts, deckwise=deckwise)
     table = Table([order[::-1], *([] for _ in rules.others())])
     _take_out(rules, table)
     _Dealer(rules, table, cover).deal()
     _put_under(rules, table, deal)
-    _fix_faces(rules, table)
-    table.count(EMPTYING, int(_must_be_emptied(rules, table)))
+    for index, pile in enumerate(table.piles):
+        table.down.update(pile[place] for place in rules.piles[index].faces.down_places(len(pile)))
+    # The piles with goal 0 decide if one of them holds a card after the deal (P13).
+    is_emptying = any(pile.goal == 0 and table.piles[index] for index, pile in enumerate(rules.piles))
+    table.count(EMPTYING, int(is_emptying))
     return table
 
 
@@ -41,16 +42,22 @@ def dealt_count(rules: Rules, pile: Pile) -> int:
 
     A pile that gives a base is dealt one card, one for which cards are taken out none.
     """
-    if pile.role in (TAKEN_OUT, PUT_UNDER):
-        return 0
-    return min(pile.count, 1 if pile.role == BASE else rules.card_count)
+    match pile.role:
+        case DealRole.TAKEN_OUT | DealRole.PUT_UNDER:
+            return 0
+        case DealRole.BASE:
+            return min(pile.count, 1)
+        case DealRole.NONE | DealRole.SHUFFLE_DECKS | DealRole.SHUFFLE_AGAIN:
+            return min(pile.count, rules.card_count)
+        case _:
+            assert_never(pile.role)
 
 
 def _take_out(rules: Rules, table: Table) -> None:
     """Lay the first cards that match number 10 on the piles of ``c`` 7 and 8, from the next card on."""
     stock = table.piles[STOCK]
     for index, pile in rules.others():
-        if pile.role in (TAKEN_OUT, PUT_UNDER):
+        if pile.role.takes_out:
             wanted = start_row(pile.first.start, None)
             chosen = [card for card in reversed(stock) if wanted[card & 63]][: pile.count]
             table.piles[index] = chosen
@@ -59,27 +66,15 @@ def _take_out(rules: Rules, table: Table) -> None:
 
 def _put_under(rules: Rules, table: Table, deal: Deal) -> None:
     """Put the cards of ``c`` 8 piles under the stock, the first taken lowest; shuffle again where the stock says so."""
-    indices = [index for index, pile in rules.others() if pile.role == PUT_UNDER]
+    indices = [index for index, pile in rules.others() if pile.role is DealRole.PUT_UNDER]
     under = list(chain.from_iterable(table.piles[index] for index in indices))
     for index in indices:
         table.piles[index] = []
     stock = table.piles[STOCK]
     stock[:0] = under
-    if under and rules.piles[STOCK].role == SHUFFLE_AGAIN:
+    if under and rules.piles[STOCK].role is DealRole.SHUFFLE_AGAIN:
         stock[:] = [stock[place] for place in deal.chance.permutation(1, len(stock))]
         table.count(CHANCES, 1)
-
-
-def _fix_faces(rules: Rules, table: Table) -> None:
-    """Lay every card face up or down as number 6's ``a`` says."""
-    for index, pile in enumerate(table.piles):
-        value = faces.faces_of(rules, index)
-        table.down.update(card for place, card in enumerate(pile) if faces.is_dealt_down(value, place, len(pile)))
-
-
-def _must_be_emptied(rules: Rules, table: Table) -> bool:
-    """Say whether the piles with goal 0 decide: one of them holds a card after the deal (P13)."""
-    return any(pile.goal == 0 and table.piles[index] for index, pile in enumerate(rules.piles))
 
 
 class _Dealer:
@@ -89,8 +84,9 @@ class _Dealer:
         self._rules = rules
         self._state = State(rules, table, cover)
         self._piles = table.piles
-        self._takers = [index for index, pile in rules.others() if pile.redirects]
-        self._pullers = [index for index in self._takers if rules.piles[index].redirect == PULLS]
+        redirections = {index: pile.redirection for index, pile in rules.others()}
+        self._takers = [index for index, each in redirections.items() if each.leads_here]
+        self._pullers = [index for index, each in redirections.items() if each is Redirection.PULLING]
         self._has_taken: set[int] = set()
 
     def deal(self) -> None:
@@ -105,23 +101,25 @@ class _Dealer:
         while due and self._piles[STOCK]:
             meant = due.pop()
             missing = self._deal_card(meant) + self._pull()
-            due += [pile for pile in reversed(missing) if self._rules.piles[pile].redirect == 0]
+            due += [p for p in reversed(missing) if self._rules.piles[p].redirection is Redirection.REPLACED]
 
     def _deal_card(self, meant: int) -> list[int]:
         """Deal the next card; return the pile that was meant if another one took it."""
         card = self._piles[STOCK].pop()
         role = self._rules.piles[meant].role
-        taker = None if role in (BASE, TAKEN_OUT, PUT_UNDER) else self._taker(meant, card)
+        taker = None if role is DealRole.BASE or role.takes_out else self._taker(meant, card)
         self._piles[meant if taker is None else taker].append(card)
-        if role == BASE and not self._state.table.counter(base_counter(meant)):
-            self._set_base(meant, card)
+        # The rank of the first card is the base of the foundations that follow it (P8).
+        if role is DealRole.BASE and not self._state.table.counter(base_counter(meant)):
+            self._state.table.count(base_counter(meant), rank(card))
+            self._state.make_ready()
         return [] if taker is None else [meant]
 
     def _taker(self, meant: int, card: Card) -> int | None:
         """Return the first other pile that the card is led to, None if it stays."""
         for index in self._takers:
             if index != meant and index not in self._has_taken and self._fits(index, card):
-                if self._rules.piles[index].redirect == ONE_FITTING:
+                if self._rules.piles[index].redirection is Redirection.ONE_FITTING:
                     self._has_taken.add(index)
                 return index
         return None
@@ -129,7 +127,7 @@ class _Dealer:
     def _fits(self, index: int, card: Card) -> bool:
         """Say whether a card fits by number 10 or 11 and number 7 leaves room."""
         state = self._state
-        fits = state.combined(index, lambda ready: bool(state.row(ready, index)[card & 63]))
+        fits = state.combined(index, lambda compiled: bool(state.row(compiled, index)[card & 63]))
         return fits and state.room(index) > 0
 
     def _pull(self) -> list[int]:
@@ -144,7 +142,8 @@ class _Dealer:
         while moved:
             moved = False
             for puller in self._pullers:
-                for source in self._free_for(puller, pulled):
+                source = self._free_for(puller, pulled)
+                if source is not None:
                     card = self._piles[source].pop()
                     self._piles[puller].append(card)
                     pulled.add(card)
@@ -152,15 +151,10 @@ class _Dealer:
                     moved = True
         return pulled_from
 
-    def _free_for(self, puller: int, pulled: set[Card]) -> list[int]:
-        """Return the first pile whose last card a pile can pull, in a list of one or none."""
+    def _free_for(self, puller: int, pulled: set[Card]) -> int | None:
+        """Return the first pile whose last card a pile can pull."""
         for source, pile in enumerate(self._piles):
             is_other = source not in (STOCK, puller) and pile and pile[-1] not in pulled
             if is_other and self._fits(puller, pile[-1]) and 1 in take.counts(self._state, source):
-                return [source]
-        return []
-
-    def _set_base(self, giver: int, card: Card) -> None:
-        """Make a dealt card's rank the base of the foundations that follow it (P8)."""
-        self._state.table.count(base_counter(giver), rank(card))
-        self._state.make_ready()
+                return source
+        return None

@@ -9,8 +9,8 @@ from kabale.engine.score import Goal, Scoring
 from kabale.pat.collect import collecting
 from kabale.pat.cover import Cover
 from kabale.pat.kinds import kind_of
-from kabale.pat.rules import NO_MATTER, Rules
-from kabale.pat.state import FIRST_PASS_OVER
+from kabale.pat.rules import Rules
+from kabale.pat.terms import Combination
 from kabale.view import PileInfo
 
 
@@ -53,21 +53,21 @@ class PatDefinition:
     @cached_property
     def zero_goals(self) -> list[tuple[int, int]]:
         """The piles with goal 0, which decide if one of them held a card after the deal; spacers never count (P5)."""
-        return [(index, goal) for index, goal in self._goals if goal == 0]
+        return [
+            (index, 0)
+            for index, pile in enumerate(self.rules.piles)
+            if pile.goal == 0 and not self.rules.is_spacer(index)
+        ]
 
     @cached_property
     def count_goals(self) -> list[tuple[int, int]]:
         """The piles with a goal of 1 to 998, and the goals: they decide otherwise."""
-        return [(index, goal) for index, goal in self._goals if 0 < goal < NO_MATTER]
-
-    @property
-    def _goals(self) -> list[tuple[int, int]]:
-        rules = self.rules
-        return [(index, pile.goal) for index, pile in enumerate(rules.piles) if not rules.is_spacer(index)]
+        piles = [(index, pile.wanted) for index, pile in enumerate(self.rules.piles) if not self.rules.is_spacer(index)]
+        return [(index, wanted) for index, wanted in piles if wanted]
 
     @cached_property
     def turns_that_matter(self) -> int:
         """How far turn-overs are told apart: by a limit of passes, or once for a rule set that waits for the first."""
         if not self.rules.stock.has_endless_passes:
             return self.rules.stock.passes
-        return int(any(pile.combine == FIRST_PASS_OVER for pile in self.rules.piles))
+        return int(any(pile.combine is Combination.FIRST_PASS_OVER for pile in self.rules.piles))

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from kabale.pat.definition import PatDefinition
-from kabale.pat.rules import Pile
+from kabale.pat.rules import RuleSet
+from kabale.pat.terms import ANYWHERE, OPEN
 
 
 def features(definition: PatDefinition) -> Iterator[str]:
@@ -14,26 +15,27 @@ def features(definition: PatDefinition) -> Iterator[str]:
     elif stock.passes > 1:
         yield "passes"
     for pile in definition.rules.piles:
-        yield from _of_pile(pile)
+        if pile.redirection.leads_here:
+            yield "redirected deal"
+        if pile.second is not None:
+            yield "two rule sets"
+        for rule_set in pile.sets:
+            yield from _of_set(rule_set)
 
 
-def _of_pile(pile: Pile) -> Iterator[str]:
-    if pile.redirects:
-        yield "redirected deal"
-    if pile.second is not None:
-        yield "two rule sets"
-    for rules in pile.sets:
-        if rules.taking.block:
-            yield "covered cards"
-        if rules.taking.mask:
-            yield "masks"
-        if rules.taking.mark:
-            yield "marks"
-        if rules.laying.kind > 1:
-            yield "runs"
-        if rules.laying.serve:
-            yield "served from the stock"
-        if rules.laying.rotate:
-            yield "rotation"
-        if rules.laying.origin or rules.laying.neighbour:
-            yield "sources named"
+def _of_set(rule_set: RuleSet) -> Iterator[str]:
+    taking, laying = rule_set.taking, rule_set.laying
+    if taking.shut != OPEN:
+        yield "covered cards"
+    if taking.mask:
+        yield "masks"
+    if taking.mark:
+        yield "marks"
+    if laying.kind.most > 1:
+        yield "runs"
+    if laying.serve:
+        yield "served from the stock"
+    if laying.rotation:
+        yield "rotation"
+    if laying.origin != ANYWHERE or laying.neighbour:
+        yield "sources named"

@@ -12,7 +12,7 @@ from kabale.pat import play
 from kabale.pat.deal import lay_out
 from kabale.pat.definition import PatDefinition
 from kabale.pat.explain.full import full
-from kabale.pat.explain.game import explain, pile_line
+from kabale.pat.explain.page import explain, pile_line
 from kabale.pat.features import features
 from kabale.pat.play import PatPlay
 from kabale.pat.read import read

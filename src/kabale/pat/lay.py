@@ -11,26 +11,21 @@ from itertools import pairwise
 from kabale.messages import Message, message
 from kabale.pat import take
 from kabale.pat.rules import STOCK
-from kabale.pat.state import BOTH, Ready, State, base_counter
+from kabale.pat.state import CompiledSet, State, base_counter
+from kabale.pat.terms import ANYWHERE, LayKind, ShutWhile
 from kabale.pat.words import build_words, start_words
 from kabale.table.cards import Card, name
-
-NONE, ONE, BLOCK, BY_SINGLES, TWO_OR_MORE, TWO, THIRTEEN = 0, 1, 2, 3, 4, 5, 9
-"""The values of number 9's ``a``."""
-
-_LEAST = {NONE: 1, ONE: 1, BLOCK: 1, BY_SINGLES: 1, TWO_OR_MORE: 2, TWO: 2, THIRTEEN: 13}
-_MOST = {ONE: 1, TWO: 2, THIRTEEN: 13}
 
 _NOTHING = bytes(64)
 
 
 def accepted_looks(state: State, index: int) -> bytes:
     """Return which looks a pile's rule sets accept as a block's lowest card; the other clauses are not asked."""
-    rows = [state.row(ready, index) if ready.lay else _NOTHING for ready in state.sets(index)]
+    rows = [_NOTHING if compiled.lay is LayKind.NONE else state.row(compiled, index) for compiled in state.sets(index)]
     if len(rows) == 1:
         return rows[0]
-    judge = all if state.needs_both(index) else any
-    return bytes(judge(bits) for bits in zip(*rows, strict=True))
+    combined = all if state.needs_both(index) else any
+    return bytes(combined(bits) for bits in zip(*rows, strict=True))
 
 
 def refusal(state: State, source: int, target: int, block: Sequence[Card]) -> Message | None:
@@ -39,7 +34,7 @@ def refusal(state: State, source: int, target: int, block: Sequence[Card]) -> Me
         return message("why.never_laid", pile=target + 1)
     if is_masked(state, source, target):
         return message("why.masked", pile=target + 1, source=source + 1)
-    reasons = [_refusal(state, ready, source, target, block) for ready in state.sets(target)]
+    reasons = [_refusal(state, compiled, source, target, block) for compiled in state.sets(target)]
     if state.needs_both(target):
         return next((reason for reason in reasons if reason), None)
     return reasons[0] if all(reasons) else None
@@ -47,93 +42,75 @@ def refusal(state: State, source: int, target: int, block: Sequence[Card]) -> Me
 
 def is_masked(state: State, source: int, target: int) -> bool:
     """Say whether the target's mask names the source's mark (P21, P29: apart from all else a rule set says)."""
-    sets = state.sets(source) if source != STOCK else ()
-    mark = sets[0].rules.taking.mark if sets else 0
-    if not mark:
+    mark = None if source == STOCK else state.sets(source)[0].rules.taking.mark
+    if mark is None:
         return False
-    hits = [bool(ready.rules.taking.mask >> mark - 1 & 1) for ready in state.sets(target)]
-    return any(hits) if state.rules.piles[target].combine == BOTH else all(hits)
+    hits = [mark in compiled.rules.taking.mask for compiled in state.sets(target)]
+    return any(hits) if state.needs_both(target) else all(hits)
 
 
-def _refusal(state: State, ready: Ready, source: int, target: int, block: Sequence[Card]) -> Message | None:
-    """Ask one rule set of the target."""
-    if ready.lay == NONE:
+def _refusal(state: State, compiled: CompiledSet, source: int, target: int, block: Sequence[Card]) -> Message | None:
+    """Ask one rule set of the target: the pile and its neighbours, where the cards come from, which, and how many."""
+    if compiled.lay is LayKind.NONE:
         return message("why.never_laid", pile=target + 1)
-    return (
-        _place_refusal(state, ready, target)
-        or origin_refusal(state, ready, source, target, is_empty=not state.piles[target])
-        or _card_refusal(state, ready, target, block[0])
-        or _room_refusal(state, target, len(block))
-        or _count_refusal(state, ready, source, target, block)
+    pile = state.piles[target]
+    refused = _place_refusal(state, compiled, target) or origin_refusal(
+        state, compiled, source, target, is_empty=not pile
     )
+    if refused:
+        return refused
+    # Numbers 10 and 11: the block's lowest card is asked.
+    if not state.row(compiled, target)[block[0] & 63]:
+        card = name(block[0])
+        if pile:
+            build = build_words(compiled.rules.build)
+            return message("why.not_next", pile=target + 1, build=build, card=card, on=name(pile[-1]))
+        giver = state.rules.base_piles().get(target)
+        base = None if giver is None else state.table.counter(base_counter(giver)) or None
+        return message("why.not_first", pile=target + 1, start=start_words(compiled.rules.start, base), card=card)
+    # Number 7: room for the whole block (P13, P14).
+    if len(block) > state.room(target):
+        return message("why.full", pile=target + 1, n=state.most[target])
+    return _count_refusal(state, compiled.lay, source, target, block)
 
 
-def _place_refusal(state: State, ready: Ready, target: int) -> Message | None:
+def _place_refusal(state: State, compiled: CompiledSet, target: int) -> Message | None:
     """Ask number 8's ``b`` and number 9's ``e``: what lies on the pile and beside it."""
-    if ready.block:
-        if state.is_blocked(ready, target, taking=False):
+    shut, neighbour = compiled.shut.laying, compiled.rules.laying.neighbour
+    if shut:
+        if state.is_shut(target, shut):
             return message("why.neighbours", pile=target + 1)
         place = max(len(state.piles[target]) - 1, 0)
-        if take.covers(ready, taking=False) and state.cover.is_covered(state.piles, target, place):
+        if shut is ShutWhile.COVERED and state.cover.is_covered(state.piles, target, place):
             return message("why.covered", pile=target + 1)
-    match ready.rules.laying.neighbour:
-        case 1 if not state.is_held(target - 1, stock_counts=True):
-            return message("why.previous_empty", pile=target + 1)
-        case 2 if not state.is_held(target + 1, stock_counts=True):
-            return message("why.next_empty", pile=target + 1)
+    if neighbour and not state.is_held(neighbour.of(target), stock_counts=True):
+        return message(f"why.neighbour.{neighbour.value}", pile=target + 1)
     return None
 
 
-def origin_refusal(state: State, ready: Ready, source: int, target: int, *, is_empty: bool) -> Message | None:
+def origin_refusal(state: State, compiled: CompiledSet, source: int, target: int, *, is_empty: bool) -> Message | None:
     """Ask number 9's ``d``: where the cards come from, for a target that is empty or not (P26)."""
+    origin = compiled.rules.laying.origin
+    if origin is ANYWHERE:
+        return None
     from_hand = source in (STOCK, state.rules.stock.waste)
-    match ready.rules.laying.origin:
-        case 1 if not from_hand:
-            return message("why.only_from_hand", pile=target + 1)
-        case 2 | 3 if is_empty and not from_hand:
-            return message("why.empty_only_from_hand", pile=target + 1)
-        case 3 if not is_empty and from_hand:
-            return message("why.held_not_from_hand", pile=target + 1)
-        case 4 if not is_empty and not from_hand:
-            return message("why.held_only_from_hand", pile=target + 1)
-        case 5 if from_hand:
-            return message("why.not_from_hand", pile=target + 1)
-        case 6 if is_empty and source != target - 1:
-            return message("why.empty_only_from_previous", pile=target + 1)
-    return None
-
-
-def _card_refusal(state: State, ready: Ready, target: int, card: Card) -> Message | None:
-    """Ask number 10 on an empty pile, number 11 on others, for the block's lowest card."""
-    if state.row(ready, target)[card & 63]:
+    giver = origin.empty if is_empty else origin.held
+    if giver.gives(from_hand=from_hand, from_previous=source == target - 1):
         return None
-    if state.piles[target]:
-        on = name(state.piles[target][-1])
-        build = build_words(ready.rules.build)
-        return message("why.not_next", pile=target + 1, build=build, card=name(card), on=on)
-    giver = state.rules.base_piles().get(target)
-    base = state.table.counter(base_counter(giver)) if giver is not None else 0
-    start = start_words(ready.rules.start, base or None)
-    return message("why.not_first", pile=target + 1, start=start, card=name(card))
+    when = "always" if origin.empty is origin.held else "empty" if is_empty else "held"
+    return message(f"why.origin.{when}.{giver.value}", pile=target + 1)
 
 
-def _room_refusal(state: State, target: int, count: int) -> Message | None:
-    """Ask number 7 for room (P13, P14)."""
-    if count <= state.room(target):
-        return None
-    return message("why.full", pile=target + 1, n=state.most[target])
-
-
-def _count_refusal(state: State, ready: Ready, source: int, target: int, block: Sequence[Card]) -> Message | None:
+def _count_refusal(state: State, kind: LayKind, source: int, target: int, block: Sequence[Card]) -> Message | None:
     """Ask number 9's ``a``: how many cards at once (P22, P23)."""
-    kind, count = ready.lay, len(block)
-    if kind in (TWO_OR_MORE, TWO) and take.counts_as_two(state, source, block):
+    count = len(block)
+    if kind in (LayKind.TWO_OR_MORE, LayKind.TWO) and take.counts_as_two(state, source, block):
         return None
-    if count < _LEAST[kind]:
-        return message("why.too_few", pile=target + 1, n=_LEAST[kind])
-    if count > _MOST.get(kind, count):
-        return message("why.too_many", pile=target + 1, n=_MOST[kind])
-    if kind == BY_SINGLES and count > 1:
+    if count < kind.least:
+        return message("why.too_few", pile=target + 1, n=kind.least)
+    if count > kind.most:
+        return message("why.too_many", pile=target + 1, n=kind.most)
+    if kind is LayKind.BY_SINGLES and count > 1:
         most = capacity(state, source, target, block)
         return message("why.no_places", pile=target + 1, n=most) if count > most else None
     return None
@@ -142,35 +119,28 @@ def _count_refusal(state: State, ready: Ready, source: int, target: int, block: 
 def capacity(state: State, source: int, target: int, block: Sequence[Card]) -> int:
     """Return how many cards can go one by one through empty places: (c + 1) * 2**t (P23).
 
-    The formula is a *guess* (D203 says only "as in Napoleon"): c helpers hold one card, t helpers
-    hold the block.
+    The formula is a *guess* (D203 says only "as in Napoleon"): c helpers hold one card, t helpers hold the block. A
+    helper takes each card of the block, and gives it back.
     """
     cells = columns = 0
     for helper, pile in enumerate(state.piles):
-        if not pile and helper not in (STOCK, source, target) and _helps(state, source, helper, block):
-            holds = partial(_holds_block, state, helper=helper, block=block)
-            columns, cells = (columns + 1, cells) if state.combined(helper, holds) else (columns, cells + 1)
+        if not pile and helper not in (STOCK, source, target):
+            takes_each = all(refusal(state, source, helper, [card]) is None for card in block)
+            if takes_each and state.combined(helper, partial(_gives_back, state, helper)):
+                holds = state.combined(helper, partial(_holds_block, state, helper, block))
+                cells, columns = cells + (not holds), columns + holds
     return (cells + 1) << columns
 
 
-def _helps(state: State, source: int, helper: int, block: Sequence[Card]) -> bool:
-    """Say whether an empty pile takes each card of a block and lets it be taken again."""
-    takes_each = all(refusal(state, source, helper, [card]) is None for card in block)
-    return takes_each and state.combined(helper, lambda ready: _gives_back(state, ready, helper))
-
-
-def _gives_back(state: State, ready: Ready, helper: int) -> bool:
+def _gives_back(state: State, helper: int, compiled: CompiledSet) -> bool:
     """Say whether a single card laid on an empty pile could be taken from it as things stand."""
-    if ready.take not in (take.ONE, take.RUN_TOO, take.RUN_AS_WELL, take.ANY):
-        return False
-    if take.covers(ready, taking=True) and state.cover.is_covered(state.piles, helper, 0):
-        return False
-    return not state.is_blocked(ready, helper, taking=True)
+    shut = compiled.shut.taking
+    is_covered = shut is ShutWhile.COVERED and state.cover.is_covered(state.piles, helper, 0)
+    return compiled.take.least == 1 and not is_covered and not state.is_shut(helper, shut)
 
 
-def _holds_block(state: State, ready: Ready, *, helper: int, block: Sequence[Card]) -> bool:
+def _holds_block(state: State, helper: int, block: Sequence[Card], compiled: CompiledSet) -> bool:
     """Say whether an empty pile can hold a whole block in order and move it again."""
-    if ready.take not in (take.RUN_TOO, take.RUN_AS_WELL, take.ANY) or ready.lay not in (BLOCK, BY_SINGLES):
-        return False
-    in_order = all(ready.fits[on & 63][card & 63] for on, card in pairwise(block))
-    return in_order and state.room(helper) >= len(block)
+    moves_several = compiled.take.least == compiled.lay.least == 1 and compiled.take.most > 1 and compiled.lay.most > 1
+    in_order = all(compiled.fits[on & 63][card & 63] for on, card in pairwise(block))
+    return moves_several and in_order and state.room(helper) >= len(block)

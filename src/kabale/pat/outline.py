@@ -8,18 +8,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from kabale.pat.codes import note
+from kabale.pat.fields import LONG, SHORT, TWO_SETS
 from kabale.pat.lines import MOST_DIGITS, Numeral, Row, rows
 from kabale.problems import Report, Source, Span
 
 DECKS: Final = range(1, 9)
 PILES: Final = range(1, 151)
 """What line 2 may say (D25, D31)."""
-
-SHORT, LONG = 11, 15
-"""How many numbers a pile has with one rule set and with two."""
-
-TWO_SETS: Final = 1000
-"""From this on, number 11 announces a second rule set."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,12 @@
 """Playing a ``.pat`` game: which moves are legal on a table, and what they do."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
+from kabale.engine import moves
 from kabale.engine.journal import QUIET, Effects, Journal
 from kabale.engine.language import PassCount
-from kabale.engine.moves import Move, click, lay
+from kabale.engine.moves import Move
 from kabale.messages import Message, message
 from kabale.pat import faces, stock, take
 from kabale.pat import lay as laying
@@ -12,12 +14,11 @@ from kabale.pat.cover import Cover
 from kabale.pat.deal import CHANCES
 from kabale.pat.rules import STOCK, Rules
 from kabale.pat.state import TURNS, State
+from kabale.pat.stock import Redeal
+from kabale.pat.terms import Turnover
 from kabale.table.chance import Chance
 from kabale.table.changes import Counted, Moved, Reordered, Turned
 from kabale.table.table import Table
-
-CUT, SHUFFLE = 1, 2
-"""The values of the stock's number 10 (D142-148)."""
 
 
 class PatPlay:
@@ -31,8 +32,10 @@ class PatPlay:
         self.table = table
         self.chance = chance
         self.state = State(rules, table, cover)
-        self.targets = [index for index, pile in rules.others() if any(s.laying.kind for s in pile.sets)]
-        self.clickable = {STOCK} | {index for index, pile in rules.others() if any(s.laying.rotate for s in pile.sets)}
+        self.targets = [index for index, pile in rules.others() if pile.gets]
+        self.clickable = {STOCK} | {
+            index for index, pile in rules.others() if any(s.laying.rotation for s in pile.sets)
+        }
 
 
 def passes(play: PatPlay) -> PassCount:
@@ -65,9 +68,9 @@ def legal(play: PatPlay) -> Iterator[Move]:
                 if target != source:
                     for count in counts:
                         if row[pile[-count] & 63] and not laying.refusal(state, source, target, pile[-count:]):
-                            yield lay(source, target, count)
+                            yield moves.lay(source, target, count)
         if source in play.clickable and _click_refusal(state, source) is None:
-            yield click(source)
+            yield moves.click(source)
 
 
 def refusal(play: PatPlay, move: Move) -> Message | None:
@@ -94,8 +97,8 @@ def _click_refusal(state: State, index: int) -> Message | None:
     """Ask what a click would do."""
     if index != STOCK:
         return stock.rotation_refusal(state, index)
-    plan = stock.on_stock(state)
-    return plan if isinstance(plan, Message) else None
+    click = stock.on_stock(state)
+    return click if isinstance(click, Message) else None
 
 
 # -- what moves do ---------------------------------------------------------------------------------------------------
@@ -103,12 +106,27 @@ def _click_refusal(state: State, index: int) -> Message | None:
 
 def do(play: PatPlay, move: Move, journal: Journal) -> Effects:
     """Lay cards, or do what a click does; giving up changes nothing on the table."""
-    if move.kind == "lay":
-        _move(play, journal, move.source, move.target, move.count)
-    elif move.kind == "left":
-        _click(play, journal, move.source)
-    elif move.kind != "end":
-        raise ValueError(f"a .pat game knows no {move.kind}")
+    index = move.source
+    match move.kind:
+        case "lay":
+            _move(play, journal, index, move.target, move.count)
+        case "left" if index == STOCK:
+            click = stock.on_stock(play.state)
+            if isinstance(click, Redeal):
+                _redeal(play, journal)
+            for serving in click if isinstance(click, list) else ():
+                _move(play, journal, STOCK, serving.target, serving.count, turned_over=serving.count > 1)
+        case "left":
+            # A pile's bottom card goes to its top (P25).
+            rotation = play.state.sets(index)[0].rules.laying.rotation
+            journal.do(Moved(index, index, 1, at=0))
+            faces.settle(journal, play.rules, index, index, 1)
+            if rotation and rotation.is_once:
+                journal.do(Counted(stock.rotated_counter(index), 0, 1))
+        case "end":
+            pass
+        case _:
+            raise ValueError(f"a .pat game knows no {move.kind}")
     return QUIET
 
 
@@ -118,29 +136,7 @@ def _move(play: PatPlay, journal: Journal, source: int, target: int, count: int,
     faces.settle(journal, play.rules, source, target, count)
 
 
-def _click(play: PatPlay, journal: Journal, index: int) -> None:
-    """Serve and draw, turn the waste over, or rotate a pile."""
-    if index != STOCK:
-        _rotate(play, journal, index)
-        return
-    plan = stock.on_stock(play.state)
-    if isinstance(plan, list):
-        for given in plan:
-            _move(play, journal, STOCK, given.target, given.count, turned_over=given.count > 1)
-    else:
-        _turn_over(play, journal)
-
-
-def _rotate(play: PatPlay, journal: Journal, index: int) -> None:
-    """Move a pile's bottom card to its top (P25)."""
-    rotate = play.state.sets(index)[0].rules.laying.rotate
-    journal.do(Moved(index, index, 1, at=0))
-    faces.settle(journal, play.rules, index, index, 1)
-    if rotate in (stock.FITTING_ONCE, stock.ANY_ONCE):
-        journal.do(Counted(stock.rotated_counter(index), 0, 1))
-
-
-def _turn_over(play: PatPlay, journal: Journal) -> None:
+def _redeal(play: PatPlay, journal: Journal) -> None:
     """Make the waste the stock again, cut or shuffle it where the stock says so, and hide its cards (P15)."""
     waste = play.rules.stock.waste
     assert waste is not None
@@ -150,9 +146,8 @@ def _turn_over(play: PatPlay, journal: Journal) -> None:
     order = _order_after_turn(play, journal, len(pile))
     if order:
         journal.do(Reordered(STOCK, order))
-    value = faces.stock_faces(play.rules)
-    up = [place for place in range(len(pile)) if pile[place] not in play.table.down]
-    hidden = tuple(place for place in up if faces.is_dealt_down(value, place, len(pile)))
+    down = play.rules.piles[STOCK].faces.down_places(len(pile))
+    hidden = tuple(place for place in down if pile[place] not in play.table.down)
     if hidden:
         journal.do(Turned(STOCK, hidden, False))
     faces.reveal(journal, play.rules, STOCK)
@@ -161,11 +156,15 @@ def _turn_over(play: PatPlay, journal: Journal) -> None:
 def _order_after_turn(play: PatPlay, journal: Journal, size: int) -> tuple[int, ...]:
     """Draw the order that a cut or a shuffle gives the stock, none if it stays as it is."""
     turnover = play.rules.stock.turnover
-    if turnover == 0 or size <= 1:
+    if turnover is Turnover.KEPT or size <= 1:
         return ()
     event = play.table.counter(CHANCES) + 1
     journal.do(Counted(CHANCES, event - 1, event))
-    if turnover == SHUFFLE:
-        return tuple(play.chance.permutation(event, size))
-    cut = 1 + play.chance.below(event, size - 1)
-    return (*range(cut, size), *range(cut))
+    match turnover:
+        case Turnover.CUT:
+            cut = 1 + play.chance.below(event, size - 1)
+            return (*range(cut, size), *range(cut))
+        case Turnover.SHUFFLED:
+            return tuple(play.chance.permutation(event, size))
+        case _:
+            assert_never(turnover)

@@ -3,22 +3,28 @@
 Numbers that do not go together are the business of :mod:`kabale.pat.meaning`.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final
+from typing import Any
 
+from kabale.pat.cards import FirstSuit
 from kabale.pat.codes import note
-from kabale.pat.fields import NUMBERS, STOCK_NUMBERS, Digit, Number, digits_of
-from kabale.pat.lines import Numeral
-from kabale.pat.outline import SHORT, TWO_SETS, Outline, PileLine
-from kabale.pat.rules import CARDS_IN_DECK
+from kabale.pat.digits import (
+    FIRST_RANK,
+    FIRST_SUIT,
+    REDIRECTION,
+    ROLE,
+    SIDEWAYS,
+    STOCK_FACES,
+    STOCK_ROLE,
+    TURNOVER,
+    Digit,
+)
+from kabale.pat.fields import NUMBERS, SET_SIZE, SHORT, STOCK_NUMBERS, TWO_SETS, Number
+from kabale.pat.outline import Outline, PileLine
+from kabale.pat.rules import CARDS_IN_DECK, STOCK
+from kabale.pat.terms import DealRole
 from kabale.problems import Report, Source, Span
-
-_FIRST_OF_SET: Final = 8
-"""Numbers 8 to 11 are a rule set; a second one follows as 12 to 15."""
-
-_SET_SIZE: Final = 4
-_BARE_ANY: Final = 99
-"""Number 10 as the rank "any" alone, without a suit."""
 
 
 def check(outline: Outline, report: Report) -> None:
@@ -26,16 +32,12 @@ def check(outline: Outline, report: Report) -> None:
     for index, line in enumerate(outline.piles):
         if not line.is_whole:
             continue
-        if index == 0:
+        if index == STOCK:
             _check_stock(line, outline, report)
-        else:
-            _check_pile(line, report)
-
-
-def _check_pile(line: PileLine, report: Report) -> None:
-    for place, numeral in enumerate(line.numerals, start=1):
-        if numeral.value is not None and not _is_plain(place, numeral.value):
-            _check_number(place, numeral.value, numeral.span, report)
+            continue
+        for place, numeral in enumerate(line.numerals, start=1):
+            if numeral.value is not None and not _is_plain(place, numeral.value):
+                _check_number(place, numeral.value, numeral.span, report)
 
 
 @lru_cache(maxsize=4096)
@@ -48,7 +50,7 @@ def _is_plain(place: int, value: int) -> bool:
 
 def _check_number(place: int, value: int, span: Span, report: Report) -> None:
     """Check one number of a pile; *place* is 12 to 15 in a second rule set."""
-    number = NUMBERS[(place if place <= SHORT else place - _SET_SIZE) - 1]
+    number = NUMBERS[(place if place <= SHORT else place - SET_SIZE) - 1]
     label = f"number {place}" if place == number.number else f"number {place} (number {number.number} of rule set 2)"
     if not _is_within(number, label, value, span, report):
         return
@@ -56,14 +58,10 @@ def _check_number(place: int, value: int, span: Span, report: Report) -> None:
         message = f"{label} is {value}: expected it without thousands"
         note(report, "P215", message, span, hint="only number 11 says how two rule sets work together")
         return
-    if _rest(number, value) not in number.whole and not _check_digits(number.digits, label, value, span, report):
-        return
-    _check_habits(number, label, value, span, report)
-
-
-def _rest(number: Number, value: int) -> int:
-    """Return what ``whole`` speaks of: number 11 without its thousands."""
-    return value % TWO_SETS if number.number == SHORT else value
+    # What is said of a whole number 11 leaves its thousands out.
+    whole = value % TWO_SETS if number.number == SHORT else value
+    if whole in number.whole or _check_digits(number.digits, label, value, span, report):
+        _check_habits(number, label, value, span, report)
 
 
 def _is_within(number: Number, label: str, value: int, span: Span, report: Report) -> bool:
@@ -79,9 +77,9 @@ def _is_within(number: Number, label: str, value: int, span: Span, report: Repor
     return True
 
 
-def _check_digits(digits: tuple[Digit, ...], label: str, value: int, span: Span, report: Report) -> bool:
+def _check_digits(digits: Iterable[Digit[Any]], label: str, value: int, span: Span, report: Report) -> bool:
     """Report the digits without a meaning, all of one number together."""
-    wrong = [digit for digit in reversed(digits) if not digit.allows(digit.of(value))]
+    wrong = [digit for digit in reversed(tuple(digits)) if not digit.allows(digit.of(value))]
     if wrong:
         found = " and ".join(f"{digit.letter} is {digit.of(value)}" for digit in wrong)
         expected = "; ".join(f"{digit.letter} ({digit.name}) {_values(digit)}" for digit in wrong)
@@ -90,10 +88,10 @@ def _check_digits(digits: tuple[Digit, ...], label: str, value: int, span: Span,
     return not wrong
 
 
-def _values(digit: Digit) -> str:
+def _values(digit: Digit[Any]) -> str:
     """Return the values of a digit in words: ``0-2, 6-8``.
 
-    >>> _values(digits_of(6)[2]), _values(digits_of(6)[1])
+    >>> _values(ROLE), _values(SIDEWAYS)
     ('0-2 or 6-8', '0 or 2')
     """
     spans: list[list[int]] = []
@@ -108,60 +106,43 @@ def _values(digit: Digit) -> str:
 
 def _check_habits(number: Number, label: str, value: int, span: Span, report: Report) -> None:
     """Warn of values that are read and yet do nothing, or should be written otherwise."""
-    if number.number == 6 and (shuffling := value // 100 % 10) in (1, 2):
-        message = f"{label} is {value}, and its c is {shuffling}: that is for the stock only"
+    if number.number == 6 and ROLE.term(value) in (DealRole.SHUFFLE_DECKS, DealRole.SHUFFLE_AGAIN):
+        message = f"{label} is {value}, and its c is {ROLE.of(value)}: that is for the stock only"
         note(report, "P250", message, span)
-    if number.number == 10 and value == _BARE_ANY:
-        note(report, "P253", f"{label} is {value}: it counts as 999, any card", span, hint="write 999")
-    elif number.number == 10 and 0 < value < 100:
-        message = f"{label} is {value} and names no suit: it counts for any"
-        note(report, "P252", message, span, hint=f"write {900 + value}")
+    elif number.number == 10 and value and FIRST_SUIT.term(value) is None:
+        if FIRST_RANK.term(value) is None:
+            note(report, "P253", f"{label} is {value}: it counts as 999, any card", span, hint="write 999")
+        else:
+            message = f"{label} is {value} and names no suit: it counts for any"
+            note(report, "P252", message, span, hint=f"write {FIRST_SUIT.written(FirstSuit.ANY) + value}")
 
 
 def _check_stock(line: PileLine, outline: Outline, report: Report) -> None:
     """Check the numbers of the stock."""
+    last = outline.declared or len(outline.piles)
     for number, numeral in zip(STOCK_NUMBERS, line.numerals, strict=True):
-        label = f"number {number.number} of the stock"
-        if numeral.value is None or not _is_within(number, label, numeral.value, numeral.span, report):
+        label, value, span = f"number {number.number} of the stock", numeral.value, numeral.span
+        if value is None or not _is_within(number, label, value, span, report):
             continue
         match number.number:
-            case 1:
-                _check_all_cards(numeral, outline, report)
+            case 1 if outline.decks is not None and value != CARDS_IN_DECK * outline.decks:
+                decks = "1 deck" if outline.decks == 1 else f"{outline.decks} decks"
+                message = f"{label} is {value}: expected {CARDS_IN_DECK * outline.decks} for {decks}"
+                note(report, "P231", message, span)
             case 6:
-                _check_stock_layout(label, numeral.value, numeral.span, report)
-            case 10 if not number.digits[0].allows(numeral.value):
-                message = f"{label} is {numeral.value}: expected 0 (nothing), 1 (cut) or 2 (shuffle)"
-                note(report, "P240", message, numeral.span)
-            case 11:
-                _check_waste(label, numeral, outline, report)
-            case _:
-                pass
-
-
-def _check_all_cards(numeral: Numeral, outline: Outline, report: Report) -> None:
-    if outline.decks is None or numeral.value == CARDS_IN_DECK * outline.decks:
-        return
-    decks = "1 deck" if outline.decks == 1 else f"{outline.decks} decks"
-    message = f"number 1 of the stock is {numeral.value}: expected {CARDS_IN_DECK * outline.decks} for {decks}"
-    note(report, "P231", message, numeral.span)
+                _check_stock_layout(label, value, span, report)
+            case 10 if not TURNOVER.allows(value):
+                message = f"{label} is {value}: expected 0 (nothing), 1 (cut) or 2 (shuffle)"
+                note(report, "P240", message, span)
+            case 11 if value != 0 and not 2 <= value <= last:
+                expected = f"a pile from 2 to {last}, or 0 for none" if last > 1 else "0, as there is no other pile"
+                note(report, "P241", f"{label} is {value}: expected the waste, {expected}", span)
 
 
 def _check_stock_layout(label: str, value: int, span: Span, report: Report) -> None:
     """Check number 6 of the stock: its own faces, and for the rest what any pile may have."""
-    faces, *_, shuffling = digits_of(6, of_stock=True)
-    rest = digits_of(6)[1:]
-    if not _check_digits((faces, *rest), label, value, span, report):
+    if not _check_digits((STOCK_FACES, SIDEWAYS, ROLE, REDIRECTION), label, value, span, report):
         return
-    part, redirect = (digit.of(value) for digit in rest[1:])
-    if not shuffling.allows(part) or redirect > 1:
+    if not STOCK_ROLE.allows(ROLE.of(value)) or REDIRECTION.term(value).leads_here:
         message = f"{label} is {value}: expected c 0 to 2 and d 0, for no card is dealt to the stock"
         note(report, "P251", message, span)
-
-
-def _check_waste(label: str, numeral: Numeral, outline: Outline, report: Report) -> None:
-    """Check that number 11 of the stock names another pile of the file."""
-    last = outline.declared or len(outline.piles)
-    if numeral.value == 0 or (numeral.value is not None and 2 <= numeral.value <= last):
-        return
-    expected = f"a pile from 2 to {last}, or 0 for none" if last > 1 else "0, as there is no other pile"
-    note(report, "P241", f"{label} is {numeral.value}: expected the waste, {expected}", numeral.span)

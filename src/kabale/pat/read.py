@@ -4,9 +4,13 @@ The outline says which line is which pile's, the ranges whether each number has 
 meaning whether they go together. No text makes this fail.
 """
 
-from kabale.pat import meaning, ranges
+from collections.abc import Sequence
+
+from kabale.pat import digits, meaning, ranges
+from kabale.pat.cards import Build, FirstCard
+from kabale.pat.fields import SET_SIZE, TWO_SETS
 from kabale.pat.outline import Outline, outline
-from kabale.pat.rules import STOCK, Pile, Rules, RuleSet, Stock
+from kabale.pat.rules import STOCK, Laying, Pile, Rules, RuleSet, Stock, Taking
 from kabale.problems import Diagnostic, Report, Source
 
 
@@ -36,28 +40,35 @@ def rules_of(found: Outline) -> Rules | None:
     whole = [each for each in values if each is not None]
     if found.decks is None or len(whole) != found.declared or len(whole) != len(values):
         return None
-    return Rules(found.title, found.decks, _stock(whole[0]), tuple(map(_pile, range(len(whole)), whole)))
+    draw, passes, turnover, waste = whole[STOCK][7:11]
+    stock = Stock(draw, passes, digits.TURNOVER.term(turnover), waste - 1 if waste else None)
+    return Rules(found.title, found.decks, stock, tuple(pile_of(numbers, index) for index, numbers in enumerate(whole)))
 
 
-def _stock(values: tuple[int, ...]) -> Stock:
-    """Make the stock of its numbers 8 to 11."""
-    draw, passes, turnover, waste = values[7:11]
-    return Stock(draw, passes, turnover, waste - 1 if waste else None)
-
-
-def _pile(index: int, values: tuple[int, ...]) -> Pile:
-    """Make a pile of its numbers; those from 8 on mean something else for the stock."""
-    count, x, y, dx, dy, look, goal, take, lay, start, build, *second = values
-    digits = (look % 10, look // 10 % 10, look // 100 % 10, look // 1000)
+def pile_of(numbers: Sequence[int], index: int) -> Pile:
+    """Make a pile of its numbers; those of the stock from 8 on are not of the pile."""
+    count, x, y, dx, dy, look, goal, *of_sets = numbers
+    lying = digits.SIDEWAYS.term(look), digits.ROLE.term(look), digits.REDIRECTION.term(look)
     if index == STOCK:
-        return Pile(count, x, y, dx, dy, *digits, goal)
-    first = RuleSet.of(take, lay, start, build % 1000)
-    return Pile(count, x, y, dx, dy, *digits, goal, first, _second(second), build // 1000)
+        return Pile(count, x, y, dx, dy, digits.STOCK_FACES.term(look), *lying, goal)
+    first, second = of_sets[:SET_SIZE], of_sets[SET_SIZE:]
+    thousands, combine = digits.COMBINE.of(first[-1]), digits.COMBINE.term(first[-1])
+    sets = rule_set(*first), rule_set(*second) if second else None
+    beyond = max(thousands - digits.COMBINE.last, 0)
+    return Pile(count, x, y, dx, dy, digits.FACES.term(look), *lying, goal, *sets, combine, beyond)
 
 
-def _second(values: list[int]) -> RuleSet | None:
-    """Make the second rule set, if there is one."""
-    if not values:
-        return None
-    take, lay, start, build = values
-    return RuleSet.of(take, lay, start, build)
+def rule_set(take: int, lay: int, start: int, build: int) -> RuleSet:
+    """Make a rule set of numbers 8 to 11; of number 11 the thousands are not read."""
+    return RuleSet(
+        Taking(*(digit.term(take) for digit in digits.digits_of(8))),
+        Laying(*(digit.term(lay) for digit in digits.digits_of(9))),
+        FirstCard(digits.FIRST_RANK.term(start), digits.FIRST_SUIT.term(start)) if start else None,
+        build_of(build),
+    )
+
+
+def build_of(number: int) -> Build | None:
+    """Make the sequence of number 11."""
+    ranks, wrap, suits = digits.RANKS.term(number), digits.WRAP.term(number), digits.SUITS.term(number)
+    return Build(ranks, wrap, suits) if number % TWO_SETS else None

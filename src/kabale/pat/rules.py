@@ -1,12 +1,29 @@
 """The rules that a ``.pat`` file states, as frozen data: no places, no positions.
 
-Every number keeps the digits that the file gave it, so writing the rules gives the same numbers
-again. What the digits mean is told in :mod:`kabale.pat.fields` and done by the modules beside it.
+What a digit says is a term (:mod:`kabale.pat.terms`); writing the rules gives the file's numbers again.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
+
+from kabale.pat.cards import Build, FirstCard
+from kabale.pat.terms import (
+    ANYWHERE,
+    OPEN,
+    Combination,
+    DealRole,
+    Faces,
+    LayKind,
+    Neighbour,
+    Origin,
+    Redirection,
+    RotationKind,
+    Serve,
+    Shut,
+    TakeKind,
+    Turnover,
+)
 
 CARDS_IN_DECK: Final = 52
 NO_MATTER: Final = 999
@@ -19,65 +36,46 @@ STOCK: Final = 0
 
 @dataclass(frozen=True, slots=True)
 class Taking:
-    """Number 8 of a pile, ``ccba``: how cards leave it (D162-191)."""
+    """Number 8 of a pile, ``ccba``: how cards leave it (D162-191), its mark, and whose marks it refuses."""
 
-    kind: int = 0
-    block: int = 0
-    mark: int = 0
-    mask: int = 0
-
-    @staticmethod
-    def of(number: int) -> "Taking":
-        """Read the digits."""
-        marks = number // 100
-        return Taking(number % 10, number // 10 % 10, marks % 5, marks // 5)
-
-    @property
-    def number(self) -> int:
-        """The digits as one number."""
-        return 100 * (self.mark + 5 * self.mask) + 10 * self.block + self.kind
+    kind: TakeKind = TakeKind.NONE
+    shut: Shut = OPEN
+    mark: int | None = None
+    mask: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Laying:
     """Number 9 of a pile, ``edcba``: how cards come to it (D195-229)."""
 
-    kind: int = 0
-    serve: int = 0
-    rotate: int = 0
-    origin: int = 0
-    neighbour: int = 0
-
-    @staticmethod
-    def of(number: int) -> "Laying":
-        """Read the digits."""
-        return Laying(*(number // 10**place % 10 for place in range(5)))
-
-    @property
-    def number(self) -> int:
-        """The digits as one number."""
-        digits = (self.kind, self.serve, self.rotate, self.origin, self.neighbour)
-        return sum(digit * 10**place for place, digit in enumerate(digits))
+    kind: LayKind = LayKind.NONE
+    serve: Serve | None = None
+    rotation: RotationKind | None = None
+    origin: Origin = ANYWHERE
+    neighbour: Neighbour | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """Numbers 8 to 11 of a pile: taking, laying, the first card (D231-248) and the sequence (D252-301)."""
+    """Numbers 8 to 11 of a pile: taking, laying, the first card (D231-248) and the sequence (D252-301).
+
+    None for the first card or the sequence lets no card be laid, and no run be taken.
+    """
 
     taking: Taking = Taking()
     laying: Laying = Laying()
-    start: int = 0
-    build: int = 0
-
-    @staticmethod
-    def of(take: int, lay: int, start: int, build: int) -> "RuleSet":
-        """Read four numbers; *build* without its thousands."""
-        return RuleSet(Taking.of(take), Laying.of(lay), start, build)
+    start: FirstCard | None = None
+    build: Build | None = None
 
     @property
-    def numbers(self) -> tuple[int, int, int, int]:
-        """The four numbers again."""
-        return self.taking.number, self.laying.number, self.start, self.build
+    def gives(self) -> bool:
+        """Whether cards can be taken by hand at all."""
+        return self.taking.kind is not TakeKind.NONE
+
+    @property
+    def gets(self) -> bool:
+        """Whether cards can be laid by hand at all."""
+        return self.laying.kind is not LayKind.NONE
 
 
 NO_RULES: Final = RuleSet()
@@ -85,10 +83,9 @@ NO_RULES: Final = RuleSet()
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """One pile: its place, its lay-out and its rule sets.
+    """One pile: its place, its lay-out (number 6), its goal, and its rule sets.
 
-    The digits of number 6 are ``faces`` (a), ``sideways`` (b), ``role`` (c) and ``redirect`` (d);
-    ``combine`` is what number 11 has in thousands: 0 for one rule set, else how two work together.
+    ``beyond`` is how far the thousands of number 11 lie above those of ``combine``: they mean the same.
     """
 
     count: int
@@ -96,19 +93,15 @@ class Pile:
     y: int
     dx: int
     dy: int
-    faces: int
-    sideways: int
-    role: int
-    redirect: int
+    faces: Faces
+    sideways: bool
+    role: DealRole
+    redirection: Redirection
     goal: int
     first: RuleSet = NO_RULES
     second: RuleSet | None = None
-    combine: int = 0
-
-    @property
-    def layout_digits(self) -> int:
-        """Number 6 again."""
-        return self.faces + 10 * self.sideways + 100 * self.role + 1000 * self.redirect
+    combine: Combination = Combination.ONE_SET
+    beyond: int = 0
 
     @property
     def sets(self) -> tuple[RuleSet, ...]:
@@ -116,21 +109,34 @@ class Pile:
         return (self.first,) if self.second is None else (self.first, self.second)
 
     @property
+    def gives(self) -> bool:
+        """Whether any of its rule sets lets cards be taken."""
+        return any(rule_set.gives for rule_set in self.sets)
+
+    @property
+    def gets(self) -> bool:
+        """Whether any of its rule sets lets cards be laid."""
+        return any(rule_set.gets for rule_set in self.sets)
+
+    @property
     def is_seen(self) -> bool:
         """Whether the pile is in the window at all (D56)."""
         return self.y > UNSEEN_Y
 
     @property
-    def most(self) -> int | None:
-        """The most cards that may be laid on the pile: P13 (a goal above 0 is a limit too, *guess*) and P14."""
-        if self.goal < 0:
-            return -self.goal
-        return self.goal if 0 < self.goal < NO_MATTER else None
+    def is_drawn(self) -> bool:
+        """Whether its cards are ever seen (D56, D80)."""
+        return self.is_seen and self.faces is not Faces.INVISIBLE
 
     @property
-    def redirects(self) -> bool:
-        """Whether fitting cards are led here during the deal (number 6, ``d`` 5 to 7)."""
-        return self.redirect in (5, 6, 7)
+    def wanted(self) -> int | None:
+        """How many cards the pile must hold for the game to be won, None where it does not matter (number 7, P13)."""
+        return self.goal if 0 <= self.goal < NO_MATTER else None
+
+    @property
+    def most(self) -> int | None:
+        """The most cards that may be laid on the pile: P13 (a goal above 0 is a limit too, *guess*) and P14."""
+        return -self.goal if self.goal < 0 else self.wanted or None
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,13 +145,18 @@ class Stock:
 
     draw: int = 0
     passes: int = 1
-    turnover: int = 0
+    turnover: Turnover = Turnover.KEPT
     waste: int | None = None
 
     @property
     def has_endless_passes(self) -> bool:
         """Whether the stock may be drawn through without limit."""
         return self.passes == NO_MATTER
+
+    @property
+    def has_last_pass(self) -> bool:
+        """Whether a last pass ever begins: not without limit, and not where the waste cannot be turned over."""
+        return not self.has_endless_passes and (self.passes <= 1 or self.waste is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +173,11 @@ class Rules:
         """How many cards the game has."""
         return CARDS_IN_DECK * self.decks
 
+    @property
+    def has_open_stock(self) -> bool:
+        """Whether the stock's last card is shown and can be taken (P12)."""
+        return self.piles[STOCK].faces is Faces.LAST_UP
+
     def others(self) -> Iterator[tuple[int, Pile]]:
         """Yield the piles but the stock, with their indices."""
         return ((index, pile) for index, pile in enumerate(self.piles) if index != STOCK)
@@ -170,7 +186,7 @@ class Rules:
         """Say whether a pile only widens the window (P5)."""
         pile = self.piles[index]
         empty = index != STOCK and pile.count == 0 and index != self.stock.waste
-        return empty and all(not any(rule_set.numbers) for rule_set in pile.sets)
+        return empty and all(rule_set == NO_RULES for rule_set in pile.sets)
 
     def base_piles(self) -> dict[int, int]:
         """Map each pile whose first card follows a base rank to the pile whose dealt card gives it (P8).
@@ -180,12 +196,8 @@ class Rules:
         giver: int | None = None
         bases: dict[int, int] = {}
         for index, pile in self.others():
-            if pile.role == BASE:
+            if pile.role is DealRole.BASE:
                 giver = index if pile.count else giver
                 if giver is not None:
                     bases[index] = giver
         return bases
-
-
-SHUFFLE_DECKS, SHUFFLE_AGAIN, BASE, TAKEN_OUT, PUT_UNDER = 1, 2, 6, 7, 8
-"""The values of number 6's ``c`` that do something (D92-104)."""

@@ -3,17 +3,12 @@
 Each function first finds out what would happen, or why nothing can; doing it is left to the position.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kabale.messages import Message, message
 from kabale.pat.rules import STOCK
-from kabale.pat.state import Ready, State
-
-SERVE_ONE, SERVE_TWO, SERVE_ONE_IF_NONE_EMPTY, SERVE_TWO_IF_NONE_EMPTY, FILL = 1, 2, 3, 4, 5
-"""The values of number 9's ``b``."""
-
-FITTING_ONCE, FITTING, ANY_ONCE, ANY = 1, 2, 3, 4
-"""The values of number 9's ``c``."""
+from kabale.pat.state import CompiledSet, State
 
 
 def rotated_counter(index: int) -> str:
@@ -22,7 +17,7 @@ def rotated_counter(index: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class Serving:
     """*count* cards go from the stock to a pile, one by one."""
 
     target: int
@@ -30,100 +25,71 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnOver:
+class Redeal:
     """The waste becomes the stock again."""
 
 
-def on_stock(state: State) -> list[Given] | TurnOver | Message:
+def on_stock(state: State) -> list[Serving] | Redeal | Message:
     """Return what a click on the stock does, or why it does nothing."""
-    if not state.piles[STOCK]:
-        return _turn_over(state)
-    plan = _servings(state, [state.sets(index)[0] for index in range(len(state.piles))])
-    if _total(plan) == len(state.piles[STOCK]):
-        last = [state.set_after_last_cards(index) for index in range(len(state.piles))]
-        plan = _servings(state, last)
-    return plan or _nothing_served(state)
+    waste, size = state.rules.stock.waste, len(state.piles[STOCK])
+    if size == 0:
+        # The waste is turned over if a pass is left (P15).
+        if waste is None or not state.piles[waste]:
+            return message("why.stock_empty")
+        return Redeal() if state.has_pass_left else message("why.no_pass", n=state.passes)
+    sets = [state.sets(index)[0] for index in range(len(state.piles))]
+    servings = _servings(state, sets)
+    if sum(serving.count for serving in servings) == size:
+        servings = _servings(state, [state.set_after_last_cards(index) for index in range(len(state.piles))])
+    return servings or message("why.withheld" if is_withheld(state, sets) else "why.nothing_served")
 
 
-def _total(plan: list[Given]) -> int:
-    return sum(given.count for given in plan)
-
-
-def _turn_over(state: State) -> TurnOver | Message:
-    """Turn the waste over if a pass is left (P15)."""
-    waste = state.rules.stock.waste
-    if waste is None or not state.piles[waste]:
-        return message("why.stock_empty")
-    return TurnOver() if state.has_pass_left else message("why.no_pass", n=state.passes)
-
-
-def _servings(state: State, sets: list[Ready]) -> list[Given]:
+def _servings(state: State, sets: Sequence[CompiledSet]) -> list[Serving]:
     """Serve the piles in file order, then draw to the waste, until the stock runs out (P16, *guess*: the order)."""
     left = len(state.piles[STOCK])
-    plan: list[Given] = []
+    servings: list[Serving] = []
     withheld = is_withheld(state, sets)
     for index in range(1, len(state.piles)):
-        wanted = _wanted(state, sets[index], index, left, withheld=withheld)
-        left -= _give(plan, index, min(wanted, left, state.room(index)))
+        serve = sets[index].rules.laying.serve
+        if serve is None or (serve.only_if_none_empty and withheld):
+            continue
+        wanted = _fitting(state, sets[index], index, left) if serve.fills else serve.count
+        count = min(wanted, left, state.room(index))
+        if count > 0:
+            servings.append(Serving(index, count))
+            left -= count
     waste = state.rules.stock.waste
     if waste is not None:
-        drawn = sum(given.count for given in plan if given.target == waste)
-        _give(plan, waste, min(state.rules.stock.draw, left, state.room(waste) - drawn))
-    return plan
+        served = sum(serving.count for serving in servings if serving.target == waste)
+        drawn = min(state.rules.stock.draw, left, state.room(waste) - served)
+        if drawn > 0:
+            servings.append(Serving(waste, drawn))
+    return servings
 
 
-def _give(plan: list[Given], target: int, count: int) -> int:
-    """Add cards to the plan and return how many."""
-    if count <= 0:
-        return 0
-    plan.append(Given(target, count))
-    return count
+def is_withheld(state: State, sets: Sequence[CompiledSet]) -> bool:
+    """Say whether piles that are served only together get nothing because one of them is empty (P24)."""
+    serves = (compiled.rules.laying.serve for compiled in sets)
+    return any(serve and serve.only_if_none_empty and not pile for serve, pile in zip(serves, state.piles, strict=True))
 
 
-def is_withheld(state: State, sets: list[Ready]) -> bool:
-    """Say whether the piles of number 9 ``b`` 3 and 4 get nothing because one of them is empty (P24)."""
-    return any(
-        ready.rules.laying.serve in (SERVE_ONE_IF_NONE_EMPTY, SERVE_TWO_IF_NONE_EMPTY) and not pile
-        for ready, pile in zip(sets, state.piles, strict=True)
-    )
-
-
-def _wanted(state: State, ready: Ready, index: int, left: int, *, withheld: bool) -> int:
-    """Return how many cards a pile asks of the stock."""
-    match ready.rules.laying.serve:
-        case 1 | 2 as count:
-            return count
-        case 3 | 4 as count:
-            return 0 if withheld else count - 2
-        case 5:
-            return _fitting(state, ready, index, left)
-        case _:
-            return 0
-
-
-def _fitting(state: State, ready: Ready, index: int, left: int) -> int:
+def _fitting(state: State, compiled: CompiledSet, index: int, left: int) -> int:
     """Return how many of the next cards fill a pile: the first to miss number 10 stops it (P24, *guess*)."""
     wanted = max(state.rules.piles[index].count, 1) - len(state.piles[index])
     upcoming = state.piles[STOCK][:left][::-1][: max(wanted, 0)]
-    return next((n for n, card in enumerate(upcoming) if not ready.start[card & 63]), len(upcoming))
-
-
-def _nothing_served(state: State) -> Message:
-    """Say why a click on a stock that holds cards gives none."""
-    sets = [state.sets(index)[0] for index in range(len(state.piles))]
-    return message("why.withheld" if is_withheld(state, sets) else "why.nothing_served")
+    return next((n for n, card in enumerate(upcoming) if not compiled.start[card & 63]), len(upcoming))
 
 
 def rotation_refusal(state: State, index: int) -> Message | None:
     """Return why a click does not move a pile's bottom card to its top, None if it does (P25, *guess*: "once")."""
-    pile, ready = state.piles[index], state.sets(index)[0]
-    rotate = ready.rules.laying.rotate
-    if rotate == 0:
+    pile, compiled = state.piles[index], state.sets(index)[0]
+    rotation = compiled.rules.laying.rotation
+    if rotation is None:
         return message("why.no_click", pile=index + 1)
     if len(pile) <= 1:
         return message("why.nothing_to_rotate", pile=index + 1)
-    if rotate in (FITTING_ONCE, ANY_ONCE) and state.table.counter(rotated_counter(index)):
+    if rotation.is_once and state.table.counter(rotated_counter(index)):
         return message("why.rotated", pile=index + 1)
-    if rotate in (FITTING_ONCE, FITTING) and not ready.fits[pile[-1] & 63][pile[0] & 63]:
+    if rotation.must_fit and not compiled.fits[pile[-1] & 63][pile[0] & 63]:
         return message("why.does_not_rotate", pile=index + 1)
     return None

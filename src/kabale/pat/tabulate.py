@@ -3,14 +3,13 @@
 The tables hold for one deal: base ranks and what decides the game are known only then.
 """
 
-from typing import Final
+from typing import Final, assert_never
 
 from kabale.engine.fits import accepted
 from kabale.engine.score import Goal
 from kabale.engine.tables import (
     GOALS,
     NO_LOOKS,
-    UNBOUNDED,
     Combine,
     Locks,
     Marks,
@@ -23,52 +22,14 @@ from kabale.engine.tables import (
     StockTables,
     Tables,
 )
-from kabale.pat import faces, lay, stock, take
+from kabale.pat import lay
 from kabale.pat.cards import KING, is_sum_of_thirteen
-from kabale.pat.rules import NO_MATTER, STOCK
-from kabale.pat.state import (
-    BOTH,
-    EITHER,
-    EMPTYING,
-    EVERYTHING,
-    FIRST_PASS_OVER,
-    LAST_CARDS,
-    LAST_PASS,
-    LAST_PASS_OVER,
-    LAYING,
-    TAKING,
-    TURNS,
-    Ready,
-    State,
-    block_digit,
-)
+from kabale.pat.rules import STOCK
+from kabale.pat.state import EMPTYING, TURNS, CompiledSet, State
+from kabale.pat.stock import rotated_counter
+from kabale.pat.terms import Combination, LayKind, ShutWhile, TakeKind, Turnover
 from kabale.table.cards import rank
 
-_TAKES = {
-    take.NONE: (0, 0),
-    take.ONE: (1, 1),
-    take.RUN_TOO: (1, UNBOUNDED),
-    take.RUN_AS_WELL: (1, UNBOUNDED),
-    take.RUN_ONLY: (2, UNBOUNDED),
-    take.ANY: (1, UNBOUNDED),
-}
-_LAYS = {
-    lay.NONE: (0, 0),
-    lay.ONE: (1, 1),
-    lay.BLOCK: (1, UNBOUNDED),
-    lay.BY_SINGLES: (1, UNBOUNDED),
-    lay.TWO_OR_MORE: (2, UNBOUNDED),
-    lay.TWO: (2, 2),
-    lay.THIRTEEN: (13, 13),
-}
-_COMBINES: Final[dict[int, Combine]] = {
-    EITHER: "either",
-    BOTH: "both",
-    LAST_PASS: "last pass",
-    LAST_PASS_OVER: "last pass over",
-    LAST_CARDS: "last cards",
-    FIRST_PASS_OVER: "first pass over",
-}
 _KINGS: Final = accepted(lambda card: rank(card) == KING)
 """What counts as a pair alone, where cards are paired to 13 (P22)."""
 
@@ -79,149 +40,138 @@ def tabulate(state: State, goal: Goal | None) -> Tables | NoTables:
     *goal* is what the catalogue says of winning, where the format could not.
     """
     numbers = state.rules.stock
-    if numbers.turnover:
-        return NoTables("the stock is cut or shuffled when it is turned over")
+    match numbers.turnover:
+        case Turnover.CUT | Turnover.SHUFFLED:
+            return NoTables("the stock is cut or shuffled when it is turned over")
+        case Turnover.KEPT:
+            pass
+        case _:
+            assert_never(numbers.turnover)
     if goal is not None and goal.each not in GOALS:
         return NoTables(f"piles must be: {goal.each}")
-    if goal is None and not _is_decided(state):
+    # Number 7 may let a game never be won (P13).
+    is_decided = any(pile.wanted for _, pile in state.rules.others()) or state.table.counter(EMPTYING)
+    if goal is None and not is_decided:
         return NoTables("no pile decides the game")
     piles = tuple(_pile(state, index, goal) for index in range(len(state.piles)))
     passes = -1 if numbers.has_endless_passes else max(numbers.passes, 1)
     return Tables(piles, StockTables(numbers.draw, numbers.waste, passes, TURNS))
 
 
-def _is_decided(state: State) -> bool:
-    """Say whether the game can be won at all (P13)."""
-    goals = any(0 < pile.goal < NO_MATTER for _, pile in state.rules.others())
-    return goals or bool(state.table.counter(EMPTYING))
-
-
 def _pile(state: State, index: int, goal: Goal | None) -> PileTables:
     """Tabulate one pile with its rule sets."""
     pile = state.rules.piles[index]
-    value = faces.faces_of(state.rules, index)
-    readies = state.every_set(index)
-    combine = _COMBINES.get(pile.combine)
-    if combine is None or len(readies) == 1:
-        combine, readies = "either", readies[:1]
+    combine, sets = _combine(pile.combine), state.every_set(index)
+    if combine is None:
+        combine, sets = "either", sets[:1]
     return PileTables(
-        sets=tuple(_set(state, index, ready) for ready in readies),
+        sets=tuple(_set(state, index, compiled) for compiled in sets),
         most=state.most[index],
         goal=_goal(state, index, goal),
-        reveal=faces.REVEALED.get(value, 0),
-        hides=value in (faces.BACKS, faces.INVISIBLE),
+        reveal=pile.faces.turned_up,
+        hides=pile.faces.always_down,
         combine=combine,
-        covers=_covers(state, index) if any(map(_is_covered, readies)) else (),
+        covers=_covers(state, index) if any(compiled.shut.asks_covers for compiled in sets) else (),
     )
 
 
-def _set(state: State, index: int, ready: Ready) -> SetTables:
-    """Tabulate a pile by one rule set; the stock is given up only by clicks, or card by card where it lies open."""
-    kind = ready.take
-    if index == STOCK:
-        kind = take.ONE if state.rules.piles[STOCK].faces == take.OPEN_STOCK else take.NONE
-    needs, can_be_laid = _needed_neighbour(state, index, ready)
-    return SetTables(
-        takes=_TAKES[kind],
-        runs=None if kind == take.ANY else ready.fits,
-        lays=_LAYS[ready.lay] if can_be_laid else _LAYS[lay.NONE],
-        by_singles=ready.lay == lay.BY_SINGLES,
-        start=ready.start,
-        fits=ready.fits,
-        from_empty=_origins(state, ready, index, is_empty=True),
-        from_held=_origins(state, ready, index, is_empty=False),
-        service=_service(state, index, ready),
-        doubles=_KINGS if is_sum_of_thirteen(ready.rules.build) else NO_LOOKS,
-        locks=_locks(state, index, ready, needs),
-        rotation=_rotation(index, ready),
-        marks=_marks(state, ready),
-    )
-
-
-def _service(state: State, index: int, ready: Ready) -> Service:
-    """Say what a click on the stock gives a pile (number 9's ``b``, P24)."""
-    serve = ready.rules.laying.serve
-    if serve == stock.FILL:
-        return Service(0, only_if_full=False, fill=max(state.rules.piles[index].count, 1))
-    return Service(serve - 2 * (serve > stock.SERVE_TWO), only_if_full=serve > stock.SERVE_TWO)
-
-
-def _rotation(index: int, ready: Ready) -> Rotation | None:
-    """Say what a click on a pile does (number 9's ``c``, P25)."""
-    rotate = ready.rules.laying.rotate
-    if not rotate:
-        return None
-    once = rotate in (stock.FITTING_ONCE, stock.ANY_ONCE)
-    fitting = rotate in (stock.FITTING_ONCE, stock.FITTING)
-    return Rotation(fitting, stock.rotated_counter(index) if once else "")
-
-
-def _needed_neighbour(state: State, index: int, ready: Ready) -> tuple[int | None, bool]:
-    """Return the pile that must hold cards (number 9's ``e``), and whether it exists, if one is asked for."""
-    match ready.rules.laying.neighbour:
-        case 1:
-            return index - 1, True
-        case 2:
-            return index + 1, index + 1 < len(state.piles)
+def _combine(combination: Combination) -> Combine | None:
+    """Say how two rule sets hold, None where there is one or one alone holds."""
+    match combination:
+        case Combination.ONE_SET | Combination.FIRST_ALONE:
+            return None
+        case Combination.EITHER:
+            return "either"
+        case Combination.BOTH:
+            return "both"
+        case Combination.LAST_PASS:
+            return "last pass"
+        case Combination.LAST_PASS_OVER:
+            return "last pass over"
+        case Combination.LAST_CARDS:
+            return "last cards"
+        case Combination.FIRST_PASS_OVER:
+            return "first pass over"
         case _:
-            return None, True
+            assert_never(combination)
 
 
-def _locks(state: State, index: int, ready: Ready, needs: int | None) -> Locks:
-    """Say what shuts a pile: neighbours that hold cards, or cards on top of its own (number 8's ``b``, P19, P20)."""
-    shuts, neighbours = block_digit(ready.block)
-    taking, laying = shuts in (TAKING, EVERYTHING), shuts in (LAYING, EVERYTHING)
-    if neighbours == 0:
-        return Locks(needs_held=needs, covers_taking=taking, covers_laying=laying)
-    beside = (index + 1,) if neighbours == 1 else (index + 1, index - 1)
-    if not all(STOCK < other < len(state.piles) for other in beside):
-        return Locks(needs_held=needs)
-    return Locks(beside if taking else None, beside if laying else None, needs)
+def _set(state: State, index: int, compiled: CompiledSet) -> SetTables:
+    """Tabulate a pile by one rule set; the stock is given up only by clicks, or card by card where it lies open."""
+    takes, lays, laying = compiled.take, compiled.lay, compiled.rules.laying
+    if index == STOCK:
+        takes = TakeKind.ONE if state.rules.has_open_stock else TakeKind.NONE
+    serve, rotation = laying.serve, laying.rotation
+    fill = max(state.rules.piles[index].count, 1) if serve and serve.fills else 0
+    needs_held = laying.neighbour.of(index) if laying.neighbour else None
+    can_be_laid = needs_held is None or needs_held < len(state.piles)
+    return SetTables(
+        takes=(takes.least, takes.most),
+        runs=None if takes is TakeKind.ANY else compiled.fits,
+        lays=(lays.least, lays.most) if can_be_laid else (0, 0),
+        by_singles=lays is LayKind.BY_SINGLES,
+        start=compiled.start,
+        fits=compiled.fits,
+        from_empty=_origins(state, compiled, index, is_empty=True),
+        from_held=_origins(state, compiled, index, is_empty=False),
+        service=Service(serve.count, serve.only_if_none_empty, fill) if serve else Service(0, only_if_full=False),
+        doubles=_KINGS if is_sum_of_thirteen(compiled.rules.build) else NO_LOOKS,
+        locks=Locks(
+            taking=_beside(state, index, compiled.shut.taking),
+            laying=_beside(state, index, compiled.shut.laying),
+            needs_held=needs_held,
+            covers_taking=compiled.shut.taking is ShutWhile.COVERED,
+            covers_laying=compiled.shut.laying is ShutWhile.COVERED,
+        ),
+        rotation=Rotation(rotation.must_fit, rotated_counter(index) if rotation.is_once else "") if rotation else None,
+        marks=_marks(state, compiled),
+    )
 
 
-def _is_covered(ready: Ready) -> bool:
-    shuts, neighbours = block_digit(ready.block)
-    return neighbours == 0 and shuts in (TAKING, LAYING, EVERYTHING)
+def _beside(state: State, index: int, shut: ShutWhile | None) -> tuple[int, ...] | None:
+    """Return the neighbours that shut a pile by holding cards, None where there are no such piles (P20)."""
+    beside = shut.neighbours(index) if shut else ()
+    return beside if beside and all(STOCK < other < len(state.piles) for other in beside) else None
 
 
 def _covers(state: State, index: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return for each place of a pile what covers it, as far up as cards can come to lie."""
+    """Return for each place of a pile what covers it, as far up as cards can come to lie (P19)."""
     pile = state.rules.piles[index]
-    stays = all(not rules.laying.kind and not rules.laying.serve for rules in pile.sets)
+    stays = not any(rules.gets or rules.laying.serve for rules in pile.sets)
     is_waste = index == state.rules.stock.waste
     places = len(state.piles[index]) if stays and not is_waste else state.rules.card_count
     return tuple(tuple(state.cover.covering(index, place)) for place in range(places))
 
 
-def _marks(state: State, ready: Ready) -> Marks:
+def _marks(state: State, compiled: CompiledSet) -> Marks:
     """Return the mark and the mask, where two rule sets keep them from being said of the origins once for all."""
-    return Marks(ready.rules.taking.mark, ready.rules.taking.mask) if _has_second_sets(state) else Marks()
+    if not _has_second_sets(state):
+        return Marks()
+    taking = compiled.rules.taking
+    return Marks(taking.mark or 0, sum(1 << mark - 1 for mark in taking.mask))
 
 
 def _has_second_sets(state: State) -> bool:
     return any(pile.second for pile in state.rules.piles)
 
 
-def _origins(state: State, ready: Ready, index: int, *, is_empty: bool) -> bytes:
+def _origins(state: State, compiled: CompiledSet, index: int, *, is_empty: bool) -> bytes:
     """Return a flag for each pile that cards may come from, by number 9's ``d`` and the masks."""
     sources = range(len(state.piles))
     asks_masks = not _has_second_sets(state)
     return bytes(
         source != index
-        and lay.origin_refusal(state, ready, source, index, is_empty=is_empty) is None
+        and lay.origin_refusal(state, compiled, source, index, is_empty=is_empty) is None
         and not (asks_masks and lay.is_masked(state, source, index))
         for source in sources
     )
-
-
-# -- goals -----------------------------------------------------------------------------------------------------------
 
 
 def _goal(state: State, index: int, goal: Goal | None) -> PileGoal | None:
     """Say what a pile must hold at the end, by the catalogue or by number 7 (P13); None if it does not decide."""
     if goal is not None:
         return GOALS[goal.each] if index in goal.piles else None
-    count = state.rules.piles[index].goal
-    if count == 0:
+    wanted = state.rules.piles[index].wanted
+    if wanted == 0:
         return None if state.rules.is_spacer(index) else PileGoal(0)
-    return PileGoal(count) if 0 < count < NO_MATTER and not state.table.counter(EMPTYING) else None
+    return PileGoal(wanted) if wanted and not state.table.counter(EMPTYING) else None

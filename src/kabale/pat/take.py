@@ -10,41 +10,35 @@ from kabale.engine.fits import run_length
 from kabale.messages import Message, message
 from kabale.pat.cards import KING, is_sum_of_thirteen
 from kabale.pat.rules import STOCK
-from kabale.pat.state import EVERYTHING, LAYING, TAKING, Ready, State, block_digit
+from kabale.pat.state import CompiledSet, State
+from kabale.pat.terms import ShutWhile, TakeKind
 from kabale.pat.words import build_words
 from kabale.table.cards import Card, name, rank
-
-NONE, ONE, RUN_TOO, RUN_AS_WELL, RUN_ONLY, ANY = 0, 1, 2, 3, 4, 9
-"""The values of number 8's ``a``."""
-
-OPEN_STOCK = 2
-"""Number 6's ``a`` of a stock whose last card is shown and can be taken (P12)."""
 
 
 def counts(state: State, index: int) -> Sequence[int]:
     """Return the numbers of cards that may be taken from the top of a pile now, ascending."""
     if index == STOCK:
-        return range(1, 2) if state.piles[STOCK] and state.rules.piles[STOCK].faces == OPEN_STOCK else ()
-    sets = state.sets(index)
-    found = _counts(state, sets[0], index)
-    for other in sets[1:]:
+        return range(1, 2) if state.piles[STOCK] and state.rules.has_open_stock else ()
+    compiled, *others = state.sets(index)
+    allowed = _counts(state, compiled, index)
+    for other in others:
         more = _counts(state, other, index)
-        found = sorted(set(found) & set(more) if state.needs_both(index) else set(found) | set(more))
-    return found
+        allowed = sorted(set(allowed) & set(more) if state.needs_both(index) else set(allowed) | set(more))
+    return allowed
 
 
-def _counts(state: State, ready: Ready, index: int) -> Sequence[int]:
+def _counts(state: State, compiled: CompiledSet, index: int) -> Sequence[int]:
     """Return the numbers of cards that one rule set lets go."""
-    pile = state.piles[index]
-    kind = ready.take
-    if not pile or kind == NONE or (ready.block and state.is_blocked(ready, index, taking=True)):
+    pile, kind, shut = state.piles[index], compiled.take, compiled.shut.taking
+    if not pile or kind is TakeKind.NONE or (shut and state.is_shut(index, shut)):
         return ()
-    most = 1 if kind == ONE else face_up_count(state, pile)
-    if ready.block:
-        most = _uncovered(state, ready, index, most)
-    if kind not in (ONE, ANY) and most > 1:
-        most = run_length(pile, ready.fits, most)
-    return range(2 if kind == RUN_ONLY and not king_is_pair(ready, pile[-1]) else 1, most + 1)
+    most = 1 if kind is TakeKind.ONE else face_up_count(state, pile)
+    if shut is ShutWhile.COVERED:
+        most = _uncovered(state, index, most)
+    if kind.in_order and most > 1:
+        most = run_length(pile, compiled.fits, most)
+    return range(2 if kind is TakeKind.RUN_ONLY and not king_is_pair(compiled, pile[-1]) else 1, most + 1)
 
 
 def face_up_count(state: State, pile: list[Card]) -> int:
@@ -58,28 +52,22 @@ def face_up_count(state: State, pile: list[Card]) -> int:
     return count or 1
 
 
-def _uncovered(state: State, ready: Ready, index: int, most: int) -> int:
-    """Return how many cards at the top, at most *most*, are free of other piles' cards, if number 8's ``b`` asks."""
-    if not covers(ready, taking=True):
-        return most
+def _uncovered(state: State, index: int, most: int) -> int:
+    """Return how many cards at the top, at most *most*, are free of other piles' cards (P19)."""
     top = len(state.piles[index]) - 1
     return next((n for n in range(most) if state.cover.is_covered(state.piles, index, top - n)), most)
 
 
-def covers(ready: Ready, *, taking: bool) -> bool:
-    """Say whether number 8's ``b`` is one of 1 to 3 and shuts what is asked while the card is covered."""
-    shuts, neighbours = block_digit(ready.block)
-    return neighbours == 0 and shuts in ((TAKING, EVERYTHING) if taking else (LAYING, EVERYTHING))
-
-
-def king_is_pair(ready: Ready, card: Card) -> bool:
+def king_is_pair(compiled: CompiledSet, card: Card) -> bool:
     """Say whether a card is a king in a pile that pairs to 13: alone it counts as a run of two (P22)."""
-    return rank(card) == KING and is_sum_of_thirteen(ready.rules.build)
+    return rank(card) == KING and is_sum_of_thirteen(compiled.rules.build)
 
 
 def counts_as_two(state: State, index: int, block: Sequence[Card]) -> bool:
     """Say whether a single card taken from a pile counts as two for the pile it is laid on (P22)."""
-    return len(block) == 1 and index != STOCK and any(king_is_pair(ready, block[0]) for ready in state.sets(index))
+    return (
+        len(block) == 1 and index != STOCK and any(king_is_pair(compiled, block[0]) for compiled in state.sets(index))
+    )
 
 
 def refusal(state: State, index: int, count: int) -> Message | None:
@@ -92,31 +80,21 @@ def refusal(state: State, index: int, count: int) -> Message | None:
     if count > len(pile):
         return message("why.few", pile=number, n=len(pile))
     if index == STOCK:
-        shown = state.rules.piles[STOCK].faces == OPEN_STOCK
-        return message("why.one" if shown else "why.stock", pile=number)
-    return _refusal(state, state.sets(index)[0 if not state.needs_both(index) else -1], index, count)
-
-
-def _refusal(state: State, ready: Ready, index: int, count: int) -> Message:
-    """Name the clause of one rule set that keeps the cards."""
-    pile, number = state.piles[index], index + 1
-    if ready.take == NONE:
+        return message("why.one" if state.rules.has_open_stock else "why.stock", pile=number)
+    # Where one of two sets would do, the first one's reason is told; where both must, the last one's.
+    compiled = state.sets(index)[-1 if state.needs_both(index) else 0]
+    if compiled.take is TakeKind.NONE:
         return message("why.kept", pile=number)
-    if state.is_blocked(ready, index, taking=True):
+    if state.is_shut(index, compiled.shut.taking):
         return message("why.neighbours", pile=number)
-    if ready.take == ONE and count > 1:
+    if compiled.take is TakeKind.ONE and count > 1:
         return message("why.one", pile=number)
     if count > face_up_count(state, pile):
         return message("why.down", pile=number)
-    if count > _uncovered(state, ready, index, count):
+    if compiled.shut.taking is ShutWhile.COVERED and count > _uncovered(state, index, count):
         return message("why.covered", pile=number)
-    return _run_refusal(ready, pile, number, count)
-
-
-def _run_refusal(ready: Ready, pile: list[Card], number: int, count: int) -> Message:
-    """Say why the cards are no run, or that a run is asked for."""
-    length = run_length(pile, ready.fits, count)
-    if length < count:
-        card, on = name(pile[-length]), name(pile[-length - 1])
-        return message("why.no_run", pile=number, card=card, on=on, build=build_words(ready.rules.build))
-    return message("why.only_runs", pile=number)
+    length = run_length(pile, compiled.fits, count)
+    if length == count:
+        return message("why.only_runs", pile=number)
+    card, on = name(pile[-length]), name(pile[-length - 1])
+    return message("why.no_run", pile=number, card=card, on=on, build=build_words(compiled.rules.build))

@@ -1,69 +1,62 @@
 """Numbers 10 and 11 in words: the phrases that reasons, hints and the rules page share."""
 
+from typing import assert_never
+
 from kabale.messages import Message, message
-from kabale.pat.cards import ANY_RANK
-from kabale.pat.rules import NO_MATTER
+from kabale.pat.cards import ANY_BUILD, Build, FirstCard, FirstSuit, Ranks, Wrap
 from kabale.table.cards import RANKS
 
-_STEPS = (3, 4, 6, 7, 8)
-"""The values of number 11's ``a`` for which going on past ace and king means something (P28)."""
 
-
-def build_words(number: int) -> Message:
+def build_words(build: Build | None) -> Message:
     """Return what number 11 asks, such as "down in alternating colours"."""
-    if number in (0, NO_MATTER):
-        return message("build.none" if number == 0 else "build.any")
-    ranks, wrap, suits = number % 10, number // 10 % 10, number // 100
-    if ranks == 9:
-        return message("build.any_rank", suits=message(f"build.only.{suits}"), wrap=_wrap_words(ranks, wrap))
-    return message(
-        "build.words",
-        ranks=message(f"build.ranks.{ranks}"),
-        suits=message(f"build.suits.{suits}"),
-        wrap=_wrap_words(ranks, wrap),
-    )
+    if build is None:
+        return message("build.none")
+    if build == ANY_BUILD:
+        return message("build.any")
+    suits, wrap = build.suits.name.lower(), _wrap_words(build)
+    if build.ranks is Ranks.ANY:
+        return message("build.any_rank", suits=message(f"build.only.{suits}"), wrap=wrap)
+    ranks = message(f"build.ranks.{build.ranks.key}")
+    return message("build.words", ranks=ranks, suits=message(f"build.suits.{suits}"), wrap=wrap)
 
 
-def _wrap_words(ranks: int, wrap: int) -> Message:
-    """Return what number 11's ``b`` adds: it matters for steps only, but 2 keeps everything off a king (P28)."""
-    if wrap == 2:
-        return message("build.wrap.king_is_last")
-    return message("build.wrap.around" if wrap in (1, 9) and ranks in _STEPS else "build.wrap.none")
+def _wrap_words(build: Build) -> Message:
+    """Return what number 11's ``b`` adds: going round matters for steps only (P28)."""
+    match build.wrap:
+        case Wrap.KING_IS_LAST:
+            return message("build.wrap.king_is_last")
+        case Wrap.AROUND | Wrap.NOT_ASKED:
+            return message("build.wrap.around" if any(build.ranks.steps) else "build.wrap.none")
+        case Wrap.NONE:
+            return message("build.wrap.none")
+        case _:
+            assert_never(build.wrap)
 
 
-def start_words(number: int, base: int | None = None) -> Message:
+def start_words(first: FirstCard | None, base: int | None = None) -> Message:
     """Return what number 10 asks, such as "the ace of hearts" or "any red card"; *base* replaces its rank (P8)."""
-    if number == 0:
+    if first is None:
         return message("start.none")
-    wanted, suits = _rank_and_suit(number)
-    wanted = base or wanted
-    if wanted == ANY_RANK:
-        return message(f"start.suit.{suits}")
-    return message(f"start.rank.{suits}", rank=rank_word(wanted))
+    rank = base or first.rank
+    if rank is None:
+        return message(f"start.suit.{suit_key(first)}")
+    return message(f"start.rank.{suit_key(first)}", rank=message(f"rank.{RANKS[rank - 1]}"))
 
 
-def base_words(number: int, base: Message) -> Message:
+def base_words(first: FirstCard | None, base: Message) -> Message:
     """Return what number 10 asks where a card of the deal gives the rank, in the words of *base* (P8)."""
-    return message("start.none") if number == 0 else message(f"start.base.{_rank_and_suit(number)[1]}", base=base)
+    return message("start.none") if first is None else message(f"start.base.{suit_key(first)}", base=base)
 
 
-def several_words(number: int) -> Message:
+def several_words(first: FirstCard | None) -> Message:
     """Return number 10 as the name of several cards, such as "aces of hearts" or "red cards"."""
-    if number == 0:
+    if first is None:
         return message("start.none")
-    wanted, suits = _rank_and_suit(number)
-    if wanted == ANY_RANK:
-        return message(f"start.suits.{suits}")
-    return message(f"start.ranks.{suits}", ranks=message(f"ranks.{RANKS[wanted - 1]}"))
+    if first.rank is None:
+        return message(f"start.suits.{suit_key(first)}")
+    return message(f"start.ranks.{suit_key(first)}", ranks=message(f"ranks.{RANKS[first.rank - 1]}"))
 
 
-def rank_word(rank: int) -> Message:
-    """Return the name of a rank."""
-    return message(f"rank.{RANKS[rank - 1]}")
-
-
-def _rank_and_suit(number: int) -> tuple[int, int]:
-    """Split number 10; a suit of 0 reads as any (P3)."""
-    if number in (NO_MATTER, ANY_RANK):
-        return ANY_RANK, 9
-    return number % 100, number // 100 or 9
+def suit_key(first: FirstCard) -> str:
+    """Return the last word of the keys that tell of a suit; where none is written any is meant (P3)."""
+    return (first.suit or FirstSuit.ANY).key

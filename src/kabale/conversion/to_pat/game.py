@@ -6,17 +6,16 @@ What ``.pat`` cannot say exactly is a reason with its line; the whole list of th
 from collections.abc import Mapping
 from dataclasses import replace
 
-from kabale.conversion.pat_to_xml_outline import Outline
 from kabale.conversion.reasons import Reasons
 from kabale.conversion.to_pat.guards import forbidden
 from kabale.conversion.to_pat.locks import Origins, locks, origins
 from kabale.conversion.to_pat.piles import Lines, Reader
 from kabale.conversion.to_pat.stock import Click, click
-from kabale.pat import lay, take
+from kabale.conversion.to_xml.outline import GameOutline
 from kabale.pat.cards import is_sum_of_thirteen
 from kabale.pat.definition import PatDefinition
-from kabale.pat.rules import CARDS_IN_DECK, NO_MATTER, STOCK, TAKEN_OUT, Laying, Pile, Rules, RuleSet, Taking
-from kabale.pat.state import EITHER
+from kabale.pat.rules import CARDS_IN_DECK, NO_MATTER, STOCK, Laying, Pile, Rules, RuleSet, Taking
+from kabale.pat.terms import ANYWHERE, Combination, DealRole, Faces, LayKind, Redirection, TakeKind
 from kabale.pat.write import write
 from kabale.table.decks import Deal, pack
 from kabale.xml.definition import XmlDefinition
@@ -56,9 +55,9 @@ def _is_plain(game: XmlDefinition, lines: Lines, reasons: Reasons) -> bool:
 
 def _refuse_wrong_covers(said: Rules, reader: Reader) -> None:
     """Note locks of covered cards where the piles, as they lie in the window, do not cover each other like that."""
-    outline = Outline(PatDefinition(said), Reasons())
+    outline = GameOutline(PatDefinition(said), Reasons())
     for index, part in outline.others:
-        if 1 <= part.taking.block <= 3:
+        if part.taking.shut.asks_covers:
             wanted = locks(reader, index, reader.meaning(index)).covering
             if outline.covers(index) != sorted(wanted):
                 reader.refuse(index, Tag.LOCK, "a lock by other piles than those that cover the field")
@@ -86,9 +85,11 @@ class _Writer:
 
     def _refuse_kings(self) -> None:
         """Note piles where a ``.pat`` king would count as a run of two, as its pile pairs to 13 (P22)."""
-        pairing = [p for p, each in self._meanings.items() if each.take and is_sum_of_thirteen(each.build)]
-        asking = [p for p, each in self._meanings.items() if each.lay in (lay.TWO_OR_MORE, lay.TWO)]
-        asking += [pile for pile in pairing if self._meanings[pile].take == take.RUN_ONLY]
+        pairing = [
+            p for p, each in self._meanings.items() if each.take is not TakeKind.NONE and is_sum_of_thirteen(each.build)
+        ]
+        asking = [p for p, each in self._meanings.items() if each.lay in (LayKind.TWO_OR_MORE, LayKind.TWO)]
+        asking += [pile for pile in pairing if self._meanings[pile].take is TakeKind.RUN_ONLY]
         if pairing:
             for pile in asking:
                 self._reader.reasons.at_line(self._reader.lines.of_field(pile), "a king alone would count as two cards")
@@ -102,7 +103,7 @@ class _Writer:
 
     def _heeds_limit(self, pile: int) -> bool:
         """Say whether anything that puts cards on a pile asks for its limit."""
-        return pile in self._clicked.with_room or (pile != STOCK and bool(self._meanings[pile].lay))
+        return pile in self._clicked.with_room or (pile != STOCK and self._meanings[pile].lay is not LayKind.NONE)
 
     def _limit(self, pile: int) -> int | None:
         """Return the most cards that a pile takes, as far as that can matter."""
@@ -117,30 +118,31 @@ class _Writer:
     def _pile(self, index: int) -> Pile:
         reader = self._reader
         x, y, dx, dy = reader.place(index)
-        sideways = 2 if reader.rules.fields[index].sideways else 0
+        sideways, goal = reader.rules.fields[index].sideways, self._goals[index]
+        place = (x, y, dx, dy)
         if index == STOCK:
             cards = len(reader.rules.cards)
-            return Pile(cards, x, y, dx, dy, 0, sideways, 0, 0, self._goals[STOCK])
+            return Pile(cards, *place, Faces.BACKS, sideways, DealRole.NONE, Redirection.REPLACED, goal)
         first, second = self._sets(index)
         count, faces = reader.count(index), reader.faces(index)
-        combine = EITHER if second else 0
-        role = 0 if reader.taken_out(index) is None else TAKEN_OUT
-        return Pile(count, x, y, dx, dy, faces, sideways, role, 0, self._goals[index], first, second, combine)
+        combine = Combination.EITHER if second else Combination.ONE_SET
+        role = DealRole.NONE if reader.taken_out(index) is None else DealRole.TAKEN_OUT
+        return Pile(count, *place, faces, sideways, role, Redirection.REPLACED, goal, first, second, combine)
 
     def _sets(self, index: int) -> tuple[RuleSet, RuleSet | None]:
         """Return the rule sets: two where cards move together by another sequence than the one for laying."""
         meaning, shut = self._meanings[index], self._locks[index]
-        marks = self._origins
-        taking = Taking(meaning.take, shut.block, marks.mark.get(index, 0), marks.mask.get(index, 0))
-        serve, origin = self._clicked.serve.get(index, 0), marks.origin.get(index, 0)
-        laying = Laying(meaning.lay, serve, 0, origin, shut.neighbour)
+        marks, nothing = self._origins, frozenset[int]()
+        taking = Taking(meaning.take, shut.shut, marks.mark.get(index), marks.mask.get(index, nothing))
+        serve, origin = self._clicked.serve.get(index), marks.origin.get(index, ANYWHERE)
+        laying = Laying(meaning.lay, serve, origin=origin, neighbour=shut.neighbour)
         whole = RuleSet(taking, laying, meaning.start, meaning.build)
-        if meaning.take not in (take.RUN_TOO, take.RUN_ONLY) or meaning.runs == meaning.build:
+        if not meaning.take.in_order or meaning.runs == meaning.build:
             return whole, None
-        if meaning.take != take.RUN_TOO:
+        if meaning.take is not TakeKind.RUN:
             self._reader.refuse(index, Tag.BLOCKS, "cards that move together by another sequence than the field's")
         # The second set only takes: nothing is laid by it, so that its sequence says which runs go and no more.
-        return replace(whole, taking=replace(taking, kind=take.ONE)), RuleSet(taking, Laying(), 0, meaning.runs)
+        return replace(whole, taking=replace(taking, kind=TakeKind.ONE)), RuleSet(taking, build=meaning.runs)
 
 
 # -- number 7 ----------------------------------------------------------------------------------------------------

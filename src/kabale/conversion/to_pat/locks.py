@@ -1,13 +1,14 @@
 """``sperre`` and ``schiebsperre`` as digits: number 8 ``b`` and its marks, number 9 ``d`` and ``e``."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from kabale.conversion.pat_to_xml_fields import barred_by
 from kabale.conversion.to_pat.piles import Meaning, Reader
+from kabale.conversion.to_xml.locks import barred_by
+from kabale.pat.digits import ORIGIN
 from kabale.pat.rules import STOCK
-from kabale.pat.state import EVERYTHING, LAYING, TAKING
+from kabale.pat.terms import OPEN, LayKind, Neighbour, Origin, Shut, ShutWhile, TakeKind
 from kabale.xml.rules.model import Lock
 from kabale.xml.text.values import LockKind, Mode, Status, When
 from kabale.xml.text.words import Tag
@@ -18,10 +19,10 @@ _NEVER: Final = ""
 
 @dataclass(slots=True)
 class Locks:
-    """Number 8 ``b``, number 9 ``e``, and the piles that must cover a pile where ``b`` is 1 to 3."""
+    """Number 8 ``b``, number 9 ``e``, and the piles that must cover a pile where covered cards are shut."""
 
-    block: int = 0
-    neighbour: int = 0
+    shut: Shut = OPEN
+    neighbour: Neighbour | None = None
     covering: tuple[int, ...] = ()
 
 
@@ -29,45 +30,47 @@ class Locks:
 class Origins:
     """Number 9 ``d`` of the targets, and marks and masks."""
 
-    origin: dict[int, int] = field(default_factory=dict)
+    origin: dict[int, Origin] = field(default_factory=dict)
     mark: dict[int, int] = field(default_factory=dict)
-    mask: dict[int, int] = field(default_factory=dict)
+    mask: dict[int, frozenset[int]] = field(default_factory=dict)
 
 
 def locks(reader: Reader, pile: int, meaning: Meaning) -> Locks:
     """Read the ``sperre`` of a field; one that no digit says is a reason."""
     found = Locks()
     for lock in reader.rules.fields[pile].locks:
-        shuts = _shuts(lock, meaning)
-        if lock.status is Status.ON and shuts and not _note(reader, pile, lock, shuts, found):
+        # What a lock shuts of what can be done at all.
+        takes = meaning.take is not TakeKind.NONE and lock.kind in (None, LockKind.TAKING)
+        lays = meaning.lay is not LayKind.NONE and lock.kind in (None, LockKind.LAYING)
+        if (
+            lock.status is Status.ON
+            and (takes or lays)
+            and not _note(reader, pile, lock, found, takes=takes, lays=lays)
+        ):
             reader.refuse(pile, Tag.LOCK, "a lock that no digit of numbers 8 and 9 says")
     return found
 
 
-def _shuts(lock: Lock, meaning: Meaning) -> int:
-    """Return what a lock shuts of what can be done at all."""
-    takes = bool(meaning.take) and lock.kind in (None, LockKind.TAKING)
-    lays = bool(meaning.lay) and lock.kind in (None, LockKind.LAYING)
-    return {(False, False): 0, (True, False): TAKING, (False, True): LAYING}.get((takes, lays), EVERYTHING)
-
-
-def _note(reader: Reader, pile: int, lock: Lock, shuts: int, found: Locks) -> bool:
+def _note(reader: Reader, pile: int, lock: Lock, found: Locks, *, takes: bool, lays: bool) -> bool:
     """Note one lock; False where there is no digit for it, or that digit is taken."""
     piles, last = reader.rules.piles_of(lock.piles), len(reader.rules.fields) - 1
     if not piles:
         return True
-    if lock.when == When.EMPTY and shuts == LAYING and not found.neighbour and len(piles) == 1:
-        found.neighbour = {pile - 1: 1, pile + 1: 2}.get(piles[0], 0)
-        return bool(found.neighbour)
-    if lock.when != When.OCCUPIED or found.block:
+    if lock.when == When.EMPTY and lays and not takes and not found.neighbour and len(piles) == 1:
+        found.neighbour = next((each for each in Neighbour if each.of(pile) == piles[0]), None)
+        return found.neighbour is not None
+    if lock.when != When.OCCUPIED or found.shut != OPEN:
         return False
     if piles == (pile + 1,):
-        found.block = shuts + 3
+        shut = ShutWhile.NEXT_HELD
     elif piles == (pile - 1, pile + 1) and lock.mode is Mode.ALL and pile - 1 > STOCK and pile + 1 <= last:
-        found.block = shuts + 6
+        shut = ShutWhile.BOTH_HELD
     elif lock.mode is Mode.ANY or len(piles) == 1:
-        found.block, found.covering = shuts, piles
-    return bool(found.block)
+        shut, found.covering = ShutWhile.COVERED, piles
+    else:
+        return False
+    found.shut = Shut(shut if takes else None, shut if lays else None)
+    return True
 
 
 # -- where cards come from ---------------------------------------------------------------------------------------
@@ -76,21 +79,29 @@ def _note(reader: Reader, pile: int, lock: Lock, shuts: int, found: Locks) -> bo
 def origins(reader: Reader, meanings: Mapping[int, Meaning], waste: int | None) -> Origins:
     """Read the ``schiebsperre`` of all fields: number 9 ``d`` first, marks and masks for what is left."""
     found, left = Origins(), dict[int, set[int]]()
-    givers = [pile for pile, meaning in meanings.items() if meaning.take]
+    givers = [pile for pile, meaning in meanings.items() if meaning.take is not TakeKind.NONE]
     for target, meaning in meanings.items():
-        if meaning.lay:
+        if meaning.lay is not LayKind.NONE:
             barred = {source: _barred(reader, source, target) for source in givers if source != target}
-            how = {d: {source: barred_by(d, source, target, waste) for source in barred} for d in range(7)}
-            digit = next((d for d, said in how.items() if said == barred), None)
+            how = {
+                each: {source: barred_by(each, source, target, waste) for source in barred}
+                for each in ORIGIN.terms.values()
+            }
+            origin = next((each for each, bars in how.items() if bars == barred), None)
             shut = [source for source, when in barred.items() if when is not None]
-            if digit is not None:
-                found.origin[target] = digit
+            if origin is not None:
+                found.origin[target] = origin
             elif set(barred.values()) <= {None, _NEVER}:
                 left[target] = set(shut)
             else:
                 reader.refuse(shut[0], Tag.MOVE_LOCK, "where cards may go in a way that number 9 cannot say")
     _mark(reader, left, found)
     return found
+
+
+def _bars(origin: Origin, sources: Iterable[int], target: int, waste: int | None) -> dict[int, str | None]:
+    """Return how a target must be for the cards of each source by an origin."""
+    return {source: barred_by(origin, source, target, waste) for source in sources}
 
 
 def _barred(reader: Reader, source: int, target: int) -> str | None:
@@ -113,4 +124,4 @@ def _mark(reader: Reader, left: Mapping[int, set[int]], found: Origins) -> None:
     for source, signature in signatures.items():
         found.mark[source] = marks[signature]
         for target in signature:
-            found.mask[target] = found.mask.get(target, 0) | 1 << marks[signature] - 1
+            found.mask[target] = found.mask.get(target, frozenset()) | {marks[signature]}

@@ -6,15 +6,15 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from kabale.conversion.pat_to_xml_cards import is_same
-from kabale.conversion.pat_to_xml_fields import CARD_HEIGHT, CARD_UNITS, CARD_WIDTH
 from kabale.conversion.reasons import Reasons
 from kabale.conversion.to_pat.guards import MOST, Forbidden
-from kabale.engine.fits import Fits
-from kabale.pat import lay, take
-from kabale.pat.cards import build_table, start_row
-from kabale.pat.faces import ALL_UP, BACK_FIRST, BACKS, FACE_FIRST, LAST_UP, is_dealt_down
-from kabale.pat.rules import NO_MATTER, UNSEEN_Y
+from kabale.conversion.to_xml.cards import is_same
+from kabale.conversion.to_xml.fields import CARD_UNITS
+from kabale.engine.fits import Fits, Suits
+from kabale.pat.cards import ANY_BUILD, ANY_CARD, Build, FirstCard, FirstSuit, Ranks, Wrap, build_table, start_row
+from kabale.pat.cover import CARD_HEIGHT, CARD_WIDTH
+from kabale.pat.rules import UNSEEN_Y
+from kabale.pat.terms import Faces, LayKind, TakeKind
 from kabale.table.cards import all_looks
 from kabale.xml.play.state import FieldState, State
 from kabale.xml.rules.model import Field, LayRule, Rules
@@ -26,25 +26,26 @@ from kabale.xml.text.words import Attr, Tag
 _STEP: Final = 16
 """How far the cards of a spread pile lie apart, in pixels of ``.pat``."""
 
-_STARTS: Final[tuple[int, ...]] = (
-    NO_MATTER,
-    *(100 * suit + rank for suit in (9, 1, 2, 3, 4, 5, 6) for rank in (*range(1, 14), 99)),
+_STARTS: Final = (
+    ANY_CARD,
+    *(FirstCard(rank, suit) for suit in (FirstSuit.ANY, *FirstSuit) for rank in (*range(1, 14), None)),
 )
-_BUILD_RANKS: Final = (4, 6, 8, 5, 1, 2, 3, 7, 9)
-_BUILD_SUITS: Final = (1, 2, 3, 4, 9)
-_BUILD_WRAPS: Final = (0, 1, 2)
-_BUILDS: Final[tuple[int, ...]] = (
-    0,
-    NO_MATTER,
-    *(100 * suits + 10 * wrap + ranks for ranks, suits, wrap in product(_BUILD_RANKS, _BUILD_SUITS, _BUILD_WRAPS)),
+_BUILD_RANKS: Final = (
+    *(Ranks.DOWN, Ranks.UP, Ranks.BOTH, Ranks.SAME),
+    *(Ranks.SUM_13, Ranks.SUM_14, Ranks.DOWN_TWO, Ranks.UP_TWO, Ranks.ANY),
 )
-_LAYS: Final[Mapping[int, frozenset[int]]] = {
-    lay.BLOCK: frozenset(),
-    lay.ONE: frozenset(range(2, MOST + 1)),
-    lay.TWO_OR_MORE: frozenset({1}),
-    lay.TWO: frozenset({1, *range(3, MOST + 1)}),
-    lay.THIRTEEN: frozenset(range(1, MOST + 1)) - {13},
-    lay.NONE: frozenset(range(1, MOST + 1)),
+_BUILD_WRAPS: Final = (Wrap.NONE, Wrap.AROUND, Wrap.KING_IS_LAST)
+_BUILDS: Final = (
+    ANY_BUILD,
+    *(Build(ranks, wrap, suits) for ranks, suits, wrap in product(_BUILD_RANKS, Suits, _BUILD_WRAPS)),
+)
+_LAYS: Final[Mapping[LayKind, frozenset[int]]] = {
+    LayKind.BLOCK: frozenset(),
+    LayKind.ONE: frozenset(range(2, MOST + 1)),
+    LayKind.TWO_OR_MORE: frozenset({1}),
+    LayKind.TWO: frozenset({1, *range(3, MOST + 1)}),
+    LayKind.THIRTEEN: frozenset(range(1, MOST + 1)) - {13},
+    LayKind.NONE: frozenset(range(1, MOST + 1)),
 }
 """The numbers of cards that number 9's ``a`` forbids."""
 
@@ -53,11 +54,11 @@ _LAYS: Final[Mapping[int, frozenset[int]]] = {
 class Meaning:
     """Numbers 8 (``a``), 9 (``a``), 10, 11 of a field, and the number 11 of its runs where that is another."""
 
-    take: int
-    lay: int
-    start: int
-    build: int
-    runs: int
+    take: TakeKind
+    lay: LayKind
+    start: FirstCard | None
+    build: Build | None
+    runs: Build | None
 
 
 class Lines:
@@ -115,22 +116,22 @@ class Reader:
         across = _STEP * ((Direction.RIGHT in words) - (Direction.LEFT in words))
         return x, y, across, _STEP * ((Direction.BELOW in words) - (Direction.ABOVE in words))
 
-    def faces(self, pile: int) -> int:
+    def faces(self, pile: int) -> Faces:
         """Return number 6's ``a``: the value by which the cards lie as the layout deals them."""
         cards, down = self.state.piles[pile], self.state.table.down
         flags = [card in down for card in cards]
         ready = self.state.ready[pile]
         if ready.is_down:
-            return BACKS
+            return Faces.BACKS
         if any(flags) and ready.turn_up is not TurnUp.AUTO:
             self.refuse(pile, Tag.TURN_UP, "face-down cards that are not turned up by themselves")
         if flags and flags[-1] and (ready.gives or ready.most):
             self.refuse(pile, Tag.LAY, "the last card is dealt face down")
-        for value in (ALL_UP, LAST_UP, BACK_FIRST, FACE_FIRST, BACKS):
-            if flags == [is_dealt_down(value, place, len(flags)) for place in range(len(flags))]:
-                return value
+        for faces in (Faces.ALL_UP, Faces.LAST_UP, Faces.BACK_FIRST, Faces.FACE_FIRST, Faces.BACKS):
+            if flags == [place in faces.down_places(len(flags)) for place in range(len(flags))]:
+                return faces
         self.refuse(pile, Tag.LAY, "faces of dealt cards that number 6 cannot say")
-        return ALL_UP
+        return Faces.ALL_UP
 
     def count(self, pile: int) -> int:
         """Return number 1; only cards of the stock can be dealt, any or those that are taken out."""
@@ -143,7 +144,7 @@ class Reader:
                 self.refuse(pile, Tag.LAY, "dealt cards are named in a way that number 10 cannot say")
         return len(self.state.piles[pile])
 
-    def taken_out(self, pile: int) -> int | None:
+    def taken_out(self, pile: int) -> FirstCard | None:
         """Return the number 10 of the cards that are taken out for a pile before all others are dealt, None if none."""
         layout = self.rules.fields[pile].layout
         before = [rule for field in self.rules.fields[:pile] for rule in field.layout]
@@ -152,8 +153,8 @@ class Reader:
         if named is None or any(not isinstance(each, LayRule) or not each.names_card for each in before):
             return None
         row = row_of(named)
-        rows = ((number, start_row(number, None)) for number in _STARTS)
-        return next((number for number, said in rows if all(said[card] == row[card] for card in all_looks())), None)
+        rows = ((first, start_row(first, None)) for first in _STARTS)
+        return next((first for first, said in rows if all(said[card] == row[card] for card in all_looks())), None)
 
     # -- rules ---------------------------------------------------------------------------------------------------
 
@@ -163,14 +164,14 @@ class Reader:
         self._refuse_what_has_no_number(pile, self.rules.fields[pile], ready)
         first, build = self._start(pile, ready), self._build(pile, ready)
         is_open = ready.is_shown and not ready.is_down and bool(ready.most)
-        laid = self._lay(pile, ready) if is_open and (first or build) else lay.NONE
+        laid = self._lay(pile, ready) if is_open and (first or build) else LayKind.NONE
         taken, runs = self._take(pile, ready, build)
-        start = first if laid else 0
+        start = None if laid is LayKind.NONE else first
         # Number 10 also says what cards are taken out for the pile.
         out = self.taken_out(pile)
-        if out not in (None, start) and start and (taken or not self.state.piles[pile]):
+        if out not in (None, start) and start and (taken is not TakeKind.NONE or not self.state.piles[pile]):
             self.refuse(pile, Tag.LAY, "other cards are taken out for the pile than may begin it")
-        return Meaning(taken, laid, start if out is None else out, build if laid else runs, runs)
+        return Meaning(taken, laid, out or start, runs if laid is LayKind.NONE else build, runs)
 
     def _refuse_what_has_no_number(self, pile: int, field: Field, ready: FieldState) -> None:
         for tag, is_said, why in (
@@ -185,54 +186,54 @@ class Reader:
             if is_said:
                 self.refuse(pile, tag, why)
 
-    def _start(self, pile: int, ready: FieldState) -> int:
+    def _start(self, pile: int, ready: FieldState) -> FirstCard | None:
         wrong = self.guards.firsts.get(pile, set())
         row = [bool(ready.start_row[card]) and card not in wrong for card in all_looks()]
         if not any(row):
-            return 0
-        for number in _STARTS:
-            if [bool(start_row(number, None)[card]) for card in all_looks()] == row:
-                return number
+            return None
+        for first in _STARTS:
+            if [bool(start_row(first, None)[card]) for card in all_looks()] == row:
+                return first
         self.refuse(pile, Tag.START, "first cards that number 10 cannot say")
-        return 0
+        return None
 
-    def _build(self, pile: int, ready: FieldState) -> int:
+    def _build(self, pile: int, ready: FieldState) -> Build | None:
         wrong = self.guards.pairs.get(pile, set())
         rows = [bytearray(row) for row in ready.fits]
         for card, on in wrong:
             rows[on][card] = 0
-        found = build_of(tuple(map(bytes, rows)))
-        if found is None:
+        if not any(rows[on][card] for on in all_looks() for card in all_looks()):
+            return None
+        build = build_of(tuple(map(bytes, rows)))
+        if build is None:
             self.refuse(pile, Tag.RANKS, "a sequence that number 11 cannot say")
-        return found or 0
+        return build
 
-    def _lay(self, pile: int, ready: FieldState) -> int:
+    def _lay(self, pile: int, ready: FieldState) -> LayKind:
         possible = frozenset(range(1, min(ready.most or 0, len(self.rules.cards)) + 1))
         wrong = possible & self.guards.counts.get(pile, set())
-        found = next((kind for kind, counts in _LAYS.items() if counts & possible == wrong), None)
-        if found is None:
+        kind = next((kind for kind, counts in _LAYS.items() if counts & possible == wrong), None)
+        if kind is None:
             self.reasons.at_line(self.lines.of_field(pile), "numbers of cards that number 9 cannot say")
-        return found or lay.NONE
+        return kind or LayKind.NONE
 
-    def _take(self, pile: int, ready: FieldState, build: int) -> tuple[int, int]:
+    def _take(self, pile: int, ready: FieldState, build: Build | None) -> tuple[TakeKind, Build | None]:
         """Return number 8's ``a`` and the number 11 of the runs."""
         wrong = self.guards.counts_from.get(pile, set())
         if not ready.gives or wrong >= set(range(1, MOST + 1)):
-            return take.NONE, build
+            return TakeKind.NONE, build
         if wrong == set(range(2, MOST + 1)) or not any(map(any, ready.runs)):
             if ready.block is None and 1 not in wrong:
-                return take.ONE, build
+                return TakeKind.ONE, build
         elif ready.block is Block.FACE_UP and not wrong:
-            return take.ANY, build
+            return TakeKind.ANY, build
         elif ready.block is None and wrong in (set(), {1}) and (runs := build_of(ready.runs)) is not None:
-            return (take.RUN_ONLY if wrong else take.RUN_TOO), runs
+            return (TakeKind.RUN_ONLY if wrong else TakeKind.RUN), runs
         self.refuse(pile, Tag.BLOCKS, "blocks of cards that number 8 cannot say")
-        return take.NONE, build
+        return TakeKind.NONE, build
 
 
 @cache
-def build_of(fits: Fits) -> int | None:
+def build_of(fits: Fits) -> Build | None:
     """Return the number 11 that lets the same cards lie on the same cards, None if there is none."""
-    if not any(fits[on][card] for on in all_looks() for card in all_looks()):
-        return 0
-    return next((number for number in _BUILDS[1:] if is_same(build_table(number), fits)), None)
+    return next((build for build in _BUILDS if is_same(build_table(build), fits)), None)

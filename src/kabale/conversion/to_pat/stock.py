@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from kabale.conversion.to_pat.piles import Reader
 from kabale.pat.rules import NO_MATTER, STOCK, Stock
+from kabale.pat.terms import Serve
 from kabale.xml.rules.model import TargetRule
 from kabale.xml.text.numbers import UNLIMITED
 from kabale.xml.text.values import When
@@ -16,7 +17,7 @@ class Click:
     """What a click on the stock does: the numbers of the stock, number 9's ``b`` of piles, whom it leaves room."""
 
     stock: Stock = field(default_factory=Stock)
-    serve: dict[int, int] = field(default_factory=dict)
+    serve: dict[int, Serve] = field(default_factory=dict)
     with_room: set[int] = field(default_factory=set)
     dealt: set[int] = field(default_factory=set)
 
@@ -37,13 +38,13 @@ def click(reader: Reader) -> Click:
     counts = Counter(others)
     if waste in others or sorted(others) != others or max(counts.values(), default=0) > 2:
         reader.refuse(STOCK, Tag.TARGET, "a click serves piles in an order that number 9 cannot say")
-    keeps = Stock(len(drawn), _passes(reader, waste), 0, waste)
+    keeps = Stock(len(drawn), _passes(reader, waste), waste=waste)
     room = {pile for rule in field.targets if rule.when == When.ROOM for pile in reader.rules.piles_of(rule.piles)}
     held = reader.guards.all_held
     if held and (held != set(others) or drawn or field.sources):
         reader.refuse(STOCK, Tag.TARGET, "an empty pile keeps cards from others than itself")
     # Careful ones where the click asks for no empty pile.
-    serve = {pile: count + 2 * bool(held) for pile, count in counts.items()}
+    serve = {pile: Serve(count, only_if_none_empty=bool(held)) for pile, count in counts.items()}
     return Click(keeps, serve, room, set(given))
 
 

@@ -9,18 +9,15 @@ from typing import Final
 
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, number, piles
-from kabale.pat import faces
 from kabale.pat.cards import is_sum_of_thirteen
-from kabale.pat.explain.facts import Facts
 from kabale.pat.explain.sets import Lays, Takes, lays, merged_lays, merged_takes, takes
-from kabale.pat.lay import BY_SINGLES, NONE, ONE, THIRTEEN, TWO, TWO_OR_MORE
-from kabale.pat.rules import NO_MATTER, Pile, RuleSet
-from kabale.pat.state import BOTH, EITHER
-from kabale.pat.take import ANY, RUN_ONLY, RUN_TOO
+from kabale.pat.explain.survey import Survey
+from kabale.pat.rules import RuleSet
+from kabale.pat.terms import Combination, Faces, Giver, LayKind, Serve, ShutWhile, TakeKind
 from kabale.pat.words import build_words
 
-_ADDS: Final = (1, 2)
-"""Number 11's ``a`` where ranks are added up."""
+_AT_ONCE: Final = (LayKind.TWO_OR_MORE, LayKind.TWO, LayKind.THIRTEEN)
+"""Piles that take no single card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,246 +33,187 @@ class PileRules:
         return [*self.before, *([] if self.start is None else [self.start]), *self.after]
 
 
-def pile_rules(facts: Facts, index: int) -> PileRules:
+def pile_rules(survey: Survey, index: int) -> PileRules:
     """Return what can be done at a pile other than the stock."""
-    pile = facts.rules.piles[index]
-    sets = facts.sets_in_force(pile)
+    pile = survey.rules.piles[index]
+    sets = survey.sets_in_force(pile)
     if len(sets) == 1:
-        one, two = takes(facts, index, sets[0]), lays(facts, index, sets[0])
-        return _told(facts, index, one, two, _extras(facts, index, sets))
-    if pile.combine in (EITHER, BOTH):
-        return _together(facts, index, sets)
-    return _in_turn(facts, index, sets)
+        return _by_one_set(survey, index, takes(survey, index, sets[0]), lays(survey, index, sets[0]), sets)
+    if pile.combine in (Combination.EITHER, Combination.BOTH):
+        return _together(survey, index, sets)
+    return _in_turn(survey, index, sets)
 
 
-def _told(facts: Facts, index: int, one: Takes, two: Lays, extras: Sequence[Message]) -> PileRules:
+def _by_one_set(survey: Survey, index: int, taking: Takes, laying: Lays, sets: Sequence[RuleSet]) -> PileRules:
     """Put one way of taking and one way of laying into clauses."""
-    if one.kind == two.kind == NONE and not facts.outlook.may_get(index):
+    extras = _extras(survey, index, sets)
+    if taking.kind is TakeKind.NONE and laying.kind is LayKind.NONE and not survey.bounds.may_get(index):
         return PileRules((message("explain.lay.neither"),), None, tuple(extras))
-    before, start = lay_clauses(facts, index, two)
-    same = two.kind != NONE and two.order.words == one.order.words
-    after = (*take_clauses(one, same=same), *_shut_clauses(one, two), *extras)
-    if facts.kinds[index] == "foundation" and start is not None and start.key == "explain.start.begins":
+    before, start = lay_clauses(survey, index, laying)
+    same = laying.kind is not LayKind.NONE and laying.order.words == taking.order.words
+    # When other piles shut this one: both ways in one clause.
+    if taking.shut is laying.shut:
+        shut = [message(f"explain.shut.both.{taking.shut.value}")] if taking.shut else []
+    else:
+        shut = [*_shut_clauses("taking", taking.shut), *_shut_clauses("laying", laying.shut)]
+    after = (*take_clauses(taking, same=same), *shut, *extras)
+    if survey.kinds[index] == "foundation" and start is not None and start.key == "explain.start.begins":
         return PileRules((), start, (*before, *after))
     return PileRules((*before, *([] if start is None else [start])), None, after)
+
+
+def _shut_clauses(what: str, shut: ShutWhile | None) -> list[Message]:
+    """Return when other piles shut this one for taking or for laying."""
+    return [message(f"explain.shut.{what}.{shut.value}")] if shut else []
 
 
 # -- laying ------------------------------------------------------------------------------------------------------
 
 
-def lay_clauses(facts: Facts, index: int, two: Lays) -> tuple[list[Message], Message | None]:
+def lay_clauses(survey: Survey, index: int, laying: Lays) -> tuple[list[Message], Message | None]:
     """Return what may be laid on cards, and what on the empty pile."""
-    if two.kind == NONE:
-        key = "by_hand" if facts.kinds[index] == "waste" or facts.outlook.is_served(index) else "none"
+    if laying.kind is LayKind.NONE:
+        key = "by_hand" if survey.kinds[index] == "waste" or survey.bounds.is_served(index) else "none"
         return [message(f"explain.lay.{key}")], None
-    found = [_build(two)] if _says_how(facts, index, two) else []
-    found += [message("explain.lay.formula")] if two.kind == BY_SINGLES else []
-    found += [message("explain.lay.king_pair")] if two.kind in (TWO_OR_MORE, TWO) and facts.pairs_to_thirteen else []
-    found += _origin(facts, two)
-    return found, _start(facts, index, two)
+    told: list[Message] = []
+    # What goes on what, and how many cards at once; not where the pile just holds one card.
+    how = message(f"explain.how.{laying.kind.key}")
+    if not laying.order.is_none:
+        told.append(message("explain.lay.build", build=laying.order.words, how=how))
+    elif laying.kind in _AT_ONCE and not laying.start.is_any:
+        told.append(message("explain.lay.only_empty_from", how=how, start=laying.start.words))
+    elif survey.rules.piles[index].most != 1 or laying.kind is not LayKind.ONE:
+        told.append(message("explain.lay.only_empty", how=how))
+    if laying.kind is LayKind.BY_SINGLES:
+        told.append(message("explain.lay.formula"))
+    if laying.kind in (LayKind.TWO_OR_MORE, LayKind.TWO) and survey.pairs_to_thirteen:
+        told.append(message("explain.lay.king_pair"))
+    # Where cards come from once the pile holds some, or always, and which neighbour must hold cards.
+    origin = laying.origin
+    if origin.held is not Giver.ANY:
+        when = "always" if origin.empty is origin.held else "held"
+        told.append(message(f"explain.origin.{when}.{origin.held.value}", hand=survey.hand))
+    if laying.neighbour:
+        told.append(message(f"explain.neighbour.{laying.neighbour.value}"))
+    return told, _start(survey, index, laying)
 
 
-def _says_how(facts: Facts, index: int, two: Lays) -> bool:
-    """Say whether more is to be told than that the pile holds one card."""
-    return facts.rules.piles[index].most != 1 or two.kind != ONE
-
-
-def _build(two: Lays) -> Message:
-    """Say what goes on what, and how many cards at once."""
-    how = message(f"explain.how.{two.kind}")
-    if two.order.is_none:
-        if two.kind in (TWO_OR_MORE, TWO, THIRTEEN) and not two.start.is_any:
-            return message("explain.lay.only_empty_from", how=how, start=two.start.words)
-        return message("explain.lay.only_empty", how=how)
-    return message("explain.lay.build", build=two.order.words, how=how)
-
-
-def _origin(facts: Facts, two: Lays) -> list[Message]:
-    """Return what number 9's ``d`` and ``e`` say of the pile once it holds cards, or always."""
-    found = []
-    if two.origin in (1, 3, 4, 5):
-        found.append(message(f"explain.origin.{two.origin}", hand=facts.hand))
-    if two.neighbour:
-        found.append(message(f"explain.neighbour.{two.neighbour}"))
-    return found
-
-
-def _start(facts: Facts, index: int, two: Lays) -> Message | None:
+def _start(survey: Survey, index: int, laying: Lays) -> Message | None:
     """Return what may be laid on the empty pile, and from where."""
-    if facts.stays_held(index) and (facts.kinds[index] != "foundation" or two.start.is_none):
+    is_foundation = survey.kinds[index] == "foundation"
+    if survey.stays_held(index) and (not is_foundation or laying.start.is_none):
         return None
-    if two.start.is_none:
-        is_served = facts.outlook.is_served(index)
-        return message("explain.start.never_by_hand" if is_served else "explain.start.never")
-    start = two.start.words
-    if two.origin in (2, 3):
-        start = message("explain.start.from", start=start, place=facts.hand)
-    elif two.origin == 6:
-        start = message("explain.start.from", start=start, place=message("explain.start.previous"))
-    if two.kind in (TWO_OR_MORE, TWO, THIRTEEN) and not two.start.is_any:
-        return None if two.order.is_none else message("explain.start.lowest", start=start)
-    is_foundation = facts.kinds[index] == "foundation"
+    if laying.start.is_none:
+        return message("explain.start.never_by_hand" if survey.bounds.is_served(index) else "explain.start.never")
+    start, origin = laying.start.words, laying.origin
+    if origin.empty is not origin.held and origin.empty is not Giver.ANY:
+        place = survey.hand if origin.empty is Giver.HAND else message("explain.start.previous")
+        start = message("explain.start.from", start=start, place=place)
+    if laying.kind in _AT_ONCE and not laying.start.is_any:
+        return None if laying.order.is_none else message("explain.start.lowest", start=start)
     return message("explain.start.begins" if is_foundation else "explain.start.empty", start=start)
 
 
 # -- taking ------------------------------------------------------------------------------------------------------
 
 
-def take_clauses(one: Takes, *, same: bool = False) -> list[Message]:
+def take_clauses(taking: Takes, *, same: bool = False) -> list[Message]:
     """Return what may be taken; an order that is the *same* as the one told for laying is not told twice."""
-    simple = {NONE: "none", ONE: "one", ANY: "any"}
-    if one.kind in simple:
-        return [message(f"explain.take.{simple[one.kind]}")]
-    key = "runs" if one.kind == RUN_ONLY else "run"
-    return [message(f"explain.take.{key}_so") if same else message(f"explain.take.{key}", build=one.order.words)]
-
-
-def _shut_clauses(one: Takes, two: Lays) -> list[Message]:
-    """Return when other piles shut this one: both ways in one clause."""
-    if one.shut == two.shut:
-        return [message(f"explain.shut.both.{one.shut}")] if one.shut else []
-    found = [message(f"explain.shut.taking.{one.shut}")] if one.shut else []
-    return found + ([message(f"explain.shut.laying.{two.shut}")] if two.shut else [])
+    key = taking.kind.key
+    if not taking.kind.in_order:
+        return [message(f"explain.take.{key}")]
+    return [message(f"explain.take.{key}_so") if same else message(f"explain.take.{key}", build=taking.order.words)]
 
 
 # -- what else ---------------------------------------------------------------------------------------------------
 
 
-def _extras(facts: Facts, index: int, sets: Sequence[RuleSet]) -> list[Message]:
-    """Return what holds by whichever rule set: marks, counts, rotation, faces."""
-    pile = facts.rules.piles[index]
+def _extras(survey: Survey, index: int, sets: Sequence[RuleSet]) -> list[Message]:
+    """Return what holds by whichever rule set: sums, marks, the most cards, rotation, faces."""
+    pile, told = survey.rules.piles[index], []
+    # Ranks that are added up, and a king that is a pair by itself (P22).
+    builds = [each.build for each in sets if each.gets or each.taking.kind.most > 1]
+    if any(build and build.ranks.total for build in builds) and pile.most != 1:
+        told.append(message("explain.adds"))
+    if any(each.taking.kind is TakeKind.RUN_ONLY and is_sum_of_thirteen(each.build) for each in sets):
+        told.append(message("explain.take.king_pair"))
+    told += _masks(survey, index, sets)
+    # How many cards the pile takes, as far as it takes any.
+    is_felt = pile.goal <= 0 or survey.is_limit_felt(index)
+    if pile.most is not None and is_felt and survey.bounds.may_get(index):
+        told.append(message("explain.most", n=pile.most, number=number(pile.most)))
+    rotation = sets[0].laying.rotation
+    if rotation:
+        told.append(message(f"explain.rotate.{rotation.key}", build=build_words(sets[0].build)))
+    return told + _faces(survey, index, any(each.gives for each in sets))
+
+
+def _masks(survey: Survey, index: int, sets: Sequence[RuleSet]) -> list[Message]:
+    """Name the piles that it takes no cards from: always, until their rules change, or from then on (P21, P29)."""
+    own, masks = survey.rules.piles[index], [each.taking.mask for each in sets]
+    mask = masks[0].union(*masks) if own.combine is Combination.BOTH else masks[0].intersection(*masks)
+    if not mask or not any(each.gets for each in sets):
+        return []
+    masked: dict[str, list[int]] = {"always": [], "before": [], "after": []}
+    marks: list[int | None] = []
+    for source, pile in survey.rules.others():
+        in_force = survey.sets_in_force(pile)
+        hits = [each.taking.mark in mask for each in (in_force if survey.switches(pile) else in_force[:1])]
+        if any(hits):
+            masked["always" if all(hits) else "before" if hits[0] else "after"].append(source)
+            marks.append(pile.first.taking.mark)
+    # The pile itself is named among others of its mark, so that a row of piles with one mask is told together.
+    if marks.count(own.first.taking.mark) == 1:
+        masked = {when: [source for source in sources if source != index] for when, sources in masked.items()}
     return [
-        *_pair_clauses(pile, sets),
-        *_masks(facts, index, sets),
-        *_most(facts, index),
-        *_rotation(sets[0]),
-        *_faces(facts, index, any(each.taking.kind for each in sets)),
+        message(f"explain.mask.{when}", piles=survey.all_of(sources)) for when, sources in masked.items() if sources
     ]
 
 
-def _pair_clauses(pile: Pile, sets: Sequence[RuleSet]) -> list[Message]:
-    """Say how ranks are added up, and that a king is a pair by itself (P22)."""
-    builds = {each.build for each in sets if each.laying.kind or each.taking.kind > 1} - {0, NO_MATTER}
-    found = [message("explain.adds")] if any(build % 10 in _ADDS for build in builds) and pile.most != 1 else []
-    kings = any(each.taking.kind == RUN_ONLY and is_sum_of_thirteen(each.build) for each in sets)
-    return found + ([message("explain.take.king_pair")] if kings else [])
-
-
-def _masks(facts: Facts, index: int, sets: Sequence[RuleSet]) -> list[Message]:
-    """Name the piles that the pile takes no cards from (P21, P29)."""
-    masks = [each.taking.mask for each in sets]
-    mask = masks[0]
-    if len(masks) == 2:
-        mask = masks[0] | masks[1] if facts.rules.piles[index].combine == BOTH else masks[0] & masks[1]
-    if not mask or not any(each.laying.kind for each in sets):
-        return []
-    always, before, after = _masked(facts, index, mask)
-    found = [message("explain.mask.always", piles=facts.all_of(always))] if always else []
-    found += [message("explain.mask.before", piles=facts.all_of(before))] if before else []
-    return found + ([message("explain.mask.after", piles=facts.all_of(after))] if after else [])
-
-
-def _masked(facts: Facts, index: int, mask: int) -> tuple[list[int], list[int], list[int]]:
-    """Return the piles that a mask names always, until their rules change, and from then on."""
-    found: tuple[list[int], list[int], list[int]] = ([], [], [])
-    for source, pile in facts.rules.others():
-        sets = facts.sets_in_force(pile)
-        switches = len(sets) == 2 and pile.combine not in (EITHER, BOTH)
-        hits = [_is_in(mask, each.taking.mark) for each in (sets if switches else sets[:1])]
-        if any(hits):
-            found[0 if all(hits) else 1 if hits[0] else 2].append(source)
-    # The pile itself is named among others of its mark, so that a row of piles with one mask is told together.
-    marks = [facts.rules.piles[source].first.taking.mark for each in found for source in each]
-    if marks.count(facts.rules.piles[index].first.taking.mark) == 1:
-        for each in found:
-            each[:] = [source for source in each if source != index]
-    return found
-
-
-def _is_in(mask: int, mark: int) -> bool:
-    return mark > 0 and bool(mask >> mark - 1 & 1)
-
-
-def _most(facts: Facts, index: int) -> list[Message]:
-    """Say how many cards the pile takes, as far as it takes any."""
-    pile = facts.rules.piles[index]
-    most = pile.most
-    if most is None or not facts.outlook.may_get(index) or (pile.goal > 0 and not facts.is_limit_felt(index)):
-        return []
-    return [message("explain.most", n=most, number=number(most))]
-
-
-def _rotation(rule_set: RuleSet) -> list[Message]:
-    """Say what a click on the pile does (P25)."""
-    rotate = rule_set.laying.rotate
-    return [message(f"explain.rotate.{rotate}", build=build_words(rule_set.build))] if rotate else []
-
-
-def _faces(facts: Facts, index: int, is_taken_from: bool) -> list[Message]:
+def _faces(survey: Survey, index: int, is_taken_from: bool) -> list[Message]:
     """Say what of number 6's ``a`` matters after the deal (P10, P11)."""
-    pile = facts.rules.piles[index]
-    if pile.faces == faces.BACKS:
+    pile = survey.rules.piles[index]
+    if pile.faces is Faces.BACKS:
         return [message("explain.blind.taken" if is_taken_from else "explain.blind.kept")]
-    if pile.faces == faces.INVISIBLE:
+    if pile.faces is Faces.INVISIBLE:
         return [message("explain.blind.unseen")]
-    up = facts.turns_up(index)
+    up = survey.turns_up(index)
     if not is_taken_from or not up:
         return []
-    return [message("explain.turned_up", n=up, number=number(up)), *_together_up(pile)]
-
-
-def _together_up(pile: Pile) -> list[Message]:
-    """Say that only cards face up go together (P11)."""
-    several = any(each.taking.kind in (RUN_TOO, 3, RUN_ONLY, ANY) for each in pile.sets)
-    return [message("explain.take.face_up")] if several else []
+    told = [message("explain.turned_up", n=up, number=number(up))]
+    # Only cards face up go together (P11).
+    several = any(each.taking.kind.most > 1 for each in pile.sets)
+    return [*told, message("explain.take.face_up")] if several else told
 
 
 # -- two rule sets -----------------------------------------------------------------------------------------------
 
 
-def _together(facts: Facts, index: int, sets: Sequence[RuleSet]) -> PileRules:
+def _together(survey: Survey, index: int, sets: Sequence[RuleSet]) -> PileRules:
     """Tell two rule sets of which one, or both, must allow a move."""
-    both = facts.rules.piles[index].combine == BOTH
-    taken, laid = [takes(facts, index, each) for each in sets], [lays(facts, index, each) for each in sets]
-    one, two = merged_takes(*taken, both=both), merged_lays(*laid, both=both)
-    extras = _extras(facts, index, sets)
-    if one is not None and two is not None:
-        return _told(facts, index, one, two, extras)
-    laying = _lay_told(facts, index, two) if two else _lay_both(facts, index, laid, both=both)
-    taking = _take_told(one) if one else _take_both(taken, both=both)
-    return PileRules((*laying, *taking), None, tuple(extras))
-
-
-def _lay_told(facts: Facts, index: int, two: Lays) -> list[Message]:
-    before, start = lay_clauses(facts, index, two)
-    shut = [message(f"explain.shut.laying.{two.shut}")] if two.shut else []
-    return [*before, *([] if start is None else [start]), *shut]
-
-
-def _take_told(one: Takes) -> list[Message]:
-    return take_clauses(one) + ([message(f"explain.shut.taking.{one.shut}")] if one.shut else [])
-
-
-def _lay_both(facts: Facts, index: int, laid: Sequence[Lays], *, both: bool) -> list[Message]:
-    told = [_lay_told(facts, index, each) for each in laid]
-    return _by_two(told, message("explain.sets.lay_both" if both else "explain.sets.lay_either"))
-
-
-def _take_both(taken: Sequence[Takes], *, both: bool) -> list[Message]:
-    told = [_take_told(each) for each in taken]
-    return _by_two(told, message("explain.sets.take_both" if both else "explain.sets.take_either"))
+    both = survey.rules.piles[index].combine is Combination.BOTH
+    takings, layings = [takes(survey, index, each) for each in sets], [lays(survey, index, each) for each in sets]
+    taking, laying = merged_takes(*takings, both=both), merged_lays(*layings, both=both)
+    if taking is not None and laying is not None:
+        return _by_one_set(survey, index, taking, laying, sets)
+    lay_told = []
+    for each in [laying] if laying else layings:
+        before, start = lay_clauses(survey, index, each)
+        lay_told.append([*before, *([] if start is None else [start]), *_shut_clauses("laying", each.shut)])
+    take_told = [take_clauses(each) + _shut_clauses("taking", each.shut) for each in ([taking] if taking else takings)]
+    how = "both" if both else "either"
+    laid = _by_two(lay_told, message(f"explain.sets.lay_{how}"))
+    taken = _by_two(take_told, message(f"explain.sets.take_{how}"))
+    return PileRules((*laid, *taken), None, tuple(_extras(survey, index, sets)))
 
 
 def _by_two(told: Sequence[list[Message]], head: Message) -> list[Message]:
-    """Tell what two rules share, then what each says besides."""
+    """Tell one rule, or what two share, and then what each says besides."""
+    if len(told) == 1:
+        return told[0]
     shared, rest = _shared(told)
     first, second = (clauses(each) if each else message("explain.sets.no_more") for each in rest)
-    return [
-        *shared,
-        head,
-        message("explain.sets.first", rules=first),
-        message("explain.sets.second", rules=second),
-    ]
+    return [*shared, head, message("explain.sets.first", rules=first), message("explain.sets.second", rules=second)]
 
 
 def _shared(told: Sequence[list[Message]]) -> tuple[list[Message], list[list[Message]]]:
@@ -284,34 +222,32 @@ def _shared(told: Sequence[list[Message]]) -> tuple[list[Message], list[list[Mes
     return shared, [[each for each in clauses_ if each not in shared] for clauses_ in told]
 
 
-def _in_turn(facts: Facts, index: int, sets: Sequence[RuleSet]) -> PileRules:
+def _in_turn(survey: Survey, index: int, sets: Sequence[RuleSet]) -> PileRules:
     """Tell two rule sets of which the second takes the place of the first (P30)."""
-    combine = facts.rules.piles[index].combine
-    told = []
+    pile, told = survey.rules.piles[index], []
     for each in sets:
-        one, two = takes(facts, index, each), lays(facts, index, each)
-        rules = _told(facts, index, one, two, _extras(facts, index, [each]))
-        told.append(rules.clauses() + (served(each) if serves_differ(sets) else []))
+        rules = _by_one_set(survey, index, takes(survey, index, each), lays(survey, index, each), [each])
+        told.append(rules.clauses() + ([served(each.laying.serve)] if survey.are_served_apart(pile) else []))
     shared, (first, second) = _shared(told)
     if first == second:
         return PileRules(tuple(shared), None, ())
-    until = message(f"explain.until.{combine}", rules=clauses(first)) if first else None
-    then = message(f"explain.then.{combine}", rules=clauses(second or [message("explain.sets.no_longer")]))
-    return PileRules((*shared, *([until] if until else []), then), None, ())
+    until = [message(f"explain.until.{pile.combine.key}", rules=clauses(first))] if first else []
+    then = clauses(second or [message("explain.sets.no_longer")])
+    return PileRules((*shared, *until, message(f"explain.then.{pile.combine.key}", rules=then)), None, ())
 
 
-def serves_differ(sets: Sequence[RuleSet]) -> bool:
-    """Say whether two rule sets are served differently by the stock."""
-    return len({each.laying.serve for each in sets}) > 1
-
-
-def served(rule_set: RuleSet) -> list[Message]:
+def served(serve: Serve | None) -> Message:
     """Say what a click on the stock brings the pile."""
-    return [message(f"explain.serve.here.{rule_set.laying.serve}")]
+    if serve is None:
+        return message("explain.serve.here.none")
+    if serve.fills:
+        return message("explain.serve.here.fill")
+    key = "together" if serve.only_if_none_empty else "cards"
+    return message(f"explain.serve.here.{key}", cards=message(f"explain.serve.count.{serve.count}"))
 
 
-def over(facts: Facts, index: int) -> list[Message]:
+def over(survey: Survey, index: int) -> list[Message]:
     """Name the piles whose cards may lie over the pile's, where that matters."""
-    asked = any(1 <= each.taking.block <= 3 for each in facts.rules.piles[index].sets)
-    later = list(facts.covering(index)) if asked else []
+    asked = any(each.taking.shut.asks_covers for each in survey.rules.piles[index].sets)
+    later = list(survey.covering(index)) if asked else []
     return [message("explain.over.here", n=len(later), piles=piles(later))] if later else []

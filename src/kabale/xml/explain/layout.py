@@ -110,7 +110,7 @@ def layout(overview: Overview) -> list[Message]:
             what = message("xmlexplain.layout.hidden", what=what)
         found.append(message("xmlexplain.layout.group", what=what, cards=_dealt(overview, indices)))
     for index, own in overview.rules.stocks:
-        lie = message("explain.faces.0" if overview.text(index, Tag.FACE) == Face.DOWN else "explain.faces.2")
+        lie = message("explain.faces.backs" if overview.text(index, Tag.FACE) == Face.DOWN else "explain.faces.all_up")
         left = _cards_left(overview, index)
         values = {"piles": overview.named([index]), "faces": lie}
         if left == 0 or not own:
@@ -192,7 +192,7 @@ def _dealt(overview: Overview, indices: Sequence[int]) -> Message:
         return message("explain.dealt.none")
     if down and up:
         return dealt(counts, indices, message("xmlexplain.faces.last", n=up, number=number(up)))
-    return dealt(counts, indices, message("explain.faces.0" if down else "explain.faces.2"))
+    return dealt(counts, indices, message("explain.faces.backs" if down else "explain.faces.all_up"))
 
 
 def _cards_left(overview: Overview, stock: int) -> int | None:

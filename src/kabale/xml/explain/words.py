@@ -10,20 +10,17 @@ from typing import Final
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, number
 from kabale.table.cards import RANKS as LETTERS
-from kabale.xml.rules.relations import BLOCK_RANKS, BLOCK_SUITS, rank_rule, split_step
+from kabale.xml.rules.relations import BLOCK_RANKS, BLOCK_SUITS, SUITS, rank_rule, split_step
 from kabale.xml.text import cards
 from kabale.xml.text.values import Auto, Block, CardPart, Insert, Property, RankRule, SuitRule, When, as_word
 from kabale.xml.text.words import NO
 
-_SUIT_KEYS: Final = {word: "HSDC".index(letter) + 1 for word, letter in cards.SUITS.items()}
-"""The suits in the order in which the catalogues number them."""
-
-_ANY_SUIT: Final = 9
+_SUIT_KEYS: Final = {
+    word: {"H": "hearts", "S": "spades", "D": "diamonds", "C": "clubs"}[letter] for word, letter in cards.SUITS.items()
+}
 _RANDOM: Final = re.compile(rf"{cards.RANDOM_RANK}(?:([+-])([1-9]))?")
 _KING: Final = 13
 
-_SUIT_RULES: Final = {SuitRule.SAME: 1, SuitRule.OTHER: 4, SuitRule.ALTERNATING: 3, SuitRule.ANY: 9}
-_RANK_RULES: Final = {RankRule.SAME: 5, RankRule.UP: 6, RankRule.DOWN: 4, RankRule.BOTH: 8}
 _AUTO_KEYS: Final[Mapping[str, str]] = {Auto.YES: "yes", Auto.END: "end", NO: "no"}
 _STEPPED: Final = (RankRule.UP, RankRule.DOWN, RankRule.BOTH)
 
@@ -60,7 +57,7 @@ def card_words(text: str) -> Message:
         if rank in cards.RANKS:
             return message("xmlexplain.drawn.suit_rank", rank=rank_word(rank))
         return message("xmlexplain.drawn.suit_base", base=_base(rank))
-    suits = _SUIT_KEYS.get(suit, _ANY_SUIT)
+    suits = _SUIT_KEYS.get(suit, "any")
     if not rank:
         return message(f"start.suit.{suits}")
     if rank in cards.RANKS:
@@ -117,7 +114,7 @@ def several_words(text: str, count: int) -> Message:
 def family_words(text: str) -> Message:
     """Return the name of several cards of a suit, of a rank, or of both: "kings", "spades"."""
     suit, rank = _parts(text)
-    suits = _SUIT_KEYS.get(suit, _ANY_SUIT)
+    suits = _SUIT_KEYS.get(suit, "any")
     if rank:
         return message(f"start.ranks.{suits}", ranks=message(f"ranks.{LETTERS[cards.RANKS[rank] - 1]}"))
     return message(f"start.suits.{suits}")
@@ -158,11 +155,10 @@ def build_words(suits: str, ranks: str, end: str = "", start: str = "") -> Messa
     suit_rule, rule = as_word(SuitRule, suits), rank_rule(ranks)
     if suit_rule is None or rule is None:
         return None
-    wrap = _wrap(*rule, end, start)
+    suit_key, wrap = SUITS[suit_rule].name.lower(), _wrap(*rule, end, start)
     if rule[0] is RankRule.ANY:
-        return message("build.any_rank", suits=message(f"build.only.{_SUIT_RULES[suit_rule]}"), wrap=wrap)
-    suit_words = message(f"build.suits.{_SUIT_RULES[suit_rule]}")
-    return message("build.words", ranks=_ranks(*rule), suits=suit_words, wrap=wrap)
+        return message("build.any_rank", suits=message(f"build.only.{suit_key}"), wrap=wrap)
+    return message("build.words", ranks=_ranks(*rule), suits=message(f"build.suits.{suit_key}"), wrap=wrap)
 
 
 def _ranks(rule: RankRule, step: int) -> Message:
@@ -171,9 +167,8 @@ def _ranks(rule: RankRule, step: int) -> Message:
     if rule is RankRule.DOUBLE:
         return message("xmlexplain.build.double")
     if step == 1:
-        return message(f"build.ranks.{_RANK_RULES[rule]}")
-    key = {RankRule.UP: "up", RankRule.DOWN: "down", RankRule.BOTH: "both"}[rule]
-    return message(f"xmlexplain.build.step.{key}", number=number(step))
+        return message(f"build.ranks.{rule.name.lower()}")
+    return message(f"xmlexplain.build.step.{rule.name.lower()}", number=number(step))
 
 
 def _wrap(rule: RankRule, step: int, end: str, start: str) -> Message:
@@ -245,7 +240,7 @@ def value_words(name: Property, content: str) -> object:
             return rank_name(content)
         case Property.SUITS:
             suits = as_word(SuitRule, content)
-            return message("build.none" if suits is None else f"build.suits.{_SUIT_RULES[suits]}")
+            return message("build.none" if suits is None else f"build.suits.{SUITS[suits].name.lower()}")
         case Property.RANKS:
             ranks = rank_rule(content)
             return message("build.none") if ranks is None else _ranks(*ranks)

@@ -18,7 +18,7 @@ NO_FITS: Final[Fits] = (bytes(LOOKS),) * LOOKS
 
 _KING: Final = RANK_COUNT
 
-_SUITS: Final = {
+SUITS: Final = {
     SuitRule.SAME: Suits.SAME,
     SuitRule.OTHER: Suits.OTHER,
     SuitRule.ALTERNATING: Suits.OTHER_COLOUR,
@@ -95,7 +95,7 @@ def follows(suits: str, ranks: str, end: Indication | None) -> Fits:
     for on in all_looks():
         if end is None or not end.names(on):
             for card in all_looks():
-                table[on][card] = suits_agree(_SUITS[suit_rule], card, on) and ranks_fit(*rule, card, on)
+                table[on][card] = suits_agree(SUITS[suit_rule], card, on) and ranks_fit(*rule, card, on)
             table[on][JOKER_LOOK] = any(table[on])
     table[JOKER_LOOK] = bytearray(map(any, zip(*table, strict=True)))
     return tuple(bytes(row) for row in table)

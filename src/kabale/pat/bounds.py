@@ -8,13 +8,11 @@ from functools import cached_property
 from operator import and_
 
 from kabale.pat.cards import start_row
-from kabale.pat.rules import BASE, NO_MATTER, PUT_UNDER, STOCK, TAKEN_OUT, Pile, Rules, RuleSet
-
-OPEN_STOCK = 2
-"""Number 6's ``a`` of a stock whose last card can be taken (P12)."""
+from kabale.pat.rules import STOCK, Pile, Rules
+from kabale.pat.terms import DealRole
 
 
-class Outlook:
+class Bounds:
     """Bounds on what the piles of some rules can hold."""
 
     def __init__(self, rules: Rules) -> None:
@@ -30,12 +28,12 @@ class Outlook:
     @cached_property
     def is_exact(self) -> bool:
         """Whether every pile is dealt just what it asks for: enough cards, none led elsewhere."""
-        piles = [pile for _, pile in self.rules.others()]
-        return self.asked <= self.rules.card_count and not any(pile.redirects for pile in piles) and self._finds_all()
+        leads = any(pile.redirection.leads_here for _, pile in self.rules.others())
+        return self.asked <= self.rules.card_count and not leads and self._finds_all()
 
     def _finds_all(self) -> bool:
         """Say whether the cards taken out before the deal are there, whichever cards the others took first."""
-        takers = [pile for _, pile in self.rules.others() if pile.role in (TAKEN_OUT, PUT_UNDER)]
+        takers = [pile for _, pile in self.rules.others() if pile.role.takes_out]
         rows = [start_row(pile.first.start, None) for pile in takers]
         for row in rows:
             rivals = [pile.count for pile, other in zip(takers, rows, strict=True) if any(map(and_, row, other))]
@@ -51,8 +49,8 @@ class Outlook:
         """Return how many cards a pile holds after the deal, where :attr:`is_exact`."""
         if index != STOCK:
             pile = self.rules.piles[index]
-            return 0 if pile.role == PUT_UNDER else asked_by(pile)
-        under = sum(pile.count for _, pile in self.rules.others() if pile.role == PUT_UNDER)
+            return 0 if pile.role is DealRole.PUT_UNDER else asked_by(pile)
+        under = sum(pile.count for _, pile in self.rules.others() if pile.role is DealRole.PUT_UNDER)
         return self.rules.card_count - self.asked + under
 
     def surely_holds(self, index: int) -> int:
@@ -63,31 +61,33 @@ class Outlook:
         """Say whether a pile may hold a card after the deal."""
         if self.is_exact:
             return self.holds(index) > 0
-        return index == STOCK or self.rules.piles[index].count > 0 or self.rules.piles[index].redirects
+        return index == STOCK or self.rules.piles[index].count > 0 or self.rules.piles[index].redirection.leads_here
 
     def gives(self, index: int) -> bool:
         """Say whether a card can ever leave a pile."""
         if index == STOCK:
             is_drawn = self.stock.draw > 0 and self.stock.waste is not None
-            is_open = self.rules.piles[STOCK].faces == OPEN_STOCK
-            return is_drawn or is_open or any(self.is_served(other) for other, _ in self.rules.others())
+            is_served = any(self.is_served(other) for other, _ in self.rules.others())
+            return is_drawn or self.rules.has_open_stock or is_served
         can_turn_over = index == self.stock.waste and self.stock.passes > 1
-        return can_turn_over or any(rule_set.taking.kind for rule_set in self.rules.piles[index].sets)
+        return can_turn_over or self.rules.piles[index].gives
 
     def is_served(self, index: int) -> bool:
         """Say whether a click on the stock may deal to a pile; to the waste cards are drawn, which is not meant."""
         return any(rule_set.laying.serve for rule_set in self.rules.piles[index].sets)
 
-    def is_drawn_to(self, index: int) -> bool:
-        """Say whether cards are drawn to a pile: it is the waste."""
-        return index == self.stock.waste and self.stock.draw > 0
-
     def may_get(self, index: int) -> bool:
         """Say whether a pile other than the stock may ever get a card after its own were dealt."""
         pile = self.rules.piles[index]
+        is_drawn_to = index == self.stock.waste and self.stock.draw > 0
+        if is_drawn_to or self.is_served(index):
+            return True
+        # By hand or in the deal: onto nothing, or onto a card.
         is_held = pile.count > 0
-        is_fed = self.is_drawn_to(index) or self.is_served(index)
-        return is_fed or any(_is_open(pile, rule_set, is_held=is_held) for rule_set in pile.sets)
+        return any(
+            (each.gets or pile.redirection.leads_here) and (each.start or (is_held and each.build))
+            for each in pile.sets
+        )
 
     def most(self, index: int) -> int:
         """Return how many cards a pile other than the stock ever holds at most."""
@@ -96,7 +96,7 @@ class Outlook:
             return pile.count
         limit = self.rules.card_count if pile.most is None else pile.most
         # Cards led here come before its own are dealt, and dealing may exceed the limit.
-        return limit + pile.count if pile.redirects else max(limit, pile.count)
+        return limit + pile.count if pile.redirection.leads_here else max(limit, pile.count)
 
     @cached_property
     def goals(self) -> dict[int, int]:
@@ -110,8 +110,8 @@ class Outlook:
 
     def _goals(self) -> list[tuple[int, int]]:
         """Return the piles that can decide a game, and their goals: spacers never do (P5, P13)."""
-        goals = [(index, pile.goal) for index, pile in enumerate(self.rules.piles) if 0 <= pile.goal < NO_MATTER]
-        return [(index, goal) for index, goal in goals if not self.rules.is_spacer(index)]
+        goals = ((index, pile.wanted) for index, pile in enumerate(self.rules.piles) if not self.rules.is_spacer(index))
+        return [(index, goal) for index, goal in goals if goal is not None]
 
     @cached_property
     def may_be_emptying(self) -> bool:
@@ -121,10 +121,4 @@ class Outlook:
 
 def asked_by(pile: Pile) -> int:
     """Return how many cards a pile other than the stock asks for: one, at most, where it gives a base (P8)."""
-    return min(pile.count, 1) if pile.role == BASE else pile.count
-
-
-def _is_open(pile: Pile, rule_set: RuleSet, *, is_held: bool) -> bool:
-    """Say whether a rule set lets a card come to a pile, by hand or in the deal: onto nothing, or onto a card."""
-    comes = rule_set.laying.kind != 0 or pile.redirects
-    return comes and (rule_set.start != 0 or (is_held and rule_set.build != 0))
+    return min(pile.count, 1) if pile.role is DealRole.BASE else pile.count

@@ -3,19 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import assert_never
 
 from kabale.engine.fits import Fits
+from kabale.engine.tables import UNBOUNDED
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, piles
+from kabale.pat.bounds import Bounds
 from kabale.pat.cards import build_table, is_sum_of_thirteen, start_row
 from kabale.pat.cover import Cover
-from kabale.pat.faces import BACKS, INVISIBLE, REVEALED
-from kabale.pat.lay import ONE, THIRTEEN, TWO
-from kabale.pat.outlook import OPEN_STOCK, Outlook
 from kabale.pat.rules import STOCK, Pile, Rules, RuleSet
-from kabale.pat.state import FIRST_PASS_OVER, LAST_PASS
-from kabale.pat.take import ANY, NONE, RUN_AS_WELL, RUN_ONLY, RUN_TOO
+from kabale.pat.terms import Combination, LayKind, TakeKind
 from kabale.pat.words import base_words, start_words
 from kabale.table.cards import Card, all_looks
 from kabale.view import PileKind
@@ -24,7 +22,7 @@ ALL_PAIRS = 52 * 52
 
 
 @dataclass(frozen=True)
-class Facts:
+class Survey:
     """The rules, what each pile is for, and what follows from all of them together."""
 
     rules: Rules
@@ -32,27 +30,14 @@ class Facts:
     cover: Cover
 
     @cached_property
-    def outlook(self) -> Outlook:
+    def bounds(self) -> Bounds:
         """The bounds that hold for every deal."""
-        return Outlook(self.rules)
-
-    def surely_holds(self, index: int) -> bool:
-        """Say whether a pile holds cards after every deal."""
-        return self.outlook.surely_holds(index) > 0
-
-    def may_hold(self, index: int) -> bool:
-        """Say whether a pile may hold cards after a deal."""
-        return self.outlook.may_hold(index)
-
-    @cached_property
-    def has_open_stock(self) -> bool:
-        """Whether the stock's last card can be taken (P12)."""
-        return self.rules.piles[STOCK].faces == OPEN_STOCK
+        return Bounds(self.rules)
 
     @cached_property
     def hand(self) -> Message | None:
         """The piles that "stock or waste" means for a player's moves (P26); None where neither gives a card by hand."""
-        names = [message("explain.hand.stock")] if self.has_open_stock else []
+        names = [message("explain.hand.stock")] if self.rules.has_open_stock else []
         names += [] if self.rules.stock.waste is None else [message("explain.hand.waste")]
         if not names:
             return None
@@ -61,19 +46,21 @@ class Facts:
     @cached_property
     def moves_several(self) -> bool:
         """Whether several cards can ever be taken at once."""
-        return any(taking_kind(pile, each) in (RUN_TOO, RUN_ONLY, ANY) for pile, each in self._sets())
+        return any(taking_kind(pile, each).most > 1 for _, pile in self.rules.others() for each in pile.sets)
 
     @cached_property
     def pairs_to_thirteen(self) -> bool:
         """Whether a king can be taken that counts as two cards (P22)."""
-        return any(taking_kind(pile, each) and is_sum_of_thirteen(each.build) for pile, each in self._sets())
+        sets = [(pile, each) for _, pile in self.rules.others() for each in pile.sets if is_sum_of_thirteen(each.build)]
+        return any(taking_kind(pile, each) is not TakeKind.NONE for pile, each in sets)
 
-    def _sets(self) -> list[tuple[Pile, RuleSet]]:
-        return [(pile, each) for _, pile in self.rules.others() for each in pile.sets]
+    def surely_holds(self, index: int) -> bool:
+        """Say whether a pile holds cards after every deal."""
+        return self.bounds.surely_holds(index) > 0
 
     def stays_held(self, index: int) -> bool:
         """Say whether a pile holds a card from the deal to the end: what may be laid on an empty one is no matter."""
-        return self.surely_holds(index) and not self.outlook.gives(index)
+        return self.surely_holds(index) and not self.bounds.gives(index)
 
     def start_of(self, index: int, rule_set: RuleSet) -> Message:
         """Put number 10 of a pile's rule set into words, with the base rank where the deal gives one (P8)."""
@@ -98,32 +85,34 @@ class Facts:
 
     def switches(self, pile: Pile) -> bool:
         """Say whether a pile's second rule set ever takes the place of the first (P30)."""
-        stock = self.rules.stock
-        if pile.second is None or not LAST_PASS <= pile.combine <= FIRST_PASS_OVER:
-            return False
-        if pile.combine == FIRST_PASS_OVER:
-            return True
-        return not stock.has_endless_passes and (stock.passes <= 1 or stock.waste is not None)
+        comes = self.rules.stock.has_last_pass or not pile.combine.in_last_pass
+        return pile.second is not None and pile.combine.takes_over and comes
 
     def begins_switched(self, pile: Pile) -> bool:
         """Say whether the second rule set holds from the deal on: the last pass has begun, or even ended (P30)."""
         is_last = self.rules.stock.passes <= 1
-        is_drawn_out = not self.may_hold(STOCK)
+        is_drawn_out = not self.bounds.may_hold(STOCK)
         match pile.combine:
-            case 3:
+            case Combination.LAST_PASS:
                 return is_last
-            case 4 | 5:
+            case Combination.LAST_PASS_OVER | Combination.LAST_CARDS:
                 return is_last and is_drawn_out
-            case _:
+            case Combination.FIRST_PASS_OVER:
                 return is_drawn_out
+            case Combination.ONE_SET | Combination.EITHER | Combination.BOTH | Combination.FIRST_ALONE:
+                return False
+            case _:
+                assert_never(pile.combine)
 
     def sets_in_force(self, pile: Pile) -> tuple[RuleSet, ...]:
         """Return the rule sets that ever judge a pile."""
-        if pile.second is None or (self.switches(pile) and not self.begins_switched(pile)):
-            return pile.sets
-        if self.switches(pile):
-            return (pile.second,)
-        return pile.sets if pile.combine < LAST_PASS else pile.sets[:1]
+        if pile.second is not None and self.switches(pile):
+            return (pile.second,) if self.begins_switched(pile) else pile.sets
+        return pile.sets if pile.combine in (Combination.EITHER, Combination.BOTH) else pile.sets[:1]
+
+    def are_served_apart(self, pile: Pile) -> bool:
+        """Say whether the stock serves a pile otherwise when its second rule set takes over."""
+        return self.switches(pile) and len({each.laying.serve for each in self.sets_in_force(pile)}) > 1
 
     def is_limit_felt(self, index: int) -> bool:
         """Say whether a pile could get more cards than its goal if there were room (P13)."""
@@ -139,41 +128,34 @@ class Facts:
 
         Piles that are alike but for their number of cards are told together, so one with cards down speaks for all.
         """
-        pile = self.rules.piles[index]
-        up = REVEALED.get(pile.faces, 0)
+        faces = self.rules.piles[index].faces
         alike = [
             other
             for number, other in self.rules.others()
-            if (self.kinds[number], other.faces) == (self.kinds[index], pile.faces)
+            if (self.kinds[number], other.faces) == (self.kinds[index], faces)
         ]
-        return up if any(other.count > up or other.redirects for other in alike) else 0
+        has_down = any(other.count > faces.turned_up or other.redirection.leads_here for other in alike)
+        return faces.turned_up if has_down else 0
 
     def covering(self, index: int) -> dict[int, int]:
         """Map the later piles that can cover a card of a pile to how many cards they need for it (P19).
 
         Looked at are the places of the cards that the pile is dealt, or the place of its first card.
         """
-        found: dict[int, int] = {}
-        for later in range(index + 1, len(self.rules.piles)):
-            needed = None if self.rules.is_spacer(later) else self._needed(index, later)
-            if needed is not None:
-                found[later] = needed
-        return found
-
-    def _needed(self, index: int, later: int) -> int | None:
-        other = self.rules.piles[later]
-        most = self.outlook.most(later)
-        spots = min(1, most) if other.dx == other.dy == 0 else most
+        needed: dict[int, int] = {}
         places = range(max(self.rules.piles[index].count, 1))
-        table: list[list[Card]] = [[] for _ in self.rules.piles]
-        for count in range(1, spots + 1):
-            table[later].append(Card(0))
-            if any(self.cover.is_covered(table, index, place) for place in places):
-                return count
-        return None
-
-
-_AT_ONCE: Final = {ONE: 1, TWO: 2, THIRTEEN: 13}
+        for later, other in enumerate(self.rules.piles):
+            if later <= index or self.rules.is_spacer(later):
+                continue
+            most = self.bounds.most(later)
+            spots = min(1, most) if other.dx == other.dy == 0 else most
+            table: list[list[Card]] = [[] for _ in self.rules.piles]
+            for count in range(1, spots + 1):
+                table[later].append(Card(0))
+                if any(self.cover.is_covered(table, index, place) for place in places):
+                    needed[later] = count
+                    break
+        return needed
 
 
 def longest_build(rule_set: RuleSet, *, base: bool) -> int | None:
@@ -181,10 +163,11 @@ def longest_build(rule_set: RuleSet, *, base: bool) -> int | None:
     table = build_table(rule_set.build)
     starts = [look for look in all_looks() if base or start_row(rule_set.start, None)[look]]
     if not any(map(any, table)):
-        return _AT_ONCE.get(rule_set.laying.kind)
+        kind = rule_set.laying.kind
+        return kind.most if kind is not LayKind.NONE and kind.most < UNBOUNDED else None
     lengths: dict[Card, int | None] = {}
-    found = [_length(table, look, lengths, frozenset()) for look in starts]
-    return None if None in found else max((each for each in found if each is not None), default=0)
+    longest = [_length(table, look, lengths, frozenset()) for look in starts]
+    return None if None in longest else max((each for each in longest if each is not None), default=0)
 
 
 def _length(table: Fits, on: Card, lengths: dict[Card, int | None], under: frozenset[Card]) -> int | None:
@@ -197,17 +180,25 @@ def _length(table: Fits, on: Card, lengths: dict[Card, int | None], under: froze
     return lengths[on]
 
 
-def taking_kind(pile: Pile, rule_set: RuleSet) -> int:
+def taking_kind(pile: Pile, rule_set: RuleSet) -> TakeKind:
     """Return number 8's ``a`` as far as it can matter.
 
     There are no runs where number 11 lets nothing follow (P18), and none of cards that lie face down (P11).
     """
-    kind, pairs = rule_set.taking.kind, sum(map(sum, build_table(rule_set.build)))
-    kind = RUN_TOO if kind == RUN_AS_WELL else kind
-    is_hidden = pile.faces in (BACKS, INVISIBLE)
-    if kind == RUN_ONLY and (pairs == 0 or (is_hidden and not is_sum_of_thirteen(rule_set.build))):
-        return NONE
+    pairs = sum(map(sum, build_table(rule_set.build)))
+    is_hidden = pile.faces.always_down
     is_short = is_hidden or (pile.most == 1 and pile.count <= 1)
-    if kind in (RUN_TOO, ANY) and (is_short or (kind == RUN_TOO and pairs == 0)):
-        return 1
-    return ANY if kind == RUN_TOO and pairs == ALL_PAIRS else kind
+    match rule_set.taking.kind:
+        case TakeKind.NONE | TakeKind.ONE as kind:
+            return kind
+        case TakeKind.ANY:
+            return TakeKind.ONE if is_short else TakeKind.ANY
+        case TakeKind.RUN | TakeKind.RUN_TOO:
+            if is_short or pairs == 0:
+                return TakeKind.ONE
+            return TakeKind.ANY if pairs == ALL_PAIRS else TakeKind.RUN
+        case TakeKind.RUN_ONLY:
+            is_vain = pairs == 0 or (is_hidden and not is_sum_of_thirteen(rule_set.build))
+            return TakeKind.NONE if is_vain else TakeKind.RUN_ONLY
+        case kind:
+            assert_never(kind)

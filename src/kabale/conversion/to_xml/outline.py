@@ -1,21 +1,21 @@
 """What a ``.pat`` game says, read for writing it in XML: one rule set a pile, who gives, who gets, names of fields."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
 from kabale.conversion.reasons import Reasons
-from kabale.pat import lay, take
-from kabale.pat.cards import build_table, is_sum_of_thirteen
+from kabale.pat.cards import Build, build_table, is_sum_of_thirteen
 from kabale.pat.deal import lay_out
 from kabale.pat.definition import PatDefinition
-from kabale.pat.faces import faces_of, is_dealt_down
-from kabale.pat.rules import STOCK, Laying, Pile, RuleSet, Taking
-from kabale.pat.state import EITHER, EMPTYING, FIRST_PASS_OVER
+from kabale.pat.rules import NO_RULES, STOCK, Laying, Pile, RuleSet, Taking
+from kabale.pat.state import EMPTYING
+from kabale.pat.terms import Combination, LayKind, TakeKind
 from kabale.table.cards import Card, all_looks
 from kabale.table.decks import Deal
 from kabale.view import PileKind
+from kabale.xml.text.numbers import MOST_CARDS
 
 _LETTERS: Final[dict[PileKind, str]] = {
     "stock": "stock",
@@ -27,10 +27,6 @@ _LETTERS: Final[dict[PileKind, str]] = {
     "other": "x",
 }
 
-RUNS: Final = (take.RUN_TOO, take.RUN_AS_WELL, take.RUN_ONLY)
-SINGLES_WHILE_NONE_EMPTY: Final = (3, 4)
-FILL: Final = 5
-
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -38,7 +34,7 @@ class Part:
 
     pile: Pile
     set: RuleSet
-    runs: int
+    runs: Build | None
 
     @property
     def taking(self) -> Taking:
@@ -53,30 +49,31 @@ class Part:
     @property
     def gives(self) -> bool:
         """Whether cards can be taken from the pile by hand."""
-        return self.taking.kind != take.NONE
+        return self.set.gives
 
     @property
     def lays(self) -> bool:
         """Whether cards can be laid on the pile by hand."""
-        return self.laying.kind != lay.NONE
+        return self.set.gets
 
     @property
     def gives_blocks(self) -> bool:
         """Whether several cards can be taken at once."""
-        return self.taking.kind == take.ANY or (self.taking.kind in RUNS and any(map(any, build_table(self.runs))))
+        kind = self.taking.kind
+        return kind.most > 1 and (not kind.in_order or any(map(any, build_table(self.runs))))
 
 
-class Outline:
+class GameOutline:
     """A game's piles as :class:`Part`, and the names that their fields get."""
 
-    def __init__(self, game: PatDefinition, reasons: Reasons) -> None:
+    def __init__(self, definition: PatDefinition, reasons: Reasons) -> None:
         """Read the rules; two rule sets that cannot be said as one are reasons."""
-        self.game = game
-        self.rules = game.rules
+        self.definition = definition
+        self.rules = definition.rules
         self.reasons = reasons
         self.parts = [_part(index, pile, reasons) for index, pile in enumerate(self.rules.piles)]
         # Who gets how many cards does not hang on the deal.
-        table = lay_out(game.rules, Deal("k1", 0), game.cover)
+        table = lay_out(definition.rules, Deal("k1", 0), definition.cover)
         self.sizes = list(map(len, table.piles))
         self.must_be_emptied = bool(table.counter(EMPTYING))
 
@@ -109,33 +106,36 @@ class Outline:
         """Whether a click on the stock can do anything."""
         return self.waste is not None or bool(self.serving())
 
+    def is_dealt_to(self, index: int) -> bool:
+        """Say whether a click on the stock gives a pile cards."""
+        return bool(self.parts[index].laying.serve) or index == self.waste
+
     def flags(self, index: int) -> list[bool]:
         """Return which cards of a pile are dealt face down, the lowest first."""
-        value, size = faces_of(self.rules, index), self.sizes[index]
-        return [is_dealt_down(value, place, size) for place in range(size)]
+        faces, size = self.rules.piles[index].faces, self.sizes[index]
+        return [place in faces.down_places(size) for place in range(size)]
+
+    def limit(self, index: int) -> int | None:
+        """Return the most cards that a pile takes, None without a limit that could ever matter."""
+        most = self.parts[index].pile.most
+        return most if most is not None and most < min(self.rules.card_count, MOST_CARDS) else None
 
     def covers(self, index: int) -> list[int] | None:
         """Return the later piles of which any card covers every card of a pile; None where that is not so simple.
 
         Then it depends on how many cards the two piles hold.
         """
-        part, found = self.parts[index], []
-        places = range(self._most_held(index))
+        part, cover, covering = self.parts[index], self.definition.cover, []
         for later in range(index + 1, len(self.parts)):
-            verdicts = {
-                self._is_covered(index, place, later, count)
-                for place in places
-                for count in range(1, self._most_held(later) + 1)
-            }
+            piles: list[list[Card]] = [[] for _ in self.parts]
+            verdicts = set()
+            for card in range(self._most_held(later)):
+                piles[later].append(Card(card))
+                verdicts |= {cover.is_covered(piles, index, place) for place in range(self._most_held(index))}
             if len(verdicts) == 2:
                 return None
-            found += [later] * (True in verdicts)
-        return found if part.pile.is_seen else []
-
-    def _is_covered(self, index: int, place: int, later: int, count: int) -> bool:
-        piles: list[list[Card]] = [[] for _ in self.parts]
-        piles[later] = (list(all_looks()) * self.rules.decks)[:count]
-        return self.game.cover.is_covered(piles, index, place)
+            covering += [later] * (True in verdicts)
+        return covering if part.pile.is_seen else []
 
     def _most_held(self, index: int) -> int:
         """Return the most cards that a pile can come to hold; at least one place is looked at."""
@@ -150,8 +150,8 @@ class Outline:
         first: dict[object, int] = {}
         names = []
         for index, part in enumerate(self.parts):
-            pile, kind = part.pile, self.game.piles[index].kind
-            alike = (kind, pile.sets, pile.combine, pile.goal)
+            pile, kind = part.pile, self.definition.piles[index].kind
+            alike = (kind, pile.sets, pile.combine, pile.beyond, pile.goal)
             number = first.setdefault(index if index in alone else alike, index) + 1
             names.append(_LETTERS[kind] + (str(number) if index != STOCK else ""))
         return names
@@ -165,33 +165,29 @@ def names_of(piles: Sequence[int], ids: Sequence[str]) -> str:
 def _part(index: int, pile: Pile, reasons: Reasons) -> Part:
     """Find the one rule set that says all of a pile."""
     if index == STOCK:
-        return Part(pile, RuleSet(), 0)
-    if pile.second is None or pile.combine > FIRST_PASS_OVER:
-        return Part(pile, pile.first, pile.first.build)
-    if pile.combine == EITHER and _only_adds_runs(pile.first, pile.second):
-        taking = Taking(take.RUN_TOO, pile.first.taking.block, pile.first.taking.mark, pile.first.taking.mask)
-        first = pile.first
-        return Part(pile, RuleSet(taking, first.laying, first.start, first.build), pile.second.build)
-    reasons.at_number(index, 11, "two rule sets that are not one field's rules")
-    return Part(pile, pile.first, pile.first.build)
+        return Part(pile, NO_RULES, None)
+    first, second = pile.first, pile.second
+    if second is not None and pile.combine is not Combination.FIRST_ALONE:
+        if pile.combine is Combination.EITHER and _only_adds_runs(first, second):
+            return Part(pile, replace(first, taking=replace(first.taking, kind=TakeKind.RUN)), second.build)
+        reasons.at_number(index, 11, "two rule sets that are not one field's rules")
+    return Part(pile, first, first.build)
 
 
 def _only_adds_runs(first: RuleSet, second: RuleSet) -> bool:
     """Say whether a second set allows nothing more than runs of its own sequence to be taken (Spider's columns)."""
     takes_alike = (
-        first.taking.kind == take.ONE
-        and second.taking.kind in RUNS
-        and (first.taking.block, first.taking.mask) == (second.taking.block, second.taking.mask)
+        first.taking.kind is TakeKind.ONE
+        and second.taking.kind.in_order
+        and (first.taking.shut, first.taking.mask) == (second.taking.shut, second.taking.mask)
     )
-    return takes_alike and (second.laying.kind == lay.NONE or _lays_no_more(first, second))
-
-
-def _lays_no_more(first: RuleSet, second: RuleSet) -> bool:
-    """Say whether whatever a second set lets be laid is allowed by the first one as well."""
-    alike = (
-        first.laying.kind == lay.BLOCK
+    if not takes_alike or not second.gets:
+        return takes_alike
+    # Whatever the second set lets be laid must be allowed by the first one as well.
+    lays_alike = (
+        first.laying.kind is LayKind.BLOCK
         and (first.laying.origin, first.laying.neighbour) == (second.laying.origin, second.laying.neighbour)
         and first.start == second.start
     )
     wide, narrow = build_table(first.build), build_table(second.build)
-    return alike and all(wide[on][card] >= narrow[on][card] for on in all_looks() for card in all_looks())
+    return lays_alike and all(wide[on][card] >= narrow[on][card] for on in all_looks() for card in all_looks())

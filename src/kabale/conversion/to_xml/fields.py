@@ -1,0 +1,164 @@
+"""One pile of a ``.pat`` game as an XML field: its place, its cards, its sequence."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Final
+
+from kabale.conversion.to_xml.cards import has_pairs, run_word, sequence, start
+from kabale.conversion.to_xml.locks import locks
+from kabale.conversion.to_xml.outline import GameOutline, Part
+from kabale.conversion.xml_tree import Attributes, element
+from kabale.pat.cover import CARD_HEIGHT, CARD_WIDTH
+from kabale.pat.rules import STOCK, Pile
+from kabale.pat.terms import DealRole, TakeKind
+from kabale.view import PileKind
+from kabale.xml.text.cards import ANY
+from kabale.xml.text.element import Element
+from kabale.xml.text.values import Block, Direction, Face, Kind
+from kabale.xml.text.words import ACROSS, YES, Attr, Tag
+
+CARD_UNITS: Final = (4, 6)
+"""A card in units of XML."""
+
+LARGEST: Final = (120, 60)
+SMALLEST: Final = (32, 20)
+TIGHT_FROM: Final = 12
+
+_KINDS: Final[dict[PileKind, Kind]] = {
+    "stock": Kind.STOCK,
+    "waste": Kind.WASTE,
+    "foundation": Kind.FOUNDATION,
+    "cell": Kind.CELL,
+    "tableau": Kind.HELPER,
+    "reserve": Kind.RESERVE,
+    "other": Kind.PILE,
+}
+
+
+def place_of(pile: Pile) -> tuple[int, int]:
+    """Return a pile's place in units, inside the largest window."""
+    across = round(pile.x * CARD_UNITS[0] / CARD_WIDTH)
+    down = round(pile.y * CARD_UNITS[1] / CARD_HEIGHT)
+    return min(max(across, 0), LARGEST[0]), min(max(down, 0), LARGEST[1])
+
+
+def window(outline: GameOutline) -> str:
+    """Return a window in which every pile has its place, and one that spreads downwards room to do so."""
+    places = [place_of(part.pile) for part in outline.parts if part.pile.is_seen]
+    spreads = any(part.pile.dy > 0 for part in outline.parts)
+    width = max([x for x, _ in places], default=0) + 1
+    height = max([y for _, y in places], default=0) + (30 if spreads else 1)
+    sizes = zip((width, height), SMALLEST, LARGEST, strict=True)
+    return "x".join(str(min(max(size, low), high)) for size, low, high in sizes)
+
+
+def field(outline: GameOutline, index: int, ids: list[str], tags: list[Element]) -> Element:
+    """Return the field of a pile; *tags* are those that the game as a whole gives it."""
+    pile, kind = outline.parts[index].pile, outline.definition.piles[index].kind
+    hidden = not pile.is_drawn or outline.rules.is_spacer(index)
+    x, y = (-1, -1) if hidden else place_of(pile)
+    attributes: Attributes = {Attr.ID: ids[index], Attr.X: str(x), Attr.Y: str(y), Attr.TYPE: _KINDS[kind]}
+    own = [element(Tag.POSTURE, ACROSS)] if pile.sideways else []
+    across = Direction.RIGHT if pile.dx > 0 else Direction.LEFT if pile.dx < 0 else ""
+    down = Direction.BELOW if pile.dy > 0 else Direction.ABOVE if pile.dy < 0 else ""
+    if across or down:
+        own += [element(Tag.DIRECTION, f"{across} {down}".strip()), element(Tag.TIGHT, TIGHT_FROM)]
+    own += [*_faces(outline, index), *_sequence(outline, index), *tags]
+    if index != STOCK:
+        own += [*locks(outline, index, ids), *_cards(outline, index)]
+    return element(Tag.FIELD, "", attributes, *own)
+
+
+# -- faces and cards ---------------------------------------------------------------------------------------------
+
+
+def _faces(outline: GameOutline, index: int) -> Iterator[Element]:
+    """Say that a pile shows backs; refuse faces for which XML has no words."""
+    part, flags = outline.parts[index], outline.flags(index)
+    uses, faces = part.gives or part.lays, part.pile.faces
+    if index == STOCK:
+        if outline.rules.has_open_stock:
+            outline.reasons.at_number(index, 6, "the last card of the stock is shown and can be taken")
+        yield element(Tag.FACE, Face.DOWN)
+    elif outline.rules.is_spacer(index):
+        return
+    elif faces.always_down:
+        if uses:
+            outline.reasons.at_number(index, 6, "cards that show their backs can be taken, or laid on by hand")
+        yield element(Tag.FACE, Face.DOWN)
+    elif uses and flags and flags[-1]:
+        outline.reasons.at_number(index, 6, "the last card is dealt face down and can be taken or laid on")
+    elif part.gives and faces.turned_up > 1 and any(flags):
+        outline.reasons.at_number(index, 6, "several cards are turned up at once when cards leave")
+
+
+def _cards(outline: GameOutline, index: int) -> Iterator[Element]:
+    """Deal the pile's cards, or take those out that number 10 wants; refuse what the order of dealing forbids."""
+    part, flags, card = outline.parts[index], outline.flags(index), ANY
+    if part.pile.role is DealRole.TAKEN_OUT and flags:
+        first = start(part.set.start)
+        if first is None or first.guards or first.card == ANY:
+            outline.reasons.at_number(index, 10, "cards are taken out of the stock that no suit and no rank names")
+        else:
+            card = first.card
+            before = [each for each in range(1, index) if outline.sizes[each]]
+            if any(outline.parts[each].pile.role is not DealRole.TAKEN_OUT for each in before):
+                why = "cards are taken out of the stock for a pile behind one that is dealt"
+                outline.reasons.at_number(index, 6, why)
+    for down, group in groupby(flags):
+        attributes: Attributes = {Attr.TYPE: Face.DOWN if down else Face.UP, Attr.SOURCE: Kind.STOCK}
+        count = len(list(group))
+        yield element(Tag.LAY, card, attributes | ({Attr.COUNT: str(count)} if count > 1 else {}))
+
+
+# -- sequence ----------------------------------------------------------------------------------------------------
+
+
+def _sequence(outline: GameOutline, index: int) -> Iterator[Element]:
+    """Say which cards can be laid and which go together."""
+    part, most = outline.parts[index], outline.limit(index)
+    if part.lays or (outline.is_dealt_to(index) and most is not None):
+        yield element(Tag.MAX, ANY if most is None else most)
+    elif outline.definition.piles[index].kind == "cell":
+        yield element(Tag.MAX, 0)
+    if part.lays:
+        first = start(part.set.start)
+        if first is None:
+            outline.reasons.at_number(index, 10, "first cards that no suit and no rank names")
+        elif first.card:
+            yield element(Tag.START, first.card)
+    if part.lays or part.taking.kind.in_order:
+        yield from _follows(outline, index)
+    if part.taking.kind is TakeKind.ANY:
+        yield element(Tag.BLOCKS, Block.FACE_UP)
+    if index != STOCK and not part.gives:
+        yield element(Tag.LOCKED, YES)
+
+
+def _follows(outline: GameOutline, index: int) -> Iterator[Element]:
+    """Say number 11, and which cards go together."""
+    part = outline.parts[index]
+    words = sequence(part.set.build if part.lays else part.runs)
+    if words is None:
+        outline.reasons.at_number(index, 11, "a sequence for which XML has no words")
+        return
+    tags = {Tag.END: words.end, Tag.SUITS: words.suits, Tag.RANKS: words.ranks}
+    yield from (element(tag, text) for tag, text in tags.items() if text)
+    if part.taking.kind.in_order:
+        runs = run_word(words.suits, words.ranks, words.end, part.runs)
+        if runs is None:
+            outline.reasons.at_number(index, 8, "runs of a sequence that needs more than the words of a field")
+        elif runs:
+            yield element(Tag.BLOCKS, runs)
+
+
+def needs_single_guard(part: Part) -> bool:
+    """Say whether a field's words would let runs go from a pile that gives single cards."""
+    return part.taking.kind is TakeKind.ONE and part.lays and has_pairs(part.set.build)
+
+
+def needs_closed_guard(outline: GameOutline, index: int) -> bool:
+    """Say whether a field's words would let cards be laid on a pile that only a click serves."""
+    part = outline.parts[index]
+    is_closed = not part.lays and outline.is_dealt_to(index)
+    return is_closed and part.taking.kind.in_order and outline.limit(index) is not None

@@ -1,0 +1,132 @@
+"""The rules of a ``.pat`` game as a page of plain words.
+
+A page is its title, the cards, and sections: an empty line, a heading, and items that begin with ``- ``. An
+item is one line however long it is; whoever shows the page breaks lines. All words are the catalogues'.
+"""
+
+from collections.abc import Sequence
+
+from kabale.engine.score import Goal
+from kabale.engine.score_words import told_goal, told_score
+from kabale.messages import Message, message
+from kabale.messages.lists import clauses, listed, number, piles, sentence
+from kabale.pat.definition import PatDefinition
+from kabale.pat.explain.layout import deck_words, layout
+from kabale.pat.explain.pile import PileRules, over, pile_rules, served
+from kabale.pat.explain.stock import plays_a_part, stock_clauses
+from kabale.pat.explain.survey import Survey
+from kabale.pat.rules import STOCK
+from kabale.pat.terms import DealRole
+
+_ORDER = ("foundation", "tableau", "cell", "reserve", "waste", "other")
+"""In which order the rules of the piles are told, by kind."""
+
+
+def explain(definition: PatDefinition, *, language: str = "en", piles: bool = False) -> str:
+    """Return the page; with *piles* every pile has a line of its own at the end."""
+    survey = _survey(definition)
+    sections = [
+        _section(message("explain.heading.layout"), layout(survey), language),
+        _section(message("explain.heading.goal"), goal_clauses(survey, definition.goal), language),
+        *(_group(survey, group, language) for group in _groups(survey)),
+    ]
+    if plays_a_part(survey):
+        sections.append(_section(message("explain.heading.stock"), stock_clauses(survey), language))
+    if definition.scoring is not None:
+        told = told_score(definition.scoring, survey.all_of)
+        sections.append(_section(message("explain.heading.score"), told, language))
+    if piles:
+        # Each pile but those that only widen the window.
+        numbered = [index for index in range(len(survey.kinds)) if not survey.rules.is_spacer(index)]
+        items = [message("explain.pile", pile=index + 1, line=_line(survey, index)) for index in numbered]
+        sections.append(_section(message("explain.heading.piles"), items, language))
+    head = f"{definition.rules.title}\n{sentence(deck_words(survey).text(language))}"
+    return "\n\n".join([head, *sections]) + "\n"
+
+
+def pile_line(definition: PatDefinition, index: int, *, language: str = "en") -> str:
+    """Return what can be done at a pile."""
+    return sentence(_line(_survey(definition), index).text(language))
+
+
+def _survey(definition: PatDefinition) -> Survey:
+    return Survey(definition.rules, tuple(pile.kind for pile in definition.piles), definition.cover)
+
+
+def _section(heading: Message, items: Sequence[Message], language: str) -> str:
+    lines = [f"- {sentence(item.text(language))}" for item in items]
+    head = heading.text(language)
+    return "\n".join([head[:1].upper() + head[1:], *lines])
+
+
+def _groups(survey: Survey) -> list[dict[int, PileRules]]:
+    """Gather the piles of equal clauses; what starts them may differ.
+
+    There is nothing to tell of places that nothing comes to, nor of cards put aside.
+    """
+    alike: dict[object, dict[int, PileRules]] = {}
+    for kind in _ORDER:
+        for index, pile in survey.rules.others():
+            is_idle = not (pile.gives or pile.gets or survey.bounds.is_served(index))
+            is_aside = is_idle and (pile.role is DealRole.PUT_UNDER or not pile.is_seen)
+            if survey.kinds[index] == kind and not is_aside and not survey.rules.is_spacer(index):
+                rules = pile_rules(survey, index)
+                alike.setdefault((kind, rules.before, rules.after), {})[index] = rules
+    return list(alike.values())
+
+
+def _group(survey: Survey, group: dict[int, PileRules], language: str) -> str:
+    """Tell the rules of like piles, and what starts them once if it is the same for all, else for each."""
+    indices = list(group)
+    kind = survey.kinds[indices[0]]
+    heading = message(f"explain.kind.{kind}", n=min(len(indices), 2), piles=piles(indices))
+    starts: dict[Message, list[int]] = {}
+    for index, rules in group.items():
+        if rules.start is not None:
+            starts.setdefault(rules.start, []).append(index)
+    told = list(starts)
+    if len(starts) > 1:
+        parts = [
+            message("explain.start.of_piles", piles=piles(same), start=dict(start.values)["start"])
+            for start, same in starts.items()
+        ]
+        told = [message("explain.start.begins_each", starts=listed(parts))]
+    rules = group[indices[0]]
+    return _section(heading, [*told, *rules.before, *rules.after], language)
+
+
+def _line(survey: Survey, index: int) -> Message:
+    """Return a pile's clauses behind the name of its kind."""
+    pile = survey.rules.piles[index]
+    if index == STOCK:
+        told = stock_clauses(survey) if plays_a_part(survey) else [message("explain.stock.idle")]
+    elif survey.rules.is_spacer(index):
+        told = [message("explain.spacer")]
+    else:
+        # What a click on the stock brings, unless that changes in the game and is told with the pile's rules.
+        serve = survey.sets_in_force(pile)[0].laying.serve
+        brought = [served(serve)] if serve and not survey.are_served_apart(pile) else []
+        told = [*pile_rules(survey, index).clauses(), *brought, *over(survey, index)]
+    return message("explain.line", kind=message(f"explain.name.{survey.kinds[index]}"), clauses=clauses(told))
+
+
+def goal_clauses(survey: Survey, special: Goal | None) -> list[Message]:
+    """Return how the game is won: by the catalogue's goal, else by number 7 (P13)."""
+    if special is not None:
+        return [told_goal(special, survey.all_of)]
+    counts, zero = survey.bounds.goals, survey.bounds.must_be_emptied
+    values = {"n": len(zero), "piles": survey.all_of(zero)} if zero else {}
+    emptied = [message("explain.goal.empty", **values)] if zero else []
+    if any(survey.surely_holds(index) for index in zero):
+        return [message("explain.goal.won", goals=listed(emptied))]
+    told, held = [], []
+    # Piles of one number of cards are told together.
+    for wanted in dict.fromkeys(counts.values()):
+        indices = [index for index, count in counts.items() if count == wanted]
+        cards = message("explain.cards", n=wanted, number=number(wanted))
+        held.append(message("explain.goal.hold", n=len(indices), piles=survey.all_of(indices), cards=cards))
+    if held:
+        told.append(message("explain.goal.won", goals=listed(held + emptied)))
+    if any(survey.bounds.may_hold(index) for index in zero):
+        told.append(message("explain.goal.if_held" if counts else "explain.goal.only_if_held", **values))
+    return told or [message("explain.goal.none")]

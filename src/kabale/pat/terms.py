@@ -1,0 +1,279 @@
+"""What the digits of a ``.pat`` file say, as values: no numbers here, and neither cards nor piles.
+
+Which digit says which of them stands in :mod:`kabale.pat.digits`; reading and writing go through it, and nothing else
+knows a digit. A value of an enumeration is also the last word of the messages' keys that tell of it.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, assert_never
+
+from kabale.engine.tables import UNBOUNDED
+
+# -- how the cards lie: number 6 -----------------------------------------------------------------------------------
+
+
+class Faces(Enum):
+    """How a pile's cards lie (``a``, D70-86); a stock has ``BACKS``, or ``LAST_UP`` where that card may be taken.
+
+    ``turned_up`` says how many of the last cards are turned up when cards leave (P10); with ``always_down`` cards that
+    are laid later lie face down, too.
+    """
+
+    BACKS = ("backs", 0, True)
+    LAST_UP = ("last_up", 1, False)
+    ALL_UP = ("all_up", 0, False)
+    BACK_FIRST = ("back_first", 1, False)
+    FACE_FIRST = ("face_first", 1, False)
+    INVISIBLE = ("invisible", 0, True)
+    LAST_TWO_UP = ("last_two_up", 2, False)
+    LAST_THREE_UP = ("last_three_up", 3, False)
+
+    def __init__(self, key: str, turned_up: int, always_down: bool) -> None:
+        """Take what the member is made of."""
+        self.key = key
+        self.turned_up = turned_up
+        self.always_down = always_down
+
+    def down_places(self, size: int) -> range:
+        """Return the places (0 lowest) of the cards that lie face down in a pile of *size* cards after the deal."""
+        match self:
+            case Faces.BACKS | Faces.INVISIBLE:
+                return range(size)
+            case Faces.ALL_UP:
+                return range(0)
+            case Faces.BACK_FIRST:
+                return range(0, size, 2)
+            case Faces.FACE_FIRST:
+                return range(1, size, 2)
+            case Faces.LAST_UP | Faces.LAST_TWO_UP | Faces.LAST_THREE_UP:
+                return range(size - self.turned_up)
+            case _:
+                assert_never(self)
+
+
+class DealRole(Enum):
+    """A pile's part in the deal (``c``, D90-104); shuffling is the stock's (P7).
+
+    With ``takes_out`` cards are taken out of the stock for the pile before the deal.
+    """
+
+    NONE = ("none", False)
+    SHUFFLE_DECKS = ("shuffle_decks", False)
+    SHUFFLE_AGAIN = ("shuffle_again", False)
+    BASE = ("base", False)
+    TAKEN_OUT = ("taken_out", True)
+    PUT_UNDER = ("put_under", True)
+
+    def __init__(self, key: str, takes_out: bool) -> None:
+        """Take what the member is made of."""
+        self.key = key
+        self.takes_out = takes_out
+
+
+class Redirection(Enum):
+    """Which cards are led elsewhere in the deal (``d``, D106-113); ``leads_here`` where fitting ones come here."""
+
+    REPLACED = ("replaced", False)
+    NOT_REPLACED = ("not_replaced", False)
+    ONE_FITTING = ("one_fitting", True)
+    FITTING = ("fitting", True)
+    PULLING = ("pulling", True)
+
+    def __init__(self, key: str, leads_here: bool) -> None:
+        """Take what the member is made of."""
+        self.key = key
+        self.leads_here = leads_here
+
+
+# -- how cards leave: number 8 -------------------------------------------------------------------------------------
+
+
+class TakeKind(Enum):
+    """Which cards leave a pile (``a``, D164-171): at least and at most how many at once, and whether in order.
+
+    The file has two digits for runs, and so there are two members.
+    """
+
+    NONE = ("none", 0, 0, False)
+    ONE = ("one", 1, 1, False)
+    RUN = ("run", 1, UNBOUNDED, True)
+    RUN_TOO = ("run_too", 1, UNBOUNDED, True)
+    RUN_ONLY = ("run_only", 2, UNBOUNDED, True)
+    ANY = ("any", 1, UNBOUNDED, False)
+
+    def __init__(self, key: str, least: int, most: int, in_order: bool) -> None:
+        """Take what the member is made of."""
+        self.key = key
+        self.least = least
+        self.most = most
+        self.in_order = in_order
+
+
+class ShutWhile(Enum):
+    """What lies on or beside a pile while it is shut (P19, P20)."""
+
+    COVERED = "covered"
+    NEXT_HELD = "next_held"
+    BOTH_HELD = "both_held"
+
+    def neighbours(self, index: int) -> tuple[int, ...]:
+        """Return the piles beside a pile that must all hold cards."""
+        match self:
+            case ShutWhile.COVERED:
+                return ()
+            case ShutWhile.NEXT_HELD:
+                return (index + 1,)
+            case ShutWhile.BOTH_HELD:
+                return index + 1, index - 1
+            case _:
+                assert_never(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Shut:
+    """When a pile is shut for taking and for laying, None for never (``b``, D172-180)."""
+
+    taking: ShutWhile | None = None
+    laying: ShutWhile | None = None
+
+    @property
+    def asks_covers(self) -> bool:
+        """Whether cards of other piles that lie over the pile's shut it."""
+        return ShutWhile.COVERED in (self.taking, self.laying)
+
+
+OPEN: Final = Shut()
+"""Never shut."""
+
+
+# -- how cards come: number 9 --------------------------------------------------------------------------------------
+
+
+class LayKind(Enum):
+    """How many cards are laid on a pile at once (``a``, D197-208), at least and at most."""
+
+    NONE = ("none", 0, 0)
+    ONE = ("one", 1, 1)
+    BLOCK = ("block", 1, UNBOUNDED)
+    BY_SINGLES = ("by_singles", 1, UNBOUNDED)
+    TWO_OR_MORE = ("two_or_more", 2, UNBOUNDED)
+    TWO = ("two", 2, 2)
+    THIRTEEN = ("thirteen", 13, 13)
+
+    def __init__(self, key: str, least: int, most: int) -> None:
+        """Take what the member is made of."""
+        self.key = key
+        self.least = least
+        self.most = most
+
+
+@dataclass(frozen=True, slots=True)
+class Serve:
+    """What a click on the stock deals to a pile (``b``, D209-213): *count* cards, or until it is filled up."""
+
+    count: int = 0
+    only_if_none_empty: bool = False
+    fills: bool = False
+
+
+class RotationKind(Enum):
+    """When a click on a pile moves its bottom card to its top (``c``, D215-217): if it fits there, once in a game."""
+
+    FITTING_ONCE = ("fitting_once", True, True)
+    FITTING = ("fitting", True, False)
+    ANY_ONCE = ("any_once", False, True)
+    ANY = ("any", False, False)
+
+    def __init__(self, key: str, must_fit: bool, is_once: bool) -> None:
+        """Take what the member is made of."""
+        self.key = key
+        self.must_fit = must_fit
+        self.is_once = is_once
+
+
+class Giver(Enum):
+    """Where cards may come from; the hand is the stock and the waste (P26)."""
+
+    ANY = "any"
+    HAND = "hand"
+    OTHER = "other"
+    PREVIOUS = "previous"
+
+    def gives(self, *, from_hand: bool, from_previous: bool) -> bool:
+        """Say whether cards may come from a pile: from the hand, from the pile before this one, or from another."""
+        match self:
+            case Giver.ANY:
+                return True
+            case Giver.HAND:
+                return from_hand
+            case Giver.OTHER:
+                return not from_hand
+            case Giver.PREVIOUS:
+                return from_previous
+            case _:
+                assert_never(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where cards come from while a pile is empty and while it holds some (``d``, D218-229)."""
+
+    empty: Giver = Giver.ANY
+    held: Giver = Giver.ANY
+
+
+ANYWHERE: Final = Origin()
+
+
+class Neighbour(Enum):
+    """The neighbour that must hold cards (``e``, D227-228)."""
+
+    PREVIOUS = "previous"
+    NEXT = "next"
+
+    def of(self, index: int) -> int:
+        """Return the neighbour of a pile, whether there is such a pile or not."""
+        match self:
+            case Neighbour.PREVIOUS:
+                return index - 1
+            case Neighbour.NEXT:
+                return index + 1
+            case _:
+                assert_never(self)
+
+
+# -- two rule sets ------------------------------------------------------------------------------------------------
+
+
+class Combination(Enum):
+    """How two rule sets work together (number 11 in thousands, D306-347).
+
+    With ``takes_over`` the second holds instead of the first from a moment on; ``in_last_pass``: one in the last pass.
+    """
+
+    ONE_SET = ("one_set", False, False)
+    EITHER = ("either", False, False)
+    BOTH = ("both", False, False)
+    LAST_PASS = ("last_pass", True, True)
+    LAST_PASS_OVER = ("last_pass_over", True, True)
+    LAST_CARDS = ("last_cards", True, True)
+    FIRST_PASS_OVER = ("first_pass_over", True, False)
+    FIRST_ALONE = ("first_alone", False, False)
+
+    def __init__(self, key: str, takes_over: bool, in_last_pass: bool) -> None:
+        """Take what the member is made of."""
+        self.key = key
+        self.takes_over = takes_over
+        self.in_last_pass = in_last_pass
+
+
+# -- the stock -----------------------------------------------------------------------------------------------------
+
+
+class Turnover(Enum):
+    """What happens to the cards of a waste that is turned over (number 10 of the stock, D144-148)."""
+
+    KEPT = "kept"
+    CUT = "cut"
+    SHUFFLED = "shuffled"
