@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from kabale.engine.game import Game, Position
+from kabale.engine.language import NO_CHOICE, Choice
 from kabale.messages import message
 from kabale.view import PileKind
 from kabale.web.library.shapes import Layout, RulesPage
@@ -14,13 +15,14 @@ from kabale.web.library.shapes import Layout, RulesPage
 def rules_page(game: Game, language: str) -> RulesPage:
     """Return the rules of a game in plain words, and a line a pile."""
     words = _Words(game.digest, language, game)
-    return {"rules": _rules(words), "lines": list(_lines(words))}
+    return {"rules": _rules(words), "lines": list(_lines(words, NO_CHOICE, len(game.piles)))}
 
 
 def layout(position: Position, language: str) -> Layout:
     """Return the piles in file order as the player may see them, and the size of a card."""
     view = position.view()
-    lines = _lines(_Words(position.game.digest, language, position.game))
+    game, choice = position.game, Choice(position.variant, position.level)
+    lines = _lines(_Words(game.digest, language, game), choice, len(view.piles))
     names = pile_names([pile.kind for pile in view.piles], language)
     return {
         "card_width": view.card_width,
@@ -82,8 +84,10 @@ class _Words:
 
 
 @lru_cache(maxsize=1024)
-def _lines(words: _Words) -> tuple[str, ...]:
-    return tuple(words.game.pile_line(index, language=words.language) for index in range(len(words.game.piles)))
+def _lines(words: _Words, choice: Choice, piles: int) -> tuple[str, ...]:
+    """Return a line for each of the piles of a variant and level."""
+    told = partial(words.game.pile_line, language=words.language, variant=choice.variant, level=choice.level)
+    return tuple(map(told, range(piles)))
 
 
 @lru_cache(maxsize=256)
