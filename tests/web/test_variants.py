@@ -9,9 +9,7 @@ OTHER = """<regelwerk><regel id="one">one</regel><regel id="two">two</regel></re
 <regel id="{0}"><feld id="b" x="11" y="1" typ="reserve"></feld></regel>"""
 
 
-@pytest.mark.parametrize(
-    ("with_more", "variant", "ids"), [("two", "two", ["stock", "a", "b"]), ("one", "two", ["stock", "a"])]
-)
+@pytest.mark.parametrize(("with_more", "ids"), [("two", ["stock", "a", "b"]), ("one", ["stock", "a"])])
 def test_a_variant_with_other_piles(anna: Visitor, with_more: str, ids: list[str]) -> None:
     """Found by random definitions: a pile more than the default has was a mistake of the server, one fewer too."""
     definition = text(OPEN, extra=OTHER.format(with_more))
