@@ -66,6 +66,14 @@ def test_a_position_in_the_middle() -> None:
     assert kabale.Outcome.WON is position.outcome
 
 
+def test_moves_may_be_joined_as_a_saved_play_has_them() -> None:
+    """The search knows no goes: moves of one go come one after the other."""
+    begun = lines("freecell", "--deal", "ms:1")[0]["moves"][:10]
+    rest, same = (lines("freecell", "--deal", "ms:1", "--moves", joint.join(begun))[0]["moves"] for joint in " +")
+
+    assert rest == same
+
+
 def test_fields_of_an_answer() -> None:
     """The deal's full id, and the method that was used."""
     found = lines("freecell", "--deal", "1", "--positions", "5", "--method", "python")

@@ -50,6 +50,7 @@ def picture(
     level: Level = None,
 ) -> None:
     """Draw the table of a deal, or of what some moves made of it, as a picture."""
+    from kabale.engine.session import flat
     from kabale.picture import table_svg
 
     as_png = output is not None and output.suffix.lower() == ".png"
@@ -58,7 +59,7 @@ def picture(
     if width is not None and not as_png:
         wrong_usage("--width is for a PNG: an SVG can be shown at any size")
     position = game_of(game).deal(deal, variant=variant, level=level or 0)
-    for move in moves.split():
+    for move in flat(moves):
         position.play(move)
     title = f"{position.game.title}, {deal}"
     drawing = table_svg(position.view(), style, title=title, back=back.value, small=small)

@@ -47,6 +47,7 @@ def solve(
     level: Level = None,
 ) -> None:
     """Say whether deals can be won, and how. Cards that lie face down are searched as if they were seen."""
+    from kabale.engine.session import flat
     from kabale.search.limits import Limits
     from kabale.studies.plan import Deals as Range
 
@@ -58,7 +59,7 @@ def solve(
 
     def position_of(name: str) -> "Position":
         position = found.deal(name, variant=variant, level=level or 0)
-        for move in moves.split():
+        for move in flat(moves):
             position.play(move)
         return position
 
