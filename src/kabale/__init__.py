@@ -20,6 +20,7 @@ from kabale.engine.game import Game, Position
 from kabale.engine.language import Outcome, Question, Variant
 from kabale.engine.moves import Move
 from kabale.engine.perft import Perft, divide, perft
+from kabale.engine.player import PlayerPosition
 from kabale.engine.session import Session
 from kabale.errors import (
     BadCard,
@@ -28,6 +29,7 @@ from kabale.errors import (
     BadSave,
     IllegalMove,
     KabaleError,
+    NoArrangement,
     NothingToUndo,
     RunawayRules,
     UndoFinal,
@@ -87,6 +89,7 @@ __all__ = [
     "Limits",
     "Lost",
     "Move",
+    "NoArrangement",
     "NotConvertible",
     "NotNative",
     "NothingToUndo",
@@ -94,6 +97,7 @@ __all__ = [
     "Perft",
     "PileInfo",
     "PileView",
+    "PlayerPosition",
     "Position",
     "Question",
     "RunawayRules",

@@ -9,6 +9,7 @@ KabaleError
     IllegalMove                 not in this position     .move  .why
     NothingToUndo               nothing to take back or to play again
     UndoFinal                   what may not be taken back
+    NoArrangement               of hidden cards, found   .draws
     RunawayRules                a rule did not end       .place
     MissingPackage              an extra is needed       .package .extra
     StudyError                  a study cannot go on
@@ -105,6 +106,21 @@ class IllegalMove(KabaleError):
 
     def __str__(self) -> str:
         return f"{self.move} is not legal: {self.why}"
+
+
+class NoArrangement(KabaleError):
+    """No arrangement of the cards that were never seen was found that has the legal moves which the player is told.
+
+    >>> print(NoArrangement(1000))
+    none of 1000 arrangements of the hidden cards has the legal moves that the player is told
+    """
+
+    def __init__(self, draws: int) -> None:
+        super().__init__(draws)
+        self.draws = draws
+
+    def __str__(self) -> str:
+        return f"none of {self.draws} arrangements of the hidden cards has the legal moves that the player is told"
 
 
 class RunawayRules(KabaleError):

@@ -11,7 +11,8 @@ from functools import cache
 from random import Random
 
 import kabale
-from kabale.engine.game import Game, Position, Start
+from kabale.engine.game import Game, Position
+from kabale.engine.language import Start
 from kabale.pat.definition import PatDefinition
 from kabale.pat.rules import NO_MATTER, NO_RULES, STOCK
 from kabale.pat.terms import Combination

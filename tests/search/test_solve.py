@@ -172,3 +172,10 @@ def test_verdicts_are_asked_alike(verdict: Verdict, word: str, moves: list[str],
     assert moves == [str(move) for move in verdict.moves]
     cost = {"positions": 17, "seconds": 0.1235}
     assert {"verdict": word, "moves": moves, "reason": reason, **cost} == verdict.to_dict()
+
+
+def test_a_verdict_says_all_it_knows() -> None:
+    """As a notebook shows it."""
+    assert "<Won in 2 moves, 1,700 positions in 0.10 s: c1 7-2>" == repr(Won((click(0), lay(6, 1)), 1700, 0.1))
+    assert "<Lost, 1 position in 0.00 s>" == repr(Lost(1, 0.0))
+    assert "<Unknown for memory, 9 positions in 1.00 s>" == repr(Unknown("memory", 9, 1.0))

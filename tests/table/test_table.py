@@ -132,3 +132,10 @@ def test_equal_cards_of_a_text_are_the_copies_of_one_card() -> None:
 def test_a_line_that_is_no_pile_is_refused() -> None:
     with pytest.raises(ValueError, match="neither pile 2 nor"):
         parse("1 AS\n3 KS")
+
+
+def test_a_table_says_all_that_lies_there() -> None:
+    """For whoever looks at one in a notebook."""
+    drawn = parse("1  AS (KH)\n2\nturns = 1\n2.max = 3")
+
+    assert "<Table 1 AS (KH); 2; turns = 1; 2.max = 3>" == repr(drawn)

@@ -18,7 +18,6 @@ The laws, tested for every game of the library:
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from kabale.engine.journal import Event, Journal, Step
@@ -31,9 +30,11 @@ from kabale.engine.language import (
     Outcome,
     Question,
     RulesState,
+    Start,
     Variant,
 )
 from kabale.engine.moves import GIVE_UP, LegalMoves, Move
+from kabale.engine.player import PlayerPosition
 from kabale.engine.score import ScorePart
 from kabale.engine.tables import NoTables, Tables
 from kabale.errors import BadDeal, IllegalMove
@@ -43,16 +44,6 @@ from kabale.table.chance import Chance
 from kabale.table.decks import Deal
 from kabale.table.table import Table
 from kabale.view import PileInfo, View
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """How a position began: its chance, the deal (None at a constructed table), what was chosen, and said then."""
-
-    chance: Chance
-    deal: Deal | None = None
-    choice: Choice = NO_CHOICE
-    events: Sequence[Event] = ()
 
 
 class Game:
@@ -203,9 +194,16 @@ class Position:
         state = self._language.place(self.game.definition, self.table.copy(), self._start.chance)
         return Position(self.game, state, self._start, self._journal.steps)
 
-    def __copy__(self) -> "Position":
-        """Return :meth:`copy`."""
-        return self.copy()
+    __copy__ = copy
+
+    def rearranged(self, table: Table, chance: Chance, steps: Sequence[Step] = ()) -> "Position":
+        """Return a position of the same game and choice, but no deal, at a table that belongs to it from then on."""
+        state = self._language.place(self.game.definition, table, chance)
+        return Position(self.game, state, Start(chance, choice=self._start.choice), steps)
+
+    def player(self) -> "PlayerPosition[Position]":
+        """Return what the player knows of this position and nothing else, for bots that must not cheat."""
+        return PlayerPosition(self)
 
     def key(self) -> bytes:
         """Return bytes that are equal for positions from which the same can happen."""
@@ -305,13 +303,17 @@ class Position:
         clicks = (Move("right", pile) for pile in range(len(self.table.piles)))
         return {each: stands_for for each in clicks if (stands_for := self.shortcut(each)) is not None}
 
-    def play(self, move: Move | str) -> Step:
-        """Check a move, push it, and return what it did. Raises IllegalMove with the rule, and BadMove."""
+    def parse(self, move: Move | str) -> Move:
+        """Return a move that is legal here. Raises IllegalMove with the rule, and BadMove for a text that is none."""
         move = Move.of(move)
         reason = self.refusal(move)
         if reason is not None:
             raise IllegalMove(move, str(reason))
-        return self.push(move)
+        return move
+
+    def play(self, move: Move | str) -> Step:
+        """Check a move, push it, and return what it did. Raises IllegalMove with the rule, and BadMove."""
+        return self.push(self.parse(move))
 
     def push(self, move: Move) -> Step:
         """Push a move that is known to be legal and return what it did; one that fails leaves nothing behind."""

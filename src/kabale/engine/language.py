@@ -70,6 +70,11 @@ class Question:
     answers: tuple[str, ...]
 
 
+CHANCES: Final = "chances"
+"""The counter of a table that says how many chance events there were after the deal; counting one is a change of its
+own, and what was drawn comes right after it."""
+
+
 @dataclass(frozen=True, slots=True)
 class PassCount:
     """How often the stock was gone through: passes that have ended, and how many there may be (None: no limit)."""
@@ -120,6 +125,17 @@ class RulesState(Protocol):
 
 NO_CHOICE: Final = Choice()
 """The default variant, level 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How a position began: its chance, the deal (None at a constructed table), what was chosen, and said then."""
+
+    chance: Chance
+    deal: Deal | None = None
+    choice: Choice = NO_CHOICE
+    events: Sequence[Event] = ()
+
 
 D = TypeVar("D", bound=GameDefinition)
 S = TypeVar("S", bound=RulesState)
@@ -182,7 +198,8 @@ class Language(Generic[D, S]):
     * ``read(source)``: a definition, None where the source has errors, and the diagnostics in file order.
     * ``normal_form(definition)``: the definition in its own language, as the project writes it.
 
-    What else a language may know: ``undone(state)`` hears that the table was taken back, ``key``, ``view``, ``piles``
+    What else a language may know: ``undone(state)`` hears that the table was taken back, ``key`` (begins with the
+    table's), ``view``, ``piles``
     (of the state), ``accepted`` (which looks a pile accepts as it lies, whatever else may forbid a move), ``tables``
     (for a native kernel), ``collecting``, ``automatic`` (the next move of the definition's own automatic laying),
     ``shortcut`` (the hand move that a click, which is no move itself, stands for), ``question``, ``score`` (the

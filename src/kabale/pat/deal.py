@@ -1,8 +1,9 @@
 """Laying out: from a shuffled stock to the table on which the play begins (P6-P10, P13)."""
 
 from itertools import chain
-from typing import Final, assert_never
+from typing import assert_never
 
+from kabale.engine.language import CHANCES
 from kabale.pat import take
 from kabale.pat.cards import start_row
 from kabale.pat.cover import Cover
@@ -12,9 +13,6 @@ from kabale.pat.terms import DealRole, Redirection
 from kabale.table.cards import Card, rank
 from kabale.table.decks import Deal, pack
 from kabale.table.table import Table
-
-CHANCES: Final = "chances"
-"""The counter of the chance events so far: reshuffles and cuts."""
 
 
 def lay_out(rules: Rules, deal: Deal, cover: Cover) -> Table:

@@ -5,13 +5,12 @@ from typing import assert_never
 
 from kabale.engine import moves
 from kabale.engine.journal import QUIET, Effects, Journal
-from kabale.engine.language import PassCount
+from kabale.engine.language import CHANCES, PassCount
 from kabale.engine.moves import Move
 from kabale.messages import Message, message
 from kabale.pat import faces, stock, take
 from kabale.pat import lay as laying
 from kabale.pat.cover import Cover
-from kabale.pat.deal import CHANCES
 from kabale.pat.rules import STOCK, Rules
 from kabale.pat.state import TURNS, State
 from kabale.pat.stock import Redeal
@@ -145,7 +144,7 @@ def _redeal(play: PatPlay, journal: Journal) -> None:
     journal.do(Counted(TURNS, turns, turns + 1))
     order = _order_after_turn(play, journal, len(pile))
     if order:
-        journal.do(Reordered(STOCK, order))
+        journal.do(Reordered(STOCK, order, is_cut=play.rules.stock.turnover is Turnover.CUT))
     down = play.rules.piles[STOCK].faces.down_places(len(pile))
     hidden = tuple(place for place in down if pile[place] not in play.table.down)
     if hidden:

@@ -43,6 +43,10 @@ class Won:
         """
         return _as_json(self)
 
+    def __repr__(self) -> str:
+        """Say how it is won, and what it cost to find out."""
+        return f"<Won in {len(self.moves)} moves, {_cost(self)}: {' '.join(map(str, self.moves))}>"
+
 
 @dataclass(frozen=True, slots=True)
 class Lost:
@@ -57,6 +61,10 @@ class Lost:
     def to_dict(self) -> dict[str, object]:
         """Return the verdict as JSON."""
         return _as_json(self)
+
+    def __repr__(self) -> str:
+        """Say what it cost to find out."""
+        return f"<Lost, {_cost(self)}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +81,16 @@ class Unknown:
         """Return the verdict as JSON."""
         return _as_json(self)
 
+    def __repr__(self) -> str:
+        """Say what ended the search, and what it cost."""
+        return f"<Unknown for {self.reason}, {_cost(self)}>"
+
 
 Verdict = Won | Lost | Unknown
+
+
+def _cost(verdict: Verdict) -> str:
+    return f"{verdict.positions:,} position{'' if verdict.positions == 1 else 's'} in {verdict.seconds:.2f} s"
 
 
 def _as_json(verdict: Verdict) -> dict[str, object]:

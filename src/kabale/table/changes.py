@@ -77,11 +77,12 @@ class Reordered:
     """A pile was put in another order: the card at place i came from place ``order[i]``.
 
     Reversing, cutting and shuffling are all said in this way; the order travels with the change,
-    so undo and replay need no generator.
+    so undo and replay need no generator. A cut keeps the cards in their round.
     """
 
     pile: int
     order: tuple[int, ...]
+    is_cut: bool = False
 
     def do(self, table: Table) -> None:
         """Put the pile in the new order."""

@@ -19,7 +19,7 @@ FACE_DOWN: Final = 0x40
 _PILE_END: Final = 0xFF
 
 
-@dataclass(slots=True, init=False)
+@dataclass(slots=True, init=False, repr=False)
 class Table:
     """Piles from index 0, each from its bottom card to its top card; *down* holds the cards that lie face down.
 
@@ -48,6 +48,16 @@ class Table:
     def copy(self) -> "Table":
         """Return a table of its own that is equal to this one."""
         return Table(self.piles, self.down, self.counters, self.properties)
+
+    def __repr__(self) -> str:
+        """Name all that lies there, face-down cards in parentheses, as :mod:`kabale.table.text` writes it."""
+        parts = []
+        for number, pile in enumerate(self.piles, 1):
+            cards = [f"({name(card)})" if card in self.down else name(card) for card in pile]
+            parts.append(" ".join([str(number), *cards]))
+        parts += [f"{label} = {value}" for label, value in sorted(self.counters.items())]
+        parts += [f"{pile + 1}.{label} = {value!r}" for (pile, label), value in sorted(self.properties.items())]
+        return f"<Table {'; '.join(parts)}>"
 
     def counter(self, label: str) -> int:
         """Return a counter, 0 where it was never set."""

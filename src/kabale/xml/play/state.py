@@ -36,9 +36,6 @@ from kabale.xml.text.words import AS_MANY_AS_MAX, YES, Tag
 TURNS: Final = "turns"
 """The counter of how often the first stock was taken up again."""
 
-CHANCES: Final = "chances"
-"""The counter of the chance events so far, not counting the two before the deal."""
-
 RANDOM_SUIT: Final = "random suit"
 RANDOM_RANK: Final = "random rank"
 """The counters of what the deal drew, where the definition asks for it; a suit is counted from 1."""

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final, assert_never
 
 from kabale.engine.journal import Event
+from kabale.engine.language import CHANCES
 from kabale.engine.moves import Move
 from kabale.messages import Message, message
 from kabale.table.chance import Chance
@@ -29,7 +30,7 @@ from kabale.xml.play.context import (
     halted_context,
 )
 from kabale.xml.play.points import is_won
-from kabale.xml.play.state import CHANCES, OUTCOME, State
+from kabale.xml.play.state import OUTCOME, State
 from kabale.xml.play.steps import alter, lay
 from kabale.xml.play.writer import Writer
 from kabale.xml.rules.actions import after_failure, after_success, repeats_for_ever

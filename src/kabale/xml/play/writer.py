@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from kabale.engine.journal import Event, EventKind
+from kabale.engine.language import CHANCES
 from kabale.table.chance import Chance
 from kabale.table.changes import Change, Counted, Moved, PropertySet, Reordered, Turned
 from kabale.table.table import Value
-from kabale.xml.play.state import BEFORE_DEAL, CHANCES, EMPTIED, PUSHED, State
+from kabale.xml.play.state import BEFORE_DEAL, EMPTIED, PUSHED, State
 from kabale.xml.text.values import CardPart, StopKind, TurnUp
 
 EXPOSED: Final = "exposed"
