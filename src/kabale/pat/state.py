@@ -58,13 +58,18 @@ class State:
     def make_ready(self) -> None:
         """Look up the card relations of every rule set, with the base ranks that the table has by now."""
         bases = self.rules.base_piles()
-        compiled: list[tuple[CompiledSet, ...]] = []
+        self._first: list[tuple[CompiledSet, ...]] = []
+        self._second: list[tuple[CompiledSet, ...]] = []
+        self._fixed: list[tuple[CompiledSet, ...] | None] = []
         for index, pile in enumerate(self.rules.piles):
             base = self.table.counter(base_counter(bases[index])) or None if index in bases else None
-            compiled.append(tuple(_compiled(rule_set, base) for rule_set in pile.sets))
-        self._first = [sets[:1] for sets in compiled]
-        self._second = [sets[1:] for sets in compiled]
-        self._fixed = [_fixed(pile.combine, sets) for pile, sets in zip(self.rules.piles, compiled, strict=True)]
+            sets = tuple(
+                CompiledSet(each, each.taking.kind, each.laying.kind, each.taking.shut, row, build_table(each.build))
+                for each, row in ((each, start_row(each.start, base)) for each in pile.sets)
+            )
+            self._first.append(sets[:1])
+            self._second.append(sets[1:])
+            self._fixed.append(sets if pile.combine.together else None if pile.combine.takes_over else sets[:1])
 
     @property
     def turns(self) -> int:
@@ -143,22 +148,3 @@ class State:
         """Say whether a pile is shut because of its neighbours (P20, *guess*: 7 to 9 mean both)."""
         beside = shut.neighbours(index) if shut else ()
         return bool(beside) and all(self.is_held(other, stock_counts=False) for other in beside)
-
-
-def _compiled(rule_set: RuleSet, base: int | None) -> CompiledSet:
-    taking, laying = rule_set.taking, rule_set.laying
-    start, fits = start_row(rule_set.start, base), build_table(rule_set.build)
-    return CompiledSet(rule_set, taking.kind, laying.kind, taking.shut, start, fits)
-
-
-def _fixed(combine: Combination, sets: tuple[CompiledSet, ...]) -> tuple[CompiledSet, ...] | None:
-    """Return the sets of a pile that never switches, None for one that does."""
-    match combine:
-        case Combination.EITHER | Combination.BOTH:
-            return sets
-        case Combination.ONE_SET | Combination.FIRST_ALONE:
-            return sets[:1]
-        case Combination.LAST_PASS | Combination.LAST_PASS_OVER | Combination.LAST_CARDS | Combination.FIRST_PASS_OVER:
-            return None
-        case _:
-            assert_never(combine)

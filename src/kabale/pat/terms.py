@@ -249,21 +249,23 @@ class Neighbour(Enum):
 class Combination(Enum):
     """How two rule sets work together (number 11 in thousands, D306-347).
 
-    With ``takes_over`` the second holds instead of the first from a moment on; ``in_last_pass``: one in the last pass.
+    Those of ``together`` both judge, always; of ``takes_over`` the second holds instead of the first from a moment on,
+    of ``in_last_pass`` from one in the last pass. Else the first holds alone.
     """
 
-    ONE_SET = ("one_set", False, False)
-    EITHER = ("either", False, False)
-    BOTH = ("both", False, False)
-    LAST_PASS = ("last_pass", True, True)
-    LAST_PASS_OVER = ("last_pass_over", True, True)
-    LAST_CARDS = ("last_cards", True, True)
-    FIRST_PASS_OVER = ("first_pass_over", True, False)
-    FIRST_ALONE = ("first_alone", False, False)
+    ONE_SET = ("one_set", False, False, False)
+    EITHER = ("either", True, False, False)
+    BOTH = ("both", True, False, False)
+    LAST_PASS = ("last_pass", False, True, True)
+    LAST_PASS_OVER = ("last_pass_over", False, True, True)
+    LAST_CARDS = ("last_cards", False, True, True)
+    FIRST_PASS_OVER = ("first_pass_over", False, True, False)
+    FIRST_ALONE = ("first_alone", False, False, False)
 
-    def __init__(self, key: str, takes_over: bool, in_last_pass: bool) -> None:
+    def __init__(self, key: str, together: bool, takes_over: bool, in_last_pass: bool) -> None:
         """Take what the member is made of."""
         self.key = key
+        self.together = together
         self.takes_over = takes_over
         self.in_last_pass = in_last_pass
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
+from typing import Final, assert_never
 
 from kabale.conversion.reasons import Reasons
 from kabale.pat.cards import Build, build_table, is_sum_of_thirteen
@@ -167,11 +167,23 @@ def _part(index: int, pile: Pile, reasons: Reasons) -> Part:
     if index == STOCK:
         return Part(pile, NO_RULES, None)
     first, second = pile.first, pile.second
-    if second is not None and pile.combine is not Combination.FIRST_ALONE:
-        if pile.combine is Combination.EITHER and _only_adds_runs(first, second):
+    match pile.combine:
+        case Combination.ONE_SET | Combination.FIRST_ALONE:
+            return Part(pile, first, first.build)
+        case Combination.EITHER if second is not None and _only_adds_runs(first, second):
             return Part(pile, replace(first, taking=replace(first.taking, kind=TakeKind.RUN)), second.build)
-        reasons.at_number(index, 11, "two rule sets that are not one field's rules")
-    return Part(pile, first, first.build)
+        case (
+            Combination.EITHER
+            | Combination.BOTH
+            | Combination.LAST_PASS
+            | Combination.LAST_PASS_OVER
+            | Combination.LAST_CARDS
+            | Combination.FIRST_PASS_OVER
+        ):
+            reasons.at_number(index, 11, "two rule sets that are not one field's rules")
+            return Part(pile, first, first.build)
+        case _:
+            assert_never(pile.combine)
 
 
 def _only_adds_runs(first: RuleSet, second: RuleSet) -> bool:

@@ -39,9 +39,7 @@ def pile_rules(survey: Survey, index: int) -> PileRules:
     sets = survey.sets_in_force(pile)
     if len(sets) == 1:
         return _by_one_set(survey, index, takes(survey, index, sets[0]), lays(survey, index, sets[0]), sets)
-    if pile.combine in (Combination.EITHER, Combination.BOTH):
-        return _together(survey, index, sets)
-    return _in_turn(survey, index, sets)
+    return _together(survey, index, sets) if pile.combine.together else _in_turn(survey, index, sets)
 
 
 def _by_one_set(survey: Survey, index: int, taking: Takes, laying: Lays, sets: Sequence[RuleSet]) -> PileRules:

@@ -195,7 +195,7 @@ def fitting(survey: Survey, index: int) -> tuple[CardChoice, CardChoice]:
     sets = survey.sets_in_force(pile)
     start = [_start(survey, index, each) for each in sets]
     order = [_order(each) for each in sets]
-    if len(sets) == 1 or pile.combine not in (Combination.EITHER, Combination.BOTH):
+    if len(sets) == 1 or not pile.combine.together:
         return start[0], order[0]
     both = pile.combine is Combination.BOTH
     return _merged(*start, both=both), _merged(*order, both=both)

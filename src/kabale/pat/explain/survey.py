@@ -108,7 +108,7 @@ class Survey:
         """Return the rule sets that ever judge a pile."""
         if pile.second is not None and self.switches(pile):
             return (pile.second,) if self.begins_switched(pile) else pile.sets
-        return pile.sets if pile.combine in (Combination.EITHER, Combination.BOTH) else pile.sets[:1]
+        return pile.sets if pile.combine.together else pile.sets[:1]
 
     def are_served_apart(self, pile: Pile) -> bool:
         """Say whether the stock serves a pile otherwise when its second rule set takes over."""
