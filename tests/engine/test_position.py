@@ -32,16 +32,19 @@ def test_a_push_that_fails_leaves_nothing_behind() -> None:
     assert key == position.key()
 
 
-def test_a_push_that_an_action_rejects_leaves_nothing_behind() -> None:
-    """The changes that were made before the action forbade the move are taken back."""
-    forbids = '<aktion typ="links"><bedingung feld="ziel" tag="id">a</bedingung><meldung>No.</meldung></aktion>'
-    position = table(loaded(text(OPEN, OPEN, extra=forbids)), "2 AS\n3")
-    key = position.key()
+def test_a_push_that_does_not_end_leaves_nothing_behind() -> None:
+    """What the action changed before it was stopped is taken back, and the state says again what it said."""
+    lays = '<aktion typ="links"><lege feld="a">b</lege><erfolg>naechste</erfolg></aktion>'
+    endless = '<aktion typ="links"><lege feld="b">a</lege><lege feld="a">b</lege><erfolg>wiederholung</erfolg></aktion>'
+    position = table(loaded(text(OPEN, OPEN, extra=lays + endless)), "2 AS 2S\n3")
+    key, before = position.key(), position.table.copy()
     with pytest.raises(Rejected):
         position.push(click(1))
 
     assert [] == position.moves
+    assert before == position.table
     assert key == position.key()
+    assert "2-3" in map(str, position.legal_moves)
 
 
 @pytest.mark.parametrize("name", ["afloft", "boesesieben", "klondike3x"])
