@@ -351,6 +351,38 @@ def test_no_two_steps_are_told_alike() -> None:
     assert differ([rule(text) for text, _ in STEPS])
 
 
+def lays(*ways: tuple[str, str], more: str = "") -> str:
+    """Return the text of lays from one pile to another."""
+    return "".join(f'<lege feld="{source}"{more}>{target}</lege>' for source, target in ways)
+
+
+def test_lays_in_a_row_are_told_as_one_where_that_is_the_order_of_the_file() -> None:
+    """The options held an empty word, so that no two lays were ever joined: a rule of montecarlo told 25 one by one."""
+    assert 'the last card goes from "a" (pile 2) to each of "b" (pile 3) and "c" (pile 4) in turn.' in rule(
+        lays(("a", "b"), ("a", "c"))
+    )
+    assert 'the last card goes from each of "a" (pile 2) and "b" (pile 3) in turn to "c" (pile 4).' in rule(
+        lays(("a", "c"), ("b", "c"))
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        lays(("a", "c"), ("a", "b")),
+        lays(("a", "b"), ("a", "b")),
+        lays(("b", "c"), ("a", "c")),
+        lays(("a b", "c"), ("a b", "stock")),
+        lays(("a", "b"), ("a", "c"), more=' opt="einmal"'),
+        lays(("quelle", "b"), ("quelle", "c")),
+    ],
+)
+def test_lays_in_another_order_or_on_conditions_are_told_one_by_one(text: str) -> None:
+    told = rule(text)
+
+    assert 2 == told.count(" to "), told
+
+
 WHEN = [
     ("aktion", "legen", "when you lay cards:"),
     ("aktion", "links", "when you click a pile:"),

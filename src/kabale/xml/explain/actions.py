@@ -93,7 +93,7 @@ def _rule(overview: Overview, actions: Sequence[Action], at: int) -> Message:
         said = [step(names, each) for each in action.steps if isinstance(each, Ask)]
         does = clauses([message(f"xmlexplain.rule.{key}"), *said])
     else:
-        steps = [step(names, each) for each in joined(action.steps)]
+        steps = [step(names, each) for each in joined(overview.rules, action.steps)]
         does = clauses(steps) if steps else message("xmlexplain.rule.nothing")
     return message("xmlexplain.rule.does", when=when, does=does)
 

@@ -8,7 +8,7 @@ from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number
 from kabale.xml.explain.overview import Names, place_words
 from kabale.xml.explain.words import value_words
-from kabale.xml.rules.model import Alter, Ask, GameOver, LayStep, Notice, Set, Step
+from kabale.xml.rules.model import Alter, Ask, GameOver, LayStep, Notice, Rules, Set, Step
 from kabale.xml.text.cards import ANY
 from kabale.xml.text.numbers import MENU_LENGTH
 from kabale.xml.text.numbers import number as as_number
@@ -22,11 +22,10 @@ from kabale.xml.text.values import (
     Property,
     Setting,
     Sound,
-    Special,
     Status,
     Whole,
 )
-from kabale.xml.text.words import ALL_SHOWN, ANYWHERE, LINK, YES, Tag
+from kabale.xml.text.words import ALL_SHOWN, ANYWHERE, YES, Tag
 
 _SECOND: Final = 1000
 
@@ -68,31 +67,31 @@ def step(names: Names, each: Step) -> Message:
             assert_never(each)
 
 
-def joined(steps: Sequence[Step]) -> list[Step]:
-    """Join steps in a row that differ only in a named pile, where one after the other is the order of the file."""
+def joined(rules: Rules, steps: Sequence[Step]) -> list[Step]:
+    """Join lays in a row that differ only in a named pile, where one after the other is the order of the file.
+
+    Where cards come from several piles, which of them give first goes by the steps: those to other targets stay apart.
+    """
     found: list[Step] = []
     for each in steps:
-        both = _join(found[-1], each) if found else None
-        if both is None:
-            found.append(each)
-        else:
-            found[-1] = both
+        last = found[-1] if found else None
+        if isinstance(last, LayStep) and isinstance(each, LayStep) and not last.options:
+            targets, sources = (last.target, each.target), (*last.sources, *each.sources)
+            has_one_source = len(rules.piles_of(last.sources)) == 1
+            if last == replace(each, target=last.target) and has_one_source and _follow(rules, targets):
+                found[-1] = replace(last, target=" ".join(targets))
+                continue
+            if last == replace(each, sources=last.sources) and _follow(rules, sources):
+                found[-1] = replace(last, sources=sources)
+                continue
+        found.append(each)
     return found
 
 
-def _join(first: Step, second: Step) -> Step | None:
-    """Return one step for two, None where there is none."""
-    if not isinstance(first, LayStep) or not isinstance(second, LayStep) or first.options or second.options:
-        return None
-    targets, sources = (first.target, second.target), (*first.sources, *second.sources)
-    if replace(first, target="") == replace(second, target=""):
-        return replace(first, target=" ".join(targets)) if _are_plain(targets) else None
-    is_same = replace(first, sources=()) == replace(second, sources=())
-    return replace(first, sources=sources) if is_same and _are_plain(sources) else None
-
-
-def _are_plain(references: Sequence[str]) -> bool:
-    return not any(LINK in each or each in tuple(Special) for each in references)
+def _follow(rules: Rules, references: Sequence[str]) -> bool:
+    """Say whether piles that are named by their ids are so in file order, and none twice."""
+    piles = [pile for each in references for name in each.split() for pile in rules.by_id.get(name, (-1,))]
+    return piles == sorted(set(piles)) and -1 not in piles
 
 
 # -- changes -----------------------------------------------------------------------------------------------------

@@ -179,7 +179,7 @@ def _goes_to(actions: ActionList, action: Action, names: Sequence[str]) -> int |
         if not isinstance(step, LayStep) or step.sources != (name,) or step.count not in ("", "1") or step.same_id:
             return None
         # The top card must go on top of the field, as it lies.
-        if step.start_at or step.lay_at or step.backwards or step.restack or step.options - {""} or step.face:
+        if step.start_at or step.lay_at or step.backwards or step.restack or step.options or step.face:
             return None
         targets.add(step.target)
     piles = actions.state.rules.piles_of(tuple(targets)) if len(targets) == 1 else ()

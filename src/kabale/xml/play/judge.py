@@ -35,7 +35,7 @@ def _is_sure(state: State, move: Move, action: Action) -> bool:
     lays = [step for step in action.steps if isinstance(step, LayStep)]
     base = context_of(state, move).base
     targets = [state.rules.piles_at(step.target, base) for step in lays]
-    plain = [not (step.options - {""} or step.restack or step.start_at or step.count == "0") for step in lays]
+    plain = [not (step.options or step.restack or step.start_at or step.count == "0") for step in lays]
     sure = [
         is_plain and step.sources == (Special.SOURCE,) and bool(piles)
         for step, piles, is_plain in zip(lays, targets, plain, strict=True)

@@ -345,7 +345,7 @@ def _lay(tag: Element) -> LayStep:
         lay_at=tag.value(Attr.LAY_AT),
         backwards=tag.get(Attr.DIRECTION) == BACKWARDS,
         restack=as_word(v.Restack, tag.get(Attr.RESTACK)),
-        options=frozenset(word.strip() for word in tag.value(Attr.OPTION).split(",")),
+        options=frozenset(word.strip() for word in tag.value(Attr.OPTION).split(",") if word.strip()),
         face=as_word(v.Face, tag.get(Attr.TYPE)),
         animation=tag.value(Attr.ANIMATION),
     )
