@@ -11,8 +11,9 @@ from kabale.library.formats import Loaded
 from kabale.library.loading import load_source
 from kabale.search.background import BackgroundSearch, Cache
 from kabale.search.limits import Limits
+from kabale.search.queries import DealQuery, GameKey, Query
 from kabale.search.verdict import BUSY, DIED, Lost, Unknown, Won
-from kabale.search.worker import DealQuery, GameKey, Load, Query, Worker
+from kabale.search.worker import Load, Worker
 from tests.search.little import game_of
 
 FREECELL = GameKey("freecell", "", "the digest of freecell")

@@ -7,8 +7,8 @@ from typing import Any, cast
 from kabale.engine.session import Session
 from kabale.library import load
 from kabale.search.background import BackgroundSearch
+from kabale.search.queries import Query
 from kabale.search.verdict import Unknown, Verdict
-from kabale.search.worker import Query
 from kabale.web.plays.outlooks import Outlooks
 from tests.web.client import Visitor, house
 

@@ -10,8 +10,8 @@ from typing import Any, cast
 import pytest
 
 from kabale.search.background import BackgroundSearch
+from kabale.search.queries import Query
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
-from kabale.search.worker import Query
 from kabale.web.plays.outlooks import Outlooks
 from tests.cli.running import WIN
 from tests.web.client import house

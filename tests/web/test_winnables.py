@@ -12,9 +12,9 @@ import pytest
 
 from kabale.library import load, loads
 from kabale.search.limits import Limits
+from kabale.search.queries import DealQuery
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
-from kabale.search.worker import DealQuery
 from kabale.web.frame.refusals import Refusal
 from kabale.web.library.sources import RulesSource
 from kabale.web.plays.replays import Replay

@@ -14,8 +14,9 @@ from typing import Final, TypeVar, assert_never
 
 from kabale.engine.moves import Move
 from kabale.search.limits import Limits
+from kabale.search.queries import DealQuery, Query
 from kabale.search.verdict import BUSY, Lost, Unknown, Verdict, Won
-from kabale.search.worker import DealQuery, Load, Query, Worker
+from kabale.search.worker import Load, Worker
 
 MODEST: Final = Limits(seconds=2.0, memory=512 << 20)
 """How far the search for an outlook goes, if nothing else is said."""

@@ -6,7 +6,6 @@ can import: no language is known here.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -15,42 +14,12 @@ from kabale.engine.moves import GIVE_UP, Move
 from kabale.problems import Diagnostic
 from kabale.search.limits import Limits
 from kabale.search.process import Process, confine
+from kabale.search.queries import DealQuery, Query
 from kabale.search.solve import solve, winnable_deal
 from kabale.search.verdict import DIED, Unknown, Verdict
 
 Load = Callable[[str, str], tuple[Game | None, list[Diagnostic]]]
 """Loads a game by what :class:`GameKey` has of it: its text and format."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameKey:
-    """Which game is meant: *text* and *format* are for whoever loads it, and mean nothing here.
-
-    *digest* is that of its rules, by which answers are kept.
-    """
-
-    text: str
-    format: str
-    digest: str
-    variant: str | None = None
-    level: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Query:
-    """Which position is asked about: a deal of a game, and the moves since, as text."""
-
-    game: GameKey
-    deal: str
-    moves: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class DealQuery:
-    """Which deals one that can be won is wanted of."""
-
-    game: GameKey
-    deals: tuple[str, ...]
 
 
 GRACE: Final = 5.0

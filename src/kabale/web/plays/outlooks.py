@@ -8,8 +8,8 @@ from typing import Final, assert_never
 from kabale.engine.session import flat
 from kabale.library.loading import load_source
 from kabale.search.background import BackgroundSearch
+from kabale.search.queries import Query
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
-from kabale.search.worker import Query
 from kabale.web.plays.replays import Replay
 from kabale.web.plays.shapes import OutlookWord
 

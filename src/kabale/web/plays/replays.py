@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from kabale.engine.session import HEADING, Session
 from kabale.errors import BadDeal, BadSave, RunawayRules
-from kabale.search.worker import GameKey
+from kabale.search.queries import GameKey
 from kabale.web.frame.refusals import refused
 from kabale.web.library.sources import RulesSource, game_of
 

@@ -10,7 +10,7 @@ from kabale.library.loading import load_source
 from kabale.library.random_deals import random_deal
 from kabale.search.background import BackgroundSearch
 from kabale.search.limits import MONOTONIC, Clock, Limits
-from kabale.search.worker import DealQuery
+from kabale.search.queries import DealQuery
 from kabale.web.frame.refusals import one_of, refused
 from kabale.web.plays.replays import Replay
 
