@@ -178,7 +178,7 @@ def test_a_deal_that_kills_its_process_gets_a_row_that_says_so(store: Store) -> 
 def test_a_process_that_dies_by_chance_leaves_no_trace(store: Store, tmp_path: Path) -> None:
     """Somebody ended it once: the deal is searched again."""
     mine = replace(plan("k1:1-6"), variant=str(tmp_path / "died"))
-    tasks = running._Running(mine.id, store, lambda _: None, making.die_at_four_once, Tally(6))
+    tasks = running._StudyRun(mine.id, store, lambda _: None, making.die_at_four_once, Tally(6))
     store.add_study(Study(mine.id, "freecell", "", "", {}, 1))
     tasks.run(PROCESSES, mine.tasks())
 

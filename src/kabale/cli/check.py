@@ -20,7 +20,7 @@ def check(
     from kabale.library import load
     from kabale.problems import has_errors, listing
 
-    found: list[Diagnostic] = []
+    problems: list[Diagnostic] = []
     unreadable = 0
     for file in files:
         try:
@@ -31,16 +31,16 @@ def check(
             continue
         if diagnostics and not as_json:
             print(listing(diagnostics), file=sys.stderr)
-        found += diagnostics
+        problems += diagnostics
     if as_json:
-        print_json([diagnostic.as_json() for diagnostic in found])
+        print_json([diagnostic.as_json() for diagnostic in problems])
     else:
-        errors = sum(diagnostic.is_error for diagnostic in found)
+        errors = sum(diagnostic.is_error for diagnostic in problems)
         subject = files[0] if len(files) == 1 else _counted(len(files), "file")
-        parts = [_counted(errors, "error"), _counted(len(found) - errors, "warning")]
+        parts = [_counted(errors, "error"), _counted(len(problems) - errors, "warning")]
         parts += [f"{unreadable} not read"] if unreadable else []
         print(f"{subject}: {', '.join(parts)}")
-    if unreadable or has_errors(found):
+    if unreadable or has_errors(problems):
         raise Mistake("")
 
 

@@ -26,13 +26,13 @@ def deal(
     from kabale.cli.states import state
     from kabale.quoting import visible
 
-    found = game_of(game)
-    position = found.deal(deal, variant=variant, level=level or 0)
+    rules = game_of(game)
+    position = rules.deal(deal, variant=variant, level=level or 0)
     if as_json:
         print_json(state(position, open_cards=open_cards))
         return
     screen = Screen()
-    screen.say(f"{visible(found.title)}, deal {deal}")
+    screen.say(f"{visible(rules.title)}, deal {deal}")
     screen.say("")
     view, table = position.view(), position.table
     if open_cards:

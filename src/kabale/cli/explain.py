@@ -24,10 +24,10 @@ def explain(
     as_json: AsJson = False,
 ) -> None:
     """Tell the rules of a game in plain words."""
-    found = game_of(game)
-    text = found.explain(language=language.value).rstrip()
+    rules = game_of(game)
+    text = rules.explain(language=language.value).rstrip()
     if full:
-        text += "\n\n" + found.full().rstrip()
+        text += "\n\n" + rules.full().rstrip()
     if as_json:
         print_json({"text": text + "\n"})
     else:

@@ -35,15 +35,15 @@ def bands(piles: Piles, card_width: int, card_height: int) -> dict[int, int]:
 
     Piles of nearly one height share a band; but one that lies partly over another is in a later one.
     """
-    found: dict[int, int] = {}
+    numbers: dict[int, int] = {}
     number, band = -1, list[PileView]()
     for index, pile in sorted(piles.items(), key=lambda item: item[1].y):
         over = any(other.y < pile.y and abs(other.x - pile.x) < card_width for other in band)
         if not band or over or pile.y - band[0].y > card_height * _LEVEL:
             number, band = number + 1, []
         band.append(pile)
-        found[index] = number
-    return found
+        numbers[index] = number
+    return numbers
 
 
 def columns(piles: Piles, band_of: Mapping[int, int], width: int) -> dict[int, int] | None:

@@ -64,10 +64,10 @@ def study(
     from kabale.studies.workers import cluster, processes
 
     chosen = method_of(method)
-    found = game_of(game)
-    subject = plans.Subject.of(game, found)
+    rules = game_of(game)
+    subject = plans.Subject.of(game, rules)
     limits = Limits(positions, seconds, memory << 20)
-    plan = plans.Plan(subject, found.title, plans.Deals.parse(deals), limits, variant, level or 0).by(chosen)
+    plan = plans.Plan(subject, rules.title, plans.Deals.parse(deals), limits, variant, level or 0).by(chosen)
     open_executor = partial(processes, workers) if on is None else partial(cluster, on)
     files = Files(csv, plot)
     files.check()
@@ -158,12 +158,12 @@ def _show(plan: "Plan", rows: "Sequence[StudyRow]", *, as_json: bool) -> None:
     from kabale.studies.report import lines
     from kabale.studies.stats import summary
 
-    found = summary(rows)
+    figures = summary(rows)
     if as_json:
-        print_json(described(plan, found))
+        print_json(described(plan, figures))
         return
     print(f"{visible(plan.title)}, {plan.deals}")
-    shown = [(label.text(), figure) for label, figure in lines(found)]
+    shown = [(label.text(), figure) for label, figure in lines(figures)]
     width = max(len(label) for label, _ in shown)
     for label, figure in shown:
         print(f"{label:<{width}}  {figure}")

@@ -25,7 +25,7 @@ def winnable(
     """
     end = clock() + seconds
     deals = (Deal.parse(random_deal(name)) for _ in iter(lambda: clock() < end, False))
-    found = winnable_deal(game, deals, A_DEAL, variant=variant, level=level)
-    if found is None:
+    winner = winnable_deal(game, deals, A_DEAL, variant=variant, level=level)
+    if winner is None:
         raise BadDeal(f"no deal that can surely be won was found within {seconds:g} seconds: leave --winnable out")
-    return str(found)
+    return str(winner)

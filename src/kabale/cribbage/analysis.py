@@ -98,13 +98,13 @@ def analyse_play(view: SeatView) -> list[LayWorth]:
     points = judge_ranks(view, near=False, thorough=True)
     stands = judge_ranks(view, near=True, thorough=True) if is_near(view) else {}
     known = sight(view)
-    found = []
+    worths = []
     for card in cards:
         series, stand = longer(known.series, rank(card)), stands.get(rank(card))
         now, answer = POINTS[series], _answer(known, card, series)
         later = points[rank(card)] - now + answer
-        found.append(LayWorth(card, now, answer, later, None if stand is None else (stand + 1) / 2))
-    return sorted(found, key=lambda each: (each.chance or 0, each.points), reverse=True)
+        worths.append(LayWorth(card, now, answer, later, None if stand is None else (stand + 1) / 2))
+    return sorted(worths, key=lambda each: (each.chance or 0, each.points), reverse=True)
 
 
 def _answer(known: Sight, card: Card, series: int) -> float:
@@ -148,14 +148,14 @@ def review(match: Match, seat: int, deal: int) -> list[Decision]:
     Deals are counted from 1. Each decision is judged by what the seat could see at its moment.
     """
     again = Match(match.chance, match.start)
-    found: list[Decision] = []
+    decisions: list[Decision] = []
     for who, move in match.moves:
         if who == seat and again.state.deals == deal and move.kind in ("discard", "play"):
             view = again.view(seat)
             if len(view.legal_moves) > 1:
-                found.append(Decision(view, move, choices(view)))
+                decisions.append(Decision(view, move, choices(view)))
         again.push(who, move)
-    return found
+    return decisions
 
 
 def total_loss(decisions: Sequence[Decision]) -> float:

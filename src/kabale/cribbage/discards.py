@@ -46,15 +46,15 @@ class Split:
 def splits(six: Sequence[Card]) -> list[Split]:
     """Return the fifteen splits of six cards, each counted with every starter."""
     starters = [card for card in all_looks() if card not in six]
-    found = []
+    ways = []
     for pair in combinations(six, 2):
         kept = tuple(card for card in six if card not in pair)
         totals = [hand_points(kept, starter) for starter in starters]
         counts = [0] * (max(totals) + 1)
         for points in totals:
             counts[points] += 1
-        found.append(Split(pair, kept, tuple(count / len(totals) for count in counts)))
-    return found
+        ways.append(Split(pair, kept, tuple(count / len(totals) for count in counts)))
+    return ways
 
 
 def split_worth(split: Split, role: int) -> DiscardWorth:

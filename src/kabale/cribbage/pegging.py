@@ -203,12 +203,12 @@ class Endgame:
         if own:
             return self._turn(own, other, 0, gains, (-2, 2))
         # All cards are laid.
-        found = self._known.get(gains)
-        if found is None:
+        worth = self._known.get(gains)
+        if worth is None:
             upper, lower = gains >> 8 & 255, gains & 255
-            found = -self.after(lower, upper) if gains & _SIDE else self.after(upper, lower)
-            self._known[gains] = found
-        return found
+            worth = -self.after(lower, upper) if gains & _SIDE else self.after(upper, lower)
+            self._known[gains] = worth
+        return worth
 
     def _turn(self, own: Ranks, other: Ranks, series: int, gains: int, window: Window) -> float:
         room = LIMIT - (series & _COUNT)
@@ -221,12 +221,12 @@ class Endgame:
             if rank == before or VALUES[rank] > room:
                 continue
             before = rank
-            found = self.laid(own[:place] + own[place + 1 :], other, longer_by + _STEPS[rank], gains, (low, high))
-            if found > best:
-                if found >= high:
-                    return found
-                best = found
-                low = max(low, found)
+            net = self.laid(own[:place] + own[place + 1 :], other, longer_by + _STEPS[rank], gains, (low, high))
+            if net > best:
+                if net >= high:
+                    return net
+                best = net
+                low = max(low, net)
         if best > -_FAR:
             return best
         return -self._alone(other, own, series | GONE, _swapped(gains), (-high, -low))

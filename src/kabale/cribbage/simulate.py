@@ -82,7 +82,7 @@ class DealAverages:
         roles = (("pone", self.pone), ("dealer", self.dealer))
         return {
             "deals": self.deals,
-            **{role: {part: average.as_json() for part, average in found.items()} for role, found in roles},
+            **{role: {part: average.as_json() for part, average in averages.items()} for role, averages in roles},
         }
 
 
@@ -92,14 +92,14 @@ def deal_averages(names: tuple[str, str], numbers: Iterable[int]) -> DealAverage
     return summed_up([deal_points(number, seats, number % 2) for number in numbers])
 
 
-def summed_up(found: list[tuple[Points, Points]]) -> DealAverages:
+def summed_up(deals: list[tuple[Points, Points]]) -> DealAverages:
     """Return the averages of what pones and dealers made."""
     tables: list[dict[str, Average]] = []
     for role in (0, 1):
-        made = [both[role] for both in found]
+        made = [both[role] for both in deals]
         table = {"points": Average.of(sum(each.values()) for each in made)}
         tables.append(table | {part: Average.of(each[part] for each in made) for part in PARTS})
-    return DealAverages(len(found), tables[0], tables[1])
+    return DealAverages(len(deals), tables[0], tables[1])
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,11 +65,11 @@ class GameRow:
 
 def rows() -> list[GameRow]:
     """Return a row for each game of the library, by name; reads all definitions."""
-    found = []
+    rows = []
     for entry in games():
         game, diagnostics = load_entry(entry.name)
         assert game is not None, diagnostics
         levels = (f"levels 0 to {game.levels[-1]}",) if len(game.levels) > 1 else ()
         options = (*(variant.text for variant in game.variants), *levels)
-        found.append(GameRow(entry, len(game.piles), options, tuple(features(game)), measured(entry.name)))
-    return found
+        rows.append(GameRow(entry, len(game.piles), options, tuple(features(game)), measured(entry.name)))
+    return rows

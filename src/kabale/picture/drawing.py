@@ -51,14 +51,14 @@ def table_svg(
     if back not in DESIGNS:
         raise BadCard(f"{back[:20]!r} is no design of a back: expected {DESIGNS[0]} to {DESIGNS[-1]}")
     cards = _Cards(style, back, small)
-    found = places(view)
-    box = bounds(found).grown(MARGIN)
+    piles = places(view)
+    box = bounds(piles).grown(MARGIN)
     pixels = SMALL_PIXELS if small else box.width * CARD_PIXELS / WIDTH
     parts = [_text("title", title), "" if small else _text("desc", str(view))]
-    parts.append(cards.drawn(found))
+    parts.append(cards.drawn(piles))
     if felt:
         parts.append(_rectangle(box, rx=20, fill=FELT[style.theme]))
-    parts += [_pile(place, cards) for place in found]
+    parts += [_pile(place, cards) for place in piles]
     size = {"width": round(pixels), "height": round(pixels * box.height / box.width)}
     frame = " ".join(f"{value:.0f}" for value in (box.x, box.y, box.width, box.height))
     return element("svg", "".join(parts), xmlns=NAMESPACE, viewBox=frame, **size, role="img")
@@ -88,9 +88,9 @@ class _Cards:
         place = DESIGNS.index(self.back) + spot.back - 1
         return f"back-{DESIGNS[place % len(DESIGNS)]}"
 
-    def drawn(self, found: list[PilePlace]) -> str:
+    def drawn(self, piles: list[PilePlace]) -> str:
         """Draw each card that is seen once, in the order of its first place."""
-        names = list(dict.fromkeys(self.name(spot) for place in found for spot in place.spots()))
+        names = list(dict.fromkeys(self.name(spot) for place in piles for spot in place.spots()))
         if self.small:
             return element("defs", small_cards(names, self.style, self.prefix))
         drawings = (element("g", inside(name, self.style), id=self.prefix + name) for name in names)

@@ -146,10 +146,10 @@ def places(view: View) -> list[PilePlace]:
     return [PilePlace(pile, across, down, card) for pile in view.piles if pile.visible]
 
 
-def bounds(found: list[PilePlace]) -> Box:
+def bounds(piles: list[PilePlace]) -> Box:
     """Return the box around everything; one card if there is nothing."""
-    boxes = [whole for place in found if (whole := place.whole()) is not None]
-    boxes += [label.box for place in found for label in place.labels()]
+    boxes = [whole for place in piles if (whole := place.whole()) is not None]
+    boxes += [label.box for place in piles for label in place.labels()]
     total = boxes[0] if boxes else Box(0, 0, WIDTH, HEIGHT)
     for box in boxes:
         total = total.around(box)

@@ -52,15 +52,15 @@ class SafeFoundations:
 
     complete: Final = True
 
-    def __init__(self, found: Safety) -> None:
+    def __init__(self, safety: Safety) -> None:
         """Use what was found out about a game."""
-        self._safety = found
+        self._safety = safety
 
     @staticmethod
     def of(position: Position, knowledge: Knowledge) -> "SafeFoundations | None":
         """Return the pruner for a game, None where no proof covers it."""
-        found = safety_of(position, knowledge)
-        return None if found is None else SafeFoundations(found)
+        safety = safety_of(position, knowledge)
+        return None if safety is None else SafeFoundations(safety)
 
     def kept(self, position: Position, moves: list[Move], _last: Changes) -> list[Move]:
         """Return one safe move, or all where there is none."""
@@ -167,5 +167,5 @@ class NothingTakenBack:
 
 def complete_pruners(position: Position, knowledge: Knowledge) -> tuple[Pruner, ...]:
     """Return all complete pruners that a game allows, those that leave out most first."""
-    found = (SafeFoundations.of(position, knowledge), OneOfAlike.of(knowledge), NoPointlessReturn.of(knowledge))
-    return tuple(pruner for pruner in found if pruner is not None)
+    pruners = (SafeFoundations.of(position, knowledge), OneOfAlike.of(knowledge), NoPointlessReturn.of(knowledge))
+    return tuple(pruner for pruner in pruners if pruner is not None)

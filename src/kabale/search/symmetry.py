@@ -103,9 +103,9 @@ class FieldGroups:
     @staticmethod
     def of(tables: Any) -> "FieldGroups":
         """Go through the fields of a dataclass, and those of the dataclasses that they hold."""
-        found = FieldGroups()
-        found._add(tables)
-        return found
+        groups = FieldGroups()
+        groups._add(tables)
+        return groups
 
     def _add(self, tables: Any) -> None:
         self.others.append(type(tables))
@@ -130,25 +130,25 @@ class FieldGroups:
 
     def named(self, become: Sequence[int]) -> list[object]:
         """Return what is said of piles, each of which goes by another index; what has no order is put in one."""
-        found: list[object] = []
+        names: list[object] = []
         for how, value in self.naming:
             if value is None:
-                found.append(None)
+                names.append(None)
                 continue
             match how:
                 case PileNames.ONE:
-                    found.append(become[value])
+                    names.append(become[value])
                 case PileNames.ROW:
-                    found.append(bytes(map(value.__getitem__, become)))
+                    names.append(bytes(map(value.__getitem__, become)))
                 case PileNames.ANY_ORDER:
-                    found.append(sorted(become[index] for index in value))
+                    names.append(sorted(become[index] for index in value))
                 case PileNames.IN_ORDER:
-                    found.append([become[index] for index in value])
+                    names.append([become[index] for index in value])
                 case PileNames.COUNTS:
-                    found.append([sorted((become[index], count) for index, count in place) for place in value])
+                    names.append([sorted((become[index], count) for index, count in place) for place in value])
                 case _:
                     assert_never(how)
-        return found
+        return names
 
 
 def _pile_groups(said: Sequence[FieldGroups]) -> list[tuple[int, ...]]:

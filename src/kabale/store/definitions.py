@@ -71,10 +71,10 @@ def _definition(row: "Row[tuple[object, ...]]") -> OwnDefinition:
 
 def _found(connection: Connection, player: str, definition: str) -> OwnDefinition:
     """Return a definition that is not forgotten. Raises NoSuchThing."""
-    found = find(connection, player, definition, None)
-    if found is None:
+    own = find(connection, player, definition, None)
+    if own is None:
         raise NoSuchThing("definition")
-    return found
+    return own
 
 
 def listed(connection: Connection, player: str) -> list[OwnDefinition]:

@@ -59,8 +59,8 @@ def lock(connection: Connection, player: str) -> None:
 
     On SQLite a transaction that writes is alone anyway.
     """
-    found = connection.execute(select(PLAYER.c.id).where(PLAYER.c.id == player).with_for_update()).one_or_none()
-    if found is None:
+    row = connection.execute(select(PLAYER.c.id).where(PLAYER.c.id == player).with_for_update()).one_or_none()
+    if row is None:
         raise NoSuchThing("player")
 
 

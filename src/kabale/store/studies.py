@@ -71,10 +71,10 @@ def listed(connection: Connection, game: str | None) -> list[StudyCount]:
     query = select(STUDY, *counts).join_from(STUDY, STUDY_ROW, isouter=True).group_by(*STUDY.c)
     if game is not None:
         query = query.where(STUDY.c.game == game)
-    found = []
+    studies = []
     for row in connection.execute(query.order_by(STUDY.c.made.desc(), STUDY.c.id)):
         values = dict(row._mapping)
         verdicts = {verdict: values.pop(verdict) for verdict in ("won", "lost", "unknown")}
         limits = bounds.from_json(values.pop("limits"))
-        found.append(StudyCount(Study(**values, limits=limits), **verdicts))
-    return found
+        studies.append(StudyCount(Study(**values, limits=limits), **verdicts))
+    return studies

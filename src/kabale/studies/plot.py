@@ -39,10 +39,10 @@ def known(rows: Sequence[StudyRow], verdict: str) -> tuple[list[int], list[float
     >>> known(rows + [StudyRow("k1:4", "unknown", 99, 0)], "won")
     ([1, 20, 40, 99], [0.0, 0.25, 0.5, 0.5])
     """
-    found = sorted(row.positions for row in rows if row.verdict == verdict)
+    settled = sorted(row.positions for row in rows if row.verdict == verdict)
     most = max((row.positions for row in rows), default=1)
-    steps = [(positions, number / len(rows)) for number, positions in enumerate(found, 1)]
-    points = [(1, 0.0), *steps, (most, len(found) / len(rows) if rows else 0.0)]
+    steps = [(positions, number / len(rows)) for number, positions in enumerate(settled, 1)]
+    points = [(1, 0.0), *steps, (most, len(settled) / len(rows) if rows else 0.0)]
     return [positions for positions, _ in points], [share for _, share in points]
 
 

@@ -13,24 +13,24 @@ COLUMNS: Final = ("deal", "verdict", "positions", "seconds", "length", "reason")
 """The columns of the CSV file, as its first line has them."""
 
 
-def lines(found: Summary) -> list[tuple[Message, str]]:
+def lines(summary: Summary) -> list[tuple[Message, str]]:
     """Return what a table says: what it is, and the figure."""
-    counts = {"won": found.won, "lost": found.lost, "unknown": found.unknown}
+    counts = {"won": summary.won, "lost": summary.lost, "unknown": summary.unknown}
     shown = []
     for name, count in counts.items():
-        share = f"{count:,} ({100 * count / found.total:.1f} %)" if found.total else "0"
+        share = f"{count:,} ({100 * count / summary.total:.1f} %)" if summary.total else "0"
         shown.append((message(f"study.{name}"), share))
     # Why deals are not settled: each reason in a line of its own below their number.
-    for reason, count in found.reasons.items():
+    for reason, count in summary.reasons.items():
         why = message("study.runaway") if reason == RUNAWAY else message(f"solve.reason.{reason}")
         shown.append((message("study.because", reason=why), f"{count:,}"))
-    shown.append((message("study.share"), _range(found.share)))
-    shown.append((message("study.bounds", percent=round(100 * CONFIDENCE)), _range(found.bounds)))
-    for verdict, figures in found.positions.items():
+    shown.append((message("study.share"), _range(summary.share)))
+    shown.append((message("study.bounds", percent=round(100 * CONFIDENCE)), _range(summary.bounds)))
+    for verdict, figures in summary.positions.items():
         shown.append((message(f"study.positions_{verdict}"), _quantiles(figures)))
-    if found.lengths:
-        shown.append((message("study.lengths"), _quantiles(found.lengths)))
-    shown.append((message("study.seconds"), f"{found.seconds:,.1f} s"))
+    if summary.lengths:
+        shown.append((message("study.lengths"), _quantiles(summary.lengths)))
+    shown.append((message("study.seconds"), f"{summary.seconds:,.1f} s"))
     return shown
 
 
@@ -44,7 +44,7 @@ def _quantiles(figures: Mapping[float, int]) -> str:
     return "   ".join(f"{100 * share:g} % {value:,}" for share, value in figures.items())
 
 
-def as_json(plan: Plan, found: Summary) -> dict[str, object]:
+def as_json(plan: Plan, summary: Summary) -> dict[str, object]:
     """Return a study as JSON."""
     return {
         "study": plan.id,
@@ -54,16 +54,16 @@ def as_json(plan: Plan, found: Summary) -> dict[str, object]:
         "deals": str(plan.deals),
         "planned": len(plan.deals),
         **plan.described(),
-        "won": found.won,
-        "lost": found.lost,
-        "unknown": found.unknown,
-        "reasons": dict(found.reasons),
-        "share": _pair(found.share),
+        "won": summary.won,
+        "lost": summary.lost,
+        "unknown": summary.unknown,
+        "reasons": dict(summary.reasons),
+        "share": _pair(summary.share),
         "confidence": CONFIDENCE,
-        "bounds": _pair(found.bounds),
-        "searched": {verdict: _named(figures) for verdict, figures in found.positions.items()},
-        "lengths": _named(found.lengths),
-        "time": found.seconds,
+        "bounds": _pair(summary.bounds),
+        "searched": {verdict: _named(figures) for verdict, figures in summary.positions.items()},
+        "lengths": _named(summary.lengths),
+        "time": summary.seconds,
     }
 
 

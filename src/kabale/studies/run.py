@@ -67,7 +67,7 @@ def run(
     plan.first()
     store.add_study(Study(plan.id, plan.subject.name, plan.title, plan.subject.digest, plan.described(), now))
     kept = rows_of(plan, store)
-    running = _Running(plan.id, store, watch, solve, Tally(len(plan.deals)).after(kept))
+    running = _StudyRun(plan.id, store, watch, solve, Tally(len(plan.deals)).after(kept))
     running.run(open_executor, plan.tasks(done={row.deal for row in kept}))
 
 
@@ -77,7 +77,7 @@ def rows_of(plan: Plan, store: Store) -> list[StudyRow]:
     return [row for row in store.study_rows(plan.id) if row.deal in deals]
 
 
-class _Running:
+class _StudyRun:
     """A study under way."""
 
     def __init__(self, study: str, store: Store, watch: Watch, solve: Solve, tally: Tally) -> None:

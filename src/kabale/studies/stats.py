@@ -134,7 +134,7 @@ def summary(rows: Sequence[SearchedDeal]) -> Summary:
         lost=len(by_verdict["lost"]),
         unknown=len(by_verdict["unknown"]),
         positions={
-            verdict: quantiles([row.positions for row in found]) for verdict, found in by_verdict.items() if found
+            verdict: quantiles([row.positions for row in group]) for verdict, group in by_verdict.items() if group
         },
         lengths=quantiles([row.length for row in rows if row.length is not None]),
         reasons={reason: reasons.count(reason) for reason in sorted(set(reasons))},

@@ -55,10 +55,12 @@ class DealStudy:
         """Yield the row of each deal, in order, as soon as it is there."""
         for place, deal in enumerate(self.deals):
             if place == len(self._rows):
-                found = self._search(deal)
-                length = len(found.moves) if found.verdict == "won" else None
-                cost = found.positions, found.seconds
-                self._rows.append(DealResult(str(deal), found.verdict, *cost, length, found.reason or "", found.moves))
+                verdict = self._search(deal)
+                length = len(verdict.moves) if verdict.verdict == "won" else None
+                cost = verdict.positions, verdict.seconds
+                self._rows.append(
+                    DealResult(str(deal), verdict.verdict, *cost, length, verdict.reason or "", verdict.moves)
+                )
             yield self._rows[place]
 
     @property

@@ -28,10 +28,10 @@ def cards_of(text: str, number: int) -> "list[Card]":
     words = text.upper().replace("10", "T").replace(",", " ").split()
     if len(words) > 2 * number:
         raise Mistake(f"there are {len(words)} cards: expected {number}")
-    found = [card(word) for word in words]
-    if len(found) != number or len(set(found)) != number:
-        raise Mistake(f"there are {len(set(found))} different cards: expected {number}")
-    return found
+    cards = [card(word) for word in words]
+    if len(cards) != number or len(set(cards)) != number:
+        raise Mistake(f"there are {len(set(cards))} different cards: expected {number}")
+    return cards
 
 
 @cribbage.command()
