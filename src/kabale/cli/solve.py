@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, assert_never
 
 from typer import Option
 
@@ -55,10 +55,10 @@ def solve(
     if (deal is None) == (deals is None):
         wrong_usage("say which deal with --deal, or which deals with --deals")
     limits = Limits(positions, seconds, memory << 20, threads)
-    found = game_of(game)
+    rules = game_of(game)
 
     def position_of(name: str) -> "Position":
-        position = found.deal(name, variant=variant, level=level or 0)
+        position = rules.deal(name, variant=variant, level=level or 0)
         for move in flat(moves):
             position.play(move)
         return position
@@ -125,12 +125,22 @@ def _tell(answers: Iterator[_Answer], *, of_one: bool) -> None:
     from textwrap import fill
 
     from kabale.messages import message
+    from kabale.search.verdict import Lost, Unknown, Won
 
     count: Counter[str] = Counter()
     for answer in answers:
-        print(_sentence(answer), flush=True)
         verdict = answer.verdict
         count[verdict.verdict] += 1
+        match verdict:
+            case Won(moves=moves):
+                sentence = message("solve.won", deal=answer.deal, n=len(moves))
+            case Lost():
+                sentence = message("solve.lost", deal=answer.deal)
+            case Unknown(reason=reason):
+                sentence = message("solve.unknown", deal=answer.deal, reason=message(f"solve.reason.{reason}"))
+            case _:
+                assert_never(verdict)
+        print(sentence, flush=True)
         if of_one:
             if verdict.moves:
                 print(fill(" ".join(map(str, verdict.moves)), 80, break_on_hyphens=False))
@@ -140,17 +150,3 @@ def _tell(answers: Iterator[_Answer], *, of_one: bool) -> None:
     if not of_one:
         kinds = {kind: count[kind] for kind in ("won", "lost", "unknown")}
         print(message("solve.total.deals", n=count.total(), **kinds))
-
-
-def _sentence(answer: _Answer) -> str:
-    """Return a verdict as a sentence."""
-    from kabale.messages import message
-    from kabale.search.verdict import Lost, Unknown, Won
-
-    match answer.verdict:
-        case Won(moves=moves):
-            return str(message("solve.won", deal=answer.deal, n=len(moves)))
-        case Lost():
-            return str(message("solve.lost", deal=answer.deal))
-        case Unknown(reason=reason):
-            return str(message("solve.unknown", deal=answer.deal, reason=message(f"solve.reason.{reason}")))

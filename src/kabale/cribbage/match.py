@@ -5,7 +5,7 @@ playing moves again. Two doors: :meth:`Match.play` checks, :meth:`Match.push` tr
 """
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from kabale.cribbage import rules
 from kabale.cribbage.deal import SEATS, Shuffles, dealt, drawn
@@ -231,8 +231,11 @@ class Match:
         if rules.playable(state, seat):
             state.turn = seat
             return
-        kind, card = _last_kind(gone=state.gone), state.laid[-1][1]
-        self._say("last", seat, (card,), 0, (Reason(kind, (card,), 1),))
+        # The point is for go if the other has said it, else for last (ruling C4). Guess: the ruling names two cases,
+        # that the other has played since the reset and said go, and that he has played nothing since. In the third,
+        # that he has played his last card since, nobody has said go, so it is "for last".
+        card = state.laid[-1][1]
+        self._say("last", seat, (card,), 0, (Reason("go" if state.gone else "last", (card,), 1),))
         if not self._is_over:
             self._reset()
 
@@ -264,12 +267,3 @@ class Match:
             if self._is_over:
                 return
         state.phase = "show"
-
-
-def _last_kind(*, gone: bool) -> Literal["go", "last"]:
-    """Return what the point for the last card is called: for go if the other has said it, else for last (ruling C4).
-
-    Guess: the ruling names two cases, that the other has played since the reset and said go, and that he has played
-    nothing since. In the third, that he has played his last card since, nobody has said go, so it is "for last".
-    """
-    return "go" if gone else "last"

@@ -10,12 +10,12 @@ Naming = Callable[[Sequence[int]], Message]
 """Names piles by their indices."""
 
 
-def told_goal(goal: Goal, naming: Naming) -> Message:
+def goal_in_words(goal: Goal, naming: Naming) -> Message:
     """Return how a game is won."""
     return message(f"explain.goal.each.{key_of(goal.each)}", piles=naming(goal.piles))
 
 
-def told_score(scoring: Scoring, naming: Naming) -> list[Message]:
+def score_in_words(scoring: Scoring, naming: Naming) -> list[Message]:
     """Return what the score begins with and what changes it."""
     sentences = [message("explain.score.start", start=scoring.start)]
     for term in scoring.terms:

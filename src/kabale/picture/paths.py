@@ -6,7 +6,6 @@ brought to its place by :func:`moved`; so no picture needs a transformation, and
 
 import math
 import re
-from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
@@ -27,28 +26,28 @@ def steps(path: str) -> tuple[Step, ...]:
     >>> steps("M0,0 H8 V6 Z")
     (('M', ((0.0, 0.0),)), ('L', ((8.0, 0.0),)), ('L', ((8.0, 6.0),)), ('Z', ()))
     """
-    tokens, found = _TOKEN.findall(path), list[Step]()
+    tokens, commands = _TOKEN.findall(path), list[Step]()
     place, command, (x, y) = 0, "M", (0.0, 0.0)
     while place < len(tokens):
         if tokens[place].isalpha():
             command, place = tokens[place], place + 1
         if command == "Z":
-            found.append(("Z", ()))
+            commands.append(("Z", ()))
             continue
         if command in "HV":
             value = float(tokens[place])
             x, y = (value, y) if command == "H" else (x, value)
-            found.append(("L", ((x, y),)))
+            commands.append(("L", ((x, y),)))
             place += 1
             continue
         count = 2 * _POINTS[command]
         numbers = [float(token) for token in tokens[place : place + count]]
         points = tuple(zip(numbers[::2], numbers[1::2], strict=True))
         x, y = points[-1]
-        found.append((command, points))
+        commands.append((command, points))
         place += count
         command = "L" if command == "M" else command
-    return tuple(found)
+    return tuple(commands)
 
 
 def moved(path: str, at: Point = (0, 0), scale: float | Point = 1, turn: float = 0) -> str:
@@ -64,29 +63,16 @@ def moved(path: str, at: Point = (0, 0), scale: float | Point = 1, turn: float =
         x, y = point[0] * wide, point[1] * high
         return at[0] + x * cosine - y * sine, at[1] + x * sine + y * cosine
 
-    return _written((command, tuple(there(point) for point in points)) for command, points in steps(path))
-
-
-def both(path: str, axis: float = 0) -> str:
-    """Return a path and its mirror image at the upright line through *axis*, in short form.
-
-    >>> both("M1,0 L3,0 L3,2 Z")
-    'M1 0h2v2zM-1 0h-2v2z'
-    """
-    return moved(path) + moved(path, (2 * axis, 0), (-1, 1))
-
-
-def _written(path: Iterator[Step]) -> str:
-    """Write a path with relative steps; the rounding of one place does not carry over to the next."""
+    # Steps are relative to the last place as it was written: its rounding does not carry over to the next.
     text, (x, y), start = "", (0, 0), (0, 0)
-    for command, points in path:
-        fine = [(round(px * _FINE), round(py * _FINE)) for px, py in points]
+    for command, points in steps(path):
         if command == "Z":
             text, (x, y) = text + "z", start
             continue
+        fine = [(round(px * _FINE), round(py * _FINE)) for px, py in map(there, points)]
         if command == "M":
             start = fine[0]
-            text += "M" + _numbers([fine[0][0], fine[0][1]])
+            text += "M" + _numbers([*start])
         else:
             offsets = [(px - x, py - y) for px, py in fine]
             dx, dy = offsets[-1]
@@ -96,6 +82,15 @@ def _written(path: Iterator[Step]) -> str:
                 text += command.lower() + _numbers([value for offset in offsets for value in offset])
         x, y = fine[-1]
     return text
+
+
+def both(path: str, axis: float = 0) -> str:
+    """Return a path and its mirror image at the upright line through *axis*, in short form.
+
+    >>> both("M1,0 L3,0 L3,2 Z")
+    'M1 0h2v2zM-1 0h-2v2z'
+    """
+    return moved(path) + moved(path, (2 * axis, 0), (-1, 1))
 
 
 def _numbers(values: list[int]) -> str:

@@ -67,19 +67,19 @@ def search(
     meter = Meter(limits, stop, clock)
     walk = _Walk(position, policy, meter)
     try:
-        found = _depth_first(walk) if policy.order == "depth" else _best_first(walk, Estimate.of(position))
-        if found:
+        is_won = _depth_first(walk) if policy.order == "depth" else _best_first(walk, Estimate.of(position))
+        if is_won:
             return Won(tuple(walk.line), meter.positions, meter.seconds)
         if policy.is_complete:
             return Lost(meter.positions, meter.seconds)
         return Unknown(INCOMPLETE, meter.positions, meter.seconds)
-    except _Ended as ended:
+    except _SearchEnd as ended:
         return Unknown(ended.reason, meter.positions, meter.seconds)
     finally:
         walk.back_to_start()
 
 
-class _Ended(Exception):
+class _SearchEnd(Exception):
     """A limit was reached, or the search was told to stop."""
 
     def __init__(self, reason: str) -> None:
@@ -121,7 +121,7 @@ class _Walk:
             return False
         reason = self._meter.reached()
         if reason is not None:
-            raise _Ended(reason)
+            raise _SearchEnd(reason)
         self._seen.add(key)
         self._meter.positions += 1
         self._meter.bytes += len(key) + extra
@@ -148,21 +148,19 @@ def _depth_first(walk: _Walk) -> bool:
         if not moves and walk.is_won():
             return True
         waiting.append(iter(moves))
-        while not _step(walk, waiting[-1]):
-            waiting.pop()
-            if not waiting:
-                return False
-            walk.pop()
-
-
-def _step(walk: _Walk, moves: Iterator[Move]) -> bool:
-    """Push the first of some moves that leads to a new position; return False where none does."""
-    for move in moves:
-        walk.push(move)
-        if walk.is_new(extra=_KEY_BYTES):
-            return True
-        walk.pop()
-    return False
+        # On by the next move that leads to a new position; where none is left, back.
+        while waiting:
+            move = next(waiting[-1], None)
+            if move is None:
+                waiting.pop()
+            else:
+                walk.push(move)
+                if walk.is_new(extra=_KEY_BYTES):
+                    break
+            if waiting:
+                walk.pop()
+        else:
+            return False
 
 
 class _Tree:
@@ -221,8 +219,8 @@ def _best_first(walk: _Walk, estimate: Estimate) -> bool:
         for move in moves:
             walk.push(move)
             if walk.is_new(extra=_KEY_BYTES + _NODE_BYTES):
-                found = -tree.add(move)
+                child = -tree.add(move)
                 for each, value in zip(frontiers, estimate.values(walk.position), strict=True):
-                    heappush(each, (value, found))
+                    heappush(each, (value, child))
             walk.pop()
     return False

@@ -7,7 +7,7 @@ item is one line however long it is; whoever shows the page breaks lines. All wo
 from collections.abc import Sequence
 
 from kabale.engine.score import Goal
-from kabale.engine.score_words import told_goal, told_score
+from kabale.engine.score_words import goal_in_words, score_in_words
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number, piles, sentence
 from kabale.pat.definition import PatDefinition
@@ -33,7 +33,7 @@ def explain(definition: PatDefinition, *, language: str = "en", piles: bool = Fa
     if plays_a_part(survey):
         sections.append(_section(message("explain.heading.stock"), stock_clauses(survey), language))
     if definition.scoring is not None:
-        told = told_score(definition.scoring, survey.all_of)
+        told = score_in_words(definition.scoring, survey.all_of)
         sections.append(_section(message("explain.heading.score"), told, language))
     if piles:
         # Each pile but those that only widen the window.
@@ -113,7 +113,7 @@ def _line(survey: Survey, index: int) -> Message:
 def goal_clauses(survey: Survey, special: Goal | None) -> list[Message]:
     """Return how the game is won: by the catalogue's goal, else by number 7 (P13)."""
     if special is not None:
-        return [told_goal(special, survey.all_of)]
+        return [goal_in_words(special, survey.all_of)]
     counts, zero = survey.bounds.goals, survey.bounds.must_be_emptied
     values = {"n": len(zero), "piles": survey.all_of(zero)} if zero else {}
     emptied = [message("explain.goal.empty", **values)] if zero else []

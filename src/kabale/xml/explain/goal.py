@@ -1,7 +1,7 @@
 """How an XML game is won, in words: points that simply count cards are told as cards (118-122, 333-342, X25, X26)."""
 
 from kabale.engine.score import Goal
-from kabale.engine.score_words import told_goal
+from kabale.engine.score_words import goal_in_words
 from kabale.messages import Message, message
 from kabale.messages.lists import number
 from kabale.xml.explain.overview import Overview, gathered
@@ -11,7 +11,7 @@ from kabale.xml.text.values import Ending, When
 
 def goal(overview: Overview, special: Goal | None = None) -> list[Message]:
     """Return how the game is won, by the catalogue's goal if it has one, and by what else it may end."""
-    found = [_by_points(overview) if special is None else told_goal(special, overview.named)]
+    found = [_by_points(overview) if special is None else goal_in_words(special, overview.named)]
     ends = [step for action in overview.actions for step in action.steps if isinstance(step, GameOver)]
     if any(step.outcome == Ending.WON for step in ends):
         found.append(message("xmlexplain.goal.rule.won"))

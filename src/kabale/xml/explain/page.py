@@ -12,7 +12,7 @@ from difflib import SequenceMatcher
 from typing import Final
 
 from kabale.engine.score import Goal, Scoring
-from kabale.engine.score_words import told_score
+from kabale.engine.score_words import score_in_words
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, piles, ranges, sentence
 from kabale.xml.explain.actions import Sentences, special_rules
@@ -79,7 +79,7 @@ class Section:
 
 def _sections(overview: Overview, special: Goal | None = None, scoring: Scoring | None = None) -> list[Section]:
     """Return the sections of a page that have something to tell; the catalogue's goal and score come first."""
-    scored = told_score(scoring, overview.named) if scoring else []
+    scored = score_in_words(scoring, overview.named) if scoring else []
     found = [
         Section(message("xmlexplain.heading.cards"), [[each] for each in cards(overview)]),
         Section(message("explain.heading.layout"), [[each] for each in layout(overview)]),
