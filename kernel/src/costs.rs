@@ -134,8 +134,8 @@ fn runs(rules: &Rules) -> Vec<Option<usize>> {
     let leaves = rules.piles.iter().flat_map(|pile| &pile.sets).find(|set| takes_whole_runs(set));
     let run = |pile: &Pile| {
         let gives = |set: &&Set| leaves.is_some_and(|whole| set.takes.1 >= whole.lays.0);
-        let given = pile.sets.iter().find(gives).and_then(|set| set.runs.or(leaves.map(|whole| whole.fits)));
-        pile.goal.and_then(|goal| goal.run).or(given)
+        let leaving = pile.sets.iter().find(gives).and_then(|set| set.runs.or(leaves.map(|whole| whole.fits)));
+        pile.goal.and_then(|goal| goal.run).or(leaving)
     };
     rules.piles.iter().map(run).collect()
 }

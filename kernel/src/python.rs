@@ -120,8 +120,8 @@ impl Kernel {
 
 /// Ask Python whether to stop, and note what it raises, an interrupt from the keyboard too.
 fn is_told_to_stop(py: Python<'_>, should_stop: &Option<Py<PyAny>>, raised: &mut Option<PyErr>) -> bool {
-    let asked = should_stop.as_ref().map_or(Ok(false), |ask| ask.bind(py).call0()?.is_truthy());
-    match py.check_signals().and(asked) {
+    let stop = should_stop.as_ref().map_or(Ok(false), |ask| ask.bind(py).call0()?.is_truthy());
+    match py.check_signals().and(stop) {
         Ok(answer) => answer,
         Err(error) => {
             *raised = Some(error);
@@ -135,8 +135,8 @@ impl Kernel {
     fn lay_out(&self, game: &Game, start: &PositionData) -> PyResult<State> {
         let (piles, turns, rotated) = start;
         let cards = piles.iter().map(Vec::len).sum::<usize>();
-        let known = piles.iter().flatten().all(|&card| usize::from(card & !DOWN) < LOOKS);
-        if piles.len() != self.rules.piles.len() || cards > MOST_CARDS || !known {
+        let are_cards = piles.iter().flatten().all(|&card| usize::from(card & !DOWN) < LOOKS);
+        if piles.len() != self.rules.piles.len() || cards > MOST_CARDS || !are_cards {
             return Err(PyValueError::new_err("these piles are not of this game"));
         }
         Ok(State::new(game, piles, *turns, *rotated))

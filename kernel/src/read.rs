@@ -70,15 +70,15 @@ tables! {
 /// Relations met so far: the same object is the same relation.
 struct Relations<'py> {
     py: Python<'py>,
-    known: Vec<(usize, usize)>,
+    by_id: Vec<(usize, usize)>,
     fits: Vec<Fits>,
 }
 
 impl Relations<'_> {
     fn index(&mut self, relation: &Relation) -> PyResult<usize> {
         let id = relation.as_ptr() as usize;
-        if let Some(known) = self.known.iter().find(|known| known.0 == id) {
-            return Ok(known.1);
+        if let Some(entry) = self.by_id.iter().find(|entry| entry.0 == id) {
+            return Ok(entry.1);
         }
         let rows: Vec<Vec<u8>> = relation.extract(self.py)?;
         if rows.len() != LOOKS {
@@ -92,7 +92,7 @@ impl Relations<'_> {
         if index == self.fits.len() {
             self.fits.push(fits);
         }
-        self.known.push((id, index));
+        self.by_id.push((id, index));
         Ok(index)
     }
 
@@ -123,7 +123,7 @@ pub fn rules(py: Python<'_>, tables: &Tables, classes: &[u8], served: &[usize]) 
     if tables.stock.waste.is_some_and(|waste| waste == STOCK || waste >= count) {
         return Err(PyValueError::new_err("the waste is another pile than the stock"));
     }
-    let mut relations = Relations { py, known: Vec::new(), fits: Vec::new() };
+    let mut relations = Relations { py, by_id: Vec::new(), fits: Vec::new() };
     let mut piles = Vec::with_capacity(count);
     for (pile, &class) in tables.piles.iter().zip(classes) {
         piles.push(read_pile(pile, class, count, &mut relations)?);

@@ -32,7 +32,7 @@ foundations, and only they, must hold a number of cards at the end. All of this 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from kabale.engine.game import Position
@@ -120,10 +120,7 @@ def safety_of(position: Position, knowledge: Knowledge) -> Safety | None:
     foundations = [index for index, pile in enumerate(position.game.piles) if pile.kind == "foundation"]
     rules = [pile.sets[0] for pile in tables.piles]
     looks = Counter(card & 63 for card in position.table.cards())
-    if not foundations or not _is_covered(tables, foundations):
-        return None
-    gives = any(rules[index].takes[1] for index in foundations)
-    if gives and not all(_is_one_way(rules[index], looks, len(foundations)) for index in foundations):
+    if not foundations or not _is_covered(tables, foundations, looks):
         return None
     # From the waste nothing is collected where a click on the stock does more than draw.
     is_served = any(each.service.count for each in rules)
@@ -131,18 +128,31 @@ def safety_of(position: Position, knowledge: Knowledge) -> Safety | None:
     group = {index: index for index in foundations}
     for like in knowledge.symmetry.piles:
         group |= {index: like[0] for index in like if index in group}
+    # Outside the foundations a card may be laid on another, or come after it in a run.
     outside = [each for index, each in enumerate(rules) if index not in foundations]
+    followers = []
+    for on in range(LOOKS):
+        rows = {each.fits[on] for each in outside if each.lays[1]}
+        rows |= {each.runs[on] for each in outside if each.takes[1] > 1 and each.runs is not None}
+        followers.append(tuple(look for look in looks if any(row[look] for row in rows)))
     return Safety(
         collecting.sources - {tables.stock.waste} if draws_more else collecting.sources,
-        tuple(tuple(_followers(outside, looks, on)) for on in range(LOOKS)),
+        tuple(followers),
         group,
         {index: rules[index].start for index in foundations},
-        gives,
+        gives=any(rules[index].takes[1] for index in foundations),
     )
 
 
-def _is_covered(tables: Tables, foundations: Sequence[int]) -> bool:
-    """Say whether the conditions on the game hold."""
+def _is_covered(tables: Tables, foundations: Sequence[int], looks: Counter[int]) -> bool:
+    """Say whether the conditions on the game hold, which is played with these looks."""
+    # Foundations that give cards back can each be built in only one way.
+    taking = [tables.piles[index].sets[0] for index in foundations]
+    if any(rules.takes[1] for rules in taking):
+        for rules in taking:
+            starting = sum(copies for look, copies in looks.items() if rules.start[look])
+            if starting > len(foundations) or any(sum(rules.fits[on][look] for look in looks) > 1 for on in looks):
+                return False
     is_served = any(pile.sets[0].service.count for pile in tables.piles)
     for index, pile in enumerate(tables.piles):
         rules, is_filled = pile.sets[0], pile.goal is not None and pile.goal.count > 0
@@ -167,16 +177,3 @@ def _begins_once(rules: SetTables, most: int) -> bool:
         if any(rules.start[look] for look in reached):
             return False
     return True
-
-
-def _is_one_way(rules: SetTables, looks: Counter[int], foundations: int) -> bool:
-    """Say whether a foundation that gives cards back can be built in only one way."""
-    starting = sum(copies for look, copies in looks.items() if rules.start[look])
-    return starting <= foundations and all(sum(rules.fits[on][look] for look in looks) <= 1 for on in looks)
-
-
-def _followers(outside: Sequence[SetTables], looks: Iterable[int], on: int) -> Iterator[int]:
-    """Yield the looks that can lie on another outside the foundations, or come after it in a run."""
-    rows = {rules.fits[on] for rules in outside if rules.lays[1]}
-    rows |= {rules.runs[on] for rules in outside if rules.takes[1] > 1 and rules.runs is not None}
-    return (look for look in looks if any(row[look] for row in rows))
