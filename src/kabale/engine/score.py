@@ -10,10 +10,8 @@ from itertools import pairwise
 from typing import Final
 
 from kabale.messages import Message, message
-from kabale.table.cards import Card, rank, suit
+from kabale.table.cards import SUIT_LENGTH, Card, rank, suit
 from kabale.table.table import Table
-
-SUIT_LENGTH: Final = 13
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,7 @@ from enum import Enum, auto
 from typing import Final, Literal
 
 from kabale.engine.fits import Fits, tabulate
-from kabale.engine.score import SUIT_LENGTH
-from kabale.table.cards import LOOKS, rank, suit
+from kabale.table.cards import LOOKS, SUIT_LENGTH, rank, suit
 
 Combine = Literal["either", "both", "last pass", "last pass over", "last cards", "first pass over"]
 """How two rule sets of a pile hold: one of them must allow a move, or both; or the second in the first's place, from a

@@ -13,6 +13,9 @@ Card = NewType("Card", int)
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "SHDC"
+SUIT_LENGTH: Final = len(RANKS)
+"""The number of cards of a whole suit."""
+
 LOOKS: Final = 64
 """The number of looks: tables indexed by :func:`look` have this many entries."""
 
