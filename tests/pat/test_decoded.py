@@ -12,7 +12,7 @@ LAST = '    FIRST_ALONE = ("first_alone", False, False, False)\n'
 """The last member of :class:`kabale.pat.terms.Combination`."""
 
 MUST_KNOW = {
-    "pat/state.py State._has_switched": "a position asks whether the second rule set has taken over",
+    "pat/state.py State.sets": "a position asks whether the second rule set has taken over",
     "pat/tabulate.py _combine": "the kernel's tables name how two sets hold",
     "pat/explain/survey.py Survey.begins_switched": "the rules page tells no set that never holds",
     "conversion/to_xml/outline.py _part": "XML has one rule set a field: two must be said as one, or refused",

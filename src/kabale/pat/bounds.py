@@ -27,12 +27,13 @@ class Bounds:
 
     @cached_property
     def is_exact(self) -> bool:
-        """Whether every pile is dealt just what it asks for: enough cards, none led elsewhere."""
-        leads = any(pile.redirection.leads_here for _, pile in self.rules.others())
-        return self.asked <= self.rules.card_count and not leads and self._finds_all()
+        """Whether every pile is dealt just what it asks for: enough cards, none led elsewhere.
 
-    def _finds_all(self) -> bool:
-        """Say whether the cards taken out before the deal are there, whichever cards the others took first."""
+        The cards taken out before the deal must be there, whichever cards the others took first.
+        """
+        leads = any(pile.redirection.leads_here for _, pile in self.rules.others())
+        if leads or self.asked > self.rules.card_count:
+            return False
         takers = [pile for _, pile in self.rules.others() if pile.role.takes_out]
         rows = [start_row(pile.first.start, None) for pile in takers]
         for row in rows:

@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from typing import Final
 
 from kabale.engine.fits import Fits, Suits, accepted, adds_to, steps, suits_agree, tabulate
-from kabale.table.cards import LOOKS, SUITS, Card, rank, suit
+from kabale.table.cards import SUITS, Card, rank, suit
 
 KING: Final = 13
 
@@ -45,8 +45,8 @@ class FirstCard:
 
     @cached_property
     def looks(self) -> bytes:
-        """Which looks may start a pile: 1 where :func:`starts` holds."""
-        return _looks(self, None)
+        """Which looks may start a pile without a base rank."""
+        return start_row(self, None)
 
 
 class Ranks(Enum):
@@ -88,8 +88,8 @@ class Build:
 
     @cached_property
     def fits(self) -> Fits:
-        """Which looks may follow which: 1 where :func:`follows` holds."""
-        return _fits(self)
+        """Which looks may follow which."""
+        return build_table(self)
 
 
 ANY_CARD: Final = FirstCard(None, FirstSuit.ANY)
@@ -125,24 +125,13 @@ def is_sum_of_thirteen(build: Build | None) -> bool:
     return build is not None and build.ranks is Ranks.SUM_13
 
 
-def start_row(first: FirstCard | None, base: int | None) -> bytes:
-    """Return which looks may start a pile: 1 where :func:`starts` holds."""
-    return first.looks if first and base is None else _looks(first, base)
-
-
 @cache
-def _looks(first: FirstCard | None, base: int | None) -> bytes:
+def start_row(first: FirstCard | None, base: int | None) -> bytes:
+    """Return which looks may start a pile, a base rank or not: 1 where :func:`starts` holds."""
     return accepted(lambda card: starts(first, card, base))
 
 
-def build_table(build: Build | None) -> Fits:
-    """Return which looks may follow which: 1 where :func:`follows` holds."""
-    return build.fits if build else _NOTHING
-
-
 @cache
-def _fits(build: Build) -> Fits:
+def build_table(build: Build | None) -> Fits:
+    """Return which looks may follow which, none without a sequence: 1 where :func:`follows` holds."""
     return tabulate(lambda card, on: follows(build, card, on))
-
-
-_NOTHING: Final = (bytes(LOOKS),) * LOOKS

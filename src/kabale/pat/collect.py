@@ -2,7 +2,7 @@
 
 from kabale.engine.language import Collecting
 from kabale.pat.cards import build_table
-from kabale.pat.rules import STOCK, Laying, Rules
+from kabale.pat.rules import STOCK, Rules
 from kabale.pat.terms import Giver
 from kabale.table.cards import LOOKS
 from kabale.view import PileInfo
@@ -25,11 +25,10 @@ def collecting(rules: Rules, piles: tuple[PileInfo, ...]) -> Collecting | None:
     # A follower is what could be laid on a card outside, by any rule set of any pile.
     tables = [build_table(build) for build in {each.build for pile in outside for each in pile.sets if each.gets}]
     followers = tuple(bytes(any(table[on][look] for table in tables) for look in range(LOOKS)) for on in range(LOOKS))
-    may_empty = not any(_minds_empty_piles(each.laying) for pile in rules.piles for each in pile.sets)
+    # A rule may forbid something because another pile is empty.
+    layings = [each.laying for pile in rules.piles for each in pile.sets]
+    may_empty = not any(
+        each.neighbour or each.origin.empty is Giver.PREVIOUS or (each.serve and each.serve.only_if_none_empty)
+        for each in layings
+    )
     return Collecting(followers, frozenset(sources), may_empty)
-
-
-def _minds_empty_piles(laying: Laying) -> bool:
-    """Say whether a rule may forbid something because another pile is empty."""
-    is_served_together = laying.serve is not None and laying.serve.only_if_none_empty
-    return is_served_together or laying.neighbour is not None or laying.origin.empty is Giver.PREVIOUS

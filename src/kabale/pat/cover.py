@@ -39,24 +39,24 @@ class Cover:
                     yield later, needed
 
     def _cards_needed(self, index: int, place: int, later: int) -> int:
-        """Return how many cards the later pile must hold to cover the place; more than there are if none do."""
+        """Return how many cards the later pile must hold to cover the place; more than there are if none do.
+
+        One card covers another if their rectangles intersect in a positive area.
+        """
         key = index, place, later
         if key not in self._needed:
             pile, other = self._piles[index], self._piles[later]
-            spots = 1 if other.dx == other.dy == 0 else self._most
-            counts = (n + 1 for n in range(spots) if _overlap(pile, place, other, n))
-            self._needed[key] = next(counts, self._most + 1)
+            left, top = pile.x + place * pile.dx, pile.y + place * pile.dy
+            (width, height), (other_width, other_height) = size(pile), size(other)
+            needed = self._most + 1
+            for spot in range(1 if other.dx == other.dy == 0 else self._most):
+                other_left, other_top = other.x + spot * other.dx, other.y + spot * other.dy
+                across = left < other_left + other_width and other_left < left + width
+                if across and top < other_top + other_height and other_top < top + height:
+                    needed = spot + 1
+                    break
+            self._needed[key] = needed
         return self._needed[key]
-
-
-def _overlap(pile: Pile, place: int, other: Pile, other_place: int) -> bool:
-    """Say whether the rectangles of two cards intersect in a positive area."""
-    left, top = pile.x + place * pile.dx, pile.y + place * pile.dy
-    other_left, other_top = other.x + other_place * other.dx, other.y + other_place * other.dy
-    width, height = size(pile)
-    other_width, other_height = size(other)
-    across = left < other_left + other_width and other_left < left + width
-    return across and top < other_top + other_height and other_top < top + height
 
 
 def size(pile: Pile) -> tuple[int, int]:

@@ -24,11 +24,18 @@ def lay_out(rules: Rules, deal: Deal, cover: Cover) -> Table:
     deckwise = rules.piles[STOCK].role is DealRole.SHUFFLE_DECKS
     order = deal.arranged(pack(CARDS_IN_DECK, rules.decks), counts, deckwise=deckwise)
     table = Table([order[::-1], *([] for _ in rules.others())])
-    _take_out(rules, table)
+    # The first cards that match number 10 go to the piles of ``c`` 7 and 8, from the next card on.
+    stock = table.piles[STOCK]
+    for index, pile in rules.others():
+        if pile.role.takes_out:
+            wanted = start_row(pile.first.start, None)
+            chosen = [card for card in reversed(stock) if wanted[card & 63]][: pile.count]
+            table.piles[index] = chosen
+            stock[:] = [card for card in stock if card not in chosen]
     _Dealer(rules, table, cover).deal()
     _put_under(rules, table, deal)
-    for index, pile in enumerate(table.piles):
-        table.down.update(pile[place] for place in rules.piles[index].faces.down_places(len(pile)))
+    for pile, cards in zip(rules.piles, table.piles, strict=True):
+        table.down.update(cards[place] for place in pile.faces.down_places(len(cards)))
     # The piles with goal 0 decide if one of them holds a card after the deal (P13).
     is_emptying = any(pile.goal == 0 and table.piles[index] for index, pile in enumerate(rules.piles))
     table.count(EMPTYING, int(is_emptying))
@@ -49,17 +56,6 @@ def dealt_count(rules: Rules, pile: Pile) -> int:
             return min(pile.count, rules.card_count)
         case _:
             assert_never(pile.role)
-
-
-def _take_out(rules: Rules, table: Table) -> None:
-    """Lay the first cards that match number 10 on the piles of ``c`` 7 and 8, from the next card on."""
-    stock = table.piles[STOCK]
-    for index, pile in rules.others():
-        if pile.role.takes_out:
-            wanted = start_row(pile.first.start, None)
-            chosen = [card for card in reversed(stock) if wanted[card & 63]][: pile.count]
-            table.piles[index] = chosen
-            stock[:] = [card for card in stock if card not in chosen]
 
 
 def _put_under(rules: Rules, table: Table, deal: Deal) -> None:
@@ -88,39 +84,31 @@ class _Dealer:
         self._has_taken: set[int] = set()
 
     def deal(self) -> None:
-        """Deal every pile its cards, as far as the stock goes."""
+        """Deal every pile its cards, as far as the stock goes, and replace what was led away.
+
+        That piles with ``d`` 5 to 7 replace nothing, like 1, is a *guess* (P9).
+        """
         for index, pile in self._rules.others():
             for _ in range(dealt_count(self._rules, pile)):
-                self._deal_to(index)
-
-    def _deal_to(self, index: int) -> None:
-        """Deal one card meant for a pile, and what has to be replaced (P9, *guess*: 5 to 7 replace nothing, like 1)."""
-        due = [index]
-        while due and self._piles[STOCK]:
-            meant = due.pop()
-            missing = self._deal_card(meant) + self._pull()
-            due += [p for p in reversed(missing) if self._rules.piles[p].redirection is Redirection.REPLACED]
+                due = [index]
+                while due and self._piles[STOCK]:
+                    led_away = self._deal_card(due.pop()) + self._pull()
+                    due += [p for p in reversed(led_away) if self._rules.piles[p].redirection is Redirection.REPLACED]
 
     def _deal_card(self, meant: int) -> list[int]:
-        """Deal the next card; return the pile that was meant if another one took it."""
-        card = self._piles[STOCK].pop()
+        """Deal the next card; return the pile that was meant if another one took it, the first that it is led to."""
+        card, state = self._piles[STOCK].pop(), self._state
         role = self._rules.piles[meant].role
-        taker = None if role is DealRole.BASE or role.takes_out else self._taker(meant, card)
+        takers = (i for i in self._takers if i != meant and i not in self._has_taken and self._fits(i, card))
+        taker = None if role is DealRole.BASE or role.takes_out else next(takers, None)
         self._piles[meant if taker is None else taker].append(card)
+        if taker is not None and self._rules.piles[taker].redirection is Redirection.ONE_FITTING:
+            self._has_taken.add(taker)
         # The rank of the first card is the base of the foundations that follow it (P8).
-        if role is DealRole.BASE and not self._state.table.counter(base_counter(meant)):
-            self._state.table.count(base_counter(meant), rank(card))
-            self._state.make_ready()
+        if role is DealRole.BASE and not state.table.counter(base_counter(meant)):
+            state.table.count(base_counter(meant), rank(card))
+            state.make_ready()
         return [] if taker is None else [meant]
-
-    def _taker(self, meant: int, card: Card) -> int | None:
-        """Return the first other pile that the card is led to, None if it stays."""
-        for index in self._takers:
-            if index != meant and index not in self._has_taken and self._fits(index, card):
-                if self._rules.piles[index].redirection is Redirection.ONE_FITTING:
-                    self._has_taken.add(index)
-                return index
-        return None
 
     def _fits(self, index: int, card: Card) -> bool:
         """Say whether a card fits by number 10 or 11 and number 7 leaves room."""
@@ -140,19 +128,13 @@ class _Dealer:
         while moved:
             moved = False
             for puller in self._pullers:
-                source = self._free_for(puller, pulled)
-                if source is not None:
-                    card = self._piles[source].pop()
-                    self._piles[puller].append(card)
-                    pulled.add(card)
-                    pulled_from.append(source)
-                    moved = True
+                for source, pile in enumerate(self._piles):
+                    is_other = source not in (STOCK, puller) and pile and pile[-1] not in pulled
+                    if is_other and self._fits(puller, pile[-1]) and 1 in take.counts(self._state, source):
+                        card = pile.pop()
+                        self._piles[puller].append(card)
+                        pulled.add(card)
+                        pulled_from.append(source)
+                        moved = True
+                        break
         return pulled_from
-
-    def _free_for(self, puller: int, pulled: set[Card]) -> int | None:
-        """Return the first pile whose last card a pile can pull."""
-        for source, pile in enumerate(self._piles):
-            is_other = source not in (STOCK, puller) and pile and pile[-1] not in pulled
-            if is_other and self._fits(puller, pile[-1]) and 1 in take.counts(self._state, source):
-                return source
-        return None

@@ -72,6 +72,22 @@ class Digit(Generic[Term]):
         """Say whether a value has a meaning."""
         return value in self.values or (self.and_more and value > self.last)
 
+    @property
+    def spans(self) -> str:
+        """The values that have a meaning, in words.
+
+        >>> ROLE.spans, SIDEWAYS.spans
+        ('0-2 or 6-8', '0 or 2')
+        """
+        spans: list[list[int]] = []
+        for value in sorted(self.values):
+            if spans and spans[-1][-1] == value - 1:
+                spans[-1].append(value)
+            else:
+                spans.append([value])
+        words = [str(each[0]) if len(each) == 1 else f"{each[0]}-{each[-1]}" for each in spans]
+        return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+
     def term(self, number: int) -> Term:
         """Return what the digit means in a number; a value without a meaning, an error, reads as the last one.
 
@@ -147,13 +163,8 @@ REDIRECTION: Final[Digit[Redirection]] = _digit(
 )
 
 _MARKS: Final = (1, 2, 3, 4)
-
-
-def _mask(mask: int) -> tuple[int, str, frozenset[int]]:
-    """Return the line, the words and the marks of a mask, which has a bit for each mark."""
-    marks = [mark for mark in _MARKS if mask >> mark - 1 & 1]
-    words = f"mark{'s' if len(marks) > 1 else ''} {', '.join(map(str, marks))}"
-    return 187 if mask < 8 else 191, words, frozenset(marks)
+_MASKS: Final = [frozenset(mark for mark in _MARKS if mask >> mark - 1 & 1) for mask in range(1 << len(_MARKS))]
+"""The marks of each mask, which has a bit for each of them."""
 
 
 TAKE: Final[Digit[TakeKind]] = _digit(
@@ -192,7 +203,12 @@ MARK: Final[Digit[int | None]] = _digit(
 MASK: Final[Digit[frozenset[int]]] = _digit(
     (8, "mask", 500, None),
     "marks whose piles it takes nothing from",
-    {0: (181, "none", frozenset()), **{mask: _mask(mask) for mask in range(1, 1 << len(_MARKS))}},
+    {0: (181, "none", frozenset())}
+    | {
+        mask: (187 if mask < 8 else 191, f"mark{'s' * (len(marks) > 1)} {', '.join(map(str, sorted(marks)))}", marks)
+        for mask, marks in enumerate(_MASKS)
+        if marks
+    },
 )
 
 LAY: Final[Digit[LayKind]] = _digit(

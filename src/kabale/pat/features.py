@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from kabale.pat.definition import PatDefinition
-from kabale.pat.rules import RuleSet
 from kabale.pat.terms import ANYWHERE, OPEN
 
 
@@ -19,23 +18,18 @@ def features(definition: PatDefinition) -> Iterator[str]:
             yield "redirected deal"
         if pile.second is not None:
             yield "two rule sets"
-        for rule_set in pile.sets:
-            yield from _of_set(rule_set)
-
-
-def _of_set(rule_set: RuleSet) -> Iterator[str]:
-    taking, laying = rule_set.taking, rule_set.laying
-    if taking.shut != OPEN:
-        yield "covered cards"
-    if taking.mask:
-        yield "masks"
-    if taking.mark:
-        yield "marks"
-    if laying.kind.most > 1:
-        yield "runs"
-    if laying.serve:
-        yield "served from the stock"
-    if laying.rotation:
-        yield "rotation"
-    if laying.origin != ANYWHERE or laying.neighbour:
-        yield "sources named"
+        for taking, laying in ((each.taking, each.laying) for each in pile.sets):
+            if taking.shut != OPEN:
+                yield "covered cards"
+            if taking.mask:
+                yield "masks"
+            if taking.mark:
+                yield "marks"
+            if laying.kind.most > 1:
+                yield "runs"
+            if laying.serve:
+                yield "served from the stock"
+            if laying.rotation:
+                yield "rotation"
+            if laying.origin != ANYWHERE or laying.neighbour:
+                yield "sources named"

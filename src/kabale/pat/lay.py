@@ -6,7 +6,6 @@
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import pairwise
 
 from kabale.messages import Message, message
 from kabale.pat import take
@@ -53,10 +52,17 @@ def _refusal(state: State, compiled: CompiledSet, source: int, target: int, bloc
     """Ask one rule set of the target: the pile and its neighbours, where the cards come from, which, and how many."""
     if compiled.lay is LayKind.NONE:
         return message("why.never_laid", pile=target + 1)
-    pile = state.piles[target]
-    refused = _place_refusal(state, compiled, target) or origin_refusal(
-        state, compiled, source, target, is_empty=not pile
-    )
+    pile, shut, neighbour = state.piles[target], compiled.shut.laying, compiled.rules.laying.neighbour
+    # Number 8's ``b`` and number 9's ``e``: what lies on the pile and beside it (P19, P20, P26).
+    if shut:
+        if state.is_shut(target, shut):
+            return message("why.neighbours", pile=target + 1)
+        place = max(len(pile) - 1, 0)
+        if shut is ShutWhile.COVERED and state.cover.is_covered(state.piles, target, place):
+            return message("why.covered", pile=target + 1)
+    if neighbour and not state.is_held(neighbour.of(target), stock_counts=True):
+        return message(f"why.neighbour.{neighbour.value}", pile=target + 1)
+    refused = origin_refusal(state, compiled, source, target, is_empty=not pile)
     if refused:
         return refused
     # Numbers 10 and 11: the block's lowest card is asked.
@@ -72,20 +78,6 @@ def _refusal(state: State, compiled: CompiledSet, source: int, target: int, bloc
     if len(block) > state.room(target):
         return message("why.full", pile=target + 1, n=state.most[target])
     return _count_refusal(state, compiled.lay, source, target, block)
-
-
-def _place_refusal(state: State, compiled: CompiledSet, target: int) -> Message | None:
-    """Ask number 8's ``b`` and number 9's ``e``: what lies on the pile and beside it."""
-    shut, neighbour = compiled.shut.laying, compiled.rules.laying.neighbour
-    if shut:
-        if state.is_shut(target, shut):
-            return message("why.neighbours", pile=target + 1)
-        place = max(len(state.piles[target]) - 1, 0)
-        if shut is ShutWhile.COVERED and state.cover.is_covered(state.piles, target, place):
-            return message("why.covered", pile=target + 1)
-    if neighbour and not state.is_held(neighbour.of(target), stock_counts=True):
-        return message(f"why.neighbour.{neighbour.value}", pile=target + 1)
-    return None
 
 
 def origin_refusal(state: State, compiled: CompiledSet, source: int, target: int, *, is_empty: bool) -> Message | None:
@@ -127,7 +119,8 @@ def capacity(state: State, source: int, target: int, block: Sequence[Card]) -> i
         if not pile and helper not in (STOCK, source, target):
             takes_each = all(refusal(state, source, helper, [card]) is None for card in block)
             if takes_each and state.combined(helper, partial(_gives_back, state, helper)):
-                holds = state.combined(helper, partial(_holds_block, state, helper, block))
+                holds = state.room(helper) >= len(block)
+                holds = holds and state.combined(helper, lambda compiled: compiled.holds_run(block))
                 cells, columns = cells + (not holds), columns + holds
     return (cells + 1) << columns
 
@@ -137,10 +130,3 @@ def _gives_back(state: State, helper: int, compiled: CompiledSet) -> bool:
     shut = compiled.shut.taking
     is_covered = shut is ShutWhile.COVERED and state.cover.is_covered(state.piles, helper, 0)
     return compiled.take.least == 1 and not is_covered and not state.is_shut(helper, shut)
-
-
-def _holds_block(state: State, helper: int, block: Sequence[Card], compiled: CompiledSet) -> bool:
-    """Say whether an empty pile can hold a whole block in order and move it again."""
-    moves_several = compiled.take.least == compiled.lay.least == 1 and compiled.take.most > 1 and compiled.lay.most > 1
-    in_order = all(compiled.fits[on & 63][card & 63] for on, card in pairwise(block))
-    return moves_several and in_order and state.room(helper) >= len(block)

@@ -1,7 +1,6 @@
 """Lines of a ``.pat`` file as numbers with their places (P1, P2); what the numbers mean is not asked here."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final
@@ -52,49 +51,30 @@ class Row:
 
 def rows(source: Source) -> list[Row]:
     """Return the lines after the title that are not blank, in file order, as many as are looked at."""
-    return list(islice(_rows(source), MOST_ROWS))
-
-
-def _rows(source: Source) -> Iterator[Row]:
-    text = source.text
+    text, read = source.text, list[Row]()
     position = _line_end(text, 0)
-    while found := _WORD.search(text, position):
-        yield _row(source, found.start())
-        position = _line_end(text, found.start())
+    while len(read) < MOST_ROWS and (first := _WORD.search(text, position)):
+        start = position = first.start()
+        line, column = source.place(start)
+        before = start - column
+        numerals: list[Numeral] = []
+        while len(numerals) < MOST_NUMBERS and (number := _NUMBER.match(text, position)):
+            digits = number[2].lstrip("0") or "0"
+            value = None if len(digits) > MOST_DIGITS else int(digits) * (1 if number[1] in ("", "+") else -1)
+            numerals.append(Numeral(value, Span(line, number.start() - before, line, number.end(2) - before)))
+            position = number.end()
+        rest = _WORD.match(text, position)
+        word = rest.group() if rest else ""
+        # How many of its words are numbers tells a broken pile's line from a remark.
+        words = islice(_WORD.finditer(text, start, _line_end(text, start)), 0 if numerals else MOST_NUMBERS)
+        numeric_words = sum(_NUMBER.fullmatch(each.group()) is not None for each in words)
+        span = Span.at(line, position - before, max(len(word), 1))
+        read.append(Row(line, tuple(numerals), word, span, numeric_words))
+        position = _line_end(text, start)
+    return read
 
 
 def _line_end(text: str, position: int) -> int:
     """Return where the line that *position* lies in ends."""
     found = _END.search(text, position)
     return found.start() if found else len(text)
-
-
-def _row(source: Source, position: int) -> Row:
-    """Read the line whose first word begins at an offset."""
-    start = position
-    line, column = source.place(start)
-    before = start - column
-    numerals: list[Numeral] = []
-    while len(numerals) < MOST_NUMBERS and (found := _NUMBER.match(source.text, position)):
-        start_column, end_column = found.start() - before, found.end(2) - before
-        numerals.append(Numeral(_value(found), Span(line, start_column, line, end_column)))
-        position = found.end()
-    found = _WORD.match(source.text, position)
-    word = found.group() if found else ""
-    span = Span.at(line, position - before, max(len(word), 1))
-    return Row(line, tuple(numerals), word, span, 0 if numerals else _count(source.text, start))
-
-
-def _value(found: re.Match[str]) -> int | None:
-    """Return the value of a number, None if it has too many digits."""
-    sign, digits = found[1], found[2].lstrip("0") or "0"
-    if len(digits) > MOST_DIGITS:
-        return None
-    value = int(digits)
-    return -value if sign not in ("", "+") else value
-
-
-def _count(text: str, start: int) -> int:
-    """Return how many of a line's words are numbers: that tells a broken pile's line from a remark."""
-    words = islice(_WORD.finditer(text, start, _line_end(text, start)), MOST_NUMBERS)
-    return sum(_NUMBER.fullmatch(word.group()) is not None for word in words)

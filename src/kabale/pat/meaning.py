@@ -73,12 +73,23 @@ def _check_counts(inspection: _Inspection) -> None:
 
 def _check_goals(inspection: _Inspection) -> None:
     """Warn of goals that are met from the start, or never (P13)."""
-    bounds, goals = inspection.bounds, inspection.bounds.goals
+    bounds, goals, cards = inspection.bounds, inspection.bounds.goals, inspection.rules.card_count
     if bounds.must_be_emptied and not goals and not bounds.may_be_emptying:
         message = "only empty piles have a goal, and it is 0: the game is never won"
         inspection.warn("P301", message, hint="a pile with goal 0 decides if it holds a card after the deal")
     if goals and not bounds.may_be_emptying:
-        _check_number_goals(inspection)
+        first, wanted = min(goals), sum(goals.values())
+        if bounds.is_exact and all(bounds.holds(index) == goal for index, goal in goals.items()):
+            message = f"every pile that decides holds its goal after the deal, this one {goals[first]}"
+            hint = "the first move that leaves them so wins the game"
+            inspection.warn("P304", message, inspection.at(first, 7), hint=hint)
+        # More cards than can come together, as piles keep those that are too many for them.
+        keeping = [index for index in range(len(inspection.rules.piles)) if not bounds.gives(index)]
+        there = cards - sum(max(bounds.surely_holds(index) - goals.get(index, 0), 0) for index in keeping)
+        if wanted > there:
+            rest = "" if there == cards else ", as the others can leave no pile"
+            message = f"the goals add up to {wanted} cards, and there are {there}{rest}"
+            inspection.warn("P306", message, inspection.at(first, 7))
     # A pile that decides, holds too many cards and keeps them.
     deciding = dict.fromkeys(bounds.must_be_emptied, 0) if bounds.may_be_emptying else goals
     for index, goal in deciding.items():
@@ -87,23 +98,6 @@ def _check_goals(inspection: _Inspection) -> None:
             wish = "be emptied" if goal == 0 else f"hold {goal}"
             message = f"{pile} must {wish} to win, and no card can leave it"
             inspection.warn("P307", message, inspection.at(index, 7))
-
-
-def _check_number_goals(inspection: _Inspection) -> None:
-    """Warn where all piles hold their goals after the deal, or want more cards than can come together."""
-    bounds, goals, cards = inspection.bounds, inspection.bounds.goals, inspection.rules.card_count
-    if bounds.is_exact and all(bounds.holds(index) == goal for index, goal in goals.items()):
-        index = min(goals)
-        message = f"every pile that decides holds its goal after the deal, this one {goals[index]}"
-        hint = "the first move that leaves them so wins the game"
-        inspection.warn("P304", message, inspection.at(index, 7), hint=hint)
-    keeping = [index for index in range(len(inspection.rules.piles)) if not bounds.gives(index)]
-    there = cards - sum(max(bounds.surely_holds(index) - goals.get(index, 0), 0) for index in keeping)
-    wanted = sum(goals.values())
-    if wanted > there:
-        rest = "" if there == cards else ", as the others can leave no pile"
-        message = f"the goals add up to {wanted} cards, and there are {there}{rest}"
-        inspection.warn("P306", message, inspection.at(min(goals), 7))
 
 
 # -- piles -------------------------------------------------------------------------------------------------------

@@ -51,7 +51,12 @@ def outline(source: Source, report: Report) -> Outline | None:
     if not source.text.strip():
         note(report, "P101", "the file is empty: expected a title in its first line", Span.at(1, 1))
         return None
-    _check_names(source, report)
+    if not source.line(1).strip():
+        note(report, "P110", "line 1 is blank: it is the title", Span.at(1, 1))
+    name = re.split(r"[/\\]", source.path)[-1]
+    if "-" in name and name != "-":
+        message = f"the file's name '{name}' has a hyphen: other programs do not open it"
+        note(report, "P109", message, Span.at(1, 1), hint=f"call it '{name.replace('-', ' ')}'")
     found = rows(source)
     head = _head(found, source, report)
     if head is None:
@@ -59,19 +64,15 @@ def outline(source: Source, report: Report) -> Outline | None:
     place, below = head
     if place is None:
         return Outline(source.line(1), None, None, _start(found[0]), _piles(below, None, _start(found[0]), report))
-    decks, declared = _decks_and_piles(place, report)
+    if len(place.numerals) < 2:
+        _note_too_few(place, "line 2 has 2 numbers, decks and piles", report)
+    else:
+        _check_rest(place, 2, report)
+    _check_digits(place.numerals[:2], report)
+    decks = _within(place, 0, DECKS, "P220", "decks", report)
+    declared = _within(place, 1, PILES, "P221", "piles", report)
     piles = _piles(below, declared, place.span(), report)
     return Outline(source.line(1), decks, declared, place.span(), piles)
-
-
-def _check_names(source: Source, report: Report) -> None:
-    """Warn of a title that is blank and of a hyphen in the file's name."""
-    if not source.line(1).strip():
-        note(report, "P110", "line 1 is blank: it is the title", Span.at(1, 1))
-    name = re.split(r"[/\\]", source.path)[-1]
-    if "-" in name and name != "-":
-        message = f"the file's name '{name}' has a hyphen: other programs do not open it"
-        note(report, "P109", message, Span.at(1, 1), hint=f"call it '{name.replace('-', ' ')}'")
 
 
 def _start(row: Row) -> Span:
@@ -83,7 +84,7 @@ def _head(found: list[Row], source: Source, report: Report) -> tuple[Row | None,
     """Find line 2: it (None if a pile's line stands in its place) and the lines below; None if no line has numbers."""
     first = next((place for place, row in enumerate(found) if row.numerals), None)
     if first is None:
-        where = found[0].word_span if found else _end(source)
+        where = found[0].word_span if found else Span.at(*source.place(len(source.text.rstrip())))
         word = f"'{_short(found[0].word)}'" if found else "the end of the file"
         note(report, "P102", f"expected the numbers of decks and piles, found {word}", where)
         return None
@@ -97,10 +98,6 @@ def _head(found: list[Row], source: Source, report: Report) -> tuple[Row | None,
     return None, found[first:]
 
 
-def _end(source: Source) -> Span:
-    return Span.at(*source.place(len(source.text.rstrip())))
-
-
 def _short(word: str) -> str:
     """Return a word, cut if it is long."""
     return word if len(word) <= 20 else word[:20] + "…"
@@ -109,17 +106,6 @@ def _short(word: str) -> str:
 def _note_no_number(row: Row, report: Report) -> None:
     message = f"expected a number at the start of the line, found '{_short(row.word)}'"
     note(report, "P103", message, row.word_span, hint="a remark stands behind the numbers of a line")
-
-
-def _decks_and_piles(row: Row, report: Report) -> tuple[int | None, int | None]:
-    """Read line 2."""
-    if len(row.numerals) < 2:
-        _note_too_few(row, "line 2 has 2 numbers, decks and piles", report)
-    else:
-        _check_rest(row, 2, report)
-    _check_digits(row.numerals[:2], report)
-    decks = _within(row, 0, DECKS, "P220", "decks", report)
-    return decks, _within(row, 1, PILES, "P221", "piles", report)
 
 
 def _within(row: Row, place: int, limits: range, code: str, what: str, report: Report) -> int | None:
@@ -136,40 +122,27 @@ def _within(row: Row, place: int, limits: range, code: str, what: str, report: R
 
 
 def _piles(below: list[Row], declared: int | None, head: Span, report: Report) -> tuple[PileLine, ...]:
-    """Say which lines are piles', report the others, and read them."""
-    whole = [row for row in below if row.numerals]
-    broken = _broken(below, declared - len(whole)) if declared is not None else set()
-    lines = [row for row in below if row.numerals or row.line in broken]
+    """Say which lines are piles', report the others, compare their number with line 2, and read them."""
+    lines = [row for row in below if row.numerals]
+    if declared is not None:
+        # The lines without a number at the start that are probably piles' too, as many as are missing: so one slip at
+        # the start of a line gives one message, not a wrong number of piles as well.
+        broken = sorted((row for row in below if not row.numerals), key=lambda row: -row.numeric_words)
+        probable = {row.line for row in broken[: max(declared - len(lines), 0)]}
+        lines = [row for row in below if row.numerals or row.line in probable]
     last = len(below) if declared is None or len(lines) <= declared else below.index(lines[declared])
     for row in below[:last]:
         if not row.numerals:
             _note_no_number(row, report)
-    if declared is not None:
-        _check_count(lines, declared, head, report)
+    expected = f"expected {declared} {'pile' if declared == 1 else 'piles'}, the stock included, but"
+    if declared is not None and len(lines) < declared:
+        count = f"{len(lines)} line is" if len(lines) == 1 else f"{len(lines)} lines are"
+        note(report, "P105", f"{expected} only {count} below", head)
+    elif declared is not None and len(lines) > declared:
+        more = lines[declared].line
+        note(report, "P106", f"{expected} line {more} is one more", head, hint=f"lines from {more} on were not read")
     kept = lines[: declared or PILES[-1]]
     return tuple(_pile_line(row, report, is_stock=index == 0) for index, row in enumerate(kept))
-
-
-def _broken(below: list[Row], missing: int) -> set[int]:
-    """Return the lines without a number at the start that are probably piles': as many as are missing.
-
-    So one slip at the start of a line gives one message, not a wrong number of piles as well.
-    """
-    candidates = sorted((row for row in below if not row.numerals), key=lambda row: -row.numeric_words)
-    return {row.line for row in candidates[: max(missing, 0)]}
-
-
-def _check_count(lines: list[Row], declared: int, head: Span, report: Report) -> None:
-    """Compare the number of pile lines with line 2."""
-    piles = f"{declared} pile" if declared == 1 else f"{declared} piles"
-    if len(lines) < declared:
-        count = f"{len(lines)} line is" if len(lines) == 1 else f"{len(lines)} lines are"
-        message = f"expected {piles}, the stock included, but only {count} below"
-        note(report, "P105", message, head)
-    elif len(lines) > declared:
-        more = lines[declared].line
-        message = f"expected {piles}, the stock included, but line {more} is one more"
-        note(report, "P106", message, head, hint=f"lines from {more} on were not read")
 
 
 def _pile_line(row: Row, report: Report, *, is_stock: bool) -> PileLine:

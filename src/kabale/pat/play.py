@@ -137,33 +137,26 @@ def _move(play: PatPlay, journal: Journal, source: int, target: int, count: int,
 
 def _redeal(play: PatPlay, journal: Journal) -> None:
     """Make the waste the stock again, cut or shuffle it where the stock says so, and hide its cards (P15)."""
-    waste = play.rules.stock.waste
+    waste, turnover = play.rules.stock.waste, play.rules.stock.turnover
     assert waste is not None
     pile, turns = play.state.piles[STOCK], play.state.turns
     journal.do(Moved(waste, STOCK, len(play.state.piles[waste]), turned_over=True))
     journal.do(Counted(TURNS, turns, turns + 1))
-    order = _order_after_turn(play, journal, len(pile))
-    if order:
-        journal.do(Reordered(STOCK, order, is_cut=play.rules.stock.turnover is Turnover.CUT))
-    down = play.rules.piles[STOCK].faces.down_places(len(pile))
+    size = len(pile)
+    if turnover is not Turnover.KEPT and size > 1:
+        event = play.table.counter(CHANCES) + 1
+        journal.do(Counted(CHANCES, event - 1, event))
+        match turnover:
+            case Turnover.CUT:
+                cut = 1 + play.chance.below(event, size - 1)
+                order = (*range(cut, size), *range(cut))
+            case Turnover.SHUFFLED:
+                order = tuple(play.chance.permutation(event, size))
+            case _:
+                assert_never(turnover)
+        journal.do(Reordered(STOCK, order, is_cut=turnover is Turnover.CUT))
+    down = play.rules.piles[STOCK].faces.down_places(size)
     hidden = tuple(place for place in down if pile[place] not in play.table.down)
     if hidden:
         journal.do(Turned(STOCK, hidden, False))
     faces.reveal(journal, play.rules, STOCK)
-
-
-def _order_after_turn(play: PatPlay, journal: Journal, size: int) -> tuple[int, ...]:
-    """Draw the order that a cut or a shuffle gives the stock, none if it stays as it is."""
-    turnover = play.rules.stock.turnover
-    if turnover is Turnover.KEPT or size <= 1:
-        return ()
-    event = play.table.counter(CHANCES) + 1
-    journal.do(Counted(CHANCES, event - 1, event))
-    match turnover:
-        case Turnover.CUT:
-            cut = 1 + play.chance.below(event, size - 1)
-            return (*range(cut, size), *range(cut))
-        case Turnover.SHUFFLED:
-            return tuple(play.chance.permutation(event, size))
-        case _:
-            assert_never(turnover)

@@ -60,8 +60,18 @@ def _check_number(place: int, value: int, span: Span, report: Report) -> None:
         return
     # What is said of a whole number 11 leaves its thousands out.
     whole = value % TWO_SETS if number.number == SHORT else value
-    if whole in number.whole or _check_digits(number.digits, label, value, span, report):
-        _check_habits(number, label, value, span, report)
+    if whole not in number.whole and not _check_digits(number.digits, label, value, span, report):
+        return
+    # What is read and yet does nothing, or should be written otherwise.
+    if number.number == 6 and ROLE.term(value) in (DealRole.SHUFFLE_DECKS, DealRole.SHUFFLE_AGAIN):
+        message = f"{label} is {value}, and its c is {ROLE.of(value)}: that is for the stock only"
+        note(report, "P250", message, span)
+    elif number.number == 10 and value and FIRST_SUIT.term(value) is None:
+        if FIRST_RANK.term(value) is None:
+            note(report, "P253", f"{label} is {value}: it counts as 999, any card", span, hint="write 999")
+        else:
+            message = f"{label} is {value} and names no suit: it counts for any"
+            note(report, "P252", message, span, hint=f"write {FIRST_SUIT.written(FirstSuit.ANY) + value}")
 
 
 def _is_within(number: Number, label: str, value: int, span: Span, report: Report) -> bool:
@@ -82,39 +92,10 @@ def _check_digits(digits: Iterable[Digit[Any]], label: str, value: int, span: Sp
     wrong = [digit for digit in reversed(tuple(digits)) if not digit.allows(digit.of(value))]
     if wrong:
         found = " and ".join(f"{digit.letter} is {digit.of(value)}" for digit in wrong)
-        expected = "; ".join(f"{digit.letter} ({digit.name}) {_values(digit)}" for digit in wrong)
+        expected = "; ".join(f"{digit.letter} ({digit.name}) {digit.spans}" for digit in wrong)
         message = f"{label} is {value}, and its {found}: expected {expected}"
         note(report, f"P2{wrong[0].number:02}", message, span)
     return not wrong
-
-
-def _values(digit: Digit[Any]) -> str:
-    """Return the values of a digit in words: ``0-2, 6-8``.
-
-    >>> _values(ROLE), _values(SIDEWAYS)
-    ('0-2 or 6-8', '0 or 2')
-    """
-    spans: list[list[int]] = []
-    for value in sorted(digit.values):
-        if spans and spans[-1][-1] == value - 1:
-            spans[-1].append(value)
-        else:
-            spans.append([value])
-    words = [str(each[0]) if len(each) == 1 else f"{each[0]}-{each[-1]}" for each in spans]
-    return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
-
-
-def _check_habits(number: Number, label: str, value: int, span: Span, report: Report) -> None:
-    """Warn of values that are read and yet do nothing, or should be written otherwise."""
-    if number.number == 6 and ROLE.term(value) in (DealRole.SHUFFLE_DECKS, DealRole.SHUFFLE_AGAIN):
-        message = f"{label} is {value}, and its c is {ROLE.of(value)}: that is for the stock only"
-        note(report, "P250", message, span)
-    elif number.number == 10 and value and FIRST_SUIT.term(value) is None:
-        if FIRST_RANK.term(value) is None:
-            note(report, "P253", f"{label} is {value}: it counts as 999, any card", span, hint="write 999")
-        else:
-            message = f"{label} is {value} and names no suit: it counts for any"
-            note(report, "P252", message, span, hint=f"write {FIRST_SUIT.written(FirstSuit.ANY) + value}")
 
 
 def _check_stock(line: PileLine, outline: Outline, report: Report) -> None:
@@ -129,20 +110,13 @@ def _check_stock(line: PileLine, outline: Outline, report: Report) -> None:
                 decks = "1 deck" if outline.decks == 1 else f"{outline.decks} decks"
                 message = f"{label} is {value}: expected {CARDS_IN_DECK * outline.decks} for {decks}"
                 note(report, "P231", message, span)
-            case 6:
-                _check_stock_layout(label, value, span, report)
+            case 6 if _check_digits((STOCK_FACES, SIDEWAYS, ROLE, REDIRECTION), label, value, span, report):
+                if not STOCK_ROLE.allows(ROLE.of(value)) or REDIRECTION.term(value).leads_here:
+                    message = f"{label} is {value}: expected c 0 to 2 and d 0, for no card is dealt to the stock"
+                    note(report, "P251", message, span)
             case 10 if not TURNOVER.allows(value):
                 message = f"{label} is {value}: expected 0 (nothing), 1 (cut) or 2 (shuffle)"
                 note(report, "P240", message, span)
             case 11 if value != 0 and not 2 <= value <= last:
                 expected = f"a pile from 2 to {last}, or 0 for none" if last > 1 else "0, as there is no other pile"
                 note(report, "P241", f"{label} is {value}: expected the waste, {expected}", span)
-
-
-def _check_stock_layout(label: str, value: int, span: Span, report: Report) -> None:
-    """Check number 6 of the stock: its own faces, and for the rest what any pile may have."""
-    if not _check_digits((STOCK_FACES, SIDEWAYS, ROLE, REDIRECTION), label, value, span, report):
-        return
-    if not STOCK_ROLE.allows(ROLE.of(value)) or REDIRECTION.term(value).leads_here:
-        message = f"{label} is {value}: expected c 0 to 2 and d 0, for no card is dealt to the stock"
-        note(report, "P251", message, span)

@@ -3,8 +3,9 @@
 Which rule set of a pile holds at a moment is decided here (P29, P30), once for all of them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, assert_never
 
 from kabale.engine.fits import Fits
@@ -12,6 +13,7 @@ from kabale.pat.cards import build_table, start_row
 from kabale.pat.cover import Cover
 from kabale.pat.rules import STOCK, Rules, RuleSet
 from kabale.pat.terms import Combination, LayKind, Shut, ShutWhile, TakeKind
+from kabale.table.cards import Card
 from kabale.table.table import Table
 
 TURNS: Final = "turns"
@@ -39,6 +41,19 @@ class CompiledSet:
     start: bytes
     fits: Fits
 
+    @staticmethod
+    def of(rule_set: RuleSet, base: int | None) -> "CompiledSet":
+        """Look up what a rule set lets lie where, with a base rank if the deal gave one."""
+        taking, first, build = rule_set.taking, rule_set.start, rule_set.build
+        start = first.looks if first and base is None else start_row(first, base)
+        fits = build.fits if build else build_table(None)
+        return CompiledSet(rule_set, taking.kind, rule_set.laying.kind, taking.shut, start, fits)
+
+    def holds_run(self, block: Sequence[Card]) -> bool:
+        """Say whether a whole block can be laid on the empty pile in order, and be moved again."""
+        moves_several = self.take.least == self.lay.least == 1 and self.take.most > 1 and self.lay.most > 1
+        return moves_several and all(self.fits[on & 63][card & 63] for on, card in pairwise(block))
+
 
 class State:
     """Rules and the table they are asked about."""
@@ -63,10 +78,7 @@ class State:
         self._fixed: list[tuple[CompiledSet, ...] | None] = []
         for index, pile in enumerate(self.rules.piles):
             base = self.table.counter(base_counter(bases[index])) or None if index in bases else None
-            sets = tuple(
-                CompiledSet(each, each.taking.kind, each.laying.kind, each.taking.shut, row, build_table(each.build))
-                for each, row in ((each, start_row(each.start, base)) for each in pile.sets)
-            )
+            sets = tuple(CompiledSet.of(each, base) for each in pile.sets)
             self._first.append(sets[:1])
             self._second.append(sets[1:])
             self._fixed.append(sets if pile.combine.together else None if pile.combine.takes_over else sets[:1])
@@ -92,7 +104,20 @@ class State:
         fixed = self._fixed[index]
         if fixed is not None:
             return fixed
-        return self._second[index] if self._has_switched(self.rules.piles[index].combine) else self._first[index]
+        # Whether the second set has taken over (P30).
+        combine = self.rules.piles[index].combine
+        match combine:
+            case Combination.LAST_PASS:
+                has_switched = self._is_last_pass()
+            case Combination.LAST_PASS_OVER | Combination.LAST_CARDS:
+                has_switched = self._is_last_pass() and not self.piles[STOCK]
+            case Combination.FIRST_PASS_OVER:
+                has_switched = self.passes >= 1
+            case Combination.ONE_SET | Combination.EITHER | Combination.BOTH | Combination.FIRST_ALONE:
+                has_switched = False
+            case _:
+                assert_never(combine)
+        return self._second[index] if has_switched else self._first[index]
 
     def every_set(self, index: int) -> tuple[CompiledSet, ...]:
         """Return a pile's rule sets, whichever holds now: one or two."""
@@ -112,20 +137,6 @@ class State:
     def needs_both(self, index: int) -> bool:
         """Say whether both rule sets of a pile must allow a move."""
         return self._both[index]
-
-    def _has_switched(self, combine: Combination) -> bool:
-        """Say whether the second set has taken over (P30)."""
-        match combine:
-            case Combination.LAST_PASS:
-                return self._is_last_pass()
-            case Combination.LAST_PASS_OVER | Combination.LAST_CARDS:
-                return self._is_last_pass() and not self.piles[STOCK]
-            case Combination.FIRST_PASS_OVER:
-                return self.passes >= 1
-            case Combination.ONE_SET | Combination.EITHER | Combination.BOTH | Combination.FIRST_ALONE:
-                return False
-            case _:
-                assert_never(combine)
 
     def _is_last_pass(self) -> bool:
         stock = self.rules.stock

@@ -60,18 +60,26 @@ def tabulate(state: State, goal: Goal | None) -> Tables | NoTables:
 
 def _pile(state: State, index: int, goal: Goal | None) -> PileTables:
     """Tabulate one pile with its rule sets."""
-    pile = state.rules.piles[index]
+    pile, wanted = state.rules.piles[index], state.rules.piles[index].wanted
     combine, sets = _combine(pile.combine), state.every_set(index)
     if combine is None:
         combine, sets = "either", sets[:1]
+    # What the pile must hold at the end, by the catalogue or by number 7 (P13).
+    decides = not state.table.counter(EMPTYING) if wanted else wanted == 0 and not state.rules.is_spacer(index)
+    by_number = PileGoal(wanted) if wanted is not None and decides else None
+    by_catalogue = GOALS[goal.each] if goal is not None and index in goal.piles else None
+    # What covers each place of the pile, as far up as cards can come to lie (P19).
+    stays = index != state.rules.stock.waste and not any(each.gets or each.laying.serve for each in pile.sets)
+    places = len(state.piles[index]) if stays else state.rules.card_count
+    covers = (tuple(state.cover.covering(index, place)) for place in range(places))
     return PileTables(
         sets=tuple(_set(state, index, compiled) for compiled in sets),
         most=state.most[index],
-        goal=_goal(state, index, goal),
+        goal=by_number if goal is None else by_catalogue,
         reveal=pile.faces.turned_up,
         hides=pile.faces.always_down,
         combine=combine,
-        covers=_covers(state, index) if any(compiled.shut.asks_covers for compiled in sets) else (),
+        covers=tuple(covers) if any(compiled.shut.asks_covers for compiled in sets) else (),
     )
 
 
@@ -105,6 +113,9 @@ def _set(state: State, index: int, compiled: CompiledSet) -> SetTables:
     fill = max(state.rules.piles[index].count, 1) if serve and serve.fills else 0
     needs_held = laying.neighbour.of(index) if laying.neighbour else None
     can_be_laid = needs_held is None or needs_held < len(state.piles)
+    # The mark and the mask, where two rule sets keep them from being said of the origins once for all.
+    taking = compiled.rules.taking
+    marks = Marks(taking.mark or 0, sum(1 << mark - 1 for mark in taking.mask))
     return SetTables(
         takes=(takes.least, takes.most),
         runs=None if takes is TakeKind.ANY else compiled.fits,
@@ -124,7 +135,7 @@ def _set(state: State, index: int, compiled: CompiledSet) -> SetTables:
             covers_laying=compiled.shut.laying is ShutWhile.COVERED,
         ),
         rotation=Rotation(rotation.must_fit, rotated_counter(index) if rotation.is_once else "") if rotation else None,
-        marks=_marks(state, compiled),
+        marks=marks if _has_second_sets(state) else Marks(),
     )
 
 
@@ -132,23 +143,6 @@ def _beside(state: State, index: int, shut: ShutWhile | None) -> tuple[int, ...]
     """Return the neighbours that shut a pile by holding cards, None where there are no such piles (P20)."""
     beside = shut.neighbours(index) if shut else ()
     return beside if beside and all(STOCK < other < len(state.piles) for other in beside) else None
-
-
-def _covers(state: State, index: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return for each place of a pile what covers it, as far up as cards can come to lie (P19)."""
-    pile = state.rules.piles[index]
-    stays = not any(rules.gets or rules.laying.serve for rules in pile.sets)
-    is_waste = index == state.rules.stock.waste
-    places = len(state.piles[index]) if stays and not is_waste else state.rules.card_count
-    return tuple(tuple(state.cover.covering(index, place)) for place in range(places))
-
-
-def _marks(state: State, compiled: CompiledSet) -> Marks:
-    """Return the mark and the mask, where two rule sets keep them from being said of the origins once for all."""
-    if not _has_second_sets(state):
-        return Marks()
-    taking = compiled.rules.taking
-    return Marks(taking.mark or 0, sum(1 << mark - 1 for mark in taking.mask))
 
 
 def _has_second_sets(state: State) -> bool:
@@ -165,13 +159,3 @@ def _origins(state: State, compiled: CompiledSet, index: int, *, is_empty: bool)
         and not (asks_masks and lay.is_masked(state, source, index))
         for source in sources
     )
-
-
-def _goal(state: State, index: int, goal: Goal | None) -> PileGoal | None:
-    """Say what a pile must hold at the end, by the catalogue or by number 7 (P13); None if it does not decide."""
-    if goal is not None:
-        return GOALS[goal.each] if index in goal.piles else None
-    wanted = state.rules.piles[index].wanted
-    if wanted == 0:
-        return None if state.rules.is_spacer(index) else PileGoal(0)
-    return PileGoal(wanted) if wanted and not state.table.counter(EMPTYING) else None

@@ -13,24 +13,21 @@ def build_words(build: Build | None) -> Message:
         return message("build.none")
     if build == ANY_BUILD:
         return message("build.any")
-    suits, wrap = build.suits.name.lower(), _wrap_words(build)
+    match build.wrap:
+        case Wrap.KING_IS_LAST:
+            wrap = message("build.wrap.king_is_last")
+        case Wrap.AROUND | Wrap.NOT_ASKED:
+            # Going round matters for steps only (P28).
+            wrap = message("build.wrap.around" if any(build.ranks.steps) else "build.wrap.none")
+        case Wrap.NONE:
+            wrap = message("build.wrap.none")
+        case _:
+            assert_never(build.wrap)
+    suits = build.suits.name.lower()
     if build.ranks is Ranks.ANY:
         return message("build.any_rank", suits=message(f"build.only.{suits}"), wrap=wrap)
     ranks = message(f"build.ranks.{build.ranks.key}")
     return message("build.words", ranks=ranks, suits=message(f"build.suits.{suits}"), wrap=wrap)
-
-
-def _wrap_words(build: Build) -> Message:
-    """Return what number 11's ``b`` adds: going round matters for steps only (P28)."""
-    match build.wrap:
-        case Wrap.KING_IS_LAST:
-            return message("build.wrap.king_is_last")
-        case Wrap.AROUND | Wrap.NOT_ASKED:
-            return message("build.wrap.around" if any(build.ranks.steps) else "build.wrap.none")
-        case Wrap.NONE:
-            return message("build.wrap.none")
-        case _:
-            assert_never(build.wrap)
 
 
 def start_words(first: FirstCard | None, base: int | None = None) -> Message:

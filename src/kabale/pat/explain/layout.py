@@ -44,7 +44,14 @@ def layout(survey: Survey) -> list[Message]:
     else:
         key = "stock_all" if left == rules.card_count else "stock"
         told.append(message(f"explain.layout.{key}", n=left, number=number(left), piles=piles([STOCK]), faces=lie))
-    return [*told, *_bases(survey), *_led(survey), *_covers(survey)]
+    # Which cards give the base ranks, and to which piles (P8).
+    bases = rules.base_piles()
+    for giver in dict.fromkeys(bases.values()):
+        fed = [index for index, source in bases.items() if source == giver and rules.piles[index].first.start]
+        if fed:
+            values = {"pile": giver + 1, "base": survey.base(giver), "piles": survey.these(fed)}
+            told.append(message("explain.layout.base", n=len(fed), **values))
+    return [*told, *_led(survey), *_covers(survey)]
 
 
 # -- groups of like piles ----------------------------------------------------------------------------------------
@@ -110,17 +117,6 @@ def _faces(pile: Pile, cards: int) -> Message:
 
 
 # -- what else ---------------------------------------------------------------------------------------------------
-
-
-def _bases(survey: Survey) -> list[Message]:
-    """Say which cards give the base ranks, and to which piles (P8)."""
-    bases, told = survey.rules.base_piles(), []
-    for giver in dict.fromkeys(bases.values()):
-        fed = [index for index, source in bases.items() if source == giver and survey.rules.piles[index].first.start]
-        if fed:
-            values = {"pile": giver + 1, "base": survey.base(giver), "piles": survey.these(fed)}
-            told.append(message("explain.layout.base", n=len(fed), **values))
-    return told
 
 
 def _led(survey: Survey) -> list[Message]:

@@ -4,7 +4,7 @@ A page is its title, the cards, and sections: an empty line, a heading, and item
 item is one line however long it is; whoever shows the page breaks lines. All words are the catalogues'.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from kabale.engine.score import Goal
 from kabale.engine.score_words import goal_in_words, score_in_words
@@ -28,7 +28,7 @@ def explain(definition: PatDefinition, *, language: str = "en", piles: bool = Fa
     sections = [
         _section(message("explain.heading.layout"), layout(survey), language),
         _section(message("explain.heading.goal"), goal_clauses(survey, definition.goal), language),
-        *(_group(survey, group, language) for group in _groups(survey)),
+        *(_section(heading, items, language) for heading, items in _groups(survey)),
     ]
     if plays_a_part(survey):
         sections.append(_section(message("explain.heading.stock"), stock_clauses(survey), language))
@@ -59,40 +59,33 @@ def _section(heading: Message, items: Sequence[Message], language: str) -> str:
     return "\n".join([head[:1].upper() + head[1:], *lines])
 
 
-def _groups(survey: Survey) -> list[dict[int, PileRules]]:
-    """Gather the piles of equal clauses; what starts them may differ.
-
-    There is nothing to tell of places that nothing comes to, nor of cards put aside.
-    """
+def _groups(survey: Survey) -> Iterator[tuple[Message, list[Message]]]:
+    """Yield the rules of like piles with a heading: of those whose clauses are equal, whatever starts them."""
     alike: dict[object, dict[int, PileRules]] = {}
     for kind in _ORDER:
         for index, pile in survey.rules.others():
+            # There is nothing to tell of places that nothing comes to, nor of cards put aside.
             is_idle = not (pile.gives or pile.gets or survey.bounds.is_served(index))
             is_aside = is_idle and (pile.role is DealRole.PUT_UNDER or not pile.is_seen)
             if survey.kinds[index] == kind and not is_aside and not survey.rules.is_spacer(index):
                 rules = pile_rules(survey, index)
                 alike.setdefault((kind, rules.before, rules.after), {})[index] = rules
-    return list(alike.values())
-
-
-def _group(survey: Survey, group: dict[int, PileRules], language: str) -> str:
-    """Tell the rules of like piles, and what starts them once if it is the same for all, else for each."""
-    indices = list(group)
-    kind = survey.kinds[indices[0]]
-    heading = message(f"explain.kind.{kind}", n=min(len(indices), 2), piles=piles(indices))
-    starts: dict[Message, list[int]] = {}
-    for index, rules in group.items():
-        if rules.start is not None:
-            starts.setdefault(rules.start, []).append(index)
-    told = list(starts)
-    if len(starts) > 1:
-        parts = [
-            message("explain.start.of_piles", piles=piles(same), start=dict(start.values)["start"])
-            for start, same in starts.items()
-        ]
-        told = [message("explain.start.begins_each", starts=listed(parts))]
-    rules = group[indices[0]]
-    return _section(heading, [*told, *rules.before, *rules.after], language)
+    for group in alike.values():
+        # What starts the piles is said once if it is the same for all, else for each.
+        starts: dict[Message, list[int]] = {}
+        for index, rules in group.items():
+            if rules.start is not None:
+                starts.setdefault(rules.start, []).append(index)
+        told = list(starts)
+        if len(starts) > 1:
+            parts = [
+                message("explain.start.of_piles", piles=piles(same), start=dict(start.values)["start"])
+                for start, same in starts.items()
+            ]
+            told = [message("explain.start.begins_each", starts=listed(parts))]
+        first, several = next(iter(group.items())), min(len(group), 2)
+        heading = message(f"explain.kind.{survey.kinds[first[0]]}", n=several, piles=piles(list(group)))
+        yield heading, [*told, *first[1].before, *first[1].after]
 
 
 def _line(survey: Survey, index: int) -> Message:

@@ -39,7 +39,19 @@ def pile_rules(survey: Survey, index: int) -> PileRules:
     sets = survey.sets_in_force(pile)
     if len(sets) == 1:
         return _by_one_set(survey, index, takes(survey, index, sets[0]), lays(survey, index, sets[0]), sets)
-    return _together(survey, index, sets) if pile.combine.together else _in_turn(survey, index, sets)
+    if pile.combine.together:
+        return _together(survey, index, sets)
+    # The second takes the place of the first (P30).
+    told = []
+    for each in sets:
+        rules = _by_one_set(survey, index, takes(survey, index, each), lays(survey, index, each), [each])
+        told.append(rules.clauses() + ([served(each.laying.serve)] if survey.are_served_apart(pile) else []))
+    shared, (first, second) = _shared(told)
+    if first == second:
+        return PileRules(tuple(shared), None, ())
+    until = [message(f"explain.until.{pile.combine.key}", rules=clauses(first))] if first else []
+    then = clauses(second or [message("explain.sets.no_longer")])
+    return PileRules((*shared, *until, message(f"explain.then.{pile.combine.key}", rules=then)), None, ())
 
 
 def _by_one_set(survey: Survey, index: int, taking: Takes, laying: Lays, sets: Sequence[RuleSet]) -> PileRules:
@@ -143,7 +155,17 @@ def _extras(survey: Survey, index: int, sets: Sequence[RuleSet]) -> list[Message
     rotation = sets[0].laying.rotation
     if rotation:
         told.append(message(f"explain.rotate.{rotation.key}", build=build_words(sets[0].build)))
-    return told + _faces(survey, index, any(each.gives for each in sets))
+    # How the cards lie after the deal (P10, P11).
+    gives, up = any(each.gives for each in sets), survey.turns_up(index)
+    if pile.faces is Faces.BACKS:
+        told.append(message("explain.blind.taken" if gives else "explain.blind.kept"))
+    elif pile.faces is Faces.INVISIBLE:
+        told.append(message("explain.blind.unseen"))
+    elif gives and up:
+        told.append(message("explain.turned_up", n=up, number=number(up)))
+        if any(each.taking.kind.most > 1 for each in pile.sets):
+            told.append(message("explain.take.face_up"))
+    return told
 
 
 def _masks(survey: Survey, index: int, sets: Sequence[RuleSet]) -> list[Message]:
@@ -166,22 +188,6 @@ def _masks(survey: Survey, index: int, sets: Sequence[RuleSet]) -> list[Message]
     return [
         message(f"explain.mask.{when}", piles=survey.all_of(sources)) for when, sources in masked.items() if sources
     ]
-
-
-def _faces(survey: Survey, index: int, is_taken_from: bool) -> list[Message]:
-    """Say what of number 6's ``a`` matters after the deal (P10, P11)."""
-    pile = survey.rules.piles[index]
-    if pile.faces is Faces.BACKS:
-        return [message("explain.blind.taken" if is_taken_from else "explain.blind.kept")]
-    if pile.faces is Faces.INVISIBLE:
-        return [message("explain.blind.unseen")]
-    up = survey.turns_up(index)
-    if not is_taken_from or not up:
-        return []
-    told = [message("explain.turned_up", n=up, number=number(up))]
-    # Only cards face up go together (P11).
-    several = any(each.taking.kind.most > 1 for each in pile.sets)
-    return [*told, message("explain.take.face_up")] if several else told
 
 
 # -- two rule sets -----------------------------------------------------------------------------------------------
@@ -218,20 +224,6 @@ def _shared(told: Sequence[list[Message]]) -> tuple[list[Message], list[list[Mes
     """Split two lists of clauses into what is in both, and the rest of each."""
     shared = [each for each in told[0] if each in told[1]]
     return shared, [[each for each in clauses_ if each not in shared] for clauses_ in told]
-
-
-def _in_turn(survey: Survey, index: int, sets: Sequence[RuleSet]) -> PileRules:
-    """Tell two rule sets of which the second takes the place of the first (P30)."""
-    pile, told = survey.rules.piles[index], []
-    for each in sets:
-        rules = _by_one_set(survey, index, takes(survey, index, each), lays(survey, index, each), [each])
-        told.append(rules.clauses() + ([served(each.laying.serve)] if survey.are_served_apart(pile) else []))
-    shared, (first, second) = _shared(told)
-    if first == second:
-        return PileRules(tuple(shared), None, ())
-    until = [message(f"explain.until.{pile.combine.key}", rules=clauses(first))] if first else []
-    then = clauses(second or [message("explain.sets.no_longer")])
-    return PileRules((*shared, *until, message(f"explain.then.{pile.combine.key}", rules=then)), None, ())
 
 
 def served(serve: Serve | None) -> Message:

@@ -47,6 +47,23 @@ class Takes:
     order: CardChoice
     shut: ShutWhile | None = None
 
+    def is_within(self, other: "Takes") -> bool:
+        """Say whether all that this lets go may go by the other one, too."""
+        if self == other:
+            return True
+        match self.kind:
+            case TakeKind.NONE:
+                return True
+            case TakeKind.ONE:
+                return other.kind in (TakeKind.ANY, TakeKind.RUN)
+            case TakeKind.RUN | TakeKind.RUN_TOO | TakeKind.RUN_ONLY:
+                is_like = other.kind in (TakeKind.RUN, self.kind)
+                return self.order.is_within(other.order) if is_like else other.kind is TakeKind.ANY
+            case TakeKind.ANY:
+                return other.kind is TakeKind.ANY
+            case _:
+                assert_never(self.kind)
+
 
 @dataclass(frozen=True, slots=True)
 class Lays:
@@ -139,28 +156,11 @@ def merged_takes(first: Takes, second: Takes, *, both: bool) -> Takes | None:
     if first.shut is not second.shut and TakeKind.NONE not in (first.kind, second.kind):
         return None
     for less, more in ((first, second), (second, first)):
-        if _leaves_less(less, more):
+        if less.is_within(more):
             return less if both else more
     if both and first.kind is second.kind:
         return replace(first, order=_merged(first.order, second.order, both=True))
     return None
-
-
-def _leaves_less(less: Takes, more: Takes) -> bool:
-    """Say whether all that one rule lets go may go by another one."""
-    if less == more:
-        return True
-    match less.kind:
-        case TakeKind.NONE:
-            return True
-        case TakeKind.RUN | TakeKind.RUN_TOO | TakeKind.RUN_ONLY if more.kind in (TakeKind.RUN, less.kind):
-            return less.order.is_within(more.order)
-        case TakeKind.ONE:
-            return more.kind in (TakeKind.ANY, TakeKind.RUN)
-        case TakeKind.RUN | TakeKind.RUN_TOO | TakeKind.RUN_ONLY | TakeKind.ANY:
-            return more.kind is TakeKind.ANY
-        case _:
-            assert_never(less.kind)
 
 
 def merged_lays(first: Lays, second: Lays, *, both: bool) -> Lays | None:

@@ -1,7 +1,5 @@
 """The stock in words: what a click on it does, how often, and what follows when it is empty (P15-P17, P24)."""
 
-from collections.abc import Sequence
-
 from kabale.messages import Message, message
 from kabale.messages.lists import number, often, ranges
 from kabale.pat.explain.survey import Survey
@@ -52,19 +50,17 @@ def _served(survey: Survey) -> list[Message]:
             takes_any = rule_set.start is not None and rule_set.start.is_any and index not in survey.rules.base_piles()
             start = None if takes_any or not serve.fills else survey.start_of(index, rule_set)
             alike.setdefault((serve, max(pile.count, 1) if serve.fills else serve.count, start), []).append(index)
-    told = [_serving(survey, *how, indices) for how, indices in alike.items()]
+    told = []
+    for (serve, count, start), indices in alike.items():
+        values = {"n": count, "number": number(count), "piles": survey.all_of(indices)}
+        if not serve.fills:
+            cards = message("explain.cards", n=count, number=number(count))
+            told.append(message("explain.serve.cards", n=len(indices), piles=values["piles"], cards=cards))
+        elif start is None:
+            told.append(message("explain.serve.fill_any", **values))
+        else:
+            told.append(message("explain.serve.fill", **values, start=start))
     for key, indices in (("withheld", together), ("apart", apart)):
         if indices:
             told.append(message(f"explain.serve.{key}", n=len(indices), piles=survey.all_of(indices)))
     return told
-
-
-def _serving(survey: Survey, serve: Serve, count: int, start: Message | None, indices: Sequence[int]) -> Message:
-    """Say what a click deals to piles that are served alike."""
-    named = survey.all_of(indices)
-    if not serve.fills:
-        cards = message("explain.cards", n=count, number=number(count))
-        return message("explain.serve.cards", n=len(indices), piles=named, cards=cards)
-    if start is None:
-        return message("explain.serve.fill_any", n=count, number=number(count), piles=named)
-    return message("explain.serve.fill", n=count, number=number(count), piles=named, start=start)
