@@ -11,7 +11,7 @@ from functools import cache
 from itertools import product
 from typing import Final, assert_never
 
-from kabale.conversion.xml_tree import comparison, condition
+from kabale.conversion.to_xml.elements import comparison, condition
 from kabale.engine.fits import Fits, Suits, adds_to
 from kabale.pat.cards import Build, FirstCard, Ranks, build_table, start_row
 from kabale.table.cards import Card, all_looks, is_red, rank, suit
@@ -76,30 +76,25 @@ def _pairs() -> Iterator[tuple[Card, Card]]:
 
 @cache
 def sequence(build: Build | None) -> SequenceWords | None:
-    """Return number 11 in words; None where no words and guards say it exactly."""
+    """Return number 11 in words, with as few guards as can be; None where no words and guards say it exactly."""
     if build is None or not has_pairs(build):
         return SequenceWords()
-    exact = filter(None, (_with_guards(build, end) for end in _ENDS))
-    return min(exact, key=lambda each: len(each.guards), default=None)
-
-
-def _with_guards(build: Build, end: str) -> SequenceWords | None:
-    """Say a sequence with one ``folgeende``, and take away by guards what is too much."""
-    suits, ranks = nearest_words(build)
-    guards: list[MoveGuard] = []
+    wanted, (suits, ranks) = build_table(build), nearest_words(build)
     # A field has no words for one colour and for sums.
+    known: list[MoveGuard] = []
     if build.suits is Suits.SAME_COLOUR:
         wrong = frozenset((on, card) for on, card in _pairs() if is_red(card) != is_red(on))
-        guards.append(MoveGuard((comparison(Of.SUIT, SuitPair.OTHER_COLOUR),), wrong))
+        known.append(MoveGuard((comparison(Of.SUIT, SuitPair.OTHER_COLOUR),), wrong))
     if (total := build.ranks.total) is not None:
         wrong = frozenset((on, card) for on, card in _pairs() if not adds_to(card, on, total))
-        guards.append(MoveGuard((comparison(Of.SUM, total, Compare.UNEQUAL),), wrong))
-    wanted, said = build_table(build), SequenceWords(suits, ranks, end).fits
-    if any(wanted[on][card] and not said[on][card] for on, card in _pairs()):
-        return None
-    guards += _rank_guards(wanted, said, tuple(guards))
-    right = all(_passes(said, guards, on, card) == wanted[on][card] for on, card in _pairs())
-    return SequenceWords(suits, ranks, end, tuple(guards)) if right else None
+        known.append(MoveGuard((comparison(Of.SUM, total, Compare.UNEQUAL),), wrong))
+    exact: list[SequenceWords] = []
+    for end in _ENDS:
+        allowed = SequenceWords(suits, ranks, end).fits
+        guards = (*known, *_rank_guards(wanted, allowed, known))
+        if all(_passes(allowed, guards, on, card) == wanted[on][card] for on, card in _pairs()):
+            exact.append(SequenceWords(suits, ranks, end, guards))
+    return min(exact, key=lambda each: len(each.guards), default=None)
 
 
 def nearest_words(build: Build) -> tuple[str, str]:

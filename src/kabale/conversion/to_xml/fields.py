@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
 
-from kabale.conversion.to_xml.cards import has_pairs, run_word, sequence, start
+from kabale.conversion.to_xml.cards import SequenceWords, has_pairs, run_word, sequence, start
+from kabale.conversion.to_xml.elements import Attributes, element
 from kabale.conversion.to_xml.locks import locks
 from kabale.conversion.to_xml.outline import GameOutline, Part
-from kabale.conversion.xml_tree import Attributes, element
 from kabale.pat.cover import CARD_HEIGHT, CARD_WIDTH
 from kabale.pat.rules import STOCK, Pile
 from kabale.pat.terms import DealRole, TakeKind
@@ -54,42 +54,30 @@ def window(outline: GameOutline) -> str:
 
 def field(outline: GameOutline, index: int, ids: list[str], tags: list[Element]) -> Element:
     """Return the field of a pile; *tags* are those that the game as a whole gives it."""
-    pile, kind = outline.parts[index].pile, outline.definition.piles[index].kind
-    hidden = not pile.is_drawn or outline.rules.is_spacer(index)
-    x, y = (-1, -1) if hidden else place_of(pile)
+    part, kind, flags = outline.parts[index], outline.definition.piles[index].kind, outline.flags(index)
+    pile, is_spacer, uses = part.pile, outline.rules.is_spacer(index), part.gives or part.lays
+    x, y = place_of(pile) if pile.is_drawn and not is_spacer else (-1, -1)
     attributes: Attributes = {Attr.ID: ids[index], Attr.X: str(x), Attr.Y: str(y), Attr.TYPE: _KINDS[kind]}
     own = [element(Tag.POSTURE, ACROSS)] if pile.sideways else []
     across = Direction.RIGHT if pile.dx > 0 else Direction.LEFT if pile.dx < 0 else ""
     down = Direction.BELOW if pile.dy > 0 else Direction.ABOVE if pile.dy < 0 else ""
     if across or down:
         own += [element(Tag.DIRECTION, f"{across} {down}".strip()), element(Tag.TIGHT, TIGHT_FROM)]
-    own += [*_faces(outline, index), *_sequence(outline, index), *tags]
+    if index == STOCK or (pile.faces.always_down and not is_spacer):
+        own.append(element(Tag.FACE, Face.DOWN))
+    # For some faces XML has no words.
+    if index == STOCK and outline.rules.has_open_stock:
+        outline.reasons.at_number(index, 6, "the last card of the stock is shown and can be taken")
+    elif uses and pile.faces.always_down:
+        outline.reasons.at_number(index, 6, "cards that show their backs can be taken, or laid on by hand")
+    elif uses and flags and flags[-1]:
+        outline.reasons.at_number(index, 6, "the last card is dealt face down and can be taken or laid on")
+    elif part.gives and pile.faces.turned_up > 1 and any(flags):
+        outline.reasons.at_number(index, 6, "several cards are turned up at once when cards leave")
+    own += [*_sequence(outline, index), *tags]
     if index != STOCK:
         own += [*locks(outline, index, ids), *_cards(outline, index)]
     return element(Tag.FIELD, "", attributes, *own)
-
-
-# -- faces and cards ---------------------------------------------------------------------------------------------
-
-
-def _faces(outline: GameOutline, index: int) -> Iterator[Element]:
-    """Say that a pile shows backs; refuse faces for which XML has no words."""
-    part, flags = outline.parts[index], outline.flags(index)
-    uses, faces = part.gives or part.lays, part.pile.faces
-    if index == STOCK:
-        if outline.rules.has_open_stock:
-            outline.reasons.at_number(index, 6, "the last card of the stock is shown and can be taken")
-        yield element(Tag.FACE, Face.DOWN)
-    elif outline.rules.is_spacer(index):
-        return
-    elif faces.always_down:
-        if uses:
-            outline.reasons.at_number(index, 6, "cards that show their backs can be taken, or laid on by hand")
-        yield element(Tag.FACE, Face.DOWN)
-    elif uses and flags and flags[-1]:
-        outline.reasons.at_number(index, 6, "the last card is dealt face down and can be taken or laid on")
-    elif part.gives and faces.turned_up > 1 and any(flags):
-        outline.reasons.at_number(index, 6, "several cards are turned up at once when cards leave")
 
 
 def _cards(outline: GameOutline, index: int) -> Iterator[Element]:
@@ -127,29 +115,23 @@ def _sequence(outline: GameOutline, index: int) -> Iterator[Element]:
             outline.reasons.at_number(index, 10, "first cards that no suit and no rank names")
         elif first.card:
             yield element(Tag.START, first.card)
-    if part.lays or part.taking.kind.in_order:
-        yield from _follows(outline, index)
-    if part.taking.kind is TakeKind.ANY:
-        yield element(Tag.BLOCKS, Block.FACE_UP)
-    if index != STOCK and not part.gives:
-        yield element(Tag.LOCKED, YES)
-
-
-def _follows(outline: GameOutline, index: int) -> Iterator[Element]:
-    """Say number 11, and which cards go together."""
-    part = outline.parts[index]
-    words = sequence(part.set.build if part.lays else part.runs)
+    # Number 11, and which cards go together.
+    in_order = part.taking.kind.in_order
+    words = sequence(part.set.build if part.lays else part.runs) if part.lays or in_order else SequenceWords()
     if words is None:
         outline.reasons.at_number(index, 11, "a sequence for which XML has no words")
-        return
-    tags = {Tag.END: words.end, Tag.SUITS: words.suits, Tag.RANKS: words.ranks}
-    yield from (element(tag, text) for tag, text in tags.items() if text)
-    if part.taking.kind.in_order:
-        runs = run_word(words.suits, words.ranks, words.end, part.runs)
+    else:
+        tags = {Tag.END: words.end, Tag.SUITS: words.suits, Tag.RANKS: words.ranks}
+        yield from (element(tag, text) for tag, text in tags.items() if text)
+        runs = run_word(words.suits, words.ranks, words.end, part.runs) if in_order else ""
         if runs is None:
             outline.reasons.at_number(index, 8, "runs of a sequence that needs more than the words of a field")
         elif runs:
             yield element(Tag.BLOCKS, runs)
+    if part.taking.kind is TakeKind.ANY:
+        yield element(Tag.BLOCKS, Block.FACE_UP)
+    if index != STOCK and not part.gives:
+        yield element(Tag.LOCKED, YES)
 
 
 def needs_single_guard(part: Part) -> bool:

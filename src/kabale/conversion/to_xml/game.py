@@ -7,12 +7,12 @@ given, and nothing else. See ``docs/architecture.md`` on why this is here and no
 from typing import Final
 
 from kabale.conversion.reasons import Reasons
+from kabale.conversion.to_xml.elements import element
 from kabale.conversion.to_xml.fields import field, window
 from kabale.conversion.to_xml.guards import guards
 from kabale.conversion.to_xml.locks import locking
 from kabale.conversion.to_xml.outline import GameOutline
 from kabale.conversion.to_xml.stock import are_together, servings, stock_tags
-from kabale.conversion.xml_tree import element
 from kabale.pat.definition import PatDefinition
 from kabale.pat.rules import STOCK
 from kabale.pat.terms import DealRole, Giver
@@ -29,31 +29,7 @@ def to_xml(definition: PatDefinition, reasons: Reasons) -> str:
     """Return a game's definition in XML; it holds only where no reasons were noted."""
     outline = GameOutline(definition, reasons)
     _refuse_what_has_no_words(outline)
-    ids, points = outline.ids(_alone(outline)), _points(outline)
-    # Versions, cards and points go before the fields.
-    head = [
-        element(Tag.PROGRAM, PROGRAM),
-        element(Tag.VERSION, PROGRAM),
-        element(Tag.CARDS, outline.rules.card_count),
-    ]
-    if outline.must_be_emptied:
-        total = sum(outline.sizes[index] for index in points)
-        head += [element(Tag.SCORE_MAX, total), element(Tag.SCORE_START, total)]
-    elif 1 in points.values():
-        head.append(
-            element(Tag.SCORE_MAX, sum(outline.parts[index].pile.goal for index in points if points[index] > 0))
-        )
-    fields = []
-    for index in range(len(ids)):
-        tags = list(stock_tags(outline, ids)) if index == STOCK else []
-        tags += [element(Tag.POINTS, points[index])] if index in points else []
-        fields.append(field(outline, index, ids, tags))
-    attributes = {Attr.NAME: definition.title or "Patience", Attr.WINDOW: window(outline)}
-    return write(element(Tag.GAME, "", attributes, *head, *fields, *guards(outline, ids)))
-
-
-def _alone(outline: GameOutline) -> set[int]:
-    """Return the piles that need a name of their own, because something is said of them alone."""
+    # Piles need names of their own where something is said of them alone.
     alone: set[int] = set()
     for index, part in outline.others:
         for when in {part.taking.shut.taking, part.taking.shut.laying} - {None}:
@@ -63,24 +39,24 @@ def _alone(outline: GameOutline) -> set[int]:
         if part.laying.origin.empty is Giver.PREVIOUS:
             alone |= {index, index - 1}
     served = servings(outline)
-    return alone if are_together(served) else alone | {pile for pile, _ in served}
-
-
-def _points(outline: GameOutline) -> dict[int, int]:
-    """Return the points of a card in each pile: so that the goal of number 7 is the highest score (P13)."""
-    goals = {
-        index: part.pile.wanted
-        for index, part in enumerate(outline.parts)
-        if part.pile.wanted is not None and not outline.rules.is_spacer(index)
-    }
-    emptied = {index: -1 for index, goal in goals.items() if not goal}
+    ids = outline.ids(alone if are_together(served) else alone | {pile for pile, _ in served})
+    points = outline.points()
+    # Versions, cards and points go before the fields.
+    head = [element(tag, PROGRAM) for tag in (Tag.PROGRAM, Tag.VERSION)]
+    head.append(element(Tag.CARDS, outline.rules.card_count))
     if outline.must_be_emptied:
-        return emptied
-    counts = {index: goal for index, goal in goals.items() if goal}
-    for index, goal in counts.items():
-        if index == STOCK or outline.sizes[index] > goal:
-            outline.reasons.at_number(index, 7, "the pile can hold more cards than it needs to win")
-    return dict.fromkeys(counts, 1) | emptied if counts else {}
+        total = sum(outline.sizes[index] for index in points)
+        head += [element(Tag.SCORE_MAX, total), element(Tag.SCORE_START, total)]
+    elif 1 in points.values():
+        wanted = (outline.parts[index].pile.goal for index, each in points.items() if each > 0)
+        head.append(element(Tag.SCORE_MAX, sum(wanted)))
+    fields = []
+    for index in range(len(ids)):
+        tags = list(stock_tags(outline, ids)) if index == STOCK else []
+        tags += [element(Tag.POINTS, points[index])] if index in points else []
+        fields.append(field(outline, index, ids, tags))
+    attributes = {Attr.NAME: definition.title or "Patience", Attr.WINDOW: window(outline)}
+    return write(element(Tag.GAME, "", attributes, *head, *fields, *guards(outline, ids)))
 
 
 # -- reasons -----------------------------------------------------------------------------------------------------

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from kabale.conversion.to_xml.cards import sequence, start
+from kabale.conversion.to_xml.elements import condition, element
 from kabale.conversion.to_xml.fields import needs_closed_guard, needs_single_guard
 from kabale.conversion.to_xml.outline import GameOutline
 from kabale.conversion.to_xml.stock import is_withheld
-from kabale.conversion.xml_tree import condition, element
 from kabale.pat.rules import STOCK
 from kabale.pat.terms import LayKind, TakeKind
 from kabale.xml.text.element import Element
@@ -26,37 +26,34 @@ def guards(outline: GameOutline, ids: Sequence[str]) -> Iterator[Element]:
             outline.reasons.at_number(index, 9, "a king alone counts as a run of two")
         if ids[index] not in known:
             known.add(ids[index])
-            yield from _of_field(outline, index, ids[index])
+            yield from (_forbid(*tests) for tests in forbidden(outline, index, ids[index]))
     # The click on a stock that still has cards while a pile that it serves is empty.
     if is_withheld(outline):
         for name in dict.fromkeys(ids[index] for index in outline.serving()):
-            yield _forbid(
-                condition(Special.TARGET, Property.ID, ids[STOCK]),
-                condition(ids[STOCK], Property.COUNT, 0, Compare.GREATER),
-                condition(name, Property.COUNT, 0),
-                trigger=Trigger.LEFT,
-            )
+            clicked = condition(Special.TARGET, Property.ID, ids[STOCK])
+            held = condition(ids[STOCK], Property.COUNT, 0, Compare.GREATER)
+            yield _forbid(clicked, held, condition(name, Property.COUNT, 0), trigger=Trigger.LEFT)
 
 
-def _of_field(outline: GameOutline, index: int, name: str) -> Iterator[Element]:
-    """Forbid numbers of cards, by number 9 ``a`` of the target and number 8 ``a`` of the source, and cards."""
+def forbidden(outline: GameOutline, index: int, name: str) -> Iterator[tuple[Element, ...]]:
+    """Yield what a pile's moves must not be: too few or too many cards, by target and by source, or wrong ones."""
     part = outline.parts[index]
     target = condition(Special.TARGET, Property.ID, name)
     source = condition(Special.SOURCE, Property.ID, name)
     wrong = forbidden_counts(part.laying.kind)
     if wrong is not None and (outline.has_blocks or part.laying.kind is not LayKind.ONE):
-        yield _forbid(_moved(*wrong), target)
+        yield _moved(*wrong), target
     if needs_single_guard(part):
-        yield _forbid(_moved(Compare.GREATER, 1), source)
+        yield _moved(Compare.GREATER, 1), source
     if part.taking.kind is TakeKind.RUN_ONLY:
-        yield _forbid(_moved(Compare.LESS, 2), source)
+        yield _moved(Compare.LESS, 2), source
     if needs_closed_guard(outline, index):
-        yield _forbid(target)
+        yield (target,)
     first, follows = start(part.set.start), sequence(part.set.build)
     if part.lays and first is not None:
-        yield from (_forbid(target, *tests) for tests in first.guards)
+        yield from ((target, *tests) for tests in first.guards)
     if part.lays and follows is not None:
-        yield from (_forbid(target, *guard.tests) for guard in follows.guards)
+        yield from ((target, *guard.tests) for guard in follows.guards)
 
 
 def forbidden_counts(kind: LayKind) -> tuple[Compare, int] | None:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from kabale.conversion.to_xml.elements import Attributes, element
 from kabale.conversion.to_xml.outline import GameOutline, names_of
-from kabale.conversion.xml_tree import Attributes, element
 from kabale.pat.rules import STOCK
 from kabale.pat.terms import Origin, ShutWhile
 from kabale.xml.text.element import Element
@@ -34,8 +34,17 @@ def locks(outline: GameOutline, index: int, ids: list[str]) -> Iterator[Element]
         yield element(Tag.LOCK, ids[beside if beside < len(ids) else index], empty)
         if beside == len(ids):
             yield element(Tag.LOCK, ids[index], empty | {Attr.WHEN: When.OCCUPIED})
-    if part.gives:
-        yield from _move_locks(outline, index, ids)
+    # On which piles its cards may not be laid, or only if they are empty, or only if they are not.
+    barred: dict[str, list[int]] = {}
+    for target, other in outline.others if part.gives else ():
+        if target != index and other.lays:
+            if part.taking.mark in other.taking.mask:
+                barred.setdefault("", []).append(target)
+            how = barred_by(other.laying.origin, index, target, outline.waste)
+            if how is not None:
+                barred.setdefault(how, []).append(target)
+    for how, targets in barred.items():
+        yield element(Tag.MOVE_LOCK, names_of(targets, ids), {Attr.WHEN: how} if how else {})
 
 
 def locking(outline: GameOutline, index: int, when: ShutWhile | None) -> list[int]:
@@ -50,21 +59,6 @@ def locking(outline: GameOutline, index: int, when: ShutWhile | None) -> list[in
             return beside if all(STOCK < each < len(outline.parts) for each in beside) else []
         case _:
             assert_never(when)
-
-
-def _move_locks(outline: GameOutline, index: int, ids: list[str]) -> Iterator[Element]:
-    """Say on which piles a pile's cards may not be laid, or only if they are empty, or only if they are not."""
-    mark = outline.parts[index].taking.mark
-    barred: dict[str, list[int]] = {}
-    for target, part in outline.others:
-        if target != index and part.lays:
-            if mark in part.taking.mask:
-                barred.setdefault("", []).append(target)
-            how = barred_by(part.laying.origin, index, target, outline.waste)
-            if how is not None:
-                barred.setdefault(how, []).append(target)
-    for how, targets in barred.items():
-        yield element(Tag.MOVE_LOCK, names_of(targets, ids), {Attr.WHEN: how} if how else {})
 
 
 def barred_by(origin: Origin, source: int, target: int, waste: int | None) -> str | None:

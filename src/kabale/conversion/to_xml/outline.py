@@ -36,6 +36,30 @@ class Part:
     set: RuleSet
     runs: Build | None
 
+    @staticmethod
+    def of(index: int, pile: Pile, reasons: Reasons) -> "Part":
+        """Find the one rule set that says all of a pile."""
+        if index == STOCK:
+            return Part(pile, NO_RULES, None)
+        first, second = pile.first, pile.second
+        match pile.combine:
+            case Combination.ONE_SET | Combination.FIRST_ALONE:
+                return Part(pile, first, first.build)
+            case Combination.EITHER if second is not None and _only_adds_runs(first, second):
+                return Part(pile, replace(first, taking=replace(first.taking, kind=TakeKind.RUN)), second.build)
+            case (
+                Combination.EITHER
+                | Combination.BOTH
+                | Combination.LAST_PASS
+                | Combination.LAST_PASS_OVER
+                | Combination.LAST_CARDS
+                | Combination.FIRST_PASS_OVER
+            ):
+                reasons.at_number(index, 11, "two rule sets that are not one field's rules")
+                return Part(pile, first, first.build)
+            case _:
+                assert_never(pile.combine)
+
     @property
     def taking(self) -> Taking:
         """Number 8."""
@@ -71,7 +95,7 @@ class GameOutline:
         self.definition = definition
         self.rules = definition.rules
         self.reasons = reasons
-        self.parts = [_part(index, pile, reasons) for index, pile in enumerate(self.rules.piles)]
+        self.parts = [Part.of(index, pile, reasons) for index, pile in enumerate(self.rules.piles)]
         # Who gets how many cards does not hang on the deal.
         table = lay_out(definition.rules, Deal("k1", 0), definition.cover)
         self.sizes = list(map(len, table.piles))
@@ -145,6 +169,19 @@ class GameOutline:
             return size
         return max(size, part.pile.most or self.rules.card_count)
 
+    def points(self) -> dict[int, int]:
+        """Return the points of a card in each pile: so that the goal of number 7 is the highest score (P13)."""
+        spacers = self.rules.is_spacer
+        goals = {index: part.pile.wanted for index, part in enumerate(self.parts) if not spacers(index)}
+        emptied = {index: -1 for index, goal in goals.items() if goal == 0}
+        if self.must_be_emptied:
+            return emptied
+        counts = {index: goal for index, goal in goals.items() if goal}
+        for index, goal in counts.items():
+            if index == STOCK or self.sizes[index] > goal:
+                self.reasons.at_number(index, 7, "the pile can hold more cards than it needs to win")
+        return dict.fromkeys(counts, 1) | emptied if counts else {}
+
     def ids(self, alone: set[int]) -> list[str]:
         """Name the fields: piles of one kind with the same rules share a name, but not those that are *alone*."""
         first: dict[object, int] = {}
@@ -160,30 +197,6 @@ class GameOutline:
 def names_of(piles: Sequence[int], ids: Sequence[str]) -> str:
     """Return a list of the names of piles, each once."""
     return " ".join(dict.fromkeys(ids[pile] for pile in piles))
-
-
-def _part(index: int, pile: Pile, reasons: Reasons) -> Part:
-    """Find the one rule set that says all of a pile."""
-    if index == STOCK:
-        return Part(pile, NO_RULES, None)
-    first, second = pile.first, pile.second
-    match pile.combine:
-        case Combination.ONE_SET | Combination.FIRST_ALONE:
-            return Part(pile, first, first.build)
-        case Combination.EITHER if second is not None and _only_adds_runs(first, second):
-            return Part(pile, replace(first, taking=replace(first.taking, kind=TakeKind.RUN)), second.build)
-        case (
-            Combination.EITHER
-            | Combination.BOTH
-            | Combination.LAST_PASS
-            | Combination.LAST_PASS_OVER
-            | Combination.LAST_CARDS
-            | Combination.FIRST_PASS_OVER
-        ):
-            reasons.at_number(index, 11, "two rule sets that are not one field's rules")
-            return Part(pile, first, first.build)
-        case _:
-            assert_never(pile.combine)
 
 
 def _only_adds_runs(first: RuleSet, second: RuleSet) -> bool:

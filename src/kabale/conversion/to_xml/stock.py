@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import assert_never
 
+from kabale.conversion.to_xml.elements import Attributes, element
 from kabale.conversion.to_xml.outline import GameOutline, names_of
-from kabale.conversion.xml_tree import Attributes, element
 from kabale.pat.cards import start_row
 from kabale.pat.rules import STOCK
 from kabale.pat.terms import Turnover
@@ -23,32 +23,26 @@ def servings(outline: GameOutline) -> list[ServedPile]:
     """Return who gets a card when the stock is clicked, one entry a card, the waste's draw left out."""
     served: list[ServedPile] = []
     for index in outline.serving():
-        serve = outline.parts[index].laying.serve
-        if serve and serve.fills:
-            served += _filling(outline, index)
-        elif serve:
-            served += [(index, _room(outline, index))] * serve.count
+        part = outline.parts[index]
+        if part.laying.serve and not part.laying.serve.fills:
+            served += [(index, _room(outline, index))] * part.laying.serve.count
+            continue
+        # Cards fill a pile (number 9 ``b`` 5): with one card an empty one, else up to its limit.
+        wanted, row = max(part.pile.count, 1), start_row(part.set.start, None)
+        if not all(row[card] for card in all_looks()):
+            outline.reasons.at_number(index, 9, "a click fills the pile with cards that number 10 chooses")
+        if wanted == 1:
+            served.append((index, When.EMPTY))
+        elif part.pile.most == wanted:
+            served += [(index, When.ROOM)] * wanted
+        else:
+            outline.reasons.at_number(index, 9, "a click fills the pile to a number of cards that is not its limit")
     return served
 
 
 def _room(outline: GameOutline, index: int) -> str:
     """Return how a pile must be to get a card."""
     return When.ROOM if outline.limit(index) is not None else ""
-
-
-def _filling(outline: GameOutline, index: int) -> list[ServedPile]:
-    """Return the cards that fill a pile (number 9 ``b`` 5): with one card an empty one, else up to its limit."""
-    part = outline.parts[index]
-    wanted = max(part.pile.count, 1)
-    row = start_row(part.set.start, None)
-    if not all(row[card] for card in all_looks()):
-        outline.reasons.at_number(index, 9, "a click fills the pile with cards that number 10 chooses")
-    if wanted == 1:
-        return [(index, When.EMPTY)]
-    if part.pile.most != wanted:
-        outline.reasons.at_number(index, 9, "a click fills the pile to a number of cards that is not its limit")
-        return []
-    return [(index, When.ROOM)] * wanted
 
 
 def is_withheld(outline: GameOutline) -> bool:
@@ -84,7 +78,16 @@ def stock_tags(outline: GameOutline, ids: list[str]) -> Iterator[Element]:
         yield _target(ids[waste], _room(outline, waste), down=down)
     # How often the waste becomes the stock again.
     if stock.passes > 1:
-        _refuse_turnover(outline)
+        match stock.turnover:
+            case Turnover.KEPT:
+                pass
+            case Turnover.CUT:
+                outline.reasons.at_number(STOCK, 10, "the stock is cut when it is turned over")
+            case Turnover.SHUFFLED:
+                why = "the stock is shuffled, by other chance than in XML, when it is turned over"
+                outline.reasons.at_number(STOCK, 10, why)
+            case _:
+                assert_never(stock.turnover)
         yield element(Tag.SOURCE, ids[waste])
         yield element(Tag.REDEALS, ANY if stock.has_endless_passes else stock.passes - 1)
 
@@ -92,17 +95,3 @@ def stock_tags(outline: GameOutline, ids: list[str]) -> Iterator[Element]:
 def _target(names: str, when: str, *, down: bool) -> Element:
     attributes: Attributes = {Attr.WHEN: when} if when else {}
     return element(Tag.TARGET, names, attributes | ({Attr.FACE: Face.DOWN} if down else {}))
-
-
-def _refuse_turnover(outline: GameOutline) -> None:
-    """Note what chance does to a stock that is turned over."""
-    match outline.rules.stock.turnover:
-        case Turnover.KEPT:
-            return
-        case Turnover.CUT:
-            how = "is cut"
-        case Turnover.SHUFFLED:
-            how = "is shuffled, by other chance than in XML,"
-        case turnover:
-            assert_never(turnover)
-    outline.reasons.at_number(STOCK, 10, f"the stock {how} when it is turned over")
