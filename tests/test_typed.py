@@ -6,7 +6,7 @@ from pathlib import Path
 from mypy import api
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = ("README.md", "docs/api.md")
+DOCUMENTS = ("README.md", "docs/api.md", "docs/notebooks.md")
 
 
 def _script(document: str) -> str:

@@ -15,6 +15,7 @@ studies are imported when they are first asked for.
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from kabale.engine.actions import Actions
 from kabale.engine.advice import Advice, advise
 from kabale.engine.game import Game, Position
 from kabale.engine.language import Outcome, Question, Variant
@@ -73,6 +74,7 @@ else:
 __version__ = "0.1.0"
 
 __all__ = [
+    "Actions",
     "Advice",
     "BadCard",
     "BadDeal",

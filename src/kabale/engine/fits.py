@@ -7,6 +7,7 @@ of looks; moves, runs, hints and the native kernel look the answers up.
 
 from collections.abc import Callable, Collection
 from enum import Enum
+from functools import cache
 
 from kabale.table.cards import LOOKS, Card, all_looks, is_red, rank, suit
 
@@ -75,6 +76,23 @@ def accepted(test: Callable[[Card], bool]) -> bytes:
     for card in all_looks():
         row[card] = test(card)
     return bytes(row)
+
+
+@cache
+def longest_run(fits: Fits) -> int | None:
+    """Return how many cards lie in order at most, None where runs can go round and never end; no joker is among them.
+
+    >>> longest_run(tabulate(lambda card, on: rank(card) == rank(on) - 1))
+    13
+    """
+    looks = all_looks()
+    lengths = dict.fromkeys(looks, 1)
+    for _ in looks:
+        longer = {on: 1 + max((lengths[card] for card in looks if fits[on][card]), default=0) for on in looks}
+        if longer == lengths:
+            return max(lengths.values())
+        lengths = longer
+    return None
 
 
 def run_length(pile: list[Card], fits: Fits, most: int) -> int:

@@ -20,6 +20,7 @@ import hashlib
 from collections.abc import Sequence
 from functools import cached_property
 
+from kabale.engine.actions import Actions
 from kabale.engine.journal import Event, Journal, Step
 from kabale.engine.language import (
     NO_CHOICE,
@@ -32,12 +33,13 @@ from kabale.engine.language import (
     RulesState,
     Start,
     Variant,
+    choice_in,
 )
 from kabale.engine.moves import GIVE_UP, LegalMoves, Move
 from kabale.engine.player import PlayerPosition
 from kabale.engine.score import ScorePart
 from kabale.engine.tables import NoTables, Tables
-from kabale.errors import BadDeal, IllegalMove
+from kabale.errors import IllegalMove
 from kabale.messages import Message, message
 from kabale.picture.drawing import table_svg
 from kabale.table.chance import Chance
@@ -54,6 +56,7 @@ class Game:
         self.language = language
         self.definition = definition
         self.name = name
+        self._actions: dict[Choice, Actions] = {}
 
     @property
     def title(self) -> str:
@@ -97,6 +100,17 @@ class Game:
         """The levels of difficulty that the definition offers, from 0."""
         return self.definition.levels
 
+    @property
+    def actions(self) -> Actions:
+        """Every move that can ever be legal, numbered, where nothing is chosen; a position has its own."""
+        return self.actions_of(NO_CHOICE)
+
+    def actions_of(self, choice: Choice) -> Actions:
+        """Return :attr:`actions` where a variant or a level is chosen."""
+        if choice not in self._actions:
+            self._actions[choice] = Actions(self.language.reach(self.definition, choice))
+        return self._actions[choice]
+
     def deal(self, deal: Deal | str | int, *, variant: str | None = None, level: int = 0) -> "Position":
         """Deal a position.
 
@@ -105,20 +119,9 @@ class Game:
         :class:`kabale.errors.RunawayRules` where what the definition does after the deal has no end (X34).
         """
         deal = Deal.of(deal)
-        choice = self._checked(Choice(variant, level))
+        choice = choice_in(self.definition, variant, level)
         state, events = self.language.deal(self.definition, deal, choice)
         return Position(self, state, Start(deal.chance, deal, choice, events))
-
-    def _checked(self, choice: Choice) -> Choice:
-        """Return a choice that there is. Raises BadDeal."""
-        ids = [each.id for each in self.variants]
-        if choice != NO_CHOICE and not ids and len(self.levels) == 1:
-            raise BadDeal("this game has no variants and no levels")
-        if choice.variant is not None and choice.variant not in ids:
-            raise BadDeal(f"there is no variant {choice.variant!r}: expected one of {', '.join(ids) or 'none'}")
-        if choice.level not in self.levels:
-            raise BadDeal(f"there is no level {choice.level}: expected 0 to {self.levels[-1]}")
-        return choice
 
     def position(self, table: Table) -> "Position":
         """Return a position at a copy of a constructed table, with the chance of deal 0.
@@ -275,6 +278,15 @@ class Position:
         """The legal moves in table order: by pile; its moves by target, then count; then clicks on it."""
         return LegalMoves(()) if self._ended else LegalMoves(self._language.legal(self._state))
 
+    @property
+    def actions(self) -> Actions:
+        """Every move that can ever be legal in the variant that is played, numbered."""
+        return self.game.actions_of(self._start.choice)
+
+    def mask(self) -> bytes:
+        """Return a byte for each of :attr:`actions`: 1 where it is legal now, else 0."""
+        return self.actions.mask(self)
+
     def refusal(self, move: Move) -> Message | None:
         """Return the rule that forbids a move, None if the move is legal."""
         ended = self._ended
@@ -296,12 +308,6 @@ class Position:
         """
         move, stands_for = Move.of(move), self._language.shortcut
         return None if stands_for is None or self._ended else stands_for(self._state, move)
-
-    @property
-    def shortcuts(self) -> dict[Move, Move]:
-        """The right clicks that stand for hand moves, and the moves."""
-        clicks = (Move("right", pile) for pile in range(len(self.table.piles)))
-        return {each: stands_for for each in clicks if (stands_for := self.shortcut(each)) is not None}
 
     def parse(self, move: Move | str) -> Move:
         """Return a move that is legal here. Raises IllegalMove with the rule, and BadMove for a text that is none."""

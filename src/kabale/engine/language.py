@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, Generic, Protocol, TypeVar
 
+from kabale.engine.actions import CLICKS, PileReach, Reach
 from kabale.engine.fits import Fits
 from kabale.engine.journal import Effects, Event, Journal
 from kabale.engine.moves import Move
 from kabale.engine.score import Goal, Scoring
 from kabale.engine.tables import NoTables, Tables
+from kabale.errors import BadDeal
 from kabale.messages import Message
 from kabale.problems import Diagnostic, Source
 from kabale.table.cards import LOOKS
@@ -141,6 +143,18 @@ D = TypeVar("D", bound=GameDefinition)
 S = TypeVar("S", bound=RulesState)
 
 
+def choice_in(definition: GameDefinition, variant: str | None, level: int) -> Choice:
+    """Return what is chosen, if there is such a variant and such a level. Raises BadDeal."""
+    choice, ids = Choice(variant, level), [each.id for each in definition.variants]
+    if choice != NO_CHOICE and not ids and len(definition.levels) == 1:
+        raise BadDeal("this game has no variants and no levels")
+    if variant is not None and variant not in ids:
+        raise BadDeal(f"there is no variant {variant!r}: expected one of {', '.join(ids) or 'none'}")
+    if level not in definition.levels:
+        raise BadDeal(f"there is no level {level}: expected 0 to {definition.levels[-1]}")
+    return choice
+
+
 # -- what holds where a language says nothing ----------------------------------------------------------------------
 
 NOTHING_FITS: Final = bytes(LOOKS)
@@ -152,6 +166,12 @@ def key_of_all(state: RulesState) -> bytes:
     if not table.counters and not table.properties:
         return table.key()
     return table.key() + repr((sorted(table.counters.items()), sorted(table.properties.items()))).encode()
+
+
+def reach_of_all(definition: GameDefinition, _: Choice) -> Reach:
+    """Return that any cards may go from any pile to any other, and every click do something."""
+    count = definition.card_count
+    return Reach([PileReach(count, count, takes=True, takes_under=True, clicks=CLICKS) for _ in definition.piles])
 
 
 _COLUMN, _CARD, _STEP = 12, (10, 15), 3
@@ -199,13 +219,13 @@ class Language(Generic[D, S]):
     * ``normal_form(definition)``: the definition in its own language, as the project writes it.
 
     What else a language may know: ``undone(state)`` hears that the table was taken back, ``key`` (begins with the
-    table's), ``view``, ``piles``
-    (of the state), ``accepted`` (which looks a pile accepts as it lies, whatever else may forbid a move), ``tables``
-    (for a native kernel), ``collecting``, ``automatic`` (the next move of the definition's own automatic laying),
-    ``shortcut`` (the hand move that a click, which is no move itself, stands for), ``question``, ``score`` (the
-    definition's own points), ``passes``, and words: ``explain(definition, language)`` is a page of plain words,
-    ``full(definition)`` every value in force, ``pile_line(definition, choice, pile, language)`` one line on what can be
-    done at a pile, ``features(definition)`` what it uses, in a few words each; ``declared_encoding`` is the encoding
+    table's), ``view``, ``piles`` (of the state), ``accepted`` (which looks a pile accepts as it lies, whatever else may
+    forbid a move), ``tables`` (for a native kernel), ``collecting``, ``automatic`` (the next move of the definition's
+    own automatic laying), ``shortcut`` (the hand move that a click, which is no move itself, stands for), ``reach``
+    (what a player can ever do, which numbers the moves), ``question``, ``score`` (the definition's own points),
+    ``passes``, and words: ``explain(definition, language)`` is a page of plain words, ``full(definition)`` every value
+    in force, ``pile_line(definition, choice, pile, language)`` one line on what can be done at a pile,
+    ``features(definition)`` what it uses, in a few words each; ``declared_encoding`` is the encoding
     that a file names itself, ``titled(source, title)`` its text under another title, None where no place for it is
     found.
     """
@@ -230,6 +250,7 @@ class Language(Generic[D, S]):
     shortcut: Callable[[S, Move], Move | None] | None = None
     question: Callable[[S], Question | None] = lambda _: None
     score: Callable[[S], int | None] = lambda _: None
+    reach: Callable[[D, Choice], Reach] = reach_of_all
     passes: Callable[[S], PassCount] = lambda _: PassCount()
     explain: Callable[[D, str], str] = lambda definition, _: definition.title
     full: Callable[[D], str] | None = None

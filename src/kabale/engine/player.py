@@ -7,11 +7,13 @@ cards that were seen since the deal, and draws whole positions that agree with i
 from collections.abc import Sequence
 from typing import Final, Generic, Protocol, Self, TypeVar
 
+from kabale.engine.actions import Actions
 from kabale.engine.journal import Event, Step
 from kabale.engine.language import Outcome, Question
 from kabale.engine.memory import Memory, Randomness
 from kabale.engine.moves import LegalMoves, Move
 from kabale.errors import NoArrangement, NothingToUndo, UndoFinal
+from kabale.picture.drawing import table_svg
 from kabale.table.chance import Chance
 from kabale.table.table import Table
 from kabale.view import PileInfo, View
@@ -54,6 +56,10 @@ class Playable(Protocol):
     @property
     def history(self) -> Sequence[Step]:
         """The steps so far."""
+
+    @property
+    def actions(self) -> Actions:
+        """The moves that have numbers."""
 
     @property
     def undo_is_final(self) -> bool:
@@ -193,12 +199,25 @@ class PlayerPosition(Generic[P]):
         """Say how far it was played; which deal it is would tell everything."""
         return f"<PlayerPosition after {len(self.__mixings)} moves>"
 
+    def _repr_svg_(self) -> str:
+        """Draw the table as a notebook shows it."""
+        return table_svg(self.view())
+
     # -- moves -----------------------------------------------------------------------------------------------------
 
     @property
     def legal_moves(self) -> LegalMoves:
         """The legal moves, in the position's order."""
         return self.__position.legal_moves
+
+    @property
+    def actions(self) -> Actions:
+        """Every move that can ever be legal, numbered."""
+        return self.__position.actions
+
+    def mask(self) -> bytes:
+        """Return a byte for each of :attr:`actions`: 1 where it is legal now, else 0."""
+        return self.actions.mask(self)
 
     def why(self, move: Move | str) -> str | None:
         """Return the rule that forbids a move, None if it is legal. Raises BadMove."""

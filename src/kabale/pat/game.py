@@ -15,6 +15,7 @@ from kabale.pat.explain.full import full
 from kabale.pat.explain.page import explain, pile_line
 from kabale.pat.features import features
 from kabale.pat.play import PatPlay
+from kabale.pat.reach import reach
 from kabale.pat.read import read
 from kabale.pat.rules import Rules
 from kabale.pat.state import EMPTYING, TURNS
@@ -98,6 +99,7 @@ PAT: Final = Language[PatDefinition, PatPlay](
     accepted=play.accepted,
     tables=lambda definition, state: tabulate(state.state, definition.goal),
     collecting=lambda definition, _: definition.collecting,
+    reach=lambda definition, _: reach(definition.rules),
     passes=play.passes,
     explain=lambda definition, language: explain(definition, language=language),
     full=full,

@@ -31,6 +31,7 @@ from kabale.xml.play.turn import Turn
 from kabale.xml.play.view import view
 from kabale.xml.read import declared, read, titled
 from kabale.xml.rules.definition import DefinitionTree
+from kabale.xml.rules.reach import reach
 from kabale.xml.write import write
 
 _NOT_IN_KEYS = (TURNS, VARIANT, LEVEL)
@@ -201,6 +202,7 @@ XML: Final = Language[XmlDefinition, XmlPlay](
     collecting=lambda _, play: play.definition.collecting,
     automatic=_automatic,
     shortcut=lambda play, move: legal.shortcut(play.state, play.judge, move),
+    reach=lambda definition, choice: reach(definition.chosen(choice).rules),
     question=_question,
     score=lambda play: points.score(play.state),
     passes=lambda play: PassCount(play.state.passes, play.state.most_passes),

@@ -370,10 +370,15 @@ class Rules:
         return len(set(self.backs.values())) > 1
 
     @cached_property
+    def altered(self) -> frozenset[Property]:
+        """The properties that an action can alter, of whichever field."""
+        steps = (step for actions in self.lists.values() for action in actions for step in action.alters)
+        return frozenset(step.property for step in steps if step.property is not None)
+
+    @cached_property
     def has_inserts(self) -> bool:
         """Whether cards can be pushed in at the bottom of a field, or an action can come to allow it."""
-        altered = {step.property for actions in self.lists.values() for action in actions for step in action.alters}
-        return Property.INSERT in altered or any(each.texts.get(Tag.INSERT) for each in self.fields)
+        return Property.INSERT in self.altered or any(each.texts.get(Tag.INSERT) for each in self.fields)
 
     @cached_property
     def has_stops(self) -> bool:
