@@ -187,3 +187,30 @@ def test_a_deal_given_as_cards_is_read_back(cards: list[str], rows: bool) -> Non
     deal = Deal.from_cards(cards, rows=rows)
 
     assert deal == Deal.parse(str(deal))
+
+
+@pytest.mark.parametrize(
+    ("scheme", "number", "cards", "words"),
+    [
+        (617, 0, (), r"617 is no scheme of deals: expected one of k1, ms, xpat2, deck, rows, as in Deal\('k1', 617\)"),
+        ("k9", 1, (), "'k9' is no scheme of deals"),
+        ("k1", -1, (), "-1 is not a deal number of k1: expected 0 to 9223372036854775807"),
+        ("ms", 0, (), "0 is not a deal number of ms: expected 1 to 2147483647"),
+        ("k1", 1.5, (), "1.5 is not a deal number of k1"),
+        ("k1", "617", (), "'617' is not a deal number of k1"),
+        ("k1", 1, ("AS",), "a deal of k1 has a number and no cards"),
+        ("deck", 3, ("AS",), "3 is not a deal number of deck"),
+        ("deck", 0, ("10H",), "'10H' is not a card"),
+    ],
+)
+def test_what_is_no_deal_cannot_be_made(scheme: str, number: int, cards: tuple[str, ...], words: str) -> None:
+    """Not only texts are looked at: the first thing that is written is ``Deal(617)``."""
+    with pytest.raises(BadDeal, match=words):
+        Deal(scheme, number, cards)
+
+
+def test_a_deal_is_taken_as_it_is_given() -> None:
+    """As itself, its text, or a number of k1."""
+    assert [Deal("k1", 617)] * 4 == [Deal.of(each) for each in (Deal("k1", 617), "k1:617", "617", 617)]
+    with pytest.raises(BadDeal, match="-1 is not a deal number"):
+        Deal.of(-1)

@@ -1,0 +1,61 @@
+"""``kabale.game``: a game, or what is wrong, in the words of ``kabale check``."""
+
+from pathlib import Path
+
+import pytest
+
+import kabale
+from kabale.problems import listing
+
+BROKEN = "A title\n1 2\n52 4 4 0 0 0 999 1 1 0 2\n"
+
+
+def test_a_game_is_found_by_name_and_by_path(tmp_path: Path) -> None:
+    """With the rules that ``load`` gives."""
+    file = tmp_path / "mine.pat"
+    file.write_text(kabale.convert(kabale.game("klondike"), "pat"), encoding="utf-8")
+    loaded, _ = kabale.load("klondike")
+
+    assert kabale.game("klondike") is loaded
+    assert kabale.game("klondike").digest == kabale.game(file).digest == kabale.game(str(file)).digest
+
+
+def test_a_definition_with_errors_raises_what_kabale_check_prints(tmp_path: Path) -> None:
+    """All of them, with their places."""
+    file = tmp_path / "broken.pat"
+    file.write_text(BROKEN, encoding="utf-8")
+    diagnostics = kabale.load(file)[1]
+
+    with pytest.raises(kabale.BadDefinition) as raised:
+        kabale.game(file)
+    assert diagnostics == list(raised.value.diagnostics)
+    assert listing(diagnostics) == str(raised.value)
+    assert isinstance(raised.value, kabale.KabaleError)
+    assert isinstance(raised.value, ValueError)
+    assert "definition" == raised.value.code
+
+
+def test_what_it_says_is_bounded(tmp_path: Path) -> None:
+    """A file of nothing but mistakes is no wall of text."""
+    file = tmp_path / "broken.pat"
+    line = "1 1 1 9 9 9999 9 9 9 9 9\n"
+    file.write_text(f"A title\n1 60\n{line * 60}", encoding="utf-8")
+
+    with pytest.raises(kabale.BadDefinition) as raised:
+        kabale.game(file)
+    assert 20 < len(raised.value.diagnostics)
+    assert f"and {len(raised.value.diagnostics) - 20} more" == str(raised.value).splitlines()[-1]
+
+
+def test_no_such_game() -> None:
+    """As everywhere."""
+    with pytest.raises(kabale.UnknownGame, match="did you mean klondike"):
+        kabale.game("klondyke")
+
+
+def test_no_such_name_of_the_package() -> None:
+    """What is imported later is found; anything else is not, and a type checker knows it."""
+    name = "solf"
+    assert callable(kabale.solve)
+    with pytest.raises(AttributeError, match="module 'kabale' has no attribute 'solf'"):
+        getattr(kabale, name)
