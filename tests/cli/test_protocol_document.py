@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kabale.cli.engine import EngineLoop
+from kabale.cli.engine import OPERATIONS, EngineLoop
 from kabale.errors import KabaleError
 from kabale.search.solve import NotNative
 from tests.cli.running import run
@@ -65,7 +65,7 @@ def test_the_commands_print_what_the_document_says() -> None:
 
 def test_every_operation_and_every_code_is_in_the_document() -> None:
     """Nothing is left out."""
-    for operation in EngineLoop()._operations:
+    for operation in OPERATIONS:
         assert f'{{"op":"{operation}"' in DOCUMENT
     kinds: list[type[KabaleError]] = [KabaleError, NotNative, *KabaleError.__subclasses__()]
     codes = {kind.code for kind in kinds}

@@ -6,7 +6,6 @@ everything is as before.
 """
 
 import json
-from collections.abc import Callable
 from difflib import get_close_matches
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -19,7 +18,7 @@ from kabale.engine.game import Game, Position
 from kabale.engine.perft import perft
 from kabale.engine.session import Session
 from kabale.errors import KabaleError, UnknownGame
-from kabale.library import game, games, load, loads
+from kabale.library import Entry, game, games, load, loads
 from kabale.library.formats import DEFAULT_FORMAT, FORMATS, Loaded
 from kabale.library.loading import load_entry
 from kabale.messages import LANGUAGES
@@ -47,6 +46,28 @@ MOST_DEPTH: Final = 99
 """How deep ``perft`` counts at most."""
 
 
+OPERATIONS: Final = {
+    "hello": "",
+    "games": "",
+    "load": "path text format game",
+    "deal": "deal deck rows variant level",
+    "state": "open",
+    "moves": "",
+    "play": "move",
+    "why": "move",
+    "undo": "group",
+    "redo": "group",
+    "end": "",
+    "auto": "safe",
+    "explain": "language",
+    "solve": "positions seconds method",
+    "hint": "",
+    "perft": "depth",
+    "quit": "",
+}
+"""What can be asked, each with the fields that it knows; whatever else a request has is named as ignored."""
+
+
 class EngineLoop:
     """Answers requests one by one; ``done`` is set when it was asked to end."""
 
@@ -54,26 +75,6 @@ class EngineLoop:
         self.done = False
         self._game: Game | None = None
         self._session: Session | None = None
-        # Each with the fields that it knows; whatever else a request has is named as ignored.
-        self._operations: dict[str, tuple[Callable[[Json], Json], str]] = {
-            "hello": (self._hello, ""),
-            "games": (self._games, ""),
-            "load": (self._load, "path text format game"),
-            "deal": (self._deal, "deal deck rows variant level"),
-            "state": (self._state, "open"),
-            "moves": (self._moves, ""),
-            "play": (self._play, "move"),
-            "why": (self._why, "move"),
-            "undo": (self._undo, "group"),
-            "redo": (self._redo, "group"),
-            "end": (self._end, ""),
-            "auto": (self._auto, "safe"),
-            "explain": (self._explain, "language"),
-            "solve": (self._solve, "positions seconds method"),
-            "hint": (self._hint, ""),
-            "perft": (self._perft, "depth"),
-            "quit": (self._quit, ""),
-        }
 
     def answer(self, line: str | bytes) -> Json:
         """Return the answer to a line; whatever the line holds, this raises nothing."""
@@ -91,17 +92,104 @@ class EngineLoop:
     def _answered(self, request: Json) -> Json:
         """Do what is asked. Raises :class:`Refused`."""
         name = requests.text(request, "op")
-        operation = self._operations.get(name)
-        if operation is None:
-            near = get_close_matches(name[:20], self._operations, 1)
-            hint = f"did you mean {near[0]!r}?" if near else f"expected one of {', '.join(self._operations)}"
+        known = OPERATIONS.get(name)
+        if known is None:
+            near = get_close_matches(name[:20], OPERATIONS, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"expected one of {', '.join(OPERATIONS)}"
             raise Refused("unknown_op", f"there is no operation {name[:40]!r}: {hint}")
-        answered, known = operation
         ignored = [field for field in request if field not in ("op", "id", *known.split())]
         try:
-            return {**answered(request), **({"ignored": ignored} if ignored else {})}
+            return {**self._done(name, request), **({"ignored": ignored} if ignored else {})}
         except KabaleError as error:
             raise Refused(error.code, str(error)) from error
+
+    def _done(self, name: str, request: Json) -> Json:
+        """Do what needs no position, or what the position is asked. Raises :class:`Refused` and KabaleError."""
+        match name:
+            case "hello":
+                search = {"version": SEARCH, "kernel": native.available()}
+                about = {"name": "kabale", "version": __version__, "protocol": PROTOCOL}
+                return {**about, "formats": list(FORMATS), "schemes": [*LIMITS, *CARD_SCHEMES], "search": search}
+            case "games":
+                return {"games": list(map(_listed, games()))}
+            case "load":
+                return self._load(request)
+            case "deal":
+                game, deal = self._loaded, _deal_of(request)
+                variant, level = requests.optional_text(request, "variant"), requests.number(request, "level", 0)
+                self._session = Session(game, deal, variant=variant, level=level)
+                return state(self._session.position)
+            case "explain":
+                language = requests.optional_text(request, "language") or "en"
+                if language not in LANGUAGES:
+                    expected = ", ".join(LANGUAGES)
+                    raise Refused("bad_request", f"{language[:20]!r} is no language: expected one of {expected}")
+                return {"text": self._loaded.explain(language=language)}
+            case "quit":
+                self.done = True
+                return {}
+            case _:
+                return self._at_position(name, self._current, request)
+
+    def _load(self, request: Json) -> Json:
+        """Load by whichever one of the three fields is there; what is loaded already goes only if that succeeds."""
+        given = [name for name in ("path", "text", "game") if name in request]
+        if len(given) != 1:
+            raise Refused("bad_request", "load takes exactly one of 'path', 'text' and 'game'")
+        value = requests.text(request, given[0])
+        match given[0]:
+            case "path":
+                game, diagnostics = _file(value)
+            case "game":
+                game, diagnostics = load_entry(value)
+            case _:
+                form = requests.optional_text(request, "format") or DEFAULT_FORMAT
+                if form not in FORMATS:
+                    raise Refused("bad_request", f"{form[:20]!r} is no format: expected {' or '.join(FORMATS)}")
+                game, diagnostics = loads(value, format=form)
+        listed = [diagnostic.as_json() for diagnostic in diagnostics]
+        if game is None:
+            count = sum(diagnostic.is_error for diagnostic in diagnostics)
+            words = f"the definition has {count} error{'' if count == 1 else 's'}"
+            raise Refused("definition", words, diagnostics=listed)
+        self._game, self._session = game, None
+        return {"game": described(game), "diagnostics": listed}
+
+    def _at_position(self, name: str, session: Session, request: Json) -> Json:
+        """Answer about the position, or change it and tell the state that it comes to. Raises as :meth:`_done`."""
+        position = session.position
+        beside: Json = {}
+        match name:
+            case "moves":
+                return {"moves": [str(move) for move in position.legal_moves]}
+            case "why":
+                refusal = session.refusal(requests.text(request, "move"))
+                return {"legal": refusal is None, "why": None if refusal is None else str(refusal)}
+            case "hint":
+                advice = session.hint(Hinter())
+                thoughtful = knows(advice) and is_thoughtful(position)
+                return {"moves": list(map(str, advice.moves)), "reason": str(advice.reason), "thoughtful": thoughtful}
+            case "solve":
+                return _solved(session.again(), request)
+            case "perft":
+                return _counted(session.again(), request)
+            case "play":
+                step = session.play(requests.text(request, "move"))
+                beside = {"changes": [as_json(change) for change in step.changes]}
+            case "undo":
+                session.undo_go() if requests.flag(request, "group") else session.undo()
+            case "redo" if not session.can_redo:
+                raise Refused("nothing_to_redo", "no move was taken back")
+            case "redo":
+                session.redo_go() if requests.flag(request, "group") else session.redo()
+            case "end":
+                session.end()
+            case "auto":
+                steps = session.auto(safe=requests.flag(request, "safe", default=True))
+                beside = {"moves": [str(step) for step in steps]}
+            case _:
+                pass  # "state" changes nothing
+        return {**beside, **state(position, open_cards=name == "state" and requests.flag(request, "open"))}
 
     # -- what there is -----------------------------------------------------------------------------------------------
 
@@ -117,149 +205,31 @@ class EngineLoop:
             raise Refused("no_position", f"{self._loaded.title!r} is not dealt: send deal first")
         return self._session
 
-    @property
-    def _position(self) -> Position:
-        return self._current.position
 
-    # -- games and deals ---------------------------------------------------------------------------------------------
+def _listed(entry: Entry) -> Json:
+    """Return a game of the library as ``games`` lists it."""
+    cards = game(entry.name).card_count
+    return {"name": entry.name, "title": entry.title(), "format": entry.format, "cards": cards}
 
-    def _hello(self, _: Json) -> Json:
-        return {
-            "name": "kabale",
-            "version": __version__,
-            "protocol": PROTOCOL,
-            "formats": list(FORMATS),
-            "schemes": [*LIMITS, *CARD_SCHEMES],
-            "search": {"version": SEARCH, "kernel": native.available()},
-        }
 
-    def _games(self, _: Json) -> Json:
-        return {
-            "games": [
-                {
-                    "name": entry.name,
-                    "title": entry.title(),
-                    "format": entry.format,
-                    "cards": game(entry.name).card_count,
-                }
-                for entry in games()
-            ]
-        }
+def _solved(position: Position, request: Json) -> Json:
+    """Search a position of its own: whatever happens, the session's stays as it is."""
+    wanted = requests.optional_text(request, "method") or "auto"
+    method = next((each for each in METHODS if each == wanted), None)
+    if method is None:
+        raise Refused("bad_request", f"{wanted[:20]!r} is no method: expected one of {', '.join(METHODS)}")
+    positions = int(requests.amount(request, "positions", MOST_POSITIONS))
+    limits = Limits(positions, requests.amount(request, "seconds", MOST_SECONDS), MOST_MEMORY)
+    return verdict(solve(position, limits, method=method), thoughtful=is_thoughtful(position))
 
-    def _load(self, request: Json) -> Json:
-        game, diagnostics = self._definition(request)
-        listed = [diagnostic.as_json() for diagnostic in diagnostics]
-        if game is None:
-            count = sum(diagnostic.is_error for diagnostic in diagnostics)
-            words = f"the definition has {count} error{'' if count == 1 else 's'}"
-            raise Refused("definition", words, diagnostics=listed)
-        self._game, self._session = game, None
-        return {"game": described(game), "diagnostics": listed}
 
-    def _definition(self, request: Json) -> Loaded:
-        """Load by whichever one of the three fields is there."""
-        given = [name for name in ("path", "text", "game") if name in request]
-        if len(given) != 1:
-            raise Refused("bad_request", "load takes exactly one of 'path', 'text' and 'game'")
-        value = requests.text(request, given[0])
-        match given[0]:
-            case "path":
-                return _file(value)
-            case "game":
-                return load_entry(value)
-            case _:
-                return self._from_text(value, requests.optional_text(request, "format") or DEFAULT_FORMAT)
-
-    def _from_text(self, text: str, form: str) -> Loaded:
-        if form not in FORMATS:
-            raise Refused("bad_request", f"{form[:20]!r} is no format: expected {' or '.join(FORMATS)}")
-        try:
-            return loads(text, format=form)
-        except UnknownGame as error:
-            raise Refused("unsupported", str(error)) from error
-
-    def _deal(self, request: Json) -> Json:
-        game, deal = self._loaded, _deal_of(request)
-        variant, level = requests.optional_text(request, "variant"), requests.number(request, "level", 0)
-        try:
-            self._session = Session(game, deal, variant=variant, level=level)
-        except KabaleError:
-            raise
-        except ValueError as error:
-            raise Refused("bad_deal", str(error)) from error
-        return state(self._position)
-
-    # -- positions ---------------------------------------------------------------------------------------------------
-
-    def _state(self, request: Json) -> Json:
-        return state(self._position, open_cards=requests.flag(request, "open"))
-
-    def _moves(self, _: Json) -> Json:
-        return {"moves": [str(move) for move in self._position.legal_moves]}
-
-    def _play(self, request: Json) -> Json:
-        changes = self._current.play(requests.text(request, "move")).changes
-        return {"changes": [as_json(change) for change in changes], **state(self._position)}
-
-    def _why(self, request: Json) -> Json:
-        refusal = self._current.refusal(requests.text(request, "move"))
-        return {"legal": refusal is None, "why": None if refusal is None else str(refusal)}
-
-    def _undo(self, request: Json) -> Json:
-        session = self._current
-        session.undo_go() if requests.flag(request, "group") else session.undo()
-        return state(self._position)
-
-    def _redo(self, request: Json) -> Json:
-        session = self._current
-        if not session.can_redo:
-            raise Refused("nothing_to_redo", "no move was taken back")
-        session.redo_go() if requests.flag(request, "group") else session.redo()
-        return state(self._position)
-
-    def _end(self, _: Json) -> Json:
-        self._current.end()
-        return state(self._position)
-
-    def _auto(self, request: Json) -> Json:
-        steps = self._current.auto(safe=requests.flag(request, "safe", default=True))
-        return {"moves": [str(step) for step in steps], **state(self._position)}
-
-    def _hint(self, _: Json) -> Json:
-        advice = self._current.hint(Hinter())
-        thoughtful = knows(advice) and is_thoughtful(self._position)
-        return {"moves": list(map(str, advice.moves)), "reason": str(advice.reason), "thoughtful": thoughtful}
-
-    def _solve(self, request: Json) -> Json:
-        """Search a position of its own: whatever happens, the session's stays as it is."""
-        position = self._current.again()
-        wanted = requests.optional_text(request, "method") or "auto"
-        method = next((each for each in METHODS if each == wanted), None)
-        if method is None:
-            raise Refused("bad_request", f"{wanted[:20]!r} is no method: expected one of {', '.join(METHODS)}")
-        limits = Limits(
-            int(requests.amount(request, "positions", MOST_POSITIONS)),
-            requests.amount(request, "seconds", MOST_SECONDS),
-            MOST_MEMORY,
-        )
-        return verdict(solve(position, limits, method=method), thoughtful=is_thoughtful(position))
-
-    def _perft(self, request: Json) -> Json:
-        depth = requests.number(request, "depth", 0)
-        if not 1 <= depth <= MOST_DEPTH:
-            raise Refused("bad_request", f"'depth' is {depth}: expected 1 to {MOST_DEPTH}")
-        counts = perft(self._current.again(), depth)
-        return {"paths": counts.paths, "states": counts.states}
-
-    def _explain(self, request: Json) -> Json:
-        language = requests.optional_text(request, "language") or "en"
-        if language not in LANGUAGES:
-            raise Refused("bad_request", f"{language[:20]!r} is no language: expected one of {', '.join(LANGUAGES)}")
-        return {"text": self._loaded.explain(language=language)}
-
-    def _quit(self, _: Json) -> Json:
-        self.done = True
-        return {}
+def _counted(position: Position, request: Json) -> Json:
+    """Count the lines and the positions that lie ahead."""
+    depth = requests.number(request, "depth", 0)
+    if not 1 <= depth <= MOST_DEPTH:
+        raise Refused("bad_request", f"'depth' is {depth}: expected 1 to {MOST_DEPTH}")
+    counts = perft(position, depth)
+    return {"paths": counts.paths, "states": counts.states}
 
 
 def _error(code: str, message: str) -> Json:
