@@ -43,7 +43,7 @@ MOVE = re.compile(r"c\d+|\d+(x\d+)?-\d+")
 
 def transcript(name: str, deal: str, ahead: list[str], moves: list[str]) -> Iterator[str]:
     """Yield the lines of a play."""
-    game = game_of(name)
+    game = kabale.game(name)
     position = game.deal(deal)
     yield f"game    {name}"
     yield f"deal    {deal}"
@@ -72,13 +72,6 @@ def ending(position: Position) -> Iterator[str]:
         yield from wrapped("legal   ", [str(move) for move in position.legal_moves])
     score = "" if position.score is None else f", score {position.score}"
     yield f"end     {position.outcome.value}{score}, passes {position.passes}"
-
-
-def game_of(name: str) -> Game:
-    """Return a game of the library."""
-    game, diagnostics = kabale.load(name)
-    assert game is not None, diagnostics
-    return game
 
 
 def wrapped(label: str, words: list[str]) -> list[str]:
@@ -183,7 +176,7 @@ def repeated(word: str) -> list[str]:
 
 def drawn(name: str) -> tuple[str, list[str], list[str]]:
     """Draw deals and lines and return the one that shows the most kinds of moves and changes."""
-    game = game_of(name)
+    game = kabale.game(name)
     tries = (line_of(game, f"k1:{number}", Random(f"{name} {number}")) for number in range(1, DEALS + 1))
     _, deal, ahead, moves = max(tries, key=lambda tried: tried[0])
     return deal, ahead, moves

@@ -12,7 +12,6 @@ from pathlib import Path
 from random import Random
 
 import kabale
-from kabale.engine.game import Game
 from kabale.engine.moves import Move
 from kabale.errors import RunawayRules
 from kabale.search.limits import Limits
@@ -34,13 +33,6 @@ def path_of(name: str) -> Path:
     return WINS / f"{name}.play"
 
 
-def game_of(name: str) -> Game:
-    """Return a game of the library."""
-    game, diagnostics = kabale.load(name)
-    assert game is not None, diagnostics
-    return game
-
-
 def with_luck(chance: Random, heat: float) -> Choice:
     """Try moves by their class, moved by luck."""
 
@@ -53,7 +45,7 @@ def with_luck(chance: Random, heat: float) -> Choice:
 
 def by_luck(name: str, seconds: float) -> str | None:
     """Return a winning play by simple play with luck, None if there was none in time."""
-    game, chance, begun = game_of(name), Random(1), time.monotonic()
+    game, chance, begun = kabale.game(name), Random(1), time.monotonic()
     number = 0
     while time.monotonic() - begun < seconds:
         number += 1
@@ -72,7 +64,7 @@ def _wins(session: kabale.Session, choice: Choice) -> bool:
 
 def by_search(name: str, seconds: float) -> str | None:
     """Return a winning play by search, None if there was none in time."""
-    game, begun, number = game_of(name), time.monotonic(), 0
+    game, begun, number = kabale.game(name), time.monotonic(), 0
     while time.monotonic() - begun < seconds:
         number += 1
         session = kabale.Session(game, f"k1:{number}", name=name)

@@ -29,13 +29,6 @@ EXAMPLES = max(settings().max_examples // 25, 2)
 LINE_LENGTH = 40
 
 
-def game_of(name: str) -> Game:
-    game, _ = kabale.load(name)
-
-    assert game is not None
-    return game
-
-
 def read(text: str, language: str) -> Game:
     game, problems = kabale.loads(text, format=language)
 
@@ -46,7 +39,7 @@ def read(text: str, language: str) -> Game:
 @cache
 def converted(name: str) -> Game | None:
     """The game in the other language, None where it cannot be said."""
-    game = game_of(name)
+    game = kabale.game(name)
     try:
         return read(convert(game, OTHER[game.format]), OTHER[game.format])
     except NotConvertible:
@@ -125,7 +118,7 @@ def said(game: Game, place: str) -> Game | None:
 @given(number=st.integers(0, 10**6), line=st.lists(st.integers(0, 2**16), min_size=10, max_size=LINE_LENGTH))
 def test_what_was_converted_plays_alike(name: str, number: int, line: list[int]) -> None:
     """Cards, faces, legal moves in their order, outcome and passes, from a number and from cards."""
-    game, other = game_of(name), converted(name)
+    game, other = kabale.game(name), converted(name)
 
     assert other is not None
     play_both(game, other, f"k1:{number}", line)
@@ -135,7 +128,7 @@ def test_what_was_converted_plays_alike(name: str, number: int, line: list[int])
 @pytest.mark.parametrize("name", CONVERTIBLE)
 def test_what_was_converted_counts_alike(name: str) -> None:
     """Paths and states."""
-    game, other = game_of(name), converted(name)
+    game, other = kabale.game(name), converted(name)
 
     assert other is not None
     depth = 2 if len(game.deal("k1:1").legal_moves) < 30 else 1
@@ -146,7 +139,7 @@ def test_what_was_converted_counts_alike(name: str) -> None:
 @pytest.mark.parametrize("name", CONVERTIBLE)
 def test_there_and_back(name: str) -> None:
     """Where it can be said again, it is the same game again."""
-    game, other = game_of(name), converted(name)
+    game, other = kabale.game(name), converted(name)
 
     assert other is not None
     try:
@@ -168,7 +161,7 @@ def test_most_games_can_be_said() -> None:
 @pytest.mark.parametrize("name", [entry.name for entry in ENTRIES if entry.format == "xml"])
 def test_a_normal_form_is_the_same_game(name: str) -> None:
     """Within one language nothing is a reason, and writing it again changes nothing."""
-    game = game_of(name)
+    game = kabale.game(name)
     text = convert(game, game.format)
 
     assert text == convert(read(text, game.format), game.format)
@@ -193,7 +186,7 @@ PLAIN = ["klondike", "fortythieves", "gypsy", "golf", "beleagueredcastle", "simp
 @st.composite
 def changed(draw: st.DrawFn) -> str:
     """Draw a game of the library with other numbers in one or two of its kinds of piles."""
-    definition = game_of(draw(st.sampled_from(PLAIN))).definition
+    definition = kabale.game(draw(st.sampled_from(PLAIN))).definition
     assert isinstance(definition, PatDefinition)
     rules = definition.rules
     rows = [list(numbers(rules, index)) for index in range(len(rules.piles))]
@@ -301,7 +294,7 @@ def test_more_reasons_of_pat_games() -> None:
 def test_a_goal_of_the_catalogue_cannot_be_said() -> None:
     """It is not in the file."""
     with pytest.raises(NotConvertible, match="the catalogue: the game has a goal that its own file does not say"):
-        convert(game_of("spider"), "xml")
+        convert(kabale.game("spider"), "xml")
 
 
 def test_all_reasons_are_given() -> None:
@@ -394,7 +387,7 @@ def test_runs_by_another_sequence_let_nothing_more_be_laid(blocks: str) -> None:
 def test_a_language_that_is_none() -> None:
     """One reason."""
     with pytest.raises(NotConvertible, match="'doc' is not a format of definitions: expected pat or xml"):
-        convert(game_of("klondike"), "doc")
+        convert(kabale.game("klondike"), "doc")
 
 
 # Twins
@@ -403,7 +396,7 @@ def test_a_language_that_is_none() -> None:
 @pytest.mark.parametrize(("name", "twin"), TWINS)
 def test_twins_count_alike(name: str, twin: str) -> None:
     """A game that is written in both languages has equal paths and states, from decks given as cards."""
-    one, other = game_of(name), game_of(twin)
+    one, other = kabale.game(name), kabale.game(twin)
     for number in (1, 2, 3):
         deal = a_deck(number, one.card_count // 52)
         assert counted(one, deal, 2) == counted(other, deal, 2)
@@ -412,7 +405,7 @@ def test_twins_count_alike(name: str, twin: str) -> None:
 @pytest.mark.parametrize(("name", "twin"), TWINS)
 def test_twins_end_alike(name: str, twin: str) -> None:
     """The same moves and the same outcome after every move of a line."""
-    one, other = game_of(name), game_of(twin)
+    one, other = kabale.game(name), kabale.game(twin)
     for number in (1, 2):
         first, second = (game.deal(a_deck(number, one.card_count // 52)) for game in (one, other))
         for step in range(LINE_LENGTH):

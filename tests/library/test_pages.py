@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 import kabale
-from kabale.engine.game import Game
 
 WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 NUMBERS = {word: value for value, word in enumerate(WORDS, 1)}
@@ -40,15 +39,9 @@ BY_SINGLES = [
 """The games in which special rules let only single cards move."""
 
 
-def game_of(name: str) -> Game:
-    game, diagnostics = kabale.load(name)
-    assert game is not None, diagnostics
-    return game
-
-
 def section(name: str, head: str) -> list[str]:
     """Return the items of a page's section."""
-    for part in game_of(name).explain().split("\n\n"):
+    for part in kabale.game(name).explain().split("\n\n"):
         title, *items = part.splitlines()
         if title.startswith(head):
             return [item.removeprefix("- ") for item in items]
@@ -104,7 +97,7 @@ def test_runs_of_martha_fill_no_empty_column() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_cards_left_in_a_stock_are_counted_right(name: str) -> None:
     """Fifteen XML games spoke of "the cards that are left, face up" where none or a known number is left."""
-    game, page = game_of(name), game_of(name).explain()
+    game, page = kabale.game(name), kabale.game(name).explain()
     told = {int(pile) - 1: NUMBERS.get(count) or int(count) for pile, count in LEFT.findall(page)}
     if NOTHING_LEFT.search(page):
         told[0] = 0
@@ -126,7 +119,7 @@ def test_long_rows_of_piles_are_told_in_shares() -> None:
 
 def test_piles_that_take_from_the_next_row_only_are_told_row_by_row() -> None:
     """British Constitution's 32 columns had 25 sections, for none named itself among those it takes nothing from."""
-    page = game_of("britishconstitution").explain()
+    page = kabale.game("britishconstitution").explain()
 
     assert 4 == len([line for line in page.splitlines() if line.startswith("Column")])
 
@@ -141,7 +134,7 @@ def test_cards_laid_out_beforehand_are_named_once() -> None:
 @pytest.mark.parametrize("name", BY_SINGLES)
 def test_runs_are_not_offered_where_special_rules_forbid_them(name: str) -> None:
     """Two dozen pages let a run be taken in one section, and forbade it in another."""
-    game = game_of(name)
+    game = kabale.game(name)
     page = game.explain().partition("Otherwise in")[0]
     assert SINGLES in page
     chance, position = Random(1), game.deal("k1:3")
@@ -183,7 +176,7 @@ def test_points_below_zero_begin_with_a_minus_sign() -> None:
 @pytest.mark.parametrize("name", ["duell", "bilderrad", "koenigspatience", "klondike"])
 def test_german_pages_speak_to_one_friend(name: str) -> None:
     """The .pat pages said "so oft du willst", the XML pages "so oft Sie wollen"."""
-    page = game_of(name).explain(language="de")
+    page = kabale.game(name).explain(language="de")
 
     assert not re.findall(r"(?<=[a-zäöüß] )(?:Sie|Ihre?n?)\b", page)
 
@@ -198,13 +191,13 @@ def test_how_often_is_told_in_words() -> None:
 
 def test_twenty_one_piles_are_several_in_icelandic() -> None:
     """Pyramid told of "bunki 3 til 23": 21 takes the singular after the number, not where no number is said."""
-    assert "\nVarabunkar (bunkar 3 til 23)\n" in game_of("pyramid").explain(language="is")
+    assert "\nVarabunkar (bunkar 3 til 23)\n" in kabale.game("pyramid").explain(language="is")
 
 
 @pytest.mark.parametrize("name", ["elfer", "luecken", "parallelen", "pyramide", "trumpf", "zollhaus"])
 def test_names_of_piles_follow_no_icelandic_word_that_asks_for_another_case(name: str) -> None:
     """The numbers of piles are in the nominative wherever they stand: "úr bunkar 3 til 9" would be wrong."""
-    page = game_of(name).explain(language="is")
+    page = kabale.game(name).explain(language="is")
 
     assert "bunkar" in page
     assert not re.findall(r"\b(?:úr|á|í|af|hjá|frá|með|við|til|bunkans|bunkanum|bunkann) bunk(?:i|ar) \d+", page)

@@ -20,7 +20,6 @@ import kabale
 from kabale.cli.saves import Saves, is_save
 from kabale.cribbage.match import Match
 from kabale.cribbage.record import from_text
-from kabale.engine.game import Game
 from kabale.search.limits import Limits
 from kabale.studies.plan import Deals, Plan, Subject
 from kabale.table.cards import name
@@ -33,12 +32,6 @@ KEPT = Path(__file__).parents[1] / "data" / "saves"
 def noted(file: str) -> Any:
     """Return what was noted when something was kept."""
     return json.loads((KEPT / file).read_text("utf-8"))
-
-
-def game_of(named: str) -> Game:
-    game, _ = kabale.load(named)
-    assert game is not None
-    return game
 
 
 # -- plays -------------------------------------------------------------------------------------------------------------
@@ -61,7 +54,7 @@ def described(session: kabale.Session) -> dict[str, object]:
 @pytest.mark.parametrize("kept", sorted(KEPT.glob("plays/*.play")), ids=lambda path: path.stem)
 def test_a_play_goes_on(kept: Path) -> None:
     """It stands where it stood, and what was taken back can be made again."""
-    session = kabale.Session.from_text(kept.read_text("utf-8"), game_of)
+    session = kabale.Session.from_text(kept.read_text("utf-8"), kabale.game)
     now, undone, can_undo = described(session), len(session.undone), session.can_undo
     while session.can_redo:
         session.redo()
@@ -81,7 +74,7 @@ def test_every_play_is_noted() -> None:
 
 def test_the_rules_are_known_by_the_digests_that_are_kept() -> None:
     """A play whose game has another digest is not gone on with: none may change without the rules."""
-    assert noted("digests.json") == {entry.name: game_of(entry.name).digest for entry in kabale.games()}
+    assert noted("digests.json") == {entry.name: kabale.game(entry.name).digest for entry in kabale.games()}
 
 
 @pytest.mark.parametrize(("of", "file"), noted("names.json").items())
@@ -178,7 +171,7 @@ def test_studies_are_still_there(old: House) -> None:
 @pytest.mark.parametrize("study", noted("studies.json"), ids=lambda study: study["game"])
 def test_a_study_goes_on(study: dict[str, Any]) -> None:
     """A plan finds its rows by its id: it follows from rules, variant, level, limits and search alone."""
-    game = game_of(study["game"])
+    game = kabale.game(study["game"])
     subject, deals, limits = (
         Subject.of(study["game"], game),
         Deals.parse(study["deals"]),

@@ -6,8 +6,6 @@ before its king could not be finished.
 
 from collections.abc import Iterable
 
-from scripts import make_wins
-
 import kabale
 from kabale.table.cards import RANKS
 
@@ -22,7 +20,7 @@ def after(moves: Iterable[str], *columns: str) -> kabale.Session:
     """Play on a deal that begins with these cards, two a column, the lowest first."""
     dealt = "".join(columns)
     others = [card for card in [*SPADES, *OTHERS] if card not in dealt]
-    session = kabale.Session(make_wins.game_of("sieben"), "deck:" + dealt + "".join(others), name="sieben")
+    session = kabale.Session(kabale.game("sieben"), "deck:" + dealt + "".join(others), name="sieben")
     for move in moves:
         session.play(move)
     return session

@@ -68,9 +68,7 @@ class Little:
 
 @cache
 def game_of(name: str) -> Game:
-    game, _ = kabale.load(name)
-    assert game is not None
-    return game
+    return kabale.game(name)
 
 
 @cache
