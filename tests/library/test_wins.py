@@ -20,7 +20,7 @@ def test_every_game_of_the_library_has_a_winning_play() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_winning_play_wins(name: str) -> None:
     """Each move is legal, there is something to do after the deal, and the last move wins, none before it."""
-    session = kabale.Session.from_text(make_wins.path_of(name).read_text("utf-8"), make_wins.game_of)
+    session = kabale.Session.from_text(make_wins.path_of(name).read_text("utf-8"), kabale.game)
     again = session.game.deal(session.deal, variant=session.variant, level=session.level)
     for move in session.position.moves:
         assert Outcome.PLAYING is again.outcome
