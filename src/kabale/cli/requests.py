@@ -41,13 +41,19 @@ def parse(line: str | bytes) -> Json:
     try:
         text = line if isinstance(line, str) else line.decode()
         request = json.loads(text.lstrip("\ufeff"), parse_constant=_no_constant, parse_float=_finite)
-        _check_depth(request)
+        # What could be read may be too deep to be written again, inside an answer.
+        answer = request
+        for _ in range(_DEEP):
+            answer = [answer]
+        json.dumps(answer)
     except UnicodeDecodeError as error:
         raise Refused("bad_json", f"the line is not UTF-8: byte {error.start + 1} is wrong") from error
     except json.JSONDecodeError as error:
         raise Refused("bad_json", f"the line is not JSON: {error.msg} at column {error.colno}") from error
     except ValueError as error:
-        raise Refused("bad_json", f"the line is not JSON: {_brief(error)}") from error
+        # The first clause alone: Python's own errors go on about its settings.
+        brief = str(error).partition(":")[0].partition(";")[0][:100]
+        raise Refused("bad_json", f"the line is not JSON: {brief}") from error
     except RecursionError as error:
         raise Refused("bad_json", "the line is nested too deeply") from error
     if not isinstance(request, dict):
@@ -64,18 +70,6 @@ def _finite(text: str) -> float:
     if number in (float("inf"), float("-inf")):
         raise ValueError(f"{text[:20]} is too large")
     return number
-
-
-def _check_depth(value: object) -> None:
-    """Raise RecursionError for what could be read but not be written again, inside an answer."""
-    for _ in range(_DEEP):
-        value = [value]
-    json.dumps(value)
-
-
-def _brief(error: ValueError) -> str:
-    """Return the first clause of an error: Python's own ones go on about its settings."""
-    return str(error).partition(":")[0].partition(";")[0][:100]
 
 
 def _named(value: object) -> str:

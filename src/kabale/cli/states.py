@@ -3,7 +3,6 @@
 from hashlib import blake2b
 
 from kabale.engine.game import Game, Position
-from kabale.engine.language import Question
 from kabale.search.verdict import Verdict
 
 Json = dict[str, object]
@@ -13,13 +12,22 @@ _KEY_BYTES = 16
 
 def state(position: Position, *, open_cards: bool = False) -> Json:
     """Return a state: what the player may see, or every card with *open_cards*."""
+    table, infos, question = position.table, position.piles, position.question
     return {
-        "piles": _piles(position, open_cards=open_cards),
+        "piles": [
+            {
+                "pile": index + 1,
+                "id": infos[index].id,
+                "cards": table.names(index, hide=False) if open_cards else list(seen.cards),
+                "up": list(seen.up),
+            }
+            for index, seen in enumerate(position.view().piles)
+        ],
         "outcome": position.outcome.value,
         "score": position.score,
         "passes": position.passes,
-        "question": _question(position.question),
-        "counters": dict(sorted(position.table.counters.items())),
+        "question": question and {"text": question.text, "answers": list(question.answers)},
+        "counters": dict(sorted(table.counters.items())),
         "length": position.length,
         "key": key(position),
     }
@@ -28,23 +36,6 @@ def state(position: Position, *, open_cards: bool = False) -> Json:
 def key(position: Position) -> str:
     """Return a digest of a position's key in hexadecimal."""
     return blake2b(position.key(), digest_size=_KEY_BYTES).hexdigest()
-
-
-def _piles(position: Position, *, open_cards: bool) -> list[Json]:
-    table, infos = position.table, position.piles
-    return [
-        {
-            "pile": index + 1,
-            "id": infos[index].id,
-            "cards": table.names(index, hide=False) if open_cards else list(seen.cards),
-            "up": list(seen.up),
-        }
-        for index, seen in enumerate(position.view().piles)
-    ]
-
-
-def _question(question: Question | None) -> Json | None:
-    return None if question is None else {"text": question.text, "answers": list(question.answers)}
 
 
 def verdict(found: Verdict, *, thoughtful: bool) -> Json:
