@@ -31,96 +31,79 @@ _POSITIONS: Final = (Attr.CARD, Attr.FIRST_CARD, Attr.SECOND_CARD, Attr.START_AT
 _PLAYERS: Final = {v.Special.SOURCE, v.Special.TARGET}
 
 
-def check_actions(tree: TagTree, report: Report) -> None:
-    """Report what a tag of an action cannot do, or does in vain."""
-    fields = tree.of(Tag.FIELD, Tag.TEMPLATE)
-    names = {tag: {each.id for field in fields for each in field.all(tag)} - {""} for tag in _NAMED.values()}
-    for action in tree.actions:
-        for node in action.tags:
-            match node.tag:
-                case Tag.CONDITION | Tag.ALTER:
-                    _check_property(node, names, report)
-                case Tag.MESSAGE:
-                    _check_message(node, report)
-                case _:
-                    _check_words(node, report)
-            # Cards are counted from 1 at the bottom and from -1 at the top (484, 526).
-            for name in _POSITIONS:
-                if node.element.get(name) in ("0", "-0"):
-                    message = f"no card is at position 0: {name} is 1 at the bottom and -1 at the top"
-                    note(report, "X202", message, node.element.place_of(name))
-
-
-def _check_property(node: Node, names: Mapping[Tag, Collection[str]], report: Report) -> None:
-    """Check what a condition asks and an alteration alters, and the attributes that this property looks at."""
-    element = node.element
-    name = element.value(Attr.PROPERTY)
-    rule, place = PROPERTIES.get(name), element.place_of(Attr.PROPERTY)
-    if node.tag == Tag.CONDITION and rule is not None and rule.asks is None:
-        note(report, "X333", f"{name} cannot be asked for: the condition fails", place)
-    if node.tag == Tag.ALTER:
+def check_altering(tree: TagTree, report: Report) -> None:
+    """Report what a condition cannot ask and an alteration cannot alter."""
+    for node in tree.in_actions(Tag.CONDITION, Tag.ALTER):
+        element, name = node.element, node.element.value(Attr.PROPERTY)
+        rule, place = PROPERTIES.get(name), element.place_of(Attr.PROPERTY)
+        if node.tag == Tag.CONDITION:
+            if rule is not None and rule.asks is None:
+                note(report, "X333", f"{name} cannot be asked for: the condition fails", place)
+            continue
         if rule is not None and rule.sets is None:
             note_value(report, "X332", f"{name} cannot be altered", element, place)
         if element.get(Attr.OPTION) == v.LayOption.SWAP and (name in _NAMED or name == v.Property.SORT):
             _useless(node, Attr.OPTION, f"{name} cannot be swapped", report)
-        _check_same_id(node, report)
-    denies = element.get(Attr.COMPARE) == v.Compare.UNEQUAL  # to which each property looks
-    for attribute, properties in _ONLY_FOR.items():
-        in_vain = rule is not None and name not in properties and not (attribute is Attr.COMPARE and denies)
-        if in_vain and attribute in element.attributes:
-            _useless(node, attribute, f"{Attr.PROPERTY} {name} does not look at it", report)
-    if name in _NAMED:
-        # The id of a lock or a label (481, 506).
-        tag, switch = _NAMED[name], element.get(Attr.ID)
-        if switch is None:
-            note(report, "X111", f"<{element.tag}> has no {Attr.ID}", element.span, hint=f'write {Attr.ID}="…"')
-        elif switch not in names[tag]:
-            message = f"no field has a <{tag}> of the id {switch!r}"
-            note(report, "X343", message, element.place_of(Attr.ID), hint=UnknownWord(switch, names[tag]))
 
 
-def _check_message(node: Node, report: Report) -> None:
-    """Check the limits of a message box (582)."""
-    element = node.element
-    for text, most, what, place in (
-        (element.text, MOST_LINES, "lines", element.text_span),
-        (element.value(Attr.ANSWERS), MOST_ANSWERS, "answers", element.place_of(Attr.ANSWERS)),
-    ):
-        found = text.count(NEW_LINE) + 1
-        if found > most:
-            note(report, "X336", f"the message has {found} {what}: at most {most} are shown", place)
+def check_properties(tree: TagTree, report: Report) -> None:
+    """Report attributes that a property does not look at, and locks and labels that no field has (481, 506)."""
+    fields = tree.of(Tag.FIELD, Tag.TEMPLATE)
+    names = {tag: {each.id for field in fields for each in field.all(tag)} - {""} for tag in _NAMED.values()}
+    for node in tree.in_actions(Tag.CONDITION, Tag.ALTER):
+        element, name = node.element, node.element.value(Attr.PROPERTY)
+        denies = element.get(Attr.COMPARE) == v.Compare.UNEQUAL  # to which each property looks
+        for attribute, properties in _ONLY_FOR.items():
+            in_vain = name in PROPERTIES and name not in properties and not (attribute is Attr.COMPARE and denies)
+            if in_vain and attribute in element.attributes:
+                _useless(node, attribute, f"{Attr.PROPERTY} {name} does not look at it", report)
+        if name in _NAMED:
+            tag, switch = _NAMED[name], element.get(Attr.ID)
+            if switch is None:
+                note(report, "X111", f"<{element.tag}> has no {Attr.ID}", element.span, hint=f'write {Attr.ID}="…"')
+            elif switch not in names[tag]:
+                message = f"no field has a <{tag}> of the id {switch!r}"
+                note(report, "X343", message, element.place_of(Attr.ID), hint=UnknownWord(switch, names[tag]))
 
 
-def _check_words(node: Node, report: Report) -> None:
-    """Check words that have no meaning beside another."""
-    element = node.element
-    match node.tag:
-        case Tag.COMPARISON:
-            kind = element.get(Attr.TYPE)
-            if kind in (v.Of.SUIT, v.Of.RANK) and Attr.COMPARE in element.attributes:
-                _useless(node, Attr.COMPARE, f"with {Attr.TYPE} {kind} the text says how they compare", report)
-        case Tag.LAY:
-            count = element.get(Attr.COUNT)
-            if count in (v.CountWord.FACE_UP, v.CountWord.RUN) and Attr.START_AT in element.attributes:
-                _useless(node, Attr.START_AT, f"{Attr.COUNT} {count} says where to start", report)
-            _check_same_id(node, report)
-        case Tag.SET:
-            if element.get(Attr.ID) == v.Setting.MENU and len(element.text) > MENU_LENGTH:
-                message = f"{element.text[:40]!r} is cut to {MENU_LENGTH} characters"
-                note(report, "X337", message, element.text_span)
-        case Tag.FAILURE:
-            if element.text == v.Jump.AGAIN:
-                message = f"<{Tag.FAILURE}> cannot be {v.Jump.AGAIN}: the action would fail for ever"
-                note_value(report, "X331", message, element, element.text_span)
-        case _:
-            pass
+def check_messages(tree: TagTree, report: Report) -> None:
+    """Report what a message box has no room for (582), and a text of the menu that is too long (573)."""
+    for node in tree.in_actions(Tag.MESSAGE):
+        element = node.element
+        for text, most, what, place in (
+            (element.text, MOST_LINES, "lines", element.text_span),
+            (element.value(Attr.ANSWERS), MOST_ANSWERS, "answers", element.place_of(Attr.ANSWERS)),
+        ):
+            found = text.count(NEW_LINE) + 1
+            if found > most:
+                note(report, "X336", f"the message has {found} {what}: at most {most} are shown", place)
+    for node in tree.in_actions(Tag.SET):
+        element = node.element
+        if element.get(Attr.ID) == v.Setting.MENU and len(element.text) > MENU_LENGTH:
+            note(report, "X337", f"{element.text[:40]!r} is cut to {MENU_LENGTH} characters", element.text_span)
 
 
-def _check_same_id(node: Node, report: Report) -> None:
-    """Report ``ziel="id"`` where the field is not the player's: an id names all its fields anyway (512, 518)."""
-    names = node.element.value(Attr.FIELD).split()
-    if Attr.TARGET in node.element.attributes and not _PLAYERS & set(names):
-        _useless(node, Attr.TARGET, f"it belongs to {Attr.FIELD} quelle or ziel", report)
+def check_useless(tree: TagTree, report: Report) -> None:
+    """Report words that have no meaning beside another, and cards at a place where none is."""
+    for node in tree.in_actions(Tag.COMPARISON):
+        kind = node.element.get(Attr.TYPE)
+        if kind in (v.Of.SUIT, v.Of.RANK) and Attr.COMPARE in node.element.attributes:
+            _useless(node, Attr.COMPARE, f"with {Attr.TYPE} {kind} the text says how they compare", report)
+    for node in tree.in_actions(Tag.LAY):
+        count = node.element.get(Attr.COUNT)
+        if count in (v.CountWord.FACE_UP, v.CountWord.RUN) and Attr.START_AT in node.element.attributes:
+            _useless(node, Attr.START_AT, f"{Attr.COUNT} {count} says where to start", report)
+    for node in tree.in_actions(Tag.LAY, Tag.ALTER):
+        # An id names all its fields anyway, where it is not the player's field (512, 518).
+        names = set(node.element.value(Attr.FIELD).split())
+        if Attr.TARGET in node.element.attributes and not _PLAYERS & names:
+            _useless(node, Attr.TARGET, f"it belongs to {Attr.FIELD} quelle or ziel", report)
+    for node in tree.in_actions():
+        # Cards are counted from 1 at the bottom and from -1 at the top (484, 526).
+        for name in _POSITIONS:
+            if node.element.get(name) in ("0", "-0"):
+                message = f"no card is at position 0: {name} is 1 at the bottom and -1 at the top"
+                note(report, "X202", message, node.element.place_of(name))
 
 
 def _useless(node: Node, attribute: Attr, why: str, report: Report) -> None:

@@ -3,7 +3,7 @@
 from itertools import chain
 
 from kabale.problems import Report
-from kabale.xml.check.report import UnknownWord, note
+from kabale.xml.check.report import UnknownWord, note, note_value
 from kabale.xml.check.values import NUMBER
 from kabale.xml.text import values as v
 from kabale.xml.text.properties import PROPERTIES
@@ -14,35 +14,24 @@ _LOWEST, _HIGHEST = -(10**12), 10**12
 _CLICK = frozenset({v.Trigger.LEFT, v.Trigger.RIGHT})
 
 
-def check_chains(tree: TagTree, report: Report) -> None:
-    """Report jumps to nowhere, actions that can never fire, and those that would go on for ever."""
+def check_jumps(tree: TagTree, report: Report) -> None:
+    """Report jumps to an id that no action of the list has, or none that counts with it (X33, 592)."""
     for tag in LISTS:
-        actions = tree.of(tag)
         names: dict[str, list[Node]] = {}
-        for action in actions:
+        for action in tree.of(tag):
             names.setdefault(action.id or tag, []).append(action)
-        for index, action in enumerate(actions):
-            _check_jumps(action, names, report)
-            _check_contradiction(action, tree, report)
-            _check_loop(action, is_first=index == 0, report=report)
-            # Without a lay of the player no cards are counted (482).
-            lays = tag is Tag.AFTER or action.element.get(Attr.TYPE) == v.Trigger.LAYING
-            for node in () if lays else action.all(Tag.CONDITION):
-                if node.element.get(Attr.PROPERTY) == v.Property.MOVED:
-                    message = f"{v.Property.MOVED} counts nothing here: the player does not lay in this action"
-                    note(report, "X342", message, node.element.place_of(Attr.PROPERTY))
-        _check_order(actions, report)
-
-
-def _check_jumps(action: Node, names: dict[str, list[Node]], report: Report) -> None:
-    """Report a jump to an id that no action of the list has, or none that counts with it (X33)."""
-    for jump in (*action.all(Tag.SUCCESS), *action.all(Tag.FAILURE)):
-        name = jump.element.text
-        is_found = not name or name in set(v.Jump) or any(each.id and each.meets(jump) for each in names.get(name, ()))
-        if not is_found:
+        for jump in (each for action in tree.of(tag) for each in action.tags if each.tag in (Tag.SUCCESS, Tag.FAILURE)):
+            name = jump.element.text
+            of_name = names.get(name, ())
+            if not name or name in set(v.Jump) or any(each.id and each.meets(jump) for each in of_name):
+                continue
             otherwise = v.Jump.END if jump.tag == Tag.SUCCESS else v.Jump.NEXT
-            message = f"no <{action.tag}> has the id {name!r}: it counts as {otherwise}"
+            message = f"no <{tag}> has the id {name!r}: it counts as {otherwise}"
             note(report, "X334", message, jump.element.text_span, hint=UnknownWord(name, chain(v.Jump, names)))
+    for jump in tree.in_actions(Tag.FAILURE):
+        if jump.element.text == v.Jump.AGAIN:
+            message = f"<{Tag.FAILURE}> cannot be {v.Jump.AGAIN}: the action would fail for ever"
+            note_value(report, "X331", message, jump.element, jump.element.text_span)
 
 
 def _target(action: Node, tag: str) -> str:
@@ -56,43 +45,56 @@ def _always(action: Node) -> bool:
     return not action.all(Tag.CONDITION) and not action.all(Tag.COMPARISON)
 
 
-def _check_loop(action: Node, *, is_first: bool, report: Report) -> None:
+def check_loops(tree: TagTree, report: Report) -> None:
     """Report an action that, once it succeeds or fails, does so for ever (X34)."""
-    again = {v.Jump.AGAIN, *([action.id] if action.id else []), *([v.Jump.FIRST] if is_first else [])}
-    asks = any(Attr.ANSWERS in each.element.attributes for each in action.all(Tag.MESSAGE))
-    if _always(action):
-        if _target(action, Tag.SUCCESS) in again and not asks and not action.all(Tag.GAME_OVER):
-            message = "this action always succeeds and begins again: it never ends"
-            note(report, "X340", message, action.all(Tag.SUCCESS)[-1].element.span)
-    elif _target(action, Tag.FAILURE) in again - {v.Jump.AGAIN}:
-        message = "once this action fails it is tried again at once: it never ends"
-        note(report, "X340", message, action.all(Tag.FAILURE)[-1].element.span)
+    for action in tree.actions:
+        is_first = action is tree.of(action.tag)[0]
+        again = {v.Jump.AGAIN, *([action.id] if action.id else []), *([v.Jump.FIRST] if is_first else [])}
+        asks = any(Attr.ANSWERS in each.element.attributes for each in action.all(Tag.MESSAGE))
+        if _always(action):
+            if _target(action, Tag.SUCCESS) in again and not asks and not action.all(Tag.GAME_OVER):
+                message = "this action always succeeds and begins again: it never ends"
+                note(report, "X340", message, action.all(Tag.SUCCESS)[-1].element.span)
+        elif _target(action, Tag.FAILURE) in again - {v.Jump.AGAIN}:
+            message = "once this action fails it is tried again at once: it never ends"
+            note(report, "X340", message, action.all(Tag.FAILURE)[-1].element.span)
 
 
-def _check_contradiction(action: Node, tree: TagTree, report: Report) -> None:
-    """Report conditions on one field that cannot hold together."""
-    ranges: dict[tuple[str, str], tuple[int, int]] = {}
-    values: dict[tuple[str, str], str] = {}
-    for node in action.all(Tag.CONDITION):
-        element = node.element
-        field, name = key = element.value(Attr.FIELD), element.value(Attr.PROPERTY)
-        # Of several fields of one id each may satisfy another condition (X30).
-        is_one_field = field in set(v.Special) or len(tree.fields_of(field)) == 1
-        if node.validity != action.validity or not is_one_field:
-            continue
-        asks = PROPERTIES[name].asks if name in PROPERTIES and PROPERTIES[name].ordered else None
-        if asks is not None and NUMBER.fullmatch(element.text):
-            low, high = ranges.get(key, (_LOWEST if asks.low is None else asks.low, _HIGHEST))
-            low, high = ranges[key] = _narrowed(low, high, element.get(Attr.COMPARE), int(element.text[:12]))
-            fails = low > high
-        elif name in (v.Property.ID, v.Property.STATUS) and Attr.COMPARE not in element.attributes:
-            fails = values.setdefault(key, element.text) != element.text
-        else:
-            continue
-        if fails:
-            message = f"this action can never fire: {name} of {field} cannot satisfy its conditions"
-            note(report, "X339", message, element.span)
-            return
+def check_counts(tree: TagTree, report: Report) -> None:
+    """Report a question how many cards were laid where the player lays none (482)."""
+    for node in tree.in_actions(Tag.CONDITION):
+        action = node.within
+        lays = action is None or action.tag == Tag.AFTER or action.element.get(Attr.TYPE) == v.Trigger.LAYING
+        if node.element.get(Attr.PROPERTY) == v.Property.MOVED and not lays:
+            message = f"{v.Property.MOVED} counts nothing here: the player does not lay in this action"
+            note(report, "X342", message, node.element.place_of(Attr.PROPERTY))
+
+
+def check_contradictions(tree: TagTree, report: Report) -> None:
+    """Report conditions of an action on one field that cannot hold together."""
+    for action in tree.actions:
+        ranges: dict[tuple[str, str], tuple[int, int]] = {}
+        values: dict[tuple[str, str], str] = {}
+        for node in action.all(Tag.CONDITION):
+            element = node.element
+            field, name = key = element.value(Attr.FIELD), element.value(Attr.PROPERTY)
+            # Of several fields of one id each may satisfy another condition (X30).
+            is_one_field = field in set(v.Special) or len(tree.fields_of(field)) == 1
+            if node.validity != action.validity or not is_one_field:
+                continue
+            asks = PROPERTIES[name].asks if name in PROPERTIES and PROPERTIES[name].ordered else None
+            if asks is not None and NUMBER.fullmatch(element.text):
+                low, high = ranges.get(key, (_LOWEST if asks.low is None else asks.low, _HIGHEST))
+                low, high = ranges[key] = _narrowed(low, high, element.get(Attr.COMPARE), int(element.text[:12]))
+                fails = low > high
+            elif name in (v.Property.ID, v.Property.STATUS) and Attr.COMPARE not in element.attributes:
+                fails = values.setdefault(key, element.text) != element.text
+            else:
+                continue
+            if fails:
+                message = f"this action can never fire: {name} of {field} cannot satisfy its conditions"
+                note(report, "X339", message, element.span)
+                break
 
 
 def _narrowed(low: int, high: int, compare: str | None, number: int) -> tuple[int, int]:
@@ -112,22 +114,23 @@ def _narrowed(low: int, high: int, compare: str | None, number: int) -> tuple[in
             return max(low, number), min(high, number)
 
 
-def _check_order(actions: list[Node], report: Report) -> None:
+def check_order(tree: TagTree, report: Report) -> None:
     """Report actions behind one that always succeeds and ends the list, for the same moves of the player."""
-    jumps = {_target(each, tag) for each in actions for tag in (Tag.SUCCESS, Tag.FAILURE)}
-    goes_on = {v.Jump.NEXT, v.Jump.AGAIN, v.Jump.FIRST, *(each.id for each in actions if each.id)}
-    blocked: dict[str, Node] = {}
-    for action in actions:
-        triggers = _triggers(action)
-        if action.id in jumps:
-            blocked = {}
-        block = [blocked.get(trigger) for trigger in triggers]
-        if all(each is not None and each.validity.covers(action.validity) for each in block) and block[0] is not None:
-            line = block[0].element.span.line
-            message = f"this action can never fire: the one of line {line} always comes first, and ends the list"
-            note(report, "X339", message, action.element.span)
-        elif _always(action) and _target(action, Tag.SUCCESS) not in goes_on:
-            blocked.update(dict.fromkeys(triggers, action))
+    for actions in map(tree.of, LISTS):
+        jumps = {_target(each, tag) for each in actions for tag in (Tag.SUCCESS, Tag.FAILURE)}
+        goes_on = {v.Jump.NEXT, v.Jump.AGAIN, v.Jump.FIRST, *(each.id for each in actions if each.id)}
+        blocked: dict[str, Node] = {}
+        for action in actions:
+            triggers = _triggers(action)
+            if action.id in jumps:
+                blocked = {}
+            block = [blocked.get(trigger) for trigger in triggers]
+            if all(each is not None and each.validity.covers(action.validity) for each in block) and block[0]:
+                line = block[0].element.span.line
+                message = f"this action can never fire: the one of line {line} always comes first, and ends the list"
+                note(report, "X339", message, action.element.span)
+            elif _always(action) and _target(action, Tag.SUCCESS) not in goes_on:
+                blocked.update(dict.fromkeys(triggers, action))
 
 
 def _triggers(action: Node) -> frozenset[str]:

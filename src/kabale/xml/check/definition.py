@@ -1,33 +1,55 @@
 """Checking a definition's tree: every problem in one go, in file order.
 
-The parts go from form to meaning: ``check_form`` (which tags and attributes), ``check_values`` (what they
-hold), ``check_ids`` (who is called), ``check_game``, ``check_fields``, ``check_actions`` and
-``check_chains`` (what cannot be meant). Each works on all that the parts before it could make sense of;
-only what counts cards (X309, X322) waits until there are no errors.
+Each part works on all that the parts before it could make sense of; only what counts cards (X309, X322) waits until
+there are no errors.
 """
 
 from typing import Final
 
 from kabale.problems import Diagnostic, Report, Source
-from kabale.xml.check.actions import check_actions
-from kabale.xml.check.chains import check_chains
-from kabale.xml.check.fields import check_fields
-from kabale.xml.check.form import check_complete, check_form
-from kabale.xml.check.game import check_game
-from kabale.xml.check.ids import check_ids
+from kabale.xml.check import actions, chains, fields, form, game, ids
 from kabale.xml.check.report import note
 from kabale.xml.check.values import check_values
 from kabale.xml.text.element import Element
 from kabale.xml.text.tags import MOST_TAGS, gather, weigh
 from kabale.xml.text.words import Tag
 
-_PARTS: Final = (check_complete, check_values, check_ids, check_game, check_fields, check_actions, check_chains)
+_PARTS: Final = (
+    # What there is, and what it holds.
+    form.check_complete,
+    check_values,
+    # Who is called.
+    ids.check_ids,
+    ids.check_templates,
+    ids.check_variants,
+    ids.check_references,
+    # What cannot be meant, of the game,
+    game.check_game,
+    game.check_places,
+    game.check_cards,
+    game.check_ranks,
+    game.check_points,
+    # of its fields,
+    fields.check_fields,
+    fields.check_deals,
+    # of actions, one at a time,
+    actions.check_altering,
+    actions.check_properties,
+    actions.check_messages,
+    actions.check_useless,
+    # and of how they go on.
+    chains.check_jumps,
+    chains.check_loops,
+    chains.check_counts,
+    chains.check_contradictions,
+    chains.check_order,
+)
 
 
 def check(root: Element, source: Source) -> list[Diagnostic]:
     """Return what is wrong with the tree, in file order, each once."""
     report = Report(source)
-    check_form(root, report)
+    form.check_form(root, report)
     if root.tag == Tag.GAME:
         tree = gather(root)
         if not weigh(tree):

@@ -13,7 +13,7 @@ from kabale.xml.text.words import Attr, Tag
 
 
 def check_fields(tree: TagTree, report: Report) -> None:
-    """Report what is missing beside a tag of a field, relations that are there twice, and deals of nothing."""
+    """Report what is missing beside a tag of a field, and relations that are there twice."""
     altered = {tag.element.get(Attr.PROPERTY) for action in tree.actions for tag in action.all(Tag.ALTER)}
     for node in _once(tree, Tag.START, Tag.MAX):
         if v.Property.MAX not in altered:
@@ -36,7 +36,6 @@ def check_fields(tree: TagTree, report: Report) -> None:
                 message = f"relation {each.id!r} is there already, in line {earlier.element.span.line}"
                 note(report, "X310", message, each.element.place_of(Attr.ID))
             relations[each.id].append(each)
-    _check_deals(tree, report)
 
 
 def _once(tree: TagTree, tag: str, needed: str) -> list[Node]:
@@ -53,7 +52,7 @@ def _once(tree: TagTree, tag: str, needed: str) -> list[Node]:
     return list(found.values())
 
 
-def _check_deals(tree: TagTree, report: Report) -> None:
+def check_deals(tree: TagTree, report: Report) -> None:
     """Report what is dealt from a field that comes later, or has no cards in any way to play (296)."""
     first = {each.id: index for index, each in reversed(list(enumerate(tree.fields)))}
     later: dict[int, Node] = {}

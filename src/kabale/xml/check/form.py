@@ -43,8 +43,11 @@ def _check_tag(element: Element, rule: Rule, inside: TagPlace, report: Report) -
             note(
                 report, "X109", f"unknown attribute {name} of <{tag}>", place, hint=UnknownWord(name, missing, '{}="…"')
             )
+    # A joker has no family, the number of cards moved no field.
+    free = [Attr.TYPE] if tag in (Tag.ADD, Tag.SUB) and element.text == JOKER else []
+    free += [Attr.FIELD] if tag == Tag.CONDITION and element.get(Attr.PROPERTY) == Property.MOVED else []
     for name, wanted in rule.attributes.items():
-        if wanted.mandatory and name not in element.attributes and not _is_free_of(name, element):
+        if wanted.mandatory and name not in element.attributes and name not in free:
             note(report, "X111", f"<{tag}> has no {name}", element.span, hint=f'write {name}="…"')
     for piece in element.pieces if rule.content.holds is Holds.TAGS else ():
         shown = piece.value if len(piece.value) <= 30 else piece.value[:30] + "…"
@@ -56,13 +59,6 @@ def _check_tag(element: Element, rule: Rule, inside: TagPlace, report: Report) -
                 line = seen[child.tag].span.line
                 note(report, "X114", f"<{child.tag}> is there already, in line {line}", child.span)
             seen[child.tag] = child
-
-
-def _is_free_of(name: str, element: Element) -> bool:
-    """Say whether this very tag does without an attribute: a joker has no family, the count of cards no field."""
-    if element.tag in (Tag.ADD, Tag.SUB):
-        return name == Attr.TYPE and element.text == JOKER
-    return name == Attr.FIELD and element.tag == Tag.CONDITION and element.get(Attr.PROPERTY) == Property.MOVED
 
 
 def check_complete(tree: TagTree, report: Report) -> None:

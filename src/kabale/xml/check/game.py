@@ -16,7 +16,7 @@ _CASES = 60
 
 
 def check_game(tree: TagTree, report: Report) -> None:
-    """Report what does not hold of the game as a whole."""
+    """Report a version of the language that is not known yet, and wrappers that never count."""
     for node in tree.of(Tag.PROGRAM):
         text = node.element.text
         if NUMBER.fullmatch(text) and len(text) < 12 and int(text) > NEWEST:
@@ -29,24 +29,21 @@ def check_game(tree: TagTree, report: Report) -> None:
         elif validity.never or validity.low > min(validity.high, tree.level_max):
             why = "it is inside another variant" if validity.never else f"the levels go from 0 to {tree.level_max}"
             note(report, "X316", f"this <{node.tag}> never counts: {why}", element.span)
-    size = tree.root.element.value(Attr.WINDOW)
-    if SIZE.fullmatch(size):
-        width, height = map(int, size.split("x"))
-        for node in tree.fields:
-            _check_place(node, tree, (width, height), report)
-    _check_cards(tree, report)
-    _check_ranks(tree, report)
-    _check_points(tree, report)
 
 
-def _check_place(node: Node, tree: TagTree, window: tuple[int, int], report: Report) -> None:
+def check_places(tree: TagTree, report: Report) -> None:
     """Report a field outside the window; negative places hide a field (157, X3, 310)."""
-    across = 2 if any(tag.tag == Tag.POSTURE and tag.element.text == ACROSS for tag in tree.tags_of(node)) else 0
-    for name, most in ((Attr.X, window[0] - across), (Attr.Y, window[1] + across)):
-        place = node.element.value(name)
-        if NUMBER.fullmatch(place) and int(place[:12]) > most:
-            message = f"{name} is {place}, outside of the window: it goes to {most}"
-            note(report, "X317", message, node.element.place_of(name))
+    size = tree.root.element.value(Attr.WINDOW)
+    if not SIZE.fullmatch(size):
+        return
+    width, height = map(int, size.split("x"))
+    for node in tree.fields:
+        across = 2 if any(tag.tag == Tag.POSTURE and tag.element.text == ACROSS for tag in tree.tags_of(node)) else 0
+        for name, most in ((Attr.X, width - across), (Attr.Y, height + across)):
+            place = node.element.value(name)
+            if NUMBER.fullmatch(place) and int(place[:12]) > most:
+                message = f"{name} is {place}, outside of the window: it goes to {most}"
+                note(report, "X317", message, node.element.place_of(name))
 
 
 def pack_of(tree: TagTree, case: Case, report: Report | None = None) -> dict[int, int]:
@@ -59,7 +56,11 @@ def pack_of(tree: TagTree, case: Case, report: Report | None = None) -> dict[int
             if element.get(Attr.TYPE) == v.Kind.STOCK:
                 stocks[id(node)] = len(packer.leave())
             continue
-        if not _is_sound(node):
+        # A tag whose values make no sense is not done.
+        content = content_of(node)
+        values = ((each.value, node.rule.attributes.get(name)) for name, each in element.attributes.items())
+        bad = any(known is not None and any(faults(value, known.content, "")) for value, known in values)
+        if bad or content is None or any(faults(element.text, content, "")):
             continue
         before = len(packer.waiting)
         packer.handle(element)
@@ -76,15 +77,7 @@ def pack_of(tree: TagTree, case: Case, report: Report | None = None) -> dict[int
     return stocks
 
 
-def _is_sound(node: Node) -> bool:
-    """Say whether a tag's values make sense, so that it can be done."""
-    content = content_of(node)
-    values = ((each.value, node.rule.attributes.get(name)) for name, each in node.element.attributes.items())
-    bad = any(known is not None and any(faults(value, known.content, "")) for value, known in values)
-    return not bad and content is not None and not any(faults(node.element.text, content, ""))
-
-
-def _check_cards(tree: TagTree, report: Report) -> None:
+def check_cards(tree: TagTree, report: Report) -> None:
     """Report cards that cannot be added or taken out, in some variant or level, each tag once."""
     packs = tree.of(Tag.CARDS)
     for node in tree.of(Tag.ADD, Tag.SUB):
@@ -100,7 +93,7 @@ def _check_cards(tree: TagTree, report: Report) -> None:
     report.diagnostics += dict.fromkeys(ignored.diagnostics)
 
 
-def _check_ranks(tree: TagTree, report: Report) -> None:
+def check_ranks(tree: TagTree, report: Report) -> None:
     """Report random ranks that may leave a short pack (30, X8), and jokers where cards go up and down (117, X17)."""
     short = [
         each
@@ -123,33 +116,31 @@ def _any_meets(nodes: list[Node], node: Node) -> bool:
     return any(each.meets(node) for each in nodes)
 
 
-def _check_points(tree: TagTree, report: Report) -> None:
+def check_points(tree: TagTree, report: Report) -> None:
     """Report a game that cannot know that it is won (120, X26); what it can reach is asked of sound games only."""
     goals = tree.of(Tag.SCORE_MAX)
     if not goals:
         message = f"there is no <{Tag.SCORE_MAX}>: without it no score is kept, and only an action can win the game"
         note(report, "X321", message, tree.root.element.span)
     ends = (tag.element.text for action in tree.actions for tag in action.all(Tag.GAME_OVER))
-    if report.has_errors or v.Ending.WON in ends:
+    if not goals or report.has_errors or v.Ending.WON in ends:
         return
-    cases = in_cases(tree)
+    most: dict[Case, int] = {}
+    for case in in_cases(tree):
+        # What the score cannot be above: all cards where a card is worth most, and every bonus.
+        cards = sum(pack_of(tree, case).values())
+        start = [_number(each) for each in tree.of(Tag.SCORE_START) if case.has(each)]
+        best, bonus = 0, 0
+        for node in filter(case.has, tree.fields):
+            points = [each for each in tree.tags_of(node) if each.tag == Tag.POINTS and case.has(each)]
+            best = max(best, sum(_number(each) for each in points if Attr.WHEN not in each.element.attributes))
+            bonus += sum(max(0, _number(each)) for each in points if Attr.WHEN in each.element.attributes)
+        most[case] = sum(start[-1:]) + cards * best + bonus
     for goal in goals:
-        limits = [_most_points(tree, case) for case in cases if case.has(goal)]
+        limits = [points for case, points in most.items() if case.has(goal)]
         if limits and _number(goal) > max(limits):
             message = f"no more than {max(limits)} points can be had: the game cannot be won"
             note(report, "X322", message, goal.element.text_span)
-
-
-def _most_points(tree: TagTree, case: Case) -> int:
-    """Return what the score cannot be above: all cards where a card is worth most, and every bonus."""
-    cards = sum(pack_of(tree, case).values())
-    start = [_number(each) for each in tree.of(Tag.SCORE_START) if case.has(each)]
-    best, bonus = 0, 0
-    for node in filter(case.has, tree.fields):
-        points = [each for each in tree.tags_of(node) if each.tag == Tag.POINTS and case.has(each)]
-        best = max(best, sum(_number(each) for each in points if Attr.WHEN not in each.element.attributes))
-        bonus += sum(max(0, _number(each)) for each in points if Attr.WHEN in each.element.attributes)
-    return sum(start[-1:]) + cards * best + bonus
 
 
 def _number(node: Node) -> int:

@@ -36,7 +36,7 @@ class Reference:
 
 
 def check_ids(tree: TagTree, report: Report) -> None:
-    """Report names that are reserved or given twice, and ids that do not exist."""
+    """Report names that are reserved or given twice."""
     for node in tree.of(*_RESERVED):
         if node.id in _RESERVED[Tag(node.tag)]:
             place = node.element.place_of(Attr.ID)
@@ -44,9 +44,7 @@ def check_ids(tree: TagTree, report: Report) -> None:
     _check_unique(tree.of(Tag.TEMPLATE), "X305", "template", report)
     for tag in LISTS:
         _check_unique([each for each in tree.of(tag) if each.id], "X335", tag, report)
-    _check_templates(tree, report)
-    _check_variants(tree, report)
-    _check_fields(tree, report)
+    _check_unique(tree.variants, "X313", "variant", report)
 
 
 def references(node: Node) -> Iterator[Reference]:
@@ -75,7 +73,7 @@ def _check_unique(nodes: Iterable[Node], code: str, what: str, report: Report) -
         seen.setdefault(node.id, []).append(node)
 
 
-def _check_templates(tree: TagTree, report: Report) -> None:
+def check_templates(tree: TagTree, report: Report) -> None:
     """Report types that are no template defined before, and templates on the stock (154, 162)."""
     kinds = set(v.Kind)
     known: dict[str, list[Node]] = {}
@@ -93,10 +91,9 @@ def _check_templates(tree: TagTree, report: Report) -> None:
             known.setdefault(node.id, []).append(node)
 
 
-def _check_variants(tree: TagTree, report: Report) -> None:
-    """Report too many variants, doubled ones, and ``regel`` without or before its variant (48, 80)."""
+def check_variants(tree: TagTree, report: Report) -> None:
+    """Report too many variants, and ``regel`` without or before its variant (48, 80)."""
     rules = tree.variants
-    _check_unique(rules, "X313", "variant", report)
     for rule in rules[MOST_VARIANTS:]:
         note(report, "X312", "more than nine variants: this one cannot be chosen", rule.element.span)
     begins = {rule.id: rule.element.span.line for rule in reversed(rules)}
@@ -116,7 +113,7 @@ def _check_variants(tree: TagTree, report: Report) -> None:
             note(report, "X314", f"<{Tag.VARIANTS}> with {wrapper.id!r} comes later: it must go before", place)
 
 
-def _check_fields(tree: TagTree, report: Report) -> None:
+def check_references(tree: TagTree, report: Report) -> None:
     """Look up all that is called by the id of a field, and the relations behind it."""
     relations = {tag.id for each in tree.of(Tag.FIELD, Tag.TEMPLATE) for tag in each.all(Tag.RELATION)}
     settings = {tag.element.get(Attr.ID) for each in tree.actions for tag in each.all(Tag.SET)}

@@ -97,7 +97,15 @@ def content_of(node: Node) -> Content | None:
     """Return what a tag holds: with some tags one of its attributes decides. None where that cannot be said."""
     element, content = node.element, node.rule.content
     if content.holds is Holds.PROPERTY:
-        return _of_property(element)
+        # What a condition, a comparison or an alteration compares with or sets.
+        if node.tag == Tag.COMPARISON:
+            return COMPARED.get(element.value(Attr.TYPE))
+        name = element.value(Attr.PROPERTY)
+        rule = PROPERTIES.get(name)
+        may_be_empty = name in (v.Property.STARTS, v.Property.START_RUN) and not element.text
+        if rule is None or may_be_empty or element.get(Attr.OPTION) == v.LayOption.SWAP:
+            return None
+        return rule.asks if node.tag == Tag.CONDITION else rule.sets
     if content.holds is Holds.STOP:
         return _STOPS.get(element.get(Attr.WHEN))
     if node.tag in (Tag.ADD, Tag.SUB):
@@ -107,20 +115,6 @@ def content_of(node: Node) -> Content | None:
     if node.tag == Tag.SORT and element.get(Attr.DIRECTION) in (v.SortTo.SHUFFLE, v.SortTo.REVERSE):
         return None
     return content
-
-
-def _of_property(element: Element) -> Content | None:
-    """Return what a condition, a comparison or an alteration compares with or sets."""
-    if element.tag == Tag.COMPARISON:
-        return COMPARED.get(element.value(Attr.TYPE))
-    name = element.value(Attr.PROPERTY)
-    rule = PROPERTIES.get(name)
-    if rule is None or element.get(Attr.OPTION) == v.LayOption.SWAP:
-        return None
-    may_be_empty = name in (v.Property.STARTS, v.Property.START_RUN)
-    if may_be_empty and not element.text:
-        return None
-    return rule.asks if element.tag == Tag.CONDITION else rule.sets
 
 
 def faults(value: str, content: Content, what: str) -> Faults:

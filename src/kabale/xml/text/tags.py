@@ -159,6 +159,10 @@ class TagTree:
         """All actions, in file order."""
         return self.of(Tag.BEGINNING, Tag.ACTION, Tag.AFTER, Tag.ENDING)
 
+    def in_actions(self, *tags: str) -> list[Node]:
+        """Return what stands in actions with one of these names, or all of it, in file order."""
+        return [node for action in self.actions for node in action.tags if not tags or node.tag in tags]
+
     @property
     def variants(self) -> list[Node]:
         """The variants that ``regelwerk`` defines, in file order."""
