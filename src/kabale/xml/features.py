@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from kabale.xml.definition import XmlDefinition
-from kabale.xml.rules.model import Rules
 from kabale.xml.text.words import Tag
 
 
@@ -18,10 +17,6 @@ def features(definition: XmlDefinition) -> Iterator[str]:
         yield "jokers"
     if any(rules.lists.values()):
         yield "actions"
-    yield from _of_fields(rules)
-
-
-def _of_fields(rules: Rules) -> Iterator[str]:
     tags = {tag for field in rules.fields for tag in field.texts}
     words = {Tag.REDEALS: "redeals", Tag.BLOCKS: "runs", Tag.INSERT: "laid under", Tag.FILL: "filled by itself"}
     yield from (word for tag, word in words.items() if tag in tags)

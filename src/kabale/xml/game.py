@@ -44,7 +44,7 @@ class XmlPlay:
     What was found out by trying is kept until the table changes, the legal moves among it.
     """
 
-    __slots__ = ("_legal", "chance", "definition", "judge", "state", "table", "tabulator")
+    __slots__ = ("_legal", "_tabulator", "chance", "definition", "judge", "state", "table")
 
     def __init__(self, definition: XmlDefinition, state: State, chance: Chance) -> None:
         """Take over a state; *definition* has the rules that hold."""
@@ -53,8 +53,8 @@ class XmlPlay:
         self.table = state.table
         self.chance = chance
         self.judge = Judge(state, chance)
-        self.tabulator: Tabulator | None = None
         self._legal: list[Move] | None = None
+        self._tabulator: Tabulator | None = None
 
     def legal(self) -> Iterator[Move]:
         """Yield the legal moves; once all of them were asked for they are kept."""
@@ -67,10 +67,65 @@ class XmlPlay:
             yield move
         self._legal = found
 
-    def forget(self) -> None:
-        """Forget what was found out: the table changes."""
+    def refusal(self, move: Move) -> Message | None:
+        """Return the rule that forbids a move, None if it is legal."""
+        return legal.refusal(self.state, self.judge, move)
+
+    def do(self, move: Move, journal: Journal) -> Effects:
+        """Do a move with everything that it sets off. Raises Rejected where an action forbids it.
+
+        Giving up is never forbidden: ``ende`` may still make it a win (445), but cannot prevent it by not ending.
+        """
+        self._forget()
+        if move == GIVE_UP and self.judge.is_rejected(move):
+            journal.do(Counted(OUTCOME, self.table.counter(OUTCOME), LOST))
+            return Effects()
+        turn = Turn(self.state, journal.do, self.chance)
+        turn.play(move)
+        return Effects(turn.events, turn.is_final)
+
+    def undone(self) -> None:
+        """Look at the table anew: a move was taken back."""
+        self.state.sync()
+        self._forget()
+
+    def _forget(self) -> None:
         self._legal = None
         self.judge.forget()
+
+    def ending(self) -> Outcome | None:
+        """Return the end of the game, None while it goes on or a question waits; the catalogue's goal wins it too."""
+        table, goal = self.table, self.definition.goal
+        if table.counters and table.counter(ASKED):
+            return None
+        if table.counters and table.counter(OUTCOME):
+            return Outcome.WON if table.counter(OUTCOME) == WON else Outcome.LOST
+        return Outcome.WON if goal is not None and goal.is_met(table) else None
+
+    def question(self) -> Question | None:
+        """Return the question that a chain of actions waits for (X35)."""
+        ask = waiting(self.state)
+        return None if ask is None else Question(ask.text, ask.answers)
+
+    def automatic(self) -> Move | None:
+        """Return the next move of an automatic run, None at its end or while a question waits (X23)."""
+        if halted_at(self.state) is not None:
+            return None
+        return automatic.run_move(self.state, lambda move: self.refusal(move) is None)
+
+    def key(self) -> bytes:
+        """Return the cards, the faces, and everything on the table that matters for what can still happen."""
+        table = self.table
+        counters = sorted((name, value) for name, value in table.counters.items() if name not in _NOT_IN_KEYS)
+        if not counters and not table.properties:
+            return table.key()
+        return table.key() + repr((counters, sorted(table.properties.items()))).encode()
+
+    def tables(self) -> Tables | NoTables:
+        """Return the rules as tables of a native kernel."""
+        if self._tabulator is None:
+            self._tabulator = Tabulator(self.state, self.definition.goal)
+        return self._tabulator.tables()
 
 
 def xml_game(
@@ -113,102 +168,36 @@ def _place(definition: XmlDefinition, table: Table, chance: Chance) -> XmlPlay:
     return XmlPlay(definition, State(definition.rules, table), chance)
 
 
-def _do(play: XmlPlay, move: Move, journal: Journal) -> Effects:
-    """Do a move with everything that it sets off. Raises Rejected where an action forbids it.
-
-    Giving up is never forbidden: ``ende`` may still make it a win (445), but cannot prevent it by not ending.
-    """
-    play.forget()
-    if move == GIVE_UP and play.judge.is_rejected(move):
-        journal.do(Counted(OUTCOME, play.table.counter(OUTCOME), LOST))
-        return Effects()
-    turn = Turn(play.state, journal.do, play.chance)
-    turn.play(move)
-    return Effects(turn.events, turn.is_final)
-
-
-def _undone(play: XmlPlay) -> None:
-    play.state.sync()
-    play.forget()
-
-
-def _ending(definition: XmlDefinition, play: XmlPlay, _: Move | None) -> Outcome | None:
-    """Return the end of the game, None while it goes on or a question waits; the catalogue's goal wins it too."""
-    table, goal = play.table, definition.goal
-    if table.counters and table.counter(ASKED):
-        return None
-    if table.counters and table.counter(OUTCOME):
-        return Outcome.WON if table.counter(OUTCOME) == WON else Outcome.LOST
-    return Outcome.WON if goal is not None and goal.is_met(table) else None
-
-
-def _question(play: XmlPlay) -> Question | None:
-    """Return the question that a chain of actions waits for (X35)."""
-    ask = waiting(play.state)
-    return None if ask is None else Question(ask.text, ask.answers)
-
-
-def _key(_: XmlDefinition, play: XmlPlay) -> bytes:
-    """Return the cards, the faces, and everything on the table that matters for what can still happen."""
-    table = play.table
-    counters = sorted((name, value) for name, value in table.counters.items() if name not in _NOT_IN_KEYS)
-    if not counters and not table.properties:
-        return table.key()
-    return table.key() + repr((counters, sorted(table.properties.items()))).encode()
-
-
-def _refusal(play: XmlPlay, move: Move) -> Message | None:
-    return legal.refusal(play.state, play.judge, move)
-
-
-def _automatic(play: XmlPlay) -> Move | None:
-    """Return the next move of an automatic run, None at its end or while a question waits (X23)."""
-    if halted_at(play.state) is not None:
-        return None
-    return automatic.run_move(play.state, lambda move: _refusal(play, move) is None)
-
-
-def _tables(definition: XmlDefinition, play: XmlPlay) -> Tables | NoTables:
-    if play.tabulator is None:
-        play.tabulator = Tabulator(play.state, definition.goal)
-    return play.tabulator.tables()
-
-
-def _explain(definition: XmlDefinition, language: str) -> str:
-    goal, scoring = definition.goal, definition.scoring
-    return explain(definition.tree, goal=goal, scoring=scoring, language=language)
-
-
-def _pile_line(definition: XmlDefinition, choice: Choice, pile: int, language: str) -> str:
-    return pile_line(definition.chosen(choice).rules, pile, language=language)
-
-
 XML: Final = Language[XmlDefinition, XmlPlay](
     name="xml",
     read=_read,
     deal=_deal,
     place=_place,
     legal=XmlPlay.legal,
-    refusal=_refusal,
-    do=_do,
-    ending=_ending,
+    refusal=XmlPlay.refusal,
+    do=XmlPlay.do,
+    ending=lambda _definition, play, _last: play.ending(),
     normal_form=lambda definition: write(definition.tree),
-    undone=_undone,
-    key=_key,
+    undone=XmlPlay.undone,
+    key=lambda _, play: play.key(),
     view=lambda _, play: view(play.state),
     piles=lambda _, play: play.definition.piles,
     accepted=lambda play, pile: laying.card_row(play.state, pile),
-    tables=_tables,
+    tables=lambda _, play: play.tables(),
     collecting=lambda _, play: play.definition.collecting,
-    automatic=_automatic,
+    automatic=XmlPlay.automatic,
     shortcut=lambda play, move: legal.shortcut(play.state, play.judge, move),
     reach=lambda definition, choice: reach(definition.chosen(choice).rules),
-    question=_question,
+    question=XmlPlay.question,
     score=lambda play: points.score(play.state),
     passes=lambda play: PassCount(play.state.passes, play.state.most_passes),
-    explain=_explain,
+    explain=lambda definition, language: explain(
+        definition.tree, goal=definition.goal, scoring=definition.scoring, language=language
+    ),
     full=lambda definition: full(definition.tree),
-    pile_line=_pile_line,
+    pile_line=lambda definition, choice, pile, language: pile_line(
+        definition.chosen(choice).rules, pile, language=language
+    ),
     features=features,
     declared_encoding=declared,
     titled=titled,

@@ -56,28 +56,24 @@ def special_rules(overview: Overview) -> list[tuple[Message, list[Sentences]]]:
         roams = [message("xmlexplain.rules.roams.hand")] if overview.roams(tag, Setting.TARGET) else []
         roams += [message("xmlexplain.rules.roams.giving")] if overview.roams(tag, Setting.SOURCE) else []
         items += [roams] if roams else []
+        # The rules are numbered; one that is like the one told before, but for a few words, is told by these words.
+        model, told_before = 0, Sentences()
+        for at, action in enumerate(actions):
+            told = [_rule(overview, actions, at), *_going_on(actions, at, first)]
+            same = changed(told_before, told) if at and action.undo and actions[model].undo else None
+            if same is None:
+                model, told_before = at, told
+                rule = message("xmlexplain.rule.rule", number=first + at, rule=told[0])
+                items.append([rule, *told[1:], *([] if action.undo else [message("xmlexplain.rule.final")])])
+            else:
+                changes = [message("xmlexplain.rule.change", old=old, new=new) for old, new in same]
+                values = {"number": first + at, "model": _named(first + model)}
+                key = "as" if changes else "same"
+                items.append([message(f"xmlexplain.rule.{key}", changes=listed(changes) if changes else "", **values)])
         if actions:
-            items += _numbered(overview, actions, first)
             found.append((message(f"xmlexplain.heading.rules.{_LIST_KEYS[tag]}"), items))
         first += len(actions)
     return found
-
-
-def _numbered(overview: Overview, actions: Sequence[Action], first: int) -> Iterator[Sentences]:
-    """Number the rules; one that is like the one told before, but for a few words, is told by these words."""
-    model, told_before = 0, Sentences()
-    for at, action in enumerate(actions):
-        told = [_rule(overview, actions, at), *_going_on(actions, at, first)]
-        same = changed(told_before, told) if at and action.undo and actions[model].undo else None
-        if same is None:
-            model, told_before = at, told
-            rule = message("xmlexplain.rule.rule", number=first + at, rule=told[0])
-            yield [rule, *told[1:], *([] if action.undo else [message("xmlexplain.rule.final")])]
-        else:
-            changes = [message("xmlexplain.rule.change", old=old, new=new) for old, new in same]
-            values = {"number": first + at, "model": _named(first + model)}
-            key = "as" if changes else "same"
-            yield [message(f"xmlexplain.rule.{key}", changes=listed(changes) if changes else "", **values)]
 
 
 def _rule(overview: Overview, actions: Sequence[Action], at: int) -> Message:

@@ -14,7 +14,7 @@ from kabale.messages.lists import listed, number, piles
 from kabale.table.cards import look
 from kabale.xml.rules.actions import is_idle
 from kabale.xml.rules.comparisons import field_stands
-from kabale.xml.rules.model import Action, Alter, Ask, Condition, Field, LayRule, LayStep, Rules, Set, Step, Test
+from kabale.xml.rules.model import Action, Alter, Ask, Condition, Field, LayRule, LayStep, Rules, Set, Test
 from kabale.xml.text.values import Compare, Direction, Face, Jump, Kind, Property, Setting, Special, Trigger
 from kabale.xml.text.words import LINK, Tag
 
@@ -117,18 +117,17 @@ class Overview:
         served = [rule for each in self.fields for rule in each.targets if rule.down]
         if any(index in self.rules.piles_of(rule.piles) for rule in served):
             return True
-        return any(index in self._laid_down(action, step) for action in self.actions for step in action.steps)
-
-    def _laid_down(self, action: Action, step: Step) -> set[int]:
-        """Return the piles on which a step can lay face-down cards."""
-        if isinstance(step, Alter):
-            turns = step.property is Property.STATUS and step.content == Face.DOWN
-            return self._altered_piles(action, step) if turns else set()
-        if not isinstance(step, LayStep) or step.face is Face.UP:
-            return set()
-        sources = self.rules.piles_of([each for each in step.sources if LINK not in each])
-        hidden = any(self.text(pile, Tag.FACE) == Face.DOWN for pile in sources)
-        return self._meant(action, step.target) if step.face is Face.DOWN or hidden else set()
+        for action in self.actions:
+            for step in action.steps:
+                if isinstance(step, Alter) and step.property is Property.STATUS and step.content == Face.DOWN:
+                    if index in self._altered_piles(action, step):
+                        return True
+                elif isinstance(step, LayStep) and step.face is not Face.UP:
+                    sources = self.rules.piles_of([each for each in step.sources if LINK not in each])
+                    hidden = any(self.text(pile, Tag.FACE) == Face.DOWN for pile in sources)
+                    if (step.face is Face.DOWN or hidden) and index in self._meant(action, step.target):
+                        return True
+        return False
 
     @cached_property
     def has_twins(self) -> bool:
@@ -273,19 +272,17 @@ class Names:
         found = self.overview.rules.piles_of(references)
         if found and is_plain and len(references) > 1:
             return message(f"xmlexplain.who.{way}.each", piles=self.overview.named(found))
-        if same_id:
-            return listed([self._namesakes(each, way) for each in references])
-        return listed([self.pile(each, way, several="each") for each in references])
-
-    def _namesakes(self, reference: str, way: str) -> Message:
-        """Name the piles that share the id of a reference."""
-        if reference not in (Special.SOURCE, Special.TARGET):
-            return self.pile(reference, way, several="each")
-        found, _ = self.overview.resolved(self.action, Special(reference))
-        ids = {self.overview.fields[index].id for index in found or ()}
-        if len(ids) == 1:
-            return self.pile(ids.pop(), way, several="each")
-        return message(f"xmlexplain.who.{way}.alike", of=self.pile(reference, "of"))
+        told = []
+        for each in references:
+            ids = {each}
+            if same_id and each in (Special.SOURCE, Special.TARGET):
+                own, _ = self.overview.resolved(self.action, Special(each))
+                ids = {self.overview.fields[index].id for index in own or ()}
+            if len(ids) == 1:
+                told.append(self.pile(ids.pop(), way, several="each"))
+            else:
+                told.append(message(f"xmlexplain.who.{way}.alike", of=self.pile(each, "of")))
+        return listed(told)
 
     def card(self, reference: str, place: int, of: Message | None = None) -> Message:
         """Name one card of a pile: the last, the first, or one counted from either end."""

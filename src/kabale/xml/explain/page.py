@@ -38,9 +38,16 @@ def explain(
 ) -> str:
     """Return the page of the first variant and level 0, and what the others change."""
     parts = [definition.title]
-    chosen = [f"- {sentence(each.text(language))}" for each in _choices(definition)]
-    if chosen:
-        parts.append("\n".join([message("xmlexplain.heading.choices").text(language), *chosen]))
+    # Which variants and levels there are, and which one the page tells first.
+    choices = []
+    if definition.variants:
+        named = [message("xmlexplain.variant.named", text=each.text) for each in definition.variants]
+        choices.append(message("xmlexplain.variant.all", n=len(named), variants=listed(named), first=named[0]))
+    if definition.level_max:
+        choices.append(message("xmlexplain.level.all", last=definition.level_max))
+    if choices:
+        lines = [f"- {sentence(each.text(language))}" for each in choices]
+        parts.append("\n".join([message("xmlexplain.heading.choices").text(language), *lines]))
     for section in _sections(Overview(definition.rules_for()), goal, scoring):
         parts.append("\n".join([section.head(language), *(f"- {line}" for line in section.lines(language))]))
     return "\n\n".join([*parts, *_changes(definition, language)]) + "\n"
@@ -121,15 +128,6 @@ def _piles(overview: Overview) -> Iterator[Section]:
 
 
 # -- variants and levels -----------------------------------------------------------------------------------------
-
-
-def _choices(definition: DefinitionTree) -> Iterator[Message]:
-    """Say which variants and levels there are, and which one the page tells first."""
-    if definition.variants:
-        named = [message("xmlexplain.variant.named", text=each.text) for each in definition.variants]
-        yield message("xmlexplain.variant.all", n=len(named), variants=listed(named), first=named[0])
-    if definition.level_max:
-        yield message("xmlexplain.level.all", last=definition.level_max)
 
 
 def _changes(definition: DefinitionTree, language: str) -> Iterator[str]:

@@ -60,7 +60,16 @@ def step(names: Names, each: Step) -> Message:
         case Notice():
             return message(f"xmlexplain.sound.{Sound(each.content).name.lower()}")
         case Ask():
-            return _ask(names, each)
+            # What the player is told, or asked, and where the answer is kept.
+            text = each.text.replace("\n", " ")
+            told = message("xmlexplain.ask.say", text=text)
+            if each.answers:
+                answers = [message("xmlexplain.ask.answer", text=answer) for answer in each.answers]
+                told = message("xmlexplain.ask.ask", text=text, answers=listed(answers))
+            if not each.field:
+                return told
+            of = names.pile(each.field, "of", several="each")
+            return clauses([told, message(f"xmlexplain.ask.{'kept' if each.answers else 'noted'}", of=of)])
         case GameOver():
             return message(f"xmlexplain.over.{'won' if each.outcome == Ending.WON else 'lost'}")
         case _:
@@ -189,20 +198,3 @@ def _target(names: Names, each: LayStep) -> Message:
     if at == 1:
         return message("xmlexplain.lay.at.bottom", on=on)
     return message(f"xmlexplain.lay.at.{'under' if at < 0 else 'place'}", n=abs(at), number=number(abs(at)), on=on)
-
-
-# -- what else ---------------------------------------------------------------------------------------------------
-
-
-def _ask(names: Names, each: Ask) -> Message:
-    """Say what the player is told, or asked, and where the answer is kept."""
-    text = each.text.replace("\n", " ")
-    if each.answers:
-        answers = listed([message("xmlexplain.ask.answer", text=answer) for answer in each.answers])
-        told = message("xmlexplain.ask.ask", text=text, answers=answers)
-    else:
-        told = message("xmlexplain.ask.say", text=text)
-    if not each.field:
-        return told
-    of = names.pile(each.field, "of", several="each")
-    return clauses([told, message(f"xmlexplain.ask.{'kept' if each.answers else 'noted'}", of=of)])

@@ -175,23 +175,18 @@ def _wrap(rule: RankRule, step: int, end: str, start: str) -> Message:
     """Say where a sequence ends, or that it goes round."""
     if not end:
         return message("build.wrap.around" if rule in _STEPPED else "build.wrap.none")
-    if end in cards.RANKS and _is_plain_end(rule, step, cards.RANKS[end], _parts(start)[1]):
-        return message("xmlexplain.build.to", rank=rank_word(end))
     if end in cards.RANKS:
+        # Whether it comes there without going round the corner.
+        last, first = cards.RANKS[end], cards.RANKS.get(_parts(start)[1])
+        steps = 0 if first is None else (last - first) * (1 if rule is RankRule.UP else -1)
+        is_corner = step == 1 and last == (_KING if rule is RankRule.UP else 1)
+        is_plain = is_corner if first is None else steps >= 0 and steps % step == 0
+        if rule in (RankRule.UP, RankRule.DOWN) and is_plain:
+            return message("xmlexplain.build.to", rank=rank_word(end))
         ranks = message(f"ranks.{LETTERS[cards.RANKS[end] - 1]}")
     else:
         ranks = message("xmlexplain.drawn.cards", base=_base(end))
     return message("xmlexplain.build.around" if rule in _STEPPED else "xmlexplain.build.bare", ranks=ranks)
-
-
-def _is_plain_end(rule: RankRule, step: int, end: int, start: str) -> bool:
-    """Say whether a sequence comes to its end without going round the corner."""
-    if rule not in (RankRule.UP, RankRule.DOWN):
-        return False
-    if start not in cards.RANKS:
-        return step == 1 and end == (_KING if rule is RankRule.UP else 1)
-    steps = (end - cards.RANKS[start]) * (1 if rule is RankRule.UP else -1)
-    return steps >= 0 and steps % step == 0
 
 
 def run_words(blocks: str, suits: str, ranks: str, end: str = "") -> Message | None:

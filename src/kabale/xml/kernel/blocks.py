@@ -47,6 +47,17 @@ class _Ban:
     empties: tuple[frozenset[bool], ...]
     values: tuple[tuple[int, frozenset[int]], ...]
 
+    @staticmethod
+    def of(action: Action, state: State) -> "_Ban":
+        """Ask the tests of an action for all numbers once."""
+        tests = [test for test in action.tests if isinstance(test, Condition)]
+        asking = {name: [test for test in tests if test.property is name] for name in _ASKED}
+        return _Ban(
+            tuple(frozenset(_numbers(test)) for test in asking[Property.MOVED]),
+            tuple(frozenset(number == 0 for number in _numbers(test) if number < 2) for test in asking[Property.COUNT]),
+            tuple((state.rules.by_id[test.field][0], frozenset(_numbers(test))) for test in asking[Property.VAR]),
+        )
+
     def holds(self, moment: _Moment) -> bool:
         """Say whether all tests hold."""
         return (
@@ -89,7 +100,7 @@ class _Check:
         ways = prod(len(counted) + 1 for counted in self._counters.values())
         if ways * longest * len(actions) > _MOST_WORK:
             raise NotTabulable("too many counts of empty piles limit the number of cards")
-        bans = [self._ban(action) for action in actions]
+        bans = [_Ban.of(action, self._state) for action in actions]
         for moment in self._moments(target, longest):
             one_less = {pile: int(moment.is_empty and target in self._counters[pile]) for pile in moment.values}
             free = [sum(moment.values[pile] - one_less[pile] for pile in group) for group in (cells, columns)]
@@ -109,17 +120,6 @@ class _Check:
         is_of_target = test.property is Property.COUNT and test.field == Special.TARGET
         return is_of_target and len(set(_numbers(test)) - {0}) in (0, MOST_CARDS)
 
-    def _ban(self, action: Action) -> _Ban:
-        """Ask the tests of an action for all numbers once."""
-        tests = [test for test in action.tests if isinstance(test, Condition)]
-        of = {name: [test for test in tests if test.property is name] for name in _ASKED}
-        by_id = self._state.rules.by_id
-        return _Ban(
-            tuple(frozenset(_numbers(test)) for test in of[Property.MOVED]),
-            tuple(frozenset(number == 0 for number in _numbers(test) if number < 2) for test in of[Property.COUNT]),
-            tuple((by_id[test.field][0], frozenset(_numbers(test))) for test in of[Property.VAR]),
-        )
-
     def _moments(self, target: int, longest: int) -> Iterator[_Moment]:
         """Yield all that can be: where the target is counted, the counts are such that it can be empty, or held."""
         counters = self._counters
@@ -136,22 +136,20 @@ class _Check:
         if every != [pile for pile, rules in enumerate(self._sets) if pile and rules.takes[0] == 1 == rules.lays[0]]:
             raise NotTabulable("the piles that are counted are not those through which cards can go")
         cells, columns = [], []
+        blocks = [each.runs for each in self._sets if each.takes[1] > 1]
         for count, counted in self._counters.items():
             if all(self._piles[pile].most == 1 and self._takes_all(pile) for pile in counted):
                 cells.append(count)
-            if all(self._takes_blocks(pile) and self._takes_all(pile) for pile in counted):
+            # Through columns go blocks of any length, and all that can be taken anywhere can lie there.
+            sets = [self._sets[pile] for pile in counted]
+            are_endless = all(each.takes[1] == each.lays[1] == UNBOUNDED for each in sets)
+            has_room = all(self._piles[pile].most >= len(self._state.rules.cards) for pile in counted)
+            is_open = all(runs == each.fits for each in sets for runs in blocks)
+            if are_endless and has_room and is_open and all(map(self._takes_all, counted)):
                 columns.append(count)
         if len(cells) + len(columns) != len(self._counters):
             raise NotTabulable("the piles that are counted do not take every block")
         return cells, columns
-
-    def _takes_blocks(self, pile: int) -> bool:
-        """Say whether blocks of any length are taken and laid, and all that can be taken anywhere can lie here."""
-        rules = self._sets[pile]
-        has_room = self._piles[pile].most >= len(self._state.rules.cards)
-        blocks = [each.runs for each in self._sets if each.takes[1] > 1]
-        is_open = rules.takes[1] == rules.lays[1] == UNBOUNDED and has_room
-        return is_open and all(runs == rules.fits for runs in blocks)
 
     def _takes_all(self, pile: int) -> bool:
         """Say whether an empty pile takes every card from every pile."""

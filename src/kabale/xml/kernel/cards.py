@@ -94,7 +94,12 @@ def read_ban(actions: ActionList, target: int, asking: Actions) -> tuple[Ban | N
     ask_lowest = all(name == Special.TARGET or (name, place) == (Special.PICKED, _LOWEST) for name, place in asked)
     if not ask_lowest or not all(map(_are_of_two_cards, every)):
         raise NotTabulable(f"{by_cards[0].name} and those after it ask for other cards than the lowest and the top one")
-    _check_all_alike(actions, target, asking)
+    # They must ask the same whatever is laid on the pile from wherever, if it may be laid.
+    for source, ready in enumerate(actions.state.ready):
+        for count in actions.counts(source, target) if source != target and ready.gives else ():
+            judgement = actions.judgement(source, target, count)
+            if not judgement.forbidden and judgement.asking != asking:
+                raise NotTabulable(f"when some cards are laid, {action_words(asking[0])}")
     actions.spend(_TABLE_WORK * len(by_cards))
     fits = [_fits_of(tests, actions.state.drawn) for tests in every]
     # What begins a field is forbidden by those alone that do not ask what it is laid on.
@@ -104,15 +109,6 @@ def read_ban(actions: ActionList, target: int, asking: Actions) -> tuple[Ban | N
         if Special.TARGET not in {name for test in tests for name, _ in _asked_cards(test) or ()}
     ]
     return Ban(_union(on_none), tuple(_union([relation[on] for relation in fits]) for on in range(LOOKS))), others
-
-
-def _check_all_alike(actions: ActionList, target: int, asking: Actions) -> None:
-    """Raise NotTabulable unless actions ask the same whatever is laid on a pile from wherever, if it may be laid."""
-    for source, ready in enumerate(actions.state.ready):
-        for count in actions.counts(source, target) if source != target and ready.gives else ():
-            judgement = actions.judgement(source, target, count)
-            if not judgement.forbidden and judgement.asking != asking:
-                raise NotTabulable(f"when some cards are laid, {action_words(asking[0])}")
 
 
 def _union(rows: Sequence[bytes]) -> bytes:

@@ -168,15 +168,14 @@ def _goals_by_points(state: State, needed: int, card_count: int, pairs: Mapping[
             return [PileGoal(most[pile]) if pile in weights else None for pile in piles]
         if points > 0 and card_count * points == needed:
             return [None if pile in weights else PileGoal(0) for pile in piles]
-        if points == 1 and len(weights) == 1 and _comes_in_pairs(state, min(weights), needed, pairs):
-            return [PileGoal(needed) if pile in weights else None for pile in piles]
+        if points == 1 and len(weights) == 1:
+            # The one pile may get cards in pairs alone, of which one makes it hold just so many.
+            (pile,) = weights
+            ready, left = state.ready[pile], needed - len(state.piles[pile])
+            targets = [rule for field in state.fields for rule in field.targets]
+            is_served = any(pile in state.rules.piles_of(rule.piles) for rule in targets)
+            alone = any(any(each.alone) for each in pairs.values())
+            other_ways = alone or is_served or ready.gives or ready.most is not None or state.text(pile, Tag.FILL)
+            if not other_ways and left >= 0 and left % 2 == 0:
+                return [PileGoal(needed) if each == pile else None for each in piles]
     raise NotTabulable("punktemax can be reached in several ways")
-
-
-def _comes_in_pairs(state: State, pile: int, needed: int, pairs: Mapping[int, Pairs]) -> bool:
-    """Say whether a pile gets cards in pairs alone, and one pair makes it hold just so many."""
-    ready = state.ready[pile]
-    is_served = any(pile in state.rules.piles_of(rule.piles) for field in state.fields for rule in field.targets)
-    alone = any(any(each.alone) for each in pairs.values())
-    other_ways = alone or is_served or ready.gives or ready.most is not None or bool(state.text(pile, Tag.FILL))
-    return not other_ways and len(state.piles[pile]) <= needed and (needed - len(state.piles[pile])) % 2 == 0

@@ -41,8 +41,14 @@ class Tabulator:
         state = self._state
         try:
             # 1. What concerns the whole game.
-            for reason in _reasons_of_game(state):
-                raise NotTabulable(reason)
+            if halted_at(state) is not None:
+                raise NotTabulable("a question waits")
+            if state.rules.has_jokers:
+                raise NotTabulable("there are jokers")
+            if state.rules.has_stops:
+                raise NotTabulable("stopp forbids moves")
+            for action in state.rules.lists[Tag.ENDING]:
+                raise NotTabulable(f"at the end {action_words(action)}")
             upkeep = read_upkeep(state)
             clicks = read_stock(state)
             # 2. The list aktion, which is read anew only where a property has changed.
@@ -69,18 +75,6 @@ class Tabulator:
             except NotTabulable as reason:
                 self._refused = list(self._state.ready), str(reason)
         raise NotTabulable(self._refused[1])
-
-
-def _reasons_of_game(state: State) -> Iterator[str]:
-    """Yield what has no place in tables and concerns the whole game."""
-    if halted_at(state) is not None:
-        yield "a question waits"
-    if state.rules.has_jokers:
-        yield "there are jokers"
-    if state.rules.has_stops:
-        yield "stopp forbids moves"
-    for action in state.rules.lists[Tag.ENDING]:
-        yield f"at the end {action_words(action)}"
 
 
 @dataclass(frozen=True, slots=True)

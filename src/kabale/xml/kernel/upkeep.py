@@ -60,7 +60,17 @@ def read_upkeep(state: State) -> Upkeep:
     piles = state.rules.piles_of(tuple(names)) if len(names) == 1 and len(actions) <= _MOST_ACTIONS else ()
     if len(piles) != 1 or not are_usual or not all(map(_goes_by_top, actions)):
         raise NotTabulable(f"after each move {action_words(actions[0])}")
-    return Upkeep({}, {piles[0]: _sequence(state, actions, piles[0])})
+    (pile,) = piles
+    now = state.ready[pile].fits
+    if _after_top(state, actions, pile, state.piles[pile][-1:]) != now or state.ready[pile].gives:
+        raise NotTabulable(
+            f"the sequence of field {pile + 1} is altered by abschluss and not in step with its top card"
+        )
+    # What may lie on each card when the list has gone over it.
+    rows = list(now)
+    for card in all_looks():
+        rows[card] = _after_top(state, actions, pile, [card])[card]
+    return Upkeep({}, {pile: tuple(rows)})
 
 
 # -- counts of empty piles --------------------------------------------------------------------------------------------
@@ -116,19 +126,6 @@ def _goes_by_top(action: Action) -> bool:
         for step in action.steps
     )
     return asks and alters and Jump.AGAIN not in (action.success, action.failure)
-
-
-def _sequence(state: State, actions: Sequence[Action], pile: int) -> Fits:
-    """Return what may lie on each card when the list has gone over it. Raises NotTabulable where that is not so now."""
-    now = state.ready[pile].fits
-    if _after_top(state, actions, pile, state.piles[pile][-1:]) != now or state.ready[pile].gives:
-        raise NotTabulable(
-            f"the sequence of field {pile + 1} is altered by abschluss and not in step with its top card"
-        )
-    rows = list(now)
-    for card in all_looks():
-        rows[card] = _after_top(state, actions, pile, [card])[card]
-    return tuple(rows)
 
 
 def _after_top(state: State, actions: Sequence[Action], pile: int, cards: list[Card]) -> Fits:

@@ -130,17 +130,19 @@ class Filter:
         kept = []
         for action in actions:
             tests = self._tests[scope, id(action)]
-            if not tests or all(self._holds(test, scope, context) for test in tests):
+            passes = True
+            for test in tests:
+                # One of the table is asked once for all moves, as long as that does not change.
+                answer = self._known.get(id(test)) if scope is Scope.TABLE else None
+                if answer is None:
+                    answer = holds(self._state, context, test)
+                    if scope is Scope.TABLE:
+                        self._known[id(test)] = answer
+                if not answer:
+                    passes = False
+                    break
+            if passes:
                 kept.append(action)
             elif action.failure == Jump.END:
                 break
         return tuple(kept)
-
-    def _holds(self, test: Test, scope: Scope, context: Context) -> bool:
-        """Ask a test; one of the table once for all moves, as long as that does not change."""
-        if scope is not Scope.TABLE:
-            return holds(self._state, context, test)
-        answer = self._known.get(id(test))
-        if answer is None:
-            answer = self._known[id(test)] = holds(self._state, context, test)
-        return answer

@@ -144,7 +144,15 @@ class Judge:
                 self._take_back()
                 self._known[move] = rejected.reason
             else:
-                self._known[move] = _stop_refusal(before, after, move, self._take_back())
+                changes = self._take_back()
+                left = {change.source for change in changes if isinstance(change, Moved)} | {move.source}
+                is_less = any(pile in left for pile, stop in before if stop is StopKind.COUNT)
+                # A stop forbids a move that ends none and takes no card from where there are too many: deals and
+                # actions are bound as well (X24 wins over X22, which tells what ``erlaubt`` asks).
+                self._known[move] = None
+                if before and not (before - after or move.kind == "answer" or is_less):
+                    pile, stop = min(before)
+                    self._known[move] = message(f"xml.why.stop.{stop.name.lower()}", pile=pile + 1)
         return self._known[move]
 
     def is_rejected(self, move: Move) -> bool:
@@ -162,22 +170,3 @@ class Judge:
         changes = self._journal.drop()
         self._state.sync()
         return changes
-
-
-def _stop_refusal(
-    before: Stops,
-    after: Stops,
-    move: Move,
-    changes: Sequence[Change],
-) -> Message | None:
-    """Return the stop that forbids a move, None if the move ends one, or takes cards from where there are too many.
-
-    Deals and actions are bound as well (X24 wins over X22, which tells what ``erlaubt`` asks).
-    """
-    if not before or before - after or move.kind == "answer":
-        return None
-    left = {change.source for change in changes if isinstance(change, Moved)} | {move.source}
-    if any(pile in left for pile, stop in before if stop is StopKind.COUNT):
-        return None
-    pile, stop = min(before)
-    return message(f"xml.why.stop.{stop.name.lower()}", pile=pile + 1)

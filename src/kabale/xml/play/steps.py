@@ -78,7 +78,15 @@ def _set(writer: Writer, step: Alter, pile: int, content: str) -> None:
     elif name in _SWITCHES:
         _switch(writer, pile, Tag(name), step.id, Status.OFF if content == Status.OFF else Status.ON)
     elif name in _LIMITS:
-        writer.alter(pile, name, _number(writer.state, pile, name, content))
+        # A relative number is added to what there is, and stops at its limits (509, X19).
+        if _RELATIVE.fullmatch(content):
+            before = number_value(writer.state, pile, name) or 0
+            if name is Property.REDEALS and before == UNLIMITED:
+                return
+            content = str(max(0, min(before + int(content), _LIMITS[name])))
+        elif content.isdecimal() and name is Property.VAR:
+            content = str(min(number(content, LARGEST), LARGEST))
+        writer.alter(pile, name, content)
     elif name in _PARTS:
         writer.alter(pile, Tag.START, _start(writer.state, pile, name, writer.state.card(content) or ANY_CARD))
     elif name in _TEXTS:
@@ -96,17 +104,6 @@ def _switch(writer: Writer, pile: int, tag: Tag, name: str, status: Status) -> N
     default = default_status(writer.state.fields[pile], tag, name) if name else None
     if default is not None:
         writer.flag(pile, switch_name(tag, name), None if status is default else str(status))
-
-
-def _number(state: State, pile: int, name: Property, content: str) -> str:
-    """Return a number as it will be: a relative one is added to what there is, and stops at its limits (509, X19)."""
-    if not _RELATIVE.fullmatch(content):
-        absolute = content.isdecimal() and name is Property.VAR
-        return str(min(number(content, LARGEST), LARGEST)) if absolute else content
-    before = number_value(state, pile, name) or 0
-    if name is Property.REDEALS and before == UNLIMITED:
-        return state.text(pile, name)
-    return str(max(0, min(before + int(content), _LIMITS[name])))
 
 
 def _start(state: State, pile: int, name: Property, part: Indication) -> str:

@@ -36,20 +36,16 @@ class Writer:
         self.is_move = is_move
 
     def do(self, change: Change) -> None:
-        """Do a change and note what follows from it."""
+        """Do a change and note what follows: what comes to lie open, and which stops begin and end (262-263)."""
         self.changed = True
         self._done += 1
-        if isinstance(change, Moved):
-            self._moved(change)
+        if not isinstance(change, Moved):
+            self._do(change)
+            if isinstance(change, PropertySet):
+                self.state.sync()
+            elif isinstance(change, Reordered):
+                self.exposed.discard(change.pile)
             return
-        self._do(change)
-        if isinstance(change, PropertySet):
-            self.state.sync()
-        elif isinstance(change, Reordered):
-            self.exposed.discard(change.pile)
-
-    def _moved(self, change: Moved) -> None:
-        """Do a move of cards; note what comes to lie open, and begin and end the stops that remember it (262-263)."""
         source, target, piles = change.source, change.target, self.state.piles
         from_top = change.at is None or change.at + change.count == len(piles[source])
         on_top = change.to is None or change.to >= len(piles[target])

@@ -214,7 +214,10 @@ def _field(element: Element, template: Template, tags: Sequence[Element], letter
         points=tuple(PointsRule(number(tag.text), tag.get(Attr.WHEN)) for tag in many[Tag.POINTS]),
         layout=tuple(map(_layout, (tag for tag in tags if tag.tag in (Tag.LAY, Tag.SORT)))),
         relations=MappingProxyType({tag.value(Attr.ID): tuple(tag.text.split()) for tag in many[Tag.RELATION]}),
-        labels=tuple(map(_label, many[Tag.LABEL])),
+        labels=tuple(
+            LabelRule(tag.value(Attr.ID), _status(tag), tag.value(Attr.TYPE), tag.value(Attr.TEXT), tag.text)
+            for tag in many[Tag.LABEL]
+        ),
     )
 
 
@@ -253,10 +256,6 @@ def _layout(tag: Element) -> LayRule | SortRule:
         tag.value(Attr.WHEN),
         tag.get(Attr.TYPE) == v.Face.DOWN,
     )
-
-
-def _label(tag: Element) -> LabelRule:
-    return LabelRule(tag.value(Attr.ID), _status(tag), tag.value(Attr.TYPE), tag.value(Attr.TEXT), tag.text)
 
 
 def _action(element: Element, tags: Sequence[Element]) -> Action:

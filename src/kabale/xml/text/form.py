@@ -176,21 +176,17 @@ def _token(text: RepairedText, offset: int, tags: list[OpenTag]) -> Problem:
         return _entity(text, offset if found == "&" else offset - 1)
     opened = before.rfind("<")
     if opened < 0 or ">" in re.sub(r"\"[^\"]*\"|'[^']*'", "", before[opened:]):
-        return _in_text(text, offset, tags)
+        # Outside a tag.
+        if found == "<":
+            rest = text.text[offset : offset + 2]
+            message = f"{rest!r} begins no tag: expected < and the name of a tag, or </ and the name of the open one"
+            return _plain(text, offset, message, "write &lt; for a <")
+        if not tags:
+            return _plain(text, offset, f"text outside of every tag: expected <spiel …>, found {_shown(found)}")
+        if before.endswith("]]"):
+            return _plain(text, offset, "]]> cannot stand in a text", "write ]]&gt;")
+        return _plain(text, offset, f"{_shown(found)} cannot stand in a text")
     return _plain(text, offset, *_in_tag(before[opened:], found, tags))
-
-
-def _in_text(text: RepairedText, offset: int, tags: list[OpenTag]) -> Problem:
-    """Say what was expected outside a tag."""
-    rest = text.text[offset : offset + 2]
-    if rest.startswith("<"):
-        message = f"{rest!r} begins no tag: expected < and the name of a tag, or </ and the name of the open one"
-        return _plain(text, offset, message, "write &lt; for a <")
-    if not tags:
-        return _plain(text, offset, f"text outside of every tag: expected <spiel …>, found {_shown(rest[:1])}")
-    if text.text[max(0, offset - 2) : offset] == "]]":
-        return _plain(text, offset, "]]> cannot stand in a text", "write ]]&gt;")
-    return _plain(text, offset, f"{_shown(rest[:1])} cannot stand in a text")
 
 
 def _in_tag(before: str, found: str, tags: list[OpenTag]) -> tuple[str, str | None]:

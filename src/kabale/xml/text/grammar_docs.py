@@ -1,6 +1,5 @@
 """The grammar as tables of Markdown, for ``docs/xml.md``: which tags stand where, and what they hold."""
 
-from collections.abc import Iterator
 
 from kabale.xml.text.grammar import PLACES, Content, Holds, TagPlace
 from kabale.xml.text.properties import COMPARED, PROPERTIES
@@ -18,7 +17,19 @@ _TITLES = {
 
 def tables() -> str:
     """Return all tables: one for each place, then the properties, then what is compared of two cards."""
-    parts = [f"### {title}\n\n{_HEAD}\n" + "\n".join(_rows(place)) + "\n" for place, title in _TITLES.items()]
+    parts = []
+    for place, title in _TITLES.items():
+        rows = []
+        for tag, tag_rule in PLACES[place].items():
+            attributes = []
+            for name, each in tag_rule.attributes.items():
+                mark = "**" if each.mandatory else ""
+                attributes.append(f"{mark}`{name}`{mark} {content(each.content)}")
+            bold = "**" if tag_rule.mandatory else ""
+            more = "…" if tag_rule.many and place is not TagPlace.FILE else ""
+            holds = content(tag_rule.content) if tag_rule.inside is TagPlace.NOWHERE else "tags"
+            rows.append(f"| {bold}`{tag}`{bold}{more} | {holds} | {'; '.join(attributes)} | D{tag_rule.line} |")
+        parts.append(f"### {title}\n\n{_HEAD}\n" + "\n".join(rows) + "\n")
     lines = ["### Properties of a field\n", "| property | asked | altered | line |\n| --- | --- | --- | --- |"]
     for name, rule in PROPERTIES.items():
         asks = "no" if rule.asks is None else content(rule.asks)
@@ -26,19 +37,8 @@ def tables() -> str:
         order = f"; `{Attr.COMPARE}`" if rule.ordered else ""
         lines.append(f"| `{name}` | {asks}{order} | {sets} | D{rule.line} |")
     lines.append("\n### What is compared of two cards\n\n| type | text |\n| --- | --- |")
-    lines += [f"| `{name}` | {content(holds)} |" for name, holds in COMPARED.items()]
+    lines += [f"| `{name}` | {content(of_cards)} |" for name, of_cards in COMPARED.items()]
     return "\n".join([*parts, *lines]) + "\n"
-
-
-def _rows(place: TagPlace) -> Iterator[str]:
-    for tag, rule in PLACES[place].items():
-        attributes = []
-        for name, each in rule.attributes.items():
-            mark = "**" if each.mandatory else ""
-            attributes.append(f"{mark}`{name}`{mark} {content(each.content)}")
-        bold, more = "**" if rule.mandatory else "", "…" if rule.many and place is not TagPlace.FILE else ""
-        holds = content(rule.content) if rule.inside is TagPlace.NOWHERE else "tags"
-        yield f"| {bold}`{tag}`{bold}{more} | {holds} | {'; '.join(attributes)} | D{rule.line} |"
 
 
 def content(holds: Content) -> str:

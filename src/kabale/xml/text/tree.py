@@ -128,26 +128,22 @@ class _Reader:
         if current and current.ends_at is None and tag not in INSIDE.get(current.tag, {tag}):
             current.ends_at = here  # before the first tag that cannot be in the open one
         name = self.text.span(here, here + 1 + len(tag))
-        self._keep_limits(tag, attributes, name)
-        found, end = self._places(here + 1 + len(tag), attributes)
-        self._behind = end
-        self._open.append(_Open(tag, MappingProxyType(found), self.text.span(here, end), end))
-
-    def _keep_limits(self, tag: str, attributes: list[str], span: Span) -> None:
-        """Stop where the file is larger than any game needs."""
+        # Where the file is larger than any game needs, nothing more is read.
         self._count += 1
         longest = max(map(len, [tag, *attributes[::2]]))
         value = max(map(len, attributes[1::2]), default=0)
-        for number, limit, what in (
-            (len(self._open) + 1, DEPTH, "tags inside each other"),
-            (self._count, ELEMENTS, "tags"),
-            (len(attributes) // 2, ATTRIBUTES, "attributes in one tag"),
-            (longest, NAME_LENGTH, "characters in a name"),
-            (value, VALUE_LENGTH, "characters in an attribute"),
+        for number, limit, code, what in (
+            (len(self._open) + 1, DEPTH, "X105", "tags inside each other"),
+            (self._count, ELEMENTS, "X106", "tags"),
+            (len(attributes) // 2, ATTRIBUTES, "X106", "attributes in one tag"),
+            (longest, NAME_LENGTH, "X106", "characters in a name"),
+            (value, VALUE_LENGTH, "X106", "characters in an attribute"),
         ):
             if number > limit:
-                code = "X105" if limit == DEPTH and what.startswith("tags inside") else "X106"
-                raise _Stop(form.Problem(code, f"more than {limit:,} {what}", span))
+                raise _Stop(form.Problem(code, f"more than {limit:,} {what}", name))
+        found, end = self._places(here + 1 + len(tag), attributes)
+        self._behind = end
+        self._open.append(_Open(tag, MappingProxyType(found), self.text.span(here, end), end))
 
     def _places(self, start: int, attributes: list[str]) -> tuple[dict[str, Attribute], int]:
         """Find the values of a start tag's attributes in the source, and the end of the tag."""
