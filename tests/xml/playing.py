@@ -9,7 +9,7 @@ from kabale.engine.game import Game, Position
 from kabale.problems import Source
 from kabale.table.text import parse
 from kabale.xml.definition import XmlDefinition
-from kabale.xml.game import XmlPlay, xml_game
+from kabale.xml.game import XML, XmlPlay
 from kabale.xml.play.state import State
 from kabale.xml.read import read
 from kabale.xml.rules.model import Rules
@@ -44,7 +44,7 @@ def loaded(definition: str) -> Game:
     """Return the game of a definition without errors."""
     found, problems = read(Source("little.xml", definition))
     assert found is not None, "\n".join(map(str, problems))
-    return xml_game(found)
+    return Game(XML, found)
 
 
 def game(*fields: str, extra: str = "", cards: str = "<karten>52</karten>", stock: str = HIDDEN_STOCK) -> Game:

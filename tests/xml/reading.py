@@ -2,8 +2,8 @@
 
 from kabale.problems import Diagnostic, Source, decode
 from kabale.xml.check.problem import SOUND
+from kabale.xml.definition import XmlDefinition
 from kabale.xml.read import declared, read
-from kabale.xml.rules.definition import DefinitionTree
 from kabale.xml.text.element import Element
 from kabale.xml.text.tree import parse
 
@@ -15,13 +15,13 @@ FRAME = """<spiel name="Frame" fenster="40x42">
 """
 
 
-def read_bytes(data: bytes, path: str = "little.xml") -> tuple[DefinitionTree | None, list[Diagnostic]]:
+def read_bytes(data: bytes, path: str = "little.xml") -> tuple[XmlDefinition | None, list[Diagnostic]]:
     """Decode and read."""
     source, problems = decode(data, path, letter="X", encoding=declared(data))
     return read(source) if source else (None, problems)
 
 
-def read_text(text: str) -> tuple[DefinitionTree | None, list[Diagnostic]]:
+def read_text(text: str) -> tuple[XmlDefinition | None, list[Diagnostic]]:
     """Read a text."""
     return read(Source("little.xml", text))
 

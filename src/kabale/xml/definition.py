@@ -1,7 +1,7 @@
 """An XML definition with what the catalogue adds: frozen, and the same for all deals."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from kabale.engine.language import NO_CHOICE, Choice, Collecting, Variant
@@ -23,6 +23,7 @@ class XmlDefinition:
     scoring: Scoring | None = None
     goal: Goal | None = None
     choice: Choice = NO_CHOICE
+    _others: "dict[Choice, XmlDefinition]" = field(init=False, repr=False, compare=False, default_factory=dict)
 
     @cached_property
     def rules(self) -> Rules:
@@ -60,11 +61,8 @@ class XmlDefinition:
         """What automatic laying must know; it is asked at every move. A goal of the catalogue may need any card."""
         return None if self.goal else collecting(self.rules)
 
-    @cached_property
-    def _chosen(self) -> "dict[Choice, XmlDefinition]":
-        """What was chosen before: the rules of a choice are read once."""
-        return {self.choice: self}
-
     def chosen(self, choice: Choice) -> "XmlDefinition":
-        """Return the definition with the rules of a variant and a level that there are."""
-        return self._chosen.setdefault(choice, XmlDefinition(self.tree, self.scoring, self.goal, choice))
+        """Return the definition with the rules of a variant and a level that there are; they are read once."""
+        if choice == self.choice:
+            return self
+        return self._others.setdefault(choice, XmlDefinition(self.tree, self.scoring, self.goal, choice))

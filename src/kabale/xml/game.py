@@ -3,15 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from kabale.engine.game import Game
 from kabale.engine.journal import Effects, Event, Journal
 from kabale.engine.language import Choice, Language, Outcome, PassCount, Question
 from kabale.engine.moves import GIVE_UP, Move
-from kabale.engine.score import Goal, Scoring
 from kabale.engine.tables import NoTables, Tables
 from kabale.errors import RunawayRules
 from kabale.messages import Message
-from kabale.problems import Diagnostic, Source
 from kabale.table.chance import Chance
 from kabale.table.changes import Counted
 from kabale.table.decks import Deal
@@ -30,7 +27,6 @@ from kabale.xml.play.state import LEVEL, OUTCOME, TURNS, VARIANT, State
 from kabale.xml.play.turn import Turn
 from kabale.xml.play.view import view
 from kabale.xml.read import declared, read, titled
-from kabale.xml.rules.definition import DefinitionTree
 from kabale.xml.rules.reach import reach
 from kabale.xml.write import write
 
@@ -55,6 +51,34 @@ class XmlPlay:
         self.judge = Judge(state, chance)
         self._legal: list[Move] | None = None
         self._tabulator: Tabulator | None = None
+
+    @staticmethod
+    def dealt(definition: XmlDefinition, deal: Deal, choice: Choice) -> "tuple[XmlPlay, Sequence[Event]]":
+        """Deal and run ``beginn``. Raises BadDeal, and RunawayRules where ``beginn`` does not end (X34)."""
+        definition = definition.chosen(choice)
+        ids = [each.id for each in definition.variants]
+        number = ids.index(choice.variant) if choice.variant is not None else 0
+        state = lay_out(definition.rules, deal, variant=number, level=choice.level)
+        turn = Turn(state, lambda change: change.do(state.table), deal.chance, is_move=False)
+        try:
+            turn.begin()
+        except Endless as endless:
+            raise RunawayRules(f"{definition.rules.path}:{endless.line}") from endless
+        return XmlPlay(definition, state, deal.chance), turn.events
+
+    @staticmethod
+    def placed(definition: XmlDefinition, table: Table, chance: Chance) -> "XmlPlay":
+        """Return the state of a table whose counters say the variant and the level."""
+        number, level = table.counter(VARIANT), table.counter(LEVEL)
+        ids = [each.id for each in definition.variants]
+        if level not in definition.levels:
+            raise ValueError(f"the table is of level {level}, and the game has levels 0 to {definition.levels[-1]}")
+        definition = definition.chosen(Choice(ids[number] if 0 < number < len(ids) else None, level))
+        fields = len(definition.rules.fields)
+        if len(table.piles) != fields:
+            raise ValueError(f"the table has {len(table.piles)} piles and the game {fields}")
+        draw_random(definition.rules, chance, table)
+        return XmlPlay(definition, State(definition.rules, table), chance)
 
     def legal(self) -> Iterator[Move]:
         """Yield the legal moves; once all of them were asked for they are kept."""
@@ -128,56 +152,16 @@ class XmlPlay:
         return self._tabulator.tables()
 
 
-def xml_game(
-    definition: DefinitionTree, *, scoring: Scoring | None = None, goal: Goal | None = None, name: str = ""
-) -> Game:
-    """Make a game of a definition, with what the catalogue adds."""
-    return Game(XML, XmlDefinition(definition, scoring, goal), name=name)
-
-
-def _read(source: Source) -> tuple[XmlDefinition | None, list[Diagnostic]]:
-    definition, problems = read(source)
-    return None if definition is None else XmlDefinition(definition), problems
-
-
-def _deal(definition: XmlDefinition, deal: Deal, choice: Choice) -> tuple[XmlPlay, Sequence[Event]]:
-    """Deal and run ``beginn``. Raises BadDeal, and RunawayRules where ``beginn`` does not end (X34)."""
-    definition = definition.chosen(choice)
-    ids = [each.id for each in definition.variants]
-    number = ids.index(choice.variant) if choice.variant is not None else 0
-    state = lay_out(definition.rules, deal, variant=number, level=choice.level)
-    turn = Turn(state, lambda change: change.do(state.table), deal.chance, is_move=False)
-    try:
-        turn.begin()
-    except Endless as endless:
-        raise RunawayRules(f"{definition.rules.path}:{endless.line}") from endless
-    return XmlPlay(definition, state, deal.chance), turn.events
-
-
-def _place(definition: XmlDefinition, table: Table, chance: Chance) -> XmlPlay:
-    """Return the state of a table whose counters say the variant and the level."""
-    number, level = table.counter(VARIANT), table.counter(LEVEL)
-    ids = [each.id for each in definition.variants]
-    if level not in definition.levels:
-        raise ValueError(f"the table is of level {level}, and the game has levels 0 to {definition.levels[-1]}")
-    definition = definition.chosen(Choice(ids[number] if 0 < number < len(ids) else None, level))
-    fields = len(definition.rules.fields)
-    if len(table.piles) != fields:
-        raise ValueError(f"the table has {len(table.piles)} piles and the game {fields}")
-    draw_random(definition.rules, chance, table)
-    return XmlPlay(definition, State(definition.rules, table), chance)
-
-
 XML: Final = Language[XmlDefinition, XmlPlay](
     name="xml",
-    read=_read,
-    deal=_deal,
-    place=_place,
+    read=read,
+    deal=XmlPlay.dealt,
+    place=XmlPlay.placed,
     legal=XmlPlay.legal,
     refusal=XmlPlay.refusal,
     do=XmlPlay.do,
     ending=lambda _definition, play, _last: play.ending(),
-    normal_form=lambda definition: write(definition.tree),
+    normal_form=lambda definition: write(definition.tree.root),
     undone=XmlPlay.undone,
     key=lambda _, play: play.key(),
     view=lambda _, play: view(play.state),

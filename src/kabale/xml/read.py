@@ -6,6 +6,7 @@ from typing import Final
 
 from kabale.problems import Diagnostic, Source, has_errors, in_file_order
 from kabale.xml.check.definition import check
+from kabale.xml.definition import XmlDefinition
 from kabale.xml.rules.definition import DefinitionTree
 from kabale.xml.text.tree import parse
 
@@ -38,10 +39,12 @@ def titled(source: Source, title: str) -> str | None:
     return source.text[:start] + escape(title) + source.text[end:]
 
 
-def read(source: Source) -> tuple[DefinitionTree | None, list[Diagnostic]]:
+def read(source: Source) -> tuple[XmlDefinition | None, list[Diagnostic]]:
     """Read a definition: None if it has errors. All its problems come with it, in file order."""
     root, diagnostics = parse(source)
     if root is None:
         return None, diagnostics
     diagnostics = in_file_order([*diagnostics, *check(root, source)])
-    return (None if has_errors(diagnostics) else DefinitionTree(root, source.path)), diagnostics
+    if has_errors(diagnostics):
+        return None, diagnostics
+    return XmlDefinition(DefinitionTree(root, source.path)), diagnostics

@@ -9,7 +9,6 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from kabale.xml.rules.definition import DefinitionTree
 from kabale.xml.text.element import Element
 from kabale.xml.text.grammar import PLACES, Holds, TagPlace, inside_of
 
@@ -21,8 +20,8 @@ _IN_VALUE: Final = str.maketrans(
 )
 
 
-def write(definition: DefinitionTree | Element) -> str:
-    """Return the normal form of a definition, or of the tree of one.
+def write(root: Element) -> str:
+    """Return the normal form of a definition's tree.
 
     >>> from kabale.problems import Source
     >>> from kabale.xml.text.tree import parse
@@ -34,7 +33,6 @@ def write(definition: DefinitionTree | Element) -> str:
     </spiel>
     <BLANKLINE>
     """
-    root = definition.root if isinstance(definition, DefinitionTree) else definition
     return "\n".join([DECLARATION, *_lines(normal(root), "")]) + "\n"
 
 

@@ -208,8 +208,22 @@ def _words(value: str, content: Content, what: str) -> Faults:
         case Holds.DIRECTIONS:
             first, _, second = value.partition(" ")
             is_known = (first in _UPRIGHT and second in _ACROSS) or (first in _ACROSS and second in _UPRIGHT)
-        case Holds.AUTO | Holds.OPTIONS | Holds.TURN_UP:
-            yield from _listed(value, content, what)
+        case Holds.AUTO:
+            # Among the words are cards.
+            for part in value.split(","):
+                word = part.strip()
+                if part != word:
+                    yield Fault("X211", f"a blank beside a comma in {what}: the format wants none", "take it out")
+                is_word = word in content.words or _is_stepped(word, content.words)
+                if not is_word and any(_card(word, Content(Holds.CARD), what)):
+                    yield _unknown(word, (*content.words, *SUITS, *RANKS), what)
+            return
+        case Holds.OPTIONS | Holds.TURN_UP:
+            joined = re.sub(r"\s*,\s*", ",", value.strip())
+            if joined != value:
+                yield Fault("X211", f"a blank in {_shown(value)}: {what} wants {joined!r}", "take it out")
+            words = [joined] if content.holds is Holds.TURN_UP else joined.split(",")
+            yield from (_unknown(word, content.words, what) for word in words if word not in content.words)
             return
         case _:
             # Where any other word means what none means, only a slip is reported.
@@ -221,25 +235,6 @@ def _words(value: str, content: Content, what: str) -> Faults:
 def _is_stepped(value: str, known: Iterable[str]) -> bool:
     """Say whether a word goes up or down by a step."""
     return value[-1:] in STEP and value[:-1] in STEPPED and value[:-1] in set(known)
-
-
-def _listed(value: str, content: Content, what: str) -> Faults:
-    """Check words with commas between them, where the document wants no blank; among those of ``auto`` are cards."""
-    if content.holds is Holds.AUTO:
-        for part in value.split(","):
-            word = part.strip()
-            if part != word:
-                yield Fault("X211", f"a blank beside a comma in {what}: the format wants none", "take it out")
-            is_known = word in content.words or _is_stepped(word, content.words)
-            if not is_known and any(_card(word, Content(Holds.CARD), what)):
-                yield _unknown(word, (*content.words, *SUITS, *RANKS), what)
-        return
-    joined = re.sub(r"\s*,\s*", ",", value.strip())
-    if joined != value:
-        yield Fault("X211", f"a blank in {_shown(value)}: {what} wants {joined!r}", "take it out")
-    for word in [joined] if content.holds is Holds.TURN_UP else joined.split(","):
-        if word not in content.words:
-            yield _unknown(word, content.words, what)
 
 
 def _unknown(value: str, words: Iterable[str], what: str) -> Fault:

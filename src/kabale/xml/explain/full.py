@@ -3,7 +3,6 @@
 Tags are named as the definition names them, in English sentences: this page is for who writes definitions.
 """
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -69,21 +68,20 @@ def full(definition: DefinitionTree, *, variant: str | None = None, level: int =
         if tag.tag == Tag.TEMPLATE:
             templates[name], kinds[name] = lines, kinds.get(below, str(Kind.PILE))
         else:
-            place = f"{tag.value(Attr.X, '')}, {tag.value(Attr.Y, '')}"
+            place = f"{tag.value(Attr.X)}, {tag.value(Attr.Y)}"
             heading = f"Pile {len(parts)}, {name}, of type {below}, at {place}"
-            parts.append("\n".join([heading, *_values(lines, Kind(kinds.get(below, Kind.PILE)))]))
+            kind = Kind(kinds.get(below, Kind.PILE))
+            # In the order of the document: of single tags the last that was said, of others all.
+            single = {each.tag.tag: each for each in lines if each.tag.tag not in MANY}
+            said = [heading]
+            for each in Tag:
+                if each in MANY:
+                    said += [str(line) for line in lines if line.tag.tag == each]
+                elif each in single:
+                    said.append(str(single[each]))
+                elif each in PRESETS.get(kind, {}):
+                    said.append(f"- {each}: {PRESETS[kind][each]}, from the type {kind}")
+                elif each in DEFAULTS:
+                    said.append(f"- {each}: {DEFAULTS[each]}, the default")
+            parts.append("\n".join(said))
     return "\n\n".join(parts) + "\n"
-
-
-def _values(lines: Sequence[_Line], kind: Kind) -> Iterator[str]:
-    """Yield the tags in the order of the document: of single ones the last that was said, of others all."""
-    single = {each.tag.tag: each for each in lines if each.tag.tag not in MANY}
-    for tag in Tag:
-        if tag in MANY:
-            yield from (str(each) for each in lines if each.tag.tag == tag)
-        elif tag in single:
-            yield str(single[tag])
-        elif tag in PRESETS.get(kind, {}):
-            yield f"- {tag}: {PRESETS[kind][tag]}, from the type {kind}"
-        elif tag in DEFAULTS:
-            yield f"- {tag}: {DEFAULTS[tag]}, the default"

@@ -11,32 +11,30 @@ from kabale.xml.text.values import Ending, When
 
 def goal(overview: Overview, special: Goal | None = None) -> list[Message]:
     """Return how the game is won, by the catalogue's goal if it has one, and by what else it may end."""
-    found = [_by_points(overview) if special is None else goal_in_words(special, overview.named)]
+    wanted, rule = overview.rules.goal, _counting(overview)
+    if special is not None:
+        found = [goal_in_words(special, overview.named)]
+    elif wanted is None:
+        found = [message("xmlexplain.goal.none")]
+    elif rule is None:
+        found = [message("xmlexplain.goal.points", n=wanted, points=wanted)]
+    else:
+        # Every point is a card. So many must come together (the points that lack, rounded up), or so few may be left.
+        indices, lacking = _rules(overview)[rule], wanted - overview.rules.start_score
+        n = -(-lacking // rule.points) if rule.points > 0 else lacking // rule.points
+        key = "hold" if rule.points > 0 else "left"
+        if rule.points > 0 and n == len(overview.rules.cards):
+            key = "all"
+        elif rule.points < 0 and n <= 0:
+            key = "empty"
+        values = {} if key in ("all", "empty") else {"cards": message("explain.cards", n=n, number=number(n))}
+        found = [message(f"xmlexplain.goal.{key}", n=len(indices), piles=overview.named(indices), **values)]
     ends = [step for action in overview.actions for step in action.steps if isinstance(step, GameOver)]
     if any(step.outcome == Ending.WON for step in ends):
         found.append(message("xmlexplain.goal.rule.won"))
     if any(step.outcome != Ending.WON for step in ends):
         found.append(message("xmlexplain.goal.rule.lost"))
     return found
-
-
-def _by_points(overview: Overview) -> Message:
-    """Say it in cards where every point is a card, else in points."""
-    goal, rule = overview.rules.goal, _counting(overview)
-    if goal is None:
-        return message("xmlexplain.goal.none")
-    if rule is None:
-        return message("xmlexplain.goal.points", n=goal, points=goal)
-    indices, points = _rules(overview)[rule], goal - overview.rules.start_score
-    values = {"n": len(indices), "piles": overview.named(indices)}
-    # So many cards must come together (the points that lack, rounded up), or so few may be left.
-    wanted = -(-points // rule.points) if rule.points > 0 else points // rule.points
-    if rule.points > 0 and wanted == len(overview.rules.cards):
-        return message("xmlexplain.goal.all", **values)
-    if rule.points < 0 and wanted <= 0:
-        return message("xmlexplain.goal.empty", **values)
-    cards = message("explain.cards", n=wanted, number=number(wanted))
-    return message(f"xmlexplain.goal.{'hold' if rule.points > 0 else 'left'}", cards=cards, **values)
 
 
 def _rules(overview: Overview) -> dict[PointsRule, list[int]]:

@@ -249,22 +249,21 @@ class Names:
             named = self.overview.named(found) if found else message("xmlexplain.nobody", id=reference)
             return message(f"xmlexplain.who.{way}.{several if len(found) > 1 else 'one'}", piles=named)
         if not relations:
-            return message(f"xmlexplain.who.{way}.{self._own(Special(base))}")
+            # What the player's own pile is called here.
+            setting = Setting.SOURCE if base == Special.SOURCE else Setting.TARGET
+            if base == Special.PICKED:
+                own = "picked"
+            elif self.overview.roams(self.action.list, setting) or self.action.list in (Tag.BEGINNING, Tag.ENDING):
+                own = "giving" if base == Special.SOURCE else "hand"
+            elif base == Special.SOURCE:
+                own = "source"
+            elif self.action.trigger == Trigger.LAYING:
+                own = "laid"
+            else:
+                own = "clicked" if self.action.trigger in _CLICKS else "either"
+            return message(f"xmlexplain.who.{way}.{own}")
         of = self.pile(LINK.join([base, *relations[:-1]]), "of", several=several)
         return message(f"xmlexplain.who.{way}.linked", relation=relations[-1], of=of)
-
-    def _own(self, special: Special) -> str:
-        """Return what the player's own pile is called here."""
-        if special is Special.PICKED:
-            return "picked"
-        setting = Setting.SOURCE if special is Special.SOURCE else Setting.TARGET
-        if self.overview.roams(self.action.list, setting) or self.action.list in (Tag.BEGINNING, Tag.ENDING):
-            return "giving" if special is Special.SOURCE else "hand"
-        if special is Special.SOURCE:
-            return "source"
-        if self.action.trigger == Trigger.LAYING:
-            return "laid"
-        return "clicked" if self.action.trigger in _CLICKS else "either"
 
     def all_of(self, references: tuple[str, ...], way: str, *, same_id: bool = False) -> Message:
         """Name the piles of several references, all of them; with *same_id* those that share the player's id."""

@@ -41,14 +41,23 @@ def tests(names: Names, asked: Sequence[Test]) -> list[Message]:
         elif _is_single(names, test.first) and _is_single(names, test.second):
             key = replace(test, first="", second="")
         groups.setdefault(key, []).append(test)
-    told = []
+    told, of_ids = [], names.overview.of_ids
     for group in groups.values():
         conditions = [each for each in group if isinstance(each, Condition)]
         comparisons = [each for each in group if isinstance(each, Comparison)]
         if conditions:
             told.append(_condition(names, conditions))
         elif len(comparisons) >= _MANY:
-            told.append(_pairs(names, comparisons))
+            # Many equal comparisons of named piles are one, with their pairs.
+            pairs = [
+                message("xmlexplain.compare.pair", first=of_ids((each.first,)), second=of_ids((each.second,)))
+                for each in comparisons
+            ]
+            model = comparisons[0]
+            first = message("xmlexplain.compare.one", card=place_words(model.first_place))
+            second = message("xmlexplain.compare.other", card=place_words(model.second_place))
+            told_once = _compared(model, first, second)
+            told.append(message("xmlexplain.compare.pairs", told=told_once, pairs=listed(pairs)))
         else:
             for each in comparisons:
                 second = names.card(each.second, each.second_place)
@@ -177,15 +186,3 @@ def _compared(test: Comparison, first: Message, second: Message) -> Message:
             assert_never(test.of)
     amount = message(f"xmlexplain.value.{test.compare.name.lower()}", number=as_number(test.content))
     return message(f"xmlexplain.compare.{key}", first=first, second=second, amount=amount)
-
-
-def _pairs(names: Names, several: Sequence[Comparison]) -> Message:
-    """Tell many equal comparisons of named piles as one, with their pairs."""
-    of_ids = names.overview.of_ids
-    pairs = [
-        message("xmlexplain.compare.pair", first=of_ids((each.first,)), second=of_ids((each.second,)))
-        for each in several
-    ]
-    first = message("xmlexplain.compare.one", card=place_words(several[0].first_place))
-    second = message("xmlexplain.compare.other", card=place_words(several[0].second_place))
-    return message("xmlexplain.compare.pairs", told=_compared(several[0], first, second), pairs=listed(pairs))

@@ -43,27 +43,23 @@ def read_stock(state: State) -> StockClicks:
         if rule.first_try or rule.down:
             raise NotTabulable("ziel tries other fields first" if rule.first_try else "ziel lays face down")
         served += [pile for pile in state.rules.piles_of(rule.piles) if pile != STOCK]
-    passes = state.most_passes
-    waste = _waste(state, served)
+    # The waste is the pile that is taken up again, or, where none is, that gets all cards.
+    field, passes = state.fields[STOCK], state.most_passes
+    sources = [pile for ids in field.sources for pile in state.rules.piles_of(ids) if pile != STOCK]
+    if not field.sources or state.redeals(STOCK) == 0:
+        waste = served[0] if len(set(served)) == 1 else None
+    elif field.redeals.at_once or field.redeals.shuffle:
+        raise NotTabulable("wiederholung shuffles" if field.redeals.shuffle else "wiederholung deals at once")
+    elif len(sources) != 1:
+        raise NotTabulable("quelle names several fields")
+    else:
+        waste = sources[0]
     draw = 0 if waste is None else served.count(waste)
     others = served[: len(served) - draw]
     if waste in others or others != sorted(others):
         raise NotTabulable("ziel serves the fields in another order than theirs")
     counts = Counter(pile for pile in served if pile != waste)
     return StockClicks(StockTables(draw, waste, -1 if passes is None else passes, TURNS), counts)
-
-
-def _waste(state: State, served: list[int]) -> int | None:
-    """Return the pile that is taken up again, or that gets all cards."""
-    field = state.fields[STOCK]
-    if not field.sources or state.redeals(STOCK) == 0:
-        return served[0] if len(set(served)) == 1 else None
-    if field.redeals.at_once or field.redeals.shuffle:
-        raise NotTabulable("wiederholung shuffles" if field.redeals.shuffle else "wiederholung deals at once")
-    sources = [pile for ids in field.sources for pile in state.rules.piles_of(ids) if pile != STOCK]
-    if len(sources) != 1:
-        raise NotTabulable("quelle names several fields")
-    return sources[0]
 
 
 # -- what shuts a field: sperre, schiebsperre (234-253) ----------------------------------------------------------------

@@ -172,23 +172,19 @@ def _dealt(state: State, pile: int) -> Iterator[tuple[int, TargetRule]]:
     for rule in state.fields[pile].targets:
         for meant in state.rules.piles_of(rule.piles):
             cards = state.piles[pile][-1:]
-            if cards and meant != pile and _is_served(state, meant, rule.when, pile):
+            if not cards or meant == pile:
+                continue
+            # The condition is that of the card whose turn it is (172-182, X18).
+            if rule.when == When.ALLOWED:
+                is_served = accepts(state, meant, cards)
+            elif rule.when in (When.RUN, When.NO_RUN) and not state.piles[meant]:
+                is_served = bool(state.ready[meant].start_row[cards[0] & 63]) == (rule.when == When.RUN)
+            else:
+                is_served = not rule.when or meets(state, meant, rule.when)
+            if is_served:
                 # The first field of ``pruefe``, in the order of its list, on which the card may be laid (182).
                 tried = (other for name in rule.first_try for other in state.rules.piles_of((name,)))
                 yield next((each for each in tried if each != pile and accepts(state, each, cards)), meant), rule
-
-
-def _is_served(state: State, target: int, when: str, source: int) -> bool:
-    """Judge the condition of a ``ziel`` for the card whose turn it is (172-182, X18)."""
-    cards = [state.piles[source][-1]]
-    if not when:
-        return True
-    if when == When.ALLOWED:
-        return accepts(state, target, cards)
-    if when in (When.RUN, When.NO_RUN) and not state.piles[target]:
-        is_start = bool(state.ready[target].start_row[cards[0] & 63])
-        return is_start == (when == When.RUN)
-    return meets(state, target, when)
 
 
 def _sources(state: State, pile: int) -> list[int]:

@@ -45,7 +45,7 @@ class Filter:
             for scope in Scope
         }
         self._asks_rules = {id(action): any(map(asks_rules, action.tests)) for action in self._actions}
-        self._plans: dict[tuple[int, int], Mapping[int, Takeovers]] = {}
+        self._plans: dict[tuple[int, int], dict[int, Takeovers]] = {}
         self._says: dict[tuple[int, int], tuple[bool, bool]] = {}
         self._now: dict[tuple[int, int, int], Actions] = {}
         self._known: dict[int, bool] = {}
@@ -71,27 +71,24 @@ class Filter:
     def plans(self, source: int, most: int) -> Mapping[int, Takeovers]:
         """Return for each other pile what may take over lays of up to *most* cards, whatever lies on the table."""
         key = source, most
-        plans = self._plans.get(key)
-        if plans is None:
-            targets = (target for target in range(len(self._state.piles)) if target != source)
-            plans = self._plans[key] = {target: self._plan(source, target, most) for target in targets}
-            every = plans.values()
-            self._says[key] = any(plan.forbidden for plan in every), any(plan.actions for plan in every)
+        if key in self._plans:
+            return self._plans[key]
+        plans = self._plans[key] = {}
+        for target in (pile for pile in range(len(self._state.piles)) if pile != source):
+            actions, forbidden = {}, set()
+            for count in range(1, most + 1) if self.is_used else ():
+                context = Context(Trigger.LAYING, source, target, count=count)
+                found = self._sift(self._actions, Scope.FIXED, context)
+                # The first that is left takes over whatever lies on the table: if it does nothing, it forbids.
+                is_open = found and any(self._tests[scope, id(found[0])] for scope in Scope if scope is not Scope.FIXED)
+                if found and self._is_simple and is_idle(found[0]) and not is_open:
+                    forbidden.add(count)
+                elif found:
+                    actions[count] = found
+            plans[target] = Takeovers(source, target, actions, frozenset(forbidden))
+        every = plans.values()
+        self._says[key] = any(plan.forbidden for plan in every), any(plan.actions for plan in every)
         return plans
-
-    def _plan(self, source: int, target: int, most: int) -> Takeovers:
-        actions = {}
-        forbidden = set()
-        for count in range(1, most + 1) if self.is_used else ():
-            context = Context(Trigger.LAYING, source, target, count=count)
-            found = self._sift(self._actions, Scope.FIXED, context)
-            # The first that is left takes over whatever lies on the table: if it does nothing, it forbids.
-            open_tests = found and any(self._tests[scope, id(found[0])] for scope in Scope if scope is not Scope.FIXED)
-            if found and self._is_simple and is_idle(found[0]) and not open_tests:
-                forbidden.add(count)
-            elif found:
-                actions[count] = found
-        return Takeovers(source, target, actions, frozenset(forbidden))
 
     def sifted(self, plan: Takeovers, count: int) -> Actions:
         """Return those actions of a plan that may take over as the table is now."""

@@ -33,7 +33,14 @@ def moves(state: State, judge: Judge) -> Iterator[Move]:
         if ready.gives and state.piles[source]:
             yield from _lays(state, judge, source, rows)
             if ready.block is Block.SINGLE or state.rules.has_inserts:
-                yield from _single_cards(state, judge, source)
+                # Cards picked from below the top, then those pushed in under a pile.
+                targets = [target for target in state.shown_piles() if target != source]
+                for place in taking.places(state, source):
+                    picks = (pick(source, place, target) for target in targets)
+                    yield from (move for move in picks if judge.refusal(move, _ordinary(state, move)) is None)
+                can_push = state.rules.has_inserts and bool(taking.counts(state, source))
+                pushes = (under(source, target) for target in targets if can_push)
+                yield from (move for move in pushes if _under_refusal(state, judge, move) is None)
         if clicks or ready.is_clickable:
             yield from _clicks(state, judge, source)
 
@@ -120,16 +127,6 @@ def _is_written_under(state: State, move: Move) -> bool:
     return move.count == 1 and state.ready[move.target].insert is Insert.BOTTOM and bool(state.piles[move.target])
 
 
-def _single_cards(state: State, judge: Judge, source: int) -> Iterator[Move]:
-    """Yield the cards that are picked from below the top, and those that are pushed in under a pile."""
-    targets = [target for target in state.shown_piles() if target != source]
-    for place in taking.places(state, source):
-        picks = (pick(source, place, target) for target in targets)
-        yield from (move for move in picks if judge.refusal(move, _ordinary(state, move)) is None)
-    if state.rules.has_inserts and taking.counts(state, source):
-        yield from (move for target in targets if _under_refusal(state, judge, move := under(source, target)) is None)
-
-
 def _clicks(state: State, judge: Judge, pile: int) -> Iterator[Move]:
     """Yield the clicks that do something: right and middle ones only where an action does (``docs/protocol.md``)."""
     if not state.ready[pile].is_shown:
@@ -187,11 +184,7 @@ def refusal(state: State, judge: Judge, move: Move) -> Message | None:
         return message("why.no_pile", pile=wrong + 1, n=piles)
     if move.kind in _CLICKS:
         return _click_refusal(state, judge, move)
-    return _lay_refusal(state, judge, move)
-
-
-def _lay_refusal(state: State, judge: Judge, move: Move) -> Message | None:
-    """Ask the source, then what forbids every card, then the actions, or the rules where none takes the move over."""
+    # Of a lay the source is asked, then what forbids every card, then the actions, or the rules where none takes over.
     if move.source == move.target:
         return message("why.same_pile", pile=move.source + 1)
     if move.kind == "pick":

@@ -70,7 +70,21 @@ class Turn:
             case "lay" | "pick" | "under" | "left" | "right" | "middle":
                 self._play(move)
             case "answer":
-                self._answer(move.count)
+                # The waiting chain is taken up again, and what comes after it (X35).
+                halt, context = halted_at(self._state), halted_context(self._state)
+                assert halt is not None, "an answer is legal where a question waits"
+                self._writer.resume(ASKED)
+                tag = LISTS[halt.number]
+                self._writer.is_move = tag is not Tag.BEGINNING
+                chain = Chain(self._writer, tag, context)
+                chain.resume(halt, move.count)
+                self.is_final = chain.is_final
+                if tag is Tag.ACTION and not chain.is_waiting:
+                    self._finish(chain.context)
+                elif tag is Tag.AFTER and not chain.is_waiting:
+                    self._settle()
+                elif tag is Tag.ENDING and not chain.is_waiting:
+                    self._conclude(chain)
             case "end":
                 self._writer.count(GAVE_UP, 1)
                 self._end(LOST)
@@ -152,25 +166,6 @@ class Turn:
         has_ended = not (chain.is_waiting or chain.is_over)
         if has_ended and self._state.table.counter(GAVE_UP) and is_won(self._state):
             self._writer.count(OUTCOME, WON)
-
-    def _answer(self, number: int) -> None:
-        """Take the waiting chain up again and go on with what comes after it (X35)."""
-        halt, context = halted_at(self._state), halted_context(self._state)
-        assert halt is not None, "an answer is legal where a question waits"
-        self._writer.resume(ASKED)
-        tag = LISTS[halt.number]
-        self._writer.is_move = tag is not Tag.BEGINNING
-        chain = Chain(self._writer, tag, context)
-        chain.resume(halt, number)
-        self.is_final = chain.is_final
-        if chain.is_waiting:
-            return
-        if tag is Tag.ACTION:
-            self._finish(chain.context)
-        elif tag is Tag.AFTER:
-            self._settle()
-        elif tag is Tag.ENDING:
-            self._conclude(chain)
 
 
 class Chain:

@@ -36,34 +36,34 @@ _PLACES: Final = {
 
 def view(state: State) -> View:
     """Return the view of a table."""
-    return View(CARD_WIDTH, CARD_HEIGHT, tuple(_pile(state, pile) for pile in range(len(state.piles))))
-
-
-def _pile(state: State, pile: int) -> PileView:
-    field, ready, cards = state.fields[pile], state.ready[pile], state.piles[pile]
-    dx, dy = spread(state, pile)
-    down = state.table.down
-    shown, width = number_value(state, pile, Property.SHOWN), number_value(state, pile, Property.BORDER)
-    outline = 1 if width is None else width  # the room for cards that an empty field's outline has (326-328)
-    if state.text(pile, Tag.BORDER) == Border.NONE:
-        outline = 0
-    return PileView(
-        kind=KINDS[field.kind],
-        x=field.x,
-        y=field.y,
-        dx=dx,
-        dy=dy,
-        sideways=field.sideways,
-        visible=ready.is_shown,
-        cards=tuple([HIDDEN] * len(cards) if ready.is_down else state.table.names(pile)),
-        up=tuple(not ready.is_down and card not in down for card in cards),
-        letter=field.letter,
-        labels=labels(state, pile) if cards or outline else (),
-        mark=mark(state, pile),
-        backs=tuple(state.rules.backs.get(card, 1) for card in cards) if state.rules.has_backs else (),
-        shown=None if shown is None or shown >= MOST_CARDS else shown,
-        border=outline,
-    )
+    found = []
+    for pile, (field, ready, cards) in enumerate(zip(state.fields, state.ready, state.piles, strict=True)):
+        dx, dy = spread(state, pile)
+        down = state.table.down
+        shown, width = number_value(state, pile, Property.SHOWN), number_value(state, pile, Property.BORDER)
+        outline = 1 if width is None else width  # the room for cards that an empty field's outline has (326-328)
+        if state.text(pile, Tag.BORDER) == Border.NONE:
+            outline = 0
+        found.append(
+            PileView(
+                kind=KINDS[field.kind],
+                x=field.x,
+                y=field.y,
+                dx=dx,
+                dy=dy,
+                sideways=field.sideways,
+                visible=ready.is_shown,
+                cards=tuple([HIDDEN] * len(cards) if ready.is_down else state.table.names(pile)),
+                up=tuple(not ready.is_down and card not in down for card in cards),
+                letter=field.letter,
+                labels=labels(state, pile) if cards or outline else (),
+                mark=mark(state, pile),
+                backs=tuple(state.rules.backs.get(card, 1) for card in cards) if state.rules.has_backs else (),
+                shown=None if shown is None or shown >= MOST_CARDS else shown,
+                border=outline,
+            )
+        )
+    return View(CARD_WIDTH, CARD_HEIGHT, tuple(found))
 
 
 def spread(state: State, pile: int) -> tuple[int, int]:

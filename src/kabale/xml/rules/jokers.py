@@ -10,7 +10,6 @@ from typing import Final
 
 from kabale.engine.fits import Fits
 from kabale.table.cards import LOOKS, Card, all_looks, is_joker
-from kabale.xml.text.cards import JOKER_LOOK
 
 Looks = int
 """A set of looks, a bit each."""
@@ -19,16 +18,11 @@ ALL_LOOKS: Final[Looks] = sum(1 << look for look in all_looks())
 
 
 @cache
-def _following(fits: Fits) -> tuple[Looks, ...]:
-    """Return for each look the looks that may follow it."""
-    return tuple(sum(1 << look for look in range(1, LOOKS) if row[look]) for row in fits)
-
-
-@cache
-def _before(fits: Fits) -> tuple[Looks, ...]:
-    """Return for each look the looks that it may follow."""
-    lower = range(1, LOOKS)
-    return tuple(sum(1 << on for on in lower if fits[on][look] and on != JOKER_LOOK) for look in range(LOOKS))
+def _neighbours(fits: Fits) -> tuple[tuple[Looks, ...], tuple[Looks, ...]]:
+    """Return for each look the looks that may follow it, and those that it may follow; the joker is none of them."""
+    looks = all_looks()
+    following = tuple(sum(1 << look for look in looks if row[look]) for row in fits)
+    return following, tuple(sum(1 << on for on in looks if fits[on][look]) for look in range(LOOKS))
 
 
 def spread(looks: Looks) -> list[int]:
@@ -58,7 +52,7 @@ def last_values(cards: Sequence[Card], fits: Fits, first: Looks = ALL_LOOKS) -> 
 
     *first* is what the lowest card may be. Where the cards below form no run, they constrain nothing.
     """
-    steps = _following(fits)
+    steps, _ = _neighbours(fits)
     values = possible(cards[0]) & first or possible(cards[0])
     for card in cards[1:]:
         values = possible(card) & _joined(steps, values) or possible(card)
@@ -67,7 +61,7 @@ def last_values(cards: Sequence[Card], fits: Fits, first: Looks = ALL_LOOKS) -> 
 
 def first_values(cards: Sequence[Card], fits: Fits) -> Looks:
     """Return what the lowest of some cards may stand for if they are to be a run; 0 if they are none."""
-    steps = _before(fits)
+    _, steps = _neighbours(fits)
     values = possible(cards[-1])
     for card in reversed(cards[:-1]):
         values = possible(card) & _joined(steps, values)

@@ -119,7 +119,16 @@ def problem(error: expat.ExpatError, text: RepairedText, tags: list[OpenTag]) ->
     if error.code == codes[expat.errors.XML_ERROR_MISPLACED_XML_PI]:
         return _plain(text, offset, "<?xml …?> is not at the very beginning", "take out what goes before it")
     if error.code in {codes[expat.errors.XML_ERROR_NO_ELEMENTS], codes[expat.errors.XML_ERROR_UNCLOSED_TOKEN]}:
-        return _ends(text, offset, tags)
+        # The text ends too early.
+        end, rest = len(text.text), text.text[offset:]
+        if rest.startswith("<!--"):
+            return _plain(text, offset, "a comment does not end: expected -->")
+        if rest.startswith("<"):
+            return _plain(text, offset, "the file ends inside a tag: expected >")
+        if not tags:
+            return _plain(text, end, "there is no tag: expected <spiel …>")
+        message = f"the file ends before <{tags[-1].tag}> of line {tags[-1].line} is closed"
+        return Problem("X104", message, text.span(end, end), f"write </{tags[-1].tag}>")
     if error.code == codes[expat.errors.XML_ERROR_UNCLOSED_CDATA_SECTION]:
         return _plain(text, offset, "the file ends inside <![CDATA[: expected ]]>")
     return _token(text, offset, tags)
@@ -151,21 +160,6 @@ def _entity(text: RepairedText, offset: int) -> Problem:
     name = found.group() if found else "&"
     span = text.span(offset, offset + len(name))
     return Problem("X102", f"{_cut(name)} stands for nothing: expected {ENTITIES}", span, "write &amp; for an &")
-
-
-def _ends(text: RepairedText, offset: int, tags: list[OpenTag]) -> Problem:
-    """Say what is missing where the text ends too early."""
-    end = len(text.text)
-    rest = text.text[offset:]
-    if rest.startswith("<!--"):
-        return _plain(text, offset, "a comment does not end: expected -->")
-    if rest.startswith("<"):
-        return _plain(text, offset, "the file ends inside a tag: expected >")
-    if not tags:
-        return _plain(text, end, "there is no tag: expected <spiel …>")
-    tag = tags[-1].tag
-    message = f"the file ends before <{tag}> of line {tags[-1].line} is closed"
-    return Problem("X104", message, text.span(end, end), f"write </{tag}>")
 
 
 def _token(text: RepairedText, offset: int, tags: list[OpenTag]) -> Problem:

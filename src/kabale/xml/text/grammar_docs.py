@@ -1,6 +1,5 @@
 """The grammar as tables of Markdown, for ``docs/xml.md``: which tags stand where, and what they hold."""
 
-
 from kabale.xml.text.grammar import PLACES, Content, Holds, TagPlace
 from kabale.xml.text.properties import COMPARED, PROPERTIES
 from kabale.xml.text.words import Attr
