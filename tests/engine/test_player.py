@@ -211,8 +211,8 @@ def test_a_player_gets_nothing_else() -> None:
     seen = {text for pile in player.view().piles for text in pile.cards}
     open_names = [each for each in dir(player) if not each.startswith("_")]
 
-    told = "events legal_moves moves names outcome passes piles question score view why"
-    assert sorted(f"{told} copy key play pop sample".split()) == open_names
+    told = "actions events legal_moves moves names outcome passes piles question score view why"
+    assert sorted(f"{told} copy key mask play pop sample".split()) == open_names
     assert hidden.isdisjoint(seen)
     for each in (player.view(), player.names(), player.piles, player.moves, player.events, str(player), repr(player)):
         assert hidden.isdisjoint(repr(each).replace("'", " ").split())
