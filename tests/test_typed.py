@@ -1,9 +1,9 @@
 """What the documents show of Python passes ``mypy --strict``: whoever copies it begins with types that are right."""
 
 import doctest
+import subprocess
+import sys
 from pathlib import Path
-
-from mypy import api
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = ("README.md", "docs/api.md", "docs/notebooks.md")
@@ -22,6 +22,8 @@ def test_what_the_documents_show_is_typed(tmp_path: Path) -> None:
         file = tmp_path / f"{Path(document).stem.lower()}_lines.py"
         file.write_text(_script(document), encoding="utf-8")
         files.append(str(file))
-    told, complaints, status = api.run(["--strict", "--cache-dir", str(ROOT / ".mypy_cache"), *files])
+    # A process of its own: mypy raises the limit of recursion for all that runs after it.
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(ROOT / ".mypy_cache"), *files]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
-    assert (0, "") == (status, complaints), told.replace(str(tmp_path), "")
+    assert 0 == done.returncode, done.stdout.replace(str(tmp_path), "") + done.stderr
