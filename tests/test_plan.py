@@ -19,7 +19,7 @@ def test_no_room_of_the_page_needs_a_room_that_needs_it() -> None:
     assert [] == plan.circles(plan.joined(plan.page_imports(), plan.room_of_page))
 
 
-@pytest.mark.parametrize("name", ["plan-page.svg"])
+@pytest.mark.parametrize("name", ["plan.svg", "plan-page.svg", "plan-kernel.svg"])
 def test_the_pictures_show_the_imports_as_they_are(name: str) -> None:
     """``scripts/plan.py`` writes them: run it after a change of who imports whom."""
     assert plan.plans()[name] == (ROOT / "docs" / name).read_text(encoding="utf-8")
