@@ -1,13 +1,12 @@
 """Laying out: from a shuffled stock to the table on which the play begins (P6-P10, P13)."""
 
 from itertools import chain
-from typing import assert_never
 
 from kabale.engine.language import CHANCES
 from kabale.pat import take
 from kabale.pat.cards import start_row
 from kabale.pat.cover import Cover
-from kabale.pat.rules import CARDS_IN_DECK, STOCK, Pile, Rules
+from kabale.pat.rules import CARDS_IN_DECK, STOCK, Rules
 from kabale.pat.state import EMPTYING, State, base_counter
 from kabale.pat.terms import DealRole, Redirection
 from kabale.table.cards import Card, rank
@@ -20,7 +19,7 @@ def lay_out(rules: Rules, deal: Deal, cover: Cover) -> Table:
 
     Raises :class:`kabale.errors.BadDeal` if the scheme is not for this game's cards.
     """
-    counts = [dealt_count(rules, pile) for _, pile in rules.others()]
+    counts = [rules.dealt_count(index) for index, _ in rules.others()]
     deckwise = rules.piles[STOCK].role is DealRole.SHUFFLE_DECKS
     order = deal.arranged(pack(CARDS_IN_DECK, rules.decks), counts, deckwise=deckwise)
     table = Table([order[::-1], *([] for _ in rules.others())])
@@ -40,22 +39,6 @@ def lay_out(rules: Rules, deal: Deal, cover: Cover) -> Table:
     is_emptying = any(pile.goal == 0 and table.piles[index] for index, pile in enumerate(rules.piles))
     table.count(EMPTYING, int(is_emptying))
     return table
-
-
-def dealt_count(rules: Rules, pile: Pile) -> int:
-    """Return how many cards the layout deals to a pile: number 1, but no more than there are.
-
-    A pile that gives a base is dealt one card, one for which cards are taken out none.
-    """
-    match pile.role:
-        case DealRole.TAKEN_OUT | DealRole.PUT_UNDER:
-            return 0
-        case DealRole.BASE:
-            return min(pile.count, 1)
-        case DealRole.NONE | DealRole.SHUFFLE_DECKS | DealRole.SHUFFLE_AGAIN:
-            return min(pile.count, rules.card_count)
-        case _:
-            assert_never(pile.role)
 
 
 def _put_under(rules: Rules, table: Table, deal: Deal) -> None:
@@ -88,8 +71,8 @@ class _Dealer:
 
         That piles with ``d`` 5 to 7 replace nothing, like 1, is a *guess* (P9).
         """
-        for index, pile in self._rules.others():
-            for _ in range(dealt_count(self._rules, pile)):
+        for index, _pile in self._rules.others():
+            for _ in range(self._rules.dealt_count(index)):
                 due = [index]
                 while due and self._piles[STOCK]:
                     led_away = self._deal_card(due.pop()) + self._pull()

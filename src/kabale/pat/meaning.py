@@ -157,11 +157,11 @@ def _check_marks(inspection: _Inspection) -> None:
     in_play = {index: pile.sets if pile.combine.takes_over else pile.sets[:1] for index, pile in piles.items()}
     marks = {index: {each.taking.mark for each in sets if each.taking.mark} for index, sets in in_play.items()}
     masks = {index: {each.taking.mask for each in pile.sets if each.taking.mask} for index, pile in piles.items()}
-    told: set[tuple[str, int]] = set()
+    warned: set[tuple[str, int]] = set()
 
     def warn_once(code: str, kind: str, other: str, value: int, number: int) -> None:
-        if (code, value) not in told:
-            told.add((code, value))
+        if (code, value) not in warned:
+            warned.add((code, value))
             message = f"the {kind} {value} keeps no card off: no other pile has a {other} to go with it"
             inspection.warn(code, message, inspection.at(index, number))
 

@@ -10,6 +10,7 @@ from typing import Final
 from kabale.pat.codes import note
 from kabale.pat.fields import LONG, SHORT, TWO_SETS
 from kabale.pat.lines import MOST_DIGITS, Numeral, Row, rows
+from kabale.pat.rules import CARDS_IN_DECK
 from kabale.problems import Report, Source, Span
 
 DECKS: Final = range(1, 9)
@@ -57,13 +58,13 @@ def outline(source: Source, report: Report) -> Outline | None:
     if "-" in name and name != "-":
         message = f"the file's name '{name}' has a hyphen: other programs do not open it"
         note(report, "P109", message, Span.at(1, 1), hint=f"call it '{name.replace('-', ' ')}'")
-    found = rows(source)
-    head = _head(found, source, report)
+    lines = rows(source)
+    head = _head(lines, source, report)
     if head is None:
         return None
     place, below = head
     if place is None:
-        return Outline(source.line(1), None, None, _start(found[0]), _piles(below, None, _start(found[0]), report))
+        return Outline(source.line(1), None, None, _start(lines[0]), _piles(below, None, _start(lines[0]), report))
     if len(place.numerals) < 2:
         _note_too_few(place, "line 2 has 2 numbers, decks and piles", report)
     else:
@@ -80,22 +81,22 @@ def _start(row: Row) -> Span:
     return row.numerals[0].span if row.numerals else row.word_span
 
 
-def _head(found: list[Row], source: Source, report: Report) -> tuple[Row | None, list[Row]] | None:
+def _head(lines: list[Row], source: Source, report: Report) -> tuple[Row | None, list[Row]] | None:
     """Find line 2: it (None if a pile's line stands in its place) and the lines below; None if no line has numbers."""
-    first = next((place for place, row in enumerate(found) if row.numerals), None)
+    first = next((place for place, row in enumerate(lines) if row.numerals), None)
     if first is None:
-        where = found[0].word_span if found else Span.at(*source.place(len(source.text.rstrip())))
-        word = f"'{_short(found[0].word)}'" if found else "the end of the file"
+        where = lines[0].word_span if lines else Span.at(*source.place(len(source.text.rstrip())))
+        word = f"'{_short(lines[0].word)}'" if lines else "the end of the file"
         note(report, "P102", f"expected the numbers of decks and piles, found {word}", where)
         return None
-    for row in found[:first]:
+    for row in lines[:first]:
         _note_no_number(row, report)
-    if len(found[first].numerals) < SHORT:
-        return found[first], found[first + 1 :]
+    if len(lines[first].numerals) < SHORT:
+        return lines[first], lines[first + 1 :]
     if first == 0:
         message = "expected the numbers of decks and piles, found the line of a pile"
-        note(report, "P102", message, found[0].span(), hint="line 1 is the title, the next line has two numbers")
-    return None, found[first:]
+        note(report, "P102", message, lines[0].span(), hint="line 1 is the title, the next line has two numbers")
+    return None, lines[first:]
 
 
 def _short(word: str) -> str:
@@ -116,7 +117,11 @@ def _within(row: Row, place: int, limits: range, code: str, what: str, report: R
     if numeral.value in limits:
         return numeral.value
     message = f"{numeral.value} {what}: expected {limits[0]} to {limits[-1]}"
-    hint = "line 1 is the title, line 2 has decks and piles" if numeral.value in (52, 104) else None
+    hint = (
+        "line 1 is the title, line 2 has decks and piles"
+        if numeral.value in (CARDS_IN_DECK, 2 * CARDS_IN_DECK)
+        else None
+    )
     note(report, code, message, numeral.span, hint=hint)
     return None
 

@@ -24,25 +24,25 @@ def read(source: Source) -> tuple[Rules | None, list[Diagnostic]]:
     patience.pat:3:14: P307 warning: the stock must be emptied to win, and no card can leave it
     """
     report = Report(source)
-    found = outline(source, report)
-    if found is None:
+    numbers = outline(source, report)
+    if numbers is None:
         return None, report.in_file_order()
-    ranges.check(found, report)
-    rules = rules_of(found)
+    ranges.check(numbers, report)
+    rules = rules_of(numbers)
     if rules is not None:
-        meaning.check(rules, found, report, is_sound=not report.has_errors)
+        meaning.check(rules, numbers, report, is_sound=not report.has_errors)
     return None if report.has_errors else rules, report.in_file_order()
 
 
-def rules_of(found: Outline) -> Rules | None:
+def rules_of(numbers: Outline) -> Rules | None:
     """Make rules of the numbers, whatever they mean; None if a number, a pile or a line is missing."""
-    values = [line.values for line in found.piles]
+    values = [line.values for line in numbers.piles]
     whole = [each for each in values if each is not None]
-    if found.decks is None or len(whole) != found.declared or len(whole) != len(values):
+    if numbers.decks is None or len(whole) != numbers.declared or len(whole) != len(values):
         return None
     draw, passes, turnover, waste = whole[STOCK][7:11]
     stock = Stock(draw, passes, digits.TURNOVER.term(turnover), waste - 1 if waste else None)
-    return Rules(found.title, found.decks, stock, tuple(pile_of(numbers, index) for index, numbers in enumerate(whole)))
+    return Rules(numbers.title, numbers.decks, stock, tuple(pile_of(each, index) for index, each in enumerate(whole)))
 
 
 def pile_of(numbers: Sequence[int], index: int) -> Pile:

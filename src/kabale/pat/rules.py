@@ -5,7 +5,7 @@ What a digit says is a term (:mod:`kabale.pat.terms`); writing the rules gives t
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, assert_never
 
 from kabale.pat.cards import Build, FirstCard
 from kabale.pat.terms import (
@@ -181,6 +181,22 @@ class Rules:
     def others(self) -> Iterator[tuple[int, Pile]]:
         """Yield the piles but the stock, with their indices."""
         return ((index, pile) for index, pile in enumerate(self.piles) if index != STOCK)
+
+    def dealt_count(self, index: int) -> int:
+        """Return how many cards the layout deals to a pile other than the stock: number 1, but no more than there are.
+
+        A pile that gives a base is dealt one card, one for which cards are taken out none.
+        """
+        pile = self.piles[index]
+        match pile.role:
+            case DealRole.TAKEN_OUT | DealRole.PUT_UNDER:
+                return 0
+            case DealRole.BASE:
+                return min(pile.count, 1)
+            case DealRole.NONE | DealRole.SHUFFLE_DECKS | DealRole.SHUFFLE_AGAIN:
+                return min(pile.count, self.card_count)
+            case _:
+                assert_never(pile.role)
 
     def is_spacer(self, index: int) -> bool:
         """Say whether a pile only widens the window (P5)."""

@@ -5,7 +5,6 @@ from typing import assert_never
 
 from kabale.messages import Message, message
 from kabale.messages.lists import dealt, listed, number, piles
-from kabale.pat.deal import dealt_count
 from kabale.pat.explain.sets import fitting
 from kabale.pat.explain.survey import Survey
 from kabale.pat.rules import STOCK, Pile
@@ -21,9 +20,9 @@ def deck_words(survey: Survey) -> Message:
 
 def layout(survey: Survey) -> list[Message]:
     """Return the clauses of the lay-out: groups of like piles in the order of their first, the stock, what else."""
-    rules, told = survey.rules, []
+    rules, messages = survey.rules, []
     if rules.piles[STOCK].role is DealRole.SHUFFLE_DECKS and rules.decks > 1:
-        told.append(message("explain.layout.shuffle_decks"))
+        messages.append(message("explain.layout.shuffle_decks"))
     # Piles that can be told in one clause.
     groups: dict[object, list[int]] = {}
     for index, pile in rules.others():
@@ -33,25 +32,25 @@ def layout(survey: Survey) -> list[Message]:
             faces = pile.faces if pile.count else None
             alike = (survey.kinds[index], role, is_base, pile.count > 0, faces, pile.sideways, pile.is_seen)
             groups.setdefault(alike, []).append(index)
-    told += [_group(survey, indices) for indices in groups.values()]
+    messages += [_group(survey, indices) for indices in groups.values()]
     # What is left in the stock, as a number where it is the same in every deal.
     lie = message(f"explain.faces.stock.{'open' if rules.has_open_stock else 'closed'}")
     left = survey.bounds.holds(STOCK) if survey.bounds.is_exact else None
     if left is None:
-        told.append(message("explain.layout.stock_rest", piles=piles([STOCK]), faces=lie))
+        messages.append(message("explain.layout.stock_rest", piles=piles([STOCK]), faces=lie))
     elif left == 0:
-        told.append(message("explain.layout.stock_empty"))
+        messages.append(message("explain.layout.stock_empty"))
     else:
         key = "stock_all" if left == rules.card_count else "stock"
-        told.append(message(f"explain.layout.{key}", n=left, number=number(left), piles=piles([STOCK]), faces=lie))
+        messages.append(message(f"explain.layout.{key}", n=left, number=number(left), piles=piles([STOCK]), faces=lie))
     # Which cards give the base ranks, and to which piles (P8).
     bases = rules.base_piles()
     for giver in dict.fromkeys(bases.values()):
         fed = [index for index, source in bases.items() if source == giver and rules.piles[index].first.start]
         if fed:
             values = {"pile": giver + 1, "base": survey.base(giver), "piles": survey.these(fed)}
-            told.append(message("explain.layout.base", n=len(fed), **values))
-    return [*told, *_led(survey), *_covers(survey)]
+            messages.append(message("explain.layout.base", n=len(fed), **values))
+    return [*messages, *_led(survey), *_covers(survey)]
 
 
 # -- groups of like piles ----------------------------------------------------------------------------------------
@@ -63,7 +62,7 @@ def _group(survey: Survey, indices: Sequence[int]) -> Message:
     first, several = rules.piles[indices[0]], [rules.piles[index] for index in indices]
     what = message(f"explain.count.{kind}", n=len(indices), number=number(len(indices)))
     where = piles(indices) if first.is_seen else message("explain.unseen", piles=piles(indices))
-    counts = [dealt_count(rules, pile) for pile in several]
+    counts = [rules.dealt_count(index) for index in indices]
     if first.role.takes_out:
         cards = _chosen(survey, indices)
         if first.role is DealRole.TAKEN_OUT:
@@ -133,21 +132,21 @@ def _led(survey: Survey) -> list[Message]:
         words = {"start": start.words, "build": build.words}
         cards = message(f"explain.led.fits.{key}", **{name: words[name] for name in words if key in (name, "both")})
         alike.setdefault((pile.redirection, cards), []).append(index)
-    told = [
+    messages = [
         message(f"explain.led.{redirection.key}", piles=survey.these(indices), cards=cards)
         for (redirection, cards), indices in alike.items()
     ]
-    if not told:
+    if not messages:
         return []
     # The piles whose cards are led elsewhere, and whether others replace them.
     replaced: dict[bool, list[int]] = {False: [], True: []}
     for index, pile in survey.rules.others():
-        if pile.role is not DealRole.BASE and dealt_count(survey.rules, pile):
+        if pile.role is not DealRole.BASE and survey.rules.dealt_count(index):
             replaced[pile.redirection is Redirection.REPLACED].append(index)
     for key, indices in (("not_replaced", replaced[False]), ("replaced", replaced[True])):
         if indices:
-            told.append(message(f"explain.led.{key}", n=len(indices), piles=survey.all_of(indices)))
-    return told
+            messages.append(message(f"explain.led.{key}", n=len(indices), piles=survey.all_of(indices)))
+    return messages
 
 
 def _covers(survey: Survey) -> list[Message]:
@@ -160,7 +159,7 @@ def _covers(survey: Survey) -> list[Message]:
         if not any(each.taking.shut.asks_covers for each in pile.sets):
             continue
         covering = survey.covering(index)
-        counts = {later: dealt_count(survey.rules, survey.rules.piles[later]) for later in covering}
+        counts = {later: survey.rules.dealt_count(later) for later in covering}
         at_once = [later for later, needed in covering.items() if needed <= max(counts[later], 1)]
         if at_once:
             parts.append(message("explain.over.pile", pile=index + 1, piles=piles(at_once)))

@@ -33,8 +33,8 @@ def explain(definition: PatDefinition, *, language: str = "en", piles: bool = Fa
     if plays_a_part(survey):
         sections.append(_section(message("explain.heading.stock"), stock_clauses(survey), language))
     if definition.scoring is not None:
-        told = score_in_words(definition.scoring, survey.all_of)
-        sections.append(_section(message("explain.heading.score"), told, language))
+        messages = score_in_words(definition.scoring, survey.all_of)
+        sections.append(_section(message("explain.heading.score"), messages, language))
     if piles:
         # Each pile but those that only widen the window.
         numbered = [index for index in range(len(survey.kinds)) if not survey.rules.is_spacer(index)]
@@ -76,31 +76,31 @@ def _groups(survey: Survey) -> Iterator[tuple[Message, list[Message]]]:
         for index, rules in group.items():
             if rules.start is not None:
                 starts.setdefault(rules.start, []).append(index)
-        told = list(starts)
+        messages = list(starts)
         if len(starts) > 1:
             parts = [
                 message("explain.start.of_piles", piles=piles(same), start=dict(start.values)["start"])
                 for start, same in starts.items()
             ]
-            told = [message("explain.start.begins_each", starts=listed(parts))]
+            messages = [message("explain.start.begins_each", starts=listed(parts))]
         first, several = next(iter(group.items())), min(len(group), 2)
         heading = message(f"explain.kind.{survey.kinds[first[0]]}", n=several, piles=piles(list(group)))
-        yield heading, [*told, *first[1].before, *first[1].after]
+        yield heading, [*messages, *first[1].before, *first[1].after]
 
 
 def _line(survey: Survey, index: int) -> Message:
     """Return a pile's clauses behind the name of its kind."""
     pile = survey.rules.piles[index]
     if index == STOCK:
-        told = stock_clauses(survey) if plays_a_part(survey) else [message("explain.stock.idle")]
+        messages = stock_clauses(survey) if plays_a_part(survey) else [message("explain.stock.idle")]
     elif survey.rules.is_spacer(index):
-        told = [message("explain.spacer")]
+        messages = [message("explain.spacer")]
     else:
         # What a click on the stock brings, unless that changes in the game and is told with the pile's rules.
         serve = survey.sets_in_force(pile)[0].laying.serve
         brought = [served(serve)] if serve and not survey.are_served_apart(pile) else []
-        told = [*pile_rules(survey, index).clauses(), *brought, *over(survey, index)]
-    return message("explain.line", kind=message(f"explain.name.{survey.kinds[index]}"), clauses=clauses(told))
+        messages = [*pile_rules(survey, index).clauses(), *brought, *over(survey, index)]
+    return message("explain.line", kind=message(f"explain.name.{survey.kinds[index]}"), clauses=clauses(messages))
 
 
 def goal_clauses(survey: Survey, special: Goal | None) -> list[Message]:
@@ -112,14 +112,14 @@ def goal_clauses(survey: Survey, special: Goal | None) -> list[Message]:
     emptied = [message("explain.goal.empty", **values)] if zero else []
     if any(survey.surely_holds(index) for index in zero):
         return [message("explain.goal.won", goals=listed(emptied))]
-    told, held = [], []
+    messages, held = [], []
     # Piles of one number of cards are told together.
     for wanted in dict.fromkeys(counts.values()):
         indices = [index for index, count in counts.items() if count == wanted]
         cards = message("explain.cards", n=wanted, number=number(wanted))
         held.append(message("explain.goal.hold", n=len(indices), piles=survey.all_of(indices), cards=cards))
     if held:
-        told.append(message("explain.goal.won", goals=listed(held + emptied)))
+        messages.append(message("explain.goal.won", goals=listed(held + emptied)))
     if any(survey.bounds.may_hold(index) for index in zero):
-        told.append(message("explain.goal.if_held" if counts else "explain.goal.only_if_held", **values))
-    return told or [message("explain.goal.none")]
+        messages.append(message("explain.goal.if_held" if counts else "explain.goal.only_if_held", **values))
+    return messages or [message("explain.goal.none")]

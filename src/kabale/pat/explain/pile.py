@@ -42,11 +42,11 @@ def pile_rules(survey: Survey, index: int) -> PileRules:
     if pile.combine.together:
         return _together(survey, index, sets)
     # The second takes the place of the first (P30).
-    told = []
+    messages = []
     for each in sets:
         rules = _by_one_set(survey, index, takes(survey, index, each), lays(survey, index, each), [each])
-        told.append(rules.clauses() + ([served(each.laying.serve)] if survey.are_served_apart(pile) else []))
-    shared, (first, second) = _shared(told)
+        messages.append(rules.clauses() + ([served(each.laying.serve)] if survey.are_served_apart(pile) else []))
+    shared, (first, second) = _shared(messages)
     if first == second:
         return PileRules(tuple(shared), None, ())
     until = [message(f"explain.until.{pile.combine.key}", rules=clauses(first))] if first else []
@@ -85,27 +85,27 @@ def lay_clauses(survey: Survey, index: int, laying: Lays) -> tuple[list[Message]
     if laying.kind is LayKind.NONE:
         key = "by_hand" if survey.kinds[index] == "waste" or survey.bounds.is_served(index) else "none"
         return [message(f"explain.lay.{key}")], None
-    told: list[Message] = []
+    messages: list[Message] = []
     # What goes on what, and how many cards at once; not where the pile just holds one card.
     how = message(f"explain.how.{laying.kind.key}")
     if not laying.order.is_none:
-        told.append(message("explain.lay.build", build=laying.order.words, how=how))
+        messages.append(message("explain.lay.build", build=laying.order.words, how=how))
     elif laying.kind in _AT_ONCE and not laying.start.is_any:
-        told.append(message("explain.lay.only_empty_from", how=how, start=laying.start.words))
+        messages.append(message("explain.lay.only_empty_from", how=how, start=laying.start.words))
     elif survey.rules.piles[index].most != 1 or laying.kind is not LayKind.ONE:
-        told.append(message("explain.lay.only_empty", how=how))
+        messages.append(message("explain.lay.only_empty", how=how))
     if laying.kind is LayKind.BY_SINGLES:
-        told.append(message("explain.lay.formula"))
+        messages.append(message("explain.lay.formula"))
     if laying.kind in (LayKind.TWO_OR_MORE, LayKind.TWO) and survey.pairs_to_thirteen:
-        told.append(message("explain.lay.king_pair"))
+        messages.append(message("explain.lay.king_pair"))
     # Where cards come from once the pile holds some, or always, and which neighbour must hold cards.
     origin = laying.origin
     if origin.held is not Giver.ANY:
         when = "always" if origin.empty is origin.held else "held"
-        told.append(message(f"explain.origin.{when}.{origin.held.value}", hand=survey.hand))
+        messages.append(message(f"explain.origin.{when}.{origin.held.value}", hand=survey.hand))
     if laying.neighbour:
-        told.append(message(f"explain.neighbour.{laying.neighbour.value}"))
-    return told, _start(survey, index, laying)
+        messages.append(message(f"explain.neighbour.{laying.neighbour.value}"))
+    return messages, _start(survey, index, laying)
 
 
 def _start(survey: Survey, index: int, laying: Lays) -> Message | None:
@@ -140,32 +140,32 @@ def take_clauses(taking: Takes, *, same: bool = False) -> list[Message]:
 
 def _extras(survey: Survey, index: int, sets: Sequence[RuleSet]) -> list[Message]:
     """Return what holds by whichever rule set: sums, marks, the most cards, rotation, faces."""
-    pile, told = survey.rules.piles[index], []
+    pile, messages = survey.rules.piles[index], []
     # Ranks that are added up, and a king that is a pair by itself (P22).
     builds = [each.build for each in sets if each.gets or each.taking.kind.most > 1]
     if any(build and build.ranks.total for build in builds) and pile.most != 1:
-        told.append(message("explain.adds"))
+        messages.append(message("explain.adds"))
     if any(each.taking.kind is TakeKind.RUN_ONLY and is_sum_of_thirteen(each.build) for each in sets):
-        told.append(message("explain.take.king_pair"))
-    told += _masks(survey, index, sets)
+        messages.append(message("explain.take.king_pair"))
+    messages += _masks(survey, index, sets)
     # How many cards the pile takes, as far as it takes any.
     is_felt = pile.goal <= 0 or survey.is_limit_felt(index)
     if pile.most is not None and is_felt and survey.bounds.may_get(index):
-        told.append(message("explain.most", n=pile.most, number=number(pile.most)))
+        messages.append(message("explain.most", n=pile.most, number=number(pile.most)))
     rotation = sets[0].laying.rotation
     if rotation:
-        told.append(message(f"explain.rotate.{rotation.key}", build=build_words(sets[0].build)))
+        messages.append(message(f"explain.rotate.{rotation.key}", build=build_words(sets[0].build)))
     # How the cards lie after the deal (P10, P11).
     gives, up = any(each.gives for each in sets), survey.turns_up(index)
     if pile.faces is Faces.BACKS:
-        told.append(message("explain.blind.taken" if gives else "explain.blind.kept"))
+        messages.append(message("explain.blind.taken" if gives else "explain.blind.kept"))
     elif pile.faces is Faces.INVISIBLE:
-        told.append(message("explain.blind.unseen"))
+        messages.append(message("explain.blind.unseen"))
     elif gives and up:
-        told.append(message("explain.turned_up", n=up, number=number(up)))
+        messages.append(message("explain.turned_up", n=up, number=number(up)))
         if any(each.taking.kind.most > 1 for each in pile.sets):
-            told.append(message("explain.take.face_up"))
-    return told
+            messages.append(message("explain.take.face_up"))
+    return messages
 
 
 def _masks(survey: Survey, index: int, sets: Sequence[RuleSet]) -> list[Message]:
@@ -211,19 +211,19 @@ def _together(survey: Survey, index: int, sets: Sequence[RuleSet]) -> PileRules:
     return PileRules((*laid, *taken), None, tuple(_extras(survey, index, sets)))
 
 
-def _by_two(told: Sequence[list[Message]], head: Message) -> list[Message]:
+def _by_two(messages: Sequence[list[Message]], head: Message) -> list[Message]:
     """Tell one rule, or what two share, and then what each says besides."""
-    if len(told) == 1:
-        return told[0]
-    shared, rest = _shared(told)
+    if len(messages) == 1:
+        return messages[0]
+    shared, rest = _shared(messages)
     first, second = (clauses(each) if each else message("explain.sets.no_more") for each in rest)
     return [*shared, head, message("explain.sets.first", rules=first), message("explain.sets.second", rules=second)]
 
 
-def _shared(told: Sequence[list[Message]]) -> tuple[list[Message], list[list[Message]]]:
+def _shared(messages: Sequence[list[Message]]) -> tuple[list[Message], list[list[Message]]]:
     """Split two lists of clauses into what is in both, and the rest of each."""
-    shared = [each for each in told[0] if each in told[1]]
-    return shared, [[each for each in clauses_ if each not in shared] for clauses_ in told]
+    shared = [each for each in messages[0] if each in messages[1]]
+    return shared, [[each for each in clauses_ if each not in shared] for clauses_ in messages]
 
 
 def served(serve: Serve | None) -> Message:

@@ -12,7 +12,7 @@ from typing import assert_never
 from kabale.messages import Message, message
 from kabale.pat.cards import build_table, start_row
 from kabale.pat.explain.survey import Survey, taking_kind
-from kabale.pat.rules import STOCK, RuleSet
+from kabale.pat.rules import CARDS_IN_DECK, STOCK, RuleSet
 from kabale.pat.terms import ANYWHERE, Combination, Giver, LayKind, Neighbour, Origin, ShutWhile, TakeKind
 from kabale.pat.words import build_words
 
@@ -32,7 +32,7 @@ class CardChoice:
     @property
     def is_any(self) -> bool:
         """Whether every card is accepted."""
-        return sum(self.allowed) in (52, 52 * 52)
+        return sum(self.allowed) in (CARDS_IN_DECK, CARDS_IN_DECK**2)
 
     def is_within(self, other: "CardChoice") -> bool:
         """Say whether the other choice accepts everything that this one does."""

@@ -29,8 +29,8 @@ def stock_clauses(survey: Survey) -> list[Message]:
     if stock.has_endless_passes:
         return [*clicks, *opened, message("explain.stock.endless"), turned_over]
     passes = max(stock.passes, 1)
-    told = [*clicks, *opened, message("explain.stock.passes", times=often(passes))]
-    return [*told, turned_over] if passes > 1 else told
+    messages = [*clicks, *opened, message("explain.stock.passes", times=often(passes))]
+    return [*messages, turned_over] if passes > 1 else messages
 
 
 def _served(survey: Survey) -> list[Message]:
@@ -50,17 +50,17 @@ def _served(survey: Survey) -> list[Message]:
             takes_any = rule_set.start is not None and rule_set.start.is_any and index not in survey.rules.base_piles()
             start = None if takes_any or not serve.fills else survey.start_of(index, rule_set)
             alike.setdefault((serve, max(pile.count, 1) if serve.fills else serve.count, start), []).append(index)
-    told = []
+    messages = []
     for (serve, count, start), indices in alike.items():
         values = {"n": count, "number": number(count), "piles": survey.all_of(indices)}
         if not serve.fills:
             cards = message("explain.cards", n=count, number=number(count))
-            told.append(message("explain.serve.cards", n=len(indices), piles=values["piles"], cards=cards))
+            messages.append(message("explain.serve.cards", n=len(indices), piles=values["piles"], cards=cards))
         elif start is None:
-            told.append(message("explain.serve.fill_any", **values))
+            messages.append(message("explain.serve.fill_any", **values))
         else:
-            told.append(message("explain.serve.fill", **values, start=start))
+            messages.append(message("explain.serve.fill", **values, start=start))
     for key, indices in (("withheld", together), ("apart", apart)):
         if indices:
-            told.append(message(f"explain.serve.{key}", n=len(indices), piles=survey.all_of(indices)))
-    return told
+            messages.append(message(f"explain.serve.{key}", n=len(indices), piles=survey.all_of(indices)))
+    return messages

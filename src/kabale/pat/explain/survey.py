@@ -12,13 +12,11 @@ from kabale.messages.lists import listed, piles
 from kabale.pat.bounds import Bounds
 from kabale.pat.cards import build_table, is_sum_of_thirteen, start_row
 from kabale.pat.cover import Cover
-from kabale.pat.rules import STOCK, Pile, Rules, RuleSet
+from kabale.pat.rules import CARDS_IN_DECK, STOCK, Pile, Rules, RuleSet
 from kabale.pat.terms import Combination, LayKind, TakeKind
 from kabale.pat.words import base_words, start_words
 from kabale.table.cards import Card, all_looks
 from kabale.view import PileKind
-
-ALL_PAIRS = 52 * 52
 
 
 @dataclass(frozen=True)
@@ -196,7 +194,7 @@ def taking_kind(pile: Pile, rule_set: RuleSet) -> TakeKind:
         case TakeKind.RUN | TakeKind.RUN_TOO:
             if is_short or pairs == 0:
                 return TakeKind.ONE
-            return TakeKind.ANY if pairs == ALL_PAIRS else TakeKind.RUN
+            return TakeKind.ANY if pairs == CARDS_IN_DECK**2 else TakeKind.RUN
         case TakeKind.RUN_ONLY:
             is_vain = pairs == 0 or (is_hidden and not is_sum_of_thirteen(rule_set.build))
             return TakeKind.NONE if is_vain else TakeKind.RUN_ONLY
