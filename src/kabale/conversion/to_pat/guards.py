@@ -1,6 +1,6 @@
 """Actions of an XML game that only forbid moves, read as what number 8 to 11 of a ``.pat`` pile forbid.
 
-Known are the tests that :mod:`kabale.conversion.pat_to_xml_guards` writes, in any combination that asks for one thing:
+Known are the tests that :mod:`kabale.conversion.to_xml.guards` writes, in any combination that asks for one thing:
 a number of cards, a card, a card on another, or a pile that is empty when the stock is clicked.
 """
 
@@ -15,7 +15,7 @@ from kabale.table.cards import Card, all_looks, rank
 from kabale.xml.rules.actions import is_idle
 from kabale.xml.rules.comparisons import compares
 from kabale.xml.rules.model import Action, Comparison, Condition, Rules, Test
-from kabale.xml.text.cards import Indication, indication
+from kabale.xml.text.cards import indication
 from kabale.xml.text.numbers import MOST_CARDS, number
 from kabale.xml.text.values import Compare, Jump, Of, Property, Special, SuitPair, Trigger, as_word
 from kabale.xml.text.words import Tag
@@ -37,8 +37,8 @@ class Forbidden:
 
     counts: dict[int, set[int]] = field(default_factory=dict)
     counts_from: dict[int, set[int]] = field(default_factory=dict)
-    pairs: dict[int, set[tuple[int, int]]] = field(default_factory=dict)
-    firsts: dict[int, set[int]] = field(default_factory=dict)
+    pairs: dict[int, set[tuple[Card, Card]]] = field(default_factory=dict)
+    firsts: dict[int, set[Card]] = field(default_factory=dict)
     all_held: set[int] = field(default_factory=set)
 
 
@@ -47,30 +47,32 @@ def forbidden(rules: Rules, reasons: Reasons) -> Forbidden:
     found = Forbidden()
     for tag, actions in rules.lists.items():
         for action in actions:
-            only_forbids = tag is Tag.ACTION and is_idle(action) and action.failure == Jump.NEXT
-            if not only_forbids or not _read(rules, action, found):
+            is_known = tag is Tag.ACTION and is_idle(action) and action.failure == Jump.NEXT
+            if is_known and action.trigger == Trigger.LEFT:
+                is_known = _read_click(rules, action, found)
+            elif is_known:
+                is_known = action.trigger == Trigger.LAYING and _read_move(rules, action, found)
+            if not is_known:
                 reasons.at_line(action.line, f"an automated action ({tag}) that does more than number 8 to 11 forbid")
     return found
 
 
-def _read(rules: Rules, action: Action, found: Forbidden) -> bool:
-    """Note what one guard forbids; False where it is none of the known kinds."""
-    if action.trigger == Trigger.LEFT:
-        return _read_click(rules, action, found)
+def _read_move(rules: Rules, action: Action, found: Forbidden) -> bool:
+    """Note what a guard of moves forbids; False where it is none of the known kinds."""
     targets, rest = _of_field(rules, action.tests, Special.TARGET)
     sources, rest = _of_field(rules, rest, Special.SOURCE)
-    if action.trigger != Trigger.LAYING or (sources is not None and targets is not None):
+    if sources is not None and targets is not None:
         return False
     if sources is None and targets is None:
         targets = tuple(range(len(rules.fields)))
     counts = [test for test in rest if isinstance(test, Condition) and test.property is Property.MOVED]
-    if len(counts) == len(rest):
-        wrong = {n for n in range(1, MOST + 1) if all(compares(n, t.compare, number(t.content, -1)) for t in counts)}
-        by_pile = found.counts if sources is None else found.counts_from
-        for pile in (sources if targets is None else targets) or ():
-            by_pile.setdefault(pile, set()).update(wrong)
-        return True
-    return targets is not None and not counts and _read_cards(targets, rest, found)
+    if len(counts) < len(rest):
+        return targets is not None and _read_cards(targets, rest, found)
+    wrong = {n for n in range(1, MOST + 1) if all(compares(n, t.compare, number(t.content, -1)) for t in counts)}
+    by_pile = found.counts if sources is None else found.counts_from
+    for pile in (sources if targets is None else targets) or ():
+        by_pile.setdefault(pile, set()).update(wrong)
+    return True
 
 
 def _of_field(rules: Rules, tests: Sequence[Test], special: Special) -> tuple[tuple[int, ...] | None, list[Test]]:
@@ -89,45 +91,44 @@ def _read_cards(targets: Sequence[int], tests: Sequence[Test], found: Forbidden)
     """Note first cards, or pairs of cards, that a guard forbids."""
     on_empty = [test for test in tests if _is_of(test, Special.TARGET, Property.COUNT)]
     rest = [test for test in tests if test not in on_empty]
-    if not all(map(_is_pair, rest)):
+    fitting = [pairs for test in rest if (pairs := _pairs_of(test)) is not None]
+    if len(fitting) < len(rest):
         return False
+    wrong = set(product(all_looks(), all_looks())).intersection(*fitting)
     if on_empty:
         is_empty = all(test.content == "0" and test.compare is Compare.EQUAL for test in on_empty)
         if not is_empty or not all(_is_of(test, Special.PICKED, Property.CARD) for test in rest):
             return False
-        wrong = {card for card in all_looks() if all(_holds(test, card, card) for test in rest)}
         for pile in targets:
-            found.firsts.setdefault(pile, set()).update(wrong)
+            found.firsts.setdefault(pile, set()).update(card for card, _ in wrong)
         return True
     if not any(isinstance(test, Comparison) or test.field == Special.TARGET for test in tests):
         return False
-    pairs = {(card, on) for card, on in product(all_looks(), repeat=2) if all(_holds(test, card, on) for test in tests)}
     for pile in targets:
-        found.pairs.setdefault(pile, set()).update(pairs)
+        found.pairs.setdefault(pile, set()).update(wrong)
     return True
 
 
-def _is_pair(test: Test) -> bool:
-    """Say whether a test asks the lowest card that is laid, the last card of the target, or both."""
+def _pairs_of(test: Test) -> set[tuple[Card, Card]] | None:
+    """Return which lowest cards that are laid on which last cards of the target a test asks for; None if more."""
+    pairs = product(all_looks(), all_looks())
     if isinstance(test, Condition):
-        named = indication(test.content)
-        is_plain = test.compare in (Compare.EQUAL, Compare.UNEQUAL) and named is not None and not named.joker
-        places = ((Special.PICKED, 1), (Special.TARGET, -1))
-        return is_plain and test.property is Property.CARD and (test.field, test.place) in places
-    cards = (test.first, test.first_place, test.second, test.second_place)
-    has_words = test.of is Of.SUM or (test.of is Of.SUIT and as_word(SuitPair, test.content) is not None)
-    return has_words and cards == (Special.PICKED, 1, Special.TARGET, -1)
-
-
-def _holds(test: Test, card: Card, on: Card) -> bool:
-    """Judge a test for a card that is laid on another."""
-    if isinstance(test, Condition):
-        named = indication(test.content) or Indication(joker=True)
-        asked = card if test.field == Special.PICKED else on
-        return named.names(asked) == (test.compare is Compare.EQUAL)
+        named, asked = indication(test.content), (test.property, test.field, test.place)
+        places = ((Property.CARD, Special.PICKED, 1), (Property.CARD, Special.TARGET, -1))
+        if named is None or named.joker or asked not in places or test.compare not in (Compare.EQUAL, Compare.UNEQUAL):
+            return None
+        which, is_wanted = places.index(asked), test.compare is Compare.EQUAL
+        return {pair for pair in pairs if named.names(pair[which]) == is_wanted}
+    if (test.first, test.first_place, test.second, test.second_place) != (Special.PICKED, 1, Special.TARGET, -1):
+        return None
     if test.of is Of.SUM:
-        return compares(rank(card) + rank(on), test.compare, number(test.content))
-    return suits_agree(_SUIT_PAIRS[SuitPair(test.content)], card, on) != (test.compare is Compare.UNEQUAL)
+        total = number(test.content)
+        return {(card, on) for card, on in pairs if compares(rank(card) + rank(on), test.compare, total)}
+    suits = as_word(SuitPair, test.content) if test.of is Of.SUIT else None
+    if suits is None:
+        return None
+    agree = test.compare is not Compare.UNEQUAL
+    return {(card, on) for card, on in pairs if suits_agree(_SUIT_PAIRS[suits], card, on) == agree}
 
 
 def _read_click(rules: Rules, action: Action, found: Forbidden) -> bool:

@@ -1,6 +1,6 @@
 """``sperre`` and ``schiebsperre`` as digits: number 8 ``b`` and its marks, number 9 ``d`` and ``e``."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -9,7 +9,6 @@ from kabale.conversion.to_xml.locks import barred_by
 from kabale.pat.digits import ORIGIN
 from kabale.pat.rules import STOCK
 from kabale.pat.terms import OPEN, LayKind, Neighbour, Origin, Shut, ShutWhile, TakeKind
-from kabale.xml.rules.model import Lock
 from kabale.xml.text.values import LockKind, Mode, Status, When
 from kabale.xml.text.words import Tag
 
@@ -36,41 +35,32 @@ class Origins:
 
 
 def locks(reader: Reader, pile: int, meaning: Meaning) -> Locks:
-    """Read the ``sperre`` of a field; one that no digit says is a reason."""
-    found = Locks()
+    """Read the ``sperre`` of a field; one that no digit says, or whose digit is taken, is a reason."""
+    found, last = Locks(), len(reader.rules.fields) - 1
     for lock in reader.rules.fields[pile].locks:
         # What a lock shuts of what can be done at all.
         takes = meaning.take is not TakeKind.NONE and lock.kind in (None, LockKind.TAKING)
         lays = meaning.lay is not LayKind.NONE and lock.kind in (None, LockKind.LAYING)
-        if (
-            lock.status is Status.ON
-            and (takes or lays)
-            and not _note(reader, pile, lock, found, takes=takes, lays=lays)
-        ):
+        piles = reader.rules.piles_of(lock.piles)
+        if lock.status is not Status.ON or not (takes or lays) or not piles:
+            continue
+        shut, neighbour = None, None
+        if lock.when == When.EMPTY and lays and not takes and not found.neighbour and len(piles) == 1:
+            neighbour = next((each for each in Neighbour if each.of(pile) == piles[0]), None)
+        elif lock.when == When.OCCUPIED and found.shut == OPEN:
+            if piles == (pile + 1,):
+                shut = ShutWhile.NEXT_HELD
+            elif piles == (pile - 1, pile + 1) and lock.mode is Mode.ALL and pile - 1 > STOCK and pile + 1 <= last:
+                shut = ShutWhile.BOTH_HELD
+            elif lock.mode is Mode.ANY or len(piles) == 1:
+                shut, found.covering = ShutWhile.COVERED, piles
+        if shut is not None:
+            found.shut = Shut(shut if takes else None, shut if lays else None)
+        elif neighbour is not None:
+            found.neighbour = neighbour
+        else:
             reader.refuse(pile, Tag.LOCK, "a lock that no digit of numbers 8 and 9 says")
     return found
-
-
-def _note(reader: Reader, pile: int, lock: Lock, found: Locks, *, takes: bool, lays: bool) -> bool:
-    """Note one lock; False where there is no digit for it, or that digit is taken."""
-    piles, last = reader.rules.piles_of(lock.piles), len(reader.rules.fields) - 1
-    if not piles:
-        return True
-    if lock.when == When.EMPTY and lays and not takes and not found.neighbour and len(piles) == 1:
-        found.neighbour = next((each for each in Neighbour if each.of(pile) == piles[0]), None)
-        return found.neighbour is not None
-    if lock.when != When.OCCUPIED or found.shut != OPEN:
-        return False
-    if piles == (pile + 1,):
-        shut = ShutWhile.NEXT_HELD
-    elif piles == (pile - 1, pile + 1) and lock.mode is Mode.ALL and pile - 1 > STOCK and pile + 1 <= last:
-        shut = ShutWhile.BOTH_HELD
-    elif lock.mode is Mode.ANY or len(piles) == 1:
-        shut, found.covering = ShutWhile.COVERED, piles
-    else:
-        return False
-    found.shut = Shut(shut if takes else None, shut if lays else None)
-    return True
 
 
 # -- where cards come from ---------------------------------------------------------------------------------------
@@ -81,27 +71,30 @@ def origins(reader: Reader, meanings: Mapping[int, Meaning], waste: int | None) 
     found, left = Origins(), dict[int, set[int]]()
     givers = [pile for pile, meaning in meanings.items() if meaning.take is not TakeKind.NONE]
     for target, meaning in meanings.items():
-        if meaning.lay is not LayKind.NONE:
-            barred = {source: _barred(reader, source, target) for source in givers if source != target}
-            how = {
-                each: {source: barred_by(each, source, target, waste) for source in barred}
-                for each in ORIGIN.terms.values()
-            }
-            origin = next((each for each, bars in how.items() if bars == barred), None)
-            shut = [source for source, when in barred.items() if when is not None]
-            if origin is not None:
-                found.origin[target] = origin
-            elif set(barred.values()) <= {None, _NEVER}:
-                left[target] = set(shut)
-            else:
-                reader.refuse(shut[0], Tag.MOVE_LOCK, "where cards may go in a way that number 9 cannot say")
-    _mark(reader, left, found)
+        if meaning.lay is LayKind.NONE:
+            continue
+        barred = {source: _barred(reader, source, target) for source in givers if source != target}
+        bars = {each: [barred_by(each, source, target, waste) for source in barred] for each in ORIGIN.terms.values()}
+        origin = next((each for each, whens in bars.items() if whens == list(barred.values())), None)
+        shut = {source for source, when in barred.items() if when is not None}
+        if origin is not None:
+            found.origin[target] = origin
+        elif set(barred.values()) <= {None, _NEVER}:
+            left[target] = shut
+        else:
+            reader.refuse(min(shut), Tag.MOVE_LOCK, "where cards may go in a way that number 9 cannot say")
+    # The sources that are barred from the same targets have a mark, and the targets masks.
+    sources = sorted(set().union(*left.values()))
+    signatures = {source: frozenset(t for t, barred in left.items() if source in barred) for source in sources}
+    marks = {signature: number for number, signature in enumerate(dict.fromkeys(signatures.values()), 1)}
+    if len(marks) > MOST_MARKS:
+        reader.refuse(sources[0], Tag.MOVE_LOCK, "more kinds of sources than the four marks of number 8")
+        return found
+    for source, signature in signatures.items():
+        found.mark[source] = marks[signature]
+        for target in signature:
+            found.mask[target] = found.mask.get(target, frozenset()) | {marks[signature]}
     return found
-
-
-def _bars(origin: Origin, sources: Iterable[int], target: int, waste: int | None) -> dict[int, str | None]:
-    """Return how a target must be for the cards of each source by an origin."""
-    return {source: barred_by(origin, source, target, waste) for source in sources}
 
 
 def _barred(reader: Reader, source: int, target: int) -> str | None:
@@ -111,17 +104,3 @@ def _barred(reader: Reader, source: int, target: int) -> str | None:
     if not whens:
         return None
     return whens.pop() if len(whens) == 1 and whens <= {When.EMPTY, When.OCCUPIED} else _NEVER
-
-
-def _mark(reader: Reader, left: Mapping[int, set[int]], found: Origins) -> None:
-    """Give the sources that are barred from the same targets a mark, and the targets masks."""
-    sources = sorted(set().union(*left.values())) if left else []
-    signatures = {source: frozenset(t for t, barred in left.items() if source in barred) for source in sources}
-    marks = {signature: number for number, signature in enumerate(dict.fromkeys(signatures.values()), 1)}
-    if len(marks) > MOST_MARKS:
-        reader.refuse(sources[0], Tag.MOVE_LOCK, "more kinds of sources than the four marks of number 8")
-        return
-    for source, signature in signatures.items():
-        found.mark[source] = marks[signature]
-        for target in signature:
-            found.mask[target] = found.mask.get(target, frozenset()) | {marks[signature]}

@@ -15,7 +15,7 @@ from kabale.pat.cards import ANY_BUILD, ANY_CARD, Build, FirstCard, FirstSuit, R
 from kabale.pat.cover import CARD_HEIGHT, CARD_WIDTH
 from kabale.pat.rules import UNSEEN_Y
 from kabale.pat.terms import Faces, LayKind, TakeKind
-from kabale.table.cards import all_looks
+from kabale.table.cards import Card, all_looks
 from kabale.xml.play.state import FieldState, State
 from kabale.xml.rules.model import Field, LayRule, Rules
 from kabale.xml.text.cards import indication, row_of
@@ -153,8 +153,7 @@ class Reader:
         if named is None or any(not isinstance(each, LayRule) or not each.names_card for each in before):
             return None
         row = row_of(named)
-        rows = ((first, start_row(first, None)) for first in _STARTS)
-        return next((first for first, said in rows if all(said[card] == row[card] for card in all_looks())), None)
+        return first_of(frozenset(card for card in all_looks() if row[card]))
 
     # -- rules ---------------------------------------------------------------------------------------------------
 
@@ -162,7 +161,20 @@ class Reader:
         """Return what can be taken from a field and laid on it."""
         ready = self.state.ready[pile]
         self._refuse_what_has_no_number(pile, self.rules.fields[pile], ready)
-        first, build = self._start(pile, ready), self._build(pile, ready)
+        # Number 10: the first cards that a field takes, but for those that a guard forbids.
+        no_firsts = self.guards.firsts.get(pile, set())
+        firsts = frozenset(card for card in all_looks() if ready.start_row[card]) - no_firsts
+        first = first_of(firsts)
+        if first is None and firsts:
+            self.refuse(pile, Tag.START, "first cards that number 10 cannot say")
+        # Number 11: the cards that a field lets follow, but for those that a guard forbids.
+        rows = [bytearray(row) for row in ready.fits]
+        for card, on in self.guards.pairs.get(pile, set()):
+            rows[on][card] = 0
+        follows = any(rows[on][card] for on in all_looks() for card in all_looks())
+        build = build_of(tuple(map(bytes, rows))) if follows else None
+        if follows and build is None:
+            self.refuse(pile, Tag.RANKS, "a sequence that number 11 cannot say")
         is_open = ready.is_shown and not ready.is_down and bool(ready.most)
         laid = self._lay(pile, ready) if is_open and (first or build) else LayKind.NONE
         taken, runs = self._take(pile, ready, build)
@@ -186,30 +198,8 @@ class Reader:
             if is_said:
                 self.refuse(pile, tag, why)
 
-    def _start(self, pile: int, ready: FieldState) -> FirstCard | None:
-        wrong = self.guards.firsts.get(pile, set())
-        row = [bool(ready.start_row[card]) and card not in wrong for card in all_looks()]
-        if not any(row):
-            return None
-        for first in _STARTS:
-            if [bool(start_row(first, None)[card]) for card in all_looks()] == row:
-                return first
-        self.refuse(pile, Tag.START, "first cards that number 10 cannot say")
-        return None
-
-    def _build(self, pile: int, ready: FieldState) -> Build | None:
-        wrong = self.guards.pairs.get(pile, set())
-        rows = [bytearray(row) for row in ready.fits]
-        for card, on in wrong:
-            rows[on][card] = 0
-        if not any(rows[on][card] for on in all_looks() for card in all_looks()):
-            return None
-        build = build_of(tuple(map(bytes, rows)))
-        if build is None:
-            self.refuse(pile, Tag.RANKS, "a sequence that number 11 cannot say")
-        return build
-
     def _lay(self, pile: int, ready: FieldState) -> LayKind:
+        """Return number 9's ``a``."""
         possible = frozenset(range(1, min(ready.most or 0, len(self.rules.cards)) + 1))
         wrong = possible & self.guards.counts.get(pile, set())
         kind = next((kind for kind, counts in _LAYS.items() if counts & possible == wrong), None)
@@ -231,6 +221,13 @@ class Reader:
             return (TakeKind.RUN_ONLY if wrong else TakeKind.RUN), runs
         self.refuse(pile, Tag.BLOCKS, "blocks of cards that number 8 cannot say")
         return TakeKind.NONE, build
+
+
+@cache
+def first_of(cards: frozenset[Card]) -> FirstCard | None:
+    """Return the number 10 that names these looks and no others, None if there is none."""
+    rows = ((first, start_row(first, None)) for first in _STARTS)
+    return next((first for first, row in rows if {card for card in all_looks() if row[card]} == cards), None)
 
 
 @cache

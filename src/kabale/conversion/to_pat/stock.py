@@ -32,20 +32,29 @@ def click(reader: Reader) -> Click:
     if not ready.is_shown:
         return Click()
     given = [pile for rule in field.targets for pile in _served(reader, rule)]
-    waste = _waste(reader, given)
+    # The waste is taken up again; without that it is the pile to which all cards of a click go, or the last ones.
+    sources = [pile for ids in field.sources for pile in reader.rules.piles_of(ids)]
+    if len(sources) > 1:
+        reader.refuse(STOCK, Tag.SOURCE, "several piles are taken up again")
+    waste = sources[0] if sources else given[0] if len(set(given)) == 1 else None
     drawn = [pile for pile in given if pile == waste]
     others = given[: len(given) - len(drawn)]
     counts = Counter(others)
     if waste in others or sorted(others) != others or max(counts.values(), default=0) > 2:
         reader.refuse(STOCK, Tag.TARGET, "a click serves piles in an order that number 9 cannot say")
-    keeps = Stock(len(drawn), _passes(reader, waste), waste=waste)
+    redeals = reader.state.redeals(STOCK) if field.sources and waste is not None else 0
+    if redeals and (field.redeals.shuffle or field.redeals.at_once):
+        reader.refuse(STOCK, Tag.REDEALS, "the stock is shuffled, or dealt at once, when it is taken up again")
+    if redeals != UNLIMITED and redeals + 1 >= NO_MATTER:
+        reader.refuse(STOCK, Tag.REDEALS, "the stock is taken up again more often than number 9 can say")
+    passes = NO_MATTER if redeals == UNLIMITED else redeals + 1
     room = {pile for rule in field.targets if rule.when == When.ROOM for pile in reader.rules.piles_of(rule.piles)}
     held = reader.guards.all_held
     if held and (held != set(others) or drawn or field.sources):
         reader.refuse(STOCK, Tag.TARGET, "an empty pile keeps cards from others than itself")
     # Careful ones where the click asks for no empty pile.
     serve = {pile: Serve(count, only_if_none_empty=bool(held)) for pile, count in counts.items()}
-    return Click(keeps, serve, room, set(given))
+    return Click(Stock(len(drawn), passes, waste=waste), serve, room, set(given))
 
 
 def _served(reader: Reader, rule: TargetRule) -> list[int]:
@@ -59,26 +68,3 @@ def _served(reader: Reader, rule: TargetRule) -> list[int]:
         if rule.when == When.ROOM and reader.state.ready[pile].most is None:
             reader.refuse(STOCK, Tag.TARGET, "a click serves a pile that never has room")
     return piles
-
-
-def _waste(reader: Reader, given: list[int]) -> int | None:
-    """Return the pile that is taken up again; without one that to which all cards of a click go, or the last ones."""
-    sources = [pile for ids in reader.rules.fields[STOCK].sources for pile in reader.rules.piles_of(ids)]
-    if len(sources) > 1:
-        reader.refuse(STOCK, Tag.SOURCE, "several piles are taken up again")
-    if sources:
-        return sources[0]
-    return given[0] if given and set(given) == {given[0]} else None
-
-
-def _passes(reader: Reader, waste: int | None) -> int:
-    """Return number 9 of the stock."""
-    left = reader.state.redeals(STOCK) if waste is not None and reader.rules.fields[STOCK].sources else 0
-    how = reader.rules.fields[STOCK].redeals
-    if left and (how.shuffle or how.at_once):
-        reader.refuse(STOCK, Tag.REDEALS, "the stock is shuffled, or dealt at once, when it is taken up again")
-    if left == UNLIMITED:
-        return NO_MATTER
-    if left + 1 >= NO_MATTER:
-        reader.refuse(STOCK, Tag.REDEALS, "the stock is taken up again more often than number 9 can say")
-    return left + 1

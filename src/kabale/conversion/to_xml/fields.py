@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
 
-from kabale.conversion.to_xml.cards import SequenceWords, has_pairs, run_word, sequence, start
+from kabale.conversion.to_xml.cards import SequenceWords, run_word, sequence, start
 from kabale.conversion.to_xml.elements import Attributes, element
 from kabale.conversion.to_xml.locks import locks
-from kabale.conversion.to_xml.outline import GameOutline, Part
+from kabale.conversion.to_xml.outline import GameOutline
 from kabale.pat.cover import CARD_HEIGHT, CARD_WIDTH
 from kabale.pat.rules import STOCK, Pile
 from kabale.pat.terms import DealRole, TakeKind
@@ -132,15 +132,3 @@ def _sequence(outline: GameOutline, index: int) -> Iterator[Element]:
         yield element(Tag.BLOCKS, Block.FACE_UP)
     if index != STOCK and not part.gives:
         yield element(Tag.LOCKED, YES)
-
-
-def needs_single_guard(part: Part) -> bool:
-    """Say whether a field's words would let runs go from a pile that gives single cards."""
-    return part.taking.kind is TakeKind.ONE and part.lays and has_pairs(part.set.build)
-
-
-def needs_closed_guard(outline: GameOutline, index: int) -> bool:
-    """Say whether a field's words would let cards be laid on a pile that only a click serves."""
-    part = outline.parts[index]
-    is_closed = not part.lays and outline.is_dealt_to(index)
-    return is_closed and part.taking.kind.in_order and outline.limit(index) is not None

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from kabale.conversion.to_xml.cards import sequence, start
+from kabale.conversion.to_xml.cards import has_pairs, sequence, start
 from kabale.conversion.to_xml.elements import condition, element
-from kabale.conversion.to_xml.fields import needs_closed_guard, needs_single_guard
 from kabale.conversion.to_xml.outline import GameOutline
 from kabale.conversion.to_xml.stock import is_withheld
 from kabale.pat.rules import STOCK
@@ -29,7 +28,7 @@ def guards(outline: GameOutline, ids: Sequence[str]) -> Iterator[Element]:
             yield from (_forbid(*tests) for tests in forbidden(outline, index, ids[index]))
     # The click on a stock that still has cards while a pile that it serves is empty.
     if is_withheld(outline):
-        for name in dict.fromkeys(ids[index] for index in outline.serving()):
+        for name in dict.fromkeys(ids[index] for index in outline.serving):
             clicked = condition(Special.TARGET, Property.ID, ids[STOCK])
             held = condition(ids[STOCK], Property.COUNT, 0, Compare.GREATER)
             yield _forbid(clicked, held, condition(name, Property.COUNT, 0), trigger=Trigger.LEFT)
@@ -43,11 +42,14 @@ def forbidden(outline: GameOutline, index: int, name: str) -> Iterator[tuple[Ele
     wrong = forbidden_counts(part.laying.kind)
     if wrong is not None and (outline.has_blocks or part.laying.kind is not LayKind.ONE):
         yield _moved(*wrong), target
-    if needs_single_guard(part):
+    # Where the words of the field would let runs go from a pile that gives single cards.
+    if part.taking.kind is TakeKind.ONE and part.lays and has_pairs(part.set.build):
         yield _moved(Compare.GREATER, 1), source
     if part.taking.kind is TakeKind.RUN_ONLY:
         yield _moved(Compare.LESS, 2), source
-    if needs_closed_guard(outline, index):
+    # Where they would let cards be laid on a pile that only a click serves.
+    is_closed = not part.lays and outline.is_dealt_to(index)
+    if is_closed and part.taking.kind.in_order and outline.limit(index) is not None:
         yield (target,)
     first, follows = start(part.set.start), sequence(part.set.build)
     if part.lays and first is not None:

@@ -11,7 +11,7 @@ from kabale.pat.deal import lay_out
 from kabale.pat.definition import PatDefinition
 from kabale.pat.rules import NO_RULES, STOCK, Laying, Pile, RuleSet, Taking
 from kabale.pat.state import EMPTYING
-from kabale.pat.terms import Combination, LayKind, TakeKind
+from kabale.pat.terms import Combination, LayKind, Serve, TakeKind
 from kabale.table.cards import Card, all_looks
 from kabale.table.decks import Deal
 from kabale.view import PileKind
@@ -121,18 +121,19 @@ class GameOutline:
         """Whether a king may count as a run of two (P22)."""
         return any(part.gives and is_sum_of_thirteen(part.set.build) for _, part in self.others)
 
-    def serving(self) -> list[int]:
-        """Return the piles that a click on the stock serves, in file order."""
-        return [index for index, part in self.others if part.laying.serve]
+    @cached_property
+    def serving(self) -> dict[int, Serve]:
+        """The piles that a click on the stock serves, in file order, and what each gets."""
+        return {index: serve for index, part in self.others if (serve := part.laying.serve)}
 
     @cached_property
     def clicks_stock(self) -> bool:
         """Whether a click on the stock can do anything."""
-        return self.waste is not None or bool(self.serving())
+        return self.waste is not None or bool(self.serving)
 
     def is_dealt_to(self, index: int) -> bool:
         """Say whether a click on the stock gives a pile cards."""
-        return bool(self.parts[index].laying.serve) or index == self.waste
+        return index in self.serving or index == self.waste
 
     def flags(self, index: int) -> list[bool]:
         """Return which cards of a pile are dealt face down, the lowest first."""

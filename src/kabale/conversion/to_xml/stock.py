@@ -22,12 +22,12 @@ ServedPile = tuple[int, str]
 def servings(outline: GameOutline) -> list[ServedPile]:
     """Return who gets a card when the stock is clicked, one entry a card, the waste's draw left out."""
     served: list[ServedPile] = []
-    for index in outline.serving():
-        part = outline.parts[index]
-        if part.laying.serve and not part.laying.serve.fills:
-            served += [(index, _room(outline, index))] * part.laying.serve.count
+    for index, serve in outline.serving.items():
+        if not serve.fills:
+            served += [(index, _room(outline, index))] * serve.count
             continue
         # Cards fill a pile (number 9 ``b`` 5): with one card an empty one, else up to its limit.
+        part = outline.parts[index]
         wanted, row = max(part.pile.count, 1), start_row(part.set.start, None)
         if not all(row[card] for card in all_looks()):
             outline.reasons.at_number(index, 9, "a click fills the pile with cards that number 10 chooses")
@@ -47,10 +47,9 @@ def _room(outline: GameOutline, index: int) -> str:
 
 def is_withheld(outline: GameOutline) -> bool:
     """Say whether nobody is served while a pile is empty (number 9 ``b`` 3 and 4); refuse where some are."""
-    serves = {index: outline.parts[index].laying.serve for index in outline.serving()}
-    careful = [index for index, serve in serves.items() if serve and serve.only_if_none_empty]
+    careful = [index for index, serve in outline.serving.items() if serve.only_if_none_empty]
     draws = outline.rules.stock.draw > 0 and outline.waste is not None
-    if careful and (draws or len(careful) < len(serves)):
+    if careful and (draws or len(careful) < len(outline.serving)):
         outline.reasons.at_number(careful[0], 9, "an empty pile keeps cards from some piles and not from others")
     return bool(careful)
 
