@@ -61,25 +61,21 @@ def with_every_starter(hands: "Numbers", *, crib: bool = False) -> "Numbers":
     np = _numpy()
     counted: Numbers = np.empty((len(all_looks()), len(hands)), dtype=np.int8)
     for start in range(0, len(hands), _CHUNK):
-        piece = slice(start, start + _CHUNK)
-        _count_starters(hands[piece], counted[:, piece], crib=crib)
+        piece, part = hands[start : start + _CHUNK], counted[:, start : start + _CHUNK]
+        rows, jacks, flush = _looked_up(piece)
+        by_suit = [
+            _flush_table()[int(crib)][flush * 4 + suit] + (jacks >> suit & 1).astype(np.int8)
+            for suit in range(len(SUITS))
+        ]
+        # What the ranks give is looked up once for four starters.
+        for rank in range(1, 14):
+            by_ranks = _rank_table()[rows + rank]
+            for suit, more in enumerate(by_suit):
+                np.add(by_ranks, more, out=part[13 * suit + rank - 1])
+        for place in range(4):
+            cards = piece[:, place].astype(np.intp)
+            part[(cards >> 4) * 13 + (cards & 15) - 1, np.arange(len(piece))] = -1
     return counted
-
-
-def _count_starters(hands: "Numbers", counted: "Numbers", *, crib: bool) -> None:
-    """Fill in the points of some hands: what the ranks give is looked up once for four starters."""
-    np = _numpy()
-    rows, jacks, flush = _looked_up(hands)
-    by_suit = [
-        _flush_table()[int(crib)][flush * 4 + suit] + (jacks >> suit & 1).astype(np.int8) for suit in range(len(SUITS))
-    ]
-    for rank in range(1, 14):
-        by_ranks = _rank_table()[rows + rank]
-        for suit, more in enumerate(by_suit):
-            np.add(by_ranks, more, out=counted[13 * suit + rank - 1])
-    for place in range(4):
-        cards = hands[:, place].astype(np.intp)
-        counted[(cards >> 4) * 13 + (cards & 15) - 1, np.arange(len(hands))] = -1
 
 
 def histogram(*, crib: bool = False) -> list[int]:

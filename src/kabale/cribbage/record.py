@@ -53,7 +53,14 @@ def from_text(text: str) -> tuple[Match, dict[str, str]]:
     heading, *lines = text.splitlines() or [""]
     if heading.strip() != HEADING:
         raise BadSave(f"not a match of cribbage: expected {HEADING!r} as the first line")
-    fields = _fields(lines)
+    # Names and values; each name once.
+    fields: dict[str, str] = {}
+    for number, line in enumerate(lines, 2):
+        name, colon, value = line.partition(":")
+        if line.strip() and (not colon or name.strip() in fields):
+            raise BadSave(f"line {number} is not 'name: value', or its name was there before: {line[:40]!r}")
+        if line.strip():
+            fields[name.strip()] = value.strip()
     try:
         match = Match(Chance(number_of(fields["match"])), _start(fields.get("start")))
         replay(match, fields["moves"])
@@ -62,19 +69,6 @@ def from_text(text: str) -> tuple[Match, dict[str, str]]:
     except (BadDeal, BadMove, IllegalMove) as error:
         raise BadSave(f"the match cannot be played again: {error}") from error
     return match, {name: value for name, value in fields.items() if name not in _OURS}
-
-
-def _fields(lines: list[str]) -> dict[str, str]:
-    """Split lines into names and values; each name once."""
-    fields: dict[str, str] = {}
-    for number, line in enumerate(lines, 2):
-        if not line.strip():
-            continue
-        name, colon, value = line.partition(":")
-        if not colon or name.strip() in fields:
-            raise BadSave(f"line {number} is not 'name: value', or its name was there before: {line[:40]!r}")
-        fields[name.strip()] = value.strip()
-    return fields
 
 
 def number_of(text: str) -> int:
