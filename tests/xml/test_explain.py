@@ -475,6 +475,51 @@ def test_one_of_several_piles_of_a_name_is_enough() -> None:
     assert 'if one of "a" (piles 2 and 3) is empty and one of "b" (piles 4 and 5) is empty: ' in told
 
 
+UNKNOWN = [
+    ('<aktion typ="lexen"><meldung>Never</meldung></aktion>', "Rule 1: never: "),
+    ('<aktion typ="legen"><sound>quatsch</sound>' + DO + "</aktion>", "no sound is heard"),
+    ('<aktion typ="legen"><vergleich typ="farbe" feld1="a" feld2="b">gelb</vergleich></aktion>', "if never"),
+    ('<aktion typ="legen"><aenderung feld="" tag="var">1</aenderung></aktion>', "(no pile)"),
+    (
+        '<aktion typ="legen"><aenderung feld="a" tag="startfarbe">gelb</aenderung></aktion>',
+        "takes when empty is now any",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), UNKNOWN)
+def test_a_word_of_an_action_that_nobody_knows_is_told_as_it_is_played(text: str, words: str) -> None:
+    """Such a word is a warning only; the page of its game failed."""
+    assert words in page(OPEN, OPEN, extra=text)
+
+
+@pytest.mark.parametrize(
+    ("tags", "words"),
+    [
+        ('<schiebsperre bedingung="nie">b</schiebsperre>', "its cards may not go to"),
+        ('<stopp bedingung="einschub">nie</stopp>', "Once a card was pushed in, you must first move its last card."),
+        ('<lege typ="offen" quelle="stock" bedingung="nie">frei</lege>', 'One pile, "a" (pile 2): empty at first.'),
+    ],
+)
+def test_a_word_of_a_field_that_nobody_knows_is_told_as_it_is_played(tags: str, words: str) -> None:
+    """Such a word is a warning only; the page of its game failed."""
+    assert words in page(OPEN + tags, OPEN)
+
+
+@pytest.mark.parametrize("tags", ['<sperre bedingung="nie">b</sperre>', '<punkte bedingung="nie">3</punkte>'])
+def test_what_waits_for_a_word_that_nobody_knows_is_not_told(tags: str) -> None:
+    goal = "<punktemax>52</punktemax>"
+
+    assert page(OPEN, OPEN, extra=goal) == page(OPEN + tags, OPEN, extra=goal)
+
+
+def test_what_is_dealt_on_a_word_that_nobody_knows_is_not_told_and_its_cards_stay() -> None:
+    told = page(OPEN + '<ziel bedingung="nie">b</ziel>', OPEN)
+
+    assert "deals" not in told
+    assert told.count("may be taken") == 1
+
+
 # -- variants, levels, single piles ------------------------------------------------------------------------------
 
 VARIANTS = '<regelwerk><regel id="one">Simple</regel><regel id="two">Hard</regel></regelwerk><levelmax>2</levelmax>'

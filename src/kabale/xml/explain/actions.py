@@ -102,7 +102,9 @@ def _when(names: Names) -> tuple[Message, list[Test]]:
     if action.list is Tag.ENDING:
         outcome = as_word(Ending, action.trigger) or Ending.ANY
         return message(f"xmlexplain.when.ending.{outcome.name.lower()}"), left
-    trigger = Trigger(action.trigger or Trigger.ANY)
+    trigger = as_word(Trigger, action.trigger)
+    if trigger is None:
+        return message("xmlexplain.test.never"), left
     ends = {}
     for special, way in ((Special.SOURCE, "start"), (Special.TARGET, "on")):
         found, answered = names.overview.resolved(action, special)

@@ -5,8 +5,10 @@ from kabale.engine.score_words import goal_in_words
 from kabale.messages import Message, message
 from kabale.messages.lists import number
 from kabale.xml.explain.overview import Overview, gathered
+from kabale.xml.explain.words import is_known
 from kabale.xml.rules.model import GameOver, LayRule, PointsRule
 from kabale.xml.text.values import Ending, When
+from kabale.xml.text.words import Tag
 
 
 def goal(overview: Overview, special: Goal | None = None) -> list[Message]:
@@ -60,6 +62,8 @@ def points(overview: Overview) -> list[Message]:
             return []
     found = [message("xmlexplain.points.start", start=str(overview.rules.start_score).replace("-", "−"))]
     for rule, indices in rules.items():
+        if rule.when and not is_known(Tag.POINTS, rule.when):
+            continue
         key = f"xmlexplain.points.when.{When(rule.when).name.lower()}" if rule.when else "xmlexplain.points.each"
         told = message("explain.score.points", n=abs(rule.points), points=f"{rule.points:+d}".replace("-", "−"))
         found.append(message(key, points=told, n=len(indices), piles=overview.named(indices)))

@@ -11,7 +11,7 @@ from kabale.messages.lists import clauses, dealt, listed, number, piles
 from kabale.table.cards import Card, all_looks, is_joker, look, rank, suit
 from kabale.table.decks import SHORT_RANKS
 from kabale.xml.explain.overview import Overview, gathered
-from kabale.xml.explain.words import card_words, family_words, several_words
+from kabale.xml.explain.words import card_words, family_words, is_known, several_words
 from kabale.xml.rules.model import NO_COLOUR, LabelRule, LayRule, SortRule
 from kabale.xml.text.cards import RANKS, SUITS, Draw, Indication, indication, written
 from kabale.xml.text.numbers import number as as_number
@@ -179,11 +179,13 @@ def _dealt(overview: Overview, indices: Sequence[int]) -> Message:
             if isinstance(rule, SortRule):
                 card = "" if rule.to in (SortTo.SHUFFLE, SortTo.REVERSE) else card_words(rule.card)
                 steps.append(message(f"xmlexplain.sort.{rule.to.name.lower()}", card=card))
-            else:
+            elif not rule.when or is_known(Tag.LAY, rule.when):
                 dealt_cards, source = several_words(rule.card, rule.count), overview.of_ids((rule.source,))
                 when = message(f"xmlexplain.layout.when.{When(rule.when).name.lower()}") if rule.when else ""
                 key = f"xmlexplain.layout.from.{'down' if rule.down else 'up'}"
                 steps.append(message(key, cards=dealt_cards, source=source, when=when))
+        if not steps:
+            return message("explain.dealt.none")
         told = message("xmlexplain.layout.steps", steps=clauses(steps))
         return message("xmlexplain.layout.each", cards=told) if len(indices) > 1 else told
     counts = [down + up for down, up in simple]

@@ -267,6 +267,8 @@ class Names:
 
     def all_of(self, references: tuple[str, ...], way: str, *, same_id: bool = False) -> Message:
         """Name the piles of several references, all of them; with *same_id* those that share the player's id."""
+        if not references:
+            return message("xmlexplain.nobody", id="")
         is_plain = not any(LINK in each or each.startswith((Special.SOURCE, Special.TARGET)) for each in references)
         found = self.overview.rules.piles_of(references)
         if found and is_plain and len(references) > 1:

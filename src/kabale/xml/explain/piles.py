@@ -11,7 +11,7 @@ from typing import Final, assert_never
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number, often, piles, ranges
 from kabale.xml.explain.overview import Overview
-from kabale.xml.explain.words import auto_words, build_words, card_words, part_words, run_words
+from kabale.xml.explain.words import auto_words, build_words, card_words, is_known, part_words, run_words
 from kabale.xml.rules.model import Lock
 from kabale.xml.rules.relations import split_step
 from kabale.xml.text.cards import ANY
@@ -67,7 +67,7 @@ def slots(overview: Overview, index: int) -> Slots:
         "counter": counts,
         **_special(overview, index),
     }
-    if told["deal"]:  # It goes without saying that its cards do not move by hand.
+    if overview.fields[index].targets:  # It goes without saying that its cards do not move by hand.
         told |= {"take": None, "lay": None if lay == _NOT_LAID else lay}
     return {name: clause for name, clause in told.items() if clause is not None}
 
@@ -87,7 +87,7 @@ def _dealing(overview: Overview, index: int) -> Told:
     """Tell what a click deals, and how the empty pile is taken up again, and how often in all (171-204, X18, X19)."""
     field, text = overview.fields[index], overview.text(index, Tag.REDEALS)
     deals = []
-    for rule, same in groupby(field.targets):
+    for rule, same in groupby(each for each in field.targets if not each.when or is_known(Tag.TARGET, each.when)):
         count = len(list(same))
         deal = message(
             f"xmlexplain.deal.{'down' if rule.down else 'up'}",
@@ -181,7 +181,7 @@ def _taking(overview: Overview, index: int, lay: Message | None) -> Told:
 def _locks(overview: Overview, index: int) -> Message | None:
     """Say while what a pile is locked (234-245)."""
     found = []
-    for lock in overview.fields[index].locks:
+    for lock in (each for each in overview.fields[index].locks if is_known(Tag.LOCK, each.when)):
         mode = lock.mode.name.lower() if len(overview.rules.piles_of(lock.piles)) > 1 else "one"
         key = f"xmlexplain.lock.when.{When(lock.when).name.lower()}.{mode}"
         when = message(key, piles=overview.of_ids(lock.piles, overview.brief))
@@ -208,7 +208,7 @@ def _bars(overview: Overview, index: int) -> Message | None:
     elif always:
         found.append(message("xmlexplain.bar.itself"))
     for lock in (each for each in bars if each not in always):
-        when = When(lock.when).name.lower() if lock.when else "never"
+        when = When(lock.when).name.lower() if is_known(Tag.MOVE_LOCK, lock.when) else "never"
         told = message(f"xmlexplain.bar.{when}", piles=overview.of_ids(lock.piles, overview.brief))
         found.append(_switched(told, lock, "bar"))
     return clauses(found) if found else None
@@ -231,8 +231,9 @@ def _stops(overview: Overview, index: int) -> Message | None:
                 most = as_number(limit)
                 found.append(message("xmlexplain.stop.count", n=most, number=number(most)))
             case StopKind.INSERT:
-                wrong = CardPart(rule.content).name.lower() if rule.content else "always"
-                found.append(message(f"xmlexplain.stop.insert.{wrong}"))
+                part = as_word(CardPart, rule.content)
+                is_part = part in (CardPart.SUIT, CardPart.RANK)
+                found.append(message(f"xmlexplain.stop.insert.{part.name.lower() if part and is_part else 'always'}"))
             case StopKind.EMPTY:
                 found.append(message("xmlexplain.stop.empty"))
             case _:

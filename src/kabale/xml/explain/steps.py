@@ -24,6 +24,7 @@ from kabale.xml.text.values import (
     Sound,
     Status,
     Whole,
+    as_word,
 )
 from kabale.xml.text.words import ALL_SHOWN, ANYWHERE, YES, Tag
 
@@ -58,7 +59,7 @@ def step(names: Names, each: Step) -> Message:
         case Notice(Tag.WAIT):
             return message("xmlexplain.wait", seconds=f"{as_number(each.content) / _SECOND:g}")
         case Notice():
-            return message(f"xmlexplain.sound.{Sound(each.content).name.lower()}")
+            return message(f"xmlexplain.sound.{(as_word(Sound, each.content) or Sound.NONE).name.lower()}")
         case Ask():
             # What the player is told, or asked, and where the answer is kept.
             text = each.text.replace("\n", " ")

@@ -176,7 +176,8 @@ def _compared(test: Comparison, first: Message, second: Message) -> Message:
         case Of.SUM | Of.DIFFERENCE | Of.DISTANCE:
             key = test.of.name.lower()
         case Of.SUIT:
-            key = f"suit.{negative}{SuitPair(test.content).name.lower()}"
+            pair = as_word(SuitPair, test.content)
+            key = f"suit.{negative}{pair.name.lower()}" if pair else "never"
         case Of.RANK:
             compare = as_word(Compare, test.content or test.compare) or Compare.EQUAL
             key = f"rank.{negative if test.content else ''}{compare.name.lower()}"

@@ -12,8 +12,9 @@ from kabale.messages.lists import listed, number
 from kabale.table.cards import RANKS as LETTERS
 from kabale.xml.rules.relations import BLOCK_RANKS, BLOCK_SUITS, SUITS, rank_rule, split_step
 from kabale.xml.text import cards
+from kabale.xml.text.grammar import FIELD_TAGS
 from kabale.xml.text.values import Auto, Block, CardPart, Insert, Property, RankRule, SuitRule, When, as_word
-from kabale.xml.text.words import NO
+from kabale.xml.text.words import NO, Attr, Tag
 
 _SUIT_KEYS: Final = {
     word: {"H": "hearts", "S": "spades", "D": "diamonds", "C": "clubs"}[letter] for word, letter in cards.SUITS.items()
@@ -131,7 +132,7 @@ def suit_name(text: str) -> Message:
     """Return a suit by itself: "hearts", "the drawn suit"."""
     if text == cards.RANDOM_SUIT:
         return message("xmlexplain.drawn.suit_name")
-    return message("xmlexplain.any") if text == cards.ANY else message(f"start.suits.{_SUIT_KEYS[text]}")
+    return message(f"start.suits.{_SUIT_KEYS[text]}") if text in _SUIT_KEYS else message("xmlexplain.any")
 
 
 def rank_name(text: str) -> Message:
@@ -139,6 +140,11 @@ def rank_name(text: str) -> Message:
     if text == cards.ANY:
         return message("xmlexplain.any")
     return rank_word(text) if text in cards.RANKS else _base(text)
+
+
+def is_known(tag: Tag, when: str) -> bool:
+    """Say whether a tag of a field knows the word that it waits for; what waits for another word never happens."""
+    return when in FIELD_TAGS[tag].attributes[Attr.WHEN].content.words
 
 
 # -- sequences ---------------------------------------------------------------------------------------------------
