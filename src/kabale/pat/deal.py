@@ -80,17 +80,19 @@ class _Dealer:
 
     def _deal_card(self, meant: int) -> list[int]:
         """Deal the next card; return the pile that was meant if another one took it, the first that it is led to."""
-        card, state = self._piles[STOCK].pop(), self._state
+        card, taker = self._piles[STOCK].pop(), None
         role = self._rules.piles[meant].role
-        takers = (i for i in self._takers if i != meant and i not in self._has_taken and self._fits(i, card))
-        taker = None if role is DealRole.BASE or role.takes_out else next(takers, None)
+        for index in self._takers if role is not DealRole.BASE and not role.takes_out else ():
+            if index != meant and index not in self._has_taken and self._fits(index, card):
+                taker = index
+                if self._rules.piles[index].redirection is Redirection.ONE_FITTING:
+                    self._has_taken.add(index)
+                break
         self._piles[meant if taker is None else taker].append(card)
-        if taker is not None and self._rules.piles[taker].redirection is Redirection.ONE_FITTING:
-            self._has_taken.add(taker)
         # The rank of the first card is the base of the foundations that follow it (P8).
-        if role is DealRole.BASE and not state.table.counter(base_counter(meant)):
-            state.table.count(base_counter(meant), rank(card))
-            state.make_ready()
+        if role is DealRole.BASE and not self._state.table.counter(base_counter(meant)):
+            self._state.table.count(base_counter(meant), rank(card))
+            self._state.make_ready()
         return [] if taker is None else [meant]
 
     def _fits(self, index: int, card: Card) -> bool:

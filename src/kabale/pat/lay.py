@@ -20,7 +20,7 @@ _NOTHING = bytes(64)
 
 def accepted_looks(state: State, index: int) -> bytes:
     """Return which looks a pile's rule sets accept as a block's lowest card; the other clauses are not asked."""
-    rows = [_NOTHING if compiled.lay is LayKind.NONE else state.row(compiled, index) for compiled in state.sets(index)]
+    rows = [state.row(compiled, index) if compiled.lay.most else _NOTHING for compiled in state.sets(index)]
     if len(rows) == 1:
         return rows[0]
     combined = all if state.needs_both(index) else any
@@ -50,9 +50,9 @@ def is_masked(state: State, source: int, target: int) -> bool:
 
 def _refusal(state: State, compiled: CompiledSet, source: int, target: int, block: Sequence[Card]) -> Message | None:
     """Ask one rule set of the target: the pile and its neighbours, where the cards come from, which, and how many."""
-    if compiled.lay is LayKind.NONE:
+    if compiled.lay.most == 0:
         return message("why.never_laid", pile=target + 1)
-    pile, shut, neighbour = state.piles[target], compiled.shut.laying, compiled.rules.laying.neighbour
+    pile, shut, neighbour = state.piles[target], compiled.shut_laying, compiled.laying.neighbour
     # Number 8's ``b`` and number 9's ``e``: what lies on the pile and beside it (P19, P20, P26).
     if shut:
         if state.is_shut(target, shut):
@@ -82,7 +82,7 @@ def _refusal(state: State, compiled: CompiledSet, source: int, target: int, bloc
 
 def origin_refusal(state: State, compiled: CompiledSet, source: int, target: int, *, is_empty: bool) -> Message | None:
     """Ask number 9's ``d``: where the cards come from, for a target that is empty or not (P26)."""
-    origin = compiled.rules.laying.origin
+    origin = compiled.laying.origin
     if origin is ANYWHERE:
         return None
     from_hand = source in (STOCK, state.rules.stock.waste)
@@ -127,6 +127,6 @@ def capacity(state: State, source: int, target: int, block: Sequence[Card]) -> i
 
 def _gives_back(state: State, helper: int, compiled: CompiledSet) -> bool:
     """Say whether a single card laid on an empty pile could be taken from it as things stand."""
-    shut = compiled.shut.taking
+    shut = compiled.shut_taking
     is_covered = shut is ShutWhile.COVERED and state.cover.is_covered(state.piles, helper, 0)
     return compiled.take.least == 1 and not is_covered and not state.is_shut(helper, shut)

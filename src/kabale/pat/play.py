@@ -117,7 +117,7 @@ def do(play: PatPlay, move: Move, journal: Journal) -> Effects:
                 _move(play, journal, STOCK, serving.target, serving.count, turned_over=serving.count > 1)
         case "left":
             # A pile's bottom card goes to its top (P25).
-            rotation = play.state.sets(index)[0].rules.laying.rotation
+            rotation = play.state.sets(index)[0].laying.rotation
             journal.do(Moved(index, index, 1, at=0))
             faces.settle(journal, play.rules, index, index, 1)
             if rotation and rotation.is_once:

@@ -189,12 +189,12 @@ class Rules:
         """
         pile = self.piles[index]
         match pile.role:
-            case DealRole.TAKEN_OUT | DealRole.PUT_UNDER:
-                return 0
-            case DealRole.BASE:
-                return min(pile.count, 1)
             case DealRole.NONE | DealRole.SHUFFLE_DECKS | DealRole.SHUFFLE_AGAIN:
                 return min(pile.count, self.card_count)
+            case DealRole.BASE:
+                return min(pile.count, 1)
+            case DealRole.TAKEN_OUT | DealRole.PUT_UNDER:
+                return 0
             case _:
                 assert_never(pile.role)
 

@@ -11,8 +11,8 @@ from typing import Final, assert_never
 from kabale.engine.fits import Fits
 from kabale.pat.cards import build_table, start_row
 from kabale.pat.cover import Cover
-from kabale.pat.rules import STOCK, Rules, RuleSet
-from kabale.pat.terms import Combination, LayKind, Shut, ShutWhile, TakeKind
+from kabale.pat.rules import STOCK, Laying, Rules, RuleSet
+from kabale.pat.terms import Combination, LayKind, ShutWhile, TakeKind
 from kabale.table.cards import Card
 from kabale.table.table import Table
 
@@ -35,19 +35,22 @@ class CompiledSet:
     """One rule set of one pile, made ready for asking: what is asked most, and the card relations looked up."""
 
     rules: RuleSet
+    laying: Laying
     take: TakeKind
     lay: LayKind
-    shut: Shut
+    shut_taking: ShutWhile | None
+    shut_laying: ShutWhile | None
     start: bytes
     fits: Fits
 
     @staticmethod
     def of(rule_set: RuleSet, base: int | None) -> "CompiledSet":
         """Look up what a rule set lets lie where, with a base rank if the deal gave one."""
-        taking, first, build = rule_set.taking, rule_set.start, rule_set.build
+        taking, laying, first, build = rule_set.taking, rule_set.laying, rule_set.start, rule_set.build
         start = first.looks if first and base is None else start_row(first, base)
         fits = build.fits if build else build_table(None)
-        return CompiledSet(rule_set, taking.kind, rule_set.laying.kind, taking.shut, start, fits)
+        shut = taking.shut
+        return CompiledSet(rule_set, laying, taking.kind, laying.kind, shut.taking, shut.laying, start, fits)
 
     def holds_run(self, block: Sequence[Card]) -> bool:
         """Say whether a whole block can be laid on the empty pile in order, and be moved again."""

@@ -50,7 +50,7 @@ def _servings(state: State, sets: Sequence[CompiledSet]) -> list[Serving]:
     servings: list[Serving] = []
     withheld = is_withheld(state, sets)
     for index in range(1, len(state.piles)):
-        serve = sets[index].rules.laying.serve
+        serve = sets[index].laying.serve
         if serve is None or (serve.only_if_none_empty and withheld):
             continue
         wanted = _fitting(state, sets[index], index, left) if serve.fills else serve.count
@@ -69,7 +69,7 @@ def _servings(state: State, sets: Sequence[CompiledSet]) -> list[Serving]:
 
 def is_withheld(state: State, sets: Sequence[CompiledSet]) -> bool:
     """Say whether piles that are served only together get nothing because one of them is empty (P24)."""
-    serves = (compiled.rules.laying.serve for compiled in sets)
+    serves = (compiled.laying.serve for compiled in sets)
     return any(serve and serve.only_if_none_empty and not pile for serve, pile in zip(serves, state.piles, strict=True))
 
 
@@ -83,7 +83,7 @@ def _fitting(state: State, compiled: CompiledSet, index: int, left: int) -> int:
 def rotation_refusal(state: State, index: int) -> Message | None:
     """Return why a click does not move a pile's bottom card to its top, None if it does (P25, *guess*: "once")."""
     pile, compiled = state.piles[index], state.sets(index)[0]
-    rotation = compiled.rules.laying.rotation
+    rotation = compiled.laying.rotation
     if rotation is None:
         return message("why.no_click", pile=index + 1)
     if len(pile) <= 1:

@@ -79,7 +79,7 @@ def _pile(state: State, index: int, goal: Goal | None) -> PileTables:
         reveal=pile.faces.turned_up,
         hides=pile.faces.always_down,
         combine=combine,
-        covers=tuple(covers) if any(compiled.shut.asks_covers for compiled in sets) else (),
+        covers=tuple(covers) if any(compiled.rules.taking.shut.asks_covers for compiled in sets) else (),
     )
 
 
@@ -106,7 +106,7 @@ def _combine(combination: Combination) -> Combine | None:
 
 def _set(state: State, index: int, compiled: CompiledSet) -> SetTables:
     """Tabulate a pile by one rule set; the stock is given up only by clicks, or card by card where it lies open."""
-    takes, lays, laying = compiled.take, compiled.lay, compiled.rules.laying
+    takes, lays, laying = compiled.take, compiled.lay, compiled.laying
     if index == STOCK:
         takes = TakeKind.ONE if state.rules.has_open_stock else TakeKind.NONE
     serve, rotation = laying.serve, laying.rotation
@@ -128,11 +128,11 @@ def _set(state: State, index: int, compiled: CompiledSet) -> SetTables:
         service=Service(serve.count, serve.only_if_none_empty, fill) if serve else Service(0, only_if_full=False),
         doubles=_KINGS if is_sum_of_thirteen(compiled.rules.build) else NO_LOOKS,
         locks=Locks(
-            taking=_beside(state, index, compiled.shut.taking),
-            laying=_beside(state, index, compiled.shut.laying),
+            taking=_beside(state, index, compiled.shut_taking),
+            laying=_beside(state, index, compiled.shut_laying),
             needs_held=needs_held,
-            covers_taking=compiled.shut.taking is ShutWhile.COVERED,
-            covers_laying=compiled.shut.laying is ShutWhile.COVERED,
+            covers_taking=compiled.shut_taking is ShutWhile.COVERED,
+            covers_laying=compiled.shut_laying is ShutWhile.COVERED,
         ),
         rotation=Rotation(rotation.must_fit, rotated_counter(index) if rotation.is_once else "") if rotation else None,
         marks=marks if _has_second_sets(state) else Marks(),

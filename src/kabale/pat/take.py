@@ -20,9 +20,9 @@ def counts(state: State, index: int) -> Sequence[int]:
     """Return the numbers of cards that may be taken from the top of a pile now, ascending."""
     if index == STOCK:
         return range(1, 2) if state.piles[STOCK] and state.rules.has_open_stock else ()
-    compiled, *others = state.sets(index)
-    allowed = _counts(state, compiled, index)
-    for other in others:
+    sets = state.sets(index)
+    allowed = _counts(state, sets[0], index)
+    for other in sets[1:]:
         more = _counts(state, other, index)
         allowed = sorted(set(allowed) & set(more) if state.needs_both(index) else set(allowed) | set(more))
     return allowed
@@ -30,15 +30,15 @@ def counts(state: State, index: int) -> Sequence[int]:
 
 def _counts(state: State, compiled: CompiledSet, index: int) -> Sequence[int]:
     """Return the numbers of cards that one rule set lets go."""
-    pile, kind, shut = state.piles[index], compiled.take, compiled.shut.taking
-    if not pile or kind is TakeKind.NONE or (shut and state.is_shut(index, shut)):
+    pile, kind, shut = state.piles[index], compiled.take, compiled.shut_taking
+    if not pile or kind.most == 0 or (shut and state.is_shut(index, shut)):
         return ()
-    most = 1 if kind is TakeKind.ONE else face_up_count(state, pile)
+    most = 1 if kind.most == 1 else face_up_count(state, pile)
     if shut is ShutWhile.COVERED:
         most = _uncovered(state, index, most)
     if kind.in_order and most > 1:
         most = run_length(pile, compiled.fits, most)
-    return range(2 if kind is TakeKind.RUN_ONLY and not king_is_pair(compiled, pile[-1]) else 1, most + 1)
+    return range(2 if kind.least == 2 and not king_is_pair(compiled, pile[-1]) else 1, most + 1)
 
 
 def face_up_count(state: State, pile: list[Card]) -> int:
@@ -85,13 +85,13 @@ def refusal(state: State, index: int, count: int) -> Message | None:
     compiled = state.sets(index)[-1 if state.needs_both(index) else 0]
     if compiled.take is TakeKind.NONE:
         return message("why.kept", pile=number)
-    if state.is_shut(index, compiled.shut.taking):
+    if state.is_shut(index, compiled.shut_taking):
         return message("why.neighbours", pile=number)
     if compiled.take is TakeKind.ONE and count > 1:
         return message("why.one", pile=number)
     if count > face_up_count(state, pile):
         return message("why.down", pile=number)
-    if compiled.shut.taking is ShutWhile.COVERED and count > _uncovered(state, index, count):
+    if compiled.shut_taking is ShutWhile.COVERED and count > _uncovered(state, index, count):
         return message("why.covered", pile=number)
     length = run_length(pile, compiled.fits, count)
     if length == count:

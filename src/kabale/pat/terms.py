@@ -38,10 +38,10 @@ class Faces(Enum):
     def down_places(self, size: int) -> range:
         """Return the places (0 lowest) of the cards that lie face down in a pile of *size* cards after the deal."""
         match self:
-            case Faces.BACKS | Faces.INVISIBLE:
-                return range(size)
             case Faces.ALL_UP:
                 return range(0)
+            case Faces.BACKS | Faces.INVISIBLE:
+                return range(size)
             case Faces.BACK_FIRST:
                 return range(0, size, 2)
             case Faces.FACE_FIRST:
