@@ -35,8 +35,8 @@ def test_a_push_that_fails_leaves_nothing_behind() -> None:
 def test_a_push_that_does_not_end_leaves_nothing_behind() -> None:
     """What the action changed before it was stopped is taken back, and the state says again what it said."""
     lays = '<aktion typ="links"><lege feld="a">b</lege><erfolg>naechste</erfolg></aktion>'
-    endless = '<aktion typ="links"><lege feld="b">a</lege><lege feld="a">b</lege><erfolg>wiederholung</erfolg></aktion>'
-    position = table(loaded(text(OPEN, OPEN, extra=lays + endless)), "2 AS 2S\n3")
+    endless = '<aktion typ="links"><lege feld="b">c</lege><lege feld="c">b</lege><erfolg>wiederholung</erfolg></aktion>'
+    position = table(loaded(text(OPEN, OPEN, OPEN, extra=lays + endless)), "2 AS 2S\n3\n4")
     key, before = position.key(), position.table.copy()
     with pytest.raises(Rejected):
         position.push(click(1))
