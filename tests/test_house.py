@@ -228,7 +228,7 @@ def test_searches_and_studies_need_the_standard_library_only() -> None:
 
 def test_the_library_starts_without_what_lies_above_it() -> None:
     """``import kabale`` is the public API of library, languages, engine and table."""
-    above = {"kabale.cli", "kabale.web", "kabale.studies", "kabale.store", "sqlite3", "asyncio"}
+    above = {"kabale.cli", "kabale.web", "kabale.studies", "kabale.store", "kabale.picture", "sqlite3", "asyncio"}
 
     assert set() == _loaded_by("import kabale") & above
 

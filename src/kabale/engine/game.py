@@ -36,12 +36,12 @@ from kabale.engine.language import (
     choice_in,
 )
 from kabale.engine.moves import GIVE_UP, LegalMoves, Move
+from kabale.engine.notebook import table_picture
 from kabale.engine.player import PlayerPosition
 from kabale.engine.score import ScorePart
 from kabale.engine.tables import NoTables, Tables
 from kabale.errors import IllegalMove
 from kabale.messages import Message, message
-from kabale.picture.drawing import table_svg
 from kabale.table.chance import Chance
 from kabale.table.decks import Deal
 from kabale.table.table import Table
@@ -228,7 +228,7 @@ class Position:
 
     def _repr_svg_(self) -> str:
         """Draw the table as a notebook shows it."""
-        return table_svg(self.view(), title=self.game.title)
+        return table_picture(self.view(), self.game.title)
 
     # -- how it stands ---------------------------------------------------------------------------------------------
 

@@ -12,8 +12,8 @@ from kabale.engine.journal import Event, Step
 from kabale.engine.language import Outcome, Question
 from kabale.engine.memory import Memory, Randomness
 from kabale.engine.moves import LegalMoves, Move
+from kabale.engine.notebook import table_picture
 from kabale.errors import NoArrangement, NothingToUndo, UndoFinal
-from kabale.picture.drawing import table_svg
 from kabale.table.chance import Chance
 from kabale.table.table import Table
 from kabale.view import PileInfo, View
@@ -201,7 +201,7 @@ class PlayerPosition(Generic[P]):
 
     def _repr_svg_(self) -> str:
         """Draw the table as a notebook shows it."""
-        return table_svg(self.view())
+        return table_picture(self.view())
 
     # -- moves -----------------------------------------------------------------------------------------------------
 
