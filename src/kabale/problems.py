@@ -295,8 +295,7 @@ def examine(text: str, path: str, *, letter: str) -> tuple[Source | None, list[D
     if len(text) > LIMIT:
         return None, [_too_large("characters", path, letter)]
     source = Source(path, text)
-    junk = _JUNK.search(text)
-    if junk is None:
+    if (junk := _JUNK.search(text)) is None:
         return source, []
     message = f"control character U+{ord(junk.group()):04X} in the text"
     return None, [Diagnostic(f"{letter}003", Severity.ERROR, message, source.span(*junk.span()), source)]

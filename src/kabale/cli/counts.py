@@ -39,6 +39,5 @@ def divide(
     if as_json:
         print_json({"game": game, "deal": deal, "moves": moves or [], "depth": depth, "paths": counts})
         return
-    for text, count in counts.items():
+    for text, count in [*counts.items(), ("total", sum(counts.values()))]:
         print(f"{text:<8} {count:>15,}")
-    print(f"{'total':<8} {sum(counts.values()):>15,}")

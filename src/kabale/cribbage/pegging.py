@@ -214,8 +214,7 @@ class Endgame:
         room = LIMIT - (series & _COUNT)
         longer_by = _moved_up(series)
         low, high = window
-        best = -_FAR + 0.0
-        before = 0
+        best, before = -_FAR + 0.0, 0
         for place in range(len(own) - 1, -1, -1):
             rank = own[place]
             if rank == before or VALUES[rank] > room:

@@ -95,8 +95,7 @@ class MatchDialogue:
         if move is None:
             self._ask()
             return
-        reason = self._match.refusal(YOU, move)
-        if reason is not None:
+        if (reason := self._match.refusal(YOU, move)) is not None:
             self._say(reason)
             return
         self._match.push(YOU, move)

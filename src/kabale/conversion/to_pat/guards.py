@@ -127,8 +127,7 @@ def _pairs_of(test: Test) -> set[tuple[Card, Card]] | None:
     suits = as_word(SuitPair, test.content) if test.of is Of.SUIT else None
     if suits is None:
         return None
-    agree = test.compare is not Compare.UNEQUAL
-    return {(card, on) for card, on in pairs if suits_agree(_SUIT_PAIRS[suits], card, on) == agree}
+    return {pair for pair in pairs if suits_agree(_SUIT_PAIRS[suits], *pair) != (test.compare is Compare.UNEQUAL)}
 
 
 def _read_click(rules: Rules, action: Action, found: Forbidden) -> bool:

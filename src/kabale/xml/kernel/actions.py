@@ -173,8 +173,7 @@ class ActionList:
             asking.append(action)
             if action.failure == Jump.END:
                 raise NotTabulable(f"{action.name} ends its list where it fails")
-        self._judgements[key] = Judgement(forbidden, tuple(asking))
-        return self._judgements[key]
+        return self._judgements.setdefault(key, Judgement(forbidden, tuple(asking)))
 
     # -- clicks ------------------------------------------------------------------------------------------------------
 

@@ -75,8 +75,7 @@ def _allowed(actions: ActionList) -> tuple[dict[tuple[int, int], set[int]], dict
         for target, taker in enumerate(state.ready):
             if source == target or not giver.gives or not taker.is_shown:
                 continue
-            takes = may_take(state, target)
-            if takes:
+            if takes := may_take(state, target):
                 allowed[source, target] = set()
             for count in actions.counts(source, target):
                 judgement = actions.judgement(source, target, count)

@@ -76,11 +76,9 @@ def _lay(writer: Writer, target: int, rule: LayRule) -> None:
         if source is None:
             return
         at = len(state.piles[target])
-        if rule.when == When.ALLOWED:
-            is_met = accepts(state, target, [state.piles[source][place]])
-        else:
-            is_met = not rule.when or meets(state, target, rule.when)
-        if not is_met:
+        if rule.when == When.ALLOWED and not accepts(state, target, [state.piles[source][place]]):
+            return
+        if rule.when not in ("", When.ALLOWED) and not meets(state, target, rule.when):
             return
         writer.do(Moved(source, target, at=place))
         writer.place(target, 1, at, up=not rule.down)

@@ -32,10 +32,8 @@ def named_card(state: State, pile: int, name: Property) -> Indication | None:
     """
     start, cards = state.ready[pile].start, state.piles[pile]
     end = state.card(state.text(pile, Tag.END))
-    if name is Property.START:
-        return start
-    if name is Property.END:
-        return end
+    if name in (Property.START, Property.END):
+        return start if name is Property.START else end
     if name is Property.START_SUIT:
         return None if start is None else Indication(suit=start.suit)
     if name is Property.START_RANK or not cards:

@@ -199,9 +199,8 @@ def _lay(writer: Writer, context: Context, step: LayStep, source: int, target: i
         if not accepts(state, target, cards[::-1] if step.backwards else cards, low):
             return False
     to = _place(writer, step, target)
-    size = len(state.piles[target])
-    from_top = at + count == len(state.piles[source])
-    change = Moved(source, target, count, None if from_top else at, None if to == size else to, step.backwards)
+    from_top, on_top = at + count == len(state.piles[source]), to == len(state.piles[target])
+    change = Moved(source, target, count, None if from_top else at, None if on_top else to, step.backwards)
     writer.do(change)
     writer.place(target, count, to, up=_face(step))
     return True
