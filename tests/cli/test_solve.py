@@ -45,7 +45,18 @@ def test_what_is_hidden_is_mentioned() -> None:
 
 def test_many_deals_in_words() -> None:
     """A line a deal, then how many there are of each kind; ms:11982 is not settled so soon."""
-    done = run("solve", "freecell", "--deals", "ms:11981-11983", "--positions", "30000", "--method", "python")
+    done = run(
+        "solve",
+        "freecell",
+        "--deals",
+        "ms:11981-11983",
+        "--positions",
+        "30000",
+        "--seconds",
+        "600",
+        "--method",
+        "python",
+    )
 
     assert 0 == done.status
     assert ["ms:11981", "ms:11982", "ms:11983"] == [line.partition(":c")[0][:8] for line in done.out.splitlines()[:3]]

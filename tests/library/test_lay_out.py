@@ -112,7 +112,7 @@ def test_games_of_one_title_are_twins_or_listed_together() -> None:
 
 def test_each_game_has_what_the_list_says_of_it() -> None:
     for entry in kabale.games():
-        assert entry.titles["en"]
+        assert entry.texts.titles["en"]
         assert entry.source
         assert entry.family
         assert entry.decks >= 1

@@ -35,13 +35,13 @@ def described(entry: "Entry") -> dict[str, object]:
     return {
         "name": entry.name,
         "title": entry.title(),
-        "titles": dict(entry.titles),
+        "titles": dict(entry.texts.titles),
         "family": entry.family,
         "decks": entry.decks,
         "format": entry.format,
         "deals": entry.deals,
         "source": entry.source,
-        "note": entry.note,
+        "note": entry.texts.note(),
     }
 
 

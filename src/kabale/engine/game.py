@@ -1,8 +1,7 @@
 """Games and positions: what everything that plays, searches, stores or shows games works with.
 
-A *game* is a definition that was read without errors. It deals *positions*. A position is a table with a
-journal: it lists its legal moves, plays them, takes them back, and says how things stand. What the rules
-are is asked of the definition's language (:mod:`kabale.engine.language`); nobody above the languages knows one.
+A *game* is a definition without errors. It deals *positions*: a table with a journal that lists legal moves, plays
+them, takes them back and says how things stand. Rules are asked of the definition's language, which nobody above knows.
 
 The laws, tested for every game of the library:
 
@@ -40,6 +39,7 @@ from kabale.engine.notebook import table_picture
 from kabale.engine.player import PlayerPosition
 from kabale.engine.score import ScorePart
 from kabale.engine.tables import NoTables, Tables
+from kabale.engine.texts import NO_TEXTS, GameTexts
 from kabale.errors import IllegalMove
 from kabale.messages import Message, message
 from kabale.table.chance import Chance
@@ -51,11 +51,14 @@ from kabale.view import PileInfo, View
 class Game:
     """A definition that can be played."""
 
-    def __init__(self, language: AnyLanguage, definition: GameDefinition, *, name: str = "") -> None:
-        """Make a game of a definition; *name* is what the library or a file calls it."""
+    def __init__(
+        self, language: AnyLanguage, definition: GameDefinition, *, name: str = "", texts: GameTexts = NO_TEXTS
+    ) -> None:
+        """Make a game of a definition; *name* is what the library calls it, *texts* what is written there of it."""
         self.language = language
         self.definition = definition
         self.name = name
+        self.texts = texts
         self._actions: dict[Choice, Actions] = {}
 
     @property
@@ -137,7 +140,8 @@ class Game:
 
     def explain(self, *, language: str = "en") -> str:
         """Return the rules as a page of plain words."""
-        return self.language.explain(self.definition, language)
+        own = [self.title] + [tell(self.definition, language) for tell in (self.language.idea, self.language.explain)]
+        return self.texts.page(*own, language=language)
 
     def full(self) -> str:
         """Return every value in force, pile by pile, with its meaning and where it comes from."""

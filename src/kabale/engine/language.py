@@ -223,7 +223,8 @@ class Language(Generic[D, S]):
     forbid a move), ``tables`` (for a native kernel), ``collecting``, ``automatic`` (the next move of the definition's
     own automatic laying), ``shortcut`` (the hand move that a click, which is no move itself, stands for), ``reach``
     (what a player can ever do, which numbers the moves), ``question``, ``score`` (the definition's own points),
-    ``passes``, and words: ``explain(definition, language)`` is a page of plain words, ``full(definition)`` every value
+    ``passes``, and words: ``explain(definition, language)`` is a page of plain words behind its
+    title, ``idea(definition, language)`` the game in a sentence where it is known, ``full(definition)`` every value
     in force, ``pile_line(definition, choice, pile, language)`` one line on what can be done at a pile,
     ``features(definition)`` what it uses, in a few words each; ``declared_encoding`` is the encoding
     that a file names itself, ``titled(source, title)`` its text under another title, None where no place for it is
@@ -252,7 +253,8 @@ class Language(Generic[D, S]):
     score: Callable[[S], int | None] = lambda _: None
     reach: Callable[[D, Choice], Reach] = reach_of_all
     passes: Callable[[S], PassCount] = lambda _: PassCount()
-    explain: Callable[[D, str], str] = lambda definition, _: definition.title
+    explain: Callable[[D, str], str] = lambda _definition, _: ""
+    idea: Callable[[D, str], str] = lambda _definition, _: ""
     full: Callable[[D], str] | None = None
     pile_line: Callable[[D, Choice, int, str], str] = lambda _, __, ___, ____: ""
     features: Callable[[D], Iterable[str]] = lambda _: ()

@@ -1,11 +1,12 @@
 """The catalogue: what is known of each game file of the library beside its rules.
 
 ``games/catalogue.toml`` has a table for each game, its key the game's name. It gives titles, family and
-source, and in general words what a definition language cannot say: score terms and goals.
+source, and in general words what a definition language cannot say: score terms and goals. ``games/texts.toml``
+has what is read where the rules are: the idea of a game, and a note on its version, in their languages.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
@@ -13,6 +14,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
 
+from kabale.engine.texts import GameTexts
 from kabale.errors import UnknownGame
 
 
@@ -22,16 +24,19 @@ class Entry:
 
     *name* is what it is loaded by, *deals* the scheme by which its deals are usually numbered, *twin*
     the name of the same game in the other language, *of* the name of the game that this one is an option of.
+    *source* is what the rules were compared with, *history* what books tell of the game; by *aliases* it was
+    called before, so that what people have kept still finds it.
     """
 
     name: str
     file: str
-    titles: Mapping[str, str]
+    texts: GameTexts
     family: str
     decks: int
     source: str
+    history: str = ""
+    aliases: Sequence[str] = ()
     deals: str = "k1"
-    note: str = ""
     twin: str = ""
     of: str = ""
     score: Mapping[str, Any] | None = field(default=None, repr=False)
@@ -44,7 +49,7 @@ class Entry:
 
     def title(self, language: str = "en") -> str:
         """Return the title in a language, the English one where there is none."""
-        return self.titles.get(language, self.titles["en"])
+        return self.texts.title(language)
 
     def read(self) -> bytes:
         """Return the bytes of the definition."""
@@ -58,8 +63,24 @@ def folder() -> Traversable:
 
 @cache
 def _entries() -> dict[str, Entry]:
-    tables = tomllib.loads(folder().joinpath("catalogue.toml").read_text("utf-8"))
-    return {name: Entry(name=name, titles=table.pop("title"), **table) for name, table in tables.items()}
+    tables, written = _read("catalogue.toml"), _read("texts.toml")
+    return {
+        name: Entry(name=name, texts=_texts(table.pop("title"), written.get(name, {})), **table)
+        for name, table in tables.items()
+    }
+
+
+@cache
+def _former_names() -> dict[str, str]:
+    return {alias: each.name for each in _entries().values() for alias in each.aliases}
+
+
+def _read(file: str) -> dict[str, dict[str, Any]]:
+    return tomllib.loads(folder().joinpath(file).read_text("utf-8"))
+
+
+def _texts(titles: Mapping[str, str], written: Mapping[str, Mapping[str, str]]) -> GameTexts:
+    return GameTexts(titles, written.get("summary", {}), written.get("note", {}))
 
 
 def games() -> list[Entry]:
@@ -72,8 +93,11 @@ def games() -> list[Entry]:
 
 
 def entry(name: str) -> Entry:
-    """Return the game of a name. Raises :class:`kabale.errors.UnknownGame` with the nearest names."""
-    found = _entries().get(name)
+    """Return the game of a name, also of a former one.
+
+    Raises :class:`kabale.errors.UnknownGame` with the nearest names.
+    """
+    found = _entries().get(_former_names().get(name, name))
     if found is None:
         near = get_close_matches(name, _entries(), 3)
         hint = f"; did you mean {' or '.join(near)}?" if near else ": kabale games lists them"

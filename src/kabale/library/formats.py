@@ -70,7 +70,9 @@ class Format:
         if entry is not None and (entry.score or entry.goal):
             extras = score_and_goal(entry.score, entry.goal, [pile.kind for pile in definition.piles])
             definition = replace(definition, scoring=extras.scoring, goal=extras.goal)
-        return Game(self.language, definition, name=entry.name if entry else ""), problems
+        if entry is None:
+            return Game(self.language, definition), problems
+        return Game(self.language, definition, name=entry.name, texts=entry.texts), problems
 
     def converted(self, game: Game, to: str, reasons: Reasons) -> str:
         """Return the text of a game in another format that ``converts`` names; *reasons* say what it cannot say."""

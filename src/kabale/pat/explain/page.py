@@ -23,7 +23,7 @@ _ORDER = ("foundation", "tableau", "cell", "reserve", "waste", "other")
 
 
 def explain(definition: PatDefinition, *, language: str = "en", piles: bool = False) -> str:
-    """Return the page; with *piles* every pile has a line of its own at the end."""
+    """Return the page behind its title; with *piles* every pile has a line of its own at the end."""
     survey = _survey(definition)
     sections = [
         _section(message("explain.heading.layout"), layout(survey), language),
@@ -40,8 +40,7 @@ def explain(definition: PatDefinition, *, language: str = "en", piles: bool = Fa
         numbered = [index for index in range(len(survey.kinds)) if not survey.rules.is_spacer(index)]
         items = [message("explain.pile", pile=index + 1, line=_line(survey, index)) for index in numbered]
         sections.append(_section(message("explain.heading.piles"), items, language))
-    head = f"{definition.rules.title}\n{sentence(deck_words(survey).text(language))}"
-    return "\n\n".join([head, *sections]) + "\n"
+    return "\n\n".join([sentence(deck_words(survey).text(language)), *sections]) + "\n"
 
 
 def pile_line(definition: PatDefinition, index: int, *, language: str = "en") -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from kabale.engine.texts import GameTexts
 from kabale.errors import UnknownGame
 from kabale.library import games
 from kabale.library.catalogue import Entry, entry
@@ -87,7 +88,9 @@ class _Known:
     def own_game(self, desk: LibraryDesk, own: OwnDefinition) -> GameShape:
         """Return a game of the player's own; nothing but its title is told if it takes too long to read."""
         source = RulesSource(OWN + own.id, own.format, own.text)
-        each = Entry(source.name, f"{source.name}.{own.format}", {"en": own.title}, family="", decks=0, source="")
+        each = Entry(
+            source.name, f"{source.name}.{own.format}", GameTexts({"en": own.title}), family="", decks=0, source=""
+        )
         try:
             said = desk.ask(source, facts)
         except Refusal:
@@ -103,14 +106,14 @@ class _Known:
         return {
             "name": each.name,
             "title": each.title(language),
-            "titles": dict(each.titles),
+            "titles": dict(each.texts.titles),
             "family": each.family,
             "decks": each.decks,
             "cards": said["cards"],
             "piles": said["piles"],
             "format": each.format,
             "source": each.source,
-            "note": each.note,
+            "note": each.texts.note(language),
             "deals": each.deals,
             "variants": said["variants"],
             "levels": said["levels"],

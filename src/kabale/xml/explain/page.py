@@ -36,8 +36,8 @@ _MOST_CHANGED: Final = 0.6
 def explain(
     definition: DefinitionTree, *, goal: Goal | None = None, scoring: Scoring | None = None, language: str = "en"
 ) -> str:
-    """Return the page of the first variant and level 0, and what the others change."""
-    parts = [definition.title]
+    """Return the page behind its title: of the first variant and level 0, and what the others change."""
+    parts = []
     # Which variants and levels there are, and which one the page tells first.
     choices = []
     if definition.variants:

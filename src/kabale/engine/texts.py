@@ -1,0 +1,54 @@
+"""What people have written about a game beside its definition, in their languages: its title, its idea, a note.
+
+The page of rules is framed by it: the title and the idea of the game stand before what its language tells, the note
+behind it, as both are read where the rules are.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from kabale.messages import message
+
+Texts = Mapping[str, str]
+"""A text by language."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameTexts:
+    """Titles, and for some games the idea in a sentence or two and what is to be known of this version of the game."""
+
+    titles: Texts = field(default_factory=dict)
+    summaries: Texts = field(default_factory=dict)
+    notes: Texts = field(default_factory=dict)
+
+    def title(self, language: str = "en") -> str:
+        """Return the title in a language, the English one where there is none, else nothing."""
+        return _in(self.titles, language)
+
+    def summary(self, language: str = "en") -> str:
+        """Return the idea of the game, in English where there is none in the language."""
+        return _in(self.summaries, language)
+
+    def note(self, language: str = "en") -> str:
+        """Return where this version chose among others, in English where it is not said in the language."""
+        return _in(self.notes, language)
+
+    def page(self, title: str, idea: str, body: str, *, language: str) -> str:
+        """Return the page of rules around what the definition's language tells of it.
+
+        *title* and *idea* are what the definition itself says; what is written here goes before.
+        """
+        head = self.title(language) or title
+        parts = [head, self.summary(language) or idea, body.rstrip("\n")]
+        if note := self.note(language):
+            heading = message("explain.heading.note")
+            parts.append(f"{heading.text(language)}\n- {note}")
+        return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _in(texts: Texts, language: str) -> str:
+    return texts.get(language, texts.get("en", ""))
+
+
+NO_TEXTS = GameTexts()
+"""What is written of a game that is not of the library."""
