@@ -1,0 +1,132 @@
+"""The engine and a model are asked the same: the lay-out, and the set of positions one move on.
+
+Only what lies on the table is compared. What a model remembers besides (its extras) it carries along itself: it is
+right if the sets stay equal all along the line.
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import TypeVar
+
+import kabale
+from kabale.engine.game import Game, Position
+from kabale.engine.moves import Move
+from kabale.table.cards import name
+from tests.referee.library import Model, Piles, State
+
+T = TypeVar("T")
+
+Line = tuple[Move, ...]
+"""Moves of ours from the opening on."""
+
+
+def piles_of(position: Position) -> Piles:
+    """Return all our piles as the models write them."""
+    down = position.table.down
+    return tuple(
+        tuple(f"-{name(card)}" if card in down else name(card) for card in pile) for pile in position.table.piles
+    )
+
+
+def game_of(model: Model) -> Game:
+    """Return the library's game that a model is about."""
+    game, problems = kabale.load(model.name)
+    assert game is not None, problems
+    return game
+
+
+def opened(game: Game, model: Model, deal: str) -> Position:
+    """Deal, and play what the model's rules count to the deal."""
+    position = game.deal(deal)
+    for move in model.opening:
+        position.play(move)
+    return position
+
+
+def after_each_move(position: Position, model: Model) -> dict[Piles, Move]:
+    """Return what lies there after each legal move, with a move that leads to it."""
+    found: dict[Piles, Move] = {}
+    for move in position.legal_moves:
+        position.push(move)
+        found.setdefault(model.seen(piles_of(position)), move)
+        position.pop()
+    return found
+
+
+def next_states(model: Model, state: State) -> dict[Piles, State]:
+    """Return the model's states one move on by what lies there."""
+    return {after.piles: after for after in model.moves(state)}
+
+
+def change(before: Piles, after: Piles) -> str:
+    """Say in which piles two tables differ."""
+    return "; ".join(
+        f"({number}) {' '.join(old) or 'empty'} > {' '.join(new) or 'empty'}"
+        for number, (old, new) in enumerate(zip(before, after, strict=True), 1)
+        if old != new
+    )
+
+
+def differences(position: Position, state: State, model: Model) -> list[str]:
+    """Say which positions one move on only the engine or only the model comes to."""
+    ours, theirs = after_each_move(position, model), next_states(model, state)
+    moved = " ".join(map(str, position.moves))
+    return [
+        *(f"{moved}: only the engine: {ours[piles]}: {change(state.piles, piles)}" for piles in ours.keys() - theirs),
+        *(f"{moved}: only the model: {change(state.piles, piles)}" for piles in theirs.keys() - ours),
+    ]
+
+
+def begun(game: Game, model: Model, deal: str) -> tuple[Position, State, list[str]]:
+    """Deal, and compare the lay-out."""
+    position = opened(game, model, deal)
+    piles = model.seen(piles_of(position))
+    return position, model.start(piles), [f"{deal}: {text}" for text in model.problems(piles)]
+
+
+def evenly(things: Sequence[T], most: int) -> list[T]:
+    """Return all things, or so many drawn at equal distances."""
+    if len(things) <= most:
+        return list(things)
+    return [things[place * len(things) // most] for place in range(most)]
+
+
+def near(model: Model, deal: str, *, depth: int = 3, most: int = 20) -> list[str]:
+    """Compare at the opening and at all positions of fewer than *depth* moves: at most so many of each depth."""
+    position, state, found = begun(game_of(model), model, deal)
+    level: list[tuple[Line, State]] = [((), state)]
+    for _ in range(depth):
+        following: dict[State, Line] = {}
+        for line, here in evenly(level, most):
+            for move in line:
+                position.push(move)
+            found += differences(position, here, model)
+            following |= {after: (*line, move) for move, after in steps(position, here, model)}
+            for _move in line:
+                position.pop()
+        level = [(line, state) for state, line in following.items()]
+    return found
+
+
+def steps(position: Position, state: State, model: Model) -> Iterator[tuple[Move, State]]:
+    """Yield the moves that both know, with the model's state after each."""
+    theirs = next_states(model, state)
+    for piles, move in after_each_move(position, model).items():
+        if piles in theirs:
+            yield move, theirs[piles]
+
+
+def along(model: Model, deal: str, *, length: int = 40) -> list[str]:
+    """Compare along a random line, the same for the same deal."""
+    position, state, found = begun(game_of(model), model, deal)
+    random = Random(deal)
+    for _ in range(length):
+        if position.outcome is kabale.Outcome.WON:
+            break
+        found += differences(position, state, model)
+        choices = list(steps(position, state, model))
+        if found or not choices:
+            break
+        move, state = random.choice(choices)
+        position.push(move)
+    return found
