@@ -41,6 +41,7 @@ def described(entry: "Entry") -> dict[str, object]:
         "format": entry.format,
         "deals": entry.deals,
         "source": entry.source,
+        "history": entry.history,
         "note": entry.texts.note(),
     }
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from kabale.engine.texts import GameTexts
 from kabale.errors import UnknownGame
+from kabale.library.sources import Comparison, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Entry:
 
     *name* is what it is loaded by, *deals* the scheme by which its deals are usually numbered, *twin*
     the name of the same game in the other language, *of* the name of the game that this one is an option of.
-    *source* is what the rules were compared with, *history* what books tell of the game; by *aliases* it was
+    *sources* are what the rules were compared with, *history* is what is told of the game; by *aliases* it was
     called before, so that what people have kept still finds it.
     """
 
@@ -33,7 +34,7 @@ class Entry:
     texts: GameTexts
     family: str
     decks: int
-    source: str
+    sources: Sequence[Comparison] = ()
     history: str = ""
     aliases: Sequence[str] = ()
     deals: str = "k1"
@@ -46,6 +47,11 @@ class Entry:
     def format(self) -> str:
         """The language of the definition: the file's ending."""
         return self.file.rpartition(".")[2]
+
+    @property
+    def source(self) -> str:
+        """What the rules were compared with, in words."""
+        return words(self.sources)
 
     def title(self, language: str = "en") -> str:
         """Return the title in a language, the English one where there is none."""
@@ -64,10 +70,14 @@ def folder() -> Traversable:
 @cache
 def _entries() -> dict[str, Entry]:
     tables, written = _read("catalogue.toml"), _read("texts.toml")
-    return {
-        name: Entry(name=name, texts=_texts(table.pop("title"), written.get(name, {})), **table)
-        for name, table in tables.items()
-    }
+    return {name: _entry(name, table, written.get(name, {})) for name, table in tables.items()}
+
+
+def _entry(name: str, table: dict[str, Any], written: Mapping[str, Mapping[str, str]]) -> Entry:
+    """Return the game of a table of the catalogue."""
+    titles, sources = table.pop("title"), tuple(Comparison(**each) for each in table.pop("source"))
+    texts = GameTexts(titles, written.get("summary", {}), written.get("note", {}))
+    return Entry(name=name, texts=texts, sources=sources, **table)
 
 
 @cache
@@ -77,10 +87,6 @@ def _former_names() -> dict[str, str]:
 
 def _read(file: str) -> dict[str, dict[str, Any]]:
     return tomllib.loads(folder().joinpath(file).read_text("utf-8"))
-
-
-def _texts(titles: Mapping[str, str], written: Mapping[str, Mapping[str, str]]) -> GameTexts:
-    return GameTexts(titles, written.get("summary", {}), written.get("note", {}))
 
 
 def games() -> list[Entry]:

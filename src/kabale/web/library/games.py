@@ -88,9 +88,7 @@ class _Known:
     def own_game(self, desk: LibraryDesk, own: OwnDefinition) -> GameShape:
         """Return a game of the player's own; nothing but its title is told if it takes too long to read."""
         source = RulesSource(OWN + own.id, own.format, own.text)
-        each = Entry(
-            source.name, f"{source.name}.{own.format}", GameTexts({"en": own.title}), family="", decks=0, source=""
-        )
+        each = Entry(source.name, f"{source.name}.{own.format}", GameTexts({"en": own.title}), family="", decks=0)
         try:
             said = desk.ask(source, facts)
         except Refusal:

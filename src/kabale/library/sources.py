@@ -1,0 +1,31 @@
+"""What the rules of a game were compared with, as the catalogue tells it: a list of comparisons."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One thing that the rules were compared with.
+
+    *kind* is ``program``, ``page``, ``document``, ``book`` or ``own``; *what* names it so that others find it,
+    *compared* says what of it was held against the definition, and what came out.
+    """
+
+    kind: str
+    what: str = ""
+    compared: str = ""
+
+    def text(self) -> str:
+        """Return the comparison in words.
+
+        >>> Comparison("page", "patiencen.org/patience/dreizehn", "the rules").text()
+        'patiencen.org/patience/dreizehn (the rules)'
+        """
+        what = "this project" if self.kind == "own" else self.what
+        return f"{what} ({self.compared})" if self.compared else what
+
+
+def words(comparisons: Sequence[Comparison]) -> str:
+    """Return all comparisons of a game as one text."""
+    return "; ".join(each.text() for each in comparisons)

@@ -1,0 +1,67 @@
+"""What the catalogue says that the rules were compared with: only what somebody can open."""
+
+import re
+
+import kabale
+from kabale.library.sources import Comparison
+
+WHAT = {
+    "program": r"[A-Z]\w+ \d+(\.\d+)+, \S.*",
+    "page": r"[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]+(/\S*)?",
+    "document": r"the ("
+    r"description of the \.pat format|German description of the XML format|rules of Spider of xpat2 1\.04"
+    r"), lines \d+ to \d+",
+    "book": r"\S.* \(\d{4}s?\), as quoted by \S.*",
+    "own": r"",
+}
+"""How each kind of source is named."""
+
+A_BOOK = r"\(\d{4}s?\)|Parlett|Morehead|Gardner|Cadogan|Penguin"
+"""What only a book has in its name."""
+
+
+def faults(source: Comparison) -> list[str]:
+    """Return what is wrong with a comparison."""
+    if source.kind not in WHAT:
+        return ["kind"]
+    named = re.fullmatch(WHAT[source.kind], source.what)
+    is_said = source.compared or source.kind == "own"
+    is_read = source.kind == "book" or not re.search(A_BOOK, source.what + source.compared)
+    return [name for name, is_right in (("what", named), ("compared", is_said), ("book", is_read)) if not is_right]
+
+
+def test_each_game_names_what_its_rules_were_compared_with() -> None:
+    """Most entries named books of 1949 and 1979 that nobody had opened."""
+    wrong = [(game.name, each, faults(each)) for game in kabale.games() for each in game.sources if faults(each)]
+
+    assert [] == wrong
+    assert [] == [game.name for game in kabale.games() if not game.sources]
+
+
+def test_a_source_that_nobody_can_open_is_refused() -> None:
+    refused = {
+        Comparison("memory", "everybody", "the rules"): ["kind"],
+        Comparison("program", "PySolFC, Alaska", "the rules"): ["what"],
+        Comparison("program", "PySolFC 3.0, Alaska"): ["compared"],
+        Comparison("page", "a page of the web", "the rules"): ["what"],
+        Comparison("document", "the description of the .pat format", "the rules"): ["what"],
+        Comparison("book", "Parlett, Patience (1979)", "the rules"): ["what"],
+        Comparison("page", "example.org/Parlett", "the rules"): ["book"],
+        Comparison("own", "somebody"): ["what"],
+    }
+
+    assert list(refused.values()) == [faults(each) for each in refused]
+
+
+def test_what_is_told_of_a_game_is_called_hearsay() -> None:
+    told = [game for game in kabale.games() if game.history]
+
+    assert [] == [game.name for game in told if not game.history.startswith("hearsay: ")]
+
+
+def test_a_game_has_one_text_of_its_sources() -> None:
+    assert (
+        "the description of the .pat format, lines 353 to 400 (all 34 lines of the definition)"
+        == kabale.library.entry("mysteriet").source
+    )
+    assert "this project (after the card game Sevens)" == kabale.library.entry("sieben").source
