@@ -1,6 +1,11 @@
-"""All models, by the families of their facts."""
+"""All models, by the families of their facts, and the games that are no building."""
 
-from tests.referee.library import Model, facts_klondike
+from tests.referee.library import Model, acesup, facts_klondike, facts_twins, golf, pairs
 from tests.referee.library.builders import Builder
 
-MODELS: list[Model] = [Builder(facts) for family in (facts_klondike,) for facts in family.GAMES]
+FAMILIES = (facts_klondike, facts_twins)
+MODELS: list[Model] = [Builder(facts) for family in FAMILIES for facts in family.GAMES]
+MODELS += [*acesup.GAMES, *golf.GAMES, *pairs.GAMES]
+
+WRONG: list[Model] = [*acesup.WRONG, *golf.WRONG, *pairs.WRONG]
+"""Models of the odd games with one rule changed: they must be found out."""
