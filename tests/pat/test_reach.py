@@ -23,6 +23,15 @@ LAYS = "0 0 0 0 0 1002 999 0 {} 999 304"
 
 UP = "0 0 0 0 0 1002 13 0 1 901 106"
 ROTATED = "0 0 0 0 0 1002 999 0 {} 0 {}"
+ONE_CARD = "0 0 0 0 0 1002 -1 1 11 999 304"
+NARROW = "0 0 0 0 0 1002 -1 1 0 0 0"
+NEVER_FIRST = "0 0 0 0 0 1002 999 1 1 0 304"
+SINGLE_FIRST = "0 0 0 0 0 1002 999 2 2 0 1304 2 1 999 0"
+"""One card goes on the empty pile; on others runs."""
+
+LATER = "0 0 0 0 0 1002 999 0 0 0 4000 1 1 999 304"
+"""A pile that is shut until the last pass has ended."""
+
 SERVED = "52 0 0 0 0 0 999 0 1 0 0"
 
 
@@ -84,22 +93,34 @@ CASES = [
     Case("empty", two(OPEN), ("",), "2-3", "pile 2 is empty"),
     Case("few", two(OPEN), ("", "AS"), "2x2-3", "pile 2 holds only 1 card"),
     Case("few", two(OPEN), ("", "AS KS"), "2x3-3", "pile 2 holds only 2 cards"),
-    Case("stock", two(OPEN), ("AS",), "1-3", "taken from the stock by hand: click on it"),
+    Case("stock", two(WASTE, stock=DRAWN), ("AS",), "1-3", "taken from the stock by hand: click on it"),
+    Case("stock_kept", two(OPEN), ("AS",), "1-3", "no card can be taken from the stock by hand"),
     Case("kept", two(TAKES.format(0)), ("", "AS"), "2-3", "no card can be taken from pile 2"),
+    Case("kept_until", two(LATER), ("(KS)", "9S"), "2-3", "pile 2 until all cards of the stock are dealt"),
+    Case("kept_until", two(WASTE, LATER, stock=DRAWN), ("(KS)", "", "9S"), "3-2", "until the last pass through the"),
+    Case("laid_until", two(LATER, OPEN), ("(KS)", "9S", "8H"), "3-2", "no card can be laid on pile 2 until"),
     Case("one", two(TAKES.format(1)), ("", "9S 8H"), "2x2-3", "only one card at a time can be taken from pile 2"),
     Case("one", two(OPEN, stock="52 0 0 0 0 2 999 0 1 0 0"), ("9S 8H",), "1x2-3", "only one card at a time"),
-    Case("only_runs", two(TAKES.format(4)), ("", "9S 8H"), "2-3", "only a run of two or more cards"),
-    Case("no_run", two(TAKES.format(2)), ("", "9S 8S"), "2x2-3", "pile 2 builds down in alternating colours"),
+    Case(
+        "only_runs", two(TAKES.format(4)), ("", "9S 8H"), "2-3", "only a run of two or more cards that goes down in alt"
+    ),
+    Case("no_run", two(TAKES.format(2)), ("", "9S 8S"), "2x2-3", "only a run that goes down in alternating colours"),
     Case("no_run", two(TAKES.format(2)), ("", "9S 8S"), "2x2-3", "and 8S does not follow 9S"),
-    Case("down", two(TAKES.format(2)), ("", "(9S) 8H"), "2x2-3", "only if all of them lie face up"),
-    Case("covered", two(TAKES.format(11)), ("", "AS", "KS"), "2-4", "a card of another pile lies over pile 2"),
+    Case("down", two(TAKES.format(2)), ("", "(9S) 8H"), "2x2-3", "only if all of them lie face up, and card 1"),
+    Case("covered", two(TAKES.format(11)), ("", "AS", "KS"), "2-4", "a card of pile 3 lies over pile 2"),
     Case("neighbours", two(TAKES.format(41)), ("", "AS", "KS"), "2-3", "pile 2 is shut while cards lie beside it"),
     Case("neighbours", three(OPEN, TAKES.format(71), OPEN), ("", "AS", "2S", "3S"), "3-2", "pile 3 is shut"),
     # laying: the place
     Case("never_laid", two(OPEN, LAYS.format(0)), ("", "AS"), "2-3", "no card can be laid on pile 3"),
     Case("never_laid", two(OPEN), ("", "AS"), "2-1", "no card can be laid on pile 1"),
     Case("masked", two(TAKES.format(101), TAKES.format(501)), ("", "AS"), "2-3", "pile 3 takes no cards from pile 2"),
-    Case("covered", three(TAKES.format(20), OPEN, OPEN), ("", "9S", "8H", "2S"), "3-2", "lies over pile 2"),
+    Case(
+        "covered",
+        three(TAKES.format(20), OPEN, OPEN),
+        ("", "9S", "8H", "2S"),
+        "3-2",
+        "a card of pile 3 lies over pile 2",
+    ),
     Case("neighbours", three(TAKES.format(50), OPEN, OPEN), ("", "9S", "8H"), "3-2", "pile 2 is shut"),
     Case(
         "neighbour.previous",
@@ -120,16 +141,22 @@ CASES = [
     # laying: the card, the room, the number
     Case("not_next", two(OPEN, LAYS.format(1)), ("", "8S", "9S"), "2-3", "pile 3 builds down in alternating colours"),
     Case("not_next", two(OPEN, LAYS.format(1)), ("", "8S", "9S"), "2-3", "and 8S does not follow 9S"),
+    Case("only_empty", two(OPEN, CELL), ("", "8S", "9S"), "2-3", "cards are laid on pile 3 only while it is empty"),
+    Case("stays_empty", two(OPEN, NEVER_FIRST), ("", "8S"), "2-3", "no card can be laid on the empty pile 3"),
+    Case("blind", two(OPEN, UP), ("", "3S", "(AS)"), "2-3", "3S does not go on the last card of pile 3"),
     Case("not_first", two(OPEN, UP), ("", "2S"), "2-3", "pile 3 is empty and takes any ace, not 2S"),
     Case(
         "full", two(OPEN, OPEN.replace("999", "-1", 1)), ("", "AS", "KS"), "2-3", "pile 3 is full: it holds at most 1"
     ),
     Case("full", two(OPEN, OPEN.replace("999", "-2", 1)), ("", "AS 2S", "KS"), "2x2-3", "it holds at most 2 cards"),
     Case("too_few", two(OPEN, LAYS.format(4)), ("", "AS"), "2-3", "pile 3 takes 2 cards or more at a time"),
-    Case("too_few", two(OPEN, LAYS.format(9)), ("", SPADES[3:]), "2x12-3", "pile 3 takes 13 cards or more at a time"),
-    Case("too_many", two(OPEN, LAYS.format(1)), ("", "9S 8H"), "2x2-3", "pile 3 takes one card at a time"),
     Case(
-        "too_many", two(OPEN, LAYS.format(5)), ("", "9S 8H 7S"), "2x3-3", "pile 3 takes no more than 2 cards at a time"
+        "exactly", two(OPEN, LAYS.format(9)), ("", SPADES[3:]), "2x12-3", "takes 13 cards at once, no more and no fewer"
+    ),
+    Case("too_many", two(OPEN, LAYS.format(1)), ("", "9S 8H"), "2x2-3", "pile 3 takes one card at a time"),
+    Case("exactly", two(OPEN, LAYS.format(5)), ("", "9S 8H 7S"), "2x3-3", "pile 3 takes 2 cards at once, no more"),
+    Case(
+        "too_many_first", two(OPEN, SINGLE_FIRST), ("", "9S 8H"), "2x2-3", "is empty and then takes one card at a time"
     ),
     Case("no_places", two(OPEN, LAYS.format(3)), ("", "9S 8H"), "2x2-3", "only 1 card can be moved there now"),
     Case(
@@ -141,9 +168,14 @@ CASES = [
     Case("no_pass", two(WASTE, stock="52 0 0 0 0 0 999 1 1 0 2"), ("", "AS"), "c1", "gone through only once"),
     Case("no_pass", two(WASTE, stock="52 0 0 0 0 0 999 1 2 0 2"), ("(AS)",), "c1", "only 2 times", "c1 c1 c1"),
     Case(
-        "withheld", two(LAYS.format(31), stock=SERVED), ("(AS)",), "c1", "one of the piles that are served together is"
+        "withheld", two(LAYS.format(31), stock=SERVED), ("(AS)",), "c1", "the stock deals no card while pile 2 is empty"
     ),
-    Case("nothing_served", two(OPEN, stock=SERVED), ("(AS)",), "c1", "a click on the stock would move no card"),
+    Case(
+        "nothing_served", two(ONE_CARD, stock=SERVED), ("(AS)", "2S"), "c1", "a click on the stock would move no card"
+    ),
+    Case("nothing_to_fill", two(LAYS.format(51), stock=SERVED), ("(AS)", "2S"), "c1", "fills empty places only"),
+    Case("waste_full", two(NARROW, stock=DRAWN), ("(AS)", "2S"), "c1", "pile 2 has no room for another card"),
+    Case("no_click", two(OPEN, stock=SERVED), ("(AS)",), "c1", "a click on pile 1 does nothing"),
     Case("no_click", two(OPEN), ("", "AS 2S"), "c2", "a click on pile 2 does nothing"),
     Case("nothing_to_rotate", two(ROTATED.format(400, 0)), ("", "AS"), "c2", "pile 2 holds no second card"),
     Case("rotated", two(ROTATED.format(300, 0)), ("", "AS 2S"), "c2", "pile 2 may be rotated only once", "c2"),

@@ -6,13 +6,14 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from kabale.messages import Message, message
 from kabale.pat import take
 from kabale.pat.rules import STOCK
 from kabale.pat.state import CompiledSet, State, base_counter
 from kabale.pat.terms import ANYWHERE, LayKind, ShutWhile
-from kabale.pat.words import build_words, start_words
+from kabale.pat.words import build_words, moment_words, start_words
 from kabale.table.cards import Card, name
 
 _NOTHING = bytes(64)
@@ -34,9 +35,27 @@ def refusal(state: State, source: int, target: int, block: Sequence[Card]) -> Me
     if is_masked(state, source, target):
         return message("why.masked", pile=target + 1, source=source + 1)
     reasons = [_refusal(state, compiled, source, target, block) for compiled in state.sets(target)]
+    told = [reason for reason in reasons if reason is not None]
     if state.needs_both(target):
-        return next((reason for reason in reasons if reason), None)
-    return reasons[0] if all(reasons) else None
+        return told[0] if told else None
+    return _together(told) if len(told) == len(reasons) else None
+
+
+_CLAUSES: Final = (
+    *("never_laid", "laid_until", "neighbours", "covered", "neighbour", "origin"),
+    *("only_empty", "stays_empty", "blind", "not_next", "not_first"),
+    *("full", "exactly", "too_few", "too_many", "too_many_first", "no_places"),
+)
+"""The reasons against laying in the order in which a rule set asks."""
+
+
+def _together(reasons: Sequence[Message]) -> Message:
+    """Return the reason of the rule set that comes nearest to allowing a move, where one of some would do."""
+    values = [dict(reason.values) for reason in reasons]
+    if len(reasons) == 2 and {reason.key for reason in reasons} == {"why.not_next"}:
+        either = message("build.either", first=values[0]["build"], second=values[1]["build"])
+        return message("why.not_next", **(values[0] | {"build": either}))
+    return max(reasons, key=lambda reason: _CLAUSES.index(reason.key.split(".")[1]))
 
 
 def is_masked(state: State, source: int, target: int) -> bool:
@@ -51,7 +70,10 @@ def is_masked(state: State, source: int, target: int) -> bool:
 def _refusal(state: State, compiled: CompiledSet, source: int, target: int, block: Sequence[Card]) -> Message | None:
     """Ask one rule set of the target: the pile and its neighbours, where the cards come from, which, and how many."""
     if compiled.lay.most == 0:
-        return message("why.never_laid", pile=target + 1)
+        later = state.later_set(target)
+        if later is None or later.lay.most == 0:
+            return message("why.never_laid", pile=target + 1)
+        return message("why.laid_until", pile=target + 1, moment=moment_words(state.rules, target))
     pile, shut, neighbour = state.piles[target], compiled.shut_laying, compiled.laying.neighbour
     # Number 8's ``b`` and number 9's ``e``: what lies on the pile and beside it (P19, P20, P26).
     if shut:
@@ -59,7 +81,7 @@ def _refusal(state: State, compiled: CompiledSet, source: int, target: int, bloc
             return message("why.neighbours", pile=target + 1)
         place = max(len(pile) - 1, 0)
         if shut is ShutWhile.COVERED and state.cover.is_covered(state.piles, target, place):
-            return message("why.covered", pile=target + 1)
+            return take.covered_by(state, target, place)
     if neighbour and not state.is_held(neighbour.of(target), stock_counts=True):
         return message(f"why.neighbour.{neighbour.value}", pile=target + 1)
     refused = origin_refusal(state, compiled, source, target, is_empty=not pile)
@@ -67,17 +89,27 @@ def _refusal(state: State, compiled: CompiledSet, source: int, target: int, bloc
         return refused
     # Numbers 10 and 11: the block's lowest card is asked.
     if not state.row(compiled, target)[block[0] & 63]:
-        card = name(block[0])
-        if pile:
-            build = build_words(compiled.rules.build)
-            return message("why.not_next", pile=target + 1, build=build, card=card, on=name(pile[-1]))
-        giver = state.rules.base_piles().get(target)
-        base = None if giver is None else state.table.counter(base_counter(giver)) or None
-        return message("why.not_first", pile=target + 1, start=start_words(compiled.rules.start, base), card=card)
+        return _card_refusal(state, compiled, target, name(block[0]))
     # Number 7: room for the whole block (P13, P14).
     if len(block) > state.room(target):
         return message("why.full", pile=target + 1, n=state.most[target])
     return _count_refusal(state, compiled.lay, source, target, block)
+
+
+def _card_refusal(state: State, compiled: CompiledSet, target: int, card: str) -> Message:
+    """Say which card numbers 10 and 11 ask for instead; a card that lies face down is not named."""
+    pile, rules, number = state.piles[target], compiled.rules, target + 1
+    if pile and rules.build is None:
+        return message("why.only_empty", pile=number)
+    if pile and pile[-1] in state.table.down:
+        return message("why.blind", pile=number, card=card)
+    if pile:
+        return message("why.not_next", pile=number, build=build_words(rules.build), card=card, on=name(pile[-1]))
+    if rules.start is None:
+        return message("why.stays_empty", pile=number)
+    giver = state.rules.base_piles().get(target)
+    base = None if giver is None else state.table.counter(base_counter(giver)) or None
+    return message("why.not_first", pile=number, start=start_words(rules.start, base), card=card)
 
 
 def origin_refusal(state: State, compiled: CompiledSet, source: int, target: int, *, is_empty: bool) -> Message | None:
@@ -98,10 +130,13 @@ def _count_refusal(state: State, kind: LayKind, source: int, target: int, block:
     count = len(block)
     if kind in (LayKind.TWO_OR_MORE, LayKind.TWO) and take.counts_as_two(state, source, block):
         return None
+    if count != kind.least == kind.most > 1:
+        return message("why.exactly", pile=target + 1, n=kind.most)
     if count < kind.least:
         return message("why.too_few", pile=target + 1, n=kind.least)
     if count > kind.most:
-        return message("why.too_many", pile=target + 1, n=kind.most)
+        is_first = not state.piles[target] and len(state.sets(target)) > 1
+        return message("why.too_many_first" if is_first else "why.too_many", pile=target + 1)
     if kind is LayKind.BY_SINGLES and count > 1:
         most = capacity(state, source, target, block)
         return message("why.no_places", pile=target + 1, n=most) if count > most else None

@@ -126,6 +126,11 @@ class State:
         """Return a pile's rule sets, whichever holds now: one or two."""
         return self._first[index] + self._second[index]
 
+    def later_set(self, index: int) -> CompiledSet | None:
+        """Return the set that is still to take over from the one that judges a pile now, None where none is (P30)."""
+        is_first = self.rules.piles[index].combine.takes_over and self.sets(index) == self._first[index]
+        return self._second[index][0] if is_first else None
+
     def set_after_last_cards(self, index: int) -> CompiledSet:
         """Return the set that serves a pile in the click that takes the stock's last cards (P30, *guess*)."""
         if self.rules.piles[index].combine is Combination.LAST_CARDS and self._is_last_pass():

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from kabale.messages import Message, message
 from kabale.pat.rules import STOCK
 from kabale.pat.state import CompiledSet, State
+from kabale.pat.terms import Serve
+from kabale.table.cards import Card
 
 
 def rotated_counter(index: int) -> str:
@@ -41,7 +43,26 @@ def on_stock(state: State) -> list[Serving] | Redeal | Message:
     servings = _servings(state, sets)
     if sum(serving.count for serving in servings) == size:
         servings = _servings(state, [state.set_after_last_cards(index) for index in range(len(state.piles))])
-    return servings or message("why.withheld" if is_withheld(state, sets) else "why.nothing_served")
+    return servings or _nothing_served(state, sets)
+
+
+def _nothing_served(state: State, sets: Sequence[CompiledSet]) -> Message:
+    """Say why a click on a stock that holds cards moves none."""
+    serves, waste = [compiled.laying.serve for compiled in sets], state.rules.stock.waste
+    if waste is not None and state.rules.stock.draw and state.room(waste) <= 0:
+        return message("why.waste_full", pile=waste + 1)
+    empty = next((index for index, serve in enumerate(serves) if _waits(serve, state.piles[index])), None)
+    if empty is not None:
+        return message("why.withheld", pile=empty + 1)
+    if not any(serve and (serve.fills or serve.count) for serve in serves):
+        return message("why.no_click", pile=STOCK + 1)
+    is_filling = any(serve and serve.fills for serve in serves)
+    return message("why.nothing_to_fill" if is_filling else "why.nothing_served")
+
+
+def _waits(serve: Serve | None, pile: Sequence[Card]) -> bool:
+    """Say whether a pile is empty that is served only together with others (P24)."""
+    return serve is not None and serve.only_if_none_empty and not pile
 
 
 def _servings(state: State, sets: Sequence[CompiledSet]) -> list[Serving]:
@@ -69,8 +90,7 @@ def _servings(state: State, sets: Sequence[CompiledSet]) -> list[Serving]:
 
 def is_withheld(state: State, sets: Sequence[CompiledSet]) -> bool:
     """Say whether piles that are served only together get nothing because one of them is empty (P24)."""
-    serves = (compiled.laying.serve for compiled in sets)
-    return any(serve and serve.only_if_none_empty and not pile for serve, pile in zip(serves, state.piles, strict=True))
+    return any(_waits(compiled.laying.serve, pile) for compiled, pile in zip(sets, state.piles, strict=True))
 
 
 def _fitting(state: State, compiled: CompiledSet, index: int, left: int) -> int:

@@ -5,14 +5,16 @@
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from kabale.engine.fits import run_length
 from kabale.messages import Message, message
+from kabale.pat import stock
 from kabale.pat.cards import KING, is_sum_of_thirteen
 from kabale.pat.rules import STOCK
 from kabale.pat.state import CompiledSet, State
 from kabale.pat.terms import ShutWhile, TakeKind
-from kabale.pat.words import build_words
+from kabale.pat.words import build_words, moment_words
 from kabale.table.cards import Card, name, rank
 
 
@@ -71,7 +73,10 @@ def counts_as_two(state: State, index: int, block: Sequence[Card]) -> bool:
 
 
 def refusal(state: State, index: int, count: int) -> Message | None:
-    """Return why the last *count* cards of a pile cannot be taken, None if they can."""
+    """Return why the last *count* cards of a pile cannot be taken, None if they can.
+
+    Of two rule sets that both refuse, the reason is told that the player can do most about.
+    """
     if count in counts(state, index):
         return None
     pile, number = state.piles[index], index + 1
@@ -80,21 +85,47 @@ def refusal(state: State, index: int, count: int) -> Message | None:
     if count > len(pile):
         return message("why.few", pile=number, n=len(pile))
     if index == STOCK:
-        return message("why.one" if state.rules.has_open_stock else "why.stock", pile=number)
-    # Where one of two sets would do, the first one's reason is told; where both must, the last one's.
-    compiled = state.sets(index)[-1 if state.needs_both(index) else 0]
-    if compiled.take is TakeKind.NONE:
-        return message("why.kept", pile=number)
+        if state.rules.has_open_stock:
+            return message("why.one", pile=number)
+        return message("why.stock_kept" if isinstance(stock.on_stock(state), Message) else "why.stock")
+    reasons = [_refusal(state, compiled, index, count) for compiled in state.sets(index)]
+    return max(filter(None, reasons), key=lambda reason: _USEFUL.index(reason.key.split(".")[1]))
+
+
+_USEFUL: Final = ("kept", "kept_until", "one", "only_runs", "neighbours", "covered", "down", "no_run")
+"""The reasons for which cards cannot be taken, by how much the player can do about them."""
+
+
+def _refusal(state: State, compiled: CompiledSet, index: int, count: int) -> Message | None:
+    """Ask one rule set, clause by clause."""
+    pile, number, kind = state.piles[index], index + 1, compiled.take
+    if kind is TakeKind.NONE:
+        later = state.later_set(index)
+        if later is None or later.take is TakeKind.NONE:
+            return message("why.kept", pile=number)
+        return message("why.kept_until", pile=number, moment=moment_words(state.rules, index))
     if state.is_shut(index, compiled.shut_taking):
         return message("why.neighbours", pile=number)
-    if compiled.take is TakeKind.ONE and count > 1:
+    if kind is TakeKind.ONE and count > 1:
         return message("why.one", pile=number)
     if count > face_up_count(state, pile):
-        return message("why.down", pile=number)
-    if compiled.shut_taking is ShutWhile.COVERED and count > _uncovered(state, index, count):
-        return message("why.covered", pile=number)
-    length = run_length(pile, compiled.fits, count)
+        place = next(place for place in reversed(range(len(pile))) if pile[place] in state.table.down)
+        return message("why.down", pile=number, place=place + 1)
+    if compiled.shut_taking is ShutWhile.COVERED and (free := _uncovered(state, index, count)) < count:
+        return covered_by(state, index, len(pile) - 1 - free)
+    length = run_length(pile, compiled.fits, count) if kind.in_order else count
+    build = build_words(compiled.rules.build)
     if length == count:
-        return message("why.only_runs", pile=number)
+        is_alone = kind.least > count and not king_is_pair(compiled, pile[-1])
+        return message("why.only_runs", pile=number, build=build) if is_alone else None
+    if compiled.rules.build is None:
+        return message("why.one", pile=number)
     card, on = name(pile[-length]), name(pile[-length - 1])
-    return message("why.no_run", pile=number, card=card, on=on, build=build_words(compiled.rules.build))
+    return message("why.no_run", pile=number, card=card, on=on, build=build)
+
+
+def covered_by(state: State, index: int, place: int) -> Message:
+    """Say which pile has a card over the card at a place, or over the empty pile."""
+    covering = state.cover.covering(index, place)
+    over = next(later for later, needed in covering if len(state.piles[later]) >= needed)
+    return message("why.covered", pile=index + 1, over=over + 1)

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from kabale.messages import Message, message
 from kabale.pat.cards import ANY_BUILD, Build, FirstCard, FirstSuit, Ranks, Wrap
+from kabale.pat.rules import Rules
 from kabale.table.cards import RANKS
 
 
@@ -52,6 +53,12 @@ def several_words(first: FirstCard | None) -> Message:
     if first.rank is None:
         return message(f"start.suits.{suit_key(first)}")
     return message(f"start.ranks.{suit_key(first)}", ranks=message(f"ranks.{RANKS[first.rank - 1]}"))
+
+
+def moment_words(rules: Rules, index: int) -> Message:
+    """Return the moment from which the second rule set of a pile holds (P30)."""
+    combine = rules.piles[index].combine
+    return message(f"moment.{combine.key if rules.stock.waste else 'dealt_out'}")
 
 
 def suit_key(first: FirstCard) -> str:

@@ -113,7 +113,7 @@ def refusal(
 def room_refusal(state: State, pile: int, count: int, *, under: bool = False) -> Message | None:
     """Return why so many cards cannot be laid at once (207, X16)."""
     if count > 1 and (under or state.ready[pile].insert is Insert.BOTTOM):
-        return message("why.too_many", pile=pile + 1, n=1)
+        return message("why.too_many", pile=pile + 1)
     most = state.ready[pile].most
     return message("why.full", pile=pile + 1, n=most) if count > state.room(pile) else None
 

@@ -105,7 +105,8 @@ def refusal(state: State, pile: int, count: int) -> Message | None:
     if state.ready[pile].block is Block.SINGLE:
         return message("why.one", pile=pile + 1)
     if count > face_up_count(state, pile):
-        return message("why.down", pile=pile + 1)
+        place = next(place for place in reversed(range(len(cards))) if cards[place] in state.table.down)
+        return message("why.down", pile=pile + 1, place=place + 1)
     length = most(state, pile)
     return message("xml.why.no_run", pile=pile + 1, card=name(cards[-length]), on=name(cards[-length - 1]))
 
