@@ -297,3 +297,55 @@ def test_a_last_game_that_is_gone_is_forgotten(data: Path) -> None:
     (data / "last").write_text("klondyke\n")
 
     assert "Mysteriet" in typed(to=("play",)).out
+
+
+# -- games that were called otherwise before ---------------------------------------------------------------------------
+
+
+OLD_RULES = Path(__file__).parents[1] / "data" / "saves" / "plays" / "pyramid.play"
+FORMER_NAME = Path(__file__).parents[1] / "data" / "saves" / "plays" / "pyramide-level-2.play"
+
+
+def test_a_game_that_was_kept_under_a_former_name_goes_on(data: Path) -> None:
+    """By either name, and without one where it was the last; from then on it is kept under the new one."""
+    data.mkdir(parents=True)
+    (data / "pyramide.play").write_bytes(FORMER_NAME.read_bytes())
+    (data / "last").write_text("pyramide\n", encoding="utf-8")
+
+    for words in (("play", "pyramid"), ("play", "pyramide"), ("play",)):
+        assert "going on after" in typed(to=words).out
+    assert "kabale play pyramid goes on with it" in typed("c1", to=("play", "pyramide")).out
+    assert "game: pyramid\n" in (data / "pyramid.play").read_text("utf-8")
+    assert "pyramid\n" == (data / "last").read_text("utf-8")
+
+
+def test_a_save_by_other_rules_is_put_aside_and_said_what_has_changed(data: Path) -> None:
+    """The play under the former name, whose rules are those of today, is gone on with."""
+    data.mkdir(parents=True)
+    (data / "pyramid.play").write_bytes(OLD_RULES.read_bytes())
+    (data / "pyramide.play").write_bytes(FORMER_NAME.read_bytes())
+    again = typed(to=("play", "pyramid"))
+
+    assert "a card could wait on a hand" in again.out
+    assert "going on after" in again.out
+    assert OLD_RULES.read_bytes() == (data / "pyramid.damaged-1").read_bytes()
+
+
+def test_a_saved_file_by_other_rules_is_refused_in_words() -> None:
+    """In one line, not by a traceback."""
+    refused = run("play", str(OLD_RULES))
+
+    assert 1 == refused.status
+    assert "the rules of 'pyramid' have changed" in refused.err
+    assert "a card could wait on a hand" in refused.err
+    assert 1 == refused.err.count("\n")
+
+
+def test_a_former_name_is_a_name(tmp_path: Path) -> None:
+    """Of a saved file, of what is explained and searched."""
+    file = tmp_path / "kept.play"
+    file.write_bytes(FORMER_NAME.read_bytes())
+
+    assert "kabale play pyramid goes on with it" in typed(to=("play", str(file))).out
+    assert run("explain", "pyramid").out == run("explain", "pyramide").out
+    assert 0 == run("solve", "pyramide", "--deal", "k1:1", "--seconds", "0.2").status

@@ -12,7 +12,7 @@ from kabale.view import PileView, View
 GROWTH = 4
 """So many cards more than after the deal have room on every column."""
 
-COVERING = {"backbone", "mysteriet", "parallelen", "pyramid", "pyramide", "skodderne", "tripeaks", "tripeaksx"}
+COVERING = {"backbone", "mysteriet", "parallelen", "pyramid", "skodderne", "tripeaks", "tripeaksx"}
 """Here cards lie over cards of other piles: by the rules, in Parallels over the base cards."""
 
 SHORT = {"shamrocks", "simplepairs", "thirteens"}

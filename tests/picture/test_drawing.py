@@ -331,7 +331,7 @@ def test_wrong_words_are_refused() -> None:
         table_svg(view(pile(0, 0, "XX")))
 
 
-@pytest.mark.parametrize("name", ["freecell", "pyramide"])
+@pytest.mark.parametrize("name", ["freecell", "pyramid"])
 def test_a_position_shows_itself_in_a_notebook(name: str) -> None:
     """As the table is now, in both languages."""
     played = position(name)

@@ -27,7 +27,7 @@ GAMES = (
     "zollhaus",
     "zopf",
     "heinzelmaennchen",
-    "pyramide",
+    "pyramid",
     "parallelen",
 )
 """Of both languages: with face-down cards, redeals, shuffles, cuts, actions, picked cards."""

@@ -25,7 +25,7 @@ def test_every_game_of_the_library_is_listed_by_title(anna: Visitor) -> None:
     assert sorted(game["title"].casefold() for game in listed) == [game["title"].casefold() for game in listed]
     assert (104, "xml", 2, False) == tuple(spider[name] for name in ("cards", "format", "decks", "own"))
     assert ["4farben", "2farben", "1farbe"] == [variant["id"] for variant in spider["variants"]]
-    assert [0, 1, 2] == next(game for game in listed if game["name"] == "pyramide")["levels"]
+    assert [0, 1, 2] == next(game for game in listed if game["name"] == "pyramid")["levels"]
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_an_option_is_of_the_same_family_and_of_a_usual_game(anna: Visitor) -> N
 def test_a_variant_and_a_level_can_be_played(anna: Visitor) -> None:
     """They are in the state and in the file."""
     spider = anna.begin("spinne", "k1:1", variant="1farbe")
-    pyramid = anna.begin("pyramide", "k1:1", level=2)
+    pyramid = anna.begin("pyramid", "k1:1", level=2)
     suits = {card[1] for pile in spider["piles"] for card in pile["cards"] if card != "??"}
 
     assert ("1farbe", 0, 1) == (spider["variant"], spider["level"], len(suits))
@@ -243,13 +243,13 @@ def test_variants_and_levels_are_counted_apart(anna: Visitor) -> None:
         ("spinne", "1farbe", 0),
         ("spinne", "4farben", 0),
         ("spinne", None, 0),
-        ("pyramide", None, 2),
+        ("pyramid", None, 2),
     ):
         anna.do(anna.move(anna.begin(game, variant=variant, level=level), "c1"), "end")
     answer = anna.get("/api/statistics")
     rows = list(csv.DictReader(io.StringIO(anna.send("GET", "/api/statistics.csv").text)))
 
-    assert [("pyramide", 2, None, 1), ("spinne", 0, None, 2), ("spinne", 0, "Eine Farbe", 1)] == [
+    assert [("pyramid", 2, None, 1), ("spinne", 0, None, 2), ("spinne", 0, "Eine Farbe", 1)] == [
         (game["game"], game["level"], game["variant_text"], game["played"]) for game in answer["games"]
     ]
     assert [("1farbe", "0"), ("", "0"), ("", "0"), ("", "2")] == [(row["variant"], row["level"]) for row in rows]

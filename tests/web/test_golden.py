@@ -83,7 +83,7 @@ def answers(anna: Visitor) -> dict[str, Any]:
     ask("/api/statistics", "DELETE", "/api/statistics?game=klondike")
     ask("/api/plays/{id}", "DELETE", play)
     ask("/api/plays/{id} (gone)", "GET", play)
-    ask("/api/games/{name}", "GET", "/api/games/pyramide?language=de", shown=_kinds)
+    ask("/api/games/{name}", "GET", "/api/games/klondike3x?language=de", shown=_kinds)
     ask("/api/games/{name}/favourite", "PUT", "/api/games/klondike/favourite", {})
     ask("/api/games/{name}/favourite", "DELETE", "/api/games/klondike/favourite", {})
     ask("/api/check", "POST", "/api/check", {"text": texts.KLONDIKE, "format": "pat"})

@@ -103,45 +103,43 @@ class PlayStart:
 
 def _start(name: str | None, dealer: Dealer, saves: "Saves", *, resumes: bool) -> PlayStart:
     """Find the game that was asked for, and go on with it or deal it."""
-    from kabale.cli.saves import DamagedSave, is_save, read
+    from kabale.cli.saves import Kept, is_save, named, read
     from kabale.engine.session import Session
+    from kabale.library.catalogue import now_called
 
     if name is not None and is_save(Path(name)):
-        return _resumed(Session.from_text(read(Path(name)), game_of))
+        session = Session.from_text(read(Path(name)), game_of)
+        return _resumed(named(session, now_called(session.name)), [])
     name, game = _game(name, saves, resumes=resumes)
-    notes: list[str] = []
-    try:
-        kept = saves.find(name, game) if resumes else None
-    except DamagedSave as error:
-        notes.append(str(error))
-        kept = None
-    if kept is not None and not _is_over(kept):
-        return _resumed(kept)
-    return PlayStart(dealer.session(name, game, dealer.deal), [*notes, "help lists what you can type"])
+    kept = saves.find(name, game) if resumes else Kept(None, [])
+    if kept.session is not None and not _is_over(kept.session):
+        return _resumed(kept.session, kept.notes)
+    return PlayStart(dealer.session(name, game, dealer.deal), [*kept.notes, "help lists what you can type"])
 
 
-def _resumed(session: "Session") -> PlayStart:
-    """Go on with a game that was left."""
+def _resumed(session: "Session", notes: list[str]) -> PlayStart:
+    """Go on with a game that was left, after what is to be said first."""
     from kabale.cli import wording
 
     played = session.position.length
     begun = f"going on after {wording.moves(played)}; " if played else ""
-    return PlayStart(session, [f"{begun}new begins another deal, help lists what you can type"])
+    return PlayStart(session, [*notes, f"{begun}new begins another deal, help lists what you can type"])
 
 
 def _game(name: str | None, saves: "Saves", *, resumes: bool) -> "tuple[str, Game]":
     """Return the game asked for; else the one that was left unfinished; else the usual one."""
     from kabale.errors import UnknownGame
     from kabale.library import load
+    from kabale.library.catalogue import now_called
 
     if name is not None:
         found = game_of(name)
-        return (str(Path(name).absolute()) if Path(name).is_file() else name), found
+        return (str(Path(name).absolute()) if Path(name).is_file() else found.name), found
     if resumes and saves.last is not None:
         with suppress(UnknownGame):
             game, _ = load(saves.last)
             if game is not None:
-                return saves.last, game
+                return now_called(saves.last), game
     return DEFAULT_GAME, game_of(DEFAULT_GAME)
 
 

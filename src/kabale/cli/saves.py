@@ -4,6 +4,7 @@ A file that cannot be read back is put aside under another name and never overwr
 """
 
 import re
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -12,6 +13,7 @@ from kabale.cli.files import write
 from kabale.engine.game import Game
 from kabale.engine.session import HEADING, Session
 from kabale.errors import BadSave
+from kabale.library.catalogue import former_names
 
 _LARGEST: Final = 5_000_000
 _LAST: Final = "last"
@@ -24,8 +26,12 @@ def data_folder() -> Path:
     return user_data_path("kabale", appauthor=False) / "plays"
 
 
-class DamagedSave(Exception):
-    """A kept game could not be read back; the message says why and where its file is now."""
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The session that was kept for a game, if one was; of each that could not be read back why, and where it is."""
+
+    session: Session | None
+    notes: list[str]
 
 
 class Saves:
@@ -55,15 +61,29 @@ class Saves:
         except (OSError, ValueError):
             return None
 
-    def find(self, name: str, game: Game) -> Session | None:
-        """Return the session kept for a game, None if there is none. Raises :class:`DamagedSave`."""
-        path = self.path(name)
-        try:
-            return Session.from_text(read(path), lambda _: game)
-        except FileNotFoundError:
-            return None
-        except (BadSave, OSError) as error:
-            raise DamagedSave(f"the game kept for {name} cannot be read: {error}; {put_aside(path)}") from error
+    def find(self, name: str, game: Game) -> Kept:
+        """Return the session kept for a game, under its name or a former one."""
+        notes: list[str] = []
+        for each in (name, *names_before(name)):
+            path = self.path(each)
+            try:
+                return Kept(named(Session.from_text(read(path), lambda _: game), name), notes)
+            except FileNotFoundError:
+                continue
+            except (BadSave, OSError) as error:
+                notes.append(f"the game kept for {each} cannot be read: {error}; {put_aside(path)}")
+        return Kept(None, notes)
+
+
+def names_before(name: str) -> list[str]:
+    """Return the names that a game of the library had before."""
+    return [former for former, now in former_names().items() if now == name]
+
+
+def named(session: Session, name: str) -> Session:
+    """Return a session that is kept from now on under a name."""
+    session.name = name
+    return session
 
 
 def is_save(path: Path) -> bool:

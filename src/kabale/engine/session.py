@@ -253,11 +253,18 @@ class Session:
         saved = _parse(text)
         game = find_game(saved.values["game"])
         if saved.values["digest"] != game.digest:
-            raise BadSave(f"the rules of {saved.values['game']!r} have changed since this game was saved")
+            raise BadSave(_other_rules(saved.values["game"], game))
         try:
             return _replayed(game, saved)
         except (KabaleError, ValueError) as error:
             raise BadSave(f"the saved game cannot be played again: {error}") from error
+
+
+def _other_rules(name: str, game: Game) -> str:
+    """Say that a game was played by other rules than those that it has now, and what has changed if that is known."""
+    said = f"the rules of {name!r} have changed since this game was saved"
+    changed = game.texts.changed
+    return said if changed is None else f"{said}, and it was played by the old ones: {changed.text()}"
 
 
 def _written(goes: Iterable[Go]) -> str:

@@ -7,7 +7,7 @@ behind it, as both are read where the rules are.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from kabale.messages import message
+from kabale.messages import Written, message
 
 Texts = Mapping[str, str]
 """A text by language."""
@@ -15,11 +15,15 @@ Texts = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class GameTexts:
-    """Titles, and for some games the idea in a sentence or two and what is to be known of this version of the game."""
+    """Titles, and for some games the idea in a sentence or two and what is to be known of this version of the game.
+
+    *changes* say how the rules were other ones before, to who comes with a play that was begun by them.
+    """
 
     titles: Texts = field(default_factory=dict)
     summaries: Texts = field(default_factory=dict)
     notes: Texts = field(default_factory=dict)
+    changes: Texts = field(default_factory=dict)
 
     def title(self, language: str = "en") -> str:
         """Return the title in a language, the English one where there is none, else nothing."""
@@ -32,6 +36,11 @@ class GameTexts:
     def note(self, language: str = "en") -> str:
         """Return where this version chose among others, in English where it is not said in the language."""
         return _in(self.notes, language)
+
+    @property
+    def changed(self) -> Written | None:
+        """What has changed in the rules, as a value for a message; None where nothing is said of it."""
+        return Written(tuple(self.changes.items())) if self.changes else None
 
     def page(self, title: str, idea: str, body: str, *, language: str) -> str:
         """Return the page of rules around what the definition's language tells of it.

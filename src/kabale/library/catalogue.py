@@ -76,13 +76,8 @@ def _entries() -> dict[str, Entry]:
 def _entry(name: str, table: dict[str, Any], written: Mapping[str, Mapping[str, str]]) -> Entry:
     """Return the game of a table of the catalogue."""
     titles, sources = table.pop("title"), tuple(Comparison(**each) for each in table.pop("source"))
-    texts = GameTexts(titles, written.get("summary", {}), written.get("note", {}))
+    texts = GameTexts(titles, *(written.get(text, {}) for text in ("summary", "note", "changed")))
     return Entry(name=name, texts=texts, sources=sources, **table)
-
-
-@cache
-def _former_names() -> dict[str, str]:
-    return {alias: each.name for each in _entries().values() for alias in each.aliases}
 
 
 def _read(file: str) -> dict[str, dict[str, Any]]:
@@ -98,12 +93,27 @@ def games() -> list[Entry]:
     return [_entries()[name] for name in sorted(_entries())]
 
 
+@cache
+def former_names() -> Mapping[str, str]:
+    """Return the names that games had before, each with the one that the game has now."""
+    return {alias: each.name for each in _entries().values() for alias in each.aliases}
+
+
+def now_called(name: str) -> str:
+    """Return the name that a game has now; what is no former name of a game stays as it is.
+
+    >>> now_called("klondike")
+    'klondike'
+    """
+    return former_names().get(name, name)
+
+
 def entry(name: str) -> Entry:
     """Return the game of a name, also of a former one.
 
     Raises :class:`kabale.errors.UnknownGame` with the nearest names.
     """
-    found = _entries().get(_former_names().get(name, name))
+    found = _entries().get(now_called(name))
     if found is None:
         near = get_close_matches(name, _entries(), 3)
         hint = f"; did you mean {' or '.join(near)}?" if near else ": kabale games lists them"

@@ -35,6 +35,18 @@ class Message:
         return self.text()
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What is written elsewhere than in a catalogue, by language: as a value, it stands in each message's language."""
+
+    texts: tuple[tuple[str, str], ...]
+
+    def text(self, language: str = "en") -> str:
+        """Return the words in a language, the English ones where there are none."""
+        texts = dict(self.texts)
+        return texts.get(language, texts.get("en", ""))
+
+
 def message(key: str, **values: object) -> Message:
     """Return the message of a key with its values.
 
@@ -52,7 +64,9 @@ def text(key: str, language: str, values: Mapping[str, object]) -> str:
     if isinstance(entry, dict):
         entry = entry[plural(language, int(str(values["n"])))]
     # Messages among the values are put into words too.
-    words = {name: each.text(language) if isinstance(each, Message) else each for name, each in values.items()}
+    words = {
+        name: each.text(language) if isinstance(each, Message | Written) else each for name, each in values.items()
+    }
     return entry.format_map(words)
 
 

@@ -20,7 +20,9 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from kabale.errors import MissingPackage, StoreError
+from kabale.library.catalogue import former_names
 from kabale.store.migrations import migrate
+from kabale.store.renaming import rename
 
 WAIT: Final = 30
 """Seconds that a transaction waits for another one's lock."""
@@ -51,6 +53,7 @@ class Database:
         try:
             with database.writing() as connection:
                 migrate(connection)
+                rename(connection, former_names())
         except BaseException:
             database.close()
             raise

@@ -14,6 +14,7 @@ from typing import Final
 
 from kabale.engine.game import Game, Position
 from kabale.errors import BadDeal, StudyError
+from kabale.library.catalogue import now_called
 from kabale.library.formats import format_of
 from kabale.library.loading import load_entry
 from kabale.problems import LIMIT
@@ -87,7 +88,7 @@ class Subject:
         """Return the subject of a game that was loaded by name or path. Raises OSError."""
         path = Path(path_or_name)
         if not path.is_file():
-            return Subject(path_or_name, game.digest)
+            return Subject(now_called(path_or_name), game.digest)
         with path.open("rb") as file:
             return Subject(path.name, game.digest, game.format, file.read(LIMIT))
 

@@ -7,6 +7,7 @@ from fastapi import Path, Query
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
+from kabale.library.catalogue import now_called
 from kabale.library.formats import FORMATS
 from kabale.web.frame.refusals import refused
 
@@ -70,5 +71,10 @@ def _there(value: str) -> str:
 PathName = Annotated[str, Path(max_length=100), AfterValidator(_there)]
 """A part of a path: the id of a play or a definition, the name of a game."""
 
-GameFilter = Annotated[str | None, Query(max_length=100, pattern="^[A-Za-z0-9_:-]*$")]
-"""The name of a game, if only of one something is asked."""
+
+def _now_called(name: str | None) -> str | None:
+    return None if name is None else now_called(name)
+
+
+GameFilter = Annotated[str | None, Query(max_length=100, pattern="^[A-Za-z0-9_:-]*$"), AfterValidator(_now_called)]
+"""The name of a game as it is called now, if only of one something is asked."""

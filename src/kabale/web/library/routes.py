@@ -56,17 +56,17 @@ def picture(
 @router.put("/{name}/favourite", status_code=204, responses=errors(404, *CHANGING))
 def like(name: PathName, desk: LibraryHere, caller: CallerHere) -> None:
     """Make a game a favourite."""
-    _known(desk, caller, name)
+    source = _known(desk, caller, name)
     with storing():
-        desk.store.set_favourite(caller.player, name, on=True)
+        desk.store.set_favourite(caller.player, source.name, on=True)
 
 
 @router.delete("/{name}/favourite", status_code=204, responses=errors(404, *CHANGING))
 def unlike(name: PathName, desk: LibraryHere, caller: CallerHere) -> None:
     """Make a game a favourite no more."""
-    _known(desk, caller, name)
+    source = _known(desk, caller, name)
     with storing():
-        desk.store.set_favourite(caller.player, name, on=False)
+        desk.store.set_favourite(caller.player, source.name, on=False)
 
 
 def _known(desk: LibraryDesk, caller: Caller, name: str) -> RulesSource:

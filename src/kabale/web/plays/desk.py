@@ -72,7 +72,7 @@ class PlayDesk:
             replay = replace(replay, deal=self._winnable_deal(replace(tried, digest=digest)))
         begun = sessions.act(replay, actions.begin, caller.language, wanted.moves or "")
         new = NewPlay(
-            caller.player, wanted.game, begun.digest, begun.title[:TITLE], begun.deal, begun.variant, wanted.level
+            caller.player, source.name, begun.digest, begun.title[:TITLE], begun.deal, begun.variant, wanted.level
         )
         with storing():
             play = self.store.new_play(new, now=self.clock())

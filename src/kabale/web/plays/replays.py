@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 
+from kabale.engine.game import Game
 from kabale.engine.session import HEADING, Session
 from kabale.errors import BadDeal, BadSave, RunawayRules
+from kabale.messages import message
 from kabale.search.queries import GameKey
-from kabale.web.frame.refusals import refused
+from kabale.web.frame.refusals import Refusal, refused
 from kabale.web.library.sources import RulesSource, game_of
 
 
@@ -43,6 +45,8 @@ def session_of(replay: Replay) -> Session:
             raise refused("runaway_rules") from error
         except (BadDeal, ValueError) as error:
             raise refused("bad_deal", reason=str(error)) from error
+    if replay.digest != game.digest:
+        raise _other_rules(game)
     fields = {
         "game": name,
         "digest": replay.digest,
@@ -57,3 +61,11 @@ def session_of(replay: Replay) -> Session:
         return Session.from_text("\n".join([HEADING, *lines]), lambda _: game)
     except BadSave as error:
         raise refused("rules_changed") from error
+
+
+def _other_rules(game: Game) -> Refusal:
+    """Return the refusal of a play by other rules than the game has now, saying what has changed if that is known."""
+    changed = game.texts.changed
+    if changed is None:
+        return refused("rules_changed")
+    return Refusal("rules_changed", message("web.rules_were_others", changed=changed))

@@ -12,8 +12,7 @@ import { star } from "./tile.js"
 
 /** Show the game that the path names; ?variant=, ?level= and ?deal= fill the form. */
 export async function show(place, path, query) {
-  const name = decodeURIComponent(path.split("/")[2])
-  const encoded = encodeURIComponent(name)
+  const encoded = encodeURIComponent(decodeURIComponent(path.split("/")[2]))
   const [game, { plays }, statistics] = await Promise.all([
     get(`/api/games/${encoded}?language=${language()}`),
     get(`/api/plays?game=${encoded}&limit=20`),
@@ -23,11 +22,11 @@ export async function show(place, path, query) {
     about(game),
     h("aside", { "aria-label": t("page.start.title") },
       startForm(game, plays, query),
-      mine(statistics.games.filter((each) => each.game === name)),
+      mine(statistics.games.filter((each) => each.game === game.name)),
       await facts(game),
     ),
     h("div", { class: "game-rules" }, rules(game.rules), pileByPile(game)),
-  ), history(name, plays))
+  ), history(game.name, plays))
 }
 
 function about(game) {
