@@ -31,6 +31,7 @@ from tests.web.client import House, house
 KEPT = Path(__file__).parents[1] / "data" / "saves"
 
 REPLACED = {
+    "elfer": "a jack could take a queen that lay hidden in the stock",
     "pyramid": "a card waited on a hand, as no book has it: the game that was called pyramide has the name now",
 }
 """Definitions whose rules were wrong: why another one has the name now, by the name that plays were kept under."""
