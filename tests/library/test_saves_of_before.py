@@ -41,10 +41,9 @@ RENAMED = {
 }
 """What games were called when things were kept, and what they are called now."""
 
-GOING_ON, REFUSED = [], []
-for path in sorted(KEPT.glob("plays/*.play")):
-    former = path.read_text("utf-8").splitlines()[1].removeprefix("game: ")
-    (REFUSED if former in REPLACED else GOING_ON).append(path)
+PLAYS = {path: path.read_text("utf-8").splitlines()[1].removeprefix("game: ") for path in KEPT.glob("plays/*.play")}
+GOING_ON = sorted(path for path, former in PLAYS.items() if former not in REPLACED)
+REFUSED = sorted(path for path, former in PLAYS.items() if former in REPLACED)
 
 
 def noted(file: str) -> Any:

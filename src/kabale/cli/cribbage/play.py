@@ -19,8 +19,7 @@ def play(
 ) -> None:
     """Play cribbage against Bill."""
     from kabale.cli.cribbage.dialogue import MatchDialogue
-    from kabale.cli.cribbage.save import MatchSave
-    from kabale.cli.saves import DamagedSave
+    from kabale.cli.cribbage.save import DamagedSave, MatchSave
     from kabale.cli.screen import Screen
     from kabale.cribbage.players import STRENGTHS
     from kabale.messages import LANGUAGES

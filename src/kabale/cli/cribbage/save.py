@@ -18,6 +18,10 @@ YOU: Final = 0
 """The seat of whoever sits at the terminal."""
 
 
+class DamagedSave(Exception):
+    """The kept match could not be read back; the message says why and where its file is now."""
+
+
 @dataclass(slots=True)
 class MatchSave:
     """A match with what is kept beside it: how Bill plays, and what the shuffle was fixed with."""
@@ -48,7 +52,7 @@ class MatchSave:
         except FileNotFoundError:
             return None
         except (BadSave, OSError) as error:
-            raise saves.DamagedSave(f"the kept match cannot be read: {error}; {saves.put_aside(path)}") from error
+            raise DamagedSave(f"the kept match cannot be read: {error}; {saves.put_aside(path)}") from error
         if match.result is None and more.get("bill") in STRENGTHS and {"nonce", "commitment"} <= more.keys():
             return MatchSave(match, more["bill"], more["nonce"], more["commitment"])
         return None
