@@ -148,8 +148,10 @@ def test_a_view_shows_no_hidden_card(name: str, number: int, line: list[int]) ->
     view, table = position.view(), position.table.copy()
     for pile, seen in zip(table.piles, view.piles, strict=True):
         for card, name_shown, up in zip(pile, seen.cards, seen.up, strict=True):
-            assert (name_shown == HIDDEN) == (card in table.down)
-            assert up == (card not in table.down)
+            # A pile may hide all its cards, however they lie (X10: `sicht` that became `verdeckt`).
+            is_hidden = card in table.down or set(seen.cards) == {HIDDEN}
+            assert (name_shown == HIDDEN) == is_hidden
+            assert up == (not is_hidden)
     hidden = [(p, i) for p, pile in enumerate(table.piles) for i, card in enumerate(pile) if card in table.down]
     backs = [view.piles[p].backs[i : i + 1] for p, i in hidden]
     alike = [place for place, back in zip(hidden, backs, strict=True) if back == backs[0]]

@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
 
 import kabale
@@ -201,7 +201,15 @@ def changed(draw: st.DrawFn) -> str:
     return "\n".join(["Changed", f"{rules.decks} {len(rows)}", *lines]) + "\n"
 
 
+AN_ACE_THEN_THE_ACE_OF_HEARTS = (
+    "Changed\n1 7\n52 4 -99 0 0 0 999 0 1 0 0\n1 324 4 0 0 702 13 0 1 901 106\n1 324 108 0 0 702 13 0 1 101 106\n"
+    + "12 245 4 -18 0 2 999 1 1 999 904\n" * 4
+)
+"""Whether the second pile gets a card hangs on the deal: once it was converted as if deal 0 were all deals."""
+
+
 @settings(suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+@example(text=AN_ACE_THEN_THE_ACE_OF_HEARTS, number=1, line=[0] * 10)
 @given(text=changed(), number=st.integers(0, 10**6), line=st.lists(st.integers(0, 2**16), min_size=10, max_size=30))
 def test_a_changed_game_plays_alike_or_has_reasons(text: str, number: int, line: list[int]) -> None:
     """Whatever the digits say, and back again."""

@@ -83,6 +83,10 @@ def field(outline: GameOutline, index: int, ids: list[str], tags: list[Element])
 def _cards(outline: GameOutline, index: int) -> Iterator[Element]:
     """Deal the pile's cards, or take those out that number 10 wants; refuse what the order of dealing forbids."""
     part, flags, card = outline.parts[index], outline.flags(index), ANY
+    if part.pile.role is DealRole.TAKEN_OUT and outline.hangs_on_the_deal(index):
+        outline.reasons.at_number(
+            index, 10, "an earlier pile may take the card that is taken out of the stock for this one"
+        )
     if part.pile.role is DealRole.TAKEN_OUT and flags:
         first = start(part.set.start)
         if first is None or first.guards or first.card == ANY:

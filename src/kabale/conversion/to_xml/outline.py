@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Final, assert_never
 
 from kabale.conversion.reasons import Reasons
-from kabale.pat.cards import Build, build_table, is_sum_of_thirteen
+from kabale.pat.cards import Build, build_table, is_sum_of_thirteen, start_row
 from kabale.pat.deal import lay_out
 from kabale.pat.definition import PatDefinition
 from kabale.pat.rules import NO_RULES, STOCK, Laying, Pile, RuleSet, Taking
@@ -96,7 +96,7 @@ class GameOutline:
         self.rules = definition.rules
         self.reasons = reasons
         self.parts = [Part.of(index, pile, reasons) for index, pile in enumerate(self.rules.piles)]
-        # Who gets how many cards does not hang on the deal.
+        # Who gets how many cards does not hang on the deal, but for what `hangs_on_the_deal` tells.
         table = lay_out(definition.rules, Deal("k1", 0), definition.cover)
         self.sizes = list(map(len, table.piles))
         self.must_be_emptied = bool(table.counter(EMPTYING))
@@ -134,6 +134,14 @@ class GameOutline:
     def is_dealt_to(self, index: int) -> bool:
         """Say whether a click on the stock gives a pile cards."""
         return index in self.serving or index == self.waste
+
+    def hangs_on_the_deal(self, index: int) -> bool:
+        """Say whether an earlier pile may take out what a pile is to get: "an ace" before "the ace of clubs"."""
+        taken_out = [each for each, pile in self.rules.others() if pile.role.takes_out and each <= index]
+        wanted, *before = [start_row(self.rules.piles[each].first.start, None) for each in reversed(taken_out)]
+        own = {card for card, is_wanted in enumerate(wanted) if is_wanted}
+        others = ({card for card, is_wanted in enumerate(row) if is_wanted} for row in before)
+        return any(own & other and not other <= own for other in others)
 
     def flags(self, index: int) -> list[bool]:
         """Return which cards of a pile are dealt face down, the lowest first."""
