@@ -20,12 +20,14 @@ class Group:
 
     at: str
     lies: tuple[str, ...] = ("",)
-    """What lies there after the deal, for all or for each: ``-`` a back, ``+`` a face, or the rank of a face."""
+    """What lies there after the deal, for all or each: ``-`` a back, ``+`` a face or its rank, ``*`` open cards."""
     first: str = ""
     """The ranks that open an empty pile: ``*`` any, ``@`` the base rank."""
     build: str = ""
     takes: str = "one"
-    """``one`` card at a time, a ``block``, ``spaces``: as many as go one by one, or a number of cards at once."""
+    """``one`` card, a ``block``, as many as go one by one through ``cells`` or all ``spaces``, or a number of cards."""
+    first_alone: bool = False
+    """Whether an empty pile takes a single card where others take several."""
     gives: str = "one"
     """``none``, ``one`` card, a ``run`` in order, ``any`` block of faces, or the ``whole`` of a run."""
     run: str = ""
@@ -39,6 +41,12 @@ class Group:
     """How many cards lie face up at the end of a pile when a card has left it."""
     takes_late: bool = False
     """Whether cards are laid here by hand only when the stock is gone."""
+    builds_late: bool = False
+    """Whether only first cards are laid here as long as there is a stock."""
+    closed: str = ""
+    """The ranks on which nothing is laid."""
+    held_by: str = ""
+    """The group that must be empty before a card leaves."""
     gives_late: bool = False
     """Whether cards leave only when the stock is gone."""
 
@@ -63,6 +71,10 @@ class Stock:
     draw: int = 1
     redeals: int = 0
     """How often the waste is turned over; -1 is any number of times."""
+    each: int = 1
+    """How many cards each pile gets."""
+    last_onto: str = ""
+    """The group that gets the last cards, one each, when no more are left than it has piles."""
     full: bool = False
     """Whether no pile may be empty when cards are dealt."""
 
@@ -112,6 +124,8 @@ def like(suits: str, card: str, on: str) -> bool:
 
 def looks(lies: str, pile: Pile) -> bool:
     """Say whether a pile lies there as the deal has it."""
+    if lies.endswith("*"):
+        return looks(lies[:-1] + "+" * (len(pile) - len(lies) + 1), pile)
     if len(lies) != len(pile):
         return False
     return all(
@@ -174,12 +188,16 @@ class Builder:
     def counts(self, name: str, pile: Pile, state: State) -> range:
         """Return how many cards may leave a pile."""
         group = self.facts.groups[name]
-        if not pile or group.gives == "none" or (group.gives_late and state.piles[0]):
+        if not pile or group.gives == "none" or (group.gives_late and state.piles[0]) or self.held(group, state):
             return range(0)
         if group.gives == "one":
             return range(1, 2)
         length = block(pile, "*" if group.gives == "any" else group.run or group.build)
         return range(length if group.gives == "whole" else 1, length + 1)
+
+    def held(self, group: Group, state: State) -> bool:
+        """Say whether another group holds the cards of this one."""
+        return bool(group.held_by) and any(state.piles[number] for number in self.facts.groups[group.held_by].numbers)
 
     def laid(self, state: State, source: int, count: int) -> Iterator[State]:
         """Yield the state after so many cards were laid on each pile that takes them."""
@@ -195,7 +213,8 @@ class Builder:
         """Say whether the last cards of one pile may be laid on another."""
         group, pile, giver = self.facts.groups[self.group_of[target]], state.piles[target], self.group_of[source]
         card = state.piles[source][-count]
-        if len(pile) + count > group.most or (group.takes_late and state.piles[0]):
+        late = group.takes_late or (group.builds_late and pile)
+        if len(pile) + count > group.most or (late and state.piles[0]):
             return False
         if count > self.at_once(group, state, empty=not pile):
             return False
@@ -203,23 +222,23 @@ class Builder:
             return False
         if giver not in ((not pile and group.open_from) or group.come_from or (giver,)):
             return False
-        return follows(group.build, card, pile[-1]) if pile else self.opens_with(group, card, state)
+        if not pile:
+            return self.opens_with(group, card, state)
+        return pile[-1][0] not in group.closed and follows(group.build, card, pile[-1])
 
     def opens_with(self, group: Group, card: str, state: State) -> bool:
         """Say whether a card may lie on an empty pile."""
         return group.first == "*" or card[0] in group.first.replace("@", RANKS[state.extras[1]])
 
     def at_once(self, group: Group, state: State, *, empty: bool) -> int:
-        """Return how many cards a pile takes at once: by ``spaces``, one by one through cells and empty columns."""
-        if group.takes != "spaces":
-            return 1 if group.takes == "one" else 999
-        cells = (
-            sum(not state.piles[number] for number in self.facts.groups["cells"].numbers)
-            if "cells" in self.facts.groups
-            else 0
-        )
+        """Return the most cards that a pile takes at once."""
+        if group.takes == "one" or (empty and group.first_alone):
+            return 1
+        if group.takes not in ("cells", "spaces"):
+            return 999
+        cells = sum(not state.piles[number] for number, name in self.group_of.items() if name == "cells")
         columns = sum(not state.piles[number] for number in group.numbers) - empty
-        return (cells + 1) << columns
+        return (cells + 1) << (columns if group.takes == "spaces" else 0)
 
     def clicked(self, state: State) -> Iterator[State]:
         """Yield the state after a click on the stock, if it does anything."""
@@ -229,11 +248,17 @@ class Builder:
         if pile and stock.onto == "waste":
             yield self.drawn(state, stock.draw)
         elif pile:
-            numbers = self.facts.groups[stock.onto].numbers
+            numbers = self.served(stock, len(pile))
             if not stock.full or all(state.piles[number] for number in numbers):
                 yield self.dealt(state, numbers)
         elif self.waste is not None and state.piles[self.waste] and state.extras[0]:
             yield self.turned(state, self.waste)
+
+    def served(self, stock: Stock, left: int) -> tuple[int, ...]:
+        """Return the piles that get a card each, in order."""
+        if stock.last_onto and left <= len(self.facts.groups[stock.last_onto].numbers):
+            return self.facts.groups[stock.last_onto].numbers
+        return tuple(number for number in self.facts.groups[stock.onto].numbers for _ in range(stock.each))
 
     def drawn(self, state: State, count: int) -> State:
         """Turn cards of the stock onto the waste, one by one."""
