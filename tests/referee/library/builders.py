@@ -20,9 +20,11 @@ class Group:
 
     at: str
     lies: tuple[str, ...] = ("",)
-    """What lies there after the deal, for all or each: ``-`` a back, ``+`` a face or its rank, ``*`` open cards."""
+    """What the deal lays, for all or each: ``-`` a back, ``+`` or a rank a face, ``*`` open cards, ``?`` unsaid."""
     first: str = ""
     """The ranks that open an empty pile: ``*`` any, ``@`` the base rank."""
+    suits: str = ""
+    """The suits that open each empty pile, where they are fixed."""
     build: str = ""
     takes: str = "one"
     """``one`` card, a ``block``, as many as go one by one through ``cells`` or all ``spaces``, or a number of cards."""
@@ -88,6 +90,7 @@ class Facts:
     groups: dict[str, Group]
     stock: Stock | None = None
     decks: int = 1
+    ranks: str = RANKS
     pack: str = ""
     """The suits of the pack, where it is not an ordinary one: ``"S"`` for spades eight times."""
     stock_lies: int = 0
@@ -124,6 +127,8 @@ def like(suits: str, card: str, on: str) -> bool:
 
 def looks(lies: str, pile: Pile) -> bool:
     """Say whether a pile lies there as the deal has it."""
+    if lies == "?":
+        return True
     if lies.endswith("*"):
         return looks(lies[:-1] + "+" * (len(pile) - len(lies) + 1), pile)
     if len(lies) != len(pile):
@@ -159,7 +164,7 @@ class Builder:
             if not looks(lies, piles[number])
         ]
         suits = self.facts.pack or "CDHS" * self.facts.decks
-        pack = sorted(rank + suit for rank in RANKS for suit in suits)
+        pack = sorted(rank + suit for rank in self.facts.ranks for suit in suits)
         if pack != sorted(shown(card) for pile in piles for card in pile):
             found.append("the cards are not the pack")
         return found
@@ -223,11 +228,13 @@ class Builder:
         if giver not in ((not pile and group.open_from) or group.come_from or (giver,)):
             return False
         if not pile:
-            return self.opens_with(group, card, state)
+            return self.opens_with(group, target, card, state)
         return pile[-1][0] not in group.closed and follows(group.build, card, pile[-1])
 
-    def opens_with(self, group: Group, card: str, state: State) -> bool:
+    def opens_with(self, group: Group, target: int, card: str, state: State) -> bool:
         """Say whether a card may lie on an empty pile."""
+        if group.suits and suit(card) != group.suits[group.numbers.index(target)]:
+            return False
         return group.first == "*" or card[0] in group.first.replace("@", RANKS[state.extras[1]])
 
     def at_once(self, group: Group, state: State, *, empty: bool) -> int:

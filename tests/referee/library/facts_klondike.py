@@ -180,11 +180,12 @@ DOUBLE_DOT = replace(
     name="doubledot",
     source=SOURCE + "DoubleDot",
     groups={
-        "foundations": Group(at="2-5", lies=("A", "A", "2", "2"), build="up2 suit wrap", most=13),
+        "foundations": Group(at="2-5", lies=("A", "A", "2", "2"), build="up2 suit wrap", most=13, gives="none"),
         "columns": Group(at="6-13", lies=("+",), first="*", build="down2 any wrap", takes="block", gives="run"),
     },
     stock_lies=40,
     away="14",
+    note=NOT_BACK,
 )
 
 GAMES = [

@@ -78,7 +78,7 @@ BISLEY = Facts(
     source="PySolFC, pysollib/games/bisley13.py and bisley.py, opened: class Bisley13",
     groups={
         "aces": replace(FOUNDATIONS, lies=("A",)),
-        "kings": Group(at="6-9", first="K", build="down suit", most=13, gives="none"),
+        "kings": Group(at="6-9", first="K", suits="HSDC", build="down suit", most=13, gives="none"),
         "columns": Group(at="10-22", lies=("+++",) * 4 + ("++++",) * 9, build="both suit"),
     },
     away="23",

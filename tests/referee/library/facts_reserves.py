@@ -36,8 +36,8 @@ ROYAL_COTILLION = Facts(
     decks=2,
     groups={
         "waste": WASTE,
-        "aces": Group(at="3-6", first="A", build="up2 suit wrap", most=13, gives="none"),
-        "twos": Group(at="7-10", first="2", build="up2 suit wrap", most=13, gives="none"),
+        "aces": Group(at="3-6", first="A", suits="HSDC", build="up2 suit wrap", most=13, gives="none"),
+        "twos": Group(at="7-10", first="2", suits="HSDC", build="up2 suit wrap", most=13, gives="none"),
         "reserve": Group(at="11-14", lies=("+++",)),
         "gaps": GAPS,
     },
@@ -65,7 +65,7 @@ ROYAL_RENDEZVOUS = replace(
     groups={
         "waste": WASTE,
         "aces": replace(UP, lies=("A",)),
-        "kings": Group(at="7-10", first="K", most=1, gives="none"),
+        "kings": Group(at="7-10", first="K", suits="HSDC", most=1, gives="none"),
         "odd": Group(at="11-14", lies=("A",), build="up2 suit", most=6, gives="none"),
         "even": Group(at="15-18", lies=("2",), build="up2 suit", most=6, gives="none"),
         "gaps": replace(GAPS, at="19-34"),
@@ -75,10 +75,10 @@ ROYAL_RENDEZVOUS = replace(
 CARPET = Facts(
     name="carpet",
     source=COTILLION + "Carpet",
-    groups={"waste": WASTE, "foundations": replace(UP, lies=("A",)), "gaps": replace(GAPS, at="7-26", come_from=())},
+    groups={"waste": WASTE, "foundations": replace(UP, lies=("A",)), "gaps": replace(GAPS, at="7-26")},
     stock=Stock(),
     stock_lies=28,
-    note=NOT_BACK,
+    note=f"{NOT_BACK}; a card of the carpet is not shifted to a gap, which changes nothing",
 )
 CONSTITUTION = Facts(
     name="britishconstitution",
@@ -92,7 +92,7 @@ CONSTITUTION = Facts(
         "third": Group(at="27-34", lies=("+",), first="*", build="down alternate", come_from=("fourth",)),
         "fourth": Group(at="35-42", lies=("+",), first="*", build="down alternate", come_from=("waste",)),
     },
-    pack="CDHS" * 2,
+    ranks="A23456789TJ",
     stock=Stock(),
     stock_lies=48,
     away="43-44",
@@ -134,10 +134,11 @@ SULTAN = Facts(
             at="3-6 8-11", lies=("K", "A", "K", "K", "K", "K", "K", "K"), build="up suit wrap", most=13, gives="none"
         ),
         "sultan": Group(at="7", lies=("K",), gives="none"),
-        "divan": Group(at="12-19", lies=("+",), first="*"),
+        "divan": replace(GAPS, at="12-19"),
     },
     stock=Stock(redeals=2),
     stock_lies=87,
+    note="a card of the divan is not shifted to an empty place, which changes nothing",
 )
 WINDMILL = Facts(
     name="windmill",
@@ -208,7 +209,7 @@ ALGERIAN = Facts(
     source="PySolFC, html-src/rules/algerianpatience.html, opened (its code, algerian.py, deals six to a reserve)",
     decks=2,
     groups={
-        "aces": replace(UP, at="2-5"),
+        "aces": replace(UP, at="2-5", suits="HSDC"),
         "kings": Group(at="6-9", lies=("K",), build="down suit", most=13, gives="none"),
         "columns": Group(at="10-17", lies=("+",), first="*", build="both suit wrap"),
         "reserve": Group(at="18-23", lies=("++++",)),
@@ -269,7 +270,7 @@ FROG = Facts(
     source="PySolFC, html-src/rules/frog.html, opened",
     decks=2,
     groups={
-        "stock": Group(at="1", lies=("*",)),
+        "stock": Group(at="1", lies=("?",)),
         "foundations": Group(at="2-9", lies=("*",), first="A", build="up any", most=13, gives="none"),
         "frog": Group(at="10", lies=("+" * 13,)),
         "columns": Group(at="11-15", first="*", build="*", come_from=("stock",)),
