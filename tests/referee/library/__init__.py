@@ -11,6 +11,8 @@ Pile = tuple[str, ...]
 Piles = tuple[Pile, ...]
 
 RANKS = "A23456789TJQK"
+SHUFFLED = "??"
+"""A card that chance puts there: a model says where cards lie after a shuffle, not which."""
 
 
 class State(NamedTuple):

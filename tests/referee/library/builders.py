@@ -11,7 +11,7 @@ from functools import cached_property
 
 from tests.referee.library import RANKS, Pile, Piles, State, hidden, is_red, rank, shown, suit
 
-STEPS = {"up": (1,), "down": (-1,), "both": (1, -1), "up2": (2,), "down2": (-2,), "same": (0,)}
+STEPS = {"up": (1,), "down": (-1,), "both": (1, -1), "up2": (2,), "down2": (-2,), "up3": (3,), "same": (0,)}
 
 
 @dataclass(frozen=True, kw_only=True)

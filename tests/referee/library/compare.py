@@ -4,7 +4,7 @@ Only what lies on the table is compared. What a model remembers besides (its ext
 right if the sets stay equal all along the line.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import TypeVar
 
@@ -12,7 +12,7 @@ import kabale
 from kabale.engine.game import Game, Position
 from kabale.engine.moves import Move
 from kabale.table.cards import name
-from tests.referee.library import Model, Piles, State
+from tests.referee.library import SHUFFLED, Model, Pile, Piles, State
 
 T = TypeVar("T")
 
@@ -53,9 +53,24 @@ def after_each_move(position: Position, model: Model) -> dict[Piles, Move]:
     return found
 
 
-def next_states(model: Model, state: State) -> dict[Piles, State]:
-    """Return the model's states one move on by what lies there."""
-    return {after.piles: after for after in model.moves(state)}
+def next_states(model: Model, state: State, ours: Iterable[Piles]) -> dict[Piles, State]:
+    """Return the model's states one move on by what lies there; after a shuffle, what lies there in ours."""
+    return {after.piles: after for after in (as_it_fell(after, ours) for after in model.moves(state))}
+
+
+def as_it_fell(state: State, ours: Iterable[Piles]) -> State:
+    """Put what lies in ours for the cards that a model leaves to chance: the same cards, in piles of those sizes."""
+    if not any(SHUFFLED in pile for pile in state.piles):
+        return state
+    fitting = (piles for piles in ours if all(map(may_lie, state.piles, piles)))
+    return state._replace(piles=next(fitting, state.piles))
+
+
+def may_lie(expected: Pile, pile: Pile) -> bool:
+    """Say whether a pile is as a model has it, but for what is left to chance."""
+    return len(expected) == len(pile) and all(
+        card in (there, SHUFFLED) for card, there in zip(expected, pile, strict=True)
+    )
 
 
 def change(before: Piles, after: Piles) -> str:
@@ -67,9 +82,14 @@ def change(before: Piles, after: Piles) -> str:
     )
 
 
-def differences(position: Position, state: State, model: Model) -> list[str]:
+def one_move_on(position: Position, state: State, model: Model) -> tuple[dict[Piles, Move], dict[Piles, State]]:
+    """Return what the engine and what the model comes to."""
+    ours = after_each_move(position, model)
+    return ours, next_states(model, state, ours)
+
+
+def differences(position: Position, state: State, ours: dict[Piles, Move], theirs: dict[Piles, State]) -> list[str]:
     """Say which positions one move on only the engine or only the model comes to."""
-    ours, theirs = after_each_move(position, model), next_states(model, state)
     moved = " ".join(map(str, position.moves))
     return [
         *(f"{moved}: only the engine: {ours[piles]}: {change(state.piles, piles)}" for piles in ours.keys() - theirs),
@@ -100,18 +120,18 @@ def near(model: Model, deal: str, *, depth: int = 3, most: int = 20) -> list[str
         for line, here in evenly(level, most):
             for move in line:
                 position.push(move)
-            found += differences(position, here, model)
-            following |= {after: (*line, move) for move, after in steps(position, here, model)}
+            ours, theirs = one_move_on(position, here, model)
+            found += differences(position, here, ours, theirs)
+            following |= {after: (*line, move) for move, after in steps(ours, theirs)}
             for _move in line:
                 position.pop()
         level = [(line, state) for state, line in following.items()]
     return found
 
 
-def steps(position: Position, state: State, model: Model) -> Iterator[tuple[Move, State]]:
+def steps(ours: dict[Piles, Move], theirs: dict[Piles, State]) -> Iterator[tuple[Move, State]]:
     """Yield the moves that both know, with the model's state after each."""
-    theirs = next_states(model, state)
-    for piles, move in after_each_move(position, model).items():
+    for piles, move in ours.items():
         if piles in theirs:
             yield move, theirs[piles]
 
@@ -123,8 +143,9 @@ def along(model: Model, deal: str, *, length: int = 40) -> list[str]:
     for _ in range(length):
         if position.outcome is kabale.Outcome.WON:
             break
-        found += differences(position, state, model)
-        choices = list(steps(position, state, model))
+        ours, theirs = one_move_on(position, state, model)
+        found += differences(position, state, ours, theirs)
+        choices = list(steps(ours, theirs))
         if found or not choices:
             break
         move, state = random.choice(choices)

@@ -80,7 +80,7 @@ SINGLE = [
     ),
     Facts(
         name="kingalbertx",
-        source=PYSOL + "klondike.py: KingAlbert is named there, its lines not opened; well known",
+        source=PYSOL + "klondike.py, opened: KingAlbert",
         groups={
             "foundations": replace(KEEPING, at="2-5"),
             "columns": Group(

@@ -2,15 +2,13 @@
 
 from tests.referee.library import (
     Model,
-    acesup,
     facts_klondike,
     facts_open,
     facts_reserves,
     facts_spider,
     facts_thieves,
     facts_twins,
-    golf,
-    pairs,
+    odd_games,
 )
 from tests.referee.library.builders import Builder
 
@@ -23,7 +21,4 @@ FAMILIES = (
     facts_twins,
 )
 MODELS: list[Model] = [Builder(facts) for family in FAMILIES for facts in family.GAMES]
-MODELS += [*acesup.GAMES, *golf.GAMES, *pairs.GAMES]
-
-WRONG: list[Model] = [*acesup.WRONG, *golf.WRONG, *pairs.WRONG]
-"""Models of the odd games with one rule changed: they must be found out."""
+MODELS += odd_games.MODELS

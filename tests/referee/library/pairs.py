@@ -86,7 +86,7 @@ class MonteCarlo(Odd):
 THIRTEEN = Places(
     name="dreizehn",
     source="PySolFC, pysollib/games/pyramid.py, opened: Pyramid_StackMethods (pairs of thirteen, a king alone); "
-    "patiencen.org, Dreizehn, as the findings tell it",
+    "patiencen.org/patience/dreizehn, opened",
     lies=("-" * 42, "", *["+"] * 10),
     total=13,
     alone="K",

@@ -1,0 +1,29 @@
+"""The models that a table of facts does not make alone: gaps filled at once, counting, chance, no building at all."""
+
+from tests.referee.library import Model, acesup, counted, facts_wheels, fans, filled, golf, pairs, rows
+
+MODELS: list[Model] = [
+    *acesup.GAMES,
+    *counted.GAMES,
+    *facts_wheels.GAMES,
+    *fans.GAMES,
+    *filled.GAMES,
+    *golf.GAMES,
+    *pairs.GAMES,
+    *rows.GAMES,
+]
+
+WRONG: list[Model] = [
+    *acesup.WRONG,
+    *counted.WRONG,
+    *facts_wheels.WRONG,
+    *fans.WRONG,
+    *filled.WRONG,
+    *golf.WRONG,
+    *pairs.WRONG,
+    *rows.WRONG,
+]
+"""The same with one rule changed: they must be found out."""
+
+LATE = {"bastille": 500, "bilderrad": 330, "koenigsstern": 330, "sultan": 250, "treffer": 330, "zopf": 250}
+"""How long a line must be where a rule counts late: a stock that is gone through, a guard that is used up."""

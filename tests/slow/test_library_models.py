@@ -1,0 +1,21 @@
+"""The library's games held against the models, deeper: more positions near the deal, and lines to the end."""
+
+import pytest
+from tests.referee.library import Model, compare
+from tests.referee.library.games import MODELS
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
+def test_more_positions_near_the_deal(model: Model) -> None:
+    """Sixty positions at each depth of three."""
+    assert [] == [text for deal in ("k1:1", "k1:2", "k1:3") for text in compare.near(model, deal, most=60)][:5]
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
+def test_lines_to_the_end(model: Model) -> None:
+    """Four lines of four hundred moves, or as long as there are any."""
+    lines = (compare.along(model, f"k1:{number}", length=400) for number in range(6, 10))
+
+    assert [] == [text for found in lines for text in found][:5]
