@@ -108,13 +108,13 @@ class Reversing(Builder):
 class Kings(Builder):
     """Two helpers that never begin with kings of one colour."""
 
-    def opens_with(self, group: Group, card: str, state: State) -> bool:
+    def opens_with(self, group: Group, target: int, card: str, state: State) -> bool:
         """Say whether a card may lie on an empty pile."""
         begun = [state.piles[number] for number in group.numbers]
         same = group is self.facts.groups["helpers"] and any(
             pile and (pile[0][1] in "DH") == (card[1] in "DH") for pile in begun
         )
-        return super().opens_with(group, card, state) and not same
+        return super().opens_with(group, target, card, state) and not same
 
 
 class Suits(Builder):
