@@ -1,0 +1,48 @@
+"""What is written about the games: in all four languages, short, and without words of the definition languages."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+import kabale
+from kabale.messages import LANGUAGES
+from kabale.xml.text.words import Tag
+
+LONGEST = 320
+"""The characters of three short sentences at most; more stands in the rules."""
+
+
+def texts() -> Iterator[tuple[str, Mapping[str, str]]]:
+    """Return each summary and each note with its game's name, as written in each language."""
+    for game in kabale.games():
+        yield from ((game.name, text) for text in (game.texts.summaries, game.texts.notes) if text)
+
+
+def test_each_game_has_its_idea_in_all_languages() -> None:
+    assert [] == [game.name for game in kabale.games() if set(game.texts.summaries) != set(LANGUAGES)]
+
+
+def test_what_is_written_is_written_in_all_languages() -> None:
+    """Notes stood in English in the middle of German, Danish and Icelandic pages."""
+    assert [] == [(name, sorted(text)) for name, text in texts() if set(text) != set(LANGUAGES)]
+
+
+def test_no_language_is_a_copy_of_another() -> None:
+    assert [] == [name for name, text in texts() if len(set(text.values())) < len(text)]
+
+
+def test_what_is_written_is_short_and_made_of_sentences() -> None:
+    each = [(name, language, one) for name, text in texts() for language, one in text.items()]
+
+    assert [] == [(name, language, len(one)) for name, language, one in each if len(one) > LONGEST]
+    assert [] == [(name, language) for name, language, one in each if not re.fullmatch(r"\S.*[.!?)]", one)]
+
+
+def test_english_has_no_words_of_the_definition_languages() -> None:
+    kinds = {"Abwurf", "Grundstapel", "Spalte", "Zelle", "håndbunke", "afkastbunke", "grundbunke", "kolonne"}
+    foreign = ({word.value for word in Tag if len(word.value) > 4} | {word.casefold() for word in kinds}) - {"level"}
+
+    assert [] == [
+        (name, sorted(found))
+        for name, text in texts()
+        if (found := foreign & set(re.findall(r"\w+", text["en"].casefold())))
+    ]
