@@ -18,9 +18,16 @@ def page(*fields: str, extra: str = "", cards: str = "<karten>52</karten>", stoc
     return found.explain()
 
 
+def everything(*fields: str) -> str:
+    """Return the page of a little game, the line of pile 2, and how the table looks."""
+    found = game(*fields)
+    looks = found.full().partition("\nHow it looks\n")[2]
+    return "\n".join([found.explain(), found.pile_line(1), looks])
+
+
 def rule(text: str, *, tag: str = "aktion", kind: str = ' typ="legen"') -> str:
-    """Return what the page says of one action on two columns, without the rule's number."""
-    told = page(OPEN, OPEN, OPEN, extra=f"<{tag}{kind}>{text}</{tag}>")
+    """Return what is said in full of one action on two columns, without the rule's number."""
+    told = game(OPEN, OPEN, OPEN, extra=f"<{tag}{kind}>{text}</{tag}>").full()
     return next(line for line in told.splitlines() if line.startswith("- Rule 1: ")).removeprefix("- Rule 1: ")
 
 
@@ -75,7 +82,7 @@ SAID = [
     (DOWN, "The last card may be taken, or a run of cards in this order."),
     (DOWN + "<einschub>hinten</einschub>", "Cards are pushed in at the bottom, one at a time"),
     (DOWN + "<einschub>aussen</einschub>", "Cards go on top, or one at a time under all others"),
-    (DOWN + "<fuellen>b</fuellen>", 'When it is emptied by hand, one card comes at once from "b" (pile 3).'),
+    (DOWN + "<fuellen>b</fuellen>", "When it is emptied by hand, one card comes at once from pile 3."),
     ("<gesperrt>ja</gesperrt>", "No card is laid here and none is taken from here."),
     (DOWN + "<gesperrt>ja</gesperrt>", "Cards here stay here."),
     (DOWN + "<sicht>verdeckt</sicht>", "All cards are shown face down and none can be taken by hand."),
@@ -83,20 +90,20 @@ SAID = [
     (DOWN + "<aufdecken>manuell</aufdecken>", "A click turns a face-down last card face up."),
     (DOWN + "<aufdecken>auto,manuell</aufdecken>", "a click turns up a last card that was laid face down."),
     (DOWN + "<aufdecken>gesperrt</aufdecken>", "Face-down cards are never turned up by themselves nor by a click."),
-    (DOWN + "<sperre>b</sperre>", 'Locked while "b" (pile 3) holds cards.'),
-    (DOWN + '<sperre bedingung="leer">b</sperre>', 'Locked while "b" (pile 3) is empty.'),
-    (DOWN + '<sperre bedingung="voll">b</sperre>', 'Locked while "b" (pile 3) is full.'),
-    (DOWN + '<sperre bedingung="belegbar">b</sperre>', 'Locked while "b" (pile 3) has room for more cards.'),
-    (DOWN + '<sperre typ="legen">b</sperre>', 'Nothing may be laid here while "b" (pile 3) holds cards.'),
-    (DOWN + '<sperre typ="nehmen">b</sperre>', 'Nothing may be taken from here while "b" (pile 3) holds cards.'),
+    (DOWN + "<sperre>b</sperre>", "Locked while pile 3 holds cards."),
+    (DOWN + '<sperre bedingung="leer">b</sperre>', "Locked while pile 3 is empty."),
+    (DOWN + '<sperre bedingung="voll">b</sperre>', "Locked while pile 3 is full."),
+    (DOWN + '<sperre bedingung="belegbar">b</sperre>', "Locked while pile 3 has room for more cards."),
+    (DOWN + '<sperre typ="legen">b</sperre>', "Nothing may be laid here while pile 3 holds cards."),
+    (DOWN + '<sperre typ="nehmen">b</sperre>', "Nothing may be taken from here while pile 3 holds cards."),
     (DOWN + "<sperre>b c</sperre>", "Locked while any of piles 3 and 4 holds cards."),
     (DOWN + '<sperre modus="and">b c</sperre>', "Locked while all of piles 3 and 4 hold cards."),
     (DOWN + '<sperre modus="xor">b c</sperre>', "Locked while some but not all of piles 3 and 4 hold cards."),
     (DOWN + '<sperre id="gate">b</sperre>', '(the lock "gate").'),
     (DOWN + '<sperre id="gate" status="inaktiv">b</sperre>', '(the lock "gate", not in force at first).'),
-    (DOWN + "<schiebsperre>b</schiebsperre>", 'Its cards may not go to "b" (pile 3).'),
-    (DOWN + '<schiebsperre bedingung="leer">b</schiebsperre>', 'to "b" (pile 3) only where it is empty.'),
-    (DOWN + '<schiebsperre bedingung="belegt">b</schiebsperre>', 'to "b" (pile 3) only where it holds cards.'),
+    (DOWN + "<schiebsperre>b</schiebsperre>", "Its cards may not go to pile 3."),
+    (DOWN + '<schiebsperre bedingung="leer">b</schiebsperre>', "to pile 3 only where it is empty."),
+    (DOWN + '<schiebsperre bedingung="belegt">b</schiebsperre>', "to pile 3 only where it holds cards."),
     (DOWN + '<schiebsperre bedingung="stopp">b</schiebsperre>', "only while this pile stops the play."),
     (DOWN + '<schiebsperre bedingung="keinstopp">b</schiebsperre>', "only while this pile does not stop the play."),
     (DOWN + '<stopp bedingung="kartenzahl">4</stopp>', "Once it holds four cards or more, you must first take cards"),
@@ -104,22 +111,22 @@ SAID = [
     (DOWN + '<stopp bedingung="einschub">farbe</stopp>', "has the suit that the pile asks for first."),
     (DOWN + '<stopp bedingung="einschub">wert</stopp>', "has the rank that the pile asks for first."),
     (DOWN + '<stopp bedingung="leer"></stopp>', "Once it was emptied, you must first lay a card on it."),
-    (DOWN + "<auto>ja</auto>", "A right click on a card that fits lays it here."),
-    (DOWN + "<auto>ende</auto>", "A right click on a card that fits lays it here, where it stays."),
+    (DOWN + "<auto>ja</auto>", "a right click on a card that fits lays it here."),
+    (DOWN + "<auto>ende</auto>", "a right click on a card that fits lays it here, where it stays."),
     (DOWN + "<auto>K</auto>", "lays it here if it is any king."),
     (DOWN + "<auto>farbwechsel</auto>", "lays it here if it has another colour than the last card."),
     (DOWN + "<auto>wertauf</auto>", "lays it here if it goes up regardless of suit"),
     (DOWN + "<auto>belegt,ja</auto>", "in this order: if this pile holds cards; in any case."),
-    ("<ziel>b c</ziel>", 'A click deals one card face up to each of "b" (pile 3) and "c" (pile 4).'),
-    ("<ziel>b</ziel><ziel>b</ziel>", 'A click deals two cards face up to "b" (pile 3).'),
-    ('<ziel sicht="verdeckt">b</ziel>', 'A click deals one card face down to "b" (pile 3).'),
+    ("<ziel>b c</ziel>", "A click deals one card face up to each of piles 3 and 4."),
+    ("<ziel>b</ziel><ziel>b</ziel>", "A click deals two cards face up to pile 3."),
+    ('<ziel sicht="verdeckt">b</ziel>', "A click deals one card face down to pile 3."),
     ('<ziel bedingung="leer">b</ziel>', "that is empty."),
     ('<ziel bedingung="belegt">b</ziel>', "that holds cards."),
     ('<ziel bedingung="belegbar">b</ziel>', "that has room for more cards."),
     ('<ziel bedingung="erlaubt">b</ziel>', "where the card fits."),
     ('<ziel bedingung="folge">b</ziel>', "that ends in a run that begins as it may"),
     ('<ziel bedingung="keinefolge">b</ziel>', "that does not end in a run that begins as it may"),
-    ('<ziel pruefe="c">b</ziel>', 'but a card that fits on "c" (pile 4) goes there instead.'),
+    ('<ziel pruefe="c">b</ziel>', "but a card that fits on pile 4 goes there instead."),
     ("<ziel>b</ziel>", "It is gone through only once."),
     ("<ziel>b</ziel><quelle>b</quelle><wiederholung>2</wiederholung>", "it is gone through three times in all."),
     ("<ziel>b</ziel><quelle>b</quelle><wiederholung>frei</wiederholung>", "this may be done as often as you like."),
@@ -127,7 +134,7 @@ SAID = [
     ('<ziel>b</ziel><quelle>b</quelle><wiederholung aufnahme="sprung">1</wiederholung>', "deals again at once"),
     ('<lege typ="offen" quelle="stock" anz="4">frei</lege>', "four cards, face up."),
     ('<lege typ="verdeckt" quelle="stock" anz="4">frei</lege>', "four cards, face down."),
-    ('<lege typ="offen" quelle="stock" anz="4">K</lege>', 'four cards (kings) from "stock" (pile 1) face up.'),
+    ('<lege typ="offen" quelle="stock" anz="4">K</lege>', "four cards (kings) from pile 1 face up."),
     ('<lege typ="offen" quelle="stock" bedingung="leer">K</lege>', "face up, as long as nothing lies there."),
     ('<lege typ="offen" quelle="stock" bedingung="erlaubt">K</lege>', "face up, as long as each may be laid there."),
     ('<sortiere richtung="mischen"></sortiere>', "then it is shuffled."),
@@ -137,13 +144,13 @@ SAID = [
     ('<sortiere richtung="aussen">K</sortiere>', "any king is put on top or at the bottom, as chance decides."),
     ('<sortiere richtung="innen">K</sortiere>', "any king is put somewhere inside, as chance decides."),
     ('<sortiere richtung="zufall">K</sortiere>', "any king is put anywhere, as chance decides."),
-    ("<lage>quer</lage>", '"a" (pile 2): laid sideways.'),
-    ("<richtung>rechts unten</richtung>", '"a" (pile 2): spread to the right and downwards.'),
+    ("<lage>quer</lage>", "2: laid sideways."),
+    ("<richtung>rechts unten</richtung>", "The row: spread to the right and downwards."),
     ("<richtung>unten</richtung><eng>7</eng>", "spread downwards, closer from seven cards on."),
     ("<rand>nein</rand>", "nothing is drawn when empty."),
     ("<rand>5</rand>", "an area for five cards is drawn when empty."),
     ("<sichtbar>3</sichtbar>", "only the last three cards are shown."),
-    ("<anzeige>oben</anzeige>", 'At "a" (pile 2) you see the number of cards (above).'),
+    ("<anzeige>oben</anzeige>", "At pile 2 you see the number of cards (above)."),
     ('<anzeige typ="var" text="left:">links</anzeige>', 'the counter, with the text "left:" (on the left).'),
     ('<anzeige id="x" status="inaktiv">oben</anzeige>', 'the display "x", not there at first.'),
     ('<var>5</var><anzeige typ="var">oben</anzeige>', "Its counter begins at 5."),
@@ -152,12 +159,12 @@ SAID = [
 
 @pytest.mark.parametrize(("tags", "sentence"), SAID)
 def test_a_field_is_explained(tags: str, sentence: str) -> None:
-    assert sentence in page(tags, OPEN, OPEN)
+    assert sentence in everything(tags, OPEN, OPEN)
 
 
 def test_no_two_words_of_a_field_give_the_same_page() -> None:
     """But for a tag that says what holds anyway, or another way to say that it does."""
-    assert differ([page(tags, OPEN, OPEN) for tags in dict.fromkeys(tags for tags, _ in SAID)])
+    assert differ([everything(tags, OPEN, OPEN) for tags in dict.fromkeys(tags for tags, _ in SAID)])
 
 
 # -- the game ----------------------------------------------------------------------------------------------------
@@ -179,15 +186,15 @@ def test_the_cards_are_told(cards: str, sentence: str) -> None:
 
 
 POINTS = [
-    ("<punktemax>52</punktemax>", "<punkte>1</punkte>", 'The game is won when all cards lie on "a" (pile 2).'),
-    ("<punktemax>40</punktemax>", "<punkte>1</punkte>", 'The game is won when "a" (pile 2) holds 40 cards.'),
+    ("<punktemax>52</punktemax>", "<punkte>1</punkte>", "The game is won when all cards lie on pile 2."),
+    ("<punktemax>40</punktemax>", "<punkte>1</punkte>", "The game is won when pile 2 holds 40 cards."),
     (
         "<punktemax>4</punktemax><punktestart>4</punktestart>",
         '<punkte>-1</punkte><lege typ="offen" quelle="stock" anz="4">frei</lege>',
-        'The game is won when "a" (pile 2) is empty.',
+        "The game is won when pile 2 is empty.",
     ),
-    ("<punktemax>3</punktemax>", '<punkte bedingung="voll">3</punkte>', '+3 points while "a" (pile 2) is full.'),
-    ("<punktemax>3</punktemax>", '<punkte bedingung="leer">3</punkte>', '+3 points while "a" (pile 2) is empty.'),
+    ("<punktemax>3</punktemax>", '<punkte bedingung="voll">3</punkte>', "+3 points while pile 2 is full."),
+    ("<punktemax>3</punktemax>", '<punkte bedingung="leer">3</punkte>', "+3 points while pile 2 is empty."),
     ("", "<punkte>1</punkte>", "the program cannot see that the game is won."),
 ]
 
@@ -212,47 +219,47 @@ def compared(kind: str, content: str, *, more: str = "") -> str:
 
 
 GREATER, LESS, NOT = (f' beziehung="{word}"' for word in ("groesser", "kleiner", "ungleich"))
-LAST_A, LAST_B = 'the last card of "a" (pile 2)', 'the last card of "b" (pile 3)'
+LAST_A, LAST_B = "the last card of pile 2", "the last card of pile 3"
 
 TESTS = [
-    (asked("kartenzahl", "0"), '"a" (pile 2) is empty'),
-    (asked("kartenzahl", "0", more=GREATER), '"a" (pile 2) holds cards'),
-    (asked("kartenzahl", "3", more=LESS), '"a" (pile 2) holds fewer than three cards'),
+    (asked("kartenzahl", "0"), "pile 2 is empty"),
+    (asked("kartenzahl", "0", more=GREATER), "pile 2 holds cards"),
+    (asked("kartenzahl", "3", more=LESS), "pile 2 holds fewer than three cards"),
     (asked("legezahl", "1", more=GREATER), "more than one card is moved"),
-    (asked("var", "3"), 'the counter of "a" (pile 2) is 3'),
-    (asked("var", "3", more=NOT), 'the counter of "a" (pile 2) is not 3'),
-    (asked("max", "3"), '"a" (pile 2) has room for three cards in all'),
-    (asked("wiederholung", "1"), '"a" (pile 2) may be taken up again one more time'),
+    (asked("var", "3"), "the counter of pile 2 is 3"),
+    (asked("var", "3", more=NOT), "the counter of pile 2 is not 3"),
+    (asked("max", "3"), "pile 2 has room for three cards in all"),
+    (asked("wiederholung", "1"), "pile 2 may be taken up again one more time"),
     (asked("karte", "K"), f"{LAST_A} is a king"),
     (asked("karte", "K", more=NOT), f"{LAST_A} is not a king"),
     (asked("karte", "5", more=LESS), f"{LAST_A} is lower than a five (aces are high)"),
     (asked("karte", "5", more=GREATER), f"{LAST_A} is higher than a five (aces are high)"),
-    (asked("karte", "K", more=' karte="1"'), 'the first card of "a" (pile 2) is a king'),
-    (asked("karte", "K", more=' karte="-2"'), 'card two from the end of "a" (pile 2) is a king'),
+    (asked("karte", "K", more=' karte="1"'), "the first card of pile 2 is a king"),
+    (asked("karte", "K", more=' karte="-2"'), "card two from the end of pile 2 is a king"),
     (asked("karte", "K", pile="@legestapel", more=' karte="1"'), "the first of the cards moved is a king"),
     (asked("status", "verdeckt"), f"{LAST_A} lies face down"),
     (asked("status", "offen"), f"{LAST_A} lies face up"),
-    (asked("legbar", "b"), f'{LAST_A} fits on "b" (pile 3)'),
-    (asked("legbar", "b", pile="quelle"), 'the cards moved fit on "b" (pile 3)'),
+    (asked("legbar", "b"), f"{LAST_A} fits on pile 3"),
+    (asked("legbar", "b", pile="quelle"), "the cards moved fit on pile 3"),
     (asked("legbar", "b", more=' umschichten="auf"'), "so that the larger of the two piles grows"),
     (asked("legbar", "b", more=' umschichten="ab"'), "so that the larger of the two piles shrinks"),
-    (asked("start", "K"), '"a" (pile 2) begins with a king'),
-    (asked("start"), '"a" (pile 2) begins with a card that it takes when empty'),
+    (asked("start", "K"), "pile 2 begins with a king"),
+    (asked("start"), "pile 2 begins with a card that it takes when empty"),
     (asked("startfolge", "K", more=' folge="farbe"'), "is one run that begins with a king, all in one suit"),
-    (asked("stopp", "ja"), '"a" (pile 2) stops the play'),
-    (asked("gesperrt", "ja"), 'cards at "a" (pile 2) must stay'),
-    (asked("sicht", "verdeckt"), '"a" (pile 2) is shown face down'),
-    (asked("folgestart", "K"), '"a" (pile 2) takes any king when empty'),
-    (asked("startfarbe", "Herz"), 'the suit that "a" (pile 2) takes when empty is hearts'),
-    (asked("startwert", "K"), 'the rank that "a" (pile 2) takes when empty is king'),
-    (asked("folgeende", "K"), 'the rank that nothing goes on at "a" (pile 2) is king'),
-    (asked("folgefarbe", "wechsel"), '"a" (pile 2) builds in alternating colours'),
-    (asked("folgewert", "ab"), '"a" (pile 2) builds down'),
-    (asked("folgeschieb", "farbe"), 'from "a" (pile 2) runs in one suit move together'),
-    (asked("einschub", "hinten"), 'cards go in at the bottom at "a" (pile 2)'),
-    (asked("fuellen", "b"), '"a" (pile 2) is filled from "b" (pile 3)'),
-    (asked("auto", "ja"), 'a right click lays at "a" (pile 2): any card that fits'),
-    (asked("naechster", "K"), 'the rank that comes next at "a" (pile 2) is king'),
+    (asked("stopp", "ja"), "pile 2 stops the play"),
+    (asked("gesperrt", "ja"), "cards at pile 2 must stay"),
+    (asked("sicht", "verdeckt"), "pile 2 is shown face down"),
+    (asked("folgestart", "K"), "pile 2 takes any king when empty"),
+    (asked("startfarbe", "Herz"), "the suit that pile 2 takes when empty is hearts"),
+    (asked("startwert", "K"), "the rank that pile 2 takes when empty is king"),
+    (asked("folgeende", "K"), "the rank that nothing goes on at pile 2 is king"),
+    (asked("folgefarbe", "wechsel"), "pile 2 builds in alternating colours"),
+    (asked("folgewert", "ab"), "pile 2 builds down"),
+    (asked("folgeschieb", "farbe"), "from pile 2 runs in one suit move together"),
+    (asked("einschub", "hinten"), "cards go in at the bottom at pile 2"),
+    (asked("fuellen", "b"), "pile 2 is filled from pile 3"),
+    (asked("auto", "ja"), "a right click lays at pile 2: any card that fits"),
+    (asked("naechster", "K"), "the rank that comes next at pile 2 is king"),
     (compared("summe", "13"), f"the ranks of {LAST_A} and {LAST_B} add up to 13"),
     (compared("differenz", "1"), f"{LAST_A} is 1 higher in rank than {LAST_B}"),
     (compared("abstand", "1"), f"{LAST_A} and {LAST_B} are 1 apart in rank"),
@@ -285,36 +292,36 @@ def laid(more: str = "", *, source: str = "a", target: str = "b") -> str:
 
 
 STEPS = [
-    (altered("var", "3"), 'the counter of "a" (pile 2) becomes 3.'),
-    (altered("var", "+1"), 'the counter of "a" (pile 2) goes up by 1.'),
-    (altered("var", "-1"), 'the counter of "a" (pile 2) goes down by 1.'),
-    (altered("max", "frei"), 'the room for cards of "a" (pile 2) has no limit any more.'),
-    (altered("folgestart", "K"), '"a" (pile 2) now takes any king when empty.'),
+    (altered("var", "3"), "the counter of pile 2 becomes 3."),
+    (altered("var", "+1"), "the counter of pile 2 goes up by 1."),
+    (altered("var", "-1"), "the counter of pile 2 goes down by 1."),
+    (altered("max", "frei"), "the room for cards of pile 2 has no limit any more."),
+    (altered("folgestart", "K"), "pile 2 now takes any king when empty."),
     (altered("startwert", "quellwert"), "is now the rank of the first card moved."),
     (altered("startfarbe", "zielfarbe"), "is now the suit of the card laid on or clicked."),
-    (altered("folgewert", "auf"), '"a" (pile 2) now builds up.'),
-    (altered("folgefarbe", "gleich"), '"a" (pile 2) now builds in suit.'),
-    (altered("folgeschieb", "offen"), 'from "a" (pile 2) any face-up cards move together now.'),
-    (altered("fuellen", "b"), '"a" (pile 2) is now filled from "b" (pile 3).'),
-    (altered("gesperrt", "ja"), 'from now on the cards of "a" (pile 2) stay there.'),
-    (altered("gesperrt", "nein"), 'from now on cards of "a" (pile 2) may be taken.'),
-    (altered("sicht", "verdeckt"), 'from now on all cards of "a" (pile 2) are shown face down.'),
+    (altered("folgewert", "auf"), "pile 2 now builds up."),
+    (altered("folgefarbe", "gleich"), "pile 2 now builds in suit."),
+    (altered("folgeschieb", "offen"), "from pile 2 any face-up cards move together now."),
+    (altered("fuellen", "b"), "pile 2 is now filled from pile 3."),
+    (altered("gesperrt", "ja"), "from now on the cards of pile 2 stay there."),
+    (altered("gesperrt", "nein"), "from now on cards of pile 2 may be taken."),
+    (altered("sicht", "verdeckt"), "from now on all cards of pile 2 are shown face down."),
     (altered("status", "verdeckt"), f"{LAST_A} is turned face down."),
     (altered("status", "offen"), f"{LAST_A} is turned face up."),
-    (altered("sortieren", "mischen"), 'the order of "a" (pile 2) is shuffled.'),
-    (altered("sortieren", "umdrehen"), 'the order of "a" (pile 2) is turned round.'),
-    (altered("var", "b", more=' opt="tausch"'), 'the counter of "a" (pile 2) is exchanged with that of "b" (pile 3).'),
-    (laid(), 'the last card goes from "a" (pile 2) to "b" (pile 3).'),
-    (laid(' anz="3"'), 'the last three cards go from "a" (pile 2)'),
+    (altered("sortieren", "mischen"), "the order of pile 2 is shuffled."),
+    (altered("sortieren", "umdrehen"), "the order of pile 2 is turned round."),
+    (altered("var", "b", more=' opt="tausch"'), "the counter of pile 2 is exchanged with that of pile 3."),
+    (laid(), "the last card goes from pile 2 to pile 3."),
+    (laid(' anz="3"'), "the last three cards go from pile 2"),
     (laid(' anz="legezahl"'), "as many cards as were moved go"),
     (laid(' anz="offen"'), "all face-up cards at the end go"),
     (laid(' anz="folge"'), "the whole run at the end goes"),
     (laid(' startpos="1"'), "all cards go"),
     (laid(' startpos="2"'), "all cards from card two from the beginning on go"),
     (laid(' startpos="2" anz="2"'), "two cards from card two from the beginning on go"),
-    (laid(' zielpos="1"'), 'to "b" (pile 3), under all others.'),
-    (laid(' zielpos="-1"'), 'to "b" (pile 3), just under the last card.'),
-    (laid(' zielpos="zufall"'), 'to "b" (pile 3), at a place that chance decides.'),
+    (laid(' zielpos="1"'), "to pile 3, under all others."),
+    (laid(' zielpos="-1"'), "to pile 3, just under the last card."),
+    (laid(' zielpos="zufall"'), "to pile 3, at a place that chance decides."),
     (laid(' richtung="rueckwaerts"'), "in the opposite order."),
     (laid(' typ="offen"'), "face up."),
     (laid(' typ="verdeckt"'), "face down."),
@@ -325,11 +332,11 @@ STEPS = [
     (laid(' opt="einmal"', source="quelle", target="quelle"), "from the pile taken from to the pile taken from."),
     (
         laid(' opt="tausch"'),
-        'and of "b" (pile 3) change places: the last card goes one way, as many come back.',
+        "and of pile 3 change places: the last card goes one way, as many come back.",
     ),
     ('<setze id="menu">AUTOMATIC</setze>' + DO, 'the menu shows "AUTO";'),
-    ('<setze id="quelle">a</setze>' + DO, '"a" (pile 2) becomes the pile that gives;'),
-    ('<setze id="ziel">a</setze>' + DO, '"a" (pile 2) becomes the pile at hand;'),
+    ('<setze id="quelle">a</setze>' + DO, "pile 2 becomes the pile that gives;"),
+    ('<setze id="ziel">a</setze>' + DO, "pile 2 becomes the pile at hand;"),
     ("<warte>300</warte>" + DO, "wait 0.3 seconds;"),
     ("<sound>legen</sound>" + DO, "the sound of laying cards is heard;"),
     ("<sound>mischen</sound>" + DO, "the sound of shuffling is heard;"),
@@ -358,12 +365,8 @@ def lays(*ways: tuple[str, str], more: str = "") -> str:
 
 def test_lays_in_a_row_are_told_as_one_where_that_is_the_order_of_the_file() -> None:
     """The options held an empty word, so that no two lays were ever joined: a rule of montecarlo told 25 one by one."""
-    assert 'the last card goes from "a" (pile 2) to each of "b" (pile 3) and "c" (pile 4) in turn.' in rule(
-        lays(("a", "b"), ("a", "c"))
-    )
-    assert 'the last card goes from each of "a" (pile 2) and "b" (pile 3) in turn to "c" (pile 4).' in rule(
-        lays(("a", "c"), ("b", "c"))
-    )
+    assert "the last card goes from pile 2 to each of piles 3 and 4 in turn." in rule(lays(("a", "b"), ("a", "c")))
+    assert "the last card goes from each of piles 2 and 3 in turn to pile 4." in rule(lays(("a", "c"), ("b", "c")))
 
 
 @pytest.mark.parametrize(
@@ -417,25 +420,25 @@ def test_a_rule_that_cannot_be_taken_back() -> None:
 def test_the_piles_that_a_rule_is_for_are_named() -> None:
     told = rule(f'<bedingung feld="ziel" tag="id">b</bedingung><bedingung feld="quelle" tag="id">a</bedingung>{DO}')
 
-    assert told.startswith('when you lay cards from "a" (pile 2) on "b" (pile 3): ')
+    assert told.startswith("when you lay cards from pile 2 on pile 3: ")
 
 
 def test_a_fixed_number_of_a_pile_stands_for_the_pile() -> None:
     """Where no rule alters the counter, asking it only says which pile is meant."""
     told = page(OPEN, OPEN + "<var>7</var>", extra=f'<aktion typ="legen">{asked("var", "7", pile="ziel")}</aktion>')
 
-    assert 'Rule 1: when you lay cards on "b" (pile 3): ' in told
+    assert "Rule 1: when you lay cards on pile 3: " in told
     assert "counter" not in told
 
 
 JUMPS = [
-    ("<erfolg>naechste</erfolg>", "Then go on with rule 2."),
+    ("<erfolg>naechste</erfolg>", "Then go on with the next rule."),
     ("<erfolg>wiederholung</erfolg>", "Then this rule is tried again."),
     ("<erfolg>anfang</erfolg>", "Then this rule is tried again."),
     ("<erfolg>last</erfolg>", "Then go on with rule 3."),
     ("<misserfolg>last</misserfolg>", "Otherwise go on with rule 3."),
     ("<misserfolg>ende</misserfolg>", "Otherwise no more of these rules are tried."),
-    ("<erfolg>ende</erfolg><misserfolg>naechste</misserfolg>", 'to "b" (pile 3).'),
+    ("<erfolg>ende</erfolg><misserfolg>naechste</misserfolg>", "to pile 3."),
 ]
 
 
@@ -448,16 +451,17 @@ def test_it_is_told_how_the_list_goes_on(jumps: str, words: str) -> None:
     assert first.endswith(words)
 
 
-def test_rules_that_are_alike_are_told_by_what_differs() -> None:
-    several = "".join(f'<aktion typ="legen">{asked("karte", rank)}</aktion>' for rank in ("A", "2"))
+def test_rules_that_are_alike_are_told_once_with_letters_for_what_differs() -> None:
+    several = "".join(f'<aktion typ="legen">{asked("karte", rank)}</aktion>' for rank in ("A", "2", "3"))
 
-    assert "- Rule 2: as rule 1, but with a two for an ace." in page(OPEN, OPEN, extra=several)
+    assert "- Rules 1 to 3, in turn with A = an ace to a three: " in page(OPEN, OPEN, extra=several)
+    assert "if the last card of pile 2 is A: " in page(OPEN, OPEN, extra=several)
 
 
 def test_conditions_on_many_named_piles_are_told_together() -> None:
     told = rule(f'<bedingung feld="a" tag="kartenzahl">0</bedingung>{asked("kartenzahl", "0", pile="b")}')
 
-    assert 'if each of "a" (pile 2) and "b" (pile 3) is empty: ' in told
+    assert "if each of piles 2 and 3 is empty: " in told
 
 
 def test_one_of_several_piles_of_a_name_is_enough() -> None:
@@ -472,12 +476,12 @@ def test_one_of_several_piles_of_a_name_is_enough() -> None:
         + "</aktion>",
     )
 
-    assert 'if one of "a" (piles 2 and 3) is empty and one of "b" (piles 4 and 5) is empty: ' in told
+    assert "if one of piles 2 and 3 is empty and one of piles 4 and 5 is empty: " in told
 
 
 UNKNOWN = [
     ('<aktion typ="lexen"><meldung>Never</meldung></aktion>', "Rule 1: never: "),
-    ('<aktion typ="legen"><sound>quatsch</sound>' + DO + "</aktion>", "no sound is heard"),
+    ('<aktion typ="legen"><sound>quatsch</sound>' + DO + "</aktion>", "the last card goes"),
     ('<aktion typ="legen"><vergleich typ="farbe" feld1="a" feld2="b">gelb</vergleich></aktion>', "if never"),
     ('<aktion typ="legen"><aenderung feld="" tag="var">1</aenderung></aktion>', "(no pile)"),
     (
@@ -498,7 +502,7 @@ def test_a_word_of_an_action_that_nobody_knows_is_told_as_it_is_played(text: str
     [
         ('<schiebsperre bedingung="nie">b</schiebsperre>', "its cards may not go to"),
         ('<stopp bedingung="einschub">nie</stopp>', "Once a card was pushed in, you must first move its last card."),
-        ('<lege typ="offen" quelle="stock" bedingung="nie">frei</lege>', 'One pile, "a" (pile 2): empty at first.'),
+        ('<lege typ="offen" quelle="stock" bedingung="nie">frei</lege>', "One pile (pile 2): empty at first."),
     ],
 )
 def test_a_word_of_a_field_that_nobody_knows_is_told_as_it_is_played(tags: str, words: str) -> None:
@@ -530,19 +534,19 @@ def test_what_variants_and_levels_change_is_told() -> None:
     told = page(OPEN + changing, cards=f"{VARIANTS}<karten>52</karten>")
 
     assert 'There are 2 variants: "Simple" and "Hard"' in told
-    assert 'Otherwise in the variant "Hard"\n- The pile "a" (pile 2), as well: "There is room for three cards."' in told
+    assert 'Otherwise in the variant "Hard"\n- The pile (pile 2), as well: There is room for three cards.' in told
     assert "Otherwise in levels 1 and 2\n" in told
-    assert 'it is "Cards here stay here."' in told
+    assert "- The pile (pile 2), now: Cards here stay here." in told
     assert told.count("Otherwise in") == 2, "what both change together is the sum of what each changes"
 
 
 def test_the_line_of_a_pile() -> None:
     little = game(DOWN, OPEN, extra=f'<aktion typ="legen"><bedingung feld="ziel" tag="id">a</bedingung>{DO}</aktion>')
 
-    assert little.pile_line(1).startswith('Pile "a": build down in alternating colours')
+    assert little.pile_line(1).startswith("The pile (pile 2): build down in alternating colours")
     assert little.pile_line(1).endswith("see special rule 1.")
     assert "\n" not in little.pile_line(1)
-    assert little.pile_line(0) == 'Stock "stock": out of sight.'
+    assert little.pile_line(0) == "The stock (pile 1): out of sight."
 
 
 def test_full_says_where_each_value_comes_from() -> None:

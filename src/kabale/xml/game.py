@@ -15,7 +15,7 @@ from kabale.table.decks import Deal
 from kabale.table.table import Table
 from kabale.xml.definition import XmlDefinition
 from kabale.xml.explain.full import full
-from kabale.xml.explain.page import explain, pile_line
+from kabale.xml.explain.page import explain, pile_line, whole
 from kabale.xml.features import features
 from kabale.xml.kernel.tabulate import Tabulator
 from kabale.xml.play import automatic, laying, legal, points
@@ -178,7 +178,7 @@ XML: Final = Language[XmlDefinition, XmlPlay](
     explain=lambda definition, language: explain(
         definition.tree, goal=definition.goal, scoring=definition.scoring, language=language
     ),
-    full=lambda definition: full(definition.tree),
+    full=lambda definition: f"{full(definition.tree)}\n{whole(definition.tree)}\n",
     pile_line=lambda definition, choice, pile, language: pile_line(
         definition.chosen(choice).rules, pile, language=language
     ),

@@ -1,97 +1,170 @@
 """The automated actions of an XML game as special rules, numbered through the four lists (422-592, X27-X35).
 
 A rule says when it is tried, on what conditions, what it does, and how the list goes on. Thirteen rules that
-differ in a rank are told as one rule and twelve short lines.
+differ in a rank are told as one. What only changes the picture is for the whole page.
 """
 
-import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
 from typing import Final
 
 from kabale.messages import Message, message
-from kabale.messages.lists import clauses, listed
+from kabale.messages.lists import clauses, listed, ranges
+from kabale.xml.explain.alike import alike, shape
 from kabale.xml.explain.overview import Names, Overview
-from kabale.xml.explain.steps import joined, step
+from kabale.xml.explain.steps import is_last_card, is_seen_only, joined, lay_to, step
 from kabale.xml.explain.tests import tests
 from kabale.xml.rules.actions import after_failure, after_success, is_idle
-from kabale.xml.rules.model import Action, Ask, GameOver, Test
+from kabale.xml.rules.model import Action, Ask, GameOver, LayStep, Step, Test
 from kabale.xml.text.values import Ending, Jump, Setting, Special, Trigger, as_word
 from kabale.xml.text.words import LISTS, Tag
 
 Sentences = list[Message]
 
-Pair = tuple[object, object]
-"""What stands in one text, and what stands in its place in another."""
-
-MOST_CHANGES: Final = 3
-
 _LIST_KEYS: Final = {Tag.BEGINNING: "beginning", Tag.ACTION: "action", Tag.AFTER: "after", Tag.ENDING: "ending"}
-
-_WHOLE: Final = (
-    "xmlexplain.named",
-    "xmlexplain.amount.",
-    "xmlexplain.value.",
-    "xmlexplain.test.",
-    "xmlexplain.card.of.",
-    "xmlexplain.rule.name",
-    "start.",
-    "xmlexplain.a_",
-    "list.piles",
-)
-"""Messages that are told whole where anything in them differs: their parts alone would mean nothing."""
-
-_NAMES: Final = ("xmlexplain.named", "rank.", "start.", "xmlexplain.a_")
-"""Messages that stand for themselves."""
 
 
 def special_rules(overview: Overview) -> list[tuple[Message, list[Sentences]]]:
     """Return a heading and its items for each list that has actions: how it is gone through, then its rules."""
     found, first = [], 1
     for tag in LISTS:
-        actions, items = overview.rules.lists[tag], list[Sentences]()
-        if tag is Tag.ACTION:
-            items.append([message("xmlexplain.rules.before")])
-        elif len(actions) > 1:
-            items.append([message("xmlexplain.rules.first_only")])
-        roams = [message("xmlexplain.rules.roams.hand")] if overview.roams(tag, Setting.TARGET) else []
-        roams += [message("xmlexplain.rules.roams.giving")] if overview.roams(tag, Setting.SOURCE) else []
-        items += [roams] if roams else []
-        # The rules are numbered; one that is like the one told before, but for a few words, is told by these words.
-        model, told_before = 0, Sentences()
-        for at, action in enumerate(actions):
-            told = [_rule(overview, actions, at), *_going_on(actions, at, first)]
-            same = changed(told_before, told) if at and action.undo and actions[model].undo else None
-            if same is None:
-                model, told_before = at, told
-                rule = message("xmlexplain.rule.rule", number=first + at, rule=told[0])
-                items.append([rule, *told[1:], *([] if action.undo else [message("xmlexplain.rule.final")])])
-            else:
-                changes = [message("xmlexplain.rule.change", old=old, new=new) for old, new in same]
-                values = {"number": first + at, "model": _named(first + model)}
-                key = "as" if changes else "same"
-                items.append([message(f"xmlexplain.rule.{key}", changes=listed(changes) if changes else "", **values)])
-        if actions:
+        actions = overview.rules.lists[tag]
+        told = _told(overview, actions, first)
+        if told:
+            items = [*_preface(overview, tag, len(told)), *told]
             found.append((message(f"xmlexplain.heading.rules.{_LIST_KEYS[tag]}"), items))
         first += len(actions)
     return found
 
 
-def _rule(overview: Overview, actions: Sequence[Action], at: int) -> Message:
+def _preface(overview: Overview, tag: Tag, rules: int) -> list[Sentences]:
+    """Say how a list is gone through, and which pile its rules begin with."""
+    items = list[Sentences]()
+    if tag is Tag.ACTION:
+        items.append([message("xmlexplain.rules.before")])
+    elif rules > 1:
+        items.append([message("xmlexplain.rules.first_only")])
+    roams = [message("xmlexplain.rules.roams.hand")] if overview.roams(tag, Setting.TARGET) else []
+    roams += [message("xmlexplain.rules.roams.giving")] if overview.roams(tag, Setting.SOURCE) else []
+    for reference, letter in overview.letters(tag).items():
+        names = Names(overview, overview.rules.lists[tag][0])
+        who = names.pile(reference, "subject", in_full=True)
+        roams.append(message("xmlexplain.rules.letter", letter=letter, who=who))
+    return items + ([roams] if roams else [])
+
+
+def _told(overview: Overview, actions: Sequence[Action], first: int) -> list[Sentences]:
+    """Tell the rules of a list in turn; those that are equal but for piles, ranks and numbers are told as one."""
+    known, items = _known(actions), list[Sentences]()
+    texts = {at: (*_sentences(overview, actions, at, first, apart=True),) for at in _mattering(overview, actions)}
+    keys = {at: (shape(told), actions[at].undo, at - place) for place, (at, told) in enumerate(texts.items())}
+    for _, same in groupby(texts, lambda at: keys[at]):
+        places = list(same)
+        if both := _at_once(overview, actions, places, first, silent=places[0] in known):
+            items.append(both)
+            continue
+        for at in places:
+            rule, *more = _sentences(overview, actions, at, first, silent=at in known)
+            items.append([message("xmlexplain.rule.rule", number=first + at, rule=rule), *more])
+    return items
+
+
+def _at_once(
+    overview: Overview, actions: Sequence[Action], places: Sequence[int], first: int, *, silent: bool
+) -> Sentences | None:
+    """Tell rules that are alike as one; None where there is one alone, or too much differs."""
+    if len(places) == 1 or overview.is_whole:
+        return None
+    both = alike([tuple(_sentences(overview, actions, at, first, apart=True, silent=silent)) for at in places])
+    if both is None:
+        return None
+    rules = message("xmlexplain.rule.numbers", rules=ranges(first + at for at in places))
+    return [message("xmlexplain.rule.alike", rules=rules, letters=both.letters, rule=both.told[0]), *both.told[1:]]
+
+
+def _mattering(overview: Overview, actions: Sequence[Action]) -> list[int]:
+    """Return the places of the rules that are told: not those told elsewhere, nor at the end those only seen."""
+    if overview.is_whole:
+        return list(range(len(actions)))
+    places = [at for at, action in enumerate(actions) if not overview.folded.is_told(action)]
+    while places and actions[places[-1]].list is not Tag.ACTION:
+        if not all(is_seen_only(each) for each in actions[places[-1]].steps):
+            break
+        places.pop()
+    return places
+
+
+def _known(actions: Sequence[Action]) -> set[int]:
+    """Return the places of the rules that are tried only where it is known that their time has come.
+
+    All rules that lead to such a rule wait for the same, and were tried in its time.
+    """
+    leads: dict[int, list[tuple[int, bool]]] = {at: [] for at in range(len(actions) + 1)}
+    for at in range(len(actions)):
+        leads[after_success(actions, at)].append((at, True))
+        leads[after_failure(actions, at)].append((at, False))
+    known = {at for at in range(1, len(actions)) if leads[at]}
+    while True:
+        left = {
+            at
+            for at in known
+            if all(actions[by].trigger == actions[at].trigger and (done or by in known) for by, done in leads[at])
+        }
+        if left == known:
+            return known
+        known = left
+
+
+def _sentences(
+    overview: Overview, actions: Sequence[Action], at: int, first: int, *, apart: bool = False, silent: bool = False
+) -> Iterator[Message]:
+    """Yield what is told of a rule: what it does, how the list goes on, and whether it can be taken back."""
+    yield _rule(overview, actions, at, apart=apart, silent=silent)
+    yield from _going_on(actions, at, first, apart=apart)
+    if not actions[at].undo:
+        yield message("xmlexplain.rule.final")
+
+
+def _rule(overview: Overview, actions: Sequence[Action], at: int, *, apart: bool, silent: bool) -> Message:
     """Put when, whether and what of an action into words; it forbids the move where it changes nothing (X29)."""
     action = actions[at]
     names = Names(overview, action)
     when, left = _when(names)
-    asked = tests(names, left)
+    asked = tests(names, left, apart=apart)
+    is_silent = silent and _is_plain(names)
     if asked:
-        when = message("xmlexplain.rule.when_if", when=when, tests=listed(asked))
+        key = "if" if is_silent else "when_if"
+        when = message(f"xmlexplain.rule.{key}", when=when, tests=listed(asked))
     if action.list is Tag.ACTION and is_idle(action):
         key = "over" if _is_reached(actions, at) else "forbidden"
         said = [step(names, each) for each in action.steps if isinstance(each, Ask)]
         does = clauses([message(f"xmlexplain.rule.{key}"), *said])
     else:
-        steps = [step(names, each) for each in joined(overview.rules, action.steps)]
+        told = [each for each in action.steps if overview.is_whole or not is_seen_only(each)]
+        steps = _steps_told(names, joined(overview.rules, told))
         does = clauses(steps) if steps else message("xmlexplain.rule.nothing")
+    if is_silent and not asked:
+        return does
     return message("xmlexplain.rule.does", when=when, does=does)
+
+
+def _steps_told(names: Names, steps: Sequence[Step]) -> list[Message]:
+    """Put steps into words; that the last cards of both ends of a move go the same way is told once."""
+    told = [step(names, each) for each in steps]
+    match steps:
+        case [LayStep(sources=(Special.SOURCE,)) as one, LayStep(sources=(Special.TARGET,)) as other, *_]:
+            if replace(one, sources=other.sources) == other and is_last_card(one):
+                told[:2] = [message("xmlexplain.lay.both", told=lay_to(names, one))]
+        case _:
+            pass
+    return told
+
+
+def _is_plain(names: Names) -> bool:
+    """Say whether a rule's time says nothing of the piles that it is for."""
+    ends = [names.overview.resolved(names.action, special)[0] for special in (Special.SOURCE, Special.TARGET)]
+    return ends == [None, None]
 
 
 def _when(names: Names) -> tuple[Message, list[Test]]:
@@ -123,21 +196,29 @@ def _when(names: Names) -> tuple[Message, list[Test]]:
 # -- how a list goes on ------------------------------------------------------------------------------------------
 
 
-def _going_on(actions: Sequence[Action], at: int, first: int) -> Sentences:
-    """Say how a list goes on after success and after failure, where that is not as usual (588-592, X33)."""
-    action, found = actions[at], Sentences()
+def _going_on(actions: Sequence[Action], at: int, first: int, *, apart: bool) -> Iterator[Message]:
+    """Say how a list goes on after success and after failure, where that is not as usual (588-592, X33).
+
+    After the last rule there is no next one: to be like the others (*apart*) it goes on as well.
+    """
+    action, after = actions[at], after_success(actions, at)
     if not any(isinstance(each, GameOver) for each in action.steps):
-        after = after_success(actions, at)
-        # In a rule that is told as another one, "this rule" would mean the other.
         if after == at and not _is_reached(actions, at, begin=at + 1):
-            found.append(message("xmlexplain.rule.again"))
+            yield message("xmlexplain.rule.again")
+        elif after == at + 1 and (apart or after < len(actions)) and _steps(actions, at, first=apart):
+            yield message("xmlexplain.rule.goes_next")
         elif after < len(actions):
-            found.append(message("xmlexplain.rule.goes_on", rule=_named(first + after)))
+            yield message("xmlexplain.rule.goes_on", rule=_named(first + after))
     if action.tests and action.failure == Jump.END:
-        found.append(message("xmlexplain.rule.else_ends"))
+        yield message("xmlexplain.rule.else_ends")
     elif action.tests and (after := after_failure(actions, at)) != at + 1:
-        found.append(message("xmlexplain.rule.else_goes_on", rule=_named(first + after)))
-    return found
+        yield message("xmlexplain.rule.else_goes_on", rule=_named(first + after))
+
+
+def _steps(actions: Sequence[Action], at: int, *, first: bool) -> bool:
+    """Say whether a rule goes on to the next one as the one before it did, not to a rule both come to."""
+    before = after_success(actions, at - 1) if first and at else None
+    return before != at + 1 and (at + 1 < len(actions) or before == at)
 
 
 def _is_reached(actions: Sequence[Action], at: int, *, begin: int = 0) -> bool:
@@ -148,40 +229,3 @@ def _is_reached(actions: Sequence[Action], at: int, *, begin: int = 0) -> bool:
 
 def _named(rule: int) -> Message:
     return message("xmlexplain.rule.name", rule=rule)
-
-
-# -- rules that are alike ----------------------------------------------------------------------------------------
-
-
-def changed(before: Sequence[Message], after: Sequence[Message]) -> list[Pair] | None:
-    """Return what stands in place of what, None where the texts are not alike enough to say so."""
-    if len(before) != len(after):
-        return None
-    both = zip(before, after, strict=True)
-    pairs = list(dict.fromkeys(pair for old, new in both for pair in _differences(old, new)))
-    if len(pairs) > MOST_CHANGES or len({old for old, _ in pairs}) != len(pairs):
-        return None
-    old_text, new_text = (" ".join(map(str, each)) for each in (before, after))
-    if len(" ".join(str(part) for pair in pairs for part in pair)) > len(new_text) // 2:
-        return None
-    words = {str(old): str(new) for old, new in pairs}
-    if words and "" not in words:
-        either = "|".join(re.escape(old) for old in sorted(words, key=len, reverse=True))
-        old_text = re.sub(rf"(?<!\w)(?:{either})(?!\w)", lambda found: words[found[0]], old_text)
-    return pairs if old_text == new_text else None
-
-
-def _differences(old: object, new: object) -> Iterator[Pair]:
-    """Yield where two messages differ, as deep in them as makes sense by itself."""
-    if old == new:
-        return
-    if not isinstance(old, Message) or not isinstance(new, Message) or old.key != new.key:
-        yield old, new
-        return
-    values = zip(old.values, new.values, strict=True)
-    inner = [pair for (_, left), (_, right) in values for pair in _differences(left, right)]
-    are_names = all(isinstance(each, Message) and each.key.startswith(_NAMES) for each, _ in inner)
-    if old.key.startswith(_WHOLE) and not are_names:
-        yield old, new
-    else:
-        yield from inner

@@ -105,14 +105,14 @@ def layout(overview: Overview) -> list[Message]:
     for indices in _groups(overview):
         first, count = indices[0], len(indices)
         key = f"xmlexplain.count.{overview.kind(first)}"
-        what = message(key, n=count, number=number(count), piles=overview.headed(indices))
+        what = message(key, n=count, number=number(count), piles=piles(indices))
         if not overview.is_shown(first):
             what = message("xmlexplain.layout.hidden", what=what)
         found.append(message("xmlexplain.layout.group", what=what, cards=_dealt(overview, indices)))
     for index, own in overview.rules.stocks:
         lie = message("explain.faces.backs" if overview.text(index, Tag.FACE) == Face.DOWN else "explain.faces.all_up")
         left = _cards_left(overview, index)
-        values = {"piles": overview.named([index]), "faces": lie}
+        values = {"piles": piles([index]), "faces": lie}
         if left == 0 or not own:
             found.append(message("xmlexplain.layout.stock_empty", piles=piles([index])))
         elif left is None:

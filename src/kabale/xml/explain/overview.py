@@ -1,21 +1,23 @@
 """What the rules page asks of an XML game as a whole: what piles are called, and what actions come to alter.
 
-Piles are named by the id that the definition gives them and by their numbers.
+Piles are named by what they are and by their numbers, which moves are written with.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Final, TypeVar
 
 from kabale.messages import Message, message
-from kabale.messages.lists import listed, number, piles
+from kabale.messages.lists import listed, number, ranges
 from kabale.table.cards import look
-from kabale.xml.rules.actions import is_idle
+from kabale.xml.explain.folded import Folded
+from kabale.xml.explain.near import Sides
 from kabale.xml.rules.comparisons import field_stands
-from kabale.xml.rules.model import Action, Alter, Ask, Condition, Field, LayRule, LayStep, Rules, Set, Test
-from kabale.xml.text.values import Compare, Direction, Face, Jump, Kind, Property, Setting, Special, Trigger
+from kabale.xml.rules.model import Action, Alter, Ask, Condition, Field, LayRule, LayStep, Rules, Set, Step, Test
+from kabale.xml.text.values import Direction, Face, Kind, Property, Setting, Special, Trigger
 from kabale.xml.text.words import LINK, Tag
 
 Key = TypeVar("Key")
@@ -28,16 +30,13 @@ KIND_WORDS: Final[Mapping[Kind, str]] = {
     Kind.RESERVE: "reserve",
 }
 
-MOST_NAMES: Final = 3
-"""More ids than this in one place are not spelled out: the numbers say enough."""
-
 _FIXED: Final = (Property.ID, Property.VAR, Property.BORDER, Property.SHOWN, Property.MAX, Property.FACE)
 """What an action asks of a pile and the page can answer for good, where no action alters it."""
 
 _PARTS: Final = {Property.START_SUIT: Property.START, Property.START_RANK: Property.START}
 
-_SEVERAL: Final = {(Compare.GREATER, "1"), (Compare.GREATER_EQUAL, "2")}
-"""How a test asks that more than one card is moved."""
+_OFTEN: Final = 4
+_LETTERS: Final = "XYZVW"
 
 _CLICKS: Final = (Trigger.LEFT, Trigger.RIGHT, Trigger.MIDDLE, Trigger.CLICK)
 
@@ -47,6 +46,8 @@ class Overview:
     """The rules of one variant and level, and what follows from all of them together."""
 
     rules: Rules
+    is_whole: bool = False
+    """Whether what is only seen or heard is told too."""
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -70,28 +71,45 @@ class Overview:
             return "column"
         return "row" if ways & {Direction.LEFT, Direction.RIGHT} else "pile"
 
-    def named(self, indices: Sequence[int]) -> Message:
-        """Name piles: by ids and numbers, by numbers alone where there are many ids."""
-        ids = gathered((self.fields[index].id, index) for index in indices)
-        if len(ids) > MOST_NAMES:
-            return piles(indices)
-        return listed([message("xmlexplain.named", id=name, piles=piles(alike)) for name, alike in ids.items()])
+    @cached_property
+    def _of_kind(self) -> dict[str, list[int]]:
+        """The piles in sight by what they are."""
+        return gathered((self.kind(index), index) for index in range(len(self.fields)) if self.is_shown(index))
 
-    def brief(self, indices: Sequence[int]) -> Message:
-        """Name piles where many are named in a row: one pile by its id too, others by numbers."""
-        return self.named(indices) if len(indices) == 1 else piles(indices)
+    def named(self, indices: Sequence[int], *, near: int | None = None) -> Message:
+        """Name piles by what they are and by their numbers; what is out of sight, by its number alone.
 
-    def headed(self, indices: Sequence[int]) -> Message:
-        """Name piles for a heading: of many ids the first and the last."""
-        ids = list(dict.fromkeys(self.fields[index].id for index in indices))
-        if len(ids) <= MOST_NAMES:
-            return self.named(indices)
-        return message("xmlexplain.named_range", first=ids[0], last=ids[-1], piles=piles(indices))
+        Those that are all around a pile (*near*) are named as its neighbours.
+        """
+        if near is not None and (sides := self.sides.named(near, indices)):
+            return sides
+        if near is not None and (reach := self.sides.reach(near, indices)):
+            told = message(f"xmlexplain.reach.{reach[0]}")
+            return listed([self.named(reach[1]), told]) if reach[1] else told
+        kinds = gathered((self.kind(index) if self.is_shown(index) else "pile", index) for index in indices)
+        parts = []
+        for kind, alike in kinds.items():
+            key = "all_piles" if alike == self._of_kind.get(kind) else "piles"
+            numbers = ranges(index + 1 for index in alike)
+            parts.append(message(f"xmlexplain.{key}.{kind}", n=min(len(alike), 2), piles=numbers))
+        return listed(parts)
 
-    def of_ids(self, ids: Sequence[str], naming: Callable[[Sequence[int]], Message] | None = None) -> Message:
-        """Name the piles of a list of ids, in full or by another way of naming."""
+    def is_alike(self, index: int, other: int) -> bool:
+        """Say whether two piles in sight are two of one kind."""
+        kinds = self.sides.kinds
+        return index != other and index in kinds and other in kinds and kinds[index] == kinds[other]
+
+    def of_ids(self, ids: Sequence[str], *, near: int | None = None) -> Message:
+        """Name the piles of a list of ids."""
         found = self.rules.piles_of(ids)
-        return (naming or self.named)(found) if found else message("xmlexplain.nobody", id=" ".join(ids))
+        return self.named(found, near=near) if found else message("xmlexplain.nobody", id=" ".join(ids))
+
+    @cached_property
+    def sides(self) -> Sides:
+        """Where the piles in sight lie to each other."""
+        return Sides(
+            self.fields, {index: self.kind(index) for index in range(len(self.fields)) if self.is_shown(index)}
+        )
 
     # -- what is there -------------------------------------------------------------------------------------------
 
@@ -136,22 +154,10 @@ class Overview:
 
     # -- actions -------------------------------------------------------------------------------------------------
 
-    def gives_singles(self, index: int) -> bool:
-        """Say whether special rules forbid each move of several cards from a pile, before another rule makes one."""
-        for action in self.rules.lists[Tag.ACTION]:
-            if action.trigger not in (Trigger.LAYING, Trigger.ANY, ""):
-                continue
-            if not is_idle(action) or action.failure != Jump.NEXT:
-                return False
-            sources, answered = self.resolved(action, Special.SOURCE)
-            asked = [test for test in action.tests if test not in answered]
-            match asked:
-                case [Condition(property=Property.MOVED, run="", restack=None) as test]:
-                    if (test.compare, test.content) in _SEVERAL and (sources is None or index in sources):
-                        return True
-                case _:
-                    pass
-        return False
+    @cached_property
+    def folded(self) -> Folded:
+        """What the special rules come to that is told with the piles."""
+        return Folded(self.rules, self)
 
     @cached_property
     def altered(self) -> frozenset[Property]:
@@ -206,6 +212,26 @@ class Overview:
         texts = (str(part) for action in self.actions for part in (*action.tests, *action.steps))
         return any(followed.search(text) for text in texts)
 
+    def letters(self, tag: Tag) -> Mapping[str, str]:
+        """Return the letters for what a list of actions names too often to be told in full each time."""
+        return self._letters[tag]
+
+    @cached_property
+    def _letters(self) -> dict[Tag, dict[str, str]]:
+        found = {}
+        for tag, actions in self.rules.lists.items():
+            named = Counter(
+                each for action in actions for part in (*action.tests, *action.steps) for each in _own(part)
+            )
+            often = [each for each, times in named.items() if times >= _OFTEN and self._is_long(tag, each)]
+            found[tag] = dict(zip(sorted(often, key=lambda each: each.count(LINK)), _LETTERS, strict=False))
+        return found
+
+    def _is_long(self, tag: Tag, reference: str) -> bool:
+        """Say whether a reference is told in many words: of a pile that rules pass on."""
+        setting = Setting.TARGET if reference.partition(LINK)[0] == Special.TARGET else Setting.SOURCE
+        return self.roams(tag, setting)
+
     def rules_about(self, index: int) -> list[int]:
         """Return the numbers of the special rules that are tried for moves to or from a pile alone."""
         found = []
@@ -241,8 +267,13 @@ class Names:
     overview: Overview
     action: Action
 
-    def pile(self, reference: str, way: str, *, several: str = "any") -> Message:
-        """Name the piles of a reference; *several* is ``any`` where one of them will do, else ``each``."""
+    def pile(self, reference: str, way: str, *, several: str = "any", in_full: bool = False) -> Message:
+        """Name the piles of a reference; *several* is ``any`` where one of them will do, else ``each``.
+
+        What is named often in a list has a letter there, but where it is told *in full* what the letter means.
+        """
+        if not in_full and (letter := self.overview.letters(self.action.list).get(reference)):
+            return message(f"xmlexplain.who.{way}.letter", letter=letter)
         base, *relations = reference.split(LINK)
         if base not in (Special.SOURCE, Special.TARGET, Special.PICKED):
             found = self.overview.rules.piles_at(reference, {})
@@ -262,8 +293,20 @@ class Names:
             else:
                 own = "clicked" if self.action.trigger in _CLICKS else "either"
             return message(f"xmlexplain.who.{way}.{own}")
-        of = self.pile(LINK.join([base, *relations[:-1]]), "of", several=several)
-        return message(f"xmlexplain.who.{way}.linked", relation=relations[-1], of=of)
+        return self._linked(base, relations, way, several)
+
+    def _linked(self, base: str, relations: list[str], way: str, several: str) -> Message:
+        """Name what is reached by relations: a neighbour by its side, and how far it is if it is always that side."""
+        last = relations[-1]
+        near = self.overview.sides.relation(last)
+        is_far = near is not None and len(relations) > 1 and set(relations) == {last}
+        before = [] if is_far else relations[:-1]
+        of = self.pile(LINK.join([base, *before]), "of", several=several)
+        if near is None:
+            return message(f"xmlexplain.who.{way}.linked", relation=last, of=of)
+        key = "far" if is_far else "near"
+        places = {"number": number(len(relations))} if is_far else {}
+        return message(f"xmlexplain.who.{way}.{key}", relation=near, of=of, **places)
 
     def all_of(self, references: tuple[str, ...], way: str, *, same_id: bool = False) -> Message:
         """Name the piles of several references, all of them; with *same_id* those that share the player's id."""
@@ -291,6 +334,16 @@ class Names:
         if reference == Special.PICKED:
             return message(f"xmlexplain.card.picked.{where}", number=counted)
         return message(f"xmlexplain.card.of.{where}", number=counted, of=of or self.pile(reference, "of"))
+
+
+def _own(part: Test | Step) -> Iterator[str]:
+    """Yield each mention of the player's own piles, and of what is reached from them."""
+    values = (getattr(part, each.name) for each in fields(part))
+    texts = (text for value in values for text in (value if isinstance(value, tuple) else (value,)))
+    for text in texts:
+        base = text.partition(LINK)[0] if isinstance(text, str) else ""
+        if base in (Special.SOURCE, Special.TARGET):
+            yield str(text)
 
 
 def gathered(told: Iterable[tuple[Key, int]]) -> dict[Key, list[int]]:

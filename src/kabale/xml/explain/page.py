@@ -16,10 +16,11 @@ from kabale.engine.score_words import score_in_words
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, piles, ranges, sentence
 from kabale.xml.explain.actions import Sentences, special_rules
+from kabale.xml.explain.alike import alike, shape
 from kabale.xml.explain.goal import goal, points
 from kabale.xml.explain.layout import appearance, cards, layout
 from kabale.xml.explain.overview import Overview, gathered
-from kabale.xml.explain.piles import OWN, clauses_of, slots
+from kabale.xml.explain.piles import OWN, Slots, clauses_of, slots
 from kabale.xml.rules.definition import DefinitionTree
 from kabale.xml.rules.model import Rules
 
@@ -31,6 +32,11 @@ _ORDER: Final = ("stock", "waste", "foundation", "column", "row", "pile", "cell"
 
 _MOST_CHANGED: Final = 0.6
 """The share of changed lines from which on a page of its own is easier to read."""
+
+_ASIDE: Final = ("auto", "altered", "rules")
+
+_MOST_APART: Final = 2
+"""More clauses than these that differ only by a name are told once, with a letter."""
 
 
 def explain(
@@ -59,7 +65,7 @@ def pile_line(rules: Rules, index: int, *, language: str = "en") -> str:
     told = clauses_of(slots(overview, index))
     if not overview.is_shown(index):
         told = [message("xmlexplain.unseen"), *told]
-    name = message(f"xmlexplain.name.{overview.kind(index)}", id=overview.fields[index].id)
+    name = message(f"xmlexplain.kind.{overview.kind(index)}", n=1, piles=piles([index]))
     line = message("explain.line", kind=name, clauses=clauses(told)) if told else name
     return sentence(line.text(language))
 
@@ -95,36 +101,64 @@ def _sections(overview: Overview, special: Goal | None = None, scoring: Scoring 
         Section(message("xmlexplain.heading.points"), [[each] for each in ([] if scoring else points(overview))]),
         Section(message("explain.heading.score"), [[each] for each in scored]),
         *(Section(heading, items) for heading, items in special_rules(overview)),
-        Section(message("xmlexplain.heading.look"), [[each] for each in appearance(overview)]),
     ]
     return [section for section in found if section.items]
 
 
+def whole(definition: DefinitionTree) -> str:
+    """Return what the page leaves out: each special rule in full, and how the table looks."""
+    overview = Overview(definition.rules_for(), is_whole=True)
+    look = Section(message("xmlexplain.heading.look"), [[each] for each in appearance(overview)])
+    sections = [*(Section(heading, items) for heading, items in special_rules(overview)), look]
+    told = (
+        "\n".join([each.head("en"), *(f"- {line}" for line in each.lines("en"))]) for each in sections if each.items
+    )
+    return "\n\n".join(told)
+
+
 def _piles(overview: Overview) -> Iterator[Section]:
     """Tell the rules of like piles together, kind by kind; not of what is out of sight and keeps no number."""
-    told = {index: slots(overview, index) for index in range(len(overview.fields))}
+    told = {index: _on_page(slots(overview, index)) for index in range(len(overview.fields))}
     keys = []
     for index in sorted(told, key=lambda each: (_ORDER.index(overview.kind(each)), each)):
         shared = tuple((name, clause) for name, clause in told[index].items() if name not in OWN)
         if told[index] and (overview.is_shown(index) or "counter" in told[index]):
             keys.append(((overview.kind(index), overview.is_shown(index), shared), index))
     for indices in gathered(keys).values():
-        first, several = indices[0], min(len(indices), 2)
-        heading = message(f"xmlexplain.kind.{overview.kind(first)}", n=several, piles=overview.headed(indices))
+        heading = message(f"xmlexplain.kind.{overview.kind(indices[0])}", n=min(len(indices), 2), piles=piles(indices))
+        near = {index: _on_page(slots(overview, index, near=True)) for index in indices}
         names = dict.fromkeys(name for index in indices for name in told[index])
         if len(indices) == 1 or not any(name in OWN for name in names):
-            yield Section(heading, [[each] for each in clauses_of(told[first])])
+            yield Section(heading, [[each] for each in clauses_of(told[indices[0]])])
             continue
         items = []
         for name in names:
-            found = gathered((told[index][name], index) for index in indices if name in told[index])
-            if list(found.values()) == [indices]:
-                items.append(list(found))
-            else:
-                of_piles = ((piles(same), clause) for clause, same in found.items())
-                told_each = [message("xmlexplain.of_piles", piles=each, clause=clause) for each, clause in of_piles]
-                items.append([clauses(told_each)])
-        yield Section(heading, items)
+            ways = [
+                gathered((each[index][name], index) for index in indices if name in each[index])
+                for each in (told, near)
+            ]
+            items.append(_of_piles(min(ways, key=len), indices))
+        yield Section(heading, [each for each in items if each])
+
+
+def _on_page(told: Slots) -> Slots:
+    """Leave out what a pile's own line tells besides: what a right click does, and which rules are about it."""
+    return {name: clause for name, clause in told.items() if name not in _ASIDE}
+
+
+def _of_piles(clauses_by: dict[Message, list[int]], indices: list[int]) -> Sentences:
+    """Tell one thing of some piles: once if it is the same of all, with a letter if it differs by a name, else each."""
+    if list(clauses_by.values()) == [indices]:
+        return list(clauses_by)
+    told = {index: clause for clause, same in clauses_by.items() for index in same}
+    if len(clauses_by) > _MOST_APART and len({shape((clause,)) for clause in clauses_by}) == 1:
+        places = sorted(told)
+        both = alike([(told[index],) for index in places])
+        if both is not None:
+            values = {"piles": piles(places), "letters": both.letters, "clause": both.told[0]}
+            return [message("xmlexplain.of_each", **values)]
+    each = [message("xmlexplain.of_piles", piles=piles(same), clause=clause) for clause, same in clauses_by.items()]
+    return [clauses(each)]
 
 
 # -- variants and levels -----------------------------------------------------------------------------------------

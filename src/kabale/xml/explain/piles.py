@@ -9,10 +9,10 @@ from itertools import groupby
 from typing import Final, assert_never
 
 from kabale.messages import Message, message
-from kabale.messages.lists import clauses, listed, number, often, piles, ranges
+from kabale.messages.lists import clauses, listed, number, often, ranges
 from kabale.xml.explain.overview import Overview
 from kabale.xml.explain.words import auto_words, build_words, card_words, is_known, part_words, run_words
-from kabale.xml.rules.model import Lock
+from kabale.xml.rules.model import Condition, Lock
 from kabale.xml.rules.relations import split_step
 from kabale.xml.text.cards import ANY
 from kabale.xml.text.numbers import number as as_number
@@ -46,8 +46,12 @@ _NOT_LAID: Final = message("xmlexplain.lay.none")
 _NOT_TAKEN: Final = message("xmlexplain.take.none")
 
 
-def slots(overview: Overview, index: int) -> Slots:
-    """Return all that is told of a pile, in order; nothing of one that is never seen and does nothing."""
+def slots(overview: Overview, index: int, *, near: bool = False) -> Slots:
+    """Return all that is told of a pile, in order; nothing of one that is never seen and does nothing.
+
+    Other piles are named by numbers, or by where they lie.
+    """
+    by = index if near else None
     counter = as_number(overview.text(index, Tag.VAR))
     counts = message("xmlexplain.counter", number=counter) if counter and overview.counts else None
     if not overview.is_shown(index) and Property.SHOWN not in overview.altered:
@@ -59,8 +63,8 @@ def slots(overview: Overview, index: int) -> Slots:
         **_dealing(overview, index),
         **laying,
         **_taking(overview, index, lay),
-        "lock": _locks(overview, index),
-        "bar": _bars(overview, index),
+        "lock": _locks(overview, index, by),
+        "bar": _bars(overview, index, by),
         "stop": _stops(overview, index),
         "fill": message("xmlexplain.fill", piles=overview.of_ids(fill)) if fill else None,
         "auto": _auto(overview, index, is_laid_on=lay != _NOT_LAID),
@@ -131,7 +135,8 @@ def _laying(overview: Overview, index: int) -> Told:
     if lay == _NOT_LAID or most == "0" or texts.get(Tag.FACE) == Face.DOWN:
         return {"lay": _NOT_LAID, "insert": insert}
     blind = texts.get(Tag.BLIND_START)
-    told: dict[str, Message | None] = {"lay": lay, "start": message("xmlexplain.start.never")}
+    singly = message("xmlexplain.lay.singly") if overview.folded.takes_singles(index) and most != "1" else None
+    told: dict[str, Message | None] = {"lay": lay, "singly": singly, "start": message("xmlexplain.start.never")}
     if start is not None:
         told["start"] = message("xmlexplain.start.takes", card=card_words(start))
     if part and most != "1":  # The first card must be right for further ones to be laid (214, X13).
@@ -156,7 +161,7 @@ def _taking(overview: Overview, index: int, lay: Message | None) -> Told:
         take = message("explain.take.one")
     elif word in (Block.SINGLE, Block.FACE_UP):
         take = message(f"xmlexplain.take.{word.name.lower()}")
-    elif run is None or is_never or overview.gives_singles(index):
+    elif run is None or is_never or overview.folded.gives_singles(index):
         take = message("explain.take.one")
     elif word is Block.REVERSED:
         take = message("xmlexplain.take.reversed", build=run)
@@ -178,19 +183,19 @@ def _taking(overview: Overview, index: int, lay: Message | None) -> Told:
 # -- what shuts a pile, or the play ------------------------------------------------------------------------------
 
 
-def _locks(overview: Overview, index: int) -> Message | None:
+def _locks(overview: Overview, index: int, near: int | None) -> Message | None:
     """Say while what a pile is locked (234-245)."""
     found = []
     for lock in (each for each in overview.fields[index].locks if is_known(Tag.LOCK, each.when)):
         mode = lock.mode.name.lower() if len(overview.rules.piles_of(lock.piles)) > 1 else "one"
         key = f"xmlexplain.lock.when.{When(lock.when).name.lower()}.{mode}"
-        when = message(key, piles=overview.of_ids(lock.piles, overview.brief))
+        when = message(key, piles=overview.of_ids(lock.piles, near=near))
         what = lock.kind.name.lower() if lock.kind else "both"
         found.append(_switched(message(f"xmlexplain.lock.{what}", when=when), lock, "lock"))
     return clauses(found) if found else None
 
 
-def _bars(overview: Overview, index: int) -> Message | None:
+def _bars(overview: Overview, index: int, near: int | None) -> Message | None:
     """Say on which piles cards of this one may not be laid, or on which alone they may, whatever is shorter."""
     bars = overview.fields[index].move_locks
     always = [lock for lock in bars if not lock.when and not lock.id and lock.status is Status.ON]
@@ -202,14 +207,17 @@ def _bars(overview: Overview, index: int) -> Message | None:
     allowed = [pile for pile in takers if overview.is_shown(pile) and pile not in (*barred, index)]
     found = []
     if always and allowed and len(allowed) < len(barred):
-        found.append(message("xmlexplain.bar.only", piles=overview.brief(allowed)))
+        found.append(message("xmlexplain.bar.only", piles=overview.named(allowed, near=near)))
+    elif barred and barred == [each for each in overview.sides.kinds if overview.is_alike(each, index)]:
+        alike = sorted([*barred, index])
+        found.append(message("xmlexplain.bar.others", piles=overview.named(alike)))
     elif barred:
-        found.append(message("xmlexplain.bar.never", piles=overview.brief(barred)))
+        found.append(message("xmlexplain.bar.never", piles=overview.named(barred)))
     elif always:
         found.append(message("xmlexplain.bar.itself"))
     for lock in (each for each in bars if each not in always):
         when = When(lock.when).name.lower() if is_known(Tag.MOVE_LOCK, lock.when) else "never"
-        told = message(f"xmlexplain.bar.{when}", piles=overview.of_ids(lock.piles, overview.brief))
+        told = message(f"xmlexplain.bar.{when}", piles=overview.of_ids(lock.piles))
         found.append(_switched(told, lock, "bar"))
     return clauses(found) if found else None
 
@@ -259,13 +267,22 @@ def _auto(overview: Overview, index: int, *, is_laid_on: bool) -> Message | None
     return message("xmlexplain.auto.tried", whens=clauses(whens))
 
 
+def _linked(overview: Overview, index: int) -> list[Message]:
+    """Say whom special rules mean by the relations of a pile: of neighbours only what stands where there is none."""
+    found = []
+    asked = {test.content for action in overview.actions for test in action.tests if isinstance(test, Condition)}
+    for name, ids in overview.fields[index].relations.items():
+        side = overview.sides.relation(name)
+        if side is None and overview.follows(name):
+            found.append(message("xmlexplain.relation", name=name, piles=overview.of_ids(ids)))
+        elif side is not None and set(ids) & asked:
+            found.append(message("xmlexplain.edge", sides=side, piles=overview.of_ids(ids)))
+    return found
+
+
 def _special(overview: Overview, index: int) -> Told:
     """Tell what special rules make of a pile: whom they mean by it, what they alter, which are tried for its moves."""
-    linked = [
-        message("xmlexplain.relation", name=name, piles=overview.of_ids(ids, piles))
-        for name, ids in overview.fields[index].relations.items()
-        if overview.follows(name)
-    ]
+    linked = _linked(overview, index)
     names = [name.name.lower() for name in overview.altered_of(index) if name not in _PASSING]
     altered = listed([message(f"xmlexplain.property.{name}") for name in names]) if names else None
     about = overview.rules_about(index)

@@ -42,6 +42,15 @@ _SWITCHED: Final = {
 }
 
 
+def is_seen_only(each: Step) -> bool:
+    """Say whether a step changes nothing but what is seen or heard: a display, the menu, a sound, a pause."""
+    match each:
+        case Alter(property=Property.LABEL) | Notice() | Set(Setting.MENU):
+            return True
+        case _:
+            return False
+
+
 def step(names: Names, each: Step) -> Message:
     """Put one step into words."""
     match each:
@@ -159,7 +168,7 @@ def _lay(names: Names, each: LayStep) -> Message:
         told = message("xmlexplain.lay.backwards", told=told)
     if each.face is not None:
         told = message(f"xmlexplain.lay.face.{each.face.name.lower()}", told=told)
-    if each.animation in (YES, *Face):
+    if names.overview.is_whole and each.animation in (YES, *Face):
         key = "yes" if each.animation == YES else Face(each.animation).name.lower()
         told = message(f"xmlexplain.lay.seen.{key}", told=told)
     if LayOption.ALLOWED in each.options and LayOption.SWAP not in each.options:
@@ -167,6 +176,17 @@ def _lay(names: Names, each: LayStep) -> Message:
     if each.restack is not None:
         told = message(f"xmlexplain.restack.{each.restack.name.lower()}", told=told)
     return told
+
+
+def is_last_card(each: LayStep) -> bool:
+    """Say whether just the last card of each source is laid, as it lies."""
+    counted = each.count in ("", "1") and not each.start_at and each.restack is None
+    return counted and not each.backwards and not each.options and each.face is None
+
+
+def lay_to(names: Names, each: LayStep) -> Message:
+    """Say where cards go."""
+    return _target(names, each)
 
 
 def _cards(each: LayStep) -> Message:

@@ -26,16 +26,28 @@ _NUMBERS: Final = {
 _TWO_WAYS: Final = {Property.LOCKED: YES, Property.FACE: Face.DOWN, Property.STOPPED: YES}
 _EMPTY: Final = {(0, Compare.EQUAL), (0, Compare.LESS_EQUAL), (1, Compare.LESS)}
 _HOLDS: Final = {(0, Compare.GREATER), (0, Compare.UNEQUAL), (1, Compare.GREATER_EQUAL)}
+_BOTH_ENDS: Final = (
+    frozenset({(Special.SOURCE, -1), (Special.TARGET, -1)}),
+    frozenset({(Special.PICKED, -1), (Special.TARGET, -1)}),
+)
+_OPPOSITE: Final = {
+    SuitPair.SAME: SuitPair.OTHER,
+    SuitPair.OTHER: SuitPair.SAME,
+    SuitPair.OTHER_COLOUR: SuitPair.SAME_COLOUR,
+    SuitPair.SAME_COLOUR: SuitPair.OTHER_COLOUR,
+}
 _SPECIALS: Final = (Special.SOURCE, Special.TARGET, Special.PICKED)
 _MANY: Final = 3
 
 
-def tests(names: Names, asked: Sequence[Test]) -> list[Message]:
-    """Put tests into words, in order; those that are equal but for the piles that they name are told together."""
+def tests(names: Names, asked: Sequence[Test], *, apart: bool) -> list[Message]:
+    """Put tests into words, in order; those that are equal but for the piles that they name together or *apart*."""
     groups: dict[object, list[Test]] = {}
     for place, test in enumerate(asked):
         key: object = place
-        if isinstance(test, Condition):
+        if apart:
+            pass
+        elif isinstance(test, Condition):
             if test.property is not Property.LAYABLE and _is_single(names, test.field):
                 key = replace(test, field="")
         elif _is_single(names, test.first) and _is_single(names, test.second):
@@ -57,12 +69,28 @@ def tests(names: Names, asked: Sequence[Test]) -> list[Message]:
             first = message("xmlexplain.compare.one", card=place_words(model.first_place))
             second = message("xmlexplain.compare.other", card=place_words(model.second_place))
             told_once = _compared(model, first, second)
-            told.append(message("xmlexplain.compare.pairs", told=told_once, pairs=listed(pairs)))
+            said = _shifted(names, comparisons) or listed(pairs)
+            told.append(message("xmlexplain.compare.pairs", told=told_once, pairs=said))
         else:
             for each in comparisons:
                 second = names.card(each.second, each.second_place)
                 told.append(_compared(each, names.card(each.first, each.first_place), second))
     return told
+
+
+def _shifted(names: Names, comparisons: Sequence[Comparison]) -> Message | None:
+    """Say that each pile is compared with one whose number is lower, by as much for all of them."""
+    piles = [_single(names, each.first) for each in comparisons]
+    steps = {pile - _single(names, each.second) for pile, each in zip(piles, comparisons, strict=True)}
+    step = steps.pop() if len(steps) == 1 else 0
+    if step < 1 or piles != sorted(set(piles)):
+        return None
+    return message("xmlexplain.compare.shifted", piles=names.overview.named(piles), number=number(step))
+
+
+def _single(names: Names, reference: str) -> int:
+    """Return the one pile that a reference names."""
+    return names.overview.rules.piles_of((reference,))[0]
 
 
 def _is_single(names: Names, reference: str) -> bool:
@@ -102,10 +130,23 @@ def _condition(names: Names, group: Sequence[Condition]) -> Message:
             return message(f"xmlexplain.test.status.{face}.{negative}", of=of)
         case None:
             return message("xmlexplain.test.never")
+        case Property.VAR if (counted := _counted(names, test)) is not None:
+            return counted
         case name if name in _NUMBERS:
             return _number(name, test, who, of)
         case name:
             return _word(names, name, test, who)
+
+
+def _counted(names: Names, test: Condition) -> Message | None:
+    """Ask how many piles are empty, where a counter says that."""
+    counters = names.overview.rules.piles_of((test.field,))
+    piles = names.overview.folded.counted.get(counters[0]) if len(counters) == 1 else None
+    if not piles:
+        return None
+    wanted = as_number(test.content)
+    amount = message(f"xmlexplain.value.{test.compare.name.lower()}", number=wanted)
+    return message("xmlexplain.test.empties", n=wanted, amount=amount, piles=names.overview.named(piles))
 
 
 def _number(name: Property, test: Condition, who: Message, of: Message) -> Message:
@@ -169,6 +210,8 @@ def _word(names: Names, name: Property, test: Condition, subject: Message) -> Me
 
 def _compared(test: Comparison, first: Message, second: Message) -> Message:
     """Say how two cards stand to each other; the denial of one word is often another."""
+    if (two := _of_both_ends(test)) is not None:
+        return two
     negative = "not." if test.compare is Compare.UNEQUAL else ""
     match test.of:
         case Of.DIFFERENCE | Of.DISTANCE if test.compare is Compare.EQUAL and as_number(test.content) == 0:
@@ -187,3 +230,18 @@ def _compared(test: Comparison, first: Message, second: Message) -> Message:
             assert_never(test.of)
     amount = message(f"xmlexplain.value.{test.compare.name.lower()}", number=as_number(test.content))
     return message(f"xmlexplain.compare.{key}", first=first, second=second, amount=amount)
+
+
+def _of_both_ends(test: Comparison) -> Message | None:
+    """Say how the cards of both ends of a move stand to each other, where it is all one which is which."""
+    if {(test.first, test.first_place), (test.second, test.second_place)} not in _BOTH_ENDS:
+        return None
+    amount = message(f"xmlexplain.value.{test.compare.name.lower()}", number=as_number(test.content))
+    negative = test.compare is Compare.UNEQUAL
+    if test.of in (Of.SUM, Of.DISTANCE) and (test.of is Of.SUM or as_number(test.content)):
+        return message(f"xmlexplain.compare.two.{test.of.name.lower()}", amount=amount)
+    pair = as_word(SuitPair, test.content)
+    if test.of is Of.SUIT and pair is not None:
+        key = _OPPOSITE[pair] if negative else pair
+        return message(f"xmlexplain.compare.two.suit.{key.name.lower()}")
+    return None

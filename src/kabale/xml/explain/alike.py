@@ -1,0 +1,148 @@
+"""Texts that are equal but for a pile, a rank or a number are told once, with letters for what differs.
+
+Three rules about three cells become one rule about A, and "A = cells 2 to 4".
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from kabale.messages import Message, message
+from kabale.messages.lists import listed, ranges
+
+Told = tuple[Message, ...]
+"""The sentences of one text."""
+
+LETTERS: Final = "ABCD"
+"""What stands for the parts that differ; texts that differ in more parts are not told together."""
+
+_NAMES: Final = ("xmlexplain.piles.", "xmlexplain.all_piles.", "xmlexplain.near.", "rank.", "xmlexplain.a_")
+"""Messages that stand for themselves: they are told whole where they differ."""
+
+_NUMBERS: Final = {"xmlexplain.zero": 0, "xmlexplain.single": 1} | {f"number.{value}": value for value in range(1, 13)}
+_RANKS: Final = "A23456789TJQK"
+_COUNTED: Final = {"first": "bottom", "last": "top"}
+"""The ends of a pile, as places that are counted: the first card is card one from the beginning."""
+
+_SHORTEST: Final = 3
+_SEVERAL: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """Texts that are told together: the text with letters, and what each letter stands for, text by text."""
+
+    told: Told
+    letters: Message
+
+
+def shape(told: Told) -> object:
+    """Return what equal texts have in common: everything but the names and numbers in them."""
+    return tuple(_shape(each) for each in told)
+
+
+def alike(texts: Sequence[Told]) -> Alike | None:
+    """Tell several texts of one shape as one; None where too much differs, or nothing."""
+    columns = list(zip(*([*_leaves(told)] for told in texts), strict=True))
+    varied = list(dict.fromkeys(column for column in columns if len(set(column)) > 1))
+    if not 0 < len(varied) <= len(LETTERS):
+        return None
+    names = dict(zip(varied, LETTERS, strict=False))
+    letters = iter([names.get(column) for column in columns])
+    told = tuple(_lettered(each, lambda: next(letters)) for each in texts[0])
+    means = [message("xmlexplain.alike.letter", letter=name, values=_values(each)) for each, name in names.items()]
+    return Alike(told, listed(means))
+
+
+# -- parts of a message ------------------------------------------------------------------------------------------
+
+
+def _number(value: object) -> int | None:
+    """Return a number that is said, as a word or in figures."""
+    if isinstance(value, Message):
+        return _NUMBERS.get(value.key)
+    return value if isinstance(value, int) else None
+
+
+def _is_name(value: Message) -> bool:
+    return value.key.startswith(_NAMES)
+
+
+def _counted(value: Message) -> Message:
+    """Return an end of a pile as a place that is counted."""
+    base, _, last = value.key.rpartition(".")
+    if base not in ("xmlexplain.card.of", "xmlexplain.place", "xmlexplain.card.picked") or last not in _COUNTED:
+        return value
+    return Message(f"{base}.{_COUNTED[last]}", value.values)
+
+
+def _parts(value: Message) -> Iterator[tuple[str, object]]:
+    """Yield what a message is made of; the number that chooses the plural is no part."""
+    return ((name, part) for name, part in value.values if name != "n")
+
+
+def _shape(value: object) -> object:
+    if _number(value) is not None:
+        return "number"
+    if not isinstance(value, Message):
+        return value
+    if _is_name(value):
+        base = value.key.rpartition(".")[0]
+        return base if base in ("rank", "xmlexplain.a_rank", "xmlexplain.near") else value.key.replace("all_", "")
+    return _counted(value).key, tuple((name, _shape(part)) for name, part in _parts(value))
+
+
+def _leaves(value: object) -> Iterator[object]:
+    """Yield the names and numbers of texts in order."""
+    if (count := _number(value)) is not None:
+        yield count
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _leaves(each)
+    elif isinstance(value, Message) and _is_name(value):
+        yield value
+    elif isinstance(value, Message):
+        for _, part in _parts(value):
+            yield from _leaves(part)
+
+
+def _lettered(value: Message, letter: Callable[[], str | None]) -> Message:
+    """Put letters in the places of leaves; ``letter`` gives one for each leaf in turn, or None."""
+    if _is_name(value):
+        found = letter()
+        return message("list.one", only=found) if found else value
+    parts = {}
+    for name, part in _parts(value):
+        if _number(part) is not None:
+            parts[name] = letter() or part
+        else:
+            parts[name] = _lettered(part, letter) if isinstance(part, Message) else part
+    is_counted = any(parts[name] != part for name, part in _parts(value) if name in ("number", "amount"))
+    values = [(name, parts.get(name, _SEVERAL if is_counted else old)) for name, old in value.values]
+    return Message((_counted(value) if is_counted else value).key, tuple(values))
+
+
+# -- what a letter stands for ------------------------------------------------------------------------------------
+
+
+def _values(column: Sequence[object]) -> Message:
+    """Name what a letter stands for: a range where one comes after the other."""
+    numbers = [place for each in column if (place := _place(each)) is not None]
+    if len(column) < _SHORTEST or numbers != [numbers[0] + at if numbers else at for at in range(len(column))]:
+        return listed(column)
+    one = column[0]
+    if isinstance(one, Message) and one.key.startswith("xmlexplain.piles."):
+        return message(one.key, n=_SEVERAL, piles=ranges(numbers))
+    return message("list.range", first=one, last=column[-1])
+
+
+def _place(value: object) -> int | None:
+    """Return a number that names are ordered by: of a single pile, or of a rank."""
+    if not isinstance(value, Message):
+        return value if isinstance(value, int) else None
+    if value.key.startswith("xmlexplain.piles."):
+        numbers = dict(value.values)["piles"]
+        only = dict(numbers.values).get("only") if isinstance(numbers, Message) else None
+        return only if isinstance(only, int) else None
+    last = value.key.rpartition(".")[2]
+    return _RANKS.index(last) if value.key.startswith(("rank.", "xmlexplain.a_rank.")) else None
