@@ -1,6 +1,6 @@
 """The models that a table of facts does not make alone: gaps filled at once, counting, chance, no building at all."""
 
-from tests.referee.library import Model, acesup, counted, facts_wheels, fans, filled, golf, pairs, rows
+from tests.referee.library import Model, acesup, counted, facts_wheels, fans, filled, golf, pairs, rows, squares
 
 MODELS: list[Model] = [
     *acesup.GAMES,
@@ -11,6 +11,7 @@ MODELS: list[Model] = [
     *golf.GAMES,
     *pairs.GAMES,
     *rows.GAMES,
+    *squares.GAMES,
 ]
 
 WRONG: list[Model] = [
@@ -22,8 +23,17 @@ WRONG: list[Model] = [
     *golf.WRONG,
     *pairs.WRONG,
     *rows.WRONG,
+    *squares.WRONG,
 ]
 """The same with one rule changed: they must be found out."""
 
-LATE = {"bastille": 500, "bilderrad": 330, "koenigsstern": 330, "sultan": 250, "treffer": 330, "zopf": 250}
+LATE = {
+    "bastille": 500,
+    "bilderrad": 330,
+    "koenigsstern": 330,
+    "parallelen": 200,
+    "sultan": 250,
+    "treffer": 330,
+    "zopf": 250,
+}
 """How long a line must be where a rule counts late: a stock that is gone through, a guard that is used up."""
