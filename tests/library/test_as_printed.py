@@ -43,7 +43,7 @@ def test_the_ace_of_kings_patience_changes_places_with_no_card() -> None:
 
 
 def played_out(number: int) -> Position:
-    """Play Four by Thirteen to its end: there is never more than one move."""
+    """Play Thirteen by Four to its end: there is never more than one move."""
     position = game_of("dreizehnmalvier").deal(f"k1:{number}")
     while position.outcome is Outcome.PLAYING:
         (move,) = position.legal_moves
