@@ -14,6 +14,7 @@ from kabale.engine.game import Game
 from kabale.engine.score import Count, Goal, Scoring, Term
 from kabale.messages import LANGUAGES, catalogue
 from kabale.pat.definition import PatDefinition
+from kabale.pat.explain.idea import idea as tell
 from kabale.pat.explain.page import explain
 from kabale.pat.fields import NUMBERS
 from tests.pairs.digits import DIGITS
@@ -56,7 +57,7 @@ def test_a_page_has_cards_and_sections() -> None:
     headings = [after for before, after in pairwise(lines) if not before]
 
     assert "One deck, 52 cards." == lines[0]
-    assert ["The lay-out", "The goal", "Foundation (pile 3)", "Column (pile 2)", "The stock"] == headings
+    assert ["The lay-out", "The goal", "The foundation", "The column", "The stock"] == headings
     assert all(each.startswith("- ") and each.endswith(".") for each in lines[1:] if each and each not in headings)
 
 
@@ -75,21 +76,21 @@ def test_a_pile_is_not_named_among_those_it_takes_nothing_from_but_with_others_o
     """P21: mark 1 and mask 1; nobody lays a pile's cards on itself, but a row of such piles reads as one."""
     row = "1 0 0 0 0 1002 999 601 1 999 304"
 
-    assert not [item for item in items(STOCK, row) if item.startswith("Lay no cards")]
-    assert "Lay no cards from the columns (piles 2 and 3)." in items(STOCK, row, row)
+    assert not [item for item in items(STOCK, row) if item.startswith("No cards")]
+    assert "No cards come here from the columns." in items(STOCK, row, row)
 
 
 @pytest.mark.parametrize(
     ("digit", "words"),
     [
         (0, "face down."),
-        (1, "face down but for the last one."),
+        (1, "face down but for the top one."),
         (2, "face up."),
         (3, "face down and face up in turn, the first one face down."),
         (4, "face up and face down in turn, the first one face up."),
         (5, "out of sight."),
-        (6, "face down but for the last two."),
-        (7, "face down but for the last three."),
+        (6, "face down but for the top two."),
+        (7, "face down but for the top three."),
     ],
 )
 def test_faces_are_said(digit: int, words: str) -> None:
@@ -109,16 +110,16 @@ def test_an_open_stock_shows_and_gives_its_last_card() -> None:
     """P12."""
     found = items("52 0 0 0 0 2 999 0 1 0 0", OPEN)
 
-    assert "The stock (pile 1): all 52 cards, face down but for the last one." in found
-    assert "Its last card may be taken like any other." in found
+    assert "The stock (pile 1): all 52 cards, face down but for the top one." in found
+    assert "Its top card lies face up and may be played." in found
 
 
 def test_a_base_rank_is_said_with_the_pile_that_gives_it() -> None:
     """P8: the suit of number 10 stays."""
     found = items(STOCK, "1 0 0 0 0 1602 13 0 1 999 116", "0 0 0 0 0 1602 13 0 1 501 116", goal=False)
 
-    assert "The rank of the card dealt to pile 2 is the base rank; it starts the foundations (piles 2 and 3)." in found
-    assert "Begin pile 2 with any card of the base rank and pile 3 with any red card of the base rank." in found
+    assert "The rank of the card dealt to pile 2 is the base rank; it starts the foundations." in found
+    assert "Pile 3: begin with any red card of the base rank." in found
 
 
 def test_cards_taken_out_are_named() -> None:
@@ -147,15 +148,15 @@ def test_cards_that_are_led_elsewhere() -> None:
     fits = "any ace if the pile is empty, then any card that goes up in suit"
 
     assert f"In the deal, every card that fits is led to the foundation (pile 4) instead: {fits}." in found
-    assert "A card of the reserve (pile 2) that is led elsewhere is replaced by the next one." in found
-    assert "A card of the column (pile 3) that is led elsewhere is not replaced." in found
+    assert "A card of the reserve that is led elsewhere is replaced by the next one." in found
+    assert "A card of the column that is led elsewhere is not replaced." in found
 
 
 def test_what_lies_over_what() -> None:
     """P19: 71 x 96 pixels, and touching is not covering."""
     covered, beside = "1 0 0 0 0 1002 999 11 0 0 0", "1 71 0 0 0 1002 999 1 0 0 0"
     said = "Some cards lie partly under others: pile 2 under pile 4."
-    rule = "A card that lies partly under a card of another pile cannot be taken."
+    rule = "Pile 2: a card that lies partly under a card of another pile cannot be taken."
 
     assert {said, rule} <= set(items(STOCK, covered, beside, "1 70 95 0 0 1002 999 1 0 0 0"))
     assert {said, rule}.isdisjoint(items(STOCK, covered, beside))
@@ -187,14 +188,14 @@ def test_piles_to_be_emptied_decide_alone() -> None:
     """The foundation's 13 is no goal then, but still a limit."""
     found = items(STOCK, HELD, "0 0 0 0 0 1002 13 0 1 999 999", goal=False)
 
-    assert "The game is won when the reserve (pile 2) is empty." in found
+    assert "The game is won when the reserve is empty." in found
     assert "There is room for 13 cards." in found
 
 
 def test_a_pile_that_is_empty_after_the_deal_must_be_so_at_the_end() -> None:
     found = items(STOCK, "0 0 0 0 0 1002 0 1 1 999 0", FOUNDATION, goal=False)
 
-    assert "The game is won when the foundation (pile 3) holds 13 cards and the column (pile 2) is empty." in found
+    assert "The game is won when the foundation holds 13 cards and the column is empty." in found
 
 
 def test_a_goal_that_the_deal_decides() -> None:
@@ -202,7 +203,7 @@ def test_a_goal_that_the_deal_decides() -> None:
     found = items(STOCK, "0 0 0 0 0 6002 0 1 1 901 0", FOUNDATION, ONE, goal=False)
 
     assert (
-        "But if there are cards on the column (pile 2) after the deal, the game is won when all of these are empty, "
+        "But if there are cards on the column after the deal, the game is won when all of these are empty, "
         "and only then." in found
     )
 
@@ -216,13 +217,10 @@ def test_goal_and_score_of_the_catalogue() -> None:
     scoring = Scoring(100, (Term(Count("face-down cards", (1, 2)), -10),))
     found = explain(PatDefinition(rules, scoring=scoring, goal=Goal("empty or one complete suit", (1, 2)))).splitlines()
 
-    assert (
-        "- The game is won when each of these piles is empty or holds one complete suit, king to ace: the columns "
-        "(piles 2 and 3)." in found
-    )
+    assert "- The game is won when each of the columns is empty or holds one complete suit, king to ace." in found
     assert {
         "- The score begins at 100.",
-        "- −10 points for each of the face-down cards in the columns (piles 2 and 3).",
+        "- −10 points for each face-down card in the columns.",
     } <= (set(found))
 
 
@@ -248,8 +246,8 @@ def test_piles_that_are_served_together() -> None:
     rows = ["1 0 0 0 0 1002 999 1 31 999 304"] * 3
     found = items("52 0 0 0 0 0 999 0 1 0 0", *rows)
 
-    assert "A click on the stock deals one card to each of the columns (piles 2 to 4)." in found
-    assert "None of the columns (piles 2 to 4) gets a card from the stock while one of them is empty." in found
+    assert "A click on the stock deals one card to each of the columns." in found
+    assert "None of the columns gets a card from the stock while one of them is empty." in found
 
 
 def test_a_pile_that_is_filled() -> None:
@@ -257,8 +255,7 @@ def test_a_pile_that_is_filled() -> None:
     found = items("52 0 0 0 0 0 999 0 1 0 0", "3 0 0 0 0 1002 999 1 50 905 0")
 
     assert (
-        "A click on the stock fills the reserve (pile 2) up to three cards each, as long as the next card is any five."
-        in found
+        "A click on the stock fills the reserve up to three cards each, as long as the next card is any five." in found
     )
 
 
@@ -267,36 +264,37 @@ def test_a_pile_that_is_filled() -> None:
 
 def test_a_column_of_klondike() -> None:
     assert (
-        "Column: build down in alternating colours, single cards or several as one block; an empty pile takes any "
-        "king; the last card may be taken, or a run of cards in this order."
+        "Column: build down in alternating colours; an empty column takes any king; the top card may be played, or "
+        "several together that lie in this order."
     ) == line("1 0 0 0 0 1002 999 2 2 913 304")
 
 
 def test_a_cell() -> None:
-    assert "Cell: an empty pile takes any card; the last card may be taken; there is room for one card." == line(CELL)
+    assert "Cell: each takes any one card, which may be played again." == line(CELL)
 
 
 def test_a_foundation_that_cannot_grow_beyond_its_goal_names_no_limit() -> None:
     """From the ace up there are only 13; round the corner there is no end but the goal (P13)."""
-    assert "Foundation: begin with any ace; build up in suit, one card at a time; cards here stay here." == line(
-        FOUNDATION
+    assert "Foundation: build up in suit from ace to king; what lies here stays here." == line(FOUNDATION)
+    assert line("0 0 0 0 0 1002 999 0 1 901 116").startswith(
+        "Foundation: build up in suit round the corner (king next to ace), from ace on; "
     )
-    assert line("0 0 0 0 0 1002 13 0 1 901 116").endswith("; there is room for 13 cards.")
+    assert line("0 0 0 0 0 1002 20 0 1 901 116").endswith("; there is room for 20 cards.")
 
 
 def test_a_run_in_another_order_than_cards_are_laid_in() -> None:
     """The document's own example of two rule sets (D330)."""
     found = line("4 0 0 0 0 1002 999 1 32 999 1304 2 2 999 104")
 
-    assert "build down in alternating colours or down in suit, single cards or several as one block" in found
-    assert "or a run of cards that goes down in suit" in found
+    assert "build down in alternating colours or down in suit;" in found
+    assert "or several together that go down in suit" in found
 
 
 def test_the_wider_of_two_rules_is_enough() -> None:
     """Either set: what builds in suit builds regardless of suit as well."""
     found = line("4 0 0 0 0 1002 999 1 2 999 1904 2 2 999 104")
 
-    assert "build down regardless of suit, single cards or several as one block" in found
+    assert "build down regardless of suit;" in found
     assert "rule" not in found
 
 
@@ -326,9 +324,9 @@ def test_two_rule_sets_in_turn(thousands: int, until: str, then: str) -> None:
     stock = "52 0 0 0 0 0 999 1 2 0 2"
     found = items(stock, WASTE, f"1 0 0 0 0 1002 999 2 2 913 {thousands}304 2 2 999 304")
 
-    assert f"{until.capitalize()}: an empty pile takes any king." in found
-    assert f"{then.capitalize()}: an empty pile takes any card." in found
-    assert "Build down in alternating colours, single cards or several as one block." in found
+    assert f"{until.capitalize()}: an empty column takes any king." in found
+    assert f"{then.capitalize()}: an empty column takes any card." in found
+    assert "Build down in alternating colours." in found
 
 
 @pytest.mark.parametrize("thousands", [3, 4, 5, 7])
@@ -343,8 +341,83 @@ def test_places_limit_how_many_cards_go() -> None:
     """P23."""
     found = line("1 0 0 0 0 1002 999 2 3 999 304", CELL)
 
-    assert "single cards or several one by one through empty places; the empty places limit how many cards go" in found
+    assert "several cards go at once if they could go one by one through the empty places" in found
+    assert "one more than there are empty cells, and twice as many for each other empty column" in found
+
+
+@pytest.mark.parametrize(("cells", "told"), [(1, "with the cell empty, two;"), (4, "with all four cells empty, five;")])
+def test_the_cards_that_all_cells_let_go_are_counted(cells: int, told: str) -> None:
+    """P23: one more than there are cells while no column is empty."""
+    assert told in line("1 0 0 0 0 1002 999 2 3 999 304", *[CELL] * cells)
+
+
+def test_places_of_other_kinds_are_told_in_general_words() -> None:
+    """A cell that takes its cards from the pile before it only is no place on the way."""
+    found = line("1 0 0 0 0 1002 999 2 3 999 304", "0 0 0 0 0 1002 -1 1 6001 999 0")
+
     assert "one more than the empty places for a single card, and twice as many for each empty pile" in found
+
+
+def test_play_begins_when_the_clicks_are_done() -> None:
+    """Yukon's open cards are dealt by clicks: 51 cards, one a click, and nothing else can be done before."""
+    stock, column = "52 0 0 0 0 0 999 0 1 0 0", "1 0 0 0 0 1002 999 0 10 999 4304 2 2 913 304"
+    found = items(stock, column, goal=False)
+
+    assert "First click 51 times on the stock; until then no card can be moved." in found
+    assert "An empty column takes any king." in found
+    assert not [item for item in found if item.startswith(("Until", "When the last pass"))]
+
+
+def test_a_game_in_which_a_card_can_be_moved_at_first_has_no_opening() -> None:
+    """A reserve gives its card to a foundation at once."""
+    column, reserve = "1 0 0 0 0 1002 999 0 10 999 4304 2 2 913 304", "1 0 0 0 0 1002 999 1 0 0 0"
+    found = items("52 0 0 0 0 0 999 0 1 0 0", column, reserve, FOUNDATION, goal=False)
+
+    assert not [item for item in found if item.startswith("First click")]
+
+
+def test_foundations_that_end_at_the_hours() -> None:
+    """Up from ten, jack, queen and so on with three cards each: queen, king, ace, two, three, round the corner."""
+    rows = [f"1 0 0 0 0 1702 3 0 1 {100 + rank} 116" for rank in (10, 11, 12, 13, 1)]
+
+    assert "They end with queen, king, ace, two and three, in this order." in items(STOCK, *rows, goal=False)
+
+
+def test_a_row_of_aces_in_four_suits_is_told_at_once() -> None:
+    rows = [f"1 0 0 0 0 1702 13 0 1 {suit}01 106" for suit in (1, 2, 3, 4)]
+    taken = "face up, taken out of the deck before the deal"
+
+    assert f"Four foundations (piles 2 to 5): four aces, {taken}." in items(STOCK, *rows, goal=False)
+
+
+def test_cards_out_of_play_are_told_with_the_deck() -> None:
+    """Four kings are put aside unseen: 48 cards are left."""
+    found = page(STOCK, "4 0 -99 0 0 1702 999 0 0 913 0", COLUMN)
+
+    assert found.startswith("One deck without the kings: 48 cards.\n")
+
+
+# The idea
+
+
+def idea(*rows: str) -> str:
+    return tell(definition(game(pat(*rows, goal=False))))
+
+
+def test_the_idea_is_read_off_the_definition() -> None:
+    cards = "51 0 0 0 0 1002 0 1 0 0 0"
+    one_pile = "0 0 0 0 0 1002 52 0 1 999 918"
+
+    assert (
+        "Fill the foundations: build up in suit from ace to king. "
+        "Meanwhile the columns are built down in alternating colours."
+    ) == idea(STOCK, COLUMN, FOUNDATION)
+    assert idea(STOCK, COLUMN, *[FOUNDATION] * 4).startswith("Bring all cards to the foundations: ")
+    assert (
+        "Bring the cards of the reserve to the foundation one by one, each a rank higher or lower than the one before."
+        == idea(STOCK, cards, one_pile)
+    )
+    assert "" == idea(STOCK, ONE)
 
 
 def test_runs_are_not_spoken_of_where_nothing_moves_together() -> None:
@@ -356,18 +429,18 @@ def test_where_cards_come_from() -> None:
     column = "1 0 0 0 0 1002 999 1 {}1 999 304"
 
     assert "lay cards from the waste only" in line(column.format("100"))
-    assert "an empty pile takes any card, from the waste only" in line(column.format("200"))
+    assert "an empty column takes any card, from the waste only" in line(column.format("200"))
     assert "on a pile that holds cards, lay none from the waste" in line(column.format("300"))
     assert "on a pile that holds cards, lay more from the waste only" in line(column.format("400"))
-    assert "lay no cards from the waste" in line(column.format("500"))
-    assert "an empty pile takes any card, from the pile before this one only" in line(column.format("600"))
+    assert "no cards come here from the waste" in line(column.format("500"))
+    assert "an empty column takes any card, from the pile before this one only" in line(column.format("600"))
     assert "only while the pile before this one holds some" in line(column.format("1000"))
     assert "only while the pile after this one holds some" in line(column.format("2000"), ONE)
 
 
 def test_marks_are_told_as_piles() -> None:
     """P21: no cards from pile 4, which has mark 2."""
-    assert "lay no cards from the reserve (pile 4)" in line(
+    assert "no cards come here from the reserve" in line(
         "0 0 0 0 0 1002 999 1000 1 999 0", "1 0 0 0 0 1002 999 201 0 0 0"
     )
 
@@ -389,8 +462,8 @@ def test_cards_that_are_taken_unseen() -> None:
 @pytest.mark.parametrize(
     ("digit", "said"),
     [
-        (1, "if it follows the last card down in suit, once in a game."),
-        (2, "if it follows the last card down in suit."),
+        (1, "if it follows the top card down in suit, once in a game."),
+        (2, "if it follows the top card down in suit."),
         (3, "whether it fits or not, once in a game."),
         (4, "whether it fits or not."),
     ],

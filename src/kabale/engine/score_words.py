@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from kabale.engine.score import Count, Goal, Scoring, key_of
+from kabale.engine.score import Count, Goal, Scoring, Term, key_of
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, number
 
@@ -20,14 +20,26 @@ def score_in_words(scoring: Scoring, naming: Naming) -> list[Message]:
     sentences = [message("explain.score.start", start=scoring.start)]
     for term in scoring.terms:
         points = message("explain.score.points", n=abs(term.points), points=f"{term.points:+d}".replace("-", "−"))
-        sentence = message("explain.score.term", points=points, things=_counted(term.count, naming=naming))
+        sentence = message("explain.score.term", points=points, things=_each(term.count, naming))
         if term.beyond:
             sentence = message("explain.score.beyond", term=sentence, count=number(term.beyond))
         if term.needed:
-            needed = {"things": _counted(*term.needed, naming=naming), "count": number(term.at_least)}
-            sentence = message("explain.score.needed", term=sentence, **needed)
+            sentence = _needed(term, sentence, naming)
         sentences.append(sentence)
     return sentences
+
+
+def _needed(term: Term, sentence: Message, naming: Naming) -> Message:
+    """Add what must be there, in few words where it is what is counted itself."""
+    values = {"term": sentence, "count": number(term.at_least)}
+    if {each.what for each in term.needed} == {term.count.what}:
+        places = listed([naming(each.piles) for each in term.needed])
+        return message("explain.score.needed_same", piles=places, **values)
+    return message("explain.score.needed", things=_counted(*term.needed, naming=naming), **values)
+
+
+def _each(count: Count, naming: Naming) -> Message:
+    return message(f"explain.score.each.{key_of(count.what)}", piles=naming(count.piles))
 
 
 def _counted(*counts: Count, naming: Naming) -> Message:

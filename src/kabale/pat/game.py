@@ -12,6 +12,7 @@ from kabale.pat import play
 from kabale.pat.deal import lay_out
 from kabale.pat.definition import PatDefinition
 from kabale.pat.explain.full import full
+from kabale.pat.explain.idea import idea
 from kabale.pat.explain.page import explain, pile_line
 from kabale.pat.features import features
 from kabale.pat.play import PatPlay
@@ -102,6 +103,7 @@ PAT: Final = Language[PatDefinition, PatPlay](
     reach=lambda definition, _: reach(definition.rules),
     passes=play.passes,
     explain=lambda definition, language: explain(definition, language=language),
+    idea=idea,
     full=full,
     pile_line=lambda definition, _, pile, language: pile_line(definition, pile, language=language),
     features=features,

@@ -1,21 +1,31 @@
 """How a game is laid out, in words: which piles get which cards, and how they lie (numbers 1-6, P6-P10)."""
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 from kabale.messages import Message, message
 from kabale.messages.lists import dealt, listed, number, piles
-from kabale.pat.explain.sets import fitting
+from kabale.pat.cards import FirstSuit
+from kabale.pat.explain.sets import CardChoice, fitting
 from kabale.pat.explain.survey import Survey
+from kabale.pat.explain.ways import own_suits
 from kabale.pat.rules import STOCK, Pile
 from kabale.pat.terms import DealRole, Faces, Redirection
 from kabale.pat.words import several_words, start_words
+from kabale.table.cards import RANKS, SUITS
+
+_FEW_OVERLAPS: Final = 3
+"""More piles that lie under others are not told one by one: the picture shows them."""
 
 
 def deck_words(survey: Survey) -> Message:
     """Say what cards the game is played with."""
-    decks = survey.rules.decks
-    return message("explain.decks", n=decks, number=number(decks), cards=survey.rules.card_count)
+    decks, aside = survey.rules.decks, [index for index in range(len(survey.kinds)) if survey.is_aside(index)]
+    if not aside or not survey.bounds.is_exact:
+        return message("explain.decks", n=decks, number=number(decks), cards=survey.rules.card_count)
+    left = survey.rules.card_count - sum(survey.bounds.holds(index) for index in aside)
+    without = listed([several_words(survey.rules.piles[index].first.start) for index in aside])
+    return message("explain.decks_without", n=decks, number=number(decks), without=without, cards=left)
 
 
 def layout(survey: Survey) -> list[Message]:
@@ -26,11 +36,11 @@ def layout(survey: Survey) -> list[Message]:
     # Piles that can be told in one clause.
     groups: dict[object, list[int]] = {}
     for index, pile in rules.others():
-        if not rules.is_spacer(index):
+        if not rules.is_spacer(index) and not (survey.is_aside(index) and survey.bounds.is_exact):
             role = pile.role if pile.role.takes_out else None
             is_base = pile.role is DealRole.BASE and pile.count > 0
             faces = pile.faces if pile.count else None
-            alike = (survey.kinds[index], role, is_base, pile.count > 0, faces, pile.sideways, pile.is_seen)
+            alike = (survey.names[index], role, is_base, pile.count > 0, faces, pile.sideways, pile.is_seen)
             groups.setdefault(alike, []).append(index)
     messages += [_group(survey, indices) for indices in groups.values()]
     # What is left in the stock, as a number where it is the same in every deal.
@@ -58,7 +68,7 @@ def layout(survey: Survey) -> list[Message]:
 
 def _group(survey: Survey, indices: Sequence[int]) -> Message:
     """Tell one group: what the piles are, their numbers, their cards."""
-    rules, kind = survey.rules, survey.kinds[indices[0]]
+    rules, kind = survey.rules, survey.names[indices[0]]
     first, several = rules.piles[indices[0]], [rules.piles[index] for index in indices]
     what = message(f"explain.count.{kind}", n=len(indices), number=number(len(indices)))
     where = piles(indices) if first.is_seen else message("explain.unseen", piles=piles(indices))
@@ -85,7 +95,15 @@ def _group(survey: Survey, indices: Sequence[int]) -> Message:
 
 
 def _chosen(survey: Survey, indices: Sequence[int]) -> Message:
-    """Name the cards that are taken out of the deck for the piles; like ones once."""
+    """Name the cards that are taken out of the deck for the piles: those of a rank, or like ones, once."""
+    ranks: dict[int | None, list[int]] = {}
+    for index in indices:
+        start = survey.rules.piles[index].first.start
+        ranks.setdefault(start.rank if start else None, []).append(index)
+    told = {rank: _of_a_rank(survey, rank, same) for rank, same in ranks.items() if rank is not None}
+    if told and len(told) == len(ranks) and None not in told.values():
+        shares = [message("explain.dealt.share", cards=told[rank], piles=piles(ranks[rank])) for rank in told]
+        return listed(shares if len(shares) > 1 else list(told.values()))
     alike: dict[Message, list[int]] = {}
     for index in indices:
         pile = survey.rules.piles[index]
@@ -101,6 +119,20 @@ def _chosen(survey: Survey, indices: Sequence[int]) -> Message:
     if 1 < len(parts) < len(indices):
         return listed([message("explain.dealt.share", cards=part, piles=piles(same)) for part, same in parts.items()])
     return listed(list(parts))
+
+
+def _of_a_rank(survey: Survey, rank: int, indices: Sequence[int]) -> Message | None:
+    """Name a card for each of some piles as the cards of a rank: all of them, or one of each suit; else None."""
+    starts = [survey.rules.piles[index].first.start for index in indices]
+    if any(survey.rules.piles[index].count != 1 for index in indices) or len(indices) % len(SUITS):
+        return None
+    is_all = len(indices) == len(SUITS) * survey.rules.decks
+    is_any = all(start is not None and start.suit in (FirstSuit.ANY, None) for start in starts)
+    if own_suits(starts) is None and not (is_all and is_any):
+        return None
+    key = "ranks" if is_all else "suits"
+    words = message(f"ranks.{RANKS[rank - 1]}")
+    return message(f"explain.dealt.{key}", number=number(len(indices)), ranks=words)
 
 
 def _faces(pile: Pile, cards: int) -> Message:
@@ -122,18 +154,21 @@ def _led(survey: Survey) -> list[Message]:
     """Say which cards are led elsewhere during the deal, and what takes their place (P9)."""
     # The piles to which the same cards are led.
     alike: dict[tuple[Redirection, Message], list[int]] = {}
+    own = own_suits([pile.first.start for _, pile in survey.rules.others() if pile.redirection.leads_here])
     for index, pile in survey.rules.others():
         if not pile.redirection.leads_here:
             continue
         start, build = fitting(survey, index)
         if start.is_none and build.is_none:
             continue
-        key = "start" if build.is_none else "build" if start.is_none else "both"
-        words = {"start": start.words, "build": build.words}
-        cards = message(f"explain.led.fits.{key}", **{name: words[name] for name in words if key in (name, "both")})
+        first = start.words if own is None else message("explain.start.own_suit", rank=own)
+        is_one = pile.redirection is Redirection.ONE_FITTING and not pile.count and not start.is_none
+        cards = first if is_one else _fits(start, build, first)
         alike.setdefault((pile.redirection, cards), []).append(index)
     messages = [
         message(f"explain.led.{redirection.key}", piles=survey.these(indices), cards=cards)
+        if cards.key.startswith("explain.led.fits")
+        else message("explain.led.one_each", piles=survey.these(indices), cards=cards)
         for (redirection, cards), indices in alike.items()
     ]
     if not messages:
@@ -149,16 +184,27 @@ def _led(survey: Survey) -> list[Message]:
     return messages
 
 
+def _fits(start: CardChoice, build: CardChoice, first: Message) -> Message:
+    """Say which cards fit a pile in the deal: while it is empty, and on its cards."""
+    key = "start" if build.is_none else "build" if start.is_none else "both"
+    words = {"start": first, "build": build.words}
+    return message(f"explain.led.fits.{key}", **{name: words[name] for name in words if key in (name, "both")})
+
+
 def _covers(survey: Survey) -> list[Message]:
     """Say which piles' cards lie under cards of which others, where that matters in play (P19).
 
     For each pile first those that cover it after the deal, then those that come to do so.
     """
-    parts = []
+    parts: list[Message] = []
+    under: list[int] = []
+    over: set[int] = set()
     for index, pile in survey.rules.others():
-        if not any(each.taking.shut.asks_covers for each in pile.sets):
+        covering = survey.covering(index) if any(each.taking.shut.asks_covers for each in pile.sets) else {}
+        if not covering:
             continue
-        covering = survey.covering(index)
+        under.append(index)
+        over |= covering.keys()
         counts = {later: survey.rules.dealt_count(later) for later in covering}
         at_once = [later for later, needed in covering.items() if needed <= max(counts[later], 1)]
         if at_once:
@@ -167,4 +213,6 @@ def _covers(survey: Survey) -> list[Message]:
             if later not in at_once:
                 values = {"pile": index + 1, "piles": piles([later]), "cards": number(needed)}
                 parts.append(message("explain.over.later", n=needed, **values))
-    return [message("explain.over.all", under=listed(parts))] if parts else []
+    if len(parts) <= _FEW_OVERLAPS:
+        return [message("explain.over.all", under=listed(parts))] if parts else []
+    return [message("explain.over.many", piles=survey.these(under), others=survey.these(sorted(over)))]

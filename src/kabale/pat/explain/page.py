@@ -4,32 +4,31 @@ A page is its title, the cards, and sections: an empty line, a heading, and item
 item is one line however long it is; whoever shows the page breaks lines. All words are the catalogues'.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from kabale.engine.score import Goal
 from kabale.engine.score_words import goal_in_words, score_in_words
 from kabale.messages import Message, message
-from kabale.messages.lists import clauses, listed, number, piles, sentence
+from kabale.messages.lists import clauses, listed, number, sentence
 from kabale.pat.definition import PatDefinition
+from kabale.pat.explain.groups import groups
 from kabale.pat.explain.layout import deck_words, layout
-from kabale.pat.explain.pile import PileRules, over, pile_rules, served
-from kabale.pat.explain.stock import plays_a_part, stock_clauses
-from kabale.pat.explain.survey import Survey
+from kabale.pat.explain.pile import over, pile_rules, served
+from kabale.pat.explain.stock import opening_clauses, plays_a_part, stock_clauses
+from kabale.pat.explain.survey import Survey, survey_of
 from kabale.pat.rules import STOCK
-from kabale.pat.terms import DealRole
-
-_ORDER = ("foundation", "tableau", "cell", "reserve", "waste", "other")
-"""In which order the rules of the piles are told, by kind."""
 
 
 def explain(definition: PatDefinition, *, language: str = "en", piles: bool = False) -> str:
     """Return the page behind its title; with *piles* every pile has a line of its own at the end."""
-    survey = _survey(definition)
+    survey = survey_of(definition)
     sections = [
         _section(message("explain.heading.layout"), layout(survey), language),
         _section(message("explain.heading.goal"), goal_clauses(survey, definition.goal), language),
-        *(_section(heading, items, language) for heading, items in _groups(survey)),
     ]
+    if survey.opening:
+        sections.append(_section(message("explain.heading.opening"), opening_clauses(survey), language))
+    sections += [_section(heading, items, language) for heading, items in groups(survey)]
     if plays_a_part(survey):
         sections.append(_section(message("explain.heading.stock"), stock_clauses(survey), language))
     if definition.scoring is not None:
@@ -45,11 +44,7 @@ def explain(definition: PatDefinition, *, language: str = "en", piles: bool = Fa
 
 def pile_line(definition: PatDefinition, index: int, *, language: str = "en") -> str:
     """Return what can be done at a pile."""
-    return sentence(_line(_survey(definition), index).text(language))
-
-
-def _survey(definition: PatDefinition) -> Survey:
-    return Survey(definition.rules, tuple(pile.kind for pile in definition.piles), definition.cover)
+    return sentence(_line(survey_of(definition), index).text(language))
 
 
 def _section(heading: Message, items: Sequence[Message], language: str) -> str:
@@ -58,48 +53,19 @@ def _section(heading: Message, items: Sequence[Message], language: str) -> str:
     return "\n".join([head[:1].upper() + head[1:], *lines])
 
 
-def _groups(survey: Survey) -> Iterator[tuple[Message, list[Message]]]:
-    """Yield the rules of like piles with a heading: of those whose clauses are equal, whatever starts them."""
-    alike: dict[object, dict[int, PileRules]] = {}
-    for kind in _ORDER:
-        for index, pile in survey.rules.others():
-            # There is nothing to tell of places that nothing comes to, nor of cards put aside.
-            is_idle = not (pile.gives or pile.gets or survey.bounds.is_served(index))
-            is_aside = is_idle and (pile.role is DealRole.PUT_UNDER or not pile.is_seen)
-            if survey.kinds[index] == kind and not is_aside and not survey.rules.is_spacer(index):
-                rules = pile_rules(survey, index)
-                alike.setdefault((kind, rules.before, rules.after), {})[index] = rules
-    for group in alike.values():
-        # What starts the piles is said once if it is the same for all, else for each.
-        starts: dict[Message, list[int]] = {}
-        for index, rules in group.items():
-            if rules.start is not None:
-                starts.setdefault(rules.start, []).append(index)
-        messages = list(starts)
-        if len(starts) > 1:
-            parts = [
-                message("explain.start.of_piles", piles=piles(same), start=dict(start.values)["start"])
-                for start, same in starts.items()
-            ]
-            messages = [message("explain.start.begins_each", starts=listed(parts))]
-        first, several = next(iter(group.items())), min(len(group), 2)
-        heading = message(f"explain.kind.{survey.kinds[first[0]]}", n=several, piles=piles(list(group)))
-        yield heading, [*messages, *first[1].before, *first[1].after]
-
-
 def _line(survey: Survey, index: int) -> Message:
     """Return a pile's clauses behind the name of its kind."""
     pile = survey.rules.piles[index]
     if index == STOCK:
-        messages = stock_clauses(survey) if plays_a_part(survey) else [message("explain.stock.idle")]
+        messages = stock_clauses(survey) if survey.bounds.may_hold(STOCK) else [message("explain.stock.idle")]
     elif survey.rules.is_spacer(index):
         messages = [message("explain.spacer")]
     else:
         # What a click on the stock brings, unless that changes in the game and is told with the pile's rules.
         serve = survey.sets_in_force(pile)[0].laying.serve
         brought = [served(serve)] if serve and not survey.are_served_apart(pile) else []
-        messages = [*pile_rules(survey, index).clauses(), *brought, *over(survey, index)]
-    return message("explain.line", kind=message(f"explain.name.{survey.kinds[index]}"), clauses=clauses(messages))
+        messages = [*pile_rules(survey, index, served_here=True).clauses(), *brought, *over(survey, index)]
+    return message("explain.line", kind=message(f"explain.name.{survey.names[index]}"), clauses=clauses(messages))
 
 
 def goal_clauses(survey: Survey, special: Goal | None) -> list[Message]:

@@ -9,11 +9,13 @@ from typing import Final
 
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, number, piles
-from kabale.pat.cards import is_sum_of_thirteen
+from kabale.pat.cards import FirstSuit, is_sum_of_thirteen
+from kabale.pat.explain.places import by_singles, comes_from, masks
 from kabale.pat.explain.sets import Lays, Takes, lays, merged_lays, merged_takes, takes
 from kabale.pat.explain.survey import Survey
+from kabale.pat.explain.ways import suit_laid_away, way
 from kabale.pat.rules import RuleSet
-from kabale.pat.terms import Combination, Faces, Giver, LayKind, Serve, ShutWhile, TakeKind
+from kabale.pat.terms import ANYWHERE, Combination, Faces, Giver, LayKind, Serve, ShutWhile, TakeKind
 from kabale.pat.words import build_words
 
 _AT_ONCE: Final = (LayKind.TWO_OR_MORE, LayKind.TWO, LayKind.THIRTEEN)
@@ -33,8 +35,11 @@ class PileRules:
         return [*self.before, *([] if self.start is None else [self.start]), *self.after]
 
 
-def pile_rules(survey: Survey, index: int) -> PileRules:
-    """Return what can be done at a pile other than the stock."""
+def pile_rules(survey: Survey, index: int, *, served_here: bool = False) -> PileRules:
+    """Return what can be done at a pile other than the stock.
+
+    With *served_here* what a click on the stock brings it is told where that changes with the rule set.
+    """
     pile = survey.rules.piles[index]
     sets = survey.sets_in_force(pile)
     if len(sets) == 1:
@@ -45,7 +50,8 @@ def pile_rules(survey: Survey, index: int) -> PileRules:
     messages = []
     for each in sets:
         rules = _by_one_set(survey, index, takes(survey, index, each), lays(survey, index, each), [each])
-        messages.append(rules.clauses() + ([served(each.laying.serve)] if survey.are_served_apart(pile) else []))
+        brought = [served(each.laying.serve)] if served_here and survey.are_served_apart(pile) else []
+        messages.append(rules.clauses() + brought)
     shared, (first, second) = _shared(messages)
     if first == second:
         return PileRules(tuple(shared), None, ())
@@ -57,19 +63,34 @@ def pile_rules(survey: Survey, index: int) -> PileRules:
 def _by_one_set(survey: Survey, index: int, taking: Takes, laying: Lays, sets: Sequence[RuleSet]) -> PileRules:
     """Put one way of taking and one way of laying into clauses."""
     extras = _extras(survey, index, sets)
-    if taking.kind is TakeKind.NONE and laying.kind is LayKind.NONE and not survey.bounds.may_get(index):
+    is_idle = taking.kind is TakeKind.NONE and laying.kind is LayKind.NONE
+    if is_idle and not survey.bounds.may_get(index):
         return PileRules((message("explain.lay.neither"),), None, tuple(extras))
-    before, start = lay_clauses(survey, index, laying)
-    same = laying.kind is not LayKind.NONE and laying.order.words == taking.order.words
     # When other piles shut this one: both ways in one clause.
     if taking.shut is laying.shut:
         shut = [message(f"explain.shut.both.{taking.shut.value}")] if taking.shut else []
     else:
         shut = [*_shut_clauses("taking", taking.shut), *_shut_clauses("laying", laying.shut)]
-    after = (*take_clauses(taking, same=same), *shut, *extras)
-    if survey.kinds[index] == "foundation" and start is not None and start.key == "explain.start.begins":
-        return PileRules((), start, (*before, *after))
-    return PileRules((*before, *([] if start is None else [start])), None, after)
+    if laying.kind is LayKind.NONE and taking.kind is TakeKind.ONE:
+        key = "waste" if survey.names[index] == "waste" else "by_hand" if survey.bounds.is_served(index) else "only"
+        return PileRules((message(f"explain.gives.{key}"), *shut, *extras), None, ())
+    if _is_cell(survey, index, taking, laying):
+        return PileRules(
+            (message("explain.cells.holds"), *comes_from(survey, index, sets, laying.origin)), None, tuple(shut)
+        )
+    before, start = lay_clauses(survey, index, laying, taking=taking, sets=sets)
+    same = laying.kind is not LayKind.NONE and laying.order.words == taking.order.words
+    sources = [] if laying.kind is LayKind.NONE else comes_from(survey, index, sets, laying.origin)
+    after = (*sources, *take_clauses(taking, same=same, name=survey.names[index]), *shut, *extras)
+    return PileRules(tuple(before), start, after)
+
+
+def _is_cell(survey: Survey, index: int, taking: Takes, laying: Lays) -> bool:
+    """Say whether a pile holds any one card, and nothing else is to be told of it but where cards come from."""
+    pile, is_plain = survey.rules.piles[index], laying.origin.empty is laying.origin.held and not laying.neighbour
+    is_seen = pile.faces in (Faces.ALL_UP, Faces.LAST_UP) and not pile.first.laying.rotation
+    is_one = survey.names[index] == "cell" and taking.kind is TakeKind.ONE and pile.count <= 1 and laying.start.is_any
+    return is_plain and is_seen and is_one and laying.kind is LayKind.ONE and not survey.stays_held(index)
 
 
 def _shut_clauses(what: str, shut: ShutWhile | None) -> list[Message]:
@@ -80,59 +101,92 @@ def _shut_clauses(what: str, shut: ShutWhile | None) -> list[Message]:
 # -- laying ------------------------------------------------------------------------------------------------------
 
 
-def lay_clauses(survey: Survey, index: int, laying: Lays) -> tuple[list[Message], Message | None]:
-    """Return what may be laid on cards, and what on the empty pile."""
+def lay_clauses(
+    survey: Survey, index: int, laying: Lays, *, taking: Takes | None = None, sets: Sequence[RuleSet] = ()
+) -> tuple[list[Message], Message | None]:
+    """Return what may be laid on cards, and what on the empty pile.
+
+    Where one way of *taking* goes with it, and these are all the rule *sets*, a book's words may do.
+    """
     if laying.kind is LayKind.NONE:
         key = "by_hand" if survey.kinds[index] == "waste" or survey.bounds.is_served(index) else "none"
         return [message(f"explain.lay.{key}")], None
-    messages: list[Message] = []
-    # What goes on what, and how many cards at once; not where the pile just holds one card.
-    how = message(f"explain.how.{laying.kind.key}")
-    if not laying.order.is_none:
-        messages.append(message("explain.lay.build", build=laying.order.words, how=how))
-    elif laying.kind in _AT_ONCE and not laying.start.is_any:
-        messages.append(message("explain.lay.only_empty_from", how=how, start=laying.start.words))
-    elif survey.rules.piles[index].most != 1 or laying.kind is not LayKind.ONE:
-        messages.append(message("explain.lay.only_empty", how=how))
-    if laying.kind is LayKind.BY_SINGLES:
-        messages.append(message("explain.lay.formula"))
-    if laying.kind in (LayKind.TWO_OR_MORE, LayKind.TWO) and survey.pairs_to_thirteen:
-        messages.append(message("explain.lay.king_pair"))
-    # Where cards come from once the pile holds some, or always, and which neighbour must hold cards.
+    if survey.names[index] == "discard" and sets:
+        return [message("explain.lay.discard"), *_king_pair(survey, laying)], None
+    start = _start(survey, index, laying)
+    built = way(survey, index) if sets else None
+    if built is not None:
+        block = [message("explain.lay.several")] if laying.kind is LayKind.BLOCK else []
+        is_told = sets[0].start is not None and sets[0].start.suit in (FirstSuit.ANY, None)
+        return [built, *block, *_neighbour(laying)], None if is_told else start
+    suit = suit_laid_away(survey, index, sets[0]) if len(sets) == 1 and laying.order.is_none else None
+    if laying.kind is LayKind.THIRTEEN and suit:
+        return [message(f"explain.lay.{suit}"), *_neighbour(laying)], None
+    messages = [*_built(survey, index, laying, taking), *_king_pair(survey, laying)]
+    # Where cards come from once the pile holds some, and which neighbour must hold cards.
     origin = laying.origin
-    if origin.held is not Giver.ANY:
+    if origin.held is not Giver.ANY and (origin.empty is not origin.held or not sets):
         when = "always" if origin.empty is origin.held else "held"
         messages.append(message(f"explain.origin.{when}.{origin.held.value}", hand=survey.hand))
-    if laying.neighbour:
-        messages.append(message(f"explain.neighbour.{laying.neighbour.value}"))
-    return messages, _start(survey, index, laying)
+    return [*messages, *_neighbour(laying)], start
+
+
+def _built(survey: Survey, index: int, laying: Lays, taking: Takes | None) -> list[Message]:
+    """Return what goes on what, and how many cards at once; not where the pile just holds one card."""
+    how = message(f"explain.how.{laying.kind.key}")
+    if laying.order.is_none:
+        if laying.kind in _AT_ONCE and not laying.start.is_any:
+            return [message("explain.lay.only_empty_from", how=how, start=laying.start.words)]
+        holds_one = survey.rules.piles[index].most == 1 and laying.kind is LayKind.ONE
+        return [] if holds_one else [message("explain.lay.only_empty", how=how)]
+    if laying.kind is LayKind.BLOCK and taking is not None and taking.kind.most > 1:
+        return [message("explain.lay.build_free", build=laying.order.words)]
+    if laying.kind is LayKind.BY_SINGLES:
+        return [message("explain.lay.build_free", build=laying.order.words), by_singles(survey)]
+    return [message("explain.lay.build", build=laying.order.words, how=how)]
+
+
+def _king_pair(survey: Survey, laying: Lays) -> list[Message]:
+    is_felt = laying.kind in (LayKind.TWO_OR_MORE, LayKind.TWO) and survey.pairs_to_thirteen
+    return [message("explain.lay.king_pair")] if is_felt else []
+
+
+def _neighbour(laying: Lays) -> list[Message]:
+    return [message(f"explain.neighbour.{laying.neighbour.value}")] if laying.neighbour else []
 
 
 def _start(survey: Survey, index: int, laying: Lays) -> Message | None:
     """Return what may be laid on the empty pile, and from where."""
     is_foundation = survey.kinds[index] == "foundation"
-    if survey.stays_held(index) and (not is_foundation or laying.start.is_none):
+    is_told = survey.rules.piles[index].role.takes_out or index in survey.rules.base_piles()
+    if survey.stays_held(index) and (not is_foundation or laying.start.is_none or is_told):
         return None
+    space = message(f"explain.space.{survey.names[index]}")
     if laying.start.is_none:
-        return message("explain.start.never_by_hand" if survey.bounds.is_served(index) else "explain.start.never")
+        key = "by_hand" if survey.bounds.is_served(index) else "never"
+        return message(f"explain.spaces.{key}", space=space)
     start, origin = laying.start.words, laying.origin
     if origin.empty is not origin.held and origin.empty is not Giver.ANY:
         place = survey.hand if origin.empty is Giver.HAND else message("explain.start.previous")
         start = message("explain.start.from", start=start, place=place)
     if laying.kind in _AT_ONCE and not laying.start.is_any:
         return None if laying.order.is_none else message("explain.start.lowest", start=start)
-    return message("explain.start.begins" if is_foundation else "explain.start.empty", start=start)
+    if is_foundation:
+        return message("explain.start.begins", start=start)
+    return message("explain.spaces.takes", space=space, start=start)
 
 
 # -- taking ------------------------------------------------------------------------------------------------------
 
 
-def take_clauses(taking: Takes, *, same: bool = False) -> list[Message]:
+def take_clauses(taking: Takes, *, same: bool = False, name: str = "") -> list[Message]:
     """Return what may be taken; an order that is the *same* as the one told for laying is not told twice."""
-    key = taking.kind.key
+    key = taking.kind.key.removesuffix("_too")
+    if name == "foundation" and taking.kind in (TakeKind.NONE, TakeKind.ONE):
+        return [message(f"explain.takes.back.{key}")]
     if not taking.kind.in_order:
-        return [message(f"explain.take.{key}")]
-    return [message(f"explain.take.{key}_so") if same else message(f"explain.take.{key}", build=taking.order.words)]
+        return [message(f"explain.takes.{key}")]
+    return [message(f"explain.takes.{key}_so") if same else message(f"explain.takes.{key}", build=taking.order.words)]
 
 
 # -- what else ---------------------------------------------------------------------------------------------------
@@ -147,9 +201,9 @@ def _extras(survey: Survey, index: int, sets: Sequence[RuleSet]) -> list[Message
         messages.append(message("explain.adds"))
     if any(each.taking.kind is TakeKind.RUN_ONLY and is_sum_of_thirteen(each.build) for each in sets):
         messages.append(message("explain.take.king_pair"))
-    messages += _masks(survey, index, sets)
+    messages += masks(survey, index, sets)
     # How many cards the pile takes, as far as it takes any.
-    is_felt = pile.goal <= 0 or survey.is_limit_felt(index)
+    is_felt = pile.goal <= 0 or (survey.is_limit_felt(index) and not _ends_by_itself(survey, index))
     if pile.most is not None and is_felt and survey.bounds.may_get(index):
         messages.append(message("explain.most", n=pile.most, number=number(pile.most)))
     rotation = sets[0].laying.rotation
@@ -163,31 +217,15 @@ def _extras(survey: Survey, index: int, sets: Sequence[RuleSet]) -> list[Message
         messages.append(message("explain.blind.unseen"))
     elif gives and up:
         messages.append(message("explain.turned_up", n=up, number=number(up)))
-        if any(each.taking.kind.most > 1 for each in pile.sets):
+        if any(each.taking.kind is TakeKind.ANY for each in pile.sets):
             messages.append(message("explain.take.face_up"))
     return messages
 
 
-def _masks(survey: Survey, index: int, sets: Sequence[RuleSet]) -> list[Message]:
-    """Name the piles that it takes no cards from: always, until their rules change, or from then on (P21, P29)."""
-    own, masks = survey.rules.piles[index], [each.taking.mask for each in sets]
-    mask = masks[0].union(*masks) if own.combine is Combination.BOTH else masks[0].intersection(*masks)
-    if not mask or not any(each.gets for each in sets):
-        return []
-    masked: dict[str, list[int]] = {"always": [], "before": [], "after": []}
-    marks: list[int | None] = []
-    for source, pile in survey.rules.others():
-        in_force = survey.sets_in_force(pile)
-        hits = [each.taking.mark in mask for each in (in_force if survey.switches(pile) else in_force[:1])]
-        if any(hits):
-            masked["always" if all(hits) else "before" if hits[0] else "after"].append(source)
-            marks.append(pile.first.taking.mark)
-    # The pile itself is named among others of its mark, so that a row of piles with one mask is told together.
-    if marks.count(own.first.taking.mark) == 1:
-        masked = {when: [source for source in sources if source != index] for when, sources in masked.items()}
-    return [
-        message(f"explain.mask.{when}", piles=survey.all_of(sources)) for when, sources in masked.items() if sources
-    ]
+def _ends_by_itself(survey: Survey, index: int) -> bool:
+    """Say whether a foundation's last rank is told: how many cards it takes need not be."""
+    built = way(survey, index)
+    return built is not None and built.key == "explain.way.to" and index != survey.rules.stock.waste
 
 
 # -- two rule sets -----------------------------------------------------------------------------------------------
@@ -196,19 +234,34 @@ def _masks(survey: Survey, index: int, sets: Sequence[RuleSet]) -> list[Message]
 def _together(survey: Survey, index: int, sets: Sequence[RuleSet]) -> PileRules:
     """Tell two rule sets of which one, or both, must allow a move."""
     both = survey.rules.piles[index].combine is Combination.BOTH
+    sources = comes_from(survey, index, sets, ANYWHERE)
     takings, layings = [takes(survey, index, each) for each in sets], [lays(survey, index, each) for each in sets]
     taking, laying = merged_takes(*takings, both=both), merged_lays(*layings, both=both)
     if taking is not None and laying is not None:
         return _by_one_set(survey, index, taking, laying, sets)
-    lay_told = []
-    for each in [laying] if laying else layings:
+    split = None if both or laying else _split(survey, index, layings)
+    lay_told = [split] if split else []
+    for each in [] if split else [laying] if laying else layings:
         before, start = lay_clauses(survey, index, each)
         lay_told.append([*before, *([] if start is None else [start]), *_shut_clauses("laying", each.shut)])
     take_told = [take_clauses(each) + _shut_clauses("taking", each.shut) for each in ([taking] if taking else takings)]
     how = "both" if both else "either"
     laid = _by_two(lay_told, message(f"explain.sets.lay_{how}"))
     taken = _by_two(take_told, message(f"explain.sets.take_{how}"))
-    return PileRules((*laid, *taken), None, tuple(_extras(survey, index, sets)))
+    return PileRules((*laid, *sources, *taken), None, tuple(_extras(survey, index, sets)))
+
+
+def _split(survey: Survey, index: int, layings: Sequence[Lays]) -> list[Message] | None:
+    """Tell two rules of which one is for cards and the other for the empty pile as what they come to: one rule."""
+    alike = {(each.origin, each.neighbour, each.shut) for each in layings}
+    held = [each for each in layings if each.start.is_none]
+    empty = [each for each in layings if each.order.is_none]
+    if len(alike) != 1 or len(held) != 1 or len(empty) != 1 or layings[0].origin != ANYWHERE:
+        return None
+    space, how = message(f"explain.space.{survey.names[index]}"), message(f"explain.how.{empty[0].kind.key}")
+    start = message("explain.spaces.takes_how", space=space, start=empty[0].start.words, how=how)
+    shut = _shut_clauses("laying", held[0].shut)
+    return [*_built(survey, index, held[0], None), start, *_neighbour(held[0]), *shut]
 
 
 def _by_two(messages: Sequence[list[Message]], head: Message) -> list[Message]:

@@ -91,7 +91,9 @@ def takes(survey: Survey, index: int, rule_set: RuleSet) -> Takes:
 def lays(survey: Survey, index: int, rule_set: RuleSet) -> Lays:
     """Return how one rule set lets cards come to a pile."""
     most, laying = survey.rules.piles[index].most, rule_set.laying
-    start, order = _start(survey, index, rule_set), NOTHING if most == 1 else _order(rule_set)
+    # On a card nothing can be laid that has no room above the fewest cards that ever lie there.
+    has_room = most is None or most > max(laying.kind.least, 1) or survey.surely_holds(index)
+    start, order = _start(survey, index, rule_set), _order(rule_set) if has_room else NOTHING
     if survey.stays_held(index) and (survey.kinds[index] != "foundation" or rule_set.build is None):
         # What may be laid on an empty foundation that never is one still tells what lies there.
         start = NOTHING
@@ -184,9 +186,21 @@ def _merged(first: CardChoice, second: CardChoice, *, both: bool) -> CardChoice:
             return less if both else more
     if NOTHING in (first, second):
         return NOTHING if both else next(each for each in (first, second) if each != NOTHING)
+    if both and (twin := _twin(first.words, second.words)):
+        return CardChoice(twin, bytes(map(int.__and__, first.allowed, second.allowed)))
     judge: Callable[[int, int], int] = int.__and__ if both else int.__or__
     words = message(f"build.{'both' if both else 'either'}", first=first.words, second=second.words)
     return CardChoice(words, bytes(map(judge, first.allowed, second.allowed)))
+
+
+def _twin(first: Message, second: Message) -> Message | None:
+    """Return the words for one colour and yet another suit: hearts on diamonds, clubs on spades, and so on."""
+    if {first.key, second.key} != {"build.words"}:
+        return None
+    one, other = dict(first.values), dict(second.values)
+    suits = {one.pop("suits"), other.pop("suits")}
+    is_twin = one == other and suits == {message("build.suits.same_colour"), message("build.suits.other")}
+    return message("build.words", **{**one, "suits": message("build.suits.twin")}) if is_twin else None
 
 
 def fitting(survey: Survey, index: int) -> tuple[CardChoice, CardChoice]:

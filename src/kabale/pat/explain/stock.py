@@ -1,25 +1,35 @@
 """The stock in words: what a click on it does, how often, and what follows when it is empty (P15-P17, P24)."""
 
+from collections.abc import Mapping
+
 from kabale.messages import Message, message
-from kabale.messages.lists import number, often, ranges
+from kabale.messages.lists import clauses, number, often, ranges
 from kabale.pat.explain.survey import Survey
 from kabale.pat.rules import STOCK
 from kabale.pat.terms import Serve
 
 
 def plays_a_part(survey: Survey) -> bool:
-    """Say whether the stock holds cards after the deal, or may hold some."""
-    return survey.bounds.may_hold(STOCK)
+    """Say whether the stock does anything in play: not if all it ever does is told with the opening."""
+    is_done = survey.opening is not None and (survey.rules.stock.waste is None or survey.rules.stock.passes <= 1)
+    return survey.bounds.may_hold(STOCK) and not is_done
+
+
+def opening_clauses(survey: Survey) -> list[Message]:
+    """Say what to click before play begins, and what that deals."""
+    count = -(-survey.bounds.holds(STOCK) // survey.per_click) if survey.bounds.is_exact else 0
+    clicks = (
+        message("explain.opening.clicks", n=count, number=number(count)) if count else message("explain.opening.all")
+    )
+    first = {index: pile.first.laying.serve for index, pile in survey.rules.others()}
+    return [clicks, *_dealt(survey, first), *_drawn(survey, also=any(first.values()))]
 
 
 def stock_clauses(survey: Survey) -> list[Message]:
     """Return the clauses of the stock: whom a click serves, how much is drawn (P15), how often it is gone through."""
     rules, stock = survey.rules, survey.rules.stock
-    clicks = _served(survey)
-    if stock.draw and stock.waste is not None:
-        also = any(each.laying.serve for _, pile in rules.others() for each in survey.sets_in_force(pile))
-        key = "explain.stock.draw_too" if also else "explain.stock.draw"
-        clicks.append(message(key, n=stock.draw, number=number(stock.draw), pile=ranges([stock.waste + 1])))
+    also = any(each.laying.serve for _, pile in rules.others() for each in survey.sets_in_force(pile))
+    clicks = [*_served(survey), *_drawn(survey, also=also)]
     opened = [message("explain.stock.open")] if rules.has_open_stock else []
     if not clicks:
         return opened or [message("explain.stock.idle")]
@@ -33,23 +43,45 @@ def stock_clauses(survey: Survey) -> list[Message]:
     return [*messages, turned_over] if passes > 1 else messages
 
 
+def _drawn(survey: Survey, *, also: bool) -> list[Message]:
+    """Say what a click draws to the waste, behind what it deals if it does that also (P15)."""
+    stock = survey.rules.stock
+    if not stock.draw or stock.waste is None:
+        return []
+    key = "explain.stock.draw_too" if also else "explain.stock.draw"
+    return [message(key, n=stock.draw, number=number(stock.draw), pile=ranges([stock.waste + 1]))]
+
+
 def _served(survey: Survey) -> list[Message]:
     """Say which piles a click serves, in file order, and when it does not (P16, P24)."""
-    alike: dict[tuple[Serve, int, Message | None], list[int]] = {}
-    together: list[int] = []
-    apart: list[int] = []
+    always: dict[int, Serve | None] = {}
+    at_first: dict[int, Serve | None] = {}
+    later: dict[int, Serve | None] = {}
+    moments = []
     for index, pile in survey.rules.others():
-        rule_set = survey.sets_in_force(pile)[0]
-        serve = rule_set.laying.serve
-        if serve and serve.only_if_none_empty:
-            together.append(index)
+        first, *others = survey.sets_in_force(pile)
         if survey.are_served_apart(pile):
-            apart.append(index)
-        elif serve:
-            # A pile that is filled up is told with the number of its cards, and with the first card unless any will do.
-            takes_any = rule_set.start is not None and rule_set.start.is_any and index not in survey.rules.base_piles()
-            start = None if takes_any or not serve.fills else survey.start_of(index, rule_set)
-            alike.setdefault((serve, max(pile.count, 1) if serve.fills else serve.count, start), []).append(index)
+            at_first[index], later[index] = first.laying.serve, others[0].laying.serve
+            moments.append(pile.combine.key)
+        else:
+            always[index] = first.laying.serve
+    if len(set(moments)) > 1:
+        apart = message("explain.serve.apart", n=len(at_first), piles=survey.all_of(list(at_first)))
+        return [*_dealt(survey, always), apart]
+    told = [
+        message(f"explain.{when}.{moment}", rules=clauses(_dealt(survey, serves) or [message("explain.serve.nothing")]))
+        for moment in moments[:1]
+        for when, serves in (("until", at_first), ("then", later))
+    ]
+    return [*_dealt(survey, always), *told]
+
+
+def _dealt(survey: Survey, serves: Mapping[int, Serve | None]) -> list[Message]:
+    """Say what a click deals to which piles: like ones together, and which of them wait for one another."""
+    alike: dict[tuple[Serve, int, Message | None], list[int]] = {}
+    for index, serve in serves.items():
+        if serve:
+            alike.setdefault((serve, *_amount(survey, index, serve)), []).append(index)
     messages = []
     for (serve, count, start), indices in alike.items():
         values = {"n": count, "number": number(count), "piles": survey.all_of(indices)}
@@ -60,7 +92,16 @@ def _served(survey: Survey) -> list[Message]:
             messages.append(message("explain.serve.fill_any", **values))
         else:
             messages.append(message("explain.serve.fill", **values, start=start))
-    for key, indices in (("withheld", together), ("apart", apart)):
-        if indices:
-            messages.append(message(f"explain.serve.{key}", n=len(indices), piles=survey.all_of(indices)))
+    if together := [index for index, serve in serves.items() if serve and serve.only_if_none_empty]:
+        messages.append(message("explain.serve.withheld", n=len(together), piles=survey.all_of(together)))
     return messages
+
+
+def _amount(survey: Survey, index: int, serve: Serve) -> tuple[int, Message | None]:
+    """Return how many cards a click deals, or up to how many it fills, and with which first card unless any will do."""
+    if not serve.fills:
+        return serve.count, None
+    pile = survey.rules.piles[index]
+    rule_set = survey.sets_in_force(pile)[0]
+    takes_any = rule_set.start is not None and rule_set.start.is_any and index not in survey.rules.base_piles()
+    return max(pile.count, 1), None if takes_any else survey.start_of(index, rule_set)

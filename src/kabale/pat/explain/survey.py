@@ -10,10 +10,11 @@ from kabale.engine.tables import UNBOUNDED
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, piles
 from kabale.pat.bounds import Bounds
-from kabale.pat.cards import build_table, is_sum_of_thirteen, start_row
+from kabale.pat.cards import ANY_BUILD, ANY_CARD, build_table, is_sum_of_thirteen, start_row
 from kabale.pat.cover import Cover
+from kabale.pat.definition import PatDefinition
 from kabale.pat.rules import CARDS_IN_DECK, STOCK, Pile, Rules, RuleSet
-from kabale.pat.terms import Combination, LayKind, TakeKind
+from kabale.pat.terms import Combination, DealRole, LayKind, TakeKind
 from kabale.pat.words import base_words, start_words
 from kabale.table.cards import Card, all_looks
 from kabale.view import PileKind
@@ -52,6 +53,53 @@ class Survey:
         sets = [(pile, each) for _, pile in self.rules.others() for each in pile.sets if is_sum_of_thirteen(each.build)]
         return any(taking_kind(pile, each) is not TakeKind.NONE for pile, each in sets)
 
+    @cached_property
+    def names(self) -> Sequence[str]:
+        """What the page calls each pile: its kind, or what it is for where that is more than the kind says."""
+        return [self._name(index) for index in range(len(self.kinds))]
+
+    def _name(self, index: int) -> str:
+        kind, sets = self.kinds[index], self.rules.piles[index].sets
+        if kind == "tableau" and all(each.laying.kind is LayKind.THIRTEEN for each in sets):
+            return "check"
+        is_free = all(each.start == ANY_CARD and each.build == ANY_BUILD for each in sets)
+        takes_pairs = is_free and all(each.laying.kind is LayKind.TWO for each in sets)
+        return "discard" if kind == "foundation" and takes_pairs else kind
+
+    @cached_property
+    def opening(self) -> Combination | None:
+        """When play begins, where before that moment nothing can be done but click on the stock; None elsewhere."""
+        changing = {pile.combine for _, pile in self.rules.others() if self.switches(pile)}
+        if len(changing) != 1 or self.rules.has_open_stock or not self.per_click:
+            return None
+        moment = changing.pop()
+        first_pass = moment is Combination.FIRST_PASS_OVER
+        is_pass_end = first_pass or (moment is Combination.LAST_PASS_OVER and self.rules.stock.passes <= 1)
+        plays = any(self._plays_at_first(index) for index, _ in self.rules.others())
+        return moment if is_pass_end and not plays else None
+
+    @cached_property
+    def per_click(self) -> int:
+        """How many cards a click on the stock deals at first, where that is the same each time; else 0."""
+        serves = [pile.first.laying.serve for _, pile in self.rules.others()]
+        if not self.bounds.may_hold(STOCK) or any(each and (each.fills or each.only_if_none_empty) for each in serves):
+            return 0
+        drawn = 0 if self.rules.stock.waste is None else self.rules.stock.draw
+        return drawn + sum(each.count for each in serves if each)
+
+    def _plays_at_first(self, index: int) -> bool:
+        """Say whether the player could do anything at a pile before rule sets take over."""
+        pile = self.rules.piles[index]
+        sets = pile.sets if pile.combine.together else pile.sets[:1]
+        comes_to_hold = self.bounds.may_hold(index) or self.bounds.is_served(index) or index == self.rules.stock.waste
+        return any((each.gives and comes_to_hold) or each.laying.rotation for each in sets)
+
+    def is_aside(self, index: int) -> bool:
+        """Say whether a pile only keeps cards out of play: taken out of the deck, and never seen or moved."""
+        pile = self.rules.piles[index]
+        is_idle = not (pile.gives or pile.gets or self.bounds.is_served(index))
+        return index != STOCK and is_idle and not pile.is_seen and pile.role is DealRole.TAKEN_OUT
+
     def surely_holds(self, index: int) -> bool:
         """Say whether a pile holds cards after every deal."""
         return self.bounds.surely_holds(index) > 0
@@ -71,15 +119,24 @@ class Survey:
         return message("explain.base.only") if len(givers) == 1 else message("explain.base.of", pile=giver + 1)
 
     def these(self, indices: Sequence[int]) -> Message:
-        """Name piles: by what they are for if it is the same for all, and by their numbers."""
-        kinds = {self.kinds[index] for index in indices}
+        """Name piles: by what they are for if it is the same for all, by their numbers if there are others of it."""
+        names = {self.names[index] for index in indices}
         named = piles(indices)
-        return message(f"explain.these.{kinds.pop()}", n=len(indices), piles=named) if len(kinds) == 1 else named
+        if len(names) > 1:
+            return named
+        name = names.pop()
+        key = "all" if name != "other" and self.are_all(indices) else "these"
+        return message(f"explain.{key}.{name}", n=len(indices), piles=named)
+
+    def are_all(self, indices: Sequence[int]) -> bool:
+        """Say whether there are no other piles of the name that all of these have."""
+        name, told = self.names[indices[0]], [i for i in range(len(self.names)) if not self.rules.is_spacer(i)]
+        return {index for index in told if self.names[index] == name} <= set(indices)
 
     def all_of(self, indices: Sequence[int]) -> Message:
         """Name piles of several kinds, kind by kind in the order of their first piles."""
-        kinds = dict.fromkeys(self.kinds[index] for index in indices)
-        return listed([self.these([index for index in indices if self.kinds[index] == kind]) for kind in kinds])
+        names = dict.fromkeys(self.names[index] for index in indices)
+        return listed([self.these([index for index in indices if self.names[index] == name]) for name in names])
 
     def switches(self, pile: Pile) -> bool:
         """Say whether a pile's second rule set ever takes the place of the first (P30)."""
@@ -105,7 +162,7 @@ class Survey:
     def sets_in_force(self, pile: Pile) -> tuple[RuleSet, ...]:
         """Return the rule sets that ever judge a pile."""
         if pile.second is not None and self.switches(pile):
-            return (pile.second,) if self.begins_switched(pile) else pile.sets
+            return (pile.second,) if self.opening or self.begins_switched(pile) else pile.sets
         return pile.sets if pile.combine.together else pile.sets[:1]
 
     def are_served_apart(self, pile: Pile) -> bool:
@@ -154,6 +211,11 @@ class Survey:
                     needed[later] = count
                     break
         return needed
+
+
+def survey_of(definition: PatDefinition) -> Survey:
+    """Return the survey of a definition."""
+    return Survey(definition.rules, tuple(pile.kind for pile in definition.piles), definition.cover)
 
 
 def longest_build(rule_set: RuleSet, *, base: bool) -> int | None:
