@@ -27,6 +27,7 @@ from kabale.xml.play.state import LEVEL, OUTCOME, TURNS, VARIANT, State
 from kabale.xml.play.turn import Turn
 from kabale.xml.play.view import view
 from kabale.xml.read import declared, read, titled
+from kabale.xml.reasons import told
 from kabale.xml.rules.reach import reach
 from kabale.xml.write import write
 
@@ -93,7 +94,8 @@ class XmlPlay:
 
     def refusal(self, move: Move) -> Message | None:
         """Return the rule that forbids a move, None if it is legal."""
-        return legal.refusal(self.state, self.judge, move)
+        reason = legal.refusal(self.state, self.judge, move)
+        return None if reason is None else told(self.state, move, reason)
 
     def do(self, move: Move, journal: Journal) -> Effects:
         """Do a move with everything that it sets off. Raises Rejected where an action forbids it.
@@ -135,7 +137,7 @@ class XmlPlay:
         """Return the next move of an automatic run, None at its end or while a question waits (X23)."""
         if halted_at(self.state) is not None:
             return None
-        return automatic.run_move(self.state, lambda move: self.refusal(move) is None)
+        return automatic.run_move(self.state, lambda move: legal.refusal(self.state, self.judge, move) is None)
 
     def key(self) -> bytes:
         """Return the cards, the faces, and everything on the table that matters for what can still happen."""

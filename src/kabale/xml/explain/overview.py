@@ -266,6 +266,8 @@ class Names:
 
     overview: Overview
     action: Action
+    move: Mapping[str, tuple[int, ...]] | None = None
+    """The piles of the player's move, where one move is spoken of."""
 
     def pile(self, reference: str, way: str, *, several: str = "any", in_full: bool = False) -> Message:
         """Name the piles of a reference; *several* is ``any`` where one of them will do, else ``each``.
@@ -279,6 +281,12 @@ class Names:
             found = self.overview.rules.piles_at(reference, {})
             named = self.overview.named(found) if found else message("xmlexplain.nobody", id=reference)
             return message(f"xmlexplain.who.{way}.{several if len(found) > 1 else 'one'}", piles=named)
+        if (
+            self.move is not None
+            and base != Special.PICKED
+            and (found := self.overview.rules.piles_at(reference, self.move))
+        ):
+            return message(f"xmlexplain.who.{way}.one", piles=self.overview.named(found))
         if not relations:
             # What the player's own pile is called here.
             setting = Setting.SOURCE if base == Special.SOURCE else Setting.TARGET

@@ -40,7 +40,7 @@ class Rejected(Exception):
     """A move that turned out to be illegal while it was done; carries the reason."""
 
     def __init__(self, reason: Message) -> None:
-        super().__init__(str(reason))
+        super().__init__(reason)
         self.reason = reason
 
 
@@ -48,7 +48,7 @@ class Endless(Rejected):
     """A chain that does not end; *line* is where the action stands at which that was noticed."""
 
     def __init__(self, action: Action) -> None:
-        super().__init__(message("xml.why.endless", action=action.name, line=action.line))
+        super().__init__(message("xml.why.endless"))
         self.line = action.line
 
 

@@ -11,8 +11,8 @@ from kabale.messages import Message, message
 from kabale.table.cards import LOOKS, Card, is_joker, name
 from kabale.xml.play.state import State, bars, is_locked, names
 from kabale.xml.rules import jokers
-from kabale.xml.text.cards import ANY_CARD, Indication, row_of, shown
-from kabale.xml.text.values import CardPart, Insert, LockKind, Restack
+from kabale.xml.text.cards import ANY_CARD, Indication, row_of, written
+from kabale.xml.text.values import CardPart, Insert, LockKind, Property, Restack
 
 NOTHING = bytes(LOOKS)
 
@@ -22,6 +22,10 @@ def pile_refusal(state: State, pile: int) -> Message | None:
     ready, cards = state.ready[pile], state.piles[pile]
     if ready.most is None:
         return message("why.never_laid", pile=pile + 1)
+    if not ready.most:
+        # Room for no card: for now, where an action can come to make some.
+        key = "xml.why.locked_laying" if Property.MAX in state.rules.altered else "why.never_laid"
+        return message(key, pile=pile + 1)
     if len(cards) >= ready.most:
         return message("why.full", pile=pile + 1, n=ready.most)
     if ready.is_down:
@@ -129,7 +133,7 @@ def _card_refusal(state: State, pile: int, card: Card, *, under: bool) -> Messag
     if not cards:
         if ready.start is None or ready.start.is_any:
             return message("xml.why.no_start", pile=pile + 1)
-        return message("xml.why.not_start", pile=pile + 1, start=shown(ready.start), card=name(card))
+        return message("xml.why.not_start", pile=pile + 1, start=written(ready.start), card=name(card))
     if under:
         if ready.insert is Insert.TOP:
             return message("why.kind.under")

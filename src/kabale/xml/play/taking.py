@@ -11,7 +11,7 @@ from kabale.messages import Message, message
 from kabale.table.cards import Card, is_joker, name
 from kabale.xml.play.state import State, is_locked
 from kabale.xml.rules import jokers
-from kabale.xml.text.values import Block, LockKind
+from kabale.xml.text.values import Block, LockKind, Property
 
 
 def pile_refusal(state: State, pile: int) -> Message | None:
@@ -26,7 +26,8 @@ def pile_refusal(state: State, pile: int) -> Message | None:
     if ready.is_down:
         return message("xml.why.face_down_pile", pile=pile + 1)
     if ready.is_locked:
-        return message("why.kept", pile=pile + 1)
+        key = "xml.why.locked_taking" if Property.LOCKED in state.rules.altered else "why.kept"
+        return message(key, pile=pile + 1)
     if field.locks and is_locked(state, pile, LockKind.TAKING):
         return message("xml.why.locked_taking", pile=pile + 1)
     return None
@@ -102,7 +103,7 @@ def refusal(state: State, pile: int, count: int) -> Message | None:
         return message("why.few", pile=pile + 1, n=len(cards))
     if cards[-1] in state.table.down:
         return message("xml.why.top_down", pile=pile + 1)
-    if state.ready[pile].block is Block.SINGLE:
+    if state.ready[pile].block is Block.SINGLE or not any(map(any, state.ready[pile].runs)):
         return message("why.one", pile=pile + 1)
     if count > face_up_count(state, pile):
         place = next(place for place in reversed(range(len(cards))) if cards[place] in state.table.down)

@@ -33,7 +33,7 @@ from kabale.xml.play.points import is_won
 from kabale.xml.play.state import OUTCOME, State
 from kabale.xml.play.steps import alter, lay
 from kabale.xml.play.writer import Writer
-from kabale.xml.rules.actions import after_failure, after_success, repeats_for_ever
+from kabale.xml.rules.actions import after_failure, after_success, is_idle, repeats_for_ever
 from kabale.xml.rules.model import Action, Alter, Ask, GameOver, LayStep, Notice, Set, Step
 from kabale.xml.text.numbers import MENU_LENGTH
 from kabale.xml.text.values import Block, Ending, Property, Setting
@@ -301,10 +301,11 @@ def is_free(state: State, move: Move) -> bool:
 def forbidden(action: Action, said: str | None = None) -> Message:
     """Return the reason where an action took a move's place and did nothing; what the chain said is shown (X29).
 
-    *said* is the last message of a chain that went on from the action; without it the action's own counts.
+    *said* is the last message of a chain that went on from the action; without it the action's own counts. The words
+    for what the action asks are found by who tells the reason (:mod:`kabale.xml.reasons`).
     """
     if said is None:
         said = next((step.text for step in action.steps if isinstance(step, Ask)), None)
-    if said is None:
-        return message("xml.why.forbidden", action=action.name, line=action.line)
-    return message("xml.why.forbidden_saying", action=action.name, line=action.line, said=said)
+    if said is not None:
+        return message("xml.why.forbidden_saying", said=said)
+    return message("xml.why.forbidden", action=action) if is_idle(action) else message("xml.why.changes_nothing")

@@ -122,18 +122,6 @@ def written(named: Indication) -> str:
     return " ".join(parts) or ANY
 
 
-def shown(named: Indication) -> str:
-    """Return an indication in the two-letter style of cards, for messages.
-
-    >>> shown(Indication(1, 12)), shown(Indication(None, 13))
-    ('QH', 'K')
-    """
-    if named.joker:
-        return "JK"
-    of_rank = letters.RANKS[named.rank - 1] if named.rank else ""
-    return of_rank + (letters.SUITS[named.suit] if named.suit is not None else "")
-
-
 @cache
 def row_of(named: Indication | None) -> bytes:
     """Return which looks may be laid where an indication is asked; a joker wherever any card may (X17)."""
