@@ -69,7 +69,7 @@ def _place(rules: Rules, test: Test) -> str | None:
 def _asked(state: State, move: Move, action: Action, asked: Sequence[Test]) -> Message:
     """Put what an action asks of a move into words that name its piles."""
     rules = replace(state.rules, lists=dict.fromkeys(state.rules.lists, ()))
-    return listed(tests(Names(Overview(rules), action, context_of(state, move).base), asked))
+    return listed(tests(Names(Overview(rules), action, context_of(state, move).base), asked, apart=True))
 
 
 def _counted(move: Move, bound: Set[str | None], test: Condition, *, is_alone: bool) -> Message | None:
