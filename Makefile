@@ -39,8 +39,17 @@ tests:
 test-all: setup-tests check
 	$(pytest) -m "" -o faulthandler_timeout=1800 --hypothesis-profile=thorough
 
+# `make bench` runs all parts but the longest, `make bench search rules` two of them.
+parts := $(filter-out bench,$(MAKECMDGOALS))
+
 bench: setup
-	$(bin)/python -m benchmarks
+	$(bin)/python -m benchmarks $(parts)
+
+ifeq (bench,$(firstword $(MAKECMDGOALS)))
+.PHONY: $(parts)
+$(parts):
+	@:
+endif
 
 fmt: setup
 	$(bin)/ruff check --fix $(code)

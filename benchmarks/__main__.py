@@ -1,16 +1,20 @@
-"""Run every benchmark: ``make bench``."""
+"""Run benchmarks: all but the longest for ``make bench``, those of a name for ``make bench search``."""
 
-from benchmarks import cribbage, page, rules, search, server
-from benchmarks.timing import show, yardstick
+import sys
+from collections.abc import Callable, Sequence
 
-show(
-    [
-        yardstick(),
-        *rules.figures(),
-        *rules.twins(),
-        *server.figures(),
-        *page.figures(),
-        *cribbage.figures(),
-        *search.figures(),
-    ]
-)
+from benchmarks import agreement, cribbage, page, rules, search, server
+from benchmarks.timing import Figure, show, yardstick
+
+USUAL: dict[str, Callable[[], Sequence[Figure]]] = {
+    "rules": lambda: [*rules.figures(), *rules.twins()],
+    "server": server.figures,
+    "page": page.figures,
+    "cribbage": cribbage.figures,
+    "search": search.figures,
+}
+PARTS = USUAL | {"agreement": agreement.figures}
+
+if unknown := [name for name in sys.argv[1:] if name not in PARTS]:
+    sys.exit(f"there is no benchmark {unknown[0]!r}: expected {', '.join(PARTS)}")
+show([yardstick(), *(figure for name in sys.argv[1:] or USUAL for figure in PARTS[name]())])

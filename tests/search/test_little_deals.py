@@ -8,7 +8,7 @@ from tests.search.little import GAMES, game_of, little
 pytestmark = pytest.mark.slow
 
 DEALS = {"pat": 8, "xml": 3}
-"""How many deals of a game are tried here; ``tests/slow`` tries 500."""
+"""How many deals of a game are tried here; ``tests/slow`` tries more."""
 
 
 @pytest.mark.parametrize("name", GAMES)

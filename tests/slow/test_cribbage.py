@@ -11,6 +11,7 @@ from typing import TypeVar
 
 import pytest
 from tests.cribbage.test_match import check_laws
+from tests.slow.deals import tried
 
 from kabale.cribbage import bulk, simulate
 from kabale.cribbage.players import player
@@ -30,7 +31,7 @@ Found = TypeVar("Found")
 
 ROOT = Path(__file__).parents[2]
 
-DEALS = 20_000
+DEALS = tried(5_000, 20_000)
 MATCHES = 500
 
 

@@ -1,4 +1,4 @@
-"""Little deals of every game that the kernel takes, five hundred each: it judges and counts as the readable search."""
+"""Little deals of every game that the kernel takes: it judges and counts as the readable search."""
 
 from itertools import islice
 
@@ -6,11 +6,12 @@ import pytest
 from tests.search.kernel import counts_of, judgements, tabulated
 from tests.search.little import littles
 from tests.search.test_native import LITTLE
+from tests.slow.deals import tried
 
 from kabale.search.limits import Limits
 
-DEALS = 500
-TRIED = 1500
+DEALS = tried(25, 500)
+TRIED = 3 * DEALS
 
 
 @pytest.mark.parametrize("name", LITTLE)

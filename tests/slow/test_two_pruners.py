@@ -1,15 +1,16 @@
-"""A thousand deals of each of ten games, searched with all pruners and with none: no verdict contradicts the other."""
+"""Many deals of each of ten games, searched with all pruners and with none: no verdict contradicts the other."""
 
 import pytest
 from tests.search.agreement import replays
 from tests.search.kernel import tables_of
 from tests.search.little import game_of
+from tests.slow.deals import tried
 
 from kabale.search import native
 from kabale.search.limits import Limits
 from kabale.search.verdict import Won
 
-DEALS = 1000
+DEALS = tried(60, 1000)
 LIMITS = Limits(positions=60_000, memory=1 << 30)
 GAMES = (
     "freecell",
