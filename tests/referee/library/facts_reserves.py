@@ -124,22 +124,6 @@ BLONDES = Facts(
     away="21",
     note=AT_WILL,
 )
-SULTAN = Facts(
-    name="sultan",
-    source="PySolFC, pysollib/games/sultan.py, opened: class SultanPlus (eight in the divan)",
-    decks=2,
-    groups={
-        "waste": WASTE,
-        "harem": Group(
-            at="3-6 8-11", lies=("K", "A", "K", "K", "K", "K", "K", "K"), build="up suit wrap", most=13, gives="none"
-        ),
-        "sultan": Group(at="7", lies=("K",), gives="none"),
-        "divan": replace(GAPS, at="12-19"),
-    },
-    stock=Stock(redeals=2),
-    stock_lies=87,
-    note="a card of the divan is not shifted to an empty place, which changes nothing",
-)
 WINDMILL = Facts(
     name="windmill",
     source=WINDMILLS + "Windmill",
@@ -298,7 +282,6 @@ GAMES = [
     CARPET,
     CONSTITUTION,
     BLONDES,
-    SULTAN,
     WINDMILL,
     FOUR_SEASONS,
     FORTUNES_FAVOR,

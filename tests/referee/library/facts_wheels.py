@@ -74,7 +74,7 @@ class Shuffling(Builder):
         return after._replace(piles=put(after.piles, {0: (SHUFFLED,) * len(after.piles[0])}))
 
 
-GAMES = [Builder(MILL), Builder(replace(MILL, name="windmill")), Builder(STAR), Builder(PICTURES), Shuffling(DIVAN)]
+GAMES = [Builder(MILL), Builder(STAR), Builder(PICTURES), Shuffling(DIVAN)]
 WRONG = [
     Builder(replace(MILL, groups=MILL.groups | {"sails": replace(SAILS, come_from=())})),
     Builder(replace(STAR, stock=Stock(redeals=1))),

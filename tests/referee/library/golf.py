@@ -52,13 +52,6 @@ def three_peaks(first: int) -> dict[int, tuple[int, int]]:
     return covers | {third + place: (row + place, row + place + 1) for place in range(9)}
 
 
-def golf(name: str, *more: str) -> Golf:
-    """Return Golf: seven columns of five, and nothing on a king."""
-    lies = ("-" * 16, "+", *["+++++"] * 7, *more)
-    source = SOURCE + "DeadKingGolf, the strict Golf whose kings are dead"
-    return Golf(name=name, source=source, lies=lies, rows=range(2, 9), dead_kings=True)
-
-
 def peaks(name: str, *more: str) -> Golf:
     """Return Tri Peaks; the covered cards lie open, which our note tells."""
     lies = ("-" * 23, "+", *["+"] * 28, *more)
@@ -69,34 +62,26 @@ def peaks(name: str, *more: str) -> Golf:
     )
 
 
-def hole(name: str) -> Golf:
-    """Return Black Hole: the ace of spades, and seventeen fans of three."""
-    lies = ("", "A", *["+++"] * 17)
-    return Golf(name=name, source=SOURCE + "BlackHole", lies=lies, cards={1: "AS"}, rows=range(2, 19), around=True)
-
-
-ROW = Golf(
-    name="allinarow",
-    source=SOURCE + "AllInARow",
-    lies=("", "", *["++++"] * 13),
-    rows=range(2, 15),
+GOLF = Golf(
+    name="golfx",
+    source=SOURCE + "DeadKingGolf, the strict Golf whose kings are dead",
+    lies=("-" * 16, "+", *["+++++"] * 7),
+    rows=range(2, 9),
+    dead_kings=True,
+)
+HOLE = Golf(
+    name="blackholex",
+    source=SOURCE + "BlackHole",
+    lies=("", "A", *["+++"] * 17),
+    cards={1: "AS"},
+    rows=range(2, 19),
     around=True,
 )
-GAMES = [
-    golf("golfx"),
-    golf("golf", ""),
-    peaks("tripeaksx"),
-    peaks("tripeaks", ""),
-    hole("blackholex"),
-    hole("blackhole"),
-    ROW,
-]
+GAMES = [GOLF, peaks("tripeaksx"), peaks("tripeaks", ""), HOLE]
 WRONG = [
-    replace(golf("golfx"), dead_kings=False),
-    replace(golf("golf", ""), around=True),
+    replace(GOLF, dead_kings=False),
     replace(peaks("tripeaksx"), around=False),
     replace(peaks("tripeaks", ""), covers={}),
-    replace(hole("blackholex"), around=False),
-    replace(hole("blackhole"), cards={1: "AH"}),
-    replace(ROW, dead_kings=True),
+    replace(HOLE, around=False),
+    replace(HOLE, cards={1: "AH"}),
 ]

@@ -1,11 +1,11 @@
-"""Places side by side: Thirteen by Four, King's Patience, Parallels, and pairs that take two moves."""
+"""Places side by side: Thirteen by Four, King's Patience and Parallels."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, permutations
 
-from tests.referee.library import RANKS, Piles, State, hidden, rank, suit
-from tests.referee.library.odd import Odd, lay, occupied, put, turned, value
+from tests.referee.library import RANKS, Piles, State, rank, suit
+from tests.referee.library.odd import Odd, lay, occupied, put, turned
 
 STOCK = 0
 
@@ -143,39 +143,6 @@ class Parallels(Odd):
         return suit(card) == suit(on) and rank(card) == rank(on) + step
 
 
-@dataclass(frozen=True, kw_only=True)
-class TwoMoves(Odd):
-    """A card is laid on its partner, the two are laid away, and a click fills the gaps."""
-
-    total: int = 0
-    """What a pair makes; 0 if it is two of a rank."""
-    alone: str = ""
-
-    @property
-    def places(self) -> range:
-        """The piles of the places."""
-        return range(1, len(self.lies) - 1)
-
-    def moves(self, state: State) -> Iterator[State]:
-        """Yield what comes of a click, of each pair laid together, and of each laid away."""
-        piles = state.piles
-        away, full = len(self.lies) - 1, occupied(piles, self.places)
-        gaps = [place for place in self.places if not piles[place]]
-        if gaps and piles[STOCK]:
-            yield State(turned(piles, STOCK, gaps))
-        for place in full:
-            if len(piles[place]) == 2 or piles[place][-1][0] == self.alone:
-                gone = tuple(map(hidden, piles[place]))
-                yield State(put(piles, {place: (), away: piles[away] + gone}))
-        for one, other in permutations(full, 2):
-            if len(piles[other]) == 1 and self.pair(piles[one][-1], piles[other][0]):
-                yield State(lay(piles, one, other))
-
-    def pair(self, card: str, other: str) -> bool:
-        """Say whether two cards are a pair."""
-        return value(card) + value(other) == self.total if self.total else rank(card) == rank(other)
-
-
 BY_FOUR = ThirteenByFour(
     name="dreizehnmalvier",
     source="kartenspiele.net/tag/patience, Dreizehnmal Vier, opened",
@@ -195,25 +162,9 @@ PARALLELS = Parallels(
     pack=tuple(rank + suit for rank in RANKS for suit in "CDHS") * 2,
     note="nine rows at most; gaps are filled by a click, all at once; a card is passed on only where it fits",
 )
-SIMPLE = TwoMoves(
-    name="simplepairs",
-    source="PySolFC, pysollib/games/montecarlo.py, opened: class SimplePairs",
-    lies=("-" * 43, *["+"] * 9, ""),
-    note="a pair is laid on one pile, where it may still part, then away; the gaps are filled by a click",
-)
-THIRTEENS = TwoMoves(
-    name="thirteens",
-    source="patiencen.org/patience/dreizehn, opened",
-    lies=("-" * 42, *["+"] * 10, ""),
-    total=13,
-    alone="K",
-    note="a pair is laid on one pile, where it may still part, then away; the gaps are filled by a click",
-)
-GAMES: list[Odd] = [BY_FOUR, KINGS, PARALLELS, SIMPLE, THIRTEENS]
+GAMES: list[Odd] = [BY_FOUR, KINGS, PARALLELS]
 WRONG: list[Odd] = [
     replace(BY_FOUR, rest=14),
     replace(KINGS, slanting=True),
     replace(PARALLELS, filled_at_once=1),
-    replace(SIMPLE, total=13),
-    replace(THIRTEENS, alone=""),
 ]
