@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 import kabale
+from kabale.engine.game import Position
 from kabale.messages import LANGUAGES
 from kabale.xml.text.words import Tag
 
@@ -46,3 +47,27 @@ def test_english_has_no_words_of_the_definition_languages() -> None:
         for name, text in texts()
         if (found := foreign & set(re.findall(r"\w+", text["en"].casefold())))
     ]
+
+
+STOCK_CLICK = "c1"
+CLICKS = {"once": 1, "three times": 3, "four times": 4}
+
+
+def clicks_first(position: Position) -> int:
+    """Return how often the stock must be clicked before anything else can be done."""
+    clicks = 0
+    while [STOCK_CLICK] == [str(move) for move in position.legal_moves]:
+        position.play(STOCK_CLICK)
+        clicks += 1
+    return clicks
+
+
+def test_how_often_to_click_first_is_what_the_game_asks_for() -> None:
+    said = {
+        game.name: CLICKS[found[1]]
+        for game in kabale.games()
+        if (found := re.search("Click (once|.* times) on the stock first", game.texts.summary()))
+    }
+
+    assert {"alaska", "russian", "scorpion", "threeblindmice", "yukon"} == set(said)
+    assert said == {name: clicks_first(kabale.game(name).deal(1)) for name in said}
