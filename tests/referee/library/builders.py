@@ -1,8 +1,8 @@
 """One dull player for games of building: it plays what a table of facts says, and knows no game.
 
 Orders are written in words: a direction, who may lie next to whom, and ``wrap`` where ace and king are neighbours:
-``"down alternate"``, ``"up suit wrap"``, ``"both any"``, ``"down other"`` (any suit but its own). ``"*"`` lets any
-card lie on any card, ``""`` nothing.
+``"down alternate"``, ``"up suit wrap"``, ``"both any"``, ``"down other"`` (any suit but its own), ``"thirteen any"``
+(the ranks add up to 13). ``"*"`` lets any card lie on any card, ``""`` nothing.
 """
 
 from collections.abc import Iterator
@@ -28,6 +28,8 @@ class Group:
     build: str = ""
     takes: str = "one"
     """``one`` card, a ``block``, as many as go one by one through ``cells`` or all ``spaces``, or a number of cards."""
+    alone: str = ""
+    """The ranks of which one card counts as the number."""
     first_alone: bool = False
     """Whether an empty pile takes a single card where others take several."""
     gives: str = "one"
@@ -41,6 +43,8 @@ class Group:
     most: int = 999
     opens: int = 1
     """How many cards lie face up at the end of a pile when a card has left it."""
+    backs: bool = False
+    """Whether the cards that are laid here lie face down."""
     takes_late: bool = False
     """Whether cards are laid here by hand only when the stock is gone."""
     builds_late: bool = False
@@ -77,6 +81,8 @@ class Stock:
     """How many cards each pile gets."""
     last_onto: str = ""
     """The group that gets the last cards, one each, when no more are left than it has piles."""
+    gaps: bool = False
+    """Whether only empty piles are served."""
     full: bool = False
     """Whether no pile may be empty when cards are dealt."""
 
@@ -109,6 +115,8 @@ def follows(order: str, card: str, on: str) -> bool:
     if order in ("", "*"):
         return order == "*"
     direction, suits, *wrap = order.split()
+    if direction == "thirteen":
+        return rank(card) + rank(on) + 2 == 13
     distance = rank(card) - rank(on)
     beside = any(distance == step or (wrap and (distance - step) % 13 == 0) for step in STEPS[direction])
     return beside and like(suits, card, on)
@@ -207,11 +215,12 @@ class Builder:
     def laid(self, state: State, source: int, count: int) -> Iterator[State]:
         """Yield the state after so many cards were laid on each pile that takes them."""
         pile = state.piles[source]
-        for target in self.group_of:
+        for target, name in self.group_of.items():
             if target != source and self.accepts(state, source, target, count):
                 piles = list(state.piles)
                 piles[source] = opened(pile[:-count], self.facts.groups[self.group_of[source]].opens)
-                piles[target] += pile[-count:]
+                cards = pile[-count:]
+                piles[target] += tuple(map(hidden, cards)) if self.facts.groups[name].backs else cards
                 yield state._replace(piles=tuple(piles))
 
     def accepts(self, state: State, source: int, target: int, count: int) -> bool:
@@ -223,7 +232,7 @@ class Builder:
             return False
         if count > self.at_once(group, state, empty=not pile):
             return False
-        if group.takes.isdigit() and count != int(group.takes):
+        if group.takes.isdigit() and count != int(group.takes) and not (count == 1 and card[0] in group.alone):
             return False
         if giver not in ((not pile and group.open_from) or group.come_from or (giver,)):
             return False
@@ -255,17 +264,20 @@ class Builder:
         if pile and stock.onto == "waste":
             yield self.drawn(state, stock.draw)
         elif pile:
-            numbers = self.served(stock, len(pile))
-            if not stock.full or all(state.piles[number] for number in numbers):
+            numbers = self.served(stock, state)
+            if numbers and not (stock.full and any(not state.piles[number] for number in numbers)):
                 yield self.dealt(state, numbers)
         elif self.waste is not None and state.piles[self.waste] and state.extras[0]:
             yield self.turned(state, self.waste)
 
-    def served(self, stock: Stock, left: int) -> tuple[int, ...]:
+    def served(self, stock: Stock, state: State) -> tuple[int, ...]:
         """Return the piles that get a card each, in order."""
-        if stock.last_onto and left <= len(self.facts.groups[stock.last_onto].numbers):
+        if stock.last_onto and len(state.piles[0]) <= len(self.facts.groups[stock.last_onto].numbers):
             return self.facts.groups[stock.last_onto].numbers
-        return tuple(number for number in self.facts.groups[stock.onto].numbers for _ in range(stock.each))
+        numbers = self.facts.groups[stock.onto].numbers
+        if stock.gaps:
+            return tuple(number for number in numbers if not state.piles[number])
+        return tuple(number for number in numbers for _ in range(stock.each))
 
     def drawn(self, state: State, count: int) -> State:
         """Turn cards of the stock onto the waste, one by one."""

@@ -273,8 +273,31 @@ GOLF = Facts(
     stock_lies=16,
     away="10",
 )
+SIMPLE_PAIRS = Facts(
+    name="simplepairs",
+    source="PySolFC, pysollib/games/montecarlo.py, opened: class SimplePairs",
+    groups={
+        "columns": Group(at="2-10", lies=("+",), build="same any", most=2, gives="run"),
+        "gone": Group(at="11", first="*", build="*", takes="2", most=52, gives="none", backs=True),
+    },
+    stock=Stock(onto="columns", gaps=True),
+    stock_lies=43,
+    note="two moves take a pair away: one card is laid on the other, then both go; gaps are filled by a click",
+)
+THIRTEENS = replace(
+    SIMPLE_PAIRS,
+    name="thirteens",
+    source="PySolFC, pysollib/games/pyramid.py, opened: class Thirteens",
+    groups={
+        "columns": Group(at="2-11", lies=("+",), build="thirteen any", most=2, gives="run"),
+        "gone": Group(at="12", first="*", build="*", takes="2", alone="K", most=52, gives="none", backs=True),
+    },
+    stock_lies=42,
+)
 
 GAMES = [
+    SIMPLE_PAIRS,
+    THIRTEENS,
     ALHAMBRA,
     ROYAL_COTILLION,
     ODD_AND_EVEN,

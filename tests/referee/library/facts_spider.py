@@ -87,7 +87,46 @@ def yukon(name: str, source: str, build: str) -> Facts:
     )
 
 
+CHECKED = "; a suit is laid on a checking place first: any thirteen cards from a king, only a suit leaves it"
+TAILED = Group(
+    at="8-14",
+    lies=("---++++",) * 4 + ("+++++++",) * 3,
+    first="K",
+    build="down suit",
+    takes="block",
+    gives="any",
+    come_from=("columns",),
+)
+SCORPION = Facts(
+    name="scorpion",
+    source=SOURCE + "Scorpion",
+    groups={
+        "waste": Group(at="2", lies=("---",), gives="none"),
+        "checking": Group(at="3", first="K", takes="13", gives="run", run="down suit", come_from=("columns",)),
+        "foundations": Group(at="4-7", first="K", takes="13", gives="none", come_from=("checking",)),
+        "columns": TAILED,
+    },
+    stock=Stock(onto="columns", redeals=1),
+    opening=("c1",) * 3,
+    note="three clicks lay the open cards, a fourth makes the tail the stock, a fifth deals it" + CHECKED,
+)
+MICE = Facts(
+    name="threeblindmice",
+    source=SOURCE + "ThreeBlindMice",
+    groups={
+        "mice": Group(at="2-3", lies=("+",)),
+        "checking": replace(SCORPION.groups["checking"], at="4"),
+        "foundations": replace(SCORPION.groups["foundations"], at="5-8"),
+        "columns": replace(TAILED, at="9-18", lies=("+++++",) * 7 + ("---++",) * 3, come_from=("columns", "mice")),
+    },
+    opening=("c1",),
+    away="19",
+    note="one click lays the last row" + CHECKED,
+)
+
 GAMES = [
+    SCORPION,
+    MICE,
     SPIDER,
     replace(SPIDER, name="spider1", source=SOURCE + "Spider1Suit", pack="S" * 8, away="20-22"),
     replace(SPIDER, name="spider2", source=SOURCE + "Spider2Suits", pack="HHHHSSSS", away="20-21"),
