@@ -32,6 +32,7 @@ KEPT = Path(__file__).parents[1] / "data" / "saves"
 
 REPLACED = {
     "elfer": "a jack could take a queen that lay hidden in the stock",
+    "festung": "a run of several cards could bring an ace onto a king",
     "pyramid": "a card waited on a hand, as no book has it: the game that was called pyramide has the name now",
 }
 """Definitions whose rules were wrong: why another one has the name now, by the name that plays were kept under."""

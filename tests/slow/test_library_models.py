@@ -19,3 +19,12 @@ def test_lines_to_the_end(model: Model) -> None:
     lines = (compare.along(model, f"k1:{number}", length=400) for number in range(6, 10))
 
     assert [] == [text for found in lines for text in found][:5]
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
+def test_more_positions_where_much_is_built(model: Model) -> None:
+    """Four deals with the aces on top, to foundations and gaps, and two in which the stock is gone through."""
+    built = (compare.along(model, compare.easy(model, n), length=150, taste=compare.seldom) for n in range(2, 6))
+    gone = (compare.along(model, f"k1:{n}", length=400, taste=compare.hurried, every=4) for n in range(7, 9))
+
+    assert [] == [text for found in (*built, *gone) for text in found][:5]

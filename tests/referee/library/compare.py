@@ -4,20 +4,25 @@ Only what lies on the table is compared. What a model remembers besides (its ext
 right if the sets stay equal all along the line.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import TypeVar
 
 import kabale
+from kabale import Deal
 from kabale.engine.game import Game, Position
 from kabale.engine.moves import Move
 from kabale.table.cards import name
-from tests.referee.library import SHUFFLED, Model, Pile, Piles, State
+from tests.referee.library import SHUFFLED, Model, Pile, Piles, State, rank
 
 T = TypeVar("T")
 
 Line = tuple[Move, ...]
 """Moves of ours from the opening on."""
+
+Taste = Callable[[list[Move], Counter[str], Random], list[Move]]
+"""Which of the moves are drawn from, when moves so often led to these piles."""
 
 
 def piles_of(position: Position) -> Piles:
@@ -35,7 +40,7 @@ def game_of(model: Model) -> Game:
     return game
 
 
-def opened(game: Game, model: Model, deal: str) -> Position:
+def opened(game: Game, model: Model, deal: Deal | str) -> Position:
     """Deal, and play what the model's rules count to the deal."""
     position = game.deal(deal)
     for move in model.opening:
@@ -97,11 +102,11 @@ def differences(position: Position, state: State, ours: dict[Piles, Move], their
     ]
 
 
-def begun(game: Game, model: Model, deal: str) -> tuple[Position, State, list[str]]:
+def begun(game: Game, model: Model, deal: Deal | str) -> tuple[Position, State, list[str]]:
     """Deal, and compare the lay-out."""
     position = opened(game, model, deal)
     piles = model.seen(piles_of(position))
-    return position, model.start(piles), [f"{deal}: {text}" for text in model.problems(piles)]
+    return position, model.start(piles), [f"{str(deal)[:12]}: {text}" for text in model.problems(piles)]
 
 
 def evenly(things: Sequence[T], most: int) -> list[T]:
@@ -136,18 +141,51 @@ def steps(ours: dict[Piles, Move], theirs: dict[Piles, State]) -> Iterator[tuple
             yield move, theirs[piles]
 
 
-def along(model: Model, deal: str, *, length: int = 40) -> list[str]:
-    """Compare along a random line, the same for the same deal."""
+def along(model: Model, deal: Deal | str, *, length: int = 40, taste: Taste | None = None, every: int = 1) -> list[str]:
+    """Compare along a random line, the same for the same deal: all moves at every so many steps, else the one made."""
     position, state, found = begun(game_of(model), model, deal)
-    random = Random(deal)
-    for _ in range(length):
+    random, played = Random(str(deal)), Counter[str]()
+    for step in range(length):
         if position.outcome is kabale.Outcome.WON:
             break
-        ours, theirs = one_move_on(position, state, model)
-        found += differences(position, state, ours, theirs)
-        choices = list(steps(ours, theirs))
-        if found or not choices:
+        if step % every == 0:
+            found += differences(position, state, *one_move_on(position, state, model))
+        moves = list(position.legal_moves)
+        if found or not moves:
             break
-        move, state = random.choice(choices)
+        move = random.choice(taste(moves, played, random) if taste else moves)
+        played[kind_of(move)] += 1
         position.push(move)
+        piles = model.seen(piles_of(position))
+        after = next_states(model, state, [piles]).get(piles)
+        if after is None:
+            return [f"{move}: only the engine: {change(state.piles, piles)}"]
+        state = after
     return found
+
+
+def kind_of(move: Move) -> str:
+    """Return where a move leads to: a pile, or the pile that is clicked."""
+    return str(move).rpartition("-")[2]
+
+
+def seldom(moves: list[Move], played: Counter[str], random: Random) -> list[Move]:
+    """Return the moves to where least was moved, two times in three: foundations, cells and gaps get their cards."""
+    if random.random() < 1 / 3:
+        return moves
+    least = min(played[kind_of(move)] for move in moves)
+    return [move for move in moves if played[kind_of(move)] == least]
+
+
+def hurried(moves: list[Move], _played: Counter[str], random: Random) -> list[Move]:
+    """Return the clicks, nine times in ten: the stock is gone through, and through again."""
+    clicks = [move for move in moves if str(move).startswith("c")]
+    return clicks if clicks and random.random() < 0.9 else moves
+
+
+def easy(model: Model, number: int) -> Deal:
+    """Return a deal by rows that begins with the kings and ends with the aces, a little disturbed."""
+    game = game_of(model)
+    names = [card.removeprefix("-") for pile in piles_of(game.deal("k1:1")) for card in pile]
+    random = Random(number)
+    return Deal.from_cards(sorted(names, key=lambda card: random.uniform(0, 5) - rank(card)), rows=game.format == "pat")

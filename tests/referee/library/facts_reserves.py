@@ -7,7 +7,6 @@ from tests.referee.library.builders import Facts, Group, Stock
 COTILLION = "PySolFC, pysollib/games/royalcotillion.py, opened: class "
 SYNE = "PySolFC, pysollib/games/auldlangsyne.py, opened: class "
 NUMERICA = "PySolFC, pysollib/games/numerica.py, opened: class "
-WINDMILLS = "PySolFC, pysollib/games/windmill.py, opened: class "
 NOT_BACK = "PySolFC's player may take cards back from the foundations, ours not"
 AT_WILL = "gaps are filled from the waste when the player likes, in PySolFC at once"
 
@@ -126,7 +125,7 @@ BLONDES = Facts(
 )
 WINDMILL = Facts(
     name="windmill",
-    source=WINDMILLS + "Windmill",
+    source="PySolFC, pysollib/games/windmill.py, opened: class Windmill",
     decks=2,
     groups={
         "waste": WASTE,
@@ -140,7 +139,7 @@ WINDMILL = Facts(
 )
 FOUR_SEASONS = Facts(
     name="fourseasons",
-    source=WINDMILLS + "FourSeasons",
+    source="PySolFC, pysollib/games/windmill.py, opened: class FourSeasons",
     groups={
         "waste": WASTE,
         "foundations": Group(at="3-6", lies=("+", "", "", ""), first="@", build="up suit wrap", most=13, gives="none"),
@@ -262,17 +261,6 @@ FROG = Facts(
     away="16",
     note="no ace is taken from the stock where none turned up, as on that page; how many did is not compared",
 )
-GOLF = Facts(
-    name="golf",
-    source="PySolFC, pysollib/games/golf.py, opened: class DeadKingGolf",
-    groups={
-        "waste": Group(at="2", lies=("+",), build="both any", closed="K", gives="none"),
-        "columns": Group(at="3-9", lies=("+++++",)),
-    },
-    stock=Stock(),
-    stock_lies=16,
-    away="10",
-)
 SIMPLE_PAIRS = Facts(
     name="simplepairs",
     source="PySolFC, pysollib/games/montecarlo.py, opened: class SimplePairs",
@@ -316,5 +304,4 @@ GAMES = [
     STRATEGY,
     SIR_TOMMY,
     FROG,
-    GOLF,
 ]

@@ -232,11 +232,13 @@ FORTRESS = Facts(
             lies=("++++++", *["+++++"] * 4, "++++++", *["+++++"] * 4),
             first="*",
             build="both suit",
+            run="both suit wrap",
             takes="block",
             gives="run",
         ),
     },
-    note="a run may be moved in one go; it then lies the other way round, as if moved card by card",
+    note="a run may be moved in one go; it then lies the other way round, as if moved card by card;"
+    " a run that was dealt may go round the corner inside",
 )
 RED_BLACK = Facts(
     name="rotundschwarz",
