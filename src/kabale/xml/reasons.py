@@ -38,7 +38,7 @@ _OF_A_PLACE: Final = (Property.ID, Property.VAR, Property.BORDER, Property.SHOWN
 def told(state: State, move: Move, reason: Message) -> Message:
     """Return a reason as a player is told it; what an action forbids is said by what it asks."""
     actions = state.rules.lists[Tag.ACTION]
-    if reason.key in _ANY_CARD and move.kind == "lay":
+    if (move.kind == "lay" and reason.key in _ANY_CARD) or (move.kind == "left" and reason.key == "why.no_click"):
         return _only_if(state, move, actions) or reason
     if reason.key == "xml.why.not_start":
         values = dict(reason.values)
@@ -54,9 +54,8 @@ def told(state: State, move: Move, reason: Message) -> Message:
         return counted
     if rest:
         return message("xml.why.forbidden_if", tests=_asked(state, move, action, rest))
-    if move.kind in BUTTONS:
-        return message("why.no_click", pile=move.source + 1)
-    return _only_if(state, move, actions[: actions.index(action)]) or _by_hand(move, bound)
+    before = actions[: actions.index(action)]
+    return _only_if(state, move, before) or _by_hand(move, bound)
 
 
 def _place(rules: Rules, test: Test) -> str | None:
@@ -92,7 +91,9 @@ def _counted(move: Move, bound: Set[str | None], test: Condition, *, is_alone: b
 
 
 def _by_hand(move: Move, bound: Set[str | None]) -> Message:
-    """Say that no card goes from one pile by hand, or to one, or from the one to the other."""
+    """Say that a click does nothing, or that cards do not go by hand: from a pile, to it, or from one to another."""
+    if move.kind in BUTTONS:
+        return message("why.no_click", pile=move.source + 1)
     target = 0 if move.target is None else move.target
     if bound == {Special.SOURCE}:
         return message("xml.why.not_from", pile=move.source + 1)
@@ -102,7 +103,7 @@ def _by_hand(move: Move, bound: Set[str | None]) -> Message:
 
 
 def _only_if(state: State, move: Move, actions: Actions) -> Message | None:
-    """Say on which conditions some actions would take the cards, None if none would; of many, which asks least."""
+    """Say on which conditions some actions would do the move, None if none would; of many, which asks least."""
     missing = [(action, _missing(state, context_of(state, move), action)) for action in actions]
     asking = sorted(((action, failed) for action, failed in missing if failed), key=lambda each: len(each[1]))
     ways = list(dict.fromkeys(_asked(state, move, action, failed) for action, failed in asking))
@@ -117,9 +118,9 @@ def _only_if(state: State, move: Move, actions: Actions) -> Message | None:
 
 
 def _missing(state: State, context: Context, action: Action) -> list[Test]:
-    """Return what an action asks that does not hold, nothing for an action that can never lay the move's cards."""
+    """Return what an action asks that does not hold, nothing for an action that can never do the move."""
     lays = [step for step in action.steps if isinstance(step, LayStep)]
-    takes = any({Special.SOURCE, Special.PICKED} & set(step.sources) for step in lays)
+    takes = any({Special.SOURCE, Special.PICKED} & set(step.sources) for step in lays) or context.source is None
     if is_idle(action) or not takes or not fires(state, context, action):
         return []
     failed = [test for test in action.tests if not holds(state, context, test)]

@@ -128,15 +128,15 @@ def click_refusal(state: State, pile: int) -> Message | None:
     if state.fields[pile].targets:
         return None if next(_dealt(state, pile), None) else message("xml.why.nothing_dealt", pile=pile + 1)
     # A click turns the top card up (281-282).
-    if state.is_face_down(pile) and not ready.is_down and ready.turn_up in (TurnUp.BY_HAND, TurnUp.BOTH):
-        return None
+    if ready.turn_up in (TurnUp.BY_HAND, TurnUp.BOTH) and not ready.is_down:
+        return None if state.is_face_down(pile) else message("xml.why.top_up", pile=pile + 1)
     return message("why.no_click", pile=pile + 1)
 
 
 def take_up_refusal(state: State, pile: int) -> Message | None:
     """Return why an empty field cannot be taken up again, None if it can (185-193, X19)."""
     if not state.text(pile, Property.REDEALS):
-        return message("why.no_click", pile=pile + 1)
+        return message("why.empty" if state.fields[pile].targets else "why.no_click", pile=pile + 1)
     if state.redeals(pile) == 0:
         return message("xml.why.no_redeal", pile=pile + 1)
     if not any(state.piles[source] for source in _sources(state, pile)):
