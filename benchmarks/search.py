@@ -36,7 +36,7 @@ KLONDIKE = 1000
 PATIENCE = 0.5
 """Seconds for a deal of Klondike."""
 
-GAMES = ("freecell", "klondike3", "canfield", "golf", "seahaventowers", "spider")
+GAMES = ("freecell", "klondike3", "canfieldparts", "golf", "seahaventowers", "spider")
 FEW = 300_000
 """Positions searched of each deal when positions are counted."""
 

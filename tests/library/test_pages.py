@@ -75,13 +75,13 @@ PUBLISHED = [
     ("rankandfile", "Columns", "The top card may be played, or several together that lie in this order."),
     ("somerset", "The lay-out", "Ten columns (piles 6 to 15): 1, 2, 3, 4, 5, 6, 7, 8, 8 and 8 cards, face up."),
     ("somerset", "Columns", "Build down in alternating colours, one card at a time."),
-    ("storehouse", "The lay-out", "A reserve (pile 3): 13 cards, face down but for the top one."),
+    ("canfieldparts", "The lay-out", "A reserve (pile 3): 13 cards, face down but for the top one."),
     (
-        "storehouse",
+        "canfieldparts",
         "Columns",
-        "Build down in suit round the corner (king next to ace).",
+        "Build down in alternating colours round the corner (king next to ace).",
     ),
-    ("storehouse", "The stock", "The stock is gone through three times."),
+    ("afloft", "The stock", "The stock is gone through three times."),
 ]
 
 
@@ -197,7 +197,7 @@ def test_runs_that_cannot_be_are_not_told() -> None:
 
 def test_ranks_no_step_apart_are_equal() -> None:
     """Nestor said "are 0 apart in rank (king next to ace)"."""
-    (rule,) = [item for item in section("nestor", "Special rules for your moves") if item.startswith("Rule 1:")]
+    *_, rule = section("nestor", "Special rules for your moves")
 
     assert "the last card of the pile taken from has the same rank as the last card of the pile laid on" in rule
 

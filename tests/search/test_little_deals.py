@@ -25,7 +25,7 @@ def test_the_little_deals_are_of_both_kinds() -> None:
         "freecell",
         "klondike3",
         "yukon",
-        "canfield",
+        "canfieldparts",
         "fan",
         "bisley",
         "golf",

@@ -18,7 +18,7 @@ GAMES = (
     "seahaventowers",
     "beleagueredcastle",
     "klondike3",
-    "canfield",
+    "canfieldparts",
     "golf",
     "blackhole",
     "yukon",

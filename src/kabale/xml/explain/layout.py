@@ -12,7 +12,7 @@ from kabale.table.cards import Card, all_looks, is_joker, look, rank, suit
 from kabale.table.decks import SHORT_RANKS
 from kabale.xml.explain.overview import Overview, gathered
 from kabale.xml.explain.words import card_words, family_words, is_known, several_words
-from kabale.xml.rules.model import NO_COLOUR, LabelRule, LayRule, SortRule
+from kabale.xml.rules.model import NO_COLOUR, LabelRule, LayRule, LayStep, SortRule
 from kabale.xml.text.cards import RANKS, SUITS, Draw, Indication, indication, written
 from kabale.xml.text.numbers import number as as_number
 from kabale.xml.text.packs import SECOND_BACK, drawn_from
@@ -200,6 +200,9 @@ def _dealt(overview: Overview, indices: Sequence[int]) -> Message:
 def _cards_left(overview: Overview, stock: int) -> int | None:
     """Return how many cards the lay-out leaves in a stock; None where that depends on the deal, or on the shuffle."""
     own = dict(overview.rules.stocks)[stock]
+    steps = [step for action in overview.rules.lists[Tag.BEGINNING] for step in action.steps]
+    if any(stock in overview.rules.piles_of(step.sources) for step in steps if isinstance(step, LayStep)):
+        return None
     rules = [rule for field in overview.fields for rule in field.layout if isinstance(rule, LayRule)]
     rules = [rule for rule in rules if stock in overview.rules.piles_of((rule.source,))]
     if any(rule.when for rule in rules):
