@@ -18,6 +18,7 @@ REFUSED = {
     "baronin": "lege",
     "blumengarten": "einzeln",
     "boesesieben": "lege",
+    "canfield": "lowest",
     "dasrad": "fuellen",
     "doppelt": "lege",
     "drehorgel": "stopp",

@@ -1,5 +1,7 @@
 """Games whose definition once said something else than the printed rules: what went wrong, and that it does no more."""
 
+import re
+
 import kabale
 from kabale.engine.game import Game, Position
 from kabale.engine.language import Outcome
@@ -94,3 +96,21 @@ def test_a_scale_of_the_customs_house_that_was_emptied_must_be_laid_on_at_once()
     position.play("12-14")
 
     assert {"12"} == {str(move).split("-")[1] for move in position.legal_moves}
+
+
+def test_napoleon_of_the_danish_document_is_freecell() -> None:
+    """Line 203, "som i Napoleon", was taken for Napoleon at Saint Helena; Aisleriot's da.po calls FreeCell so."""
+    cards_through_places = 3
+    columns = [pile[8] % 10 for pile in numbers("freecell") if pile[0] > 1]
+
+    assert [cards_through_places] * 8 == columns
+    assert "Napoleon" == kabale.library.entry("freecell").title("da")
+    assert "Napoleon" not in kabale.library.entry("napoleon").title("da")
+    assert "fortythieves" == kabale.library.entry("napoleon").of
+
+
+def numbers(name: str) -> list[list[int]]:
+    """Return the numbers of each pile but the stock, as a ``.pat`` file has them."""
+    lines = kabale.library.entry(name).read().decode().splitlines()
+    found = [re.match(r"[-\d\s]+", line) for line in lines[1:]]
+    return [[int(word) for word in each[0].split()] for each in found if each and each[0].strip()][2:]

@@ -31,9 +31,15 @@ from tests.web.client import House, house
 KEPT = Path(__file__).parents[1] / "data" / "saves"
 
 REPLACED = {
+    "boesesieben": "aces that came face up stayed where they were dealt, and the redeal laid other rows",
+    "canfield": "parts of builds moved, and gaps took any card: canfieldparts has those rules, and their digest",
     "elfer": "a jack could take a queen that lay hidden in the stock",
     "festung": "a run of several cards could bring an ace onto a king",
+    "nestor": "two cards of a rank were dealt to a column",
     "pyramid": "a card waited on a hand, as no book has it: the game that was called pyramide has the name now",
+    "shamrocks": "kings stayed on the lower cards of their suits",
+    "storehouse": "gaps took any card, and the reserve did not fill them",
+    "yukonx": "cards came back from the foundations",
 }
 """Definitions whose rules were wrong: why another one has the name now, by the name that plays were kept under."""
 
@@ -107,6 +113,11 @@ def test_the_rules_are_known_by_the_digests_that_are_kept(former: str, digest: s
 def test_what_replaced_rules_says_what_has_changed(former: str) -> None:
     """In every language: whoever comes with a play by the old rules reads it."""
     assert set(LANGUAGES) == set(kabale.game(former).texts.changes)
+
+
+def test_the_canfield_of_before_is_in_the_library() -> None:
+    """Its rules have another name: who writes that into a kept play goes on with it."""
+    assert noted("digests.json")["canfield"] == kabale.game("canfieldparts").digest
 
 
 def test_games_that_were_renamed_are_found_by_the_name_that_they_had() -> None:

@@ -57,10 +57,15 @@ def goes_on(card: str, on: str) -> bool:
     return rank(card) == rank(on) - 1 and is_red(card) != is_red(on)
 
 
+def is_open(card: str) -> bool:
+    """Say whether a card lies face up."""
+    return not card.startswith("-")
+
+
 def run(pile: Sequence[str]) -> int:
     """Return how many open cards at the end of a pile are in order."""
     count = min(1, len(pile))
-    while count and count < len(pile) and not pile[-count - 1].startswith("-") and goes_on(pile[-count], pile[-count - 1]):
+    while 0 < count < len(pile) and is_open(pile[-count - 1]) and goes_on(pile[-count], pile[-count - 1]):
         count += 1
     return count
 
@@ -75,7 +80,7 @@ def laid(piles: Piles, source: int, target: int, count: int) -> Piles:
 
 
 def row(piles: Piles, *, up: bool = True) -> Piles:
-    """Deal a row; of one that lies face up aces go to the first empty foundation, and another card takes their place."""
+    """Deal a row; of one that lies face up aces go to the first empty foundation, and the next card comes."""
     after = [list(pile) for pile in piles]
     for column in COLUMNS:
         while up and after[STOCK] and shown(after[STOCK][-1])[0] == "A":

@@ -16,8 +16,8 @@ class Nestor:
 
     name = "nestor"
     source = (
-        "solitairelaboratory.com/nestor.html and howtoplaysolitaire.blogspot.com (a text of a book), opened: dealt row by "
-        "row, a card of a rank that the column has goes under the pack; PySolFC, html-src/rules/nestor.html, opened"
+        "solitairelaboratory.com/nestor.html and howtoplaysolitaire.blogspot.com (a text of a book), opened: dealt row "
+        "by row, a card of a rank that the column has goes under the pack; PySolFC, html-src/rules/nestor.html, opened"
     )
     opening: Sequence[str] = ()
 

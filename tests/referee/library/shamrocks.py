@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from tests.referee.library import Piles, Pile, rank, suit
+from tests.referee.library import Pile, Piles, rank, suit
 from tests.referee.library.builders import Builder, Facts, Group
 
-FANS = range(5, 23)
 SHAMROCKS = Facts(
     name="shamrocks",
-    source="semicolon.com/Solitaire/Rules/Shamrocks.html, opened: a king dealt above other cards of its suit goes below "
-    "them; the moves also PySolFC, pysollib/games/fan.py: class Shamrocks",
+    source="semicolon.com/Solitaire/Rules/Shamrocks.html, opened: a king dealt above other cards of its suit goes "
+    "below them; the moves also PySolFC, pysollib/games/fan.py: class Shamrocks",
     groups={
         "foundations": Group(at="2-5", first="A", build="up suit", gives="none", most=13),
         "fans": Group(at="6-23", lies=(*["+++"] * 17, "+"), build="both any", most=3),
