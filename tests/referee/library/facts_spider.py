@@ -149,6 +149,7 @@ GAMES = [
     ),
     TRILLIUM,
     YUKON,
+    replace(YUKON, name="yukonx", opening=(), note=""),
     yukon("russian", YUKON_SOURCE + "RussianSolitaire", "down suit"),
     yukon("alaska", YUKON_SOURCE + "Alaska", "both suit"),
 ]

@@ -46,7 +46,19 @@ def aces(*lies: str) -> Group:
 
 ALTERNATE = replace(COLUMNS, build="down alternate")
 
+IN_ONE_GO = replace(
+    FORTY_THIEVES,
+    name="napoleon",
+    groups={
+        "waste": WASTE,
+        "foundations": FOUNDATIONS,
+        "columns": replace(COLUMNS, takes="spaces", gives="run"),
+    },
+    note=NOT_BACK + "; a run goes through empty columns in one move",
+)
+
 GAMES = [
+    IN_ONE_GO,
     FORTY_THIEVES,
     thieves("josephine", SOURCE + "Josephine", replace(COLUMNS, takes="block", gives="run"), 64),
     thieves("busyaces", SOURCE + "BusyAces", replace(COLUMNS, at="11-22", lies=("+",)), 92),

@@ -8,7 +8,10 @@ from tests.referee.library import (
     facts_spider,
     facts_thieves,
     facts_twins,
+    nestor,
     odd_games,
+    reserves,
+    shamrocks,
 )
 from tests.referee.library.builders import Builder
 
@@ -21,4 +24,4 @@ FAMILIES = (
     facts_twins,
 )
 MODELS: list[Model] = [Builder(facts) for family in FAMILIES for facts in family.GAMES]
-MODELS += odd_games.MODELS
+MODELS += [*odd_games.MODELS, *reserves.GAMES, *shamrocks.GAMES, *nestor.GAMES]
