@@ -200,7 +200,8 @@ def _twin(first: Message, second: Message) -> Message | None:
     one, other = dict(first.values), dict(second.values)
     suits = {one.pop("suits"), other.pop("suits")}
     is_twin = one == other and suits == {message("build.suits.same_colour"), message("build.suits.other")}
-    return message("build.words", **{**one, "suits": message("build.suits.twin")}) if is_twin else None
+    twin = {**dict(first.values), "suits": message("build.suits.twin")}
+    return message("build.words", **twin) if is_twin else None
 
 
 def fitting(survey: Survey, index: int) -> tuple[CardChoice, CardChoice]:
