@@ -72,7 +72,7 @@ def refusal(state: Rungs, move: Move) -> Message | None:
     if move == click(STOCK) and piles[STOCK]:
         return None
     if move not in map(lay, range(2, len(piles)), [WASTE] * len(piles)) or not piles[move.source]:
-        return message("why.no_click", pile=move.source + 1)
+        return message("why.no_click", pile=(move.source or STOCK) + 1)
     fits = piles[WASTE] and abs(rank(piles[move.source][-1]) - rank(piles[WASTE][-1])) in (1, 12)
     return None if fits else message("why.stock_empty")
 
