@@ -15,10 +15,11 @@ XML = [name for name in GAMES if game_of(name).format == "xml"]
 
 REFUSED = {
     "assehoch": "lege",
-    "baronin": "lege",
+    "baroness": "lege",
     "blumengarten": "einzeln",
     "boesesieben": "lege",
     "canfield": "lowest",
+    "crescent": "lege",
     "dasrad": "fuellen",
     "doppelt": "lege",
     "drehorgel": "stopp",

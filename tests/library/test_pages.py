@@ -25,6 +25,7 @@ BY_SINGLES = [
     "beleagueredcastlex",
     "blumengarten",
     "bristol",
+    "crescent",
     "dasrad",
     "drehorgel",
     "dreizehnmalvier",

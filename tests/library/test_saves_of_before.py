@@ -31,10 +31,14 @@ from tests.web.client import House, house
 KEPT = Path(__file__).parents[1] / "data" / "saves"
 
 REPLACED = {
+    "baroness": "a card waited on a hand, as no book has it: the game that was called baronin has the name now",
+    "baronin": "no gap could be filled from another column",
     "boesesieben": "aces that came face up stayed where they were dealt, and the redeal laid other rows",
     "canfield": "parts of builds moved, and gaps took any card: canfieldparts has those rules, and their digest",
+    "crescent": "each pile was turned by itself, and once: all sixteen are turned together now, three times",
     "elfer": "a jack could take a queen that lay hidden in the stock",
     "festung": "a run of several cards could bring an ace onto a king",
+    "fourteenout": "a card waited on a hand, and so left with the one beneath it",
     "nestor": "two cards of a rank were dealt to a column",
     "pyramid": "a card waited on a hand, as no book has it: the game that was called pyramide has the name now",
     "shamrocks": "kings stayed on the lower cards of their suits",
@@ -44,6 +48,7 @@ REPLACED = {
 """Definitions whose rules were wrong: why another one has the name now, by the name that plays were kept under."""
 
 RENAMED = {
+    "baronin": "baroness",
     "pyramide": "pyramid",
 }
 """What games were called when things were kept, and what they are called now."""

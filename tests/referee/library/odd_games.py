@@ -1,10 +1,23 @@
 """The models that a table of facts does not make alone: gaps filled at once, counting, chance, no building at all."""
 
-from tests.referee.library import Model, acesup, counted, facts_wheels, fans, filled, golf, pairs, rows, squares
+from tests.referee.library import (
+    Model,
+    acesup,
+    counted,
+    discards,
+    facts_wheels,
+    fans,
+    filled,
+    golf,
+    pairs,
+    rows,
+    squares,
+)
 
 MODELS: list[Model] = [
     *acesup.GAMES,
     *counted.GAMES,
+    *discards.GAMES,
     *facts_wheels.GAMES,
     *fans.GAMES,
     *filled.GAMES,
@@ -17,6 +30,7 @@ MODELS: list[Model] = [
 WRONG: list[Model] = [
     *acesup.WRONG,
     *counted.WRONG,
+    *discards.WRONG,
     *facts_wheels.WRONG,
     *fans.WRONG,
     *filled.WRONG,
