@@ -155,7 +155,7 @@ CRESCENT = Crescent(
     "cards go between the foundations of a suit, but for the first ones",
     lies=("", *["+"] * 8, *["+" * 6] * 16, ""),
     cards=dict(enumerate(("AH", "AS", "AD", "AC", "KH", "KS", "KD", "KC"), 1)),
-    pack=FOURTEEN.pack + FOURTEEN.pack,
+    pack=(*FOURTEEN.pack, *FOURTEEN.pack),
     note="no card comes back from a foundation to a pile",
 )
 GAMES = [FOURTEEN, BARONESS, PYRAMID, CRESCENT]
