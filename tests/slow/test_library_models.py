@@ -1,10 +1,14 @@
 """The library's games held against the models, deeper: more positions near the deal, and lines to the end."""
 
 import pytest
+
+from kabale import Session, game
 from tests.referee.library import Model, compare
 from tests.referee.library.games import MODELS
+from tests.referee.library.plays import VARIANTS, play_of
 
 pytestmark = pytest.mark.slow
+PLAYED = [model for model in MODELS if model.name not in VARIANTS]
 
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
@@ -28,3 +32,11 @@ def test_more_positions_where_much_is_built(model: Model) -> None:
     gone = (compare.along(model, f"k1:{n}", length=400, taste=compare.hurried, every=4) for n in range(7, 9))
 
     assert [] == [text for found in (*built, *gone) for text in found][:5]
+
+
+@pytest.mark.parametrize("model", PLAYED, ids=lambda model: model.name)
+def test_every_position_of_a_winning_play(model: Model) -> None:
+    """However long it is."""
+    play = Session.from_text(play_of(model.name), game)
+
+    assert [] == compare.along_a_play(model, play, most=1_000)[:5]

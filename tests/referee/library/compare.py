@@ -10,11 +10,11 @@ from random import Random
 from typing import TypeVar
 
 import kabale
-from kabale import Deal
+from kabale import Deal, Session
 from kabale.engine.game import Game, Position
 from kabale.engine.moves import Move
 from kabale.table.cards import name
-from tests.referee.library import SHUFFLED, Model, Pile, Piles, State, rank
+from tests.referee.library import SHUFFLED, Model, Pile, Piles, State, rank, shown
 
 T = TypeVar("T")
 
@@ -64,8 +64,8 @@ def next_states(model: Model, state: State, ours: Iterable[Piles]) -> dict[Piles
 
 
 def as_it_fell(state: State, ours: Iterable[Piles]) -> State:
-    """Put what lies in ours for the cards that a model leaves to chance: the same cards, in piles of those sizes."""
-    if not any(SHUFFLED in pile for pile in state.piles):
+    """Put what lies in ours for the cards that a model leaves to chance, in piles of those sizes."""
+    if not any(shown(card) == SHUFFLED for pile in state.piles for card in pile):
         return state
     fitting = (piles for piles in ours if all(map(may_lie, state.piles, piles)))
     return state._replace(piles=next(fitting, state.piles))
@@ -74,7 +74,7 @@ def as_it_fell(state: State, ours: Iterable[Piles]) -> State:
 def may_lie(expected: Pile, pile: Pile) -> bool:
     """Say whether a pile is as a model has it, but for what is left to chance."""
     return len(expected) == len(pile) and all(
-        card in (there, SHUFFLED) for card, there in zip(expected, pile, strict=True)
+        card.replace(SHUFFLED, shown(there)) == there for card, there in zip(expected, pile, strict=True)
     )
 
 
@@ -189,3 +189,20 @@ def easy(model: Model, number: int) -> Deal:
     names = [card.removeprefix("-") for pile in piles_of(game.deal("k1:1")) for card in pile]
     random = Random(number)
     return Deal.from_cards(sorted(names, key=lambda card: random.uniform(0, 5) - rank(card)), rows=game.format == "pat")
+
+
+def along_a_play(model: Model, play: Session, *, most: int = 12, last: int = 6) -> list[str]:
+    """Compare along a play that was kept: at so many positions at equal distances, and at the last ones."""
+    moves = play.position.moves
+    position, state, found = begun(play.game, model, play.deal)
+    compared = {*evenly(range(len(moves)), most), *range(len(moves) - last, len(moves))}
+    for number, move in enumerate(moves[len(model.opening) :], len(model.opening)):
+        if number in compared:
+            found += differences(position, state, *one_move_on(position, state, model))
+        position.push(move)
+        piles = model.seen(piles_of(position))
+        theirs = next_states(model, state, [piles])
+        if piles not in theirs:
+            return [*found, f"{play.deal}: {number}: the model does not know {move}"]
+        state = theirs[piles]
+    return found

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tests.referee.library import SHUFFLED, State
+from tests.referee.library import SHUFFLED, State, hidden
 from tests.referee.library.builders import Builder, Facts, Group, Stock
 from tests.referee.library.odd import put
 
@@ -71,7 +71,7 @@ class Shuffling(Builder):
     def turned(self, state: State, waste: int) -> State:
         """Take the waste up in any order."""
         after = super().turned(state, waste)
-        return after._replace(piles=put(after.piles, {0: (SHUFFLED,) * len(after.piles[0])}))
+        return after._replace(piles=put(after.piles, {0: (hidden(SHUFFLED),) * len(after.piles[0])}))
 
 
 GAMES = [Builder(MILL), Builder(STAR), Builder(PICTURES), Shuffling(DIVAN)]

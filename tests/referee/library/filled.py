@@ -118,7 +118,13 @@ class Kings(Builder):
 
 
 class Suits(Builder):
-    """A column that is one whole suit and nothing else is laid away by itself."""
+    """A column that is one whole suit and nothing else is laid away by itself; to which place does not matter."""
+
+    def seen(self, piles: Piles) -> Piles:
+        """Return the piles with the finished suits in order."""
+        places = self.facts.groups["suits"].numbers
+        suits = sorted((piles[place] for place in places), reverse=True)
+        return put(piles, dict(zip(places, suits, strict=True)))
 
     def moves(self, state: State) -> Iterator[State]:
         """Yield the states without the finished suits."""
@@ -128,7 +134,7 @@ class Suits(Builder):
                 if len(piles[column]) == 13 == block(piles[column], "down suit") and piles[column][0][0] == "K":
                     place = next(number for number in self.facts.groups["suits"].numbers if not piles[number])
                     piles = put(piles, {column: (), place: piles[column]})
-            yield after._replace(piles=piles)
+            yield after._replace(piles=self.seen(piles))
 
 
 COLUMN = Group(at="1", first="*", build="down alternate", takes="block", gives="run")

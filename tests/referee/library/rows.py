@@ -45,14 +45,18 @@ class Gaps(Odd):
     """Four rows of thirteen without aces. Remembered is how many redeals are left."""
 
     redeals: int = 2
-    aces: int = 54
+    aces: tuple[int, ...] = (54, 55)
     rows: tuple[range, ...] = tuple(range(start, start + 13) for start in (2, 15, 28, 41))
 
+    def seen(self, piles: Piles) -> Piles:
+        """Leave the piles of the aces empty: they are out of the game, and one moves when it is won."""
+        return put(piles, dict.fromkeys(self.aces, ()))
+
     def problems(self, piles: Piles) -> list[str]:
-        """Say whether four places are empty, and the aces lie apart."""
-        cards = [len(piles[place]) for row in self.rows for place in row]
-        found = [] if sorted(cards) == [0] * 4 + [1] * 48 else ["the rows are not 48 cards and four gaps"]
-        return found + [f"the aces are {piles[self.aces]}"] * any(map(rank, piles[self.aces]))
+        """Say whether four places are empty, and an ace lies in the rows."""
+        cards = [piles[place] for row in self.rows for place in row]
+        found = [] if sorted(map(len, cards)) == [0] * 4 + [1] * 48 else ["the rows are not 48 cards and four gaps"]
+        return found + ["an ace lies there"] * any(pile and not rank(pile[0]) for pile in cards)
 
     def start(self, piles: Piles) -> State:
         """Begin with all redeals."""
