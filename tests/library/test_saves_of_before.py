@@ -44,6 +44,7 @@ REPLACED = {
     "shamrocks": "kings stayed on the lower cards of their suits",
     "storehouse": "gaps took any card, and the reserve did not fill them",
     "yukonx": "cards came back from the foundations",
+    "skorpion": "a whole suit that was only uncovered stayed in its column",
 }
 """Definitions whose rules were wrong: why another one has the name now, by the name that plays were kept under."""
 

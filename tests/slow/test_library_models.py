@@ -1,11 +1,11 @@
 """The library's games held against the models, deeper: more positions near the deal, and lines to the end."""
 
 import pytest
-
-from kabale import Session, game
 from tests.referee.library import Model, compare
 from tests.referee.library.games import MODELS
 from tests.referee.library.plays import VARIANTS, play_of
+
+from kabale import Session, game
 
 pytestmark = pytest.mark.slow
 PLAYED = [model for model in MODELS if model.name not in VARIANTS]
