@@ -2,13 +2,16 @@
 
 import pytest
 from tests.referee.library import Model, compare
+from tests.referee.library.builders import Builder
 from tests.referee.library.games import MODELS
+from tests.referee.library.planted import is_found, planted
 from tests.referee.library.plays import VARIANTS, play_of
 
 from kabale import Session, game
 
 pytestmark = pytest.mark.slow
 PLAYED = [model for model in MODELS if model.name not in VARIANTS]
+BUILDERS = [model for model in MODELS if isinstance(model, Builder)]
 
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
@@ -40,3 +43,11 @@ def test_every_position_of_a_winning_play(model: Model) -> None:
     play = Session.from_text(play_of(model.name), game)
 
     assert [] == compare.along_a_play(model, play, most=1_000)[:5]
+
+
+@pytest.mark.parametrize("model", BUILDERS, ids=lambda model: model.name)
+def test_most_wrong_facts_are_found(model: Builder) -> None:
+    """Of all facts that can be made wrong in a game of building the comparison finds half at least, most often all."""
+    found = [is_found(wrong) for wrong in planted(model.facts)]
+
+    assert sum(found) >= len(found) / 2

@@ -60,7 +60,7 @@ ODD_AND_EVEN = replace(
 ROYAL_RENDEZVOUS = replace(
     ROYAL_COTILLION,
     name="royalrendezvous",
-    source="PySolFC, pysollib/games/unionsquare.py, opened: class RoyalRendezvous",
+    source=COTILLION + "RoyalRendezvous",
     groups={
         "waste": WASTE,
         "aces": replace(UP, lies=("A",)),
