@@ -2,10 +2,12 @@
 
 import pytest
 
+import kabale
 from kabale.engine.advice import advise
 from kabale.engine.game import Position
 from tests.pat.playing import table
 from tests.pat.texts import CELL, DRAWN, STOCK, WASTE, pat
+from tests.xml import playing as xml
 
 COLUMN = "0 0 0 0 0 1 999 2 2 999 304"
 UP = "0 0 0 0 0 1002 13 0 1 901 106"
@@ -63,3 +65,38 @@ def test_reasons_in_their_order(reason: str, move: str, row: str, piles: list[st
     picture = "\n".join(f"{number} {pile}" for number, pile in enumerate([row, *piles, ""], 1))
 
     assert (move, f"hint.{reason}") == advised(table(text, picture))
+
+
+PAIRS = (
+    '<aktion typ="legen"><vergleich feld1="quelle" feld2="ziel" karte1="-1" karte2="-1" typ="summe">11</vergleich>'
+    '<lege feld="quelle">weg</lege><lege feld="ziel">weg</lege></aktion>'
+)
+
+
+def test_two_cards_that_leave_together_build_on_nothing() -> None:
+    """Found by an author: '11-6: it builds on pile 6', where five and six went to the discards."""
+    discards = xml.field("weg", "<max>frei</max>", kind="abwurf", x=9)
+    position = xml.table(xml.game(xml.OPEN, xml.OPEN, discards, extra=PAIRS), "2 5S\n3 KH 6S\n4")
+    advice = advise(position)
+
+    assert ("2-3", "hint.removes") == advised(position)
+    assert "2-3: the last cards of pile 2 and pile 3 are taken away together" == str(advice.reason)
+
+
+@pytest.mark.parametrize("game", [each.name for each in kabale.games() if each.format == "xml"])
+def test_hints_are_true_of_what_comes_of_the_move(game: str) -> None:
+    """Where a hint says that cards build, empty a pile or go to a foundation they lie there afterwards."""
+    position = kabale.game(game).deal(1)
+    for _ in range(25):
+        advice = advise(position)
+        if not advice.moves:
+            break
+        move, kind = advice.moves[0], advice.reason.key.removeprefix("hint.")
+        block = [*position.table.piles[move.source][-move.count :]] if move.kind == "lay" else []
+        position.push(move)
+        piles = position.table.piles
+        if kind in ("builds", "empties", "into_tableau", "foundation", "safe"):
+            assert set(block) <= set(piles[move.target or 0]), f"{advice.reason}\n{position}"
+        if kind in ("removes", "empties"):
+            assert not piles[move.source] or kind == "removes", f"{advice.reason}\n{position}"
+            assert kind == "empties" or not set(block) & {*piles[move.source], *piles[move.target or 0]}

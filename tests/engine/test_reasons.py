@@ -18,6 +18,7 @@ from kabale.engine.game import Position
 from kabale.engine.moves import Move
 from kabale.messages import LANGUAGES, Message
 from kabale.table.cards import Card, name
+from kabale.table.text import parse
 
 STEPS, EVERY, TRIES = 40, 10, 250
 
@@ -269,6 +270,19 @@ def test_every_reason_is_true_of_the_table(game: str) -> None:
             scene = Scene(position, move, reason, now, line)
             reading = is_origin if reason.key.startswith("why.origin.") else READINGS[reason.key]
             assert reading(scene), f"{move}: {reason}\n{position}"
+
+
+def test_spider_names_what_does_not_go_together() -> None:
+    """Found by a player: 'only one card at a time can be taken', where runs in suit are taken every other move."""
+    spider = kabale.game("spider")
+    columns = {10: "(KC) 9S 8S 7H", 11: "TD"}
+    drawn = "\n".join(f"{pile} {columns.get(pile, '')}" for pile in range(1, 20))
+    position = spider.position(parse(drawn))
+
+    run = "only a run that goes down in suit can be taken together from pile 10, and 7H does not follow 8S"
+    assert run == position.why("10x2-11") == position.why("10x3-11")
+    assert "card 1 lies face down" in str(position.why("10x4-11"))
+    assert "pile 11 builds down regardless of suit, and 7H does not follow TD" == position.why("10-11")
 
 
 @pytest.mark.parametrize("game", [each.name for each in kabale.games()][::8])

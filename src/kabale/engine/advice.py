@@ -1,8 +1,8 @@
 """A sensible move with its reason, from the rules alone: what a hint is where no search knows better.
 
 Moves are tried in this order: a safe lay to a foundation, one that turns up a card, any other lay to
-a foundation, one that brings a card from waste, cell or reserve into the tableau, one that empties a
-pile, a click, any other. A move that only takes the last one back is left out.
+a foundation, one that takes two cards away, one that brings a card from waste, cell or reserve into the
+tableau, one that empties a pile, a click, any other. A move that only takes the last one back is left out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -52,7 +52,7 @@ def reason(key: str, moves: Sequence[Move]) -> Message:
     last = moves[-1]
     piles = {"pile": last.source, "target": last.target}
     values = {name: index + 1 for name, index in piles.items() if index is not None}
-    return message(f"hint.{key}", move=" ".join(map(str, moves)), **values)
+    return message(f"hint.{key}", move=" ".join(map(str, moves)), n=last.count or 1, **values)
 
 
 def _takes_back(position: Position, move: Move) -> bool:
@@ -69,23 +69,55 @@ def turns_up(position: Position, move: Move) -> bool:
     return any(isinstance(change, Turned) and change.up and change.pile == move.source for change in changes)
 
 
-def _good_moves(position: Position, candidates: Sequence[Move]) -> Iterator[tuple[str, Move]]:
-    """Yield those of some legal moves that are good for something, with the word of :data:`GOOD_FOR`, best first."""
+@dataclass(frozen=True, slots=True)
+class _Effect:
+    """What a lay comes to with all that it sets off.
+
+    Its cards *stay* on the target, or they are *gone* together with the card that lay there; the source is *empty*.
+    """
+
+    stay: bool
+    gone: bool
+    empty: bool
+
+
+def _effect(position: Position, move: Move) -> _Effect:
+    """Return what a lay comes to; the position is as before afterwards."""
+    assert move.target is not None
     piles, kinds = position.table.piles, [pile.kind for pile in position.piles]
-    yield from (("safe", move) for move in safe_lays(position) if move in candidates)
+    block, top = set(piles[move.source][-move.count :]), set(piles[move.target][-1:])
+    position.push(move)
+    holding = next((index for index, cards in enumerate(piles) if block <= set(cards)), None)
+    is_away = holding not in (None, move.source, move.target) and kinds[holding or 0] != "tableau"
+    gone = is_away and bool(top) and holding is not None and top <= set(piles[holding])
+    found = _Effect(holding == move.target, gone, not piles[move.source])
+    position.pop()
+    return found
+
+
+def _good_moves(position: Position, candidates: Sequence[Move]) -> Iterator[tuple[str, Move]]:
+    """Yield those of some legal moves that are good for something, with the word of :data:`GOOD_FOR`, best first.
+
+    What an action makes of a lay counts, not what it looks like: eleven is no card that builds on a nine.
+    """
+    piles, kinds = position.table.piles, [pile.kind for pile in position.piles]
     laying = [move for move in candidates if move.kind == "lay"]
+    effects = {move: _effect(position, move) for move in laying}
+    staying = [move for move in laying if effects[move].stay]
+    yield from (("safe", move) for move in safe_lays(position) if move in staying)
     longest_first = sorted(laying, key=lambda move: -move.count)
     yield from (("turns_up", move) for move in longest_first if turns_up(position, move))
-    yield from (("foundation", move) for move in lays(position) if move in candidates)
-    building = [move for move in laying if kinds[move.target] == "tableau" and piles[move.target]]
+    yield from (("foundation", move) for move in lays(position) if move in staying)
+    yield from (("removes", move) for move in laying if effects[move].gone)
+    building = [move for move in staying if kinds[move.target or 0] == "tableau" and piles[move.target or 0]]
     fetching = (move for move in building if kinds[move.source] in ("waste", "cell", "reserve"))
     yield from (("into_tableau", move) for move in fetching)
     columns = (move for move in building if kinds[move.source] == "tableau")
-    yield from (("empties", move) for move in columns if len(piles[move.source]) == move.count)
+    yield from (("empties", move) for move in columns if effects[move].empty)
     yield from (("click", move) for move in candidates if move.kind == "left")
     yield from (("builds", move) for move in longest_first if move in building)
     yield from (("other", move) for move in candidates)
 
 
-GOOD_FOR: Final = ("safe", "turns_up", "foundation", "into_tableau", "empties", "click", "builds", "other")
+GOOD_FOR: Final = ("safe", "turns_up", "foundation", "removes", "into_tableau", "empties", "click", "builds", "other")
 """What a move can be good for, the best first."""

@@ -38,7 +38,7 @@ def refusal(state: State, source: int, target: int, block: Sequence[Card]) -> Me
     told = [reason for reason in reasons if reason is not None]
     if state.needs_both(target):
         return told[0] if told else None
-    return _together(told) if len(told) == len(reasons) else None
+    return _together(told, state.sets(target)) if len(told) == len(reasons) else None
 
 
 _CLAUSES: Final = (
@@ -49,10 +49,16 @@ _CLAUSES: Final = (
 """The reasons against laying in the order in which a rule set asks."""
 
 
-def _together(reasons: Sequence[Message]) -> Message:
+def _together(reasons: Sequence[Message], sets: Sequence[CompiledSet]) -> Message:
     """Return the reason of the rule set that comes nearest to allowing a move, where one of some would do."""
     values = [dict(reason.values) for reason in reasons]
     if len(reasons) == 2 and {reason.key for reason in reasons} == {"why.not_next"}:
+        # A build that allows all that the other does is told alone.
+        first, second = (b"".join(compiled.fits) for compiled in sets)
+        if not any(more > less for more, less in zip(second, first, strict=True)):
+            return reasons[0]
+        if not any(more > less for more, less in zip(first, second, strict=True)):
+            return reasons[1]
         either = message("build.either", first=values[0]["build"], second=values[1]["build"])
         return message("why.not_next", **(values[0] | {"build": either}))
     return max(reasons, key=lambda reason: _CLAUSES.index(reason.key.split(".")[1]))

@@ -18,7 +18,7 @@ from kabale.search.verdict import Lost, Unknown, Verdict, Won
 MOMENT: Final = Limits(seconds=0.3, memory=256 << 20)
 """How far the search for a hint goes."""
 
-_AIMS: Final = ("safe", "turns_up", "foundation", "empties")
+_AIMS: Final = ("safe", "turns_up", "foundation", "removes", "empties")
 """What a player sees the use of; a hint leads there if it is near."""
 
 _FAR: Final = 4
