@@ -27,7 +27,7 @@ REFUSED = {
     "dreizehnmalvier": "stopp",
     "duell": "spielende",
     "elfer": "lege",
-    "festung": "lowest",
+    "festung": "umdrehen",
     "grausam": "sortieren",
     "heinzelmaennchen": "lege",
     "jahreszeiten": "stopp",
