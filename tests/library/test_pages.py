@@ -207,7 +207,7 @@ def test_a_rule_told_as_another_goes_on_where_that_one_does() -> None:
     """Double or Quits: «as rule 1, but with ... and then go on with rule 1 for then this rule is tried again»."""
     rules = section("doppelt", "Special rules at the beginning")
 
-    assert any(rule.startswith("Rule 1:") and rule.endswith("Then go on with rule 1.") for rule in rules)
+    assert any(rule.startswith("Rule 1:") and rule.endswith("Then on to rule 1.") for rule in rules)
     assert any(rule.startswith("Rules 2 to 8, in turn with A = reserves 4 to 10: ") for rule in rules)
 
 

@@ -71,7 +71,7 @@ SAID = [
     ),
     (
         DOWN.replace("<folgestart>frei", '<folgestart bedingung="farbewert">Herz A'),
-        "More cards go here only while the first card is the ace of hearts.",
+        "More cards go here only on such a first card.",
     ),
     (DOWN + "<folgeschieb>offen</folgeschieb>", "Any number of face-up cards from the end may be taken together"),
     (DOWN + "<folgeschieb>einzeln</folgeschieb>", "Any single face-up card may be taken, wherever it lies"),
@@ -172,7 +172,7 @@ def test_no_two_words_of_a_field_give_the_same_page() -> None:
 CARDS = [
     ("<karten>52</karten>", "One deck, 52 cards."),
     ("<karten>32x2</karten>", "Two decks of 32 cards, seven to ace; 64 cards in all."),
-    ("<karten>104</karten>", "Two decks, 104 cards in all.\n- 52 of them have the second back."),
+    ("<karten>104</karten>", "Two decks, 104 cards in all."),
     ('<karten>52</karten><sub typ="einzel">Kreuz B</sub>', "without the jack of clubs."),
     ('<karten>52</karten><sub typ="familie">2</sub>', "without all twos."),
     ('<karten>52</karten><sub typ="familie">Herz</sub><add typ="familie">Pik</add>', "spades two times"),
@@ -432,12 +432,12 @@ def test_a_fixed_number_of_a_pile_stands_for_the_pile() -> None:
 
 
 JUMPS = [
-    ("<erfolg>naechste</erfolg>", "Then go on with the next rule."),
+    ("<erfolg>naechste</erfolg>", "Then on to the next rule."),
     ("<erfolg>wiederholung</erfolg>", "Then this rule is tried again."),
     ("<erfolg>anfang</erfolg>", "Then this rule is tried again."),
-    ("<erfolg>last</erfolg>", "Then go on with rule 3."),
-    ("<misserfolg>last</misserfolg>", "Otherwise go on with rule 3."),
-    ("<misserfolg>ende</misserfolg>", "Otherwise no more of these rules are tried."),
+    ("<erfolg>last</erfolg>", "Then on to rule 3."),
+    ("<misserfolg>last</misserfolg>", "Otherwise on to rule 3."),
+    ("<misserfolg>ende</misserfolg>", "Otherwise that is all."),
     ("<erfolg>ende</erfolg><misserfolg>naechste</misserfolg>", "to pile 3."),
 ]
 
@@ -533,8 +533,8 @@ def test_what_variants_and_levels_change_is_told() -> None:
     changing = '<regel id="two"><max>3</max></regel><level ab="1"><gesperrt>ja</gesperrt></level>'
     told = page(OPEN + changing, cards=f"{VARIANTS}<karten>52</karten>")
 
-    assert 'There are 2 variants: "Simple" and "Hard"' in told
-    assert 'Otherwise in the variant "Hard"\n- The pile (pile 2), as well: There is room for three cards.' in told
+    assert "There are 2 variants: (1) Simple and (2) Hard" in told
+    assert "Otherwise in variant 2\n- The pile (pile 2), as well: There is room for three cards." in told
     assert "Otherwise in levels 1 and 2\n" in told
     assert "- The pile (pile 2), now: Cards here stay here." in told
     assert told.count("Otherwise in") == 2, "what both change together is the sum of what each changes"

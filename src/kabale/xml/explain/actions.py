@@ -6,13 +6,13 @@ differ in a rank are told as one. What only changes the picture is for the whole
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
 from typing import Final
 
 from kabale.messages import Message, message
-from kabale.messages.lists import clauses, listed, ranges
+from kabale.messages.lists import clauses, listed, number, ranges
 from kabale.xml.explain.alike import alike, shape
-from kabale.xml.explain.overview import Names, Overview
+from kabale.xml.explain.names import Names
+from kabale.xml.explain.overview import Overview
 from kabale.xml.explain.steps import is_last_card, is_seen_only, joined, lay_to, step
 from kabale.xml.explain.tests import tests
 from kabale.xml.rules.actions import after_failure, after_success, is_idle
@@ -23,6 +23,10 @@ from kabale.xml.text.words import LISTS, Tag
 Sentences = list[Message]
 
 _LIST_KEYS: Final = {Tag.BEGINNING: "beginning", Tag.ACTION: "action", Tag.AFTER: "after", Tag.ENDING: "ending"}
+
+
+_LONGEST: Final = 2
+"""So many rules at a time are found where they come again and again."""
 
 
 def special_rules(overview: Overview) -> list[tuple[Message, list[Sentences]]]:
@@ -48,6 +52,9 @@ def _preface(overview: Overview, tag: Tag, rules: int) -> list[Sentences]:
     roams = [message("xmlexplain.rules.roams.hand")] if overview.roams(tag, Setting.TARGET) else []
     roams += [message("xmlexplain.rules.roams.giving")] if overview.roams(tag, Setting.SOURCE) else []
     for reference, letter in overview.letters(tag).items():
+        if several := overview.rules.piles_at(reference, {}):
+            roams.append(message("xmlexplain.rules.several", letter=letter, piles=overview.named(several)))
+            continue
         names = Names(overview, overview.rules.lists[tag][0])
         who = names.pile(reference, "subject", in_full=True)
         roams.append(message("xmlexplain.rules.letter", letter=letter, who=who))
@@ -57,30 +64,52 @@ def _preface(overview: Overview, tag: Tag, rules: int) -> list[Sentences]:
 def _told(overview: Overview, actions: Sequence[Action], first: int) -> list[Sentences]:
     """Tell the rules of a list in turn; those that are equal but for piles, ranks and numbers are told as one."""
     known, items = _known(actions), list[Sentences]()
-    texts = {at: (*_sentences(overview, actions, at, first, apart=True),) for at in _mattering(overview, actions)}
-    keys = {at: (shape(told), actions[at].undo, at - place) for place, (at, told) in enumerate(texts.items())}
-    for _, same in groupby(texts, lambda at: keys[at]):
-        places = list(same)
-        if both := _at_once(overview, actions, places, first, silent=places[0] in known):
+    places = _mattering(overview, actions)
+    texts = {at: (*_sentences(overview, actions, at, first, apart=True),) for at in places}
+    keys = [(shape(texts[at]), actions[at].undo, at - place) for place, at in enumerate(places)]
+    while places:
+        size, times = _repeated(keys) if not overview.is_whole else (1, 1)
+        told, places, keys = places[: size * times], places[size * times :], keys[size * times :]
+        both = _at_once(overview, actions, told, first, size=size, silent=told[0] in known) if times > 1 else None
+        if both is not None:
             items.append(both)
             continue
-        for at in places:
+        for at in told:
             rule, *more = _sentences(overview, actions, at, first, silent=at in known)
             items.append([message("xmlexplain.rule.rule", number=first + at, rule=rule), *more])
     return items
 
 
+def _repeated(keys: Sequence[object]) -> tuple[int, int]:
+    """Return how many rules at a time come again and again from the first one on, and how often they do."""
+    found = (1, 1)
+    for size in range(1, _LONGEST + 1):
+        times = 1
+        while [*keys[:size]] == [*keys[size * times : size * (times + 1)]]:
+            times += 1
+        if times > found[1]:
+            found = (size, times)
+    return found
+
+
 def _at_once(
-    overview: Overview, actions: Sequence[Action], places: Sequence[int], first: int, *, silent: bool
+    overview: Overview, actions: Sequence[Action], places: Sequence[int], first: int, *, size: int, silent: bool
 ) -> Sentences | None:
-    """Tell rules that are alike as one; None where there is one alone, or too much differs."""
-    if len(places) == 1 or overview.is_whole:
-        return None
-    both = alike([tuple(_sentences(overview, actions, at, first, apart=True, silent=silent)) for at in places])
+    """Tell rules that are alike as one, or several that come again as these several; None where too much differs."""
+    texts = [list(_sentences(overview, actions, at, first, apart=True, silent=silent)) for at in places]
+    both = alike([tuple(each for text in texts[at : at + size] for each in text) for at in range(0, len(texts), size)])
     if both is None:
         return None
     rules = message("xmlexplain.rule.numbers", rules=ranges(first + at for at in places))
-    return [message("xmlexplain.rule.alike", rules=rules, letters=both.letters, rule=both.told[0]), *both.told[1:]]
+    values = {"rules": rules, "letters": both.letters, "rule": both.told[0]}
+    if size == 1:
+        return [message("xmlexplain.rule.alike", **values), *both.told[1:]]
+    begins, told = {len(texts[0])}, [message("xmlexplain.rule.blocks", number=number(size), **values)]
+    for at in range(2, size):
+        begins.add(sum(map(len, texts[:at])))
+    for at, each in enumerate(both.told[1:], 1):
+        told.append(message("xmlexplain.rule.then", rule=each) if at in begins else each)
+    return told
 
 
 def _mattering(overview: Overview, actions: Sequence[Action]) -> list[int]:

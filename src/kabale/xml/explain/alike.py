@@ -16,7 +16,7 @@ Told = tuple[Message, ...]
 LETTERS: Final = "ABCD"
 """What stands for the parts that differ; texts that differ in more parts are not told together."""
 
-_NAMES: Final = ("xmlexplain.piles.", "xmlexplain.all_piles.", "xmlexplain.near.", "rank.", "xmlexplain.a_")
+_NAMES: Final = ("xmlexplain.piles.", "xmlexplain.all_piles.", "xmlexplain.near.", "rank.", "start.", "xmlexplain.a_")
 """Messages that stand for themselves: they are told whole where they differ."""
 
 _NUMBERS: Final = {"xmlexplain.zero": 0, "xmlexplain.single": 1} | {f"number.{value}": value for value in range(1, 13)}
@@ -88,7 +88,11 @@ def _shape(value: object) -> object:
         return value
     if _is_name(value):
         base = value.key.rpartition(".")[0]
-        return base if base in ("rank", "xmlexplain.a_rank", "xmlexplain.near") else value.key.replace("all_", "")
+        return (
+            base
+            if base in ("rank", "start.rank", "xmlexplain.a_rank", "xmlexplain.near")
+            else value.key.replace("all_", "")
+        )
     return _counted(value).key, tuple((name, _shape(part)) for name, part in _parts(value))
 
 
@@ -144,5 +148,7 @@ def _place(value: object) -> int | None:
         numbers = dict(value.values)["piles"]
         only = dict(numbers.values).get("only") if isinstance(numbers, Message) else None
         return only if isinstance(only, int) else None
+    if value.key == "start.rank.any":
+        return _place(dict(value.values)["rank"])
     last = value.key.rpartition(".")[2]
     return _RANKS.index(last) if value.key.startswith(("rank.", "xmlexplain.a_rank.")) else None

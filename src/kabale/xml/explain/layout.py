@@ -10,10 +10,11 @@ from kabale.messages import Message, message
 from kabale.messages.lists import clauses, dealt, listed, number, piles
 from kabale.table.cards import Card, all_looks, is_joker, look, rank, suit
 from kabale.table.decks import SHORT_RANKS
+from kabale.xml.explain.alike import alike, shape
 from kabale.xml.explain.overview import Overview, gathered
 from kabale.xml.explain.words import card_words, family_words, is_known, several_words
 from kabale.xml.rules.model import NO_COLOUR, LabelRule, LayRule, LayStep, SortRule
-from kabale.xml.text.cards import RANKS, SUITS, Draw, Indication, indication, written
+from kabale.xml.text.cards import ANY, RANKS, SUITS, Draw, Indication, indication, written
 from kabale.xml.text.numbers import number as as_number
 from kabale.xml.text.packs import SECOND_BACK, drawn_from
 from kabale.xml.text.values import (
@@ -33,6 +34,9 @@ from kabale.xml.text.words import ALL_SHOWN, Tag
 _LEAST_OF_SHORT: Final = 6
 """A pack without lower cards, but for aces, is told as one of 32."""
 
+_MOST_APART: Final = 2
+"""More single piles than these whose cards differ by a name are told as one."""
+
 _FAMILIES: Final = (
     *((name, [card for card in all_looks() if rank(card) == of_rank]) for name, of_rank in RANKS.items()),
     *(
@@ -51,7 +55,7 @@ def cards(overview: Overview) -> list[Message]:
     jokers = sum(map(is_joker, all_cards))
     if jokers:
         found.append(message("xmlexplain.cards.jokers", n=jokers, number=number(jokers)))
-    if overview.rules.has_backs:
+    if overview.rules.has_backs and overview.is_whole:
         second = sum(overview.rules.backs[card] == SECOND_BACK for card in all_cards)
         found.append(message("xmlexplain.cards.backs", n=second, number=number(second)))
     return found
@@ -102,13 +106,9 @@ def layout(overview: Overview) -> list[Message]:
     """Return the clauses of the lay-out: what each deal draws (29, X8), groups of like piles, what the stocks keep."""
     found = [message("xmlexplain.layout.draws_suit")] if overview.rules.draws_suit else []
     found += [message("xmlexplain.layout.draws_rank")] if overview.rules.draws_rank else []
-    for indices in _groups(overview):
-        first, count = indices[0], len(indices)
-        key = f"xmlexplain.count.{overview.kind(first)}"
-        what = message(key, n=count, number=number(count), piles=piles(indices))
-        if not overview.is_shown(first):
-            what = message("xmlexplain.layout.hidden", what=what)
-        found.append(message("xmlexplain.layout.group", what=what, cards=_dealt(overview, indices)))
+    groups = gathered((_kind_dealt(overview, indices), place) for place, indices in enumerate(_groups(overview)))
+    for same in groups.values():
+        found += _told_groups(overview, [_groups(overview)[place] for place in same])
     for index, own in overview.rules.stocks:
         lie = message("explain.faces.backs" if overview.text(index, Tag.FACE) == Face.DOWN else "explain.faces.all_up")
         left = _cards_left(overview, index)
@@ -121,6 +121,31 @@ def layout(overview: Overview) -> list[Message]:
             key = "stock_all" if left == len(own) else "stock"
             found.append(message(f"xmlexplain.layout.{key}", n=left, number=number(left), **values))
     return found
+
+
+def _kind_dealt(overview: Overview, indices: Sequence[int]) -> object:
+    """Return what groups of piles must have in common to be told with a letter."""
+    return overview.kind(indices[0]), overview.is_shown(indices[0]), shape((_dealt(overview, indices),)), len(indices)
+
+
+def _told_groups(overview: Overview, groups: Sequence[Sequence[int]]) -> list[Message]:
+    """Tell single piles whose cards differ by a name as one, other groups one by one."""
+    dealt_cards = [_dealt(overview, indices) for indices in groups]
+    indices = [index for each in groups for index in each]
+    both = alike([(each,) for each in dealt_cards]) if len(groups) > _MOST_APART and len(groups[0]) == 1 else None
+    if both is not None:
+        what = _what(overview, indices)
+        return [message("xmlexplain.layout.in_turn", what=what, letters=both.letters, cards=both.told[0])]
+    pairs = zip(groups, dealt_cards, strict=True)
+    return [message("xmlexplain.layout.group", what=_what(overview, each), cards=told) for each, told in pairs]
+
+
+def _what(overview: Overview, indices: Sequence[int]) -> Message:
+    """Name piles with their number, and say whether they are out of sight."""
+    count = len(indices)
+    key = f"xmlexplain.count.{overview.kind(indices[0])}"
+    what = message(key, n=count, number=number(count), piles=piles(indices))
+    return what if overview.is_shown(indices[0]) else message("xmlexplain.layout.hidden", what=what)
 
 
 @dataclass(frozen=True)
@@ -177,9 +202,10 @@ def _dealt(overview: Overview, indices: Sequence[int]) -> Message:
         steps = []
         for rule in overview.fields[indices[0]].layout:
             if isinstance(rule, SortRule):
-                card = "" if rule.to in (SortTo.SHUFFLE, SortTo.REVERSE) else card_words(rule.card)
+                named = rule.card if indication(rule.card) is not None else ANY
+                card = "" if rule.to in (SortTo.SHUFFLE, SortTo.REVERSE) else card_words(named)
                 steps.append(message(f"xmlexplain.sort.{rule.to.name.lower()}", card=card))
-            elif not rule.when or is_known(Tag.LAY, rule.when):
+            elif (not rule.when or is_known(Tag.LAY, rule.when)) and indication(rule.card) is not None:
                 dealt_cards, source = several_words(rule.card, rule.count), overview.of_ids((rule.source,))
                 when = message(f"xmlexplain.layout.when.{When(rule.when).name.lower()}") if rule.when else ""
                 key = f"xmlexplain.layout.from.{'down' if rule.down else 'up'}"

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Final, TypeVar
 
 from kabale.messages import Message, message
-from kabale.messages.lists import listed, number, ranges
+from kabale.messages.lists import listed, ranges
 from kabale.table.cards import look
 from kabale.xml.explain.folded import Folded
 from kabale.xml.explain.near import Sides
@@ -36,9 +36,8 @@ _FIXED: Final = (Property.ID, Property.VAR, Property.BORDER, Property.SHOWN, Pro
 _PARTS: Final = {Property.START_SUIT: Property.START, Property.START_RANK: Property.START}
 
 _OFTEN: Final = 4
+_VERY_OFTEN: Final = 8
 _LETTERS: Final = "XYZVW"
-
-_CLICKS: Final = (Trigger.LEFT, Trigger.RIGHT, Trigger.MIDDLE, Trigger.CLICK)
 
 
 @dataclass(frozen=True)
@@ -224,7 +223,16 @@ class Overview:
                 each for action in actions for part in (*action.tests, *action.steps) for each in _own(part)
             )
             often = [each for each, times in named.items() if times >= _OFTEN and self._is_long(tag, each)]
-            found[tag] = dict(zip(sorted(often, key=lambda each: each.count(LINK)), _LETTERS, strict=False))
+            several = Counter(
+                each for action in actions for part in (*action.tests, *action.steps) for each in _ids(part)
+            )
+            often = sorted(often, key=lambda each: each.count(LINK))
+            often += [
+                each
+                for each, times in several.items()
+                if times >= _VERY_OFTEN and len(self.rules.piles_of((each,))) > 1
+            ]
+            found[tag] = dict(zip(often, _LETTERS, strict=False))
         return found
 
     def _is_long(self, tag: Tag, reference: str) -> bool:
@@ -238,6 +246,20 @@ class Overview:
         for place, action in enumerate(self.actions, 1):
             ends = [self.resolved(action, special)[0] for special in (Special.SOURCE, Special.TARGET)]
             if any(end is not None and index in end for end in ends):
+                found.append(place)
+        return found
+
+    def laid_by(self, index: int) -> list[int]:
+        """Return the numbers of the special rules that lay cards on a pile in place of a move to it."""
+        found = []
+        for place, action in enumerate(self.actions, 1):
+            if action.list is not Tag.ACTION or action.trigger not in (Trigger.LAYING, Trigger.ANY, ""):
+                continue
+            lays = any(isinstance(step, LayStep) for step in action.steps)
+            piles = self.resolved(action, Special.TARGET)[0]
+            names = {each.partition(LINK)[2].partition(LINK)[0] for part in action.tests for each in _own(part)} - {""}
+            is_meant = index in piles if piles is not None else names and names <= self.fields[index].relations.keys()
+            if lays and is_meant:
                 found.append(place)
         return found
 
@@ -256,94 +278,6 @@ class Overview:
         return False
 
 
-@dataclass(frozen=True)
-class Names:
-    """How one action names piles and cards (460-464, 552-572).
-
-    A pile is named in one of four ways: as what is spoken of (``subject``), as an owner (``of``), as where cards
-    go (``on``) and come from (``start``): languages differ in more than a word there.
-    """
-
-    overview: Overview
-    action: Action
-    move: Mapping[str, tuple[int, ...]] | None = None
-    """The piles of the player's move, where one move is spoken of."""
-
-    def pile(self, reference: str, way: str, *, several: str = "any", in_full: bool = False) -> Message:
-        """Name the piles of a reference; *several* is ``any`` where one of them will do, else ``each``.
-
-        What is named often in a list has a letter there, but where it is told *in full* what the letter means.
-        """
-        if not in_full and (letter := self.overview.letters(self.action.list).get(reference)):
-            return message(f"xmlexplain.who.{way}.letter", letter=letter)
-        base, *relations = reference.split(LINK)
-        if base not in (Special.SOURCE, Special.TARGET, Special.PICKED):
-            found = self.overview.rules.piles_at(reference, {})
-            named = self.overview.named(found) if found else message("xmlexplain.nobody", id=reference)
-            return message(f"xmlexplain.who.{way}.{several if len(found) > 1 else 'one'}", piles=named)
-        if (
-            self.move is not None
-            and base != Special.PICKED
-            and (found := self.overview.rules.piles_at(reference, self.move))
-        ):
-            return message(f"xmlexplain.who.{way}.one", piles=self.overview.named(found))
-        if not relations:
-            # What the player's own pile is called here.
-            setting = Setting.SOURCE if base == Special.SOURCE else Setting.TARGET
-            if base == Special.PICKED:
-                own = "picked"
-            elif self.overview.roams(self.action.list, setting) or self.action.list in (Tag.BEGINNING, Tag.ENDING):
-                own = "giving" if base == Special.SOURCE else "hand"
-            elif base == Special.SOURCE:
-                own = "source"
-            elif self.action.trigger == Trigger.LAYING:
-                own = "laid"
-            else:
-                own = "clicked" if self.action.trigger in _CLICKS else "either"
-            return message(f"xmlexplain.who.{way}.{own}")
-        return self._linked(base, relations, way, several)
-
-    def _linked(self, base: str, relations: list[str], way: str, several: str) -> Message:
-        """Name what is reached by relations: a neighbour by its side, and how far it is if it is always that side."""
-        last = relations[-1]
-        near = self.overview.sides.relation(last)
-        is_far = near is not None and len(relations) > 1 and set(relations) == {last}
-        before = [] if is_far else relations[:-1]
-        of = self.pile(LINK.join([base, *before]), "of", several=several)
-        if near is None:
-            return message(f"xmlexplain.who.{way}.linked", relation=last, of=of)
-        key = "far" if is_far else "near"
-        places = {"number": number(len(relations))} if is_far else {}
-        return message(f"xmlexplain.who.{way}.{key}", relation=near, of=of, **places)
-
-    def all_of(self, references: tuple[str, ...], way: str, *, same_id: bool = False) -> Message:
-        """Name the piles of several references, all of them; with *same_id* those that share the player's id."""
-        if not references:
-            return message("xmlexplain.nobody", id="")
-        is_plain = not any(LINK in each or each.startswith((Special.SOURCE, Special.TARGET)) for each in references)
-        found = self.overview.rules.piles_of(references)
-        if found and is_plain and len(references) > 1:
-            return message(f"xmlexplain.who.{way}.each", piles=self.overview.named(found))
-        told = []
-        for each in references:
-            ids = {each}
-            if same_id and each in (Special.SOURCE, Special.TARGET):
-                own, _ = self.overview.resolved(self.action, Special(each))
-                ids = {self.overview.fields[index].id for index in own or ()}
-            if len(ids) == 1:
-                told.append(self.pile(ids.pop(), way, several="each"))
-            else:
-                told.append(message(f"xmlexplain.who.{way}.alike", of=self.pile(each, "of")))
-        return listed(told)
-
-    def card(self, reference: str, place: int, of: Message | None = None) -> Message:
-        """Name one card of a pile: the last, the first, or one counted from either end."""
-        where, counted = end_of(place), number(abs(place))
-        if reference == Special.PICKED:
-            return message(f"xmlexplain.card.picked.{where}", number=counted)
-        return message(f"xmlexplain.card.of.{where}", number=counted, of=of or self.pile(reference, "of"))
-
-
 def _own(part: Test | Step) -> Iterator[str]:
     """Yield each mention of the player's own piles, and of what is reached from them."""
     values = (getattr(part, each.name) for each in fields(part))
@@ -354,21 +288,17 @@ def _own(part: Test | Step) -> Iterator[str]:
             yield str(text)
 
 
+def _ids(part: Test | Step) -> Iterator[str]:
+    """Yield each mention of a pile by its id alone, where a property is asked or altered."""
+    if isinstance(part, Condition):
+        yield part.field
+    elif isinstance(part, Alter):
+        yield from part.fields
+
+
 def gathered(told: Iterable[tuple[Key, int]]) -> dict[Key, list[int]]:
     """Gather the piles of which the same is told, in the order in which it first comes."""
     found: dict[Key, list[int]] = {}
     for key, index in told:
         found.setdefault(key, []).append(index)
     return found
-
-
-def end_of(place: int) -> str:
-    """Return which end of a pile a place is counted from, or that it is the end: the last part of a message's key."""
-    if place in (-1, 1):
-        return "last" if place < 0 else "first"
-    return "top" if place < 0 else "bottom"
-
-
-def place_words(place: int) -> Message:
-    """Name a place in a pile, counted from either end."""
-    return message(f"xmlexplain.place.{end_of(place)}", number=number(abs(place)))

@@ -35,6 +35,8 @@ _MOST_CHANGED: Final = 0.6
 
 _ASIDE: Final = ("auto", "altered", "rules")
 
+_ANY_START: Final = message("xmlexplain.start.takes", card=message("start.suit.any"))
+
 _MOST_APART: Final = 2
 """More clauses than these that differ only by a name are told once, with a letter."""
 
@@ -47,8 +49,10 @@ def explain(
     # Which variants and levels there are, and which one the page tells first.
     choices = []
     if definition.variants:
-        named = [message("xmlexplain.variant.named", text=each.text) for each in definition.variants]
-        choices.append(message("xmlexplain.variant.all", n=len(named), variants=listed(named), first=named[0]))
+        texts = enumerate(definition.variants, 1)
+        named = [message("xmlexplain.variant.named", number=place, text=each.text) for place, each in texts]
+        first = message("xmlexplain.variant.one", number=1)
+        choices.append(message("xmlexplain.variant.all", n=len(named), variants=listed(named), first=first))
     if definition.level_max:
         choices.append(message("xmlexplain.level.all", last=definition.level_max))
     if choices:
@@ -143,7 +147,13 @@ def _piles(overview: Overview) -> Iterator[Section]:
 
 def _on_page(told: Slots) -> Slots:
     """Leave out what a pile's own line tells besides: what a right click does, and which rules are about it."""
-    return {name: clause for name, clause in told.items() if name not in _ASIDE}
+    found = {name: clause for name, clause in told.items() if name not in _ASIDE}
+    if "lay" in found and found["lay"].key == "xmlexplain.lay.by_rules":
+        found["lay"] = message("xmlexplain.lay.by_special")
+    if found.get("lay") == message("xmlexplain.lay.one") and found.get("start") == _ANY_START:
+        found["lay"] = message("xmlexplain.lay.any_one")
+        del found["start"]
+    return found
 
 
 def _of_piles(clauses_by: dict[Message, list[int]], indices: list[int]) -> Sentences:
@@ -170,18 +180,26 @@ def _changes(definition: DefinitionTree, language: str) -> Iterator[str]:
     ids: list[str | None] = [each.id for each in definition.variants] or [None]
     levels = range(1, definition.level_max + 1)
     told: dict[tuple[str | None, int], set[tuple[str, str]]] = {}
+    bases: dict[str, Page] = {}
     for variant in ids:
         for level in (0, *levels):
             page = _page(definition, variant, level, language)
-            lines = _changed(first, page, language)
+            lines, base = _changed(first, page, language), ""
             told[variant, level] = _lines(page) ^ _lines(first)
             of_both = told[variant, 0] | told[ids[0], level]
             is_sum = variant != ids[0] and level and told[variant, level] == of_both
             is_old = level > 1 and told[variant, level] == told[variant, level - 1]
-            if lines and not is_sum and not is_old:
-                yield "\n".join(
-                    [_heading(definition, variant, level, page, language), *(f"- {each}" for each in lines)]
-                )
+            if not lines or is_sum or is_old:
+                continue
+            what = _named(definition, variant, level, page, language)
+            for name, other in bases.items():
+                if (
+                    len("".join(found := _changed(other, page, language))) + len(name)
+                    < len("".join(lines)) * _MOST_CHANGED
+                ):
+                    lines, base = found, name
+            bases[what] = page
+            yield "\n".join([_heading(what, base, language), *(f"- {each}" for each in lines)])
 
 
 def _page(definition: DefinitionTree, variant: str | None, level: int, language: str) -> Page:
@@ -193,18 +211,25 @@ def _lines(page: Page) -> set[tuple[str, str]]:
     return {(head, line) for head, lines in page.items() for line in lines}
 
 
-def _heading(definition: DefinitionTree, variant: str | None, level: int, page: Page, language: str) -> str:
+def _named(definition: DefinitionTree, variant: str | None, level: int, page: Page, language: str) -> str:
     """Name a variant, a level, or both; with a level those just above it that have the same page."""
     parts: list[object] = []
     if variant is not None and (variant != definition.variants[0].id or level == 0):
-        title = next(each.text for each in definition.variants if each.id == variant)
-        parts.append(message("xmlexplain.variant.one", text=title))
+        place = next(place for place, each in enumerate(definition.variants, 1) if each.id == variant)
+        parts.append(message("xmlexplain.variant.one", number=place))
     if level:
         above = level + 1
         while above <= definition.level_max and _page(definition, variant, above, language) == page:
             above += 1
         parts.append(message("xmlexplain.level.one", n=above - level, levels=ranges(range(level, above))))
-    return message("xmlexplain.heading.change", what=listed(parts)).text(language)
+    return listed(parts).text(language)
+
+
+def _heading(what: str, base: str, language: str) -> str:
+    """Return the heading of what changes, and against what."""
+    if base:
+        return message("xmlexplain.heading.change_from", what=what, base=base).text(language)
+    return message("xmlexplain.heading.change", what=what).text(language)
 
 
 def _changed(first: Page, page: Page, language: str) -> list[str]:

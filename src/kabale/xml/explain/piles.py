@@ -11,10 +11,11 @@ from typing import Final, assert_never
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number, often, ranges
 from kabale.xml.explain.overview import Overview
-from kabale.xml.explain.words import auto_words, build_words, card_words, is_known, part_words, run_words
-from kabale.xml.rules.model import Condition, Lock
+from kabale.xml.explain.words import auto_words, build_words, card_words, is_known, one_card, part_words, run_words
+from kabale.xml.rules.model import Condition, Lock, limit
 from kabale.xml.rules.relations import split_step
-from kabale.xml.text.cards import ANY
+from kabale.xml.text.cards import ANY, RANKS, indication
+from kabale.xml.text.numbers import MOST_CARDS
 from kabale.xml.text.numbers import number as as_number
 from kabale.xml.text.values import (
     Auto,
@@ -23,6 +24,7 @@ from kabale.xml.text.values import (
     Face,
     Insert,
     Property,
+    RankRule,
     Status,
     StopKind,
     SuitRule,
@@ -56,9 +58,11 @@ def slots(overview: Overview, index: int, *, near: bool = False) -> Slots:
     counts = message("xmlexplain.counter", number=counter) if counter and overview.counts else None
     if not overview.is_shown(index) and Property.SHOWN not in overview.altered:
         return {"counter": counts} if counts else {}
-    laying = _laying(overview, index)
+    laying = {**_laying(overview, index)}
     lay = laying["lay"]
     fill = overview.text(index, Tag.FILL).split()
+    if lay == _NOT_LAID and (rules := overview.laid_by(index)):
+        laying |= {"lay": message("xmlexplain.lay.by_rules", n=len(rules), rules=ranges(rules))}
     told: dict[str, Message | None] = {
         **_dealing(overview, index),
         **laying,
@@ -122,29 +126,42 @@ def _dealing(overview: Overview, index: int) -> Told:
 def _laying(overview: Overview, index: int) -> Told:
     """Tell what follows what, what may come on the empty pile, and how many cards have room (205-229)."""
     field, texts = overview.fields[index], overview.fields[index].texts
-    most, start, part = texts.get(Tag.MAX, "0"), texts.get(Tag.START), as_word(CardPart, field.start_when)
+    most, start, part = limit(texts.get(Tag.MAX, "")), texts.get(Tag.START), as_word(CardPart, field.start_when)
+    start = start if start is not None and indication(start) is not None else None
     build = build_words(*(texts.get(tag, "") for tag in (Tag.SUITS, Tag.RANKS, Tag.END, Tag.START)))
     pushed = as_word(Insert, texts.get(Tag.INSERT)) or Insert.TOP
     insert = None if pushed is Insert.TOP else message(f"xmlexplain.insert.{pushed.name.lower()}")
-    if build is not None and as_number(most) != 1:
+    if build is not None and most != 1:
         lay = message("xmlexplain.lay.build", build=build)
     elif start is not None:
-        lay = message("xmlexplain.lay.one" if most == "1" else "xmlexplain.lay.only_empty")
+        lay = message("xmlexplain.lay.one" if most == 1 else "xmlexplain.lay.only_empty")
     else:
         lay = _NOT_LAID
-    if lay == _NOT_LAID or most == "0" or texts.get(Tag.FACE) == Face.DOWN:
+    if lay == _NOT_LAID or not most or texts.get(Tag.FACE) == Face.DOWN:
         return {"lay": _NOT_LAID, "insert": insert}
     blind = texts.get(Tag.BLIND_START)
-    singly = message("xmlexplain.lay.singly") if overview.folded.takes_singles(index) and most != "1" else None
+    singly = message("xmlexplain.lay.singly") if overview.folded.takes_singles(index) and most != 1 else None
     told: dict[str, Message | None] = {"lay": lay, "singly": singly, "start": message("xmlexplain.start.never")}
     if start is not None:
         told["start"] = message("xmlexplain.start.takes", card=card_words(start))
-    if part and most != "1":  # The first card must be right for further ones to be laid (214, X13).
-        told["bound"] = message("xmlexplain.start.bound", card=part_words(start or "", part))
+    if part and start is not None and most != 1:  # The first card must be right for further ones (214, X13).
+        bound = part_words(start, part)
+        is_so = bound in (card_words(start), one_card(start))
+        told["bound"] = message("xmlexplain.start.bound_so" if is_so else "xmlexplain.start.bound", card=bound)
     told["insert"] = insert
-    if most not in (ANY, "", "1"):
-        told["room"] = message("explain.most", n=as_number(most), number=number(as_number(most)))
-    return told | {"blind": message("xmlexplain.lay.blind", card=card_words(blind)) if blind else None}
+    if 1 < most < MOST_CARDS and not _is_full_run(texts):
+        told["room"] = message("explain.most", n=most, number=number(most))
+    is_blind = blind is not None and indication(blind) is not None
+    return told | {"blind": message("xmlexplain.lay.blind", card=card_words(blind or "")) if is_blind else None}
+
+
+def _is_full_run(texts: Mapping[str, str]) -> bool:
+    """Say whether a pile is full when its run has come to its end, so that its room goes without saying."""
+    start, end, most = texts.get(Tag.START, ""), texts.get(Tag.END, ""), as_number(texts.get(Tag.MAX, ""))
+    if start not in RANKS or end not in RANKS:
+        return False
+    step = {RankRule.UP: 1, RankRule.DOWN: -1}.get(as_word(RankRule, texts.get(Tag.RANKS, "")) or RankRule.ANY, 0)
+    return most == (RANKS[end] - RANKS[start]) * step + 1
 
 
 def _taking(overview: Overview, index: int, lay: Message | None) -> Told:

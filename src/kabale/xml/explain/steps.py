@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number
-from kabale.xml.explain.overview import Names, place_words
+from kabale.xml.explain.names import Names, place_words
 from kabale.xml.explain.words import value_words
 from kabale.xml.rules.model import Alter, Ask, GameOver, LayStep, Notice, Rules, Set, Step
 from kabale.xml.text.cards import ANY
@@ -43,9 +43,12 @@ _SWITCHED: Final = {
 
 
 def is_seen_only(each: Step) -> bool:
-    """Say whether a step changes nothing but what is seen or heard: a display, the menu, a sound, a pause."""
+    """Say whether a step changes nothing but what is seen or heard: a display, the menu, a right click, a sound.
+
+    A pause is too.
+    """
     match each:
-        case Alter(property=Property.LABEL) | Notice() | Set(Setting.MENU):
+        case Alter(property=Property.LABEL | Property.AUTO) | Notice() | Set(Setting.MENU):
             return True
         case _:
             return False
@@ -171,7 +174,8 @@ def _lay(names: Names, each: LayStep) -> Message:
     if names.overview.is_whole and each.animation in (YES, *Face):
         key = "yes" if each.animation == YES else Face(each.animation).name.lower()
         told = message(f"xmlexplain.lay.seen.{key}", told=told)
-    if LayOption.ALLOWED in each.options and LayOption.SWAP not in each.options:
+    is_first = LayOption.ONCE in each.options and " " not in each.target
+    if LayOption.ALLOWED in each.options and LayOption.SWAP not in each.options and not is_first:
         told = message("xmlexplain.lay.allowed", told=told)
     if each.restack is not None:
         told = message(f"xmlexplain.restack.{each.restack.name.lower()}", told=told)

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, number
-from kabale.xml.explain.overview import Names, place_words
+from kabale.xml.explain.names import Names, place_words
 from kabale.xml.explain.words import one_card, relation, value_words
 from kabale.xml.rules.model import Comparison, Condition, Test
 from kabale.xml.text.cards import ANY
@@ -36,6 +36,7 @@ _OPPOSITE: Final = {
     SuitPair.OTHER_COLOUR: SuitPair.SAME_COLOUR,
     SuitPair.SAME_COLOUR: SuitPair.OTHER_COLOUR,
 }
+_ONE_HIGHER: Final = (Of.DIFFERENCE, Compare.EQUAL, "1")
 _SPECIALS: Final = (Special.SOURCE, Special.TARGET, Special.PICKED)
 _MANY: Final = 3
 
@@ -43,6 +44,7 @@ _MANY: Final = 3
 def tests(names: Names, asked: Sequence[Test], *, apart: bool) -> list[Message]:
     """Put tests into words, in order; those that are equal but for the piles that they name together or *apart*."""
     groups: dict[object, list[Test]] = {}
+    followed, asked = _followed(names, asked)
     for place, test in enumerate(asked):
         key: object = place
         if apart:
@@ -75,7 +77,20 @@ def tests(names: Names, asked: Sequence[Test], *, apart: bool) -> list[Message]:
             for each in comparisons:
                 second = names.card(each.second, each.second_place)
                 told.append(_compared(each, names.card(each.first, each.first_place), second))
-    return told
+    return told + followed
+
+
+def _followed(names: Names, asked: Sequence[Test]) -> tuple[list[Message], list[Test]]:
+    """Tell which cards must be next of a suit to each other, which takes two tests; return the other tests too."""
+    left, found = list(asked), list[Message]()
+    for test in asked:
+        if isinstance(test, Comparison) and (test.of, test.compare, test.content) == _ONE_HIGHER:
+            suit = replace(test, of=Of.SUIT, content=SuitPair.SAME)
+            if suit in left:
+                first, second = names.card(test.first, test.first_place), names.card(test.second, test.second_place)
+                found.append(message("xmlexplain.compare.next", first=first, second=second))
+                left = [each for each in left if each not in (test, suit)]
+    return found, left
 
 
 def _shifted(names: Names, comparisons: Sequence[Comparison]) -> Message | None:

@@ -46,11 +46,13 @@ def card_words(text: str) -> Message:
 
     >>> str(card_words("Herz A")), str(card_words("K")), str(card_words("frei"))
     ('the ace of hearts', 'any king', 'any card')
-    >>> str(card_words("zufallswert+2"))
-    'any card of the rank two above the drawn one'
+    >>> str(card_words("zufallswert+2")), str(card_words("Ace"))
+    ('any card of the rank two above the drawn one', 'no card')
     """
     if text == cards.JOKER:
         return message("xmlexplain.card.joker")
+    if cards.indication(text) is None:
+        return message("xmlexplain.card.none")
     suit, rank = _parts(text)
     if suit == cards.RANDOM_SUIT:
         if not rank:
@@ -157,10 +159,13 @@ def build_words(suits: str, ranks: str, end: str = "", start: str = "") -> Messa
     ('down in alternating colours to the ace', 'up three at a time in suit to the queen')
     >>> str(build_words("frei", "frei")), str(build_words("gleich", "auf"))
     ('with any card', 'up in suit round the corner (king next to ace)')
+    >>> str(build_words("gleich", "auf", "Ace")), build_words("gleich", "auf", "frei")
+    ('up in suit round the corner (king next to ace)', None)
     """
-    suit_rule, rule = as_word(SuitRule, suits), rank_rule(ranks)
-    if suit_rule is None or rule is None:
+    suit_rule, rule, last = as_word(SuitRule, suits), rank_rule(ranks), cards.indication(end)
+    if suit_rule is None or rule is None or (last is not None and last.is_any):
         return None
+    end = end if last is not None else ""
     suit_key, wrap = SUITS[suit_rule].name.lower(), _wrap(*rule, end, start)
     if rule[0] is RankRule.ANY:
         return message("build.any_rank", suits=message(f"build.only.{suit_key}"), wrap=wrap)
@@ -190,8 +195,10 @@ def _wrap(rule: RankRule, step: int, end: str, start: str) -> Message:
         if rule in (RankRule.UP, RankRule.DOWN) and is_plain:
             return message("xmlexplain.build.to", rank=rank_word(end))
         ranks = message(f"ranks.{LETTERS[cards.RANKS[end] - 1]}")
-    else:
+    elif end.startswith(cards.RANDOM_RANK):
         ranks = message("xmlexplain.drawn.cards", base=_base(end))
+    else:
+        ranks = card_words(end)
     return message("xmlexplain.build.around" if rule in _STEPPED else "xmlexplain.build.bare", ranks=ranks)
 
 
