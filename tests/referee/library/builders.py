@@ -49,6 +49,8 @@ class Group:
     """Whether cards are laid here by hand only when the stock is gone."""
     builds_late: bool = False
     """Whether only first cards are laid here as long as there is a stock."""
+    closed: str = ""
+    """The ranks on which nothing is laid."""
     held_by: str = ""
     """The group that must be empty before a card leaves."""
     gives_late: bool = False
@@ -236,7 +238,7 @@ class Builder:
             return False
         if not pile:
             return self.opens_with(group, target, card, state)
-        return follows(group.build, card, pile[-1])
+        return pile[-1][0] not in group.closed and follows(group.build, card, pile[-1])
 
     def opens_with(self, group: Group, target: int, card: str, state: State) -> bool:
         """Say whether a card may lie on an empty pile."""

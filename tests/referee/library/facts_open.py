@@ -100,8 +100,26 @@ CLOCK = Facts(
     },
     away="22",
 )
+BLACK_HOLE = Facts(
+    name="blackhole",
+    source="PySolFC, pysollib/games/golf.py, opened: class BlackHole",
+    groups={
+        "hole": Group(at="2", lies=("A",), build="both any wrap", gives="none"),
+        "fans": Group(at="3-19", lies=("+++",)),
+    },
+)
+ALL_IN_A_ROW = Facts(
+    name="allinarow",
+    source="PySolFC, pysollib/games/golf.py, opened: class AllInARow (its page says that this is Quasar)",
+    groups={
+        "hole": Group(at="2", first="*", build="both any wrap", gives="none"),
+        "columns": Group(at="3-15", lies=("++++",)),
+    },
+)
 
 GAMES = [
+    BLACK_HOLE,
+    ALL_IN_A_ROW,
     BISLEY,
     NATIONALE,
     CLOCK,

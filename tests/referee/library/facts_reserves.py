@@ -282,8 +282,20 @@ THIRTEENS = replace(
     },
     stock_lies=42,
 )
+GOLF = Facts(
+    name="golf",
+    source="PySolFC, pysollib/games/golf.py, opened: class DeadKingGolf",
+    groups={
+        "waste": Group(at="2", lies=("+",), build="both any", closed="K", gives="none"),
+        "columns": Group(at="3-9", lies=("+++++",)),
+    },
+    stock=Stock(),
+    stock_lies=16,
+    away="10",
+)
 
 GAMES = [
+    GOLF,
     SIMPLE_PAIRS,
     THIRTEENS,
     ALHAMBRA,
