@@ -144,3 +144,23 @@ def test_history_has_each_move_with_its_changes() -> None:
 
     assert position.table == start
     assert position.moves == [step.move for step in position.history]
+
+
+def test_a_table_says_which_variant_and_level_are_played() -> None:
+    """Found by reading: a position at the table of a variant told the default one, and numbered its moves."""
+    chosen = [
+        (each.name, variant.id, level)
+        for each in kabale.games()
+        if each.format == "xml" and (game := kabale.game(each.name))
+        for variant in game.variants[1:2]
+        for level in game.levels[-1:]
+    ]
+
+    assert len(chosen) > 2
+    for name, variant, level in chosen:
+        game = kabale.game(name)
+        dealt = game.deal(1, variant=variant, level=level)
+        placed = game.position(dealt.table)
+        assert (variant, level) == (placed.variant, placed.level)
+        assert dealt.actions is placed.actions
+        assert (None, 0) == (game.position(game.deal(1).table).variant, game.position(game.deal(1).table).level)

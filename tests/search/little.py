@@ -12,7 +12,7 @@ from random import Random
 
 import kabale
 from kabale.engine.game import Game, Position
-from kabale.engine.language import Start
+from kabale.engine.language import NO_CHOICE, Start
 from kabale.pat.definition import PatDefinition
 from kabale.pat.rules import NO_MATTER, NO_RULES, STOCK
 from kabale.pat.terms import Combination
@@ -61,7 +61,7 @@ class Little:
         """Return a position at a copy of a table."""
         definition, chance = self.game.definition, Chance(0)
         if isinstance(definition, XmlDefinition):
-            play = XmlPlay(definition, State(self._rules, table.copy()), chance)
+            play = XmlPlay(definition, State(self._rules, table.copy()), chance, NO_CHOICE)
             return Position(self.game, play, Start(chance))
         return self.game.position(table)
 

@@ -131,8 +131,8 @@ class Game:
 
         The table's counters say the variant and the level. Raises ValueError if it is no table of this game.
         """
-        chance = Chance(0)
-        return Position(self, self.language.place(self.definition, table.copy(), chance), Start(chance))
+        state = self.language.place(self.definition, table.copy(), chance := Chance(0))
+        return Position(self, state, Start(chance, choice=self.language.choice(state)))
 
     def normal_form(self) -> str:
         """Return the definition in its own language as the project writes it."""

@@ -223,7 +223,8 @@ class Language(Generic[D, S]):
     forbid a move), ``tables`` (for a native kernel), ``collecting``, ``automatic`` (the next move of the definition's
     own automatic laying), ``shortcut`` (the hand move that a click, which is no move itself, stands for), ``reach``
     (what a player can ever do, which numbers the moves), ``question``, ``score`` (the definition's own points),
-    ``passes``, and words: ``explain(definition, language)`` is a page of plain words behind its
+    ``passes``, ``choice`` (what was chosen where the state was placed at a table), and words:
+    ``explain(definition, language)`` is a page of plain words behind its
     title, ``idea(definition, language)`` the game in a sentence where it is known, ``full(definition)`` every value
     in force, ``pile_line(definition, choice, pile, language)`` one line on what can be done at a pile,
     ``features(definition)`` what it uses, in a few words each; ``declared_encoding`` is the encoding
@@ -253,6 +254,7 @@ class Language(Generic[D, S]):
     score: Callable[[S], int | None] = lambda _: None
     reach: Callable[[D, Choice], Reach] = reach_of_all
     passes: Callable[[S], PassCount] = lambda _: PassCount()
+    choice: Callable[[S], Choice] = lambda _: NO_CHOICE
     explain: Callable[[D, str], str] = lambda _definition, _: ""
     idea: Callable[[D, str], str] = lambda _definition, _: ""
     full: Callable[[D], str] | None = None

@@ -41,14 +41,15 @@ class XmlPlay:
     What was found out by trying is kept until the table changes, the legal moves among it.
     """
 
-    __slots__ = ("_legal", "_tabulator", "chance", "definition", "judge", "state", "table")
+    __slots__ = ("_legal", "_tabulator", "chance", "choice", "definition", "judge", "state", "table")
 
-    def __init__(self, definition: XmlDefinition, state: State, chance: Chance) -> None:
+    def __init__(self, definition: XmlDefinition, state: State, chance: Chance, choice: Choice) -> None:
         """Take over a state; *definition* has the rules that hold."""
         self.definition = definition
         self.state = state
         self.table = state.table
         self.chance = chance
+        self.choice = choice
         self.judge = Judge(state, chance)
         self._legal: list[Move] | None = None
         self._tabulator: Tabulator | None = None
@@ -65,7 +66,7 @@ class XmlPlay:
             turn.begin()
         except Endless as endless:
             raise RunawayRules(f"{definition.rules.path}:{endless.line}") from endless
-        return XmlPlay(definition, state, deal.chance), turn.events
+        return XmlPlay(definition, state, deal.chance, choice), turn.events
 
     @staticmethod
     def placed(definition: XmlDefinition, table: Table, chance: Chance) -> "XmlPlay":
@@ -74,12 +75,13 @@ class XmlPlay:
         ids = [each.id for each in definition.variants]
         if level not in definition.levels:
             raise ValueError(f"the table is of level {level}, and the game has levels 0 to {definition.levels[-1]}")
-        definition = definition.chosen(Choice(ids[number] if 0 < number < len(ids) else None, level))
+        choice = Choice(ids[number] if 0 < number < len(ids) else None, level)
+        definition = definition.chosen(choice)
         fields = len(definition.rules.fields)
         if len(table.piles) != fields:
             raise ValueError(f"the table has {len(table.piles)} piles and the game {fields}")
         draw_random(definition.rules, chance, table)
-        return XmlPlay(definition, State(definition.rules, table), chance)
+        return XmlPlay(definition, State(definition.rules, table), chance, choice)
 
     def legal(self) -> Iterator[Move]:
         """Yield the legal moves; once all of them were asked for they are kept."""
@@ -176,6 +178,7 @@ XML: Final = Language[XmlDefinition, XmlPlay](
     reach=lambda definition, choice: reach(definition.chosen(choice).rules),
     question=XmlPlay.question,
     score=lambda play: points.score(play.state),
+    choice=lambda play: play.choice,
     passes=lambda play: PassCount(play.state.passes, play.state.most_passes),
     explain=lambda definition, language: explain(
         definition.tree, goal=definition.goal, scoring=definition.scoring, language=language
