@@ -17,13 +17,15 @@ Texts = Mapping[str, str]
 class GameTexts:
     """Titles, and for some games the idea in a sentence or two and what is to be known of this version of the game.
 
-    *changes* say how the rules were other ones before, to who comes with a play that was begun by them.
+    *changes* say how the rules were other ones before, to who comes with a play that was begun by them; *variants*
+    are what the variants of the definition are called, by their ids.
     """
 
     titles: Texts = field(default_factory=dict)
     summaries: Texts = field(default_factory=dict)
     notes: Texts = field(default_factory=dict)
     changes: Texts = field(default_factory=dict)
+    variants: Mapping[str, Texts] = field(default_factory=dict)
 
     def title(self, language: str = "en") -> str:
         """Return the title in a language, the English one where there is none, else nothing."""
@@ -36,6 +38,10 @@ class GameTexts:
     def note(self, language: str = "en") -> str:
         """Return where this version chose among others, in English where it is not said in the language."""
         return _in(self.notes, language)
+
+    def variant(self, variant: str, language: str = "en") -> str:
+        """Return what a variant is called, nothing where the catalogue leaves that to the definition."""
+        return _in(self.variants.get(variant, {}), language)
 
     @property
     def changed(self) -> Written | None:

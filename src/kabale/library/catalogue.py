@@ -73,10 +73,10 @@ def _entries() -> dict[str, Entry]:
     return {name: _entry(name, table, written.get(name, {})) for name, table in tables.items()}
 
 
-def _entry(name: str, table: dict[str, Any], written: Mapping[str, Mapping[str, str]]) -> Entry:
+def _entry(name: str, table: dict[str, Any], written: Mapping[str, Any]) -> Entry:
     """Return the game of a table of the catalogue."""
     titles, sources = table.pop("title"), tuple(Comparison(**each) for each in table.pop("source"))
-    texts = GameTexts(titles, *(written.get(text, {}) for text in ("summary", "note", "changed")))
+    texts = GameTexts(titles, *(written.get(text, {}) for text in ("summary", "note", "changed", "variants")))
     return Entry(name=name, texts=texts, sources=sources, **table)
 
 

@@ -25,6 +25,9 @@ Sentences = list[Message]
 _LIST_KEYS: Final = {Tag.BEGINNING: "beginning", Tag.ACTION: "action", Tag.AFTER: "after", Tag.ENDING: "ending"}
 
 
+_MANY: Final = 4
+"""So often must steps come again to be told once."""
+
 _LONGEST: Final = 2
 """So many rules at a time are found where they come again and again."""
 
@@ -187,7 +190,23 @@ def _steps_told(names: Names, steps: Sequence[Step]) -> list[Message]:
                 told[:2] = [message("xmlexplain.lay.both", told=lay_to(names, one))]
         case _:
             pass
-    return told
+    return told if names.overview.is_whole else _in_turn(told)
+
+
+def _in_turn(told: Sequence[Message]) -> list[Message]:
+    """Tell steps that come again and again for other piles once, with letters."""
+    found, left = list[Message](), [*told]
+    while left:
+        size, times = _repeated([shape((each,)) for each in left])
+        blocks = [tuple(left[at : at + size]) for at in range(0, size * times, size)]
+        both = alike(blocks) if times >= _MANY else None
+        taken = size * times if both is not None else 1
+        if both is not None:
+            found.append(message("xmlexplain.rule.steps", letters=both.letters, steps=clauses(both.told)))
+        else:
+            found.append(left[0])
+        left = left[taken:]
+    return found
 
 
 def _is_plain(names: Names) -> bool:

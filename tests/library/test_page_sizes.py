@@ -1,0 +1,41 @@
+"""The page of an XML game is as short as in a book, in each language; its variants have names in each language."""
+
+import pytest
+
+import kabale
+from kabale.messages import LANGUAGES
+
+LONGEST = 4096
+LONGER = {
+    "duell": 7400,
+    "zollhaus": 6200,
+    "boesesieben": 6000,
+    "jahreszeiten": 5700,
+    "luecken": 5300,
+    "spiderx": 5200,
+    "parallelen": 4800,
+    "koenigspatience": 4200,
+}
+"""The games whose special rules take more words yet, with what they may take."""
+
+NAMES = [entry.name for entry in kabale.games() if entry.file.endswith(".xml")]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_is_no_longer_than_in_a_book(name: str) -> None:
+    """Thirteen rules that differ in a rank, and a line a neighbour, made pages of up to 17 kB."""
+    game = kabale.game(name)
+    sizes = {language: len(game.explain(language=language).encode()) for language in LANGUAGES}
+
+    assert {} == {language: size for language, size in sizes.items() if size > LONGER.get(name, LONGEST)}
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if kabale.game(name).variants])
+def test_variants_are_called_in_the_language_of_the_page(name: str) -> None:
+    """An English page listed "Jede Walze hat ihre Farbe"."""
+    game = kabale.game(name)
+
+    for language in LANGUAGES:
+        page = game.explain(language=language)
+        told = [game.texts.variants[each.id][language] for each in game.variants]
+        assert told == [text for place, text in enumerate(told, 1) if f"({place}) {text}" in page]
