@@ -28,8 +28,8 @@ def opening_clauses(survey: Survey) -> list[Message]:
 def stock_clauses(survey: Survey) -> list[Message]:
     """Return the clauses of the stock: whom a click serves, how much is drawn (P15), how often it is gone through."""
     rules, stock = survey.rules, survey.rules.stock
-    also = any(each.laying.serve for _, pile in rules.others() for each in survey.sets_in_force(pile))
-    clicks = [*_served(survey), *_drawn(survey, also=also)]
+    dealt = _served(survey)
+    clicks = [*dealt, *_drawn(survey, also=bool(dealt))]
     opened = [message("explain.stock.open")] if rules.has_open_stock else []
     if not clicks:
         return opened or [message("explain.stock.idle")]
@@ -80,7 +80,8 @@ def _dealt(survey: Survey, serves: Mapping[int, Serve | None]) -> list[Message]:
     """Say what a click deals to which piles: like ones together, and which of them wait for one another."""
     alike: dict[tuple[Serve, int, Message | None], list[int]] = {}
     for index, serve in serves.items():
-        if serve:
+        rule_set = survey.sets_in_force(survey.rules.piles[index])[0]
+        if serve and not (serve.fills and rule_set.start is None):
             alike.setdefault((serve, *_amount(survey, index, serve)), []).append(index)
     messages = []
     for (serve, count, start), indices in alike.items():
