@@ -166,3 +166,12 @@ def test_a_picture_keeps_its_room_before_it_is_there(page: Page) -> None:
     page.wait_for_load_state("networkidle")
 
     assert before == page.locator(".game-card").nth(5).bounding_box()
+
+
+def test_the_note_is_read_once_with_the_rules(page: Page) -> None:
+    """It stood above the rules, in English in every language, and again behind them."""
+    page.goto("/games/yukon")
+    note = "Five open cards over closed ones cannot be dealt"
+
+    expect(page.get_by_role("heading", name="Note")).to_be_visible()
+    expect(page.get_by_text(note)).to_have_count(1)

@@ -37,7 +37,6 @@ function about(game) {
     others.length ? h("p", { class: "soft small-text" }, others.map(([code, title], index) => [index ? " · " : "", h("span", { lang: code, title: LANGUAGES[code] }, title)])) : null,
     h("p", { class: "soft" }, `${summary(game)} · ${t("page.game.piles_count", { n: game.piles })}`),
     gamePicture(game, { small: false, loading: "eager", alt: t("page.game.picture", { title: game.title }) }),
-    game.note ? h("p", { lang: "en" }, game.note) : null,
   )
 }
 
