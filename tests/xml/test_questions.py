@@ -1,5 +1,7 @@
 """``meldung``: messages, and questions that stop a chain (579-582, X35)."""
 
+import pytest
+
 import kabale
 from kabale.engine.game import Game, Position
 from kabale.engine.session import Session
@@ -139,7 +141,7 @@ def test_a_message_is_an_event() -> None:
     extra = '<aktion typ="links"><meldung feld="h">Hallo</meldung><lege feld="a">b</lege><sound>legen</sound></aktion>'
     position = table(asking(extra), "2 AS\n3\n4", "c2")
 
-    assert [("message", "Hallo"), ("sound", "legen")] == [(event.kind, event.text) for event in position.events]
+    assert [("message", "Hallo"), ("sound", "laying")] == [(event.kind, event.text) for event in position.events]
     assert (None, 1) == (position.question, answered(position))
 
 
@@ -193,3 +195,22 @@ def test_an_end_that_does_not_end() -> None:
     assert "lost" == position.outcome.value
     position.pop()
     assert before == position.table
+
+
+@pytest.mark.parametrize(
+    ("tag", "events"),
+    [
+        ("<sound>mischen</sound>", [("sound", "shuffling")]),
+        ("<sound>nein</sound>", [("sound", "none")]),
+        ('<lege feld="a" animation="ja">c</lege>', [("animation", "kept")]),
+        ('<lege feld="a" animation="verdeckt">c</lege>', [("animation", "down")]),
+        ('<lege feld="a" animation="offen">c</lege>', [("animation", "up")]),
+        ('<lege feld="a" animation="nein">c</lege>', []),
+    ],
+)
+def test_what_is_seen_and_heard_has_names_in_no_language(tag: str, events: list[tuple[str, str]]) -> None:
+    """Found by reading: the page compared with the German words of the file."""
+    extra = f'<aktion typ="links">{tag}<lege feld="b">c</lege></aktion>'
+    position = played(table(game(OPEN, OPEN, OPEN, extra=extra), "2 AS\n3 KS\n4"), "c2")
+
+    assert events == [(event.kind, event.text) for event in position.events]

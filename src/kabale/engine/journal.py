@@ -19,8 +19,9 @@ EventKind = Literal["message", "sound", "wait", "menu", "animation"]
 class Event:
     """Something that is only seen or heard; *after* is how many of the move's changes came before it.
 
-    A message and the menu's text are for reading, a sound and an animation are names, a wait is a number of
-    milliseconds, all as the definition writes them.
+    A message and the menu's text are for reading, and a wait is a number of milliseconds, as the definition writes
+    them. A sound is named ``laying``, ``shuffling`` or ``none`` (the usual ones are not wanted); an animation ``up``,
+    ``down`` or ``kept``, by the side that is seen while the cards move.
     """
 
     kind: EventKind

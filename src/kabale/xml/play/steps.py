@@ -18,7 +18,7 @@ from kabale.xml.play.writer import Writer
 from kabale.xml.rules.model import Alter, LayStep
 from kabale.xml.text.cards import ANY_CARD, Indication, written
 from kabale.xml.text.numbers import LARGEST, MOST_CARDS, UNLIMITED, number
-from kabale.xml.text.values import CountWord, Face, FromCard, LayOption, Property, Status, Whole
+from kabale.xml.text.values import CountWord, Face, FromCard, LayOption, Property, Status, Whole, as_word
 from kabale.xml.text.words import ANYWHERE, YES, Tag
 
 _RELATIVE: Final = re.compile(r"[+-]\d{1,10}")
@@ -153,7 +153,8 @@ def lay(writer: Writer, context: Context, step: LayStep) -> None:
         for target in targets:
             if source != target and do(writer, context, step, source, target):
                 if step.animation in (YES, *Face):
-                    writer.say("animation", step.animation)
+                    face = as_word(Face, step.animation)
+                    writer.say("animation", face.name.lower() if face else "kept")
                 if once:
                     return
 

@@ -36,7 +36,7 @@ from kabale.xml.play.writer import Writer
 from kabale.xml.rules.actions import after_failure, after_success, is_idle, repeats_for_ever
 from kabale.xml.rules.model import Action, Alter, Ask, GameOver, LayStep, Notice, Set, Step
 from kabale.xml.text.numbers import MENU_LENGTH
-from kabale.xml.text.values import Block, Ending, Property, Setting
+from kabale.xml.text.values import Block, Ending, Property, Setting, Sound, as_word
 from kabale.xml.text.words import LISTS, Tag
 
 MOST_ACTIONS: Final = 10_000
@@ -258,8 +258,11 @@ class Chain:
                     self.context = self.context.with_source(state, pile)
                 elif pile is not None and step.setting is Setting.TARGET:
                     self.context = self.context.with_target(state, pile)
-            case Notice():
-                self._writer.say("wait" if step.kind is Tag.WAIT else "sound", step.content)
+            case Notice(Tag.WAIT, content):
+                self._writer.say("wait", content)
+            case Notice(_, content):
+                sound = as_word(Sound, content)
+                self._writer.say("sound", sound.name.lower() if sound else content)
             case Ask():
                 self._writer.say("message", step.text)
                 self._store(step, 1)

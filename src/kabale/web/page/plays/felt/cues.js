@@ -18,8 +18,8 @@ export function turnsAtTheEnd(events, changes, index) {
   const ofThisLay = (event) => event.kind === "animation" && event.after > index
     && changes.slice(index + 1, event.after).every((change) => change.change !== "moved")
   const hint = events.find(ofThisLay)
-  return hint ? ["ja", "verdeckt"].includes(hint.text) : false
+  return hint ? ["kept", "down"].includes(hint.text) : false
 }
 
 /** Return whether the sounds of cards being laid are not wanted: the definition has its own, or none. */
-export const isSilent = (events) => events.some((event) => event.kind === "sound" && event.text === "nein")
+export const isSilent = (events) => events.some((event) => event.kind === "sound" && event.text === "none")

@@ -2,7 +2,7 @@
 import { settings } from "../../frame/settings.js"
 
 const EVENTS = { place: "place", turn: "turn", error: "error" }
-const CUES = { legen: "place", mischen: "deal" }
+const CUES = { laying: "place", shuffling: "deal" }
 const NEAR = 0.035
 
 /** Return the sounds of a table: hear(name) for what is seen, cue(event) for what a definition asks for, after(play) for the end. */
