@@ -140,11 +140,9 @@ class Game:
 
     def explain(self, *, language: str = "en") -> str:
         """Return the rules as a page of plain words."""
-        idea, body = (tell(self.definition, language) for tell in (self.language.idea, self.language.explain))
-        for place, each in enumerate(self.variants, 1):  # Numbered texts of the definition give way to translations.
-            told = self.texts.variant(each.id, language) or each.text
-            body = body.replace(f"({place}) {each.text}", f"({place}) {told}")
-        return self.texts.page(self.title, idea, body, language=language)
+        own = [self.title] + [tell(self.definition, language) for tell in (self.language.idea, self.language.explain)]
+        page = self.texts.page(*own, language=language)
+        return self.texts.translated(page, [(each.id, each.text) for each in self.variants], language)
 
     def full(self) -> str:
         """Return every value in force, pile by pile, with its meaning and where it comes from."""

@@ -4,7 +4,7 @@ The page of rules is framed by it: the title and the idea of the game stand befo
 behind it, as both are read where the rules are.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kabale.messages import Written, message
@@ -42,6 +42,12 @@ class GameTexts:
     def variant(self, variant: str, language: str = "en") -> str:
         """Return what a variant is called, nothing where the catalogue leaves that to the definition."""
         return _in(self.variants.get(variant, {}), language)
+
+    def translated(self, page: str, variants: Sequence[tuple[str, str]], language: str) -> str:
+        """Put the names of variants, by their ids, in place of the definition's own texts, which a page numbers."""
+        for place, (name, own) in enumerate(variants, 1):
+            page = page.replace(f"({place}) {own}", f"({place}) {self.variant(name, language) or own}")
+        return page
 
     @property
     def changed(self) -> Written | None:
