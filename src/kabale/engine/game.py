@@ -141,8 +141,7 @@ class Game:
     def explain(self, *, language: str = "en") -> str:
         """Return the rules as a page of plain words."""
         own = [self.title] + [tell(self.definition, language) for tell in (self.language.idea, self.language.explain)]
-        page = self.texts.page(*own, language=language)
-        return self.texts.translated(page, [(each.id, each.text) for each in self.variants], language)
+        return self.texts.translated(self.texts.page(*own, language=language), self.variants, language)
 
     def full(self) -> str:
         """Return every value in force, pile by pile, with its meaning and where it comes from."""

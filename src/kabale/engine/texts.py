@@ -7,6 +7,7 @@ behind it, as both are read where the rules are.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from kabale.engine.language import Variant
 from kabale.messages import Written, message
 
 Texts = Mapping[str, str]
@@ -43,10 +44,10 @@ class GameTexts:
         """Return what a variant is called, nothing where the catalogue leaves that to the definition."""
         return _in(self.variants.get(variant, {}), language)
 
-    def translated(self, page: str, variants: Sequence[tuple[str, str]], language: str) -> str:
+    def translated(self, page: str, variants: Sequence[Variant], language: str) -> str:
         """Put the names of variants, by their ids, in place of the definition's own texts, which a page numbers."""
-        for place, (name, own) in enumerate(variants, 1):
-            page = page.replace(f"({place}) {own}", f"({place}) {self.variant(name, language) or own}")
+        for place, own in enumerate(variants, 1):
+            page = page.replace(f"({place}) {own.text}", f"({place}) {self.variant(own.id, language) or own.text}")
         return page
 
     @property
