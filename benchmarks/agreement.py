@@ -9,7 +9,13 @@ import sys
 
 from benchmarks.timing import Figure, seconds
 
-TESTS = ("test_little_deals.py", "test_native_little_deals.py", "test_two_pruners.py", "test_cribbage.py")
+TESTS = (
+    "test_library_models.py",
+    "test_little_deals.py",
+    "test_native_little_deals.py",
+    "test_two_pruners.py",
+    "test_cribbage.py",
+)
 
 
 def figures() -> list[Figure]:

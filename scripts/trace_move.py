@@ -13,6 +13,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
@@ -71,8 +72,9 @@ def trace(game: str = "klondike", deal: str = "k1:617", move: str = "c1") -> lis
     # Routes run in threads, which are started after this.
     threading.setprofile(heard.hear)
     try:
-        with tempfile.TemporaryDirectory() as folder:
-            asyncio.run(ask(Path(folder)))
+        # In a thread of its own: whoever asks may be in one whose event loop is running.
+        with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(1) as thread:
+            thread.submit(lambda: asyncio.run(ask(Path(folder)))).result()
     finally:
         threading.setprofile(None)
     return heard.calls

@@ -49,6 +49,29 @@ def test_english_has_no_words_of_the_definition_languages() -> None:
     ]
 
 
+SPECIAL = {game.name: game.texts.specials for game in kabale.games() if game.texts.specials}
+"""What the special rules come to, of games in which they read like a program."""
+
+
+def test_special_rules_are_told_in_all_languages_sentence_by_sentence() -> None:
+    assert len(SPECIAL) > 5
+    assert [] == [name for name, told in SPECIAL.items() if set(told) != set(LANGUAGES)]
+    assert [] == [name for name, told in SPECIAL.items() if len({len(each) for each in told.values()}) > 1]
+    assert [] == [
+        (name, language, each)
+        for name, told in SPECIAL.items()
+        for language, sentences in told.items()
+        for each in sentences
+        if not re.fullmatch(r"\S.*[.!?)]", each)
+    ]
+
+
+def test_every_special_rule_stands_in_the_full_text() -> None:
+    """What the page tells in its own words, who writes definitions finds rule by rule."""
+    assert [] == [name for name in SPECIAL if not re.search(r"Rules? 1\b", kabale.game(name).full())]
+    assert [] == [name for name in SPECIAL if re.search(r"Rules? 1\b", kabale.game(name).explain())]
+
+
 STOCK_CLICK = "c1"
 CLICKS = {"once": 1, "three times": 3, "four times": 4}
 

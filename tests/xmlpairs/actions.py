@@ -92,7 +92,7 @@ STATEMENTS = [
     Probe("action.warte", does("[<warte>{}</warte>]", ""), "events", {None: "", "300": "wait:300", "5": "wait:5"},
           "KS", "m2"),
     Probe("action.sound", does("[<sound>{}</sound>]", ""), "events",
-          {None: "", "legen": "sound:legen", "mischen": "sound:mischen", "nein": "sound:nein"}, "KS", "m2"),
+          {None: "", "legen": "sound:laying", "mischen": "sound:shuffling", "nein": "sound:none"}, "KS", "m2"),
     Probe("action.meldung", does("[<meldung>{}</meldung>]", ""), "events",
           {None: "", "Hallo": "message:Hallo", r"A\nB": "message:A\nB"}, "KS", "m2"),
     Probe("action.meldung@antwort", does(ASK, ""), "question a1 a2 a3",

@@ -115,10 +115,9 @@ class Game:
         return self._actions[choice]
 
     def deal(self, deal: Deal | str | int, *, variant: str | None = None, level: int = 0) -> "Position":
-        """Deal a position.
+        """Deal a position; *deal* is a deal, its text, or a number of the project's own scheme ``k1``.
 
-        *deal* is a deal, its text, or a number of the project's own scheme ``k1``. Raises
-        :class:`kabale.errors.BadDeal`, also for a variant or a level that there is not, and
+        Raises :class:`kabale.errors.BadDeal`, also for a variant or a level that there is not, and
         :class:`kabale.errors.RunawayRules` where what the definition does after the deal has no end (X34).
         """
         deal = Deal.of(deal)
@@ -140,8 +139,9 @@ class Game:
 
     def explain(self, *, language: str = "en") -> str:
         """Return the rules as a page of plain words."""
-        own = [self.title] + [tell(self.definition, language) for tell in (self.language.idea, self.language.explain)]
-        return self.texts.translated(self.texts.page(*own, language=language), self.variants, language)
+        body = self.language.explain(self.definition, language, self.texts.special(language))
+        own = self.title, self.language.idea(self.definition, language), body
+        return self.texts.page(*own, self.variants, language=language)
 
     def full(self) -> str:
         """Return every value in force, pile by pile, with its meaning and where it comes from."""

@@ -224,11 +224,12 @@ class Language(Generic[D, S]):
     own automatic laying), ``shortcut`` (the hand move that a click, which is no move itself, stands for), ``reach``
     (what a player can ever do, which numbers the moves), ``question``, ``score`` (the definition's own points),
     ``passes``, ``choice`` (what was chosen where the state was placed at a table), and words:
-    ``explain(definition, language)`` is a page of plain words behind its
-    title, ``idea(definition, language)`` the game in a sentence where it is known, ``full(definition)`` every value
-    in force, ``pile_line(definition, choice, pile, language)`` one line on what can be done at a pile,
-    ``features(definition)`` what it uses, in a few words each; ``declared_encoding`` is the encoding
-    that a file names itself, ``titled(source, title)`` its text under another title, None where no place for it is
+    ``explain(definition, language, special)`` is a page of plain words behind its title (*special* are sentences that
+    tell what the special rules come to, empty where nobody has written any), ``idea(definition, language)`` the game in
+    a sentence where it is known, ``full(definition)`` every value in force, ``pile_line(definition, choice, pile,
+    language)`` one line on what can be done at a pile, ``features(definition)`` what it uses, in a few words each;
+    ``declared_encoding`` is the encoding that a file names itself, ``titled(source, title)`` its text under another
+    title, None where no place for it is
     found.
     """
 
@@ -255,7 +256,7 @@ class Language(Generic[D, S]):
     reach: Callable[[D, Choice], Reach] = reach_of_all
     passes: Callable[[S], PassCount] = lambda _: PassCount()
     choice: Callable[[S], Choice] = lambda _: NO_CHOICE
-    explain: Callable[[D, str], str] = lambda _definition, _: ""
+    explain: Callable[[D, str, Sequence[str]], str] = lambda _definition, _, __: ""
     idea: Callable[[D, str], str] = lambda _definition, _: ""
     full: Callable[[D], str] | None = None
     pile_line: Callable[[D, Choice, int, str], str] = lambda _, __, ___, ____: ""

@@ -19,7 +19,8 @@ class GameTexts:
     """Titles, and for some games the idea in a sentence or two and what is to be known of this version of the game.
 
     *changes* say how the rules were other ones before, to who comes with a play that was begun by them; *variants*
-    are what the variants of the definition are called, by their ids.
+    are what the variants of the definition are called, by their ids. *specials* are sentences that tell what the
+    definition's special rules come to, where those read like a program.
     """
 
     titles: Texts = field(default_factory=dict)
@@ -27,6 +28,7 @@ class GameTexts:
     notes: Texts = field(default_factory=dict)
     changes: Texts = field(default_factory=dict)
     variants: Mapping[str, Texts] = field(default_factory=dict)
+    specials: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def title(self, language: str = "en") -> str:
         """Return the title in a language, the English one where there is none, else nothing."""
@@ -40,26 +42,27 @@ class GameTexts:
         """Return where this version chose among others, in English where it is not said in the language."""
         return _in(self.notes, language)
 
+    def special(self, language: str = "en") -> Sequence[str]:
+        """Return what the special rules come to, in English where it is not said in the language."""
+        return self.specials.get(language, self.specials.get("en", ()))
+
     def variant(self, variant: str, language: str = "en") -> str:
         """Return what a variant is called, nothing where the catalogue leaves that to the definition."""
         return _in(self.variants.get(variant, {}), language)
-
-    def translated(self, page: str, variants: Sequence[Variant], language: str) -> str:
-        """Put the names of variants, by their ids, in place of the definition's own texts, which a page numbers."""
-        for place, own in enumerate(variants, 1):
-            page = page.replace(f"({place}) {own.text}", f"({place}) {self.variant(own.id, language) or own.text}")
-        return page
 
     @property
     def changed(self) -> Written | None:
         """What has changed in the rules, as a value for a message; None where nothing is said of it."""
         return Written(tuple(self.changes.items())) if self.changes else None
 
-    def page(self, title: str, idea: str, body: str, *, language: str) -> str:
+    def page(self, title: str, idea: str, body: str, variants: Sequence[Variant], *, language: str) -> str:
         """Return the page of rules around what the definition's language tells of it.
 
-        *title* and *idea* are what the definition itself says; what is written here goes before.
+        *title*, *idea* and *variants*, which the body numbers, are what the definition itself says; what is written
+        here goes before.
         """
+        for place, own in enumerate(variants, 1):
+            body = body.replace(f"({place}) {own.text}", f"({place}) {self.variant(own.id, language) or own.text}")
         head = self.title(language) or title
         parts = [head, self.summary(language) or idea, body.rstrip("\n")]
         if note := self.note(language):

@@ -76,7 +76,9 @@ def _entries() -> dict[str, Entry]:
 def _entry(name: str, table: dict[str, Any], written: Mapping[str, Any]) -> Entry:
     """Return the game of a table of the catalogue."""
     titles, sources = table.pop("title"), tuple(Comparison(**each) for each in table.pop("source"))
-    texts = GameTexts(titles, *(written.get(text, {}) for text in ("summary", "note", "changed", "variants")))
+    texts = GameTexts(
+        titles, *(written.get(text, {}) for text in ("summary", "note", "changed", "variants", "special"))
+    )
     return Entry(name=name, texts=texts, sources=sources, **table)
 
 

@@ -102,7 +102,7 @@ PAT: Final = Language[PatDefinition, PatPlay](
     collecting=lambda definition, _: definition.collecting,
     reach=lambda definition, _: reach(definition.rules),
     passes=play.passes,
-    explain=lambda definition, language: explain(definition, language=language),
+    explain=lambda definition, language, _: explain(definition, language=language),
     idea=idea,
     full=full,
     pile_line=lambda definition, _, pile, language: pile_line(definition, pile, language=language),

@@ -180,8 +180,8 @@ XML: Final = Language[XmlDefinition, XmlPlay](
     score=lambda play: points.score(play.state),
     choice=lambda play: play.choice,
     passes=lambda play: PassCount(play.state.passes, play.state.most_passes),
-    explain=lambda definition, language: explain(
-        definition.tree, goal=definition.goal, scoring=definition.scoring, language=language
+    explain=lambda definition, language, special: explain(
+        definition.tree, goal=definition.goal, scoring=definition.scoring, special=special, language=language
     ),
     full=lambda definition: f"{full(definition.tree)}\n{whole(definition.tree)}\n",
     pile_line=lambda definition, choice, pile, language: pile_line(

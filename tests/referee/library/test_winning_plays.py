@@ -7,7 +7,7 @@ from tests.referee.library import Model, compare
 from tests.referee.library.games import MODELS
 from tests.referee.library.plays import VARIANTS, moves_of, play_of
 
-MOST = 150
+MOST = 80
 """How long a play may be for a fast test; the slow ones follow all."""
 
 

@@ -9,6 +9,7 @@ and levels change (48-57, 76-80) is found by comparing their pages.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import partial
 from typing import Final
 
 from kabale.engine.score import Goal, Scoring
@@ -42,9 +43,17 @@ _MOST_APART: Final = 2
 
 
 def explain(
-    definition: DefinitionTree, *, goal: Goal | None = None, scoring: Scoring | None = None, language: str = "en"
+    definition: DefinitionTree,
+    *,
+    goal: Goal | None = None,
+    scoring: Scoring | None = None,
+    special: Sequence[str] = (),
+    language: str = "en",
 ) -> str:
-    """Return the page behind its title: of the first variant and level 0, and what the others change."""
+    """Return the page behind its title: of the first variant and level 0, and what the others change.
+
+    *special* are sentences in the page's language that tell what the special rules come to, in their place.
+    """
     parts = []
     # Which variants and levels there are, and which one the page tells first.
     choices = []
@@ -58,9 +67,12 @@ def explain(
     if choices:
         lines = [f"- {sentence(each.text(language))}" for each in choices]
         parts.append("\n".join([message("xmlexplain.heading.choices").text(language), *lines]))
-    for section in _sections(Overview(definition.rules_for()), goal, scoring):
+    for section in _sections(Overview(definition.rules_for()), goal, scoring, is_short=bool(special)):
         parts.append("\n".join([section.head(language), *(f"- {line}" for line in section.lines(language))]))
-    return "\n\n".join([*parts, *_changes(definition, language)]) + "\n"
+    if special:
+        head = message("xmlexplain.heading.special").text(language)
+        parts.append("\n".join([head, *(f"- {line}" for line in special)]))
+    return "\n\n".join([*parts, *_changes(definition, language, is_short=bool(special))]) + "\n"
 
 
 def pile_line(rules: Rules, index: int, *, language: str = "en") -> str:
@@ -94,8 +106,14 @@ class Section:
         return [" ".join(sentence(part.text(language)) for part in item) for item in self.items]
 
 
-def _sections(overview: Overview, special: Goal | None = None, scoring: Scoring | None = None) -> list[Section]:
-    """Return the sections of a page that have something to tell; the catalogue's goal and score come first."""
+def _sections(
+    overview: Overview, special: Goal | None = None, scoring: Scoring | None = None, *, is_short: bool = False
+) -> list[Section]:
+    """Return the sections of a page that have something to tell; the catalogue's goal and score come first.
+
+    A short page has no special rules.
+    """
+    rules = [] if is_short else special_rules(overview)
     scored = score_in_words(scoring, overview.named) if scoring else []
     found = [
         Section(message("xmlexplain.heading.cards"), [[each] for each in cards(overview)]),
@@ -104,7 +122,7 @@ def _sections(overview: Overview, special: Goal | None = None, scoring: Scoring 
         *_piles(overview),
         Section(message("xmlexplain.heading.points"), [[each] for each in ([] if scoring else points(overview))]),
         Section(message("explain.heading.score"), [[each] for each in scored]),
-        *(Section(heading, items) for heading, items in special_rules(overview)),
+        *(Section(heading, items) for heading, items in rules),
     ]
     return [section for section in found if section.items]
 
@@ -174,16 +192,17 @@ def _of_piles(clauses_by: dict[Message, list[int]], indices: list[int]) -> Sente
 # -- variants and levels -----------------------------------------------------------------------------------------
 
 
-def _changes(definition: DefinitionTree, language: str) -> Iterator[str]:
+def _changes(definition: DefinitionTree, language: str, *, is_short: bool) -> Iterator[str]:
     """Yield a text for each variant and each level whose page is not the first one's."""
-    first = _page(definition, None, 0, language)
+    page_of = partial(_page, definition, language, is_short)
+    first = page_of(None, 0)
     ids: list[str | None] = [each.id for each in definition.variants] or [None]
     levels = range(1, definition.level_max + 1)
     told: dict[tuple[str | None, int], set[tuple[str, str]]] = {}
     bases: dict[str, Page] = {}
     for variant in ids:
         for level in (0, *levels):
-            page = _page(definition, variant, level, language)
+            page = page_of(variant, level)
             lines, base = _changed(first, page, language), ""
             told[variant, level] = _lines(page) ^ _lines(first)
             of_both = told[variant, 0] | told[ids[0], level]
@@ -191,7 +210,10 @@ def _changes(definition: DefinitionTree, language: str) -> Iterator[str]:
             is_old = level > 1 and told[variant, level] == told[variant, level - 1]
             if not lines or is_sum or is_old:
                 continue
-            what = _named(definition, variant, level, page, language)
+            last = level
+            while level and last < definition.level_max and page_of(variant, last + 1) == page:
+                last += 1
+            what = _named(definition, variant, range(level, last + 1), language)
             for name, other in bases.items():
                 if (
                     len("".join(found := _changed(other, page, language))) + len(name)
@@ -202,8 +224,8 @@ def _changes(definition: DefinitionTree, language: str) -> Iterator[str]:
             yield "\n".join([_heading(what, base, language), *(f"- {each}" for each in lines)])
 
 
-def _page(definition: DefinitionTree, variant: str | None, level: int, language: str) -> Page:
-    sections = _sections(Overview(definition.rules_for(variant, level)))
+def _page(definition: DefinitionTree, language: str, is_short: bool, variant: str | None, level: int) -> Page:
+    sections = _sections(Overview(definition.rules_for(variant, level)), is_short=is_short)
     return {section.head(language): section.lines(language) for section in sections}
 
 
@@ -211,17 +233,14 @@ def _lines(page: Page) -> set[tuple[str, str]]:
     return {(head, line) for head, lines in page.items() for line in lines}
 
 
-def _named(definition: DefinitionTree, variant: str | None, level: int, page: Page, language: str) -> str:
-    """Name a variant, a level, or both; with a level those just above it that have the same page."""
+def _named(definition: DefinitionTree, variant: str | None, same: range, language: str) -> str:
+    """Name a variant, levels that have the *same* page, or both."""
     parts: list[object] = []
-    if variant is not None and (variant != definition.variants[0].id or level == 0):
+    if variant is not None and (variant != definition.variants[0].id or same.start == 0):
         place = next(place for place, each in enumerate(definition.variants, 1) if each.id == variant)
         parts.append(message("xmlexplain.variant.one", number=place))
-    if level:
-        above = level + 1
-        while above <= definition.level_max and _page(definition, variant, above, language) == page:
-            above += 1
-        parts.append(message("xmlexplain.level.one", n=above - level, levels=ranges(range(level, above))))
+    if same.start:
+        parts.append(message("xmlexplain.level.one", n=len(same), levels=ranges(same)))
     return listed(parts).text(language)
 
 
