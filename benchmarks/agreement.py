@@ -1,4 +1,6 @@
-"""The searches held against each other on as many deals as there is patience for: hours, so it is asked for by name.
+"""Twins held against each other for as long as there is patience: hours, so it is asked for by name.
+
+The searches on many deals; the two interpreters of each language on ten thousand definitions that nobody has invented.
 
 The tests of ``tests/slow`` that ``make test-all`` runs with a share of their deals are run with all of them.
 """
@@ -16,11 +18,22 @@ TESTS = (
     "test_two_pruners.py",
     "test_cribbage.py",
 )
+LANGUAGES = ("test_pat_agreement.py", "test_xml_agreement.py")
 
 
 def figures() -> list[Figure]:
-    """Run the tests, a file at a time; raise CalledProcessError where one fails."""
-    return [Figure(f"agreement: {file}", taken, taken, taken, "s") for file in TESTS for taken in [_whole(file)]]
+    """Run the tests of the searches, a file at a time; raise CalledProcessError where one fails."""
+    return [_figure(file) for file in TESTS]
+
+
+def languages() -> list[Figure]:
+    """Run those of the languages."""
+    return [_figure(file) for file in LANGUAGES]
+
+
+def _figure(file: str) -> Figure:
+    taken = _whole(file)
+    return Figure(f"agreement: {file}", taken, taken, taken, "s")
 
 
 def _whole(file: str) -> float:

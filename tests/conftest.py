@@ -14,7 +14,7 @@ settings.register_profile("fast", max_examples=50, deadline=None, derandomize=Tr
 settings.register_profile("seeded", max_examples=50, deadline=None, derandomize=False, print_blob=True)
 settings.register_profile(
     "thorough",
-    max_examples=250,
+    max_examples=150,
     deadline=None,
     derandomize=False,
     print_blob=True,

@@ -47,9 +47,14 @@ impl State {
         if left == 0 {
             return self.turn_effect(game);
         }
+        let count = |given: &[(usize, usize)]| given.iter().map(|given| given.1).sum::<usize>();
         let mut given = self.servings(game, false);
-        if given.iter().map(|given| given.1).sum::<usize>() == left {
-            given = self.servings(game, true);
+        if given.is_empty() || count(&given) == left {
+            // The click that takes the last cards, or would if it were judged so.
+            let last = self.servings(game, true);
+            if !given.is_empty() || count(&last) == left {
+                given = last;
+            }
         }
         if given.is_empty() { ClickEffect::Nothing } else { ClickEffect::Serve(given) }
     }

@@ -96,12 +96,12 @@ class Source:
         return self._starts[line - 1] + column - 1
 
     def span(self, start: int, end: int) -> Span:
-        """Return the span of the characters from offset *start* to just before *end*.
+        """Return the span of the characters from offset *start* to just before *end*, within the text.
 
-        >>> Source("x.pat", "one two").span(4, 7)
+        >>> Source("x.pat", "one two").span(4, 9)
         Span(line=1, column=5, end_line=1, end_column=8)
         """
-        return Span(*self.place(start), *self.place(end))
+        return Span(*self.place(start), *self.place(min(end, len(self.text))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,15 +151,13 @@ class Diagnostic:
         margin = " " * len(number)
         lines = [self.headline()]
         if self.source.text:
-            quote, carets = quoted(self.source.line(self.span.line), *self._marked())
+            # A mark that goes on to the next line ends with the first.
+            end_column = self.span.end_column if self.span.end_line == self.span.line else None
+            quote, carets = quoted(self.source.line(self.span.line), self.span.column, end_column)
             lines += [f"{margin} |", f"{number} | {quote}".rstrip(), f"{margin} | {carets}"]
         if self.hint is not None:
             lines.append(f"{margin} = hint: {visible(self.hint)}")
         return "\n".join(lines)
-
-    def _marked(self) -> tuple[int, int | None]:
-        """Return the columns of the first line's mark: None if it goes on to the next line."""
-        return self.span.column, self.span.end_column if self.span.end_line == self.span.line else None
 
     def as_json(self) -> dict[str, str | int | None]:
         """Return it as the engine protocol and ``--json`` print it."""

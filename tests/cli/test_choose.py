@@ -39,7 +39,7 @@ def test_a_variant_is_asked_for_until_one_is_named(lines: tuple[str, ...], chose
     seat = Seat(*lines)
 
     assert chosen == choose.variant(spinne(), None, seat)
-    assert "2  Zwei Farben" in seat.said
+    assert "2  Two suits" in seat.said
 
 
 def test_what_was_given_is_not_asked_for() -> None:
@@ -47,7 +47,7 @@ def test_what_was_given_is_not_asked_for() -> None:
     seat = Seat()
 
     assert "1farbe" == choose.variant(spinne(), "1farbe", seat)
-    assert 0 == choose.level(spinne(), None, seat)
+    assert 0 == choose.level(spinne(), None, None, seat)
     assert [] == seat.said
     assert choose.variant(spinne(), None, Screen()) is None
 
@@ -56,8 +56,8 @@ def test_a_level_is_asked_for() -> None:
     game, _ = kabale.loads(LEVELS, format="xml")
     assert game is not None
 
-    assert 2 == choose.level(game, None, Seat("7", "2"))
-    assert 1 == choose.level(game, 1, Seat())
+    assert 2 == choose.level(game, None, None, Seat("7", "2"))
+    assert 1 == choose.level(game, None, 1, Seat())
 
 
 LEVELS = """<spiel name="Levels" fenster="32x20">

@@ -1,12 +1,17 @@
 """What is said at the table, in the four languages, and the show step by step."""
 
+import re
+
 import pytest
 
+from kabale.cribbage.analysis import choices
 from kabale.cribbage.announce import announcement, steps
 from kabale.cribbage.events import MatchEvent
+from kabale.cribbage.match import Match
 from kabale.cribbage.score import score_hand
 from kabale.messages import LANGUAGES, catalogue
 from kabale.table.cards import card
+from kabale.table.chance import Chance
 from tests.cribbage.playing import began, cards, names, play
 
 # The dealer's jack of the starter's suit lies in the pone's hand; the starter is a jack for his heels elsewhere.
@@ -34,8 +39,8 @@ def test_the_play_is_announced_in_every_language(language: str) -> None:
     [
         ("en", "1 for Go", "1 for last", "Two for his heels", "One for his nobs"),
         ("de", "1 für Go", "1 für die letzte", "Zwei für seine Fersen", "Eins für seinen Kopf"),
-        ("da", "1 for Go", "1 for sidste", "To for hans hæle", "En for hans hoved"),
-        ("is", "1 fyrir Farðu", "1 fyrir síðast", "Tvö fyrir hælana hans", "Eitt fyrir hans nób"),
+        ("da", "1 for Go", "1 for sidste", "To for hans hæle", "Ét for hans hoved"),
+        ("is", "1 fyrir Farðu", "1 fyrir síðast", "Tvö fyrir hælana hans", "Eitt fyrir kollinn hans"),
     ],
 )
 def test_single_points_have_words_of_their_own(language: str, go: str, last: str, heels: str, nobs: str) -> None:
@@ -86,3 +91,16 @@ def test_nothing_is_said_of_what_makes_no_sound() -> None:
     match = began(*GAME)
 
     assert [] == [event for event in match.events if announcement(event) is not None]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_choice_is_worth_has_the_decimal_sign_of_the_language(language: str) -> None:
+    """Found by readers: the advice said "hånd +6.6" in Danish, German and Icelandic, where a comma stands."""
+    match = began("TS 7H 3D 9H 2S 2D", "JC KC QC TC 4C 6C", "JS")
+    dealt_six = Match(Chance(617))
+    dealt_six.play(0, "deal")
+    told = [choices(view)[0].why.text(language) for view in (match.view(0), dealt_six.view(0))]
+    wrong = "," if language == "en" else "."
+
+    assert all(re.search(rf"[+-]\d+{'[.]' if language == 'en' else ','}\d", words) for words in told)
+    assert not any(re.search(rf"\d[{wrong}]\d", words) for words in told)

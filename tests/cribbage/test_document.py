@@ -219,7 +219,17 @@ def test_d12_c5_the_count_is_announced_with_every_card_and_the_points_with_it() 
 def test_d12_c4_one_for_go_when_the_other_has_played_and_said_go() -> None:
     match = began("TS 9H 5D 4H KH QH", "9C TC JC 5C KC QC", "AD")
 
-    assert ["Ten", "Nineteen", "Twenty-eight for 2", "Go", "1 for Go"] == said(match, "TS 9C 9H go")
+    assert ["Ten", "Nineteen", "Twenty-eight for 2", "Go", "Go", "1 for Go"] == said(match, "TS 9C 9H go")
+
+
+def test_d10_the_other_says_go_too() -> None:
+    """Found beside the document ("Hann segir þá líka 'Farðu'"): the second was not said; without cards he is silent."""
+    match = began("TS 9H 5D 4H KH QH", "9C TC JC 5C KC QC", "AD")
+    events = play(match, "TS 9C 9H go")
+
+    assert [("go", 1), ("go", 0), ("last", 0), ("reset", 1)] == [(event.kind, event.seat) for event in events[-4:]]
+    alone = began("TS 7H AD 2H KH QH", "9C TC JC 8C KC QC", "3D")
+    assert ["Go", "Twenty-seven", "Twenty-nine", "1 for Go"] == said(alone, "TS 9C 7H go AD 2H")[-4:]
 
 
 def test_d12_c4_one_for_last_when_the_other_has_played_nothing_since_the_reset() -> None:
@@ -234,7 +244,8 @@ def test_c4_guess_for_last_where_the_other_has_laid_his_last_card() -> None:
     """The ruling names a go that was said, and nothing played since the reset; here neither is so."""
     match = began(*ALONE)
 
-    assert ["Ten", "Twenty", "Twenty-seven", "Go", "Thirty", "1 for Go"] == said(match, "TS JC 7H go 3D")
+    said_then = ["Ten", "Twenty", "Twenty-seven", "Go", "Thirty", "Go", "1 for Go"]
+    assert said_then == said(match, "TS JC 7H go 3D")
     assert ["Ten", "Nineteen", "Twenty-nine", "1 for last"] == said(match, "KC 9H QC")
 
 
@@ -287,7 +298,7 @@ def test_d18_c6_a_reset_ends_a_run() -> None:
 def test_d19_the_last_card_below_31_gives_one() -> None:
     match = began("TS 9H 5D 4H KH QH", "9C TC JC 5C KC QC", "AD")
 
-    assert ["go", "last 1"] == kinds(play(match, "TS 9C 9H go"))[-3:-1]
+    assert ["go", "go", "last 1"] == kinds(play(match, "TS 9C 9H go"))[-4:-1]
 
 
 def test_d20_c4_the_last_card_at_31_gives_two_instead() -> None:
@@ -352,7 +363,7 @@ def test_d23_c9_the_point_for_go_ends_it_too() -> None:
     match = began("TS 9H 5D 4H KH QH", "9C TC JC 5C KC QC", "AD", scores=(118, 120))
     events = play(match, "TS 9C 9H go")
 
-    assert ["played 2", "go", "last 1", "won"] == kinds(events)[-4:]
+    assert ["played 2", "go", "go", "last 1", "won"] == kinds(events)[-5:]
 
 
 # The show

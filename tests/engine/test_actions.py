@@ -67,7 +67,7 @@ def test_the_order_is_that_of_legal_moves() -> None:
     """By pile: lays by target, then count; picks by place, then target; under a pile; clicks; then answers."""
     piles = [PileReach(2, 1, takes=True, clicks=("left", "right")), PileReach(takes=True, takes_under=True)]
 
-    assert "1-2 1x2-2 1@1-2 1-2^ c1 r1 a1 a2" == " ".join(map(str, Actions(Reach(piles, 2))))
+    assert "1-2 1x2-2 1@1-2 1-2^ 1@1-2^ c1 r1 a1 a2" == " ".join(map(str, Actions(Reach(piles, 2))))
     assert "<Actions: 0 moves>" == repr(Actions(Reach([])))
 
 

@@ -80,7 +80,7 @@ def test_two_cards_that_leave_together_build_on_nothing() -> None:
     advice = advise(position)
 
     assert ("2-3", "hint.removes") == advised(position)
-    assert "2-3: the last cards of pile 2 and pile 3 are taken away together" == str(advice.reason)
+    assert "2-3: the top cards of pile 2 and pile 3 are taken away together" == str(advice.reason)
 
 
 @pytest.mark.parametrize("game", [each.name for each in kabale.games() if each.format == "xml"])

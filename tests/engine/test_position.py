@@ -73,6 +73,19 @@ def test_a_copy_goes_on_with_its_own_chance(name: str) -> None:
     assert game.deal(5).key() == other.key()
 
 
+@pytest.mark.parametrize("name", ["labellelucie", "boesesieben"])
+def test_a_copy_shuffles_as_the_other_does(name: str) -> None:
+    """What a click on the stock gathers and shuffles comes to the same cards in both."""
+    position = kabale.game(name).deal(5)
+    other = copy(position)
+    while "c1" in position.legal_moves and len(position.moves) < 12:
+        position.play("c1")
+        other.play("c1")
+
+    assert position.moves
+    assert position.key() == other.key()
+
+
 def test_copying_shares_nothing() -> None:
     """``copy.copy`` shared the table, without a word."""
     position = klondike().deal(617)

@@ -62,7 +62,7 @@ def alphabet(position: Position) -> Iterator[Move]:
         yield from (Move(kind, source) for kind in ("left", "right", "middle"))
         for target in piles:
             yield from (lay(source, target, count) for count in (1, 2, 3))
-            yield from (under(source, target), pick(source, 0, target))
+            yield from (under(source, target), pick(source, 0, target), under(source, target, 0))
     yield from (answer(1), answer(2))
 
 

@@ -1,12 +1,18 @@
 """Spider by the xpat2 document and its rulings: the same game in both languages, and the relaxed ways to deal (S1)."""
 
+from itertools import pairwise
+
 import pytest
 
 import kabale
-from kabale.engine.game import Game
+from kabale.engine.advice import advise
+from kabale.engine.collect import collect
+from kabale.engine.game import Game, Position
 from kabale.engine.language import Outcome
+from kabale.engine.session import Session
 from kabale.table.table import Table
 from kabale.table.text import parse
+from tests.referee.library.plays import WINS
 
 STOCK, COLUMNS = 0, range(9, 19)
 KINGS = ["KS", "KH", "KD", "KC"] * 2
@@ -119,3 +125,82 @@ def test_the_parts_of_the_score_are_shown(name: str) -> None:
     parts = game_of(name).deal("xpat2:1").score_parts
 
     assert [(1, 440), (44, -440)] == [(part.count, part.points) for part in parts]
+
+
+SUIT = " ".join(f"{rank}S" for rank in "KQJT98765432A")
+OTHERS = ["3H", "6H", "9H", "QH", "2D", "5D", "8D", "JD", "KC"]
+
+
+def one_move_before_a_whole_suit(name: str) -> Position:
+    """Draw the first two columns, one an ace and the other the rest of its suit; the others hold a card each."""
+    game = kabale.game(name)
+    dealt = game.deal("k1:1")
+    columns = [index for index, pile in enumerate(dealt.piles) if pile.kind == "tableau"]
+    drawn = [""] * len(dealt.piles)
+    for column, cards in zip(columns, ["KH AS", SUIT.removesuffix(" AS"), *OTHERS], strict=False):
+        drawn[column] = cards
+    found = parse("\n".join(f"{number} {cards}" for number, cards in enumerate(drawn, 1)))
+    for counter, value in dealt.table.counters.items():
+        found.count(counter, value)
+    position = game.position(found)
+    position.play(f"{columns[0] + 1}-{columns[1] + 1}")
+    return position
+
+
+@pytest.mark.parametrize("name", ["spider", "spider1", "edderkoppen", "spiderette", "spiderx", "spinne"])
+def test_no_whole_suit_is_removed_by_itself(name: str) -> None:
+    """S2; 002:118-123: found by reading: with automatic laying after moves the XML games took it, the others did not.
+
+    On request it goes: by a move, or when all that fits is laid; and a hint may advise it.
+    """
+    position = one_move_before_a_whole_suit(name)
+    column = int(str(position.moves[-1]).split("-")[1]) - 1
+
+    assert [] == collect(position)
+    assert SUIT == looks(position.table.piles[column])
+    assert 13 in {move.count for move in position.legal_moves}
+    assert 13 == advise(position).moves[0].count
+    assert [13] == [step.move.count for step in collect(position, safe=False)]
+
+
+def score_sheet(position: Position) -> dict[str, int]:
+    """Count the points of a position as lines 143-154 of the document tell them, with the piles as text alone.
+
+    "10 points for each initially face down card that gets turned over; 15 for each column where all have been turned
+    over; 2 for each card that is sitting atop the next higher card of the same suit; 50 for each completed suit (in
+    which case you do not also score for the 12 cards)"; and, all eight complete, 2 for each in the tableau after three.
+    """
+    down = position.table.down
+    columns = [[card for card in position.table.piles[index] if card not in down] for index in COLUMNS]
+    hidden = [sum(card in down for card in position.table.piles[index]) for index in COLUMNS]
+    together = sum(looks(cards).count(SUIT.replace("S", suit)) for cards in columns for suit in "SHDC")
+    removed = sum(len(position.table.piles[index]) for index in range(1, 9)) // 13
+    next_higher = {f"{low}{suit}": f"{high}{suit}" for high, low in pairwise("KQJT98765432A") for suit in "SHDC"}
+    names = [[kabale.name(card) for card in cards] for cards in columns]
+    pairs = sum(next_higher.get(above) == below for cards in names for below, above in pairwise(cards))
+    return {
+        "turned": 10 * (44 - sum(hidden)),
+        "columns": 15 * hidden.count(0),
+        "pairs": 2 * (pairs - 12 * together),
+        "suits": 50 * (together + removed),
+        "left": 2 * max(0, together - 3) if together + removed == 8 else 0,
+    }
+
+
+@pytest.mark.parametrize("name", ["spider", "spiderx"])
+def test_the_score_is_the_documents_after_every_move_of_a_win(name: str) -> None:
+    """002:143-155. Each of its terms occurs on the way; five suits are left on the table."""
+    session = Session.from_text((WINS / f"{name}.play").read_text(encoding="utf-8"), game_of)
+    moves, deal = list(session.position.moves), session.position.deal
+    assert deal is not None
+    position = game_of(name).deal(deal)
+    sheets = [score_sheet(position)]
+    for move in moves:
+        position.push(move)
+        sheets.append(score_sheet(position))
+        assert sum(sheets[-1].values()) == position.score
+
+    assert [0] * 5 == list(sheets[0].values())
+    assert Outcome.WON is position.outcome
+    assert {"turned": 440, "columns": 150, "pairs": 0, "suits": 400, "left": 4} == sheets[-1]
+    assert all(any(sheet[term] for sheet in sheets) for term in sheets[0])

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from xml.etree.ElementTree import fromstring
 
 import kabale
 from kabale.engine.game import Position
+from kabale.library.catalogue import entry
 from kabale.messages import LANGUAGES
 from kabale.xml.text.words import Tag
 
@@ -94,3 +96,39 @@ def test_how_often_to_click_first_is_what_the_game_asks_for() -> None:
 
     assert {"alaska", "russian", "scorpion", "threeblindmice", "yukon"} == set(said)
     assert said == {name: clicks_first(kabale.game(name).deal(1)) for name in said}
+
+
+# -- what games say themselves -----------------------------------------------------------------------------------------
+
+
+def spoken(text: str) -> set[str]:
+    """Return what a definition's file lets its player read in play: messages, answers, labels."""
+    root = fromstring(text)
+    labels = {each.get("text", "") for each in root.iter("anzeige")}
+    asked = {part for each in root.iter("meldung") for part in each.get("antwort", "").split("\\n")}
+    told = {(each.text or "").strip().replace("\\n", "\n") for each in root.iter("meldung")}
+    return {each for each in labels | asked | told if re.search("[A-Za-z]", each)}
+
+
+def test_what_games_say_is_said_in_the_language_of_the_reader() -> None:
+    """The Duel asked Danes "Give up?", Yes or No, and King's Patience showed "swaps: "."""
+    silent = [
+        (each.name, text, language)
+        for each in kabale.games()
+        if each.format == "xml"
+        for text in spoken(each.read().decode())
+        for language in ("de", "da", "is")
+        if each.texts.said(text, language) == text
+    ]
+
+    assert [] == silent
+
+
+def test_numbers_stay_behind_what_is_said() -> None:
+    game = entry("koenigspatience")
+
+    assert ("Tausche: 1", "bytninger: 1", "skipti: 1") == tuple(
+        game.texts.said("swaps: 1", each) for each in ("de", "da", "is")
+    )
+    assert "swaps: 1" == game.texts.said("swaps: 1")
+    assert "other words: 1" == game.texts.said("other words: 1", "de")

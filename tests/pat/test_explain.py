@@ -314,7 +314,7 @@ def test_two_rules_that_cannot_be_put_together_are_told_one_by_one() -> None:
         (
             5,
             "until the last cards of the last pass are dealt",
-            "from the click on that deals the last cards of the last pass",
+            "from the very click that deals the last cards of the last pass",
         ),
         (6, "until the first pass through the stock has ended", "when the first pass through the stock has ended"),
     ],

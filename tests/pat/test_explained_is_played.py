@@ -24,7 +24,7 @@ from kabale.pat.cards import Build, FirstCard, FirstSuit, Ranks, Wrap, build_tab
 from kabale.pat.definition import PatDefinition
 from kabale.pat.explain.pile import pile_rules
 from kabale.pat.explain.stock import opening_clauses, stock_clauses
-from kabale.pat.explain.survey import Survey, survey_of
+from kabale.pat.explain.survey import Survey
 from kabale.pat.rules import STOCK, Rules
 from kabale.pat.state import TURNS, State
 from kabale.pat.words import build_words, start_words
@@ -454,7 +454,7 @@ def wrong(game: Game, number: int, line: Sequence[int]) -> list[tuple[int, str]]
     """Play a line and return what was said and not done; the first such position is enough."""
     definition = game.definition
     assert isinstance(definition, PatDefinition)
-    survey, position = survey_of(definition), game.deal(f"k1:{number}")
+    survey, position = Survey(definition.rules), game.deal(f"k1:{number}")
     told = piles_told(survey)
     for choice in [None, *line]:
         legal = position.legal_moves
@@ -474,7 +474,7 @@ def test_what_the_page_says_of_a_pile_is_what_the_engine_does(rules: Rules, numb
     assume(game is not None)
     assert game is not None
     assert isinstance(game.definition, PatDefinition)
-    for claims in piles_told(survey_of(game.definition)).values():
+    for claims in piles_told(Survey(game.definition.rules)).values():
         for claim in claims:
             event(claim.key)
 
@@ -494,7 +494,7 @@ def test_a_pile_that_is_filled_with_no_card_is_not_told_of() -> None:
     text = pat("52 0 0 0 0 0 999 1 1 0 2", WASTE, "1 0 0 0 0 1002 999 1 50 0 0")
     game = load(text)
     assert isinstance(game.definition, PatDefinition)
-    said = [claim.key for claim in stock_clauses(survey_of(game.definition))]
+    said = [claim.key for claim in stock_clauses(Survey(game.definition.rules))]
     position = game.deal("k1:1")
     position.push(Move.parse("c1"))
 
@@ -508,7 +508,7 @@ def test_nothing_but_the_clicks_that_are_told_can_be_done_before_play(name: str)
     """And when they are done, cards can be moved."""
     game = kabale.game(name)
     assert isinstance(game.definition, PatDefinition)
-    count = dict(opening_clauses(survey_of(game.definition))[0].values)["n"]
+    count = dict(opening_clauses(Survey(game.definition.rules))[0].values)["n"]
     position = game.deal("k1:3")
     for _ in range(int(str(count))):
         assert ["c1"] == list(map(str, position.legal_moves))

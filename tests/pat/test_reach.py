@@ -83,7 +83,7 @@ CASES = [
     Case("same_pile", two(OPEN), ("", "AS"), "2-2", "the cards lie on pile 2 already"),
     Case("ended.won", WON, ("", "AS 2S"), "2-3", "the game is won", "2-3"),
     Case("ended.given_up", two(OPEN), ("", "AS"), "2-3", "the game was given up", "end"),
-    Case("kind.pick", two(OPEN), ("", "AS KS"), "2@1-3", "only cards from the end of a pile"),
+    Case("kind.pick", two(OPEN), ("", "AS KS"), "2@1-3", "only cards from the top of a pile"),
     Case("kind.under", two(OPEN), ("", "AS", "KS"), "2-3^", "on top of a pile, not under it"),
     Case("kind.right", two(OPEN), ("", "AS"), "r2", "a right click does nothing here"),
     Case("kind.middle", two(OPEN), ("", "AS"), "m2", "a middle click does nothing here"),
@@ -143,7 +143,7 @@ CASES = [
     Case("not_next", two(OPEN, LAYS.format(1)), ("", "8S", "9S"), "2-3", "and 8S does not follow 9S"),
     Case("only_empty", two(OPEN, CELL), ("", "8S", "9S"), "2-3", "cards are laid on pile 3 only while it is empty"),
     Case("stays_empty", two(OPEN, NEVER_FIRST), ("", "8S"), "2-3", "no card can be laid on the empty pile 3"),
-    Case("blind", two(OPEN, UP), ("", "3S", "(AS)"), "2-3", "3S does not go on the last card of pile 3"),
+    Case("blind", two(OPEN, UP), ("", "3S", "(AS)"), "2-3", "3S does not go on the top card of pile 3"),
     Case("not_first", two(OPEN, UP), ("", "2S"), "2-3", "pile 3 is empty and takes any ace, not 2S"),
     Case(
         "full", two(OPEN, OPEN.replace("999", "-1", 1)), ("", "AS", "KS"), "2-3", "pile 3 is full: it holds at most 1"
@@ -166,7 +166,7 @@ CASES = [
     Case("stock_empty", two(WASTE, OPEN, stock=DRAWN), ("", "", "AS"), "c1", "there is nothing to turn over"),
     Case("stock_empty", two(OPEN), ("", "AS"), "c1", "the stock is empty"),
     Case("no_pass", two(WASTE, stock="52 0 0 0 0 0 999 1 1 0 2"), ("", "AS"), "c1", "gone through only once"),
-    Case("no_pass", two(WASTE, stock="52 0 0 0 0 0 999 1 2 0 2"), ("(AS)",), "c1", "only 2 times", "c1 c1 c1"),
+    Case("no_pass", two(WASTE, stock="52 0 0 0 0 0 999 1 2 0 2"), ("(AS)",), "c1", "only twice", "c1 c1 c1"),
     Case(
         "withheld", two(LAYS.format(31), stock=SERVED), ("(AS)",), "c1", "the stock deals no card while pile 2 is empty"
     ),

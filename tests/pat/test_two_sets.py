@@ -201,3 +201,30 @@ def test_guess_d344_not_before_the_last_pass() -> None:
 
     assert ["KC", ""] == [cards(dealt(text, line="c1"), pile) for pile in (2, 4)]
     assert ["", "KC"] == [cards(dealt(text, line="c1 c1 c1"), pile) for pile in (2, 4)]
+
+
+def last_two(digit: int, *, held: int = 2, first: int = 30, second: int = 10) -> str:
+    """Return what some clicks do where the stock has a few cards left, by number 9 of set 1 and of set 2; one pass."""
+    row = f"0 0 0 0 0 1002 999 0 {first} 999 {digit}000 0 {second} 999 0"
+    return moves(dealt(pat(STOCK, f"{52 - held} 0 0 0 0 1002 999 0 0 0 0", row, row)), "c1")
+
+
+def test_p30_set_2_judges_the_click_that_takes_the_last_cards() -> None:
+    """D344: found by random definitions: set 1 serves only where no pile is empty, so the last two cards never left.
+
+    By set 2 the click takes both: it is the one with the last cards. With three left it is not, and set 1 refuses.
+    """
+    assert "c1" == last_two(5)
+    assert "" == last_two(4)
+    assert "" == last_two(5, held=3)
+    assert "" == last_two(5, second=0)
+
+    row = "0 0 0 0 0 1002 999 0 30 999 5000 0 10 999 0"
+    text = pat(STOCK, "50 0 0 0 0 1002 999 0 0 0 0", row, row)
+    assert ["QC", "KC"] == [cards(dealt(text, line="c1"), pile) for pile in (3, 4)]
+
+
+def test_p30_set_2_may_refuse_the_click_that_takes_the_last_cards() -> None:
+    """It judges what set 1 would draw as well."""
+    assert "" == last_two(5, first=10, second=0)
+    assert "c1" == last_two(4, first=10, second=0)

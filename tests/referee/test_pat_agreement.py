@@ -68,6 +68,15 @@ def follow(game: Game, rules: pat.Game, random: Random, length: int, *, rows: bo
     assert start == position.key()
 
 
+def follow_text(text: str, seed: int, *, rows: bool) -> None:
+    """Follow a line of up to sixty moves through both interpreters; what the reader refuses is drawn again."""
+    game, _ = kabale.loads(text)
+    assume(game is not None)
+    assert game is not None
+    note(text)
+    follow(game, pat.read(text), Random(seed), 60, rows=rows)
+
+
 def examples(share: int) -> int:
     """Return so many times fewer examples than the profile has."""
     assert settings.default is not None
@@ -89,10 +98,5 @@ def test_a_game_of_the_library(name: str, seed: int, rows: bool) -> None:
 @settings(max_examples=examples(1) * 3)
 @given(text=pat_texts(), seed=SEEDS, rows=st.booleans())
 def test_rules_that_nobody_invented(text: str, seed: int, rows: bool) -> None:
-    """Any numbers and digits that have a meaning; what the reader refuses is drawn again."""
-    game, _ = kabale.loads(text)
-    assume(game is not None)
-    assert game is not None
-    note(text)
-
-    follow(game, pat.read(text), Random(seed), 60, rows=rows)
+    """Any numbers and digits that have a meaning."""
+    follow_text(text, seed, rows=rows)

@@ -33,6 +33,8 @@ from kabale.search.verdict import MEMORY, POSITIONS, SECONDS, STOPPED, Lost, Unk
 from kabale.table.cards import card
 from kabale.table.table import Table
 from tests.laws.test_laws import LAW, LINES, played
+from tests.pat.playing import dealt
+from tests.pat.texts import pat
 from tests.search.agreement import replays
 from tests.search.kernel import by_the_engine, judged, judgements, tables_of, tabulated
 from tests.search.little import GAMES, Little, game_of, little, littles
@@ -238,6 +240,20 @@ def test_the_kernel_reads_what_tables_say() -> None:
     ours["StockTables"].remove("turns")
 
     assert ours == import_module(native.MODULE).FIELDS
+
+
+@pytest.mark.parametrize("held", [1, 2, 3])
+@pytest.mark.parametrize("numbers", [(30, 10), (10, 30), (0, 10), (10, 0), (20, 10)])
+def test_the_click_with_the_last_cards_is_judged_as_the_engine_judges_it(held: int, numbers: tuple[int, int]) -> None:
+    """5000 (P30): by set 2 where set 1 would take the last cards, or refuses and set 2 would."""
+    first, second = numbers
+    row = f"0 0 0 0 0 1002 999 0 {first} 999 5000 0 {second} 999 0"
+    position = dealt(pat("52 0 -99 0 0 0 999 0 1 0 0", f"{52 - held} 0 0 0 0 1002 999 0 0 0 0", row, row))
+
+    for _ in range(2):
+        assert by_the_engine(position) == native.successors(position)
+        for move in position.legal_moves[:1]:
+            position.play(move)
 
 
 def test_a_game_without_tables_is_refused() -> None:

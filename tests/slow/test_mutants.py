@@ -5,58 +5,19 @@ fails with it, with each of three seeds where hypothesis draws the examples.
 """
 
 import os
-import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from tests.mutants import MUTANTS, ROOT, Mutant, damaged
 
-ROOT = Path(__file__).parents[2]
-LIST = ROOT / "tests" / "mutants.txt"
 COPIED = ("src", "tests", "scripts", "docs", "pyproject.toml", "README.md")
 SEEDS = (1, 2, 3)
 
 PASSED, FAILED = 0, 1
 """What pytest returns; anything else means that a test could not be run."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mutant:
-    """One damage: in which file, which line becomes which, and the tests that must find it."""
-
-    wrong: str
-    file: str
-    old: str
-    new: str
-    tests: tuple[str, ...]
-
-
-def read(text: str) -> Iterator[Mutant]:
-    """Yield the damages of a list in their order. Raises ``ValueError`` on a block that is none."""
-    for block in re.split(r"\n\s*\n", re.sub(r"^#.*\n", "", text, flags=re.MULTILINE).strip()):
-        wrong, *lines = block.splitlines()
-        values = dict(line.split(maxsplit=1) for line in lines)
-        if not wrong or [line.split()[0] for line in lines] != ["in", "old", "new", "test"]:
-            raise ValueError(f"not a damage, its test and its reason:\n{block}")
-        yield Mutant(wrong, values["in"], values["old"], values["new"], tuple(values["test"].split()))
-
-
-MUTANTS = list(read(LIST.read_text(encoding="utf-8")))
-
-
-def damaged(text: str, mutant: Mutant) -> str:
-    """Return a file's text with the damage done. Raises ``ValueError`` where its line is not there, or not alone."""
-    lines = text.splitlines(keepends=True)
-    places = [place for place, line in enumerate(lines) if line.strip() == mutant.old]
-    if len(places) != 1:
-        found = f"{len(places)} times" if places else "no longer"
-        raise ValueError(f"tests/mutants.txt, {mutant.wrong!r}: the line is {found} in {mutant.file}:\n{mutant.old}")
-    lines[places[0]] = lines[places[0]].replace(mutant.old, mutant.new)
-    return "".join(lines)
 
 
 def run(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -95,22 +56,6 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     imported = run(copy, "-c", "import kabale; print(kabale.__file__)").stdout.strip()
     assert Path(imported).is_relative_to(copy), f"the copy is not what is imported, but {imported}"
     return copy
-
-
-def test_there_are_damages_enough() -> None:
-    """At least thirty, all different, in more than ten files."""
-    assert len(MUTANTS) >= 30
-    assert len({mutant.wrong for mutant in MUTANTS}) == len(MUTANTS)
-    assert len({(mutant.file, mutant.old, mutant.new) for mutant in MUTANTS}) == len(MUTANTS)
-    assert len({mutant.file for mutant in MUTANTS}) > 10
-
-
-@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.wrong)
-def test_the_damage_can_be_done(mutant: Mutant) -> None:
-    """The line is in the file, once, and the damage changes it."""
-    text = (ROOT / mutant.file).read_text(encoding="utf-8")
-
-    assert damaged(text, mutant) != text
 
 
 def test_the_named_tests_pass_without_a_damage(tree: Path) -> None:

@@ -6,12 +6,16 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
 from kabale.library import catalogue
 from kabale.store import Store
+from kabale.studies.workers import processes
 from tests.cli.running import Ran, run
 
 FEW = ("study", "freecell", "--deals", "ms:1-4", "--positions", "700")
@@ -93,9 +97,10 @@ def test_ctrl_c_keeps_what_was_found(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "kabale.cli", "study", "freecell", "--deals", "k1:1-100000", "--positions", "50"]
     env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     options = ["--workers", "1", "--data", str(tmp_path)]
-    with subprocess.Popen(
-        [*command, *options], env=env, stderr=subprocess.PIPE, text=True, start_new_session=True
-    ) as ran:
+    # A program that is started where Ctrl-C is ignored ignores it too: these tests may run behind "&" in a script.
+    with answering(signal.default_int_handler):
+        ran = subprocess.Popen([*command, *options], env=env, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    with ran:
         while not kept(tmp_path):
             assert ran.poll() is None
         os.killpg(ran.pid, signal.SIGINT)
@@ -105,6 +110,22 @@ def test_ctrl_c_keeps_what_was_found(tmp_path: Path) -> None:
     assert 130 == ran.returncode
     assert f"kabale: {kept(tmp_path):,} of 100,000 deals are kept: the same command goes on with the others" == lines[0]
     assert ["kabale: interrupted"] == lines[1:]
+
+
+def test_a_study_that_is_not_to_hear_ctrl_c_has_no_worker_that_does() -> None:
+    """Behind ``&`` in a script a study ignores Ctrl-C: one that was meant for another program ended its workers."""
+    with answering(signal.SIG_IGN), processes(1) as executor:
+        assert executor.submit(signal.raise_signal, signal.SIGINT).result() is None
+
+
+@contextmanager
+def answering(handler: Callable[[int, FrameType | None], object] | signal.Handlers) -> Iterator[None]:
+    """Let Ctrl-C be answered so for the length of a block: what is started in it begins so."""
+    before = signal.signal(signal.SIGINT, handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def kept(folder: Path) -> int:

@@ -29,6 +29,17 @@ def test_every_game_of_the_library_is_listed_by_title(anna: Visitor) -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "called"),
+    [("en", "One suit"), ("de", "Eine Farbe"), ("da", "Én farve"), ("is", "Ein sort")],
+)
+def test_variants_are_named_in_the_language_of_the_reader(anna: Visitor, language: str, called: str) -> None:
+    """The page of rules had their names in four languages, and the menus in the definition's German."""
+    game = anna.get(f"/api/games/spinne?language={language}")
+
+    assert called == next(each["text"] for each in game["variants"] if each["id"] == "1farbe")
+
+
+@pytest.mark.parametrize(
     ("name", "others"),
     [
         ("klondike", {"klondike3"}),
@@ -249,7 +260,7 @@ def test_variants_and_levels_are_counted_apart(anna: Visitor) -> None:
     answer = anna.get("/api/statistics")
     rows = list(csv.DictReader(io.StringIO(anna.send("GET", "/api/statistics.csv").text)))
 
-    assert [("pyramid", 2, None, 1), ("spinne", 0, None, 2), ("spinne", 0, "Eine Farbe", 1)] == [
+    assert [("pyramid", 2, None, 1), ("spinne", 0, None, 2), ("spinne", 0, "One suit", 1)] == [
         (game["game"], game["level"], game["variant_text"], game["played"]) for game in answer["games"]
     ]
     assert [("1farbe", "0"), ("", "0"), ("", "0"), ("", "2")] == [(row["variant"], row["level"]) for row in rows]

@@ -88,7 +88,7 @@ def test_deals_are_tried_until_one_is_found(tmp_path: Path) -> None:
     [
         ("en", "no deal that can surely be won was found within 3 seconds"),
         ("de", "innerhalb von 3 Sekunden"),
-        ("da", "ingen givning"),
+        ("da", "inden for 3 sekunder blev der ikke fundet nogen kortgivning"),
         ("is", "engin gjöf"),
     ],
 )

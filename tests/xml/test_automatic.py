@@ -2,7 +2,9 @@
 
 import pytest
 
+import kabale
 from kabale.engine.game import Position
+from kabale.engine.session import Session
 from tests.xml.playing import OPEN, cards, field, game, moves, played, table
 
 UP = "<max>13</max><folgestart>A</folgestart><folgefarbe>gleich</folgefarbe><folgewert>auf</folgewert>"
@@ -93,6 +95,49 @@ def test_an_automatic_run() -> None:
 
     assert "2-4 3-4 2-4" == run(position)
     assert "AS 2S 3S" == cards(position, 4)
+
+
+PUSHED = "<max>13</max><folgestart>frei</folgestart><folgefarbe>gleich</folgefarbe><folgewert>auf</folgewert>"
+
+
+def test_what_is_pushed_in_at_the_bottom_is_laid_of_itself_too() -> None:
+    """227-229, 268-269, X23: found by random definitions: neither a right click nor an automatic run pushed a card in.
+
+    *hinten* takes it below, *aussen* on top first, then below; an empty field is begun as any other.
+    """
+    below, either = (
+        game(OPEN, PUSHED + f"<einschub>{where}</einschub><auto>ja</auto>") for where in ("hinten", "aussen")
+    )
+
+    assert "6S 7S" == cards(table(below, "2 6S\n3 7S", "r2"), 3)
+    assert "2-3^" == run(table(below, "2 6S\n3 7S"))
+    assert "7S" == cards(table(below, "2 7S\n3", "r2"), 3)
+    assert table(below, "2 8S\n3 7S").why("r2") is not None
+    assert "7S 8S" == cards(table(either, "2 8S\n3 7S", "r2"), 3)
+    assert "5S 6S 7S" == cards(played(table(either, "2 5S 6S\n3 7S"), "r2 r2"), 3)
+    assert "a right click here stands for the move 2-3^" == table(either, "2 6S\n3 7S").why("r2")
+
+
+def test_a_block_is_not_pushed_in() -> None:
+    """X16: one card at a time, of itself as by hand."""
+    down = "<folgefarbe>gleich</folgefarbe><folgewert>auf</folgewert>"
+    little = game(down, PUSHED + "<einschub>hinten</einschub><auto>5</auto>")
+
+    assert "" == run(table(little, "2 5S 6S\n3 7S"))
+
+
+def test_sevens_lays_by_itself() -> None:
+    """Found by playing: the rows of Sevens grow on both sides, and hardly a card went there by itself."""
+    session = Session(kabale.game("sieben"), 1)
+    laid = 0
+    for _ in range(60):
+        while (move := session.position.automatic()) is not None:
+            laid += move.kind == "under"
+            session.play(move)
+        if session.position.why("c1") is None:
+            session.play("c1")
+
+    assert laid
 
 
 def test_cards_stay_where_they_end() -> None:

@@ -220,3 +220,79 @@ def test_the_clicked_card_is_the_target_card() -> None:
     position = clicked(change("folgeende", "zielwert"), picture="2 KS\n3 7H")
 
     assert "7" == after(position, "folgeende")
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "after_first", "after_second"),
+    [
+        ("", "", "", ""),
+        ("<folgestart>Herz A</folgestart>", "", "A", "Herz"),
+        ("<folgestart>Herz A</folgestart>", "<folgestart>Pik K</folgestart>", "Pik A", "Herz K"),
+    ],
+)
+def test_suits_of_first_cards_that_there_are_not(first: str, second: str, after_first: str, after_second: str) -> None:
+    """213, 511: found by random definitions: two fields without ``folgestart`` took any card after an exchange."""
+    also = '<aenderung feld="a" tag="var">1</aenderung>'
+    position = clicked(change("startfarbe", "b", opt="tausch") + also, first, second, OPEN, picture="2\n3\n4 9S")
+
+    assert (after_first, after_second) == (after(position, "folgestart"), after(position, "folgestart", 3))
+
+
+@pytest.mark.parametrize(
+    ("fields", "tag", "content"),
+    [
+        ("<max>frei</max>", "max", "208"),
+        ("<max>208</max>", "max", "frei"),
+        ("<max>frei</max>", "max", "+1"),
+        ("", "sichtbar", "komplett"),
+        ("<sichtbar>208</sichtbar>", "sichtbar", "komplett"),
+        ("", "sicht", "offen"),
+        ("", "gesperrt", "nein"),
+        ("", "einschub", "vorn"),
+        ("", "rand", "einfach"),
+        ("", "auto", "nein"),
+        ("<auto>belegt,ja</auto>", "auto", "belegt, ja"),
+        ("<folgewert>auf</folgewert>", "folgewert", "auf1"),
+        ("<wiederholung>frei</wiederholung>", "wiederholung", "frei"),
+        ("<wiederholung>-1</wiederholung>", "wiederholung", "frei"),
+        ("<var>7</var>", "var", "007"),
+    ],
+)
+def test_another_wording_is_no_change(fields: str, tag: str, content: str) -> None:
+    """X29: values count, not words; found by random definitions: a move that changed nothing was legal."""
+    action = f'<aktion typ="mitte">{change(tag, content)}</aktion>'
+    position = table(game(fields, OPEN, extra=action), "2 KS\n3")
+
+    assert "" == moves(position, "m2")
+    other = {
+        "folgestart": "Herz 2",
+        "rand": "nein",
+        "auto": "ja",
+        "einschub": "hinten",
+        "folgewert": "ab",
+        "gesperrt": "ja",
+        "sicht": "verdeckt",
+    }.get(tag, "5")
+    action = f'<aktion typ="mitte">{change(tag, other)}</aktion>'
+    assert "m2" == moves(table(game(fields, OPEN, extra=action), "2 KS\n3"), "m2")
+
+
+def test_the_rank_that_was_drawn_is_no_change() -> None:
+    """X29: ``zufallswert`` is that rank in this deal."""
+    action = '<aktion typ="mitte"><aenderung feld="a" tag="folgestart">{}</aenderung></aktion>'
+    legal = []
+    for rank in (*map(str, range(2, 11)), "B", "D", "K", "A"):
+        drawn = table(game("<folgestart>zufallswert</folgestart>", extra=action.format(rank)), "2 KS")
+        legal.append(moves(drawn, "m2"))
+
+    assert [""] + ["m2"] * 12 == sorted(legal)
+
+
+def test_the_word_of_before_comes_back() -> None:
+    """X29: in several steps too: 13 and then no limit again is nothing where there was none."""
+    there_and_back = change("max", "13") + change("max", "frei")
+    position = table(
+        game(OPEN.replace("<max>9", "<max>frei"), extra=f'<aktion typ="mitte">{there_and_back}</aktion>'), "2 KS"
+    )
+
+    assert "" == moves(position, "m2")

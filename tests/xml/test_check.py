@@ -95,6 +95,16 @@ def test_an_id_of_one_variant_is_found_from_there() -> None:
     assert NO_GOAL == codes(framed(text))
 
 
+@pytest.mark.parametrize("inner", ['regel id="b"', 'level ab="3" bis="1"'])
+def test_what_never_counts_may_name_every_field(inner: str) -> None:
+    """X9: the field exists. A variant inside another drew an error for each name in it, beside its warning."""
+    lay = f'<{inner}><lege typ="offen" quelle="stock">frei</lege></{inner.split(maxsplit=1)[0]}>'
+    text = BOOK + f'<levelmax>3</levelmax><regel id="a">{field("x", lay)}</regel>'
+
+    assert sorted([*NO_GOAL, "X316"]) == sorted(codes(framed(text)))
+    assert "X301" in codes(framed(text.replace('quelle="stock"', 'quelle="stuck"')))
+
+
 def test_an_id_of_another_variant_is_not_found() -> None:
     """What is never there together does not know each other."""
     text = BOOK + f'<regel id="a">{field("x")}</regel><regel id="b">{field("y", "<fuellen>x</fuellen>")}</regel>'

@@ -194,6 +194,20 @@ def test_the_picked_cards() -> None:
     assert not fires(ask("legezahl", "1"), "KS 9H 8H", "", fields=(OPEN, ""), trigger="legen", move="2x2-3")
 
 
+@pytest.mark.parametrize("trigger", ["links", "rechts", "mitte"])
+def test_a_clicked_card_is_picked(trigger: str) -> None:
+    """464, 513: the last card is the clicked one, and it is copied too. Nothing was: found by the second interpreter.
+
+    ``legezahl`` is of laying alone (482); where there is no card, none is copied.
+    """
+    move = {"links": "c2", "rechts": "r2", "mitte": "m2"}[trigger]
+    for asked in (ask("karte", "Pik 7", pile="@legestapel"), ask("kartenzahl", "1", pile="@legestapel")):
+        assert fires(asked, "KS 7S", trigger=trigger, move=move)
+        assert not fires(asked, "", trigger=trigger, move=move)
+    assert not fires(ask("karte", "K", pile="@legestapel"), "KS 7S", trigger=trigger, move=move)
+    assert fires(ask("legezahl", "0"), "KS 7S", trigger=trigger, move=move)
+
+
 def test_what_may_be_laid() -> None:
     """487-488: the top card of a field; of ``quelle`` and of the picked cards all that moves."""
     fields = (OPEN, "<max>2</max><folgestart>9</folgestart>")
@@ -264,3 +278,10 @@ def test_conditions_all_hold_or_none() -> None:
     """459: each must be fulfilled."""
     assert fires(ask("kartenzahl", "1") + ask("karte", "K"), "KS")
     assert not fires(ask("kartenzahl", "1") + ask("karte", "D"), "KS")
+
+
+def test_the_usual_border() -> None:
+    """328, 475: found by random definitions: a field without ``rand`` did not answer to ``einfach``."""
+    assert fires(ask("rand", "einfach"), "KS")
+    assert not fires(ask("rand", "nein"), "KS")
+    assert not fires(ask("rand", "einfach"), "KS", fields=("<rand>5</rand>",))

@@ -113,6 +113,16 @@ def test_a_diverted_card_has_served_its_target() -> None:
     assert ("KS", "AS", "") == tuple(cards(position, pile) for pile in (2, 3, 4))
 
 
+def test_a_card_goes_elsewhere_or_stays() -> None:
+    """182: ``pruefe`` is asked first, also where the target is the field itself; that click was illegal."""
+    foundation = "<max>13</max><folgestart>A</folgestart>"
+    little = game('<ziel pruefe="b">a</ziel>', foundation)
+
+    assert ("KS", "AS") == tuple(cards(table(little, "2 KS AS\n3", "c2"), pile) for pile in (2, 3))
+    assert "c2" not in moves(table(little, "2 KS\n3"))
+    assert "c2" not in moves(table(game("<ziel>a</ziel>", foundation), "2 KS\n3"))
+
+
 def test_a_click_that_deals_nothing_is_illegal() -> None:
     """X18."""
     position = table(game('<ziel bedingung="leer">b</ziel>', OPEN), "2 9S\n3 KH")
@@ -138,6 +148,13 @@ def test_sources_of_two_tags_go_in_their_order() -> None:
     little = game("<quelle>c</quelle><quelle>b</quelle><wiederholung>frei</wiederholung>", OPEN, OPEN)
 
     assert "4S 3S 2S AS" == cards(table(little, "2\n3 AS 2S\n4 3S 4S", "c2"), 2)
+
+
+def test_a_field_gives_nothing_to_itself() -> None:
+    """187: it is empty when it is clicked; what came from another source is not turned over once more."""
+    little = game("<quelle>b</quelle><quelle>a</quelle><wiederholung>frei</wiederholung>", OPEN)
+
+    assert "2S AS" == cards(table(little, "2\n3 AS 2S", "c2"), 2)
 
 
 def test_the_stock_lies_face_down_again() -> None:
@@ -214,6 +231,25 @@ def test_passes_are_counted_at_the_first_stock() -> None:
     assert [0, 0, 1, 1, 1] == counts[:5]
 
 
+def test_cards_that_come_back_onto_the_stock_begin_no_pass() -> None:
+    """P17, X19: a pass that has ended stays ended; found by random definitions: the number fell from 1 to 0.
+
+    The next one begins when the stock is taken up.
+    """
+    tags = "<ziel>a</ziel><quelle>a</quelle><wiederholung>frei</wiederholung>"
+    stock = f'<feld id="stock" x="1" y="1" typ="stock">{tags}{OPEN}</feld>'
+    position = table(game(OPEN, stock=stock), "1 AS\n2 2S")
+    counts = []
+    for move in ("c1", "2-1", "c1", "c1", "c1", "c1"):
+        position.play(move)
+        counts.append(position.passes)
+
+    assert [1, 1, 1, 1, 1, 2] == counts
+    for before in reversed([0, *counts[:-1]]):
+        position.pop()
+        assert before == position.passes
+
+
 # -- filling and turning -----------------------------------------------------------------------------------------
 
 
@@ -285,3 +321,34 @@ def test_what_was_laid_face_down_stays_so() -> None:
     position = table(game('<ziel sicht="verdeckt">b</ziel>', OPEN), "2 AS\n3", "c2")
 
     assert "(AS)" == cards(position, 3)
+
+
+TURN_DOWN = '<aenderung feld="a" tag="status">verdeckt</aenderung>'
+
+
+@pytest.mark.parametrize(
+    ("steps", "after", "left"),
+    [
+        ('<lege feld="a">b</lege>' + TURN_DOWN, "(KS)", "QS"),
+        ('<lege feld="a">b</lege>' + TURN_DOWN + TURN_DOWN.replace("verdeckt", "offen"), "KS", "QS"),
+        (TURN_DOWN + '<lege feld="a">b</lege>', "KS", "(QS)"),
+        ('<lege feld="a">b</lege>' + TURN_DOWN + '<lege feld="b">a</lege><lege feld="a">b</lege>', "(KS)", "QS"),
+    ],
+)
+def test_a_card_that_an_action_turned_down_stays_so(steps: str, after: str, left: str) -> None:
+    """X11, 279: it lay open, and was turned down on purpose; found by random definitions: it was turned up again."""
+    for kind in ("aktion", "abschluss"):
+        first = '<aktion typ="mitte"><aenderung feld="b" tag="var">+1</aenderung></aktion>' if kind != "aktion" else ""
+        little = game(OPEN, OPEN, extra=f'{first}<{kind} typ="mitte">{steps}</{kind}>')
+        position = table(little, "2 KS QS\n3", "m2")
+
+        assert (after, left) == (cards(position, 2), cards(position, 3))
+
+
+def test_what_is_turned_down_before_a_question_stays_so() -> None:
+    """X11, X35: the answer is a move of its own, and turns up only what lies open."""
+    asks = r'<meldung antwort="Yes\nNo">Go on?</meldung>'
+    steps = f'<lege feld="a">b</lege>{TURN_DOWN}{asks}'
+    position = table(game(OPEN, OPEN, extra=f'<aktion typ="mitte">{steps}</aktion>'), "2 KS QS\n3", "m2 a1")
+
+    assert "(KS)" == cards(position, 2)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from kabale.engine.game import Game
 from tests.xml.playing import OPEN, fires, game, moves, table
 
 PACK = "<karten>52x2</karten>" + '<add typ="einzel">Joker</add>' * 3
@@ -88,6 +89,72 @@ def test_comparing_a_joker() -> None:
 
     assert fires(test.format(0), "KS JK", "QS", fields=(DOWN, OPEN))
     assert not fires(test.format(0), "KS JK", "JS", fields=(DOWN, OPEN))
+
+
+UP = "<max>13</max><folgestart>{}</folgestart><folgefarbe>frei</folgefarbe><folgewert>auf</folgewert>"
+
+
+def test_what_is_pushed_in_under_a_joker() -> None:
+    """109, X17: under a joker and a five lies a three and no nine, on top of a five and a joker a seven.
+
+    Found by random definitions: anything went under a joker.
+    """
+    below = UP.format("frei") + "<einschub>{}</einschub>"
+    for insert in ("hinten", "aussen"):
+        pairs = {card: f"2 JK 5S\n3 {card}" for card in ("3H", "9H", "4H", "JK")}
+        found = [card for card, drawn in pairs.items() if moves(table(_with(below.format(insert)), drawn), "3-2^")]
+        assert ["3H", "JK"] == found
+    assert "3-2" == moves(table(_with(below.format("aussen")), "2 5S JK\n3 7H"), "3-2 3-2^")
+
+
+def _with(tags: str) -> Game:
+    return game(tags, OPEN, cards=PACK)
+
+
+@pytest.mark.parametrize(
+    ("lying", "is_run"), [("JK KC", False), ("JK 2C", True), ("JK JK 3C", True), ("JK JK KC", False)]
+)
+def test_a_joker_that_begins_a_run_is_one_card(lying: str, is_run: bool) -> None:
+    """109, X17: before a king it is a queen, and no ace that the field begins with.
+
+    Found by random definitions: it was both at once, and points were counted for a run that was none.
+    """
+    points = UP.format("A") + '<punkte bedingung="{}">7</punkte>'
+    goal = "<punktemax>99</punktemax>"
+    for word in ("folge", "startfolge"):
+        little = game(points.format(word), cards=PACK + goal)
+        assert (7 if is_run else 0) == table(little, f"2 {lying}").score
+    test = '<bedingung feld="ziel" tag="startfolge"></bedingung>'
+    assert is_run == fires(test, lying, fields=(UP.format("A"),))
+
+
+def test_a_run_that_begins_within_a_pile_begins_with_one_card() -> None:
+    """181: the last cards are a run from an ace on; the joker between a king and a two is one."""
+    points = UP.format("A") + '<punkte bedingung="folge">7</punkte>'
+    little = game(points, cards=PACK + "<punktemax>99</punktemax>")
+
+    assert [7, 0, 0] == [table(little, f"2 {lying}").score for lying in ("KS JK 2S", "4S JK 7S", "KS JK 3S")]
+
+
+@pytest.mark.parametrize(
+    ("auto", "lying", "right", "wrong"),
+    [
+        ("wert", "5S JK", "", "7H"),
+        ("wertauf", "5S JK", "7H", ""),
+        ("wert", "5S", "", "JK"),
+        ("wertauf", "5S", "JK", ""),
+        ("K", "5S", "", "JK"),
+        ("K", "QS", "JK", ""),
+        ("6", "5S", "JK", ""),
+    ],
+)
+def test_a_joker_is_one_card_for_a_right_click(auto: str, lying: str, right: str, wrong: str) -> None:
+    """274, X17: on a five it is a six, whatever ``auto`` asks; found by random definitions: it was any card."""
+    little = game(OPEN, UP.format("frei") + f"<auto>{auto}</auto>", cards=PACK)
+
+    for card in (*right.split(), *wrong.split()):
+        shortcut = table(little, f"2 {card}\n3 {lying}").shortcut("r2")
+        assert ("2-3" if card in right else "None") == str(shortcut)
 
 
 def test_named_cards_are_no_jokers() -> None:

@@ -203,6 +203,17 @@ def test_what_does_not_end_is_not_legal(actions: str) -> None:
     assert "2-3" == moves(position, "2-3")
 
 
+@pytest.mark.parametrize("jump", ["anfang", "x"])
+def test_an_endless_right_click_stands_for_nothing(jump: str) -> None:
+    """X34: it is not legal; it was played as the lay that automatic laying would choose."""
+    extra = fails(jump, name="x", trigger="rechts")
+    position = table(game(OPEN, OPEN + "<auto>ja</auto>", field("h", x=-1), extra=extra), "2 AS\n3 KS\n4")
+
+    assert "2-3" == moves(position, "2-3 r2")
+    assert position.shortcut("r2") is None
+    assert "what that would set off has no end" == position.why("r2")
+
+
 def test_an_endless_end_of_a_move() -> None:
     """X34: an ``abschluss`` that does not end makes the move illegal that set it off."""
     after = action(1, on("wiederholung"), kind="abschluss", trigger="legen")

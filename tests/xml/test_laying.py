@@ -195,6 +195,28 @@ def test_the_new_first_card_is_the_one_that_is_bound() -> None:
     assert "" == moves(table(game(rules, OPEN), "2 6H\n3 5H"), "3-2^")
 
 
+def test_a_card_that_is_picked_out_is_pushed_in() -> None:
+    """229, 464-466, X16: found by random definitions: ``7@2-9^`` was no move, so it could only go on top.
+
+    Where cards are only pushed in, it has no other name, also for an action that takes it over.
+    """
+    single = OPEN + "<folgeschieb>einzeln</folgeschieb>"
+    drawn = "2 5H 6H\n3 4H 9S KC"
+    position = table(game(pushed("hinten"), single), drawn)
+
+    assert "3@1-2^" == moves(position, "3@1-2 3@1-2^ 3@2-2^ 3-2^")
+    assert "a card is pushed in at the bottom of pile 2, not laid on top" == position.why("3@1-2")
+    position.play("3@1-2^")
+    assert ("4H 5H 6H", "9S KC") == (cards(position, 2), cards(position, 3))
+    position.pop()
+    assert ("5H 6H", "4H 9S KC") == (cards(position, 2), cards(position, 3))
+
+    acts = '<aktion typ="legen"><bedingung feld="ziel" tag="id">a</bedingung><lege feld="b">a</lege></aktion>'
+    taken_over = table(game(pushed("hinten"), single, extra=acts), drawn)
+    assert "3@1-2^ 3@2-2^" == moves(taken_over, "3@1-2 3@2-2 3@1-2^ 3@2-2^")
+    assert {"3-2^", "3@1-2^"} <= set(map(str, taken_over.actions))
+
+
 # -- faces -------------------------------------------------------------------------------------------------------
 
 

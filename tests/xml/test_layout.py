@@ -3,9 +3,13 @@
 import pytest
 
 from kabale import Deal
+from kabale.engine.language import levels_of
 from kabale.errors import BadDeal, RunawayRules
+from kabale.problems import Source
 from kabale.table.cards import name
+from kabale.xml.read import read
 from tests.xml.playing import HIDDEN_STOCK, OPEN, cards, field, game, loaded, moves, rules_of, state_of, table, text
+from tests.xml.reading import codes
 
 SHORT = "<karten>32x0</karten>" + "".join(f'<add typ="einzel">Herz {rank}</add>' for rank in "A23456")
 """Six cards: AH 2H 3H 4H 5H 6H."""
@@ -70,6 +74,25 @@ def test_backs_of_added_and_removed_cards() -> None:
     backs = {name(card): back for card, back in rules_of(game(cards=tags)).backs.items() if name(card) in ("AH", "JK")}
 
     assert {"AH": 1, "JK": 2} == backs
+
+
+def test_a_family_that_is_too_large_is_left_out_as_a_whole() -> None:
+    """107: the tag is ignored. One ace of hearts came in, the card for which there was room."""
+    karten = '<karten>52x4</karten><sub typ="einzel">Karo A</sub>'
+    found = deck(of=karten + '<add typ="familie">Herz</add>')
+
+    assert (207, 4) == (len(found), found.count("AH"))
+    assert "X318" in codes(text(cards=karten + '<add typ="familie">Herz</add>'))
+    assert 208 == len(deck(of=karten + '<add typ="einzel">Herz A</add>'))
+
+
+def test_a_stock_that_comes_later_has_no_cards_yet() -> None:
+    """158-161, 296: they are not on the table when the field before it is dealt; a warning was given, and a card."""
+    lay = '<lege typ="offen" quelle="stock" anz="2">frei</lege>'
+    little = game(field("a", lay), HIDDEN_STOCK, field("b", lay), stock="", cards=SHORT)
+    position = little.deal("1")
+
+    assert ["", 2] == [cards(position, 1), len(cards(position, 3).split())]
 
 
 def test_too_many_cards_are_left_out() -> None:
@@ -244,6 +267,40 @@ def test_levels() -> None:
     assert [["b"], ["a", "b", "c"], ["a", "c"], ["a"]] == found
     with pytest.raises(BadDeal, match="there is no level 4"):
         little.deal("1", level=4)
+
+
+def test_the_highest_level_is_that_of_the_variant() -> None:
+    """X5: ``levelmax`` in a ``regel`` counts there; found by random definitions: level 2 of *zwei* could not be dealt.
+
+    The default's levels are those that ``load`` shows.
+    """
+    levels = '<regel id="zwei"><levelmax>2</levelmax></regel>'
+    little = game(extra='<level ab="2">' + field("c") + "</level>", cards=VARIANTS + levels + "<karten>52</karten>")
+
+    assert ((0,), (0,), (0, 1, 2)) == (
+        little.levels,
+        levels_of(little.definition, "eins"),
+        levels_of(little.definition, "zwei"),
+    )
+    position = little.deal("1", variant="zwei", level=2)
+    assert ["stock", "c"] == [pile.id for pile in position.piles]
+    placed = little.position(position.table)
+    assert ("zwei", 2) == (placed.variant, placed.level)
+    with pytest.raises(BadDeal, match="there is no level 1: expected 0 to 0"):
+        little.deal("1", level=1)
+    with pytest.raises(BadDeal, match="there is no level 3: expected 0 to 2"):
+        little.deal("1", variant="zwei", level=3)
+    assert "variant 2 has levels from 0 to 2" in little.explain().lower()
+    assert "Otherwise in variant 2 and level 2" in little.explain()
+
+
+def test_a_game_has_ninety_nine_levels_at_most() -> None:
+    """X5: found by damaged files: a million were listed, and telling the rules of each had no end."""
+    most, more = (f"<levelmax>{number}</levelmax>" for number in ("99", "1000000000000"))
+
+    assert 99 == loaded(text(cards=most + "<karten>52</karten>")).levels[-1]
+    assert ["X344"] == [code for code in codes(text(cards=more + "<karten>52</karten>")) if code == "X344"]
+    assert None is read(Source("many.xml", text(cards="<levelmax>100</levelmax><karten>52</karten>")))[0]
 
 
 def test_templates() -> None:

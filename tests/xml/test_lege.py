@@ -159,6 +159,14 @@ def test_exchanging_cards(attributes: str, piles: tuple[str, ...], expected: str
     assert expected == laid(attributes, *piles)
 
 
+def test_an_exchanged_card_stays_face_down() -> None:
+    """542, X11: it was laid face down, nothing lay on it. It was turned up: found by the second interpreter."""
+    extra = '<aktion typ="links"><lege feld="a" opt="tausch">b</lege></aktion>'
+    position = table(game(OPEN, OPEN, extra=extra), "2 AS 2S\n3 AH (2H)", "c2")
+
+    assert ("AS (2H)", "AH 2S") == (cards(position, 2), cards(position, 3))
+
+
 def test_what_the_player_moved() -> None:
     """521: ``legezahl`` is the number of cards of the move."""
     tests = '<bedingung feld="ziel" tag="id">b</bedingung>'

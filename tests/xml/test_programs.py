@@ -105,7 +105,7 @@ def alphabet(piles: int) -> Iterator[Move]:
         yield from (Move(kind, source) for kind in ("left", "middle"))
         for target in range(piles):
             yield from (lay(source, target, count) for count in (1, 2))
-            yield from (under(source, target), pick(source, 0, target))
+            yield from (under(source, target), pick(source, 0, target), under(source, target, 0))
     yield from (answer(1), answer(2), answer(3))
 
 

@@ -93,6 +93,21 @@ def test_a_question_about_a_lay_knows_the_move_afterwards() -> None:
     assert "2" == state_of(restored).text(3, "folgestart")
 
 
+@pytest.mark.parametrize("more", ["", '<setze id="ziel">b</setze>'])
+def test_a_question_about_a_click_knows_the_card_afterwards(more: str) -> None:
+    """464, X35: the clicked card, also where it lies elsewhere by then, or where ``ziel`` is another field."""
+    extra = (
+        f'<aktion typ="links">{more}<lege feld="a">b</lege>{ASK}<erfolg>naechste</erfolg></aktion>'
+        '<aktion typ="links"><bedingung feld="@legestapel" tag="karte">Pik 2</bedingung>'
+        '<aenderung feld="h" tag="max">7</aenderung></aktion>'
+    )
+    little = asking(extra)
+    position = table(little, "2 AS 2S\n3 KS\n4", "c2")
+    restored = played(little.position(parse(show(position.table))), "a1")
+
+    assert "7" == state_of(restored).text(3, "max")
+
+
 def test_a_question_after_a_move() -> None:
     """X35: in ``abschluss``, after the ordinary move; turning comes after it (X27)."""
     extra = f'<abschluss typ="legen">{ASK}</abschluss>'

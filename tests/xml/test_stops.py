@@ -115,3 +115,42 @@ def test_an_action_can_ask_for_a_stop() -> None:
 
     assert "" == moves(table(little, "2 AS 2S\n3"))
     assert "2-3" == moves(table(little, "2 AS\n3"))
+
+
+COUNTED = OPEN + '<stopp bedingung="kartenzahl">3</stopp>'
+
+
+def test_a_click_must_take_cards_from_the_stopped_field() -> None:
+    """258, X24: found by random definitions: each click on a stopped field was legal, also one that laid more on it."""
+    more = '<aktion typ="mitte"><lege feld="b">a</lege></aktion>'
+    less = '<aktion typ="mitte"><lege feld="a">b</lege></aktion>'
+    counts = '<aktion typ="mitte"><aenderung feld="a" tag="var">+1</aenderung></aktion>'
+    drawn = "2 AS 2S 3S\n3 KS"
+
+    legal = [moves(table(game(COUNTED, OPEN, extra=act), drawn), "m2 m3") for act in (more, less, counts)]
+    assert ["", "m2 m3", ""] == legal
+    position = table(game(COUNTED, OPEN, extra=more), drawn)
+    assert "pile 2 holds too many cards: take some from it first" == position.why("m2")
+    assert "m2 m3" == moves(table(game(COUNTED, OPEN, extra=more), "2 AS 2S\n3 KS"), "m2 m3")
+
+
+def test_a_click_may_turn_up_the_last_card_of_the_stopped_field() -> None:
+    """X24: or the stop could never end; a click that turns up another field's may not."""
+    little = game(COUNTED + "<aufdecken>manuell</aufdecken>", OPEN + "<aufdecken>manuell</aufdecken>", OPEN)
+    position = table(little, "2 AS 2S (3S)\n3 (KS)\n4")
+
+    assert "c2" == moves(position)
+    position.play("c2")
+    assert "2-3 2-4" == moves(table(little, "2 AS 2S 3S\n3 KS\n4"))
+    assert "2-4" == moves(position)
+
+
+def test_what_comes_and_leaves_within_a_move_is_nothing() -> None:
+    """X24: the net effect counts: a field that held no card was not emptied, one that waits for a card still waits."""
+    through = '<aktion typ="mitte"><lege feld="b">a</lege><lege feld="a">c</lege></aktion>'
+    little = game(OPEN + '<stopp bedingung="leer"></stopp>', OPEN, OPEN, extra=through)
+
+    assert "3-2" == moves(table(little, "2\n3 KS QS\n4", "m2"), "3-2")
+    assert "3-4" == moves(table(little, "2\n3 KS QS\n4", "m2"), "3-4")
+    waiting = table(little, "2 AS\n3 KS QS\n4", "2-4")
+    assert ("3-2", "") == (moves(waiting, "3-2"), moves(waiting, "m2"))

@@ -123,4 +123,4 @@ def test_the_order_of_moves() -> None:
     deals = "<ziel>b</ziel>"
     position = table(game(single, both, deals), "2 9H 8H\n3 2S\n4 KC")
 
-    assert "2-3 2@1-3 2-3^ 3-2 c4" == moves(position)
+    assert "2-3 2@1-3 2-3^ 2@1-3^ 3-2 c4" == moves(position)

@@ -4,22 +4,25 @@ from collections.abc import Sequence
 
 from kabale.cli.screen import Screen
 from kabale.engine.game import Game
+from kabale.engine.language import levels_of
 
 
 def variant(game: Game, given: str | None, screen: Screen) -> str | None:
     """Return the variant to play: the given one, or what the player picks where somebody can be asked."""
     if given is not None or len(game.variants) < 2 or not screen.is_asking:
         return given
-    lines = [f"{number}  {each.text or each.id}" for number, each in enumerate(game.variants, 1)]
+    named = (game.texts.variant(each.id, each.text) or each.id for each in game.variants)
+    lines = [f"{number}  {each}" for number, each in enumerate(named, 1)]
     number = _number(screen, ["Variants:", *lines], range(1, len(lines) + 1), "variant")
     return game.variants[number - 1].id
 
 
-def level(game: Game, given: int | None, screen: Screen) -> int:
-    """Return the level to play: the given one, or what the player picks where somebody can be asked; else 0."""
-    if given is not None or len(game.levels) < 2 or not screen.is_asking:
+def level(game: Game, chosen: str | None, given: int | None, screen: Screen) -> int:
+    """Return the level to play in a variant: the given one, or what the player picks who can be asked; else 0."""
+    levels = levels_of(game.definition, chosen)
+    if given is not None or len(levels) < 2 or not screen.is_asking:
         return given or 0
-    return _number(screen, [f"Levels: {game.levels[0]} to {game.levels[-1]}"], game.levels, "level")
+    return _number(screen, [f"Levels: {levels[0]} to {levels[-1]}"], levels, "level")
 
 
 def _number(screen: Screen, lines: Sequence[str], allowed: Sequence[int], what: str) -> int:

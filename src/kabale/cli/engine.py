@@ -19,7 +19,7 @@ from kabale.engine.perft import perft
 from kabale.engine.session import Session
 from kabale.errors import KabaleError, UnknownGame
 from kabale.library import Entry, game, games, load, loads
-from kabale.library.formats import DEFAULT_FORMAT, FORMATS, Loaded
+from kabale.library.formats import DEFAULT_FORMAT, FORMATS
 from kabale.library.loading import load_entry
 from kabale.messages import LANGUAGES
 from kabale.search import native
@@ -129,7 +129,9 @@ class EngineLoop:
                 self.done = True
                 return {}
             case _:
-                return self._at_position(name, self._current, request)
+                if self._session is None:
+                    raise Refused("no_position", f"{self._loaded.title!r} is not dealt: send deal first")
+                return self._at_position(name, self._session, request)
 
     def _load(self, request: Json) -> Json:
         """Load by whichever one of the three fields is there; what is loaded already goes only if that succeeds."""
@@ -139,7 +141,11 @@ class EngineLoop:
         value = requests.text(request, given[0])
         match given[0]:
             case "path":
-                game, diagnostics = _file(value)
+                # A file, never a game of the library that is called so.
+                file = Path(value)
+                if len(file.parts) == 1 and not file.suffix and not file.is_file():
+                    raise UnknownGame(f"there is no file {value!r}")
+                game, diagnostics = load(file)
             case "game":
                 game, diagnostics = load_entry(value)
             case _:
@@ -199,12 +205,6 @@ class EngineLoop:
             raise Refused("no_game", "no game is loaded: send load first")
         return self._game
 
-    @property
-    def _current(self) -> Session:
-        if self._session is None:
-            raise Refused("no_position", f"{self._loaded.title!r} is not dealt: send deal first")
-        return self._session
-
 
 def _listed(entry: Entry) -> Json:
     """Return a game of the library as ``games`` lists it."""
@@ -236,14 +236,6 @@ def _error(code: str, message: str) -> Json:
     """Return an error; a message that quotes a whole line is cut."""
     words = message if len(message) <= LONGEST_MESSAGE else message[:LONGEST_MESSAGE] + "…"
     return {"ok": False, "error": {"code": code, "message": words}}
-
-
-def _file(path: str) -> Loaded:
-    """Load a file, never a game of the library that is called so. Raises UnknownGame."""
-    file = Path(path)
-    if len(file.parts) == 1 and not file.suffix and not file.is_file():
-        raise UnknownGame(f"there is no file {path!r}")
-    return load(file)
 
 
 def _deal_of(request: Json) -> Deal:

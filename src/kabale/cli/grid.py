@@ -18,19 +18,24 @@ STEP: Final = CARD + 1
 _FAN: Final = 7 * STEP
 """Columns for a fan, where there is room."""
 
-FANNED: Final = 7
-"""From this many units a card on, the cards of a pile are drawn one by one; below, as a squared pile."""
+_SQUARED: Final = 0.07
+"""A stock, waste or foundation that leaves less of a covered card free than this share of it is as good as squared."""
+
+LOOKED_THROUGH: Final = frozenset({"tableau", "reserve", "cell"})
+"""Kinds whose cards a player wants to see, however little the lay-out spreads them."""
 
 _LEVEL: Final = 0.2
 """How much lower than its neighbours a pile of the same band may stand, in heights of a card."""
 
-_PER_CHARACTER: Final = 10
-"""Units of the lay-out for a character, where there is room: a card of 71 takes 7."""
+_CARD_ROOM: Final = 7.1
+"""Characters that stand for the width of a card, where there is room: of 71 units, ten are a character."""
 
 Piles = Mapping[int, PileView]
+Size = tuple[int, int]
+"""Width and height of a card in units of the lay-out: 71 by 96 in one language, 4 by 6 in the other."""
 
 
-def bands(piles: Piles, card_width: int, card_height: int) -> dict[int, int]:
+def bands(piles: Piles, size: Size) -> dict[int, int]:
     """Return for each pile the band it stands in, counted from 0 at the upper edge.
 
     Piles of nearly one height share a band; but one that lies partly over another is in a later one.
@@ -38,15 +43,15 @@ def bands(piles: Piles, card_width: int, card_height: int) -> dict[int, int]:
     numbers: dict[int, int] = {}
     number, band = -1, list[PileView]()
     for index, pile in sorted(piles.items(), key=lambda item: item[1].y):
-        over = any(other.y < pile.y and abs(other.x - pile.x) < card_width for other in band)
-        if not band or over or pile.y - band[0].y > card_height * _LEVEL:
+        over = any(other.y < pile.y and abs(other.x - pile.x) < size[0] for other in band)
+        if not band or over or pile.y - band[0].y > size[1] * _LEVEL:
             number, band = number + 1, []
         band.append(pile)
         numbers[index] = number
     return numbers
 
 
-def columns(piles: Piles, band_of: Mapping[int, int], width: int) -> dict[int, int] | None:
+def columns(piles: Piles, band_of: Mapping[int, int], width: int, size: Size) -> dict[int, int] | None:
     """Return the column of each pile, None if the width has no room for them side by side."""
     left = min(pile.x for pile in piles.values())
     by_band: dict[int, list[int]] = {}
@@ -56,9 +61,10 @@ def columns(piles: Piles, band_of: Mapping[int, int], width: int) -> dict[int, i
     # The distance from pile to pile that occurs most; of several, the shortest.
     places = [[piles[index].x for index in row] for row in rows]
     gaps = Counter(after - before for row in places for before, after in pairwise(row) if after > before)
-    gap = min(gaps, key=lambda each: (-gaps[each], each)) if gaps else STEP * _PER_CHARACTER
-    usual = max(STEP, round(gap / _PER_CHARACTER))
-    fans = {index for index, pile in piles.items() if is_fan(pile) and pile.kind in ("tableau", "reserve")}
+    gap = min(gaps, key=lambda each: (-gaps[each], each)) if gaps else size[0]
+    usual = max(STEP, round(gap / size[0] * _CARD_ROOM))
+    spread = {index for index, pile in piles.items() if is_fanned(pile, size) and is_across(pile)}
+    fans = {index for index in spread if piles[index].kind in ("tableau", "reserve")}
     for characters in range(width if fans else usual, STEP - 1, -1):
         scaled = {index: round((pile.x - left) * characters / gap) for index, pile in piles.items()}
         # In a row, each pile moves to the right until it does not lie on the one before it.
@@ -71,6 +77,12 @@ def columns(piles: Piles, band_of: Mapping[int, int], width: int) -> dict[int, i
     return None
 
 
-def is_fan(pile: PileView) -> bool:
-    """Say whether a pile's cards lie beside each other."""
-    return abs(pile.dx) >= FANNED and abs(pile.dx) > abs(pile.dy)
+def is_fanned(pile: PileView, size: Size) -> bool:
+    """Say whether a pile's cards are drawn one by one, and not as a squared pile."""
+    free = max(abs(pile.dx) / size[0], abs(pile.dy) / size[1])
+    return free > 0 if pile.kind in LOOKED_THROUGH else free >= _SQUARED
+
+
+def is_across(pile: PileView) -> bool:
+    """Say whether a pile's cards lie beside each other, and not one below the other."""
+    return abs(pile.dx) > abs(pile.dy)

@@ -86,7 +86,7 @@ class Dealer:
         from kabale.library.random_deals import random_deal
 
         variant = choose.variant(game, self.variant, self.screen)
-        level = choose.level(game, self.level, self.screen)
+        level = choose.level(game, variant, self.level, self.screen)
         if deal is None and self.is_winnable:
             self.screen.say("looking for a deal that can be won ...")
             deal = winnable(name, game, variant, level)

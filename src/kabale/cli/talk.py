@@ -200,8 +200,7 @@ class Talk:
                     reason = self.session.refusal(re.sub("[–−]", "-", word))
                     self._note(f"{word} is legal" if reason is None else f"{word} is not legal: {reason}")
             case "new":
-                left = self.session
-                self.session = self._services.deal(text or None)
+                left, self.session = self.session, self._services.deal(text or None)
                 if left.position.moves and left.position.outcome is Outcome.PLAYING:
                     self._note(f"left {wording.deal(left)} after {wording.moves(left.position.length)}")
                 self._changed = True

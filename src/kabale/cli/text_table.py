@@ -4,10 +4,10 @@ Draws a view (what the player may see) into lines of styled segments. Knows no r
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
-from kabale.cli.grid import FANNED, STEP, bands, columns, is_fan
+from kabale.cli.grid import LOOKED_THROUGH, STEP, Size, bands, columns, is_across, is_fanned
 from kabale.cli.paint import CARD, Line, Segment, Signs, Style, face, style_of
 from kabale.table.cards import HIDDEN
 from kabale.view import PileView, View
@@ -49,13 +49,14 @@ def text_table(
     piles = {index: pile for index, pile in shown.items() if pile.kind != "other" or pile.cards}
     if not piles:
         return []
-    band_of = bands(piles, view.card_width, view.card_height)
-    places = columns(piles, band_of, width)
+    size = (view.card_width, view.card_height)
+    band_of = bands(piles, size)
+    places = columns(piles, band_of, width, size)
     if places is None:
         return _listed(piles, signs, width)
     lines: list[Line] = []
     for gap, tight in ((1, False), (0, False), (0, True)):
-        painter = _Painter(signs, live, tight)
+        painter = _Painter(signs, live, size, tight)
         blocks = [painter.block(piles, index, band_of, places, width) for index in piles]
         lines = _composed(blocks, gap, view.card_width)
         if height is None or len(lines) <= height:
@@ -85,6 +86,7 @@ class _Painter:
 
     signs: Signs
     live: Collection[int]
+    size: Size
     tight: bool
 
     def block(
@@ -97,19 +99,24 @@ class _Painter:
     ) -> _Block:
         """Draw a pile below its number."""
         pile, column = piles[index], places[index]
-        right = (places[each] for each in piles if band_of[each] == band_of[index] and places[each] > column)
-        room = min(right, default=max(width, column + STEP)) - column - 1
+        row = [places[each] for each in piles if band_of[each] == band_of[index]]
+        room = min((each for each in row if each > column), default=max(width, column + STEP)) - column - 1
+        at, fanned = 0, is_fanned(pile, self.size)
+        if fanned and pile.cards and pile.dx < 0 and column == min(row) and column > room:
+            # A fan to the left goes there, if nothing stands in its way: its first card stays where it is.
+            at = min(column, STEP * (len(pile.cards) - 1))
+            column, room = column - at, at + CARD
         if pile.kind == "reserve" and not pile.cards:
             return _Block(band_of[index], pile.x, column, room)  # what is taken from here never comes back
-        number = Segment(0, f"{index + 1:>{CARD}}", Style.GOAL if pile.kind == "foundation" else Style.DIM)
+        number = Segment(at, f"{index + 1:>{CARD}}", Style.GOAL if pile.kind == "foundation" else Style.DIM)
         if not pile.cards:
             # An empty place: a foundation's has a star, a stock that can be filled again an arrow.
             again = self.signs.again if pile.kind == "stock" and index in self.live else " "
             lines: list[Line] = [[Segment(0, f"[{'*' if pile.kind == 'foundation' else again}]", Style.DIM)]]
-        elif is_fan(pile):
-            lines = [self._across(pile, room)]
+        elif not fanned:
+            lines = [self._squared(pile, room)]
         else:
-            lines = self._downwards(pile) if abs(pile.dy) >= FANNED else [self._squared(pile, room)]
+            lines = self._across(pile, room) if is_across(pile) else self._downwards(pile)
         return _Block(band_of[index], pile.x, column, room, [[number], *lines])
 
     def _card(self, name: str, column: int = 0) -> Segment:
@@ -132,18 +139,24 @@ class _Painter:
                 lines.append([self._card(HIDDEN), *self._times(len(group), STEP + CARD)])
             else:
                 lines += [[self._card(name)] for name in group]
-        return lines if pile.dy > 0 else lines[::-1]
+        return lines[::-1] if pile.dy < 0 else lines
 
-    def _across(self, pile: PileView, room: int) -> Line:
-        """Draw the cards beside each other; where there is no room for all, the lowest are only counted."""
+    def _across(self, pile: PileView, room: int) -> list[Line]:
+        """Draw the cards beside each other; where there is no room for all, columns go on below.
+
+        In a waste the lowest cards are only counted, and in a column where the picture would be too high.
+        """
         fitting = max(1, (room + 1) // STEP)
-        if fitting == 1:
-            return self._squared(pile, room)
         cards = list(pile.cards)
-        left = 0 if len(cards) <= fitting else len(cards) - fitting + 1
-        start = [Segment(0, f"{f'{left}+':>{CARD}}", Style.DIM)] if left else []
-        shown = cards[left:] if pile.dx > 0 else cards[left:][::-1]
-        return [*start, *(self._card(name, STEP * place) for place, name in enumerate(shown, len(start)))]
+        left = 0
+        if len(cards) > fitting and (self.tight or pile.kind not in LOOKED_THROUGH):
+            if fitting == 1:
+                return [self._squared(pile, room)]
+            left = len(cards) - fitting + 1
+        marks = [Segment(0, f"{f'{left}+':>{CARD}}", Style.DIM)] if left else []
+        marks += [self._card(name) for name in (cards[left:] if pile.dx > 0 else cards[left:][::-1])]
+        rows = [marks[start : start + fitting] for start in range(0, len(marks), fitting)]
+        return [[replace(mark, column=STEP * place) for place, mark in enumerate(row)] for row in rows]
 
 
 def _listed(piles: Mapping[int, PileView], signs: Signs, width: int) -> list[Line]:

@@ -17,7 +17,7 @@ from kabale.cribbage.score import LIMIT, VALUES
 from kabale.cribbage.steady import reply
 from kabale.cribbage.strong import is_near, judge_discards, judge_ranks
 from kabale.cribbage.view import SeatView
-from kabale.messages import Message, message
+from kabale.messages import Message, decimal, message
 from kabale.table.cards import Card, rank
 
 
@@ -128,18 +128,16 @@ def choices(view: SeatView) -> tuple[RatedMove, ...]:
     rated: list[RatedMove] = []
     if view.phase == "discard":
         for two in analyse_discard(view):
-            parts = {"hand": _signed(two.hand), "crib": _signed(two.crib), "play": _signed(two.play)}
-            why = message("cribbage.worth.discard", **parts)
+            parts = {"hand": two.hand, "crib": two.crib, "play": two.play}
+            figures = {name: decimal(points, signed=True) for name, points in parts.items()}
+            why = message("cribbage.worth.discard", **figures)
             rated.append(RatedMove(discard(*two.cards), two.points, two.chance, why))
     elif view.phase == "play" and view.legal_moves[0].cards:
         for one in analyse_play(view):
-            why = message("cribbage.worth.lay", now=one.now, answer=f"{one.answer:.1f}", later=_signed(one.later))
+            later = decimal(one.later, signed=True)
+            why = message("cribbage.worth.lay", now=one.now, answer=decimal(one.answer), later=later)
             rated.append(RatedMove(lay(one.card), one.points, one.chance, why))
     return tuple(rated)
-
-
-def _signed(points: float) -> str:
-    return f"{points:+.1f}"
 
 
 def review(match: Match, seat: int, deal: int) -> list[Decision]:

@@ -26,7 +26,7 @@ class MatchEvent:
     cut         the seat lifts ``count`` cards, the next, ``cards``, is the starter
     heels       the starter is a jack: the seat scores
     played      the seat lays ``cards``; the count is then ``count``
-    go          the seat can lay no card without passing 31
+    go          the seat can lay no card without passing 31; after the other's go it is said without a move
     last        the seat laid the last card below 31
     reset       the count goes back to 0, and the seat leads
     hand, crib  the seat counts four ``cards``, the starter is the fifth

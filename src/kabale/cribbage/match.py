@@ -226,11 +226,16 @@ class Match:
             self._goes_on(seat)
 
     def _goes_on(self, seat: int) -> None:
-        """Let a seat play on alone, or score its last card where it cannot (lines 10 and 19)."""
+        """Let a seat play on alone, or score its last card where it cannot (lines 10 and 19).
+
+        After the other's go it says go too before the point, if it still holds a card (line 10).
+        """
         state = self.state
         if rules.playable(state, seat):
             state.turn = seat
             return
+        if state.gone and state.hands[seat]:
+            self._say("go", seat)
         # The point is for go if the other has said it, else for last (ruling C4). Guess: the ruling names two cases,
         # that the other has played since the reset and said go, and that he has played nothing since. In the third,
         # that he has played his last card since, nobody has said go, so it is "for last".

@@ -128,12 +128,7 @@ class _Search:
     replied: Callable[[Ranks, Ranks, int, int], float]
 
 
-def _replied_net(own: Ranks, other: Ranks, series: int, points: int) -> float:
-    """Return my net when *points* were mine and the other, who keeps *own*, has laid the last card."""
-    return points - laid_net(own, other, series)
-
-
-_FOR_POINTS: Final = _Search(laid_net, _replied_net)
+_FOR_POINTS: Final = _Search(laid_net, lambda theirs, mine, series, points: points - laid_net(theirs, mine, series))
 
 _Weighed = tuple[float, Ranks, _Search]
 """How likely the other holds a hand, the hand, and the way to search it."""

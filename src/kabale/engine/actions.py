@@ -1,9 +1,9 @@
 """Fixed numbers for moves: what learners and tables of numbers index by.
 
 A game's :class:`Actions` list every move that can ever be legal in it, in the order in which legal moves are listed: by
-pile; its lays by target, then count; the picks by place, then target; the moves under a pile by target; left, right and
-middle click; after all piles the answers. How much that is a definition's language says by a :class:`Reach`; it may say
-more than will ever be legal, and never less.
+pile; its lays by target, then count; the picks by place, then target; the moves under a pile by target, those of picked
+cards behind the others and by place; left, right and middle click; after all piles the answers. How much that is a
+definition's language says by a :class:`Reach`; it may say more than will ever be legal, and never less.
 """
 
 from collections.abc import Iterator, Sequence
@@ -103,6 +103,8 @@ def _moves(reach: Reach) -> Iterator[Move]:
         yield from (lay(source, target, count) for target in targets for count in range(1, pile.block + 1))
         yield from (pick(source, place, target) for place in range(pile.picks) for target in targets)
         if pile.block:
-            yield from (under(source, target) for target in unders if target != source)
+            others = [target for target in unders if target != source]
+            yield from (under(source, target) for target in others)
+            yield from (under(source, target, place) for place in range(pile.picks) for target in others)
         yield from (Move(kind, source) for kind in pile.clicks)
     yield from map(answer, range(1, reach.answers + 1))

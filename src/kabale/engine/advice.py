@@ -11,6 +11,7 @@ from typing import Final
 
 from kabale.engine.collect import lays, safe_lays
 from kabale.engine.game import Position
+from kabale.engine.journal import Step
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
 from kabale.messages import Message, message
@@ -64,18 +65,25 @@ def _takes_back(position: Position, move: Move) -> bool:
 
 def turns_up(position: Position, move: Move) -> bool:
     """Say whether a move turns up a card of the pile that it leaves; the position is as before afterwards."""
-    changes = position.push(move).changes
+    step = position.push(move)
     position.pop()
-    return any(isinstance(change, Turned) and change.up and change.pile == move.source for change in changes)
+    return _turns_up(step)
+
+
+def _turns_up(step: Step) -> bool:
+    source = step.move.source
+    return any(isinstance(change, Turned) and change.up and change.pile == source for change in step.changes)
 
 
 @dataclass(frozen=True, slots=True)
 class _Effect:
     """What a lay comes to with all that it sets off.
 
-    Its cards *stay* on the target, or they are *gone* together with the card that lay there; the source is *empty*.
+    It *turns up* a card of the source. Its cards *stay* on the target, or they are *gone* together with the card that
+    lay there; the source is *empty*.
     """
 
+    turns_up: bool
     stay: bool
     gone: bool
     empty: bool
@@ -86,11 +94,11 @@ def _effect(position: Position, move: Move) -> _Effect:
     assert move.target is not None
     piles, kinds = position.table.piles, [pile.kind for pile in position.piles]
     block, top = set(piles[move.source][-move.count :]), set(piles[move.target][-1:])
-    position.push(move)
+    step = position.push(move)
     holding = next((index for index, cards in enumerate(piles) if block <= set(cards)), None)
     is_away = holding not in (None, move.source, move.target) and kinds[holding or 0] != "tableau"
     gone = is_away and bool(top) and holding is not None and top <= set(piles[holding])
-    found = _Effect(holding == move.target, gone, not piles[move.source])
+    found = _Effect(_turns_up(step), holding == move.target, gone, not piles[move.source])
     position.pop()
     return found
 
@@ -106,7 +114,7 @@ def _good_moves(position: Position, candidates: Sequence[Move]) -> Iterator[tupl
     staying = [move for move in laying if effects[move].stay]
     yield from (("safe", move) for move in safe_lays(position) if move in staying)
     longest_first = sorted(laying, key=lambda move: -move.count)
-    yield from (("turns_up", move) for move in longest_first if turns_up(position, move))
+    yield from (("turns_up", move) for move in longest_first if effects[move].turns_up)
     yield from (("foundation", move) for move in lays(position) if move in staying)
     yield from (("removes", move) for move in laying if effects[move].gone)
     building = [move for move in staying if kinds[move.target or 0] == "tableau" and piles[move.target or 0]]

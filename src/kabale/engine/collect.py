@@ -3,7 +3,8 @@
 A card is *safe* to collect if nothing still in play could want to lie on it: every card that could
 follow it elsewhere lies on a foundation, or could go to one at once and is safe itself. For FreeCell
 this is the rule by which a red five goes up when both black threes and the other red two have.
-Laying whatever fits is not safe: FreeCell deals 1941 and 98714 are lost by it.
+Laying whatever fits is not safe: FreeCell deals 1941 and 98714 are lost by it. A whole suit is never safe: its cards
+never come back, and it may pay to keep it on the table (ruling S2; the Spider document, 118-123).
 """
 
 from collections import Counter
@@ -18,11 +19,15 @@ def collect(position: Position, *, safe: bool = True) -> list[Step]:
     """Lay cards as far as it goes and return what was done.
 
     First as the definition's own automatic laying has it, until it ends or a position recurs; then to
-    the foundations, only what is safe unless told otherwise.
+    the foundations, only what is safe unless told otherwise. Whole suits stay where only what is safe is laid.
     """
-    played: list[Step] = []
+    piles, played = position.piles, list[Step]()
+
+    def is_wanted(move: Move) -> bool:
+        return not safe or move.count == 1 or move.target is None or piles[move.target].kind != "foundation"
+
     seen = {position.key()}
-    while (move := position.automatic()) is not None:
+    while (move := position.automatic(is_wanted)) is not None:
         played.append(position.push(move))
         if position.key() in seen:
             break

@@ -16,7 +16,7 @@ The laws, tested for every game of the library:
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from kabale.engine.actions import Actions
@@ -100,7 +100,7 @@ class Game:
 
     @property
     def levels(self) -> Sequence[int]:
-        """The levels of difficulty that the definition offers, from 0."""
+        """The levels of difficulty that the definition offers, from 0, where no variant is asked for."""
         return self.definition.levels
 
     @property
@@ -382,9 +382,9 @@ class Position:
 
     # -- for what plays by itself and searches ---------------------------------------------------------------------
 
-    def automatic(self) -> Move | None:
-        """Return the next move of the definition's own automatic laying, None where it has none or is at its end."""
-        return None if self._ended else self._language.automatic(self._state)
+    def automatic(self, is_wanted: Callable[[Move], bool] = lambda _: True) -> Move | None:
+        """Return the next wanted move of the definition's own automatic laying, None where there is none."""
+        return None if self._ended else self._language.automatic(self._state, is_wanted)
 
     def collecting(self) -> Collecting | None:
         """Return what automatic laying to the foundations must know to be safe; None where it never is."""

@@ -37,10 +37,14 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A rule variant that the player may choose: its id and its description in the definition's words."""
+    """A rule variant that the player may choose: its id, its description in the definition's words, its levels.
+
+    ``levels`` is None where the levels of the definition hold.
+    """
 
     id: str
     text: str
+    levels: Sequence[int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +110,7 @@ class GameDefinition(Protocol):
 
     @property
     def levels(self) -> Sequence[int]:
-        """The levels of difficulty that the definition offers, from 0."""
+        """The levels of difficulty that the definition offers, from 0, where no variant is asked for."""
 
     @property
     def scoring(self) -> Scoring | None:
@@ -150,9 +154,16 @@ def choice_in(definition: GameDefinition, variant: str | None, level: int) -> Ch
         raise BadDeal("this game has no variants and no levels")
     if variant is not None and variant not in ids:
         raise BadDeal(f"there is no variant {variant!r}: expected one of {', '.join(ids) or 'none'}")
-    if level not in definition.levels:
-        raise BadDeal(f"there is no level {level}: expected 0 to {definition.levels[-1]}")
+    levels = levels_of(definition, variant)
+    if level not in levels:
+        raise BadDeal(f"there is no level {level}: expected 0 to {levels[-1]}")
     return choice
+
+
+def levels_of(definition: GameDefinition, variant: str | None) -> Sequence[int]:
+    """Return the levels of a variant, None for the default."""
+    own = next((each.levels for each in definition.variants if each.id == variant), None)
+    return definition.levels if own is None else own
 
 
 # -- what holds where a language says nothing ----------------------------------------------------------------------
@@ -221,16 +232,15 @@ class Language(Generic[D, S]):
     What else a language may know: ``undone(state)`` hears that the table was taken back, ``key`` (begins with the
     table's), ``view``, ``piles`` (of the state), ``accepted`` (which looks a pile accepts as it lies, whatever else may
     forbid a move), ``tables`` (for a native kernel), ``collecting``, ``automatic`` (the next move of the definition's
-    own automatic laying), ``shortcut`` (the hand move that a click, which is no move itself, stands for), ``reach``
-    (what a player can ever do, which numbers the moves), ``question``, ``score`` (the definition's own points),
-    ``passes``, ``choice`` (what was chosen where the state was placed at a table), and words:
+    own automatic laying, of those that are wanted), ``shortcut`` (the hand move that a click, which is no move itself,
+    stands for), ``reach`` (what a player can ever do, which numbers the moves), ``question``, ``score`` (the
+    definition's own points), ``passes``, ``choice`` (what was chosen where the state was placed at a table), and words:
     ``explain(definition, language, special)`` is a page of plain words behind its title (*special* are sentences that
     tell what the special rules come to, empty where nobody has written any), ``idea(definition, language)`` the game in
     a sentence where it is known, ``full(definition)`` every value in force, ``pile_line(definition, choice, pile,
     language)`` one line on what can be done at a pile, ``features(definition)`` what it uses, in a few words each;
     ``declared_encoding`` is the encoding that a file names itself, ``titled(source, title)`` its text under another
-    title, None where no place for it is
-    found.
+    title, None where no place for it is found.
     """
 
     name: str
@@ -249,7 +259,7 @@ class Language(Generic[D, S]):
     accepted: Callable[[S, int], bytes] = lambda _, __: NOTHING_FITS
     tables: Callable[[D, S], Tables | NoTables] = lambda _, __: NoTables("the language offers no tables")
     collecting: Callable[[D, S], Collecting | None] = lambda _, __: None
-    automatic: Callable[[S], Move | None] = lambda _: None
+    automatic: Callable[[S, Callable[[Move], bool]], Move | None] = lambda _, __: None
     shortcut: Callable[[S, Move], Move | None] | None = None
     question: Callable[[S], Question | None] = lambda _: None
     score: Callable[[S], int | None] = lambda _: None

@@ -4,7 +4,7 @@
 ``7-2``    the last card of pile 7 to pile 2
 ``7x3-2``  the last three cards of pile 7, as a block, to pile 2
 ``7@2-9``  the card at position 2 (from the bottom, 1 first) of pile 7 to pile 9
-``7-2^``   as ``7-2``, pushed in at the bottom
+``7-2^``   as ``7-2``, pushed in at the bottom; ``7@2-9^`` as ``7@2-9``
 ``c1``     a left click on pile 1; ``r4`` a right, ``m4`` a middle click
 ``a2``     the second answer to the question that the table asks
 ``end``    the player gives up; never among the legal moves, but kept with what was played
@@ -14,11 +14,13 @@ Inside, piles are indices from 0; only the text counts from 1.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, Literal
 
 from kabale.errors import BadMove
+from kabale.table.cards import Card
 
 Kind = Literal["lay", "pick", "under", "left", "right", "middle", "answer", "end"]
 
@@ -59,12 +61,17 @@ class Move:
             number = int(match[2])
             return answer(number) if match[1] == "a" else Move(_BUTTONS[match[1]], number - 1)
         match = _LAY.fullmatch(text)
-        if match is None or (match[5] and (match[2] or match[3])):
+        if match is None or (match[5] and match[2]):
             raise BadMove(f"{text!r} is not a move: expected one like 7-2, 7x3-2, 7@2-9, 7-2^, c1, r4, m4 or a2")
         source, target = int(match[1]) - 1, int(match[4]) - 1
-        if match[3]:
-            return pick(source, int(match[3]) - 1, target)
-        return under(source, target) if match[5] else lay(source, target, int(match[2] or 1))
+        place = int(match[3]) - 1 if match[3] else None
+        if match[5]:
+            return under(source, target, place)
+        return lay(source, target, int(match[2] or 1)) if place is None else pick(source, place, target)
+
+    def taken(self, pile: Sequence[Card]) -> Sequence[Card]:
+        """Return the cards of its source that a lay takes, as they lie: the last ones, or the one at its place."""
+        return pile[-self.count :] if self.place is None else pile[self.place : self.place + 1]
 
     @staticmethod
     def of(move: "Move | str") -> "Move":
@@ -95,7 +102,8 @@ class Move:
             case "pick":
                 return f"{self.source + 1}@{self.place + 1}-{self.target + 1}"
             case "under":
-                return f"{self.source + 1}-{self.target + 1}^"
+                picked = "" if self.place is None else f"@{self.place + 1}"
+                return f"{self.source + 1}{picked}-{self.target + 1}^"
             case "answer":
                 return f"a{self.count}"
             case "end":
@@ -144,9 +152,9 @@ def pick(source: int, place: int, target: int) -> Move:
 
 
 @cache
-def under(source: int, target: int) -> Move:
-    """Return the move of a pile's last card to the bottom of another."""
-    return Move("under", source, target)
+def under(source: int, target: int, place: int | None = None) -> Move:
+    """Return the move of a pile's last card, or of the one at an index, to the bottom of another."""
+    return Move("under", source, target, 1, place)
 
 
 @cache

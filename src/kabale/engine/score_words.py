@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from kabale.engine.score import Count, Goal, Scoring, Term, key_of
+from kabale.engine.score import Goal, Scoring, Term, key_of
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, number
 
@@ -20,7 +20,8 @@ def score_in_words(scoring: Scoring, naming: Naming) -> list[Message]:
     sentences = [message("explain.score.start", start=scoring.start)]
     for term in scoring.terms:
         points = message("explain.score.points", n=abs(term.points), points=f"{term.points:+d}".replace("-", "−"))
-        sentence = message("explain.score.term", points=points, things=_each(term.count, naming))
+        things = message(f"explain.score.each.{key_of(term.count.what)}", piles=naming(term.count.piles))
+        sentence = message("explain.score.term", points=points, things=things)
         if term.beyond:
             sentence = message("explain.score.beyond", term=sentence, count=number(term.beyond))
         if term.needed:
@@ -35,19 +36,8 @@ def _needed(term: Term, sentence: Message, naming: Naming) -> Message:
     if {each.what for each in term.needed} == {term.count.what}:
         places = listed([naming(each.piles) for each in term.needed])
         return message("explain.score.needed_same", piles=places, **values)
-    return message("explain.score.needed", things=_counted(*term.needed, naming=naming), **values)
-
-
-def _each(count: Count, naming: Naming) -> Message:
-    return message(f"explain.score.each.{key_of(count.what)}", piles=naming(count.piles))
-
-
-def _counted(*counts: Count, naming: Naming) -> Message:
-    """Name what is counted, and where."""
-    parts = [
-        message(
-            "explain.score.where", what=message(f"explain.score.what.{key_of(each.what)}"), piles=naming(each.piles)
-        )
-        for each in counts
-    ]
-    return listed(parts)
+    things = []
+    for each in term.needed:
+        what = message(f"explain.score.what.{key_of(each.what)}")
+        things.append(message("explain.score.where", what=what, piles=naming(each.piles)))
+    return message("explain.score.needed", things=listed(things), **values)

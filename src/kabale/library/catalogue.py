@@ -69,17 +69,18 @@ def folder() -> Traversable:
 
 @cache
 def _entries() -> dict[str, Entry]:
-    tables, written = _read("catalogue.toml"), _read("texts.toml")
-    return {name: _entry(name, table, written.get(name, {})) for name, table in tables.items()}
+    found = {}
+    for name, table in _read("catalogue.toml").items():
+        texts = GameTexts(table.pop("title"), name, _written)
+        sources = tuple(Comparison(**each) for each in table.pop("source"))
+        found[name] = Entry(name=name, texts=texts, sources=sources, **table)
+    return found
 
 
-def _entry(name: str, table: dict[str, Any], written: Mapping[str, Any]) -> Entry:
-    """Return the game of a table of the catalogue."""
-    titles, sources = table.pop("title"), tuple(Comparison(**each) for each in table.pop("source"))
-    texts = GameTexts(
-        titles, *(written.get(text, {}) for text in ("summary", "note", "changed", "variants", "special"))
-    )
-    return Entry(name=name, texts=texts, sources=sources, **table)
+@cache
+def _written() -> dict[str, dict[str, Any]]:
+    """Read what is written of the games when the first of it is wanted: it takes longer than all the rest."""
+    return _read("texts.toml")
 
 
 def _read(file: str) -> dict[str, dict[str, Any]]:

@@ -70,6 +70,6 @@ def rows() -> list[GameRow]:
         game, diagnostics = load_entry(entry.name)
         assert game is not None, diagnostics
         levels = (f"levels 0 to {game.levels[-1]}",) if len(game.levels) > 1 else ()
-        options = (*(variant.text for variant in game.variants), *levels)
+        options = (*(entry.texts.variant(each.id, each.text) for each in game.variants), *levels)
         rows.append(GameRow(entry, len(game.piles), options, tuple(features(game)), measured(entry.name)))
     return rows

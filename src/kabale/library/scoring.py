@@ -36,18 +36,14 @@ def score_and_goal(score: Mapping[str, Any] | None, goal: Mapping[str, Any] | No
     terms = []
     for term in score["terms"] if score else ():
         count = Count(_known(term["what"], COUNTS), _piles(term["piles"], kinds))
-        needed = tuple(_count(text, kinds) for text in term.get("needed", ()))
+        # Such as "complete suits in tableau".
+        parts = [text.rpartition(" in ") for text in term.get("needed", ())]
+        needed = tuple(Count(_known(what, COUNTS), _piles(kind, kinds)) for what, _, kind in parts)
         terms.append(Term(count, term["points"], term.get("beyond", 0), needed, term.get("at_least", 0)))
     return ScoreAndGoal(
         None if score is None else Scoring(score["start"], tuple(terms)),
         None if goal is None else Goal(_known(goal["each"], TESTS), _piles(goal["piles"], kinds)),
     )
-
-
-def _count(text: str, kinds: Kinds) -> Count:
-    """Read a count such as "complete suits in tableau"."""
-    what, _, kind = text.rpartition(" in ")
-    return Count(_known(what, COUNTS), _piles(kind, kinds))
 
 
 def _piles(words: str | Sequence[int], kinds: Kinds) -> tuple[int, ...]:

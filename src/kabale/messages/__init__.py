@@ -3,6 +3,10 @@
 A language's catalogue is ``en.toml`` and the files of single subjects, such as ``en.page.toml``, the same in each
 language: texts with ``{named}`` values. A text that depends on a number is a table with the plural forms ``one``
 and ``other``, chosen by the value ``n``. A key that a language lacks falls back to English.
+
+What a language inflects has forms besides, which a text asks for where it stands: ``{piles:dat}``. A form is an entry
+of the same table (``other_dat``), or made of others in the section ``form`` of a language (``{piles:von}``), where
+articles go by the ``gender`` of the table. A list hands the form on to its parts; what lacks a form stays as it is.
 """
 
 import tomllib
@@ -10,11 +14,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from typing import TypeVar
+
+T = TypeVar("T")
 
 LANGUAGES = ("en", "de", "da", "is")
 """The languages of the interface; English is complete, the others as far as their catalogues go."""
 
 PLURAL_FORMS = {"one", "other"}
+FORMS = ("the", "a", "acc", "dat", "gen", "von", "card", "m", "f", "m_acc", "m_dat")
+"""What may follow a plural form: definite, with "a", three cases, a case behind a preposition that melts into "the",
+what a card of a rank is called without its suit, and the gender of what a number counts, with its case."""
+
+_GENDER = "gender"
+_HEADS = PLURAL_FORMS | {_GENDER} | {f"{number}_{form}" for number in PLURAL_FORMS for form in FORMS}
 
 Text = str | dict[str, str]
 
@@ -26,9 +39,9 @@ class Message:
     key: str
     values: tuple[tuple[str, object], ...] = ()
 
-    def text(self, language: str = "en") -> str:
-        """Return the words in a language."""
-        return text(self.key, language, dict(self.values))
+    def text(self, language: str = "en", form: str = "") -> str:
+        """Return the words in a language, in a form if the language has it."""
+        return text(self.key, language, dict(self.values), form)
 
     def __str__(self) -> str:
         """Return the English words."""
@@ -43,8 +56,12 @@ class Written:
 
     def text(self, language: str = "en") -> str:
         """Return the words in a language, the English ones where there are none."""
-        texts = dict(self.texts)
-        return texts.get(language, texts.get("en", ""))
+        return in_language(dict(self.texts), language, "")
+
+
+def in_language(written: Mapping[str, T], language: str, nothing: T) -> T:
+    """Return what is written in a language, else in English, else *nothing*."""
+    return written.get(language, written.get("en", nothing))
 
 
 def message(key: str, **values: object) -> Message:
@@ -56,18 +73,62 @@ def message(key: str, **values: object) -> Message:
     return Message(key, tuple(values.items()))
 
 
-def text(key: str, language: str, values: Mapping[str, object]) -> str:
-    """Return the words of a key in a language. Raises KeyError for a key that English lacks."""
+def decimal(value: float, *, signed: bool = False) -> Message:
+    """Return a number with one decimal place, behind the point or the comma of the reader's language.
+
+    >>> decimal(6.62, signed=True).text("en"), decimal(-0.1).text("da")
+    ('+6.6', '-0,1')
+    """
+    whole, part = f"{value:{'+' if signed else ''}.1f}".split(".")
+    return message("decimal", whole=whole, part=part)
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """A value of a text, which may ask for a form of it; else it has the form that a list hands on."""
+
+    value: object
+    language: str
+    form: str
+
+    def __format__(self, wanted: str) -> str:
+        """Return the words; ``start`` begins a sentence with them, ``.0`` shows nothing of them."""
+        if wanted == "start":
+            words = format(self, "")
+            return words[:1].upper() + words[1:]
+        is_form = not wanted.startswith(".")
+        match self.value:
+            case Message() as said:
+                words = said.text(self.language, (wanted or self.form) if is_form else "")
+            case Written() as said:
+                words = said.text(self.language)
+            case other:
+                words = str(other)
+        return words if is_form else format(words, wanted)
+
+
+def text(key: str, language: str, values: Mapping[str, object], form: str = "") -> str:
+    """Return the words of a key in a language, in a form. Raises KeyError for a key that English lacks."""
     entry = catalogue(language).get(key)
     if entry is None:
         language, entry = "en", catalogue("en")[key]
-    if isinstance(entry, dict):
-        entry = entry[plural(language, int(str(values["n"])))]
-    # Messages among the values are put into words too.
-    words = {
-        name: each.text(language) if isinstance(each, Message | Written) else each for name, each in values.items()
-    }
-    return entry.format_map(words)
+    entries = entry if isinstance(entry, dict) else {"other": entry}
+    number = plural(language, int(str(values["n"]))) if "one" in entries else "other"
+    head, _, case = form.partition("_")
+    is_made = form and f"{number}_{form}" not in entries and key != "list.one"
+    made = catalogue(language).get(f"form.{head}") if is_made else None
+    is_list = key.startswith("list.") and _GENDER not in entries
+    if isinstance(made, dict):  # "One of" goes by the gender of many: of a list each part has its own, one pile none.
+        if not is_list and (number == "one" or _GENDER not in entries):
+            return text(key, language, values, case)
+        if not is_list:
+            made = made["_".join(filter(None, (entries[_GENDER], case)))]
+        elif head == "any" and key == "list.pair":
+            return text("list.either", language, values, form)
+    if isinstance(made, str):
+        return made.format_map({"it": _Word(Message(key, tuple(values.items())), language, "")})
+    words = {name: _Word(value, language, form if is_list else "") for name, value in values.items()}
+    return entries.get(f"{number}_{form}", entries[number]).format_map(words)
 
 
 def plural(language: str, number: int) -> str:
@@ -88,11 +149,16 @@ def catalogue(language: str) -> dict[str, Text]:
 
 
 def _flat(table: Mapping[str, object], prefix: str = "") -> dict[str, Text]:
-    """Join the sections of a catalogue into dotted keys; a table of nothing but plural forms is one text."""
+    """Join the sections of a catalogue into dotted keys; a table of nothing but forms is one text."""
     flat: dict[str, Text] = {}
     for key, value in table.items():
-        if isinstance(value, dict) and not value.keys() <= PLURAL_FORMS:
+        if isinstance(value, dict) and not is_entry(prefix + key, value):
             flat |= _flat(value, f"{prefix}{key}.")
         else:
             flat[prefix + key] = value if isinstance(value, dict) else str(value)
     return flat
+
+
+def is_entry(key: str, table: Mapping[str, object]) -> bool:
+    """Say whether a table is one text with its forms, and no section."""
+    return key.startswith("form.") or table.keys() <= _HEADS

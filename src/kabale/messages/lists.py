@@ -54,7 +54,8 @@ def often(value: int) -> Message:
     >>> str(often(1)), str(often(2)), str(often(3))
     ('only once', 'twice', 'three times')
     """
-    return message(f"explain.times.{value}") if value <= 2 else message("explain.times.more", number=number(value))
+    key = str(value) if value <= 2 else "more" if value <= LAST_WORD else "many"
+    return message(f"explain.times.{key}", number=number(value))
 
 
 def ranges(values: Iterable[int]) -> Message:

@@ -3,22 +3,21 @@
 from kabale.engine.actions import PileReach, Reach
 from kabale.engine.fits import longest_run
 from kabale.pat.cards import build_table
-from kabale.pat.rules import STOCK, Pile, Rules, RuleSet
+from kabale.pat.rules import STOCK, Rules, RuleSet
 
 
 def reach(rules: Rules) -> Reach:
     """Return what number 8, 10 and 11 can come to allow, and where clicks do something (P11, P12, P25)."""
-    piles = [_pile(rules, pile) for pile in rules.piles]
+    piles = [
+        PileReach(
+            block=max(_block(rules, each) for each in pile.sets),
+            takes=pile.gets,
+            clicks=("left",) if any(each.laying.rotation for each in pile.sets) else (),
+        )
+        for pile in rules.piles
+    ]
     piles[STOCK] = PileReach(block=int(rules.has_open_stock), clicks=("left",))
     return Reach(piles)
-
-
-def _pile(rules: Rules, pile: Pile) -> PileReach:
-    return PileReach(
-        block=max((_block(rules, each) for each in pile.sets), default=0),
-        takes=pile.gets,
-        clicks=("left",) if any(each.laying.rotation for each in pile.sets) else (),
-    )
 
 
 def _block(rules: Rules, rule_set: RuleSet) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kabale.messages import Message, message
+from kabale.messages.lists import often
 from kabale.pat.rules import STOCK
 from kabale.pat.state import CompiledSet, State
 from kabale.pat.terms import Serve
@@ -38,11 +39,20 @@ def on_stock(state: State) -> list[Serving] | Redeal | Message:
         # The waste is turned over if a pass is left (P15).
         if waste is None or not state.piles[waste]:
             return message("why.stock_empty")
-        return Redeal() if state.has_pass_left else message("why.no_pass", n=state.passes)
+        return (
+            Redeal()
+            if state.has_pass_left
+            else message("why.no_pass", n=min(state.passes, 2), times=often(state.passes))
+        )
     sets = [state.sets(index)[0] for index in range(len(state.piles))]
     servings = _servings(state, sets)
-    if sum(serving.count for serving in servings) == size:
-        servings = _servings(state, [state.set_after_last_cards(index) for index in range(len(state.piles))])
+    takes = sum(serving.count for serving in servings)
+    if takes in (0, size):
+        # The click that takes the last cards, or would if it were judged so, may be served by the second sets (P30).
+        later = [state.set_after_last_cards(index) for index in range(len(state.piles))]
+        found = _servings(state, later)
+        if takes or sum(serving.count for serving in found) == size:
+            sets, servings = later, found
     return servings or _nothing_served(state, sets)
 
 

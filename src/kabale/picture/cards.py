@@ -33,9 +33,8 @@ def inside(name: str, style: CardStyle) -> str:
     """Return the elements of a card, in its own units. Raises BadCard."""
     name = BACKS[0] if name == HIDDEN else name
     if name not in CARD_NAMES:
-        raise BadCard(
-            f"{name[:20]!r} is no card to draw: expected one as QH, {JOKER}, {HIDDEN} or back-1 to {BACKS[-1]}"
-        )
+        expected = f"expected one as QH, {JOKER}, {HIDDEN} or back-1 to {BACKS[-1]}"
+        raise BadCard(f"{name[:20]!r} is no card to draw: {expected}")
     colours = paper(style)
     edge = {"x": 1, "y": 1, "width": WIDTH - 2, "height": HEIGHT - 2, "rx": CORNER}
     sheet = element("rect", **edge, fill=colours.card, stroke=colours.edge, stroke_width=2)

@@ -16,18 +16,13 @@ _OF_A_GAME: Final = (PLAY, RESULT, STUDY)
 
 def rename(connection: Connection, names: Mapping[str, str]) -> None:
     """Let what is kept of games bear their new names, given by the former ones; done again, it changes nothing."""
-    _rename_favourites(connection, names)
-    for table in _OF_A_GAME:
-        kept = connection.execute(select(table.c.game).where(table.c.game.in_(names)).distinct()).scalars().all()
-        for former in kept:
-            connection.execute(update(table).where(table.c.game == former).values(game=names[former]))
-
-
-def _rename_favourites(connection: Connection, names: Mapping[str, str]) -> None:
-    """Rename favourites: two names that are one now are one favourite."""
-    former = connection.execute(select(FAVOURITE).where(FAVOURITE.c.game.in_(names))).all()
-    for row in former:
+    # Two names that are one now are one favourite.
+    for row in connection.execute(select(FAVOURITE).where(FAVOURITE.c.game.in_(names))).all():
         mine = FAVOURITE.c.player == row.player
         connection.execute(delete(FAVOURITE).where(mine, FAVOURITE.c.game == names[row.game]))
         one = update(FAVOURITE).where(mine, FAVOURITE.c.game == row.game)
         connection.execute(one.values(game=names[row.game]))
+    for table in _OF_A_GAME:
+        kept = connection.execute(select(table.c.game).where(table.c.game.in_(names)).distinct()).scalars().all()
+        for former in kept:
+            connection.execute(update(table).where(table.c.game == former).values(game=names[former]))

@@ -29,24 +29,22 @@ def add(connection: Connection, study: Study) -> None:
 
 def add_rows(connection: Connection, study: str, rows: Iterable[StudyRow]) -> None:
     """Add rows; a deal that has a row keeps it. Raises NoSuchThing, BadValue."""
-    values = [_values(study, row) for row in rows]
+    values = [
+        {
+            "study": study,
+            "deal": bounds.text("deal", row.deal, bounds.DEAL),
+            "verdict": bounds.verdict(row.verdict),
+            "positions": bounds.large("positions", row.positions),
+            "seconds": bounds.seconds("time", row.seconds),
+            "length": None if row.length is None else bounds.number("length", row.length),
+            "reason": bounds.text("reason", row.reason),
+        }
+        for row in rows
+    ]
     if connection.execute(select(STUDY.c.id).where(STUDY.c.id == study)).one_or_none() is None:
         raise NoSuchThing("study")
     if values:
         _insert_new(connection, STUDY_ROW, values)
-
-
-def _values(study: str, row: StudyRow) -> dict[str, object]:
-    """Return the columns of a row. Raises BadValue."""
-    return {
-        "study": study,
-        "deal": bounds.text("deal", row.deal, bounds.DEAL),
-        "verdict": bounds.verdict(row.verdict),
-        "positions": bounds.large("positions", row.positions),
-        "seconds": bounds.seconds("time", row.seconds),
-        "length": None if row.length is None else bounds.number("length", row.length),
-        "reason": bounds.text("reason", row.reason),
-    }
 
 
 def _insert_new(connection: Connection, table: Table, rows: Sequence[Mapping[str, object]]) -> None:

@@ -29,7 +29,9 @@ def processes(number: int | None = None) -> Iterator[Executor]:
     # Fresh processes: forking one in which threads draw a progress bar may leave a lock locked for ever.
     context = multiprocessing.get_context("spawn")
     before = set(multiprocessing.active_children())
-    quietly = (signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends a worker without a traceback
+    # Ctrl-C ends a worker without a traceback; in a study that ignores it, as behind "&" in a script, it ends none.
+    is_deaf = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    quietly = (signal.SIGINT, signal.SIG_IGN if is_deaf else signal.SIG_DFL)
     pool = ProcessPoolExecutor(
         number or os.cpu_count(), mp_context=context, initializer=signal.signal, initargs=quietly
     )

@@ -10,6 +10,7 @@ from kabale.view import PileInfo
 from kabale.xml.play.collect import collecting
 from kabale.xml.rules.definition import DefinitionTree
 from kabale.xml.rules.model import KINDS, Rules
+from kabale.xml.text.words import Tag
 
 
 @dataclass(frozen=True)
@@ -47,14 +48,15 @@ class XmlDefinition:
 
     @property
     def levels(self) -> tuple[int, ...]:
-        """The levels of difficulty, from 0."""
-        return tuple(range(self.tree.level_max + 1))
+        """The levels of difficulty, from 0, of the variant that is chosen."""
+        return tuple(range(self.tree.level_max(self.choice.variant) + 1))
 
     @cached_property
     def piles(self) -> tuple[PileInfo, ...]:
         """The piles in file order."""
         fields = self.rules.fields
-        return tuple(PileInfo(each.id, KINDS[each.kind], each.x >= 0 and each.y >= 0) for each in fields)
+        shown = [each.x >= 0 and each.y >= 0 and each.texts.get(Tag.SHOWN) != "0" for each in fields]  # (X4, 331)
+        return tuple(PileInfo(each.id, KINDS[each.kind], seen) for each, seen in zip(fields, shown, strict=True))
 
     @cached_property
     def collecting(self) -> Collecting | None:

@@ -1,6 +1,6 @@
 """An XML definition as a game: what the language hands in to :mod:`kabale.engine.game`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from kabale.engine.journal import Effects, Event, Journal
@@ -23,7 +23,7 @@ from kabale.xml.play.conditions import LOST, WON, Endless
 from kabale.xml.play.context import ASKED, halted_at, waiting
 from kabale.xml.play.dealing import draw_random, lay_out
 from kabale.xml.play.judge import Judge
-from kabale.xml.play.state import LEVEL, OUTCOME, TURNS, VARIANT, State
+from kabale.xml.play.state import LEVEL, OUTCOME, PASS_OVER, TURNS, VARIANT, State
 from kabale.xml.play.turn import Turn
 from kabale.xml.play.view import view
 from kabale.xml.read import declared, read, titled
@@ -31,7 +31,7 @@ from kabale.xml.reasons import told
 from kabale.xml.rules.reach import reach
 from kabale.xml.write import write
 
-_NOT_IN_KEYS = (TURNS, VARIANT, LEVEL)
+_NOT_IN_KEYS = (TURNS, PASS_OVER, VARIANT, LEVEL)
 """Counters that nothing in the rules can ask about again."""
 
 
@@ -73,10 +73,10 @@ class XmlPlay:
         """Return the state of a table whose counters say the variant and the level."""
         number, level = table.counter(VARIANT), table.counter(LEVEL)
         ids = [each.id for each in definition.variants]
-        if level not in definition.levels:
-            raise ValueError(f"the table is of level {level}, and the game has levels 0 to {definition.levels[-1]}")
         choice = Choice(ids[number] if 0 < number < len(ids) else None, level)
         definition = definition.chosen(choice)
+        if level not in definition.levels:
+            raise ValueError(f"the table is of level {level}, and the game has levels 0 to {definition.levels[-1]}")
         fields = len(definition.rules.fields)
         if len(table.piles) != fields:
             raise ValueError(f"the table has {len(table.piles)} piles and the game {fields}")
@@ -135,11 +135,12 @@ class XmlPlay:
         ask = waiting(self.state)
         return None if ask is None else Question(ask.text, ask.answers)
 
-    def automatic(self) -> Move | None:
-        """Return the next move of an automatic run, None at its end or while a question waits (X23)."""
+    def automatic(self, is_wanted: Callable[[Move], bool]) -> Move | None:
+        """Return the next wanted move of an automatic run, None at its end or while a question waits (X23)."""
         if halted_at(self.state) is not None:
             return None
-        return automatic.run_move(self.state, lambda move: legal.refusal(self.state, self.judge, move) is None)
+        state, judge = self.state, self.judge
+        return automatic.run_move(state, lambda move: is_wanted(move) and legal.refusal(state, judge, move) is None)
 
     def key(self) -> bytes:
         """Return the cards, the faces, and everything on the table that matters for what can still happen."""

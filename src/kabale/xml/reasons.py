@@ -17,7 +17,7 @@ from kabale.xml.explain.words import card_words
 from kabale.xml.play.conditions import fires, holds
 from kabale.xml.play.context import BUTTONS, Context, context_of
 from kabale.xml.play.state import State
-from kabale.xml.rules.actions import Actions, Scope, is_idle, scope_of
+from kabale.xml.rules.actions import Actions, Scope, scope_of
 from kabale.xml.rules.model import Action, Condition, LayStep, Rules, Test
 from kabale.xml.text.numbers import number
 from kabale.xml.text.values import Compare, Property, Special
@@ -122,7 +122,7 @@ def _missing(state: State, context: Context, action: Action) -> list[Test]:
     """Return what an action asks that does not hold, nothing for an action that can never do the move."""
     lays = [step for step in action.steps if isinstance(step, LayStep)]
     takes = any({Special.SOURCE, Special.PICKED} & set(step.sources) for step in lays) or context.source is None
-    if is_idle(action) or not takes or not fires(state, context, action):
+    if action.is_idle or not takes or not fires(state, context, action):
         return []
     failed = [test for test in action.tests if not holds(state, context, test)]
     could = all(

@@ -4,8 +4,11 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
+from kabale.cli.paint import UNICODE, worded
+from kabale.cribbage.rulebook import sections
+from kabale.messages import LANGUAGES, text
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.cribbage import phase, press_on, press_until, ready, sit_down
 from tests.web.browser.test_shell_access import CUT, SMALL, WIDE
@@ -290,6 +293,40 @@ def test_a_match_begins_from_the_menu_and_shows_in_the_statistics(page: Page) ->
     assert f'"{match}"' in download.value.path().read_text("utf-8")
 
 
+@pytest.mark.parametrize(("number", "name"), [(0, ""), (1, "A skunk"), (2, "Two skunks")])
+def test_a_skunk_is_shown_at_the_end(page: Page, number: int, name: str) -> None:
+    """Document, line 37: "a picture of a skunk, or of two": there were only words. The loser's points are made up."""
+    match = sit_down(page)
+    finish(page, match)
+
+    def answer(route: Route) -> None:
+        state = route.fetch().json()
+        route.fulfill(json={**state, "result": {**state["result"], "skunk": number}})
+
+    page.route(f"**/api/cribbage/{match}", answer)
+    page.reload()
+
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    expect(page.locator(".cb-skunk-picture")).to_have_count(number)
+    if number:
+        expect(page.get_by_role("img", name=name, exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_are_there_to_read(page: Page, language: str) -> None:
+    """From the beginning of a match; every line of every section, with the cards as they look."""
+    page.goto("/")
+    page.request.patch("/api/me", data={"settings": {"language": language}})
+    page.goto("/cribbage/new")
+    page.get_by_role("link", name=text("cribpage.rules.all", language, {})).click()
+    shown = page.get_by_role("article")
+    expect(shown.get_by_role("heading", level=1)).to_have_text(text("cribrules.title", language, {}))
+
+    assert [title.text(language) for title, _ in sections()] == shown.get_by_role("heading", level=2).all_inner_texts()
+    lines = [line.removeprefix("- ") for _, words in sections() for line in words.text(language).strip().splitlines()]
+    assert [worded(line, UNICODE) for line in lines] == shown.locator(":scope > p:not(:has(a)), li").all_inner_texts()
+
+
 def finish(page: Page, match: str) -> None:
     """Play a match to its end behind the page's back."""
     state = page.request.get(f"/api/cribbage/{match}").json()
@@ -301,7 +338,7 @@ def finish(page: Page, match: str) -> None:
 # -- for everyone ------------------------------------------------------------------------------------------------------
 
 STOPS = ("draw", "discard", "cut", "play", "count", "show", "over")
-KEYS = "() => document.body.innerText.match(/crib(page|bage)[.][a-z_.]+/g) ?? []"
+KEYS = "() => document.body.innerText.match(/crib(page|bage|rules)[.][a-z_.]+/g) ?? []"
 
 
 @pytest.mark.parametrize(("theme", "width", "language"), [("light", 768, "is"), ("dark", 360, "de")])
@@ -331,6 +368,9 @@ def test_axe_finds_nothing_and_nothing_sticks_out(new_page: NewPage, theme: str,
     page.goto("/cribbage/statistics")
     expect(page.locator(".plot").first).to_be_visible()
     faults["statistics"] = look(page)
+    page.goto("/cribbage/rules")
+    expect(page.get_by_role("article")).to_be_visible()
+    faults["rules"] = look(page)
 
     assert {} == {stop: found for stop, found in faults.items() if found}
 

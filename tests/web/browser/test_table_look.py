@@ -180,7 +180,11 @@ def test_targets_are_large_enough(new_page: NewPage) -> None:
 
 @pytest.mark.parametrize(
     ("language", "name", "undo"),
-    [("de", "Herz Neun, offen, 2 von 2", "Zurück"), ("da", "hjerter ni", "Fortryd"), ("is", "hjartanía", "Til baka")],
+    [
+        ("de", "Herz Neun, offen, 2 von 2", "Rückgängig"),
+        ("da", "hjerter ni", "Fortryd"),
+        ("is", "hjartanía", "Afturkalla"),
+    ],
 )
 def test_the_table_speaks_the_players_language(new_page: NewPage, language: str, name: str, undo: str) -> None:
     page = new_page(locale=language)

@@ -234,7 +234,7 @@ def test_a_variant_is_chosen_for_a_new_deal(page: Page) -> None:
     old = page.url
     page.keyboard.press("n")
     form = page.get_by_role("dialog", name="New deal")
-    form.get_by_label("Variant").select_option(label="Eine Farbe")
+    form.get_by_label("Variant").select_option(label="One suit")
     form.get_by_role("button", name="Deal", exact=True).click()
     page.wait_for_url(lambda url: url != old and "/plays/" in url)
     played(page, 0)

@@ -66,6 +66,9 @@ class MatchDialogue:
                     for words in sentences.story(event, YOU, view.starter):
                         self._say(words)
                 self._ask()
+            case "rules":
+                for words in sentences.rules():
+                    self._say(words)
             case "new":
                 self._take_up(MatchSave.begin(self._save.strength))
                 self.begin(resumed=False)
@@ -136,11 +139,12 @@ class MatchDialogue:
                 self._say(words)
         self._events_told = len(self._match.events)
         try:
-            self._save.keep()
+            file = self._save.keep()
         except OSError as error:
             self._say(message("cribbage.dialogue.not_kept", why=error.strerror or error))
-        if self._match.result is not None:
-            self._say(message("cribbage.dialogue.opened", file=str(self._save.path())), Style.DIM)
+        else:
+            if self._match.result is not None:
+                self._say(message("cribbage.dialogue.opened", file=str(file)), Style.DIM)
         self._ask()
 
     def _undo(self) -> None:
@@ -151,6 +155,7 @@ class MatchDialogue:
         while self._match.moves[-1][0] != YOU:
             self._match.undo()
         move = self._match.undo()
+        self._save.is_practice = True
         self._events_told = min(self._events_told, len(self._match.events))
         self._say(message("cribbage.dialogue.taken", move=move))
         self._go_on()

@@ -1,5 +1,9 @@
-"""The match on the terminal as it is kept: one file in the user's data folder, with Bill's strength and the nonce."""
+"""The matches on the terminal as they are kept, in the user's data folder, with Bill's strength and the nonce.
 
+The one that is played is one file; each that has ended is a file of its own, of which the statistics are made.
+"""
+
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import randbelow, token_hex
@@ -30,6 +34,8 @@ class MatchSave:
     strength: str
     nonce: str
     commitment: str
+    is_practice: bool = False
+    """Whether a move was taken back: such a match does not count, as practice on the page does not."""
 
     @staticmethod
     def path() -> Path:
@@ -54,12 +60,35 @@ class MatchSave:
         except (BadSave, OSError) as error:
             raise DamagedSave(f"the kept match cannot be read: {error}; {saves.put_aside(path)}") from error
         if match.result is None and more.get("bill") in STRENGTHS and {"nonce", "commitment"} <= more.keys():
-            return MatchSave(match, more["bill"], more["nonce"], more["commitment"])
+            return MatchSave(match, more["bill"], more["nonce"], more["commitment"], "practice" in more)
         return None
 
-    def keep(self) -> None:
-        """Keep the match. Raises OSError."""
-        path = self.path()
+    @staticmethod
+    def ended() -> "Iterator[tuple[Path, MatchSave]]":
+        """Yield the ended matches with their files, oldest first. Raises BadSave, OSError."""
+        for path in sorted(_ended_folder().glob("*.match")):
+            try:
+                match, more = from_text(saves.read(path))
+            except BadSave as error:
+                raise BadSave(f"{path}: {error}") from error
+            if match.result is not None and more.get("bill") in STRENGTHS:
+                nonce, published = more.get("nonce", ""), more.get("commitment", "")
+                yield path, MatchSave(match, more["bill"], nonce, published, "practice" in more)
+
+    def keep(self) -> Path:
+        """Keep the match, in a file of its own once it has ended, and return its file. Raises OSError."""
+        path, more = self.path(), {"bill": self.strength, "commitment": self.commitment, "nonce": self.nonce}
         path.parent.mkdir(parents=True, exist_ok=True)
-        more = {"bill": self.strength, "commitment": self.commitment, "nonce": self.nonce}
-        write(path, to_text(self.match, more))
+        text = to_text(self.match, more | ({"practice": "yes"} if self.is_practice else {}))
+        write(path, text)
+        if self.match.result is None:
+            return path
+        folder = _ended_folder()
+        folder.mkdir(exist_ok=True)
+        number = max((int(each.stem) for each in folder.glob("*.match") if each.stem.isdecimal()), default=0) + 1
+        write(folder / f"{number:06}.match", text)
+        return folder / f"{number:06}.match"
+
+
+def _ended_folder() -> Path:
+    return saves.data_folder() / "cribbage"

@@ -3,19 +3,21 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from kabale.cli.cribbage.skunk import skunks
 from kabale.cli.paint import CARD, Line, Segment, Signs, Style, face, style_of
 from kabale.cribbage.analysis import Decision, total_loss
 from kabale.cribbage.announce import announcement, steps
 from kabale.cribbage.events import MatchEvent, shown
 from kabale.cribbage.moves import GO
+from kabale.cribbage.rulebook import sections
 from kabale.cribbage.view import SeatView
-from kabale.messages import Message, message
+from kabale.messages import Message, decimal, message
 from kabale.table.cards import Card, name, rank
 
 _STEP: Final = CARD + 1
 
 
-def story(event: MatchEvent, you: int, starter: Card | None) -> Iterator[Message]:
+def story(event: MatchEvent, you: int, starter: Card | None) -> Iterator[Message | str]:
     """Yield what is said of an event, line by line, to the player of a seat."""
     who = "me" if event.seat == you else "bill"
     match event.kind:
@@ -26,6 +28,7 @@ def story(event: MatchEvent, you: int, starter: Card | None) -> Iterator[Message
         case "discarded" if event.seat != you:
             yield message("cribbage.dialogue.bill_laid")
         case "cut":
+            yield message(f"cribbage.dialogue.cuts.{who}")
             yield message("cribbage.dialogue.starter", card=shown(event.cards[0]))
         case "played":
             card, words = shown(event.cards[0]), announcement(event)
@@ -43,9 +46,19 @@ def story(event: MatchEvent, you: int, starter: Card | None) -> Iterator[Message
             high, low = event.scores[event.seat], event.scores[1 - event.seat]
             yield message(f"cribbage.dialogue.won.{who}", high=high, low=low)
             if event.count:
+                yield skunks(event.count)
                 yield message(f"cribbage.dialogue.skunk.{event.count}")
         case _:
             return
+
+
+def rules() -> Iterator[Message | str]:
+    """Yield the rules to read, with an empty line before each section."""
+    yield message("cribrules.title")
+    for title, text in sections():
+        yield ""
+        yield title
+        yield text
 
 
 def status(view: SeatView) -> Message:
@@ -88,8 +101,8 @@ def judgement(decisions: Sequence[Decision], deal: int) -> Iterator[Message]:
                 "cribbage.dialogue.review.better",
                 move=made.move,
                 why=made.why,
-                loss=f"{decision.loss:.1f}",
+                loss=decimal(decision.loss),
                 best=best.move,
                 best_why=best.why,
             )
-    yield message("cribbage.dialogue.review.loss", loss=f"{total_loss(decisions):.1f}")
+    yield message("cribbage.dialogue.review.loss", loss=decimal(total_loss(decisions)))

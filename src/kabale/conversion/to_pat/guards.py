@@ -12,7 +12,6 @@ from typing import Final
 from kabale.conversion.reasons import Reasons
 from kabale.engine.fits import Suits, suits_agree
 from kabale.table.cards import Card, all_looks, rank
-from kabale.xml.rules.actions import is_idle
 from kabale.xml.rules.comparisons import compares
 from kabale.xml.rules.model import Action, Comparison, Condition, Rules, Test
 from kabale.xml.text.cards import indication
@@ -47,7 +46,7 @@ def forbidden(rules: Rules, reasons: Reasons) -> Forbidden:
     found = Forbidden()
     for tag, actions in rules.lists.items():
         for action in actions:
-            is_known = tag is Tag.ACTION and is_idle(action) and action.failure == Jump.NEXT
+            is_known = tag is Tag.ACTION and action.is_idle and action.failure == Jump.NEXT
             if is_known and action.trigger == Trigger.LEFT:
                 is_known = _read_click(rules, action, found)
             elif is_known:
@@ -127,7 +126,8 @@ def _pairs_of(test: Test) -> set[tuple[Card, Card]] | None:
     suits = as_word(SuitPair, test.content) if test.of is Of.SUIT else None
     if suits is None:
         return None
-    return {pair for pair in pairs if suits_agree(_SUIT_PAIRS[suits], *pair) != (test.compare is Compare.UNEQUAL)}
+    agree = test.compare is not Compare.UNEQUAL
+    return {(card, on) for card, on in pairs if suits_agree(_SUIT_PAIRS[suits], card, on) == agree}
 
 
 def _read_click(rules: Rules, action: Action, found: Forbidden) -> bool:

@@ -36,8 +36,9 @@ def groups(survey: Survey) -> Iterator[tuple[Message, list[Message]]]:
         if len(alike) == 1:
             yield _heading(survey, list(told)), [*several[0][:1], *ends, *several[0][1:]]
         elif shared and max(map(len, apart)) <= _FEW:
-            some = [_some(group, rest) for group, rest in zip(alike, apart, strict=True) if rest]
-            yield _heading(survey, list(told)), [*some, *ends, *shared]
+            some = [(list(group), clauses(rest)) for group, rest in zip(alike, apart, strict=True) if rest]
+            parts = [message("explain.for_some", piles=piles(group), rules=rules) for group, rules in some]
+            yield _heading(survey, list(told)), [*parts, *ends, *shared]
         else:
             yield from ((_heading(survey, list(group)), each) for group, each in zip(alike, several, strict=True))
 
@@ -45,8 +46,7 @@ def groups(survey: Survey) -> Iterator[tuple[Message, list[Message]]]:
 def _named(survey: Survey, name: str) -> Iterator[int]:
     """Yield the piles of a name but those that only keep room, and cards put aside: nothing is told of these."""
     for index, pile in survey.rules.others():
-        is_idle = not (pile.gives or pile.gets or survey.bounds.is_served(index))
-        is_aside = is_idle and (pile.role is DealRole.PUT_UNDER or not pile.is_seen)
+        is_aside = survey.is_idle(index) and (pile.role is DealRole.PUT_UNDER or not pile.is_seen)
         if survey.names[index] == name and not is_aside and not survey.rules.is_spacer(index):
             yield index
 
@@ -90,11 +90,6 @@ def _begins(survey: Survey, group: Told) -> Message:
         return message("explain.start.begins", start=message("explain.start.own_suit", rank=rank))
     parts = [message("explain.start.of_piles", piles=piles(same), start=start) for start, same in starts.items()]
     return message("explain.start.begins_each", starts=listed(parts))
-
-
-def _some(group: Told, rest: Sequence[Message]) -> Message:
-    """Tell what holds for some of the piles under a heading."""
-    return message("explain.for_some", piles=piles(list(group)), rules=clauses(rest))
 
 
 def _heading(survey: Survey, indices: Sequence[int]) -> Message:

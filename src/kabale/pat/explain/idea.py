@@ -11,7 +11,7 @@ from kabale.messages import Message, message
 from kabale.messages.lists import listed, number, sentence
 from kabale.pat.cards import ANY_BUILD, Build, Ranks, Wrap
 from kabale.pat.definition import PatDefinition
-from kabale.pat.explain.survey import Survey, survey_of
+from kabale.pat.explain.survey import Survey
 from kabale.pat.explain.ways import suit_laid_away, way
 from kabale.pat.rules import RuleSet
 from kabale.pat.terms import DealRole, LayKind
@@ -25,7 +25,7 @@ _PAIRS: Final = {Ranks.SUM_13: "thirteen", Ranks.SUM_14: "fourteen", Ranks.SAME:
 
 def idea(definition: PatDefinition, language: str = "en") -> str:
     """Return the idea in a language, nothing where it is not seen."""
-    survey = survey_of(definition)
+    survey = Survey(definition.rules)
     aim = _pairs(survey) or _chain(survey) or _suits(survey) or _foundations(survey)
     if aim is None:
         return ""
@@ -81,7 +81,13 @@ def _foundations(survey: Survey) -> Message | None:
     """Say how the foundations are built, all in one way or in a few."""
     foundations = [index for index, name in enumerate(survey.names) if name == "foundation"]
     wanted = {*survey.bounds.goals, *survey.bounds.must_be_emptied}
-    goes = sum(survey.rules.piles[index].most or 0 for index in foundations) >= _in_play(survey)
+    # Cards that are put aside, and lie where nothing moves, need not go.
+    still = sum(
+        pile.count
+        for index, pile in survey.rules.others()
+        if not pile.gives and not pile.gets and pile.role is DealRole.TAKEN_OUT and index != survey.rules.stock.waste
+    )
+    most = sum(survey.rules.piles[index].most or 0 for index in foundations)
     ways: dict[Message, list[int]] = {}
     for index in foundations:
         built = way(survey, index, short=True)
@@ -90,7 +96,7 @@ def _foundations(survey: Survey) -> Message | None:
         ways.setdefault(built, []).append(index)
     if not ways or not wanted or not (set(foundations) >= set(survey.bounds.goals) or survey.bounds.must_be_emptied):
         return None
-    key = "explain.idea.foundations" if goes else "explain.idea.foundations_some"
+    key = "explain.idea.foundations" if most >= survey.rules.card_count - still else "explain.idea.foundations_some"
     if 1 < len(ways) <= _FEW:
         parts = [
             message("explain.idea.on", n=len(same), number=number(len(same)), way=each) for each, same in ways.items()
@@ -104,16 +110,6 @@ def _foundations(survey: Survey) -> Message | None:
 
 def _short(build: Build) -> Message:
     return build_words(replace(build, wrap=Wrap.NONE))
-
-
-def _in_play(survey: Survey) -> int:
-    """Return how many cards are neither put aside nor lie where nothing moves."""
-    still = [
-        pile.count
-        for index, pile in survey.rules.others()
-        if not pile.gives and not pile.gets and pile.role is DealRole.TAKEN_OUT and index != survey.rules.stock.waste
-    ]
-    return survey.rules.card_count - sum(still)
 
 
 def _meanwhile(survey: Survey) -> list[Message]:

@@ -6,7 +6,6 @@ item is one line however long it is; whoever shows the page breaks lines. All wo
 
 from collections.abc import Sequence
 
-from kabale.engine.score import Goal
 from kabale.engine.score_words import goal_in_words, score_in_words
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number, sentence
@@ -15,16 +14,17 @@ from kabale.pat.explain.groups import groups
 from kabale.pat.explain.layout import deck_words, layout
 from kabale.pat.explain.pile import over, pile_rules, served
 from kabale.pat.explain.stock import opening_clauses, plays_a_part, stock_clauses
-from kabale.pat.explain.survey import Survey, survey_of
+from kabale.pat.explain.survey import Survey
 from kabale.pat.rules import STOCK
 
 
 def explain(definition: PatDefinition, *, language: str = "en", piles: bool = False) -> str:
     """Return the page behind its title; with *piles* every pile has a line of its own at the end."""
-    survey = survey_of(definition)
+    survey = Survey(definition.rules)
+    goal = [goal_in_words(definition.goal, survey.all_of)] if definition.goal else goal_clauses(survey)
     sections = [
         _section(message("explain.heading.layout"), layout(survey), language),
-        _section(message("explain.heading.goal"), goal_clauses(survey, definition.goal), language),
+        _section(message("explain.heading.goal"), goal, language),
     ]
     if survey.opening:
         sections.append(_section(message("explain.heading.opening"), opening_clauses(survey), language))
@@ -44,7 +44,7 @@ def explain(definition: PatDefinition, *, language: str = "en", piles: bool = Fa
 
 def pile_line(definition: PatDefinition, index: int, *, language: str = "en") -> str:
     """Return what can be done at a pile."""
-    return sentence(_line(survey_of(definition), index).text(language))
+    return sentence(_line(Survey(definition.rules), index).text(language))
 
 
 def _section(heading: Message, items: Sequence[Message], language: str) -> str:
@@ -68,10 +68,8 @@ def _line(survey: Survey, index: int) -> Message:
     return message("explain.line", kind=message(f"explain.name.{survey.names[index]}"), clauses=clauses(messages))
 
 
-def goal_clauses(survey: Survey, special: Goal | None) -> list[Message]:
-    """Return how the game is won: by the catalogue's goal, else by number 7 (P13)."""
-    if special is not None:
-        return [goal_in_words(special, survey.all_of)]
+def goal_clauses(survey: Survey) -> list[Message]:
+    """Return how the game is won by number 7 (P13), where the catalogue gives no other goal."""
     counts, zero = survey.bounds.goals, survey.bounds.must_be_emptied
     values = {"n": len(zero), "piles": survey.all_of(zero)} if zero else {}
     emptied = [message("explain.goal.empty", **values)] if zero else []

@@ -202,8 +202,10 @@ def _extras(survey: Survey, index: int, sets: Sequence[RuleSet]) -> list[Message
     if any(each.taking.kind is TakeKind.RUN_ONLY and is_sum_of_thirteen(each.build) for each in sets):
         messages.append(message("explain.take.king_pair"))
     messages += masks(survey, index, sets)
-    # How many cards the pile takes, as far as it takes any.
-    is_felt = pile.goal <= 0 or (survey.is_limit_felt(index) and not _ends_by_itself(survey, index))
+    # How many cards the pile takes, as far as it takes any; not of a foundation whose last rank is told.
+    built = way(survey, index)
+    is_told = built is not None and built.key == "explain.way.to" and index != survey.rules.stock.waste
+    is_felt = pile.goal <= 0 or (survey.is_limit_felt(index) and not is_told)
     if pile.most is not None and is_felt and survey.bounds.may_get(index):
         messages.append(message("explain.most", n=pile.most, number=number(pile.most)))
     rotation = sets[0].laying.rotation
@@ -220,12 +222,6 @@ def _extras(survey: Survey, index: int, sets: Sequence[RuleSet]) -> list[Message
         if any(each.taking.kind is TakeKind.ANY for each in pile.sets):
             messages.append(message("explain.take.face_up"))
     return messages
-
-
-def _ends_by_itself(survey: Survey, index: int) -> bool:
-    """Say whether a foundation's last rank is told: how many cards it takes need not be."""
-    built = way(survey, index)
-    return built is not None and built.key == "explain.way.to" and index != survey.rules.stock.waste
 
 
 # -- two rule sets -----------------------------------------------------------------------------------------------

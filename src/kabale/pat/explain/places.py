@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from kabale.messages import Message, message
 from kabale.messages.lists import number
 from kabale.pat.explain.survey import Survey
-from kabale.pat.rules import STOCK, RuleSet
+from kabale.pat.rules import RuleSet
 from kabale.pat.terms import Combination, Giver, Origin, TakeKind
 
 
 def comes_from(survey: Survey, index: int, sets: Sequence[RuleSet], origin: Origin) -> list[Message]:
     """Return from which piles cards come, or from which they do not, whichever are fewer."""
-    kept_off, hand = _masked(survey, index, sets)["always"], _hand(survey)
+    kept_off, hand = _masked(survey, index, sets)["always"], survey.hand_piles
     messages = []
     if origin.empty is origin.held is Giver.HAND:
         messages.append(message("explain.origin.always.hand", hand=survey.hand))
@@ -20,20 +20,9 @@ def comes_from(survey: Survey, index: int, sets: Sequence[RuleSet], origin: Orig
         kept_off = sorted({*kept_off, *hand})
     if not kept_off:
         return messages
-    allowed = [source for source in _giving(survey, index) if source not in kept_off]
+    allowed = [source for source in survey.givers(index) if source not in kept_off]
     key, told = ("only", allowed) if 0 < len(allowed) < len(kept_off) else ("not", kept_off)
     return [*messages, message(f"explain.from.{key}", piles=survey.all_of(told))]
-
-
-def _hand(survey: Survey) -> list[int]:
-    """Return the stock and the waste, as far as the player can take cards there."""
-    stock = [STOCK] if survey.rules.has_open_stock else []
-    return stock if survey.rules.stock.waste is None else [*stock, survey.rules.stock.waste]
-
-
-def _giving(survey: Survey, index: int) -> list[int]:
-    stock = [STOCK] if survey.rules.has_open_stock else []
-    return stock + [other for other, pile in survey.rules.others() if other != index and pile.gives]
 
 
 def masks(survey: Survey, index: int, sets: Sequence[RuleSet]) -> list[Message]:

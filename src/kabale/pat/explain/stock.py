@@ -39,7 +39,7 @@ def stock_clauses(survey: Survey) -> list[Message]:
     if stock.has_endless_passes:
         return [*clicks, *opened, message("explain.stock.endless"), turned_over]
     passes = max(stock.passes, 1)
-    messages = [*clicks, *opened, message("explain.stock.passes", times=often(passes))]
+    messages = [*clicks, *opened, message("explain.stock.passes", n=min(passes, 2), times=often(passes))]
     return [*messages, turned_over] if passes > 1 else messages
 
 

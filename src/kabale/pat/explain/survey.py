@@ -12,7 +12,7 @@ from kabale.messages.lists import listed, piles
 from kabale.pat.bounds import Bounds
 from kabale.pat.cards import ANY_BUILD, ANY_CARD, build_table, is_sum_of_thirteen, start_row
 from kabale.pat.cover import Cover
-from kabale.pat.definition import PatDefinition
+from kabale.pat.kinds import kind_of
 from kabale.pat.rules import CARDS_IN_DECK, STOCK, Pile, Rules, RuleSet
 from kabale.pat.terms import Combination, DealRole, LayKind, TakeKind
 from kabale.pat.words import base_words, start_words
@@ -25,8 +25,16 @@ class Survey:
     """The rules, what each pile is for, and what follows from all of them together."""
 
     rules: Rules
-    kinds: Sequence[PileKind]
-    cover: Cover
+
+    @cached_property
+    def kinds(self) -> tuple[PileKind, ...]:
+        """What each pile is for."""
+        return tuple(kind_of(self.rules, index) for index in range(len(self.rules.piles)))
+
+    @cached_property
+    def cover(self) -> Cover:
+        """What covers what."""
+        return Cover(self.rules)
 
     @cached_property
     def bounds(self) -> Bounds:
@@ -56,15 +64,16 @@ class Survey:
     @cached_property
     def names(self) -> Sequence[str]:
         """What the page calls each pile: its kind, or what it is for where that is more than the kind says."""
-        return [self._name(index) for index in range(len(self.kinds))]
-
-    def _name(self, index: int) -> str:
-        kind, sets = self.kinds[index], self.rules.piles[index].sets
-        if kind == "tableau" and all(each.laying.kind is LayKind.THIRTEEN for each in sets):
-            return "check"
-        is_free = all(each.start == ANY_CARD and each.build == ANY_BUILD for each in sets)
-        takes_pairs = is_free and all(each.laying.kind is LayKind.TWO for each in sets)
-        return "discard" if kind == "foundation" and takes_pairs else kind
+        names: list[str] = []
+        for kind, pile in zip(self.kinds, self.rules.piles, strict=True):
+            takes_any = all(each.start == ANY_CARD and each.build == ANY_BUILD for each in pile.sets)
+            if kind == "tableau" and all(each.laying.kind is LayKind.THIRTEEN for each in pile.sets):
+                names.append("check")
+            elif kind == "foundation" and takes_any and all(each.laying.kind is LayKind.TWO for each in pile.sets):
+                names.append("discard")
+            else:
+                names.append(kind)
+        return names
 
     @cached_property
     def opening(self) -> Combination | None:
@@ -74,9 +83,15 @@ class Survey:
             return None
         moment = changing.pop()
         first_pass = moment is Combination.FIRST_PASS_OVER
-        is_pass_end = first_pass or (moment is Combination.LAST_PASS_OVER and self.rules.stock.passes <= 1)
-        plays = any(self._plays_at_first(index) for index, _ in self.rules.others())
-        return moment if is_pass_end and not plays else None
+        if not first_pass and (moment is not Combination.LAST_PASS_OVER or self.rules.stock.passes > 1):
+            return None
+        for index, pile in self.rules.others():
+            # What the player could do at the pile before rule sets take over.
+            sets = pile.sets if pile.combine.together else pile.sets[:1]
+            has_cards = self.bounds.may_hold(index) or self.bounds.is_served(index) or index == self.rules.stock.waste
+            if any((each.gives and has_cards) or each.laying.rotation for each in sets):
+                return None
+        return moment
 
     @cached_property
     def per_click(self) -> int:
@@ -87,18 +102,26 @@ class Survey:
         drawn = 0 if self.rules.stock.waste is None else self.rules.stock.draw
         return drawn + sum(each.count for each in serves if each)
 
-    def _plays_at_first(self, index: int) -> bool:
-        """Say whether the player could do anything at a pile before rule sets take over."""
+    def is_idle(self, index: int) -> bool:
+        """Say whether no card ever comes to a pile or leaves it."""
         pile = self.rules.piles[index]
-        sets = pile.sets if pile.combine.together else pile.sets[:1]
-        comes_to_hold = self.bounds.may_hold(index) or self.bounds.is_served(index) or index == self.rules.stock.waste
-        return any((each.gives and comes_to_hold) or each.laying.rotation for each in sets)
+        return not (pile.gives or pile.gets or self.bounds.is_served(index))
 
     def is_aside(self, index: int) -> bool:
         """Say whether a pile only keeps cards out of play: taken out of the deck, and never seen or moved."""
         pile = self.rules.piles[index]
-        is_idle = not (pile.gives or pile.gets or self.bounds.is_served(index))
-        return index != STOCK and is_idle and not pile.is_seen and pile.role is DealRole.TAKEN_OUT
+        return index != STOCK and self.is_idle(index) and not pile.is_seen and pile.role is DealRole.TAKEN_OUT
+
+    def givers(self, index: int) -> list[int]:
+        """Return the other piles from which the player can take cards at all."""
+        stock = [STOCK] if self.rules.has_open_stock else []
+        return stock + [other for other, pile in self.rules.others() if other != index and pile.gives]
+
+    @property
+    def hand_piles(self) -> set[int]:
+        """The stock and the waste, as far as the player can take cards there."""
+        stock, waste = {STOCK} if self.rules.has_open_stock else set(), self.rules.stock.waste
+        return stock if waste is None else {*stock, waste}
 
     def surely_holds(self, index: int) -> bool:
         """Say whether a pile holds cards after every deal."""
@@ -126,7 +149,7 @@ class Survey:
             return named
         name = names.pop()
         key = "all" if name != "other" and self.are_all(indices) else "these"
-        return message(f"explain.{key}.{name}", n=len(indices), piles=named)
+        return message(f"explain.{key}.{name}", n=min(len(indices), 2), piles=named)
 
     def are_all(self, indices: Sequence[int]) -> bool:
         """Say whether there are no other piles of the name that all of these have."""
@@ -211,11 +234,6 @@ class Survey:
                     needed[later] = count
                     break
         return needed
-
-
-def survey_of(definition: PatDefinition) -> Survey:
-    """Return the survey of a definition."""
-    return Survey(definition.rules, tuple(pile.kind for pile in definition.piles), definition.cover)
 
 
 def longest_build(rule_set: RuleSet, *, base: bool) -> int | None:

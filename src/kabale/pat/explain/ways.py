@@ -7,7 +7,7 @@ from typing import Final
 
 from kabale.engine.fits import Suits
 from kabale.messages import Message, message
-from kabale.pat.cards import Build, FirstCard, FirstSuit, Ranks, Wrap
+from kabale.pat.cards import FirstCard, FirstSuit, Ranks, Wrap
 from kabale.pat.explain.survey import Survey, longest_build, taking_kind
 from kabale.pat.rules import STOCK, RuleSet
 from kabale.pat.terms import Giver, LayKind, TakeKind
@@ -73,10 +73,6 @@ def suit_laid_away(survey: Survey, index: int, rule_set: RuleSet) -> str | None:
             kind = taking_kind(pile, each)
             if kind.most > 1:
                 orders.add(each.build if kind is not TakeKind.ANY else None)
-    return _order(orders)
-
-
-def _order(orders: set[Build | None]) -> str | None:
     builds = [each for each in orders if each is not None]
     falls = [each.ranks is Ranks.DOWN and each.wrap in (Wrap.NONE, Wrap.KING_IS_LAST) for each in builds]
     if not orders or None in orders or not all(falls):
@@ -95,13 +91,9 @@ def own_suits(starts: Sequence[FirstCard | None]) -> Message | None:
 
 def givers(survey: Survey, index: int, rule_set: RuleSet) -> list[int]:
     """Return the piles whose cards a rule set lets come to a pile: masks and number 9's ``d`` do not forbid it."""
-    rules, origin = survey.rules, rule_set.laying.origin
-    found = [STOCK] if rules.has_open_stock else []
-    for source, pile in rules.others():
-        mark = pile.first.taking.mark
-        if source != index and pile.gives and mark not in rule_set.taking.mask:
-            found.append(source)
-    hand = {STOCK, rules.stock.waste}
+    origin, hand, mask = rule_set.laying.origin, survey.hand_piles, rule_set.taking.mask
+    marks = {source: pile.first.taking.mark for source, pile in survey.rules.others()}
+    found = [each for each in survey.givers(index) if each == STOCK or marks[each] not in mask]
     if origin.empty is origin.held is Giver.HAND:
         return [source for source in found if source in hand]
     if origin.empty is origin.held is Giver.OTHER:

@@ -98,7 +98,7 @@ class CribbageDesk:
         match, record = at.match, at.record
         text = ", ".join(str(move) for _, move in match.moves)
         scores = match.state.scores
-        ended = None if match.result is None else result_of(match, record)
+        ended = None if match.result is None else result_of(match, record.id, record.strength)
         progress = CribbageProgress(record.version, text, scores[ME], scores[BILL], ended)
         try:
             with storing():

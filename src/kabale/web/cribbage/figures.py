@@ -7,7 +7,7 @@ from kabale.cribbage.events import MatchEvent
 from kabale.cribbage.match import Match
 from kabale.cribbage.players import STRENGTHS, Strength
 from kabale.cribbage.tally import by_deal, parts
-from kabale.store import Cribbage, FinishedMatch
+from kabale.store import FinishedMatch
 from kabale.web.cribbage.answers import who
 from kabale.web.cribbage.shapes import Averages, AverageShape, CribbageStatistics, MatchFigures, Side, Standing
 
@@ -24,18 +24,18 @@ _SHOWN: Final = ("hand", "crib")
 _FIELDS: Final = ("id", "strength", "winner", "scores", "skunk", "number", "deals")
 
 
-def result_of(match: Match, kept: Cribbage) -> dict[str, object]:
-    """Return what is kept of an ended match."""
+def result_of(match: Match, name: str, strength: str) -> dict[str, object]:
+    """Return what is kept of an ended match; *name* tells it apart from others."""
     assert match.result is not None
     winner = match.result.winner
     return {
         "game": GAME,
-        "id": kept.id,
-        "strength": kept.strength,
+        "id": name,
+        "strength": strength,
         "winner": who(winner),
         "scores": {who(seat): match.result.scores[seat] for seat in (0, 1)},
         "skunk": match.result.skunk,
-        "number": kept.number,
+        "number": f"k1:{match.chance.number}",
         "deals": deals(match.events),
     }
 

@@ -72,9 +72,9 @@ PathName = Annotated[str, Path(max_length=100), AfterValidator(_there)]
 """A part of a path: the id of a play or a definition, the name of a game."""
 
 
-def _now_called(name: str | None) -> str | None:
-    return None if name is None else now_called(name)
-
-
-GameFilter = Annotated[str | None, Query(max_length=100, pattern="^[A-Za-z0-9_:-]*$"), AfterValidator(_now_called)]
+GameFilter = Annotated[
+    str | None,
+    Query(max_length=100, pattern="^[A-Za-z0-9_:-]*$"),
+    AfterValidator(lambda name: name and now_called(name)),
+]
 """The name of a game as it is called now, if only of one something is asked."""

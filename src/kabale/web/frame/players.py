@@ -14,7 +14,7 @@ from kabale.web.frame.inputs import CLOSED, LanguageName, Short
 from kabale.web.frame.languages import language_of
 from kabale.web.frame.refusals import storing
 
-PAGE_WORDS: Final = ("page.", "table.", "cribbage.", "cribpage.")
+PAGE_WORDS: Final = ("page.", "table.", "cribbage.", "cribpage.", "cribrules.")
 """What the keys of the page's own texts begin with."""
 
 router = APIRouter(prefix="/api")

@@ -23,7 +23,7 @@ def layout(position: Position, language: str) -> Layout:
     view = position.view()
     game, choice = position.game, Choice(position.variant, position.level)
     lines = _lines(_Words(game.digest, language, game), choice, len(view.piles))
-    names = pile_names([pile.kind for pile in view.piles], language)
+    names, said = pile_names([pile.kind for pile in view.piles], language), partial(game.texts.said, language=language)
     return {
         "card_width": view.card_width,
         "card_height": view.card_height,
@@ -41,7 +41,7 @@ def layout(position: Position, language: str) -> Layout:
                 "cards": list(pile.cards),
                 "up": list(pile.up),
                 "letter": pile.letter,
-                "labels": [{"text": label.text, "place": list(label.place)} for label in pile.labels],
+                "labels": [{"text": said(label.text), "place": list(label.place)} for label in pile.labels],
                 "mark": pile.mark,
                 "backs": list(pile.backs),
                 "shown": pile.shown,

@@ -14,7 +14,7 @@ from kabale.web.frame.context import Caller
 from kabale.web.frame.refusals import Refusal, refused
 from kabale.web.library.definitions import facts
 from kabale.web.library.desk import LibraryDesk
-from kabale.web.library.shapes import GameFacts, GameOption, GameShape
+from kabale.web.library.shapes import GameFacts, GameOption, GameShape, VariantShape
 from kabale.web.library.shares import Shares, of_game, of_studies
 from kabale.web.library.sources import RulesSource
 
@@ -37,15 +37,22 @@ def warm() -> None:
         entry_facts(each.name)
 
 
-def variant_text(game: str, variant: str | None) -> str | None:
-    """Return what a game of the library calls a variant; the variant's name where that is not known."""
+def variant_text(game: str, variant: str | None, language: str) -> str | None:
+    """Return what a variant of a game of the library is called; the variant's name where that is not known."""
     if variant is None or game.startswith(OWN):
         return variant
     try:
-        variants = entry_facts(entry(game).name)["variants"]
+        each = entry(game)
     except UnknownGame:
         return variant
-    return next((each["text"] for each in variants if each["id"] == variant), variant)
+    variants = _variants(each, entry_facts(each.name), language)
+    return next((shape["text"] for shape in variants if shape["id"] == variant), variant)
+
+
+def _variants(each: Entry, said: GameFacts, language: str) -> list[VariantShape]:
+    """Return the variants of a game under the names that the catalogue has for them, else its definition."""
+    called = each.texts.variant
+    return [{"id": own["id"], "text": called(own["id"], own["text"], language)} for own in said["variants"]]
 
 
 # -- one game and all --------------------------------------------------------------------------------------------------
@@ -113,7 +120,7 @@ class _Known:
             "source": each.source,
             "note": each.texts.note(language),
             "deals": each.deals,
-            "variants": said["variants"],
+            "variants": _variants(each, said, language),
             "levels": said["levels"],
             "favourite": each.name in self.favourites,
             "last_played": self.last_played.get(each.name),

@@ -3,12 +3,13 @@
 Everything here may be asked of a hostile definition; it runs where :mod:`kabale.web.library.desk` says.
 """
 
+from typing import cast
+
 from kabale.errors import KabaleError
 from kabale.library.convert import NotConvertible
 from kabale.library.convert import convert as convert_game
 from kabale.library.formats import format_of
 from kabale.messages import message
-from kabale.problems import Diagnostic
 from kabale.web.frame.refusals import Refusal
 from kabale.web.library.definitions import FIRST_DEAL
 from kabale.web.library.explanations import layout, rules_page
@@ -22,7 +23,7 @@ def check(source: RulesSource, language: str) -> CheckedDefinition:
     answer: CheckedDefinition = {
         "ok": False,
         "title": game.title if game else "",
-        "diagnostics": [_diagnostic(each) for each in diagnostics],
+        "diagnostics": [cast(DiagnosticShape, each.as_json()) for each in diagnostics],
         "problem": None,
         "rules": "",
         "view": None,
@@ -36,20 +37,6 @@ def check(source: RulesSource, language: str) -> CheckedDefinition:
     except KabaleError as error:
         return {**answer, "problem": message("web.error.bad_deal", reason=str(error)).text(language)}
     return {**answer, "ok": True, "rules": rules_page(game, language)["rules"], "view": view}
-
-
-def _diagnostic(each: Diagnostic) -> DiagnosticShape:
-    return {
-        "code": each.code,
-        "severity": each.severity.value,
-        "message": each.message,
-        "hint": each.hint,
-        "path": each.path,
-        "line": each.span.line,
-        "column": each.span.column,
-        "end_line": each.span.end_line,
-        "end_column": each.span.end_column,
-    }
 
 
 def convert(source: RulesSource, to: str) -> Converted:

@@ -69,7 +69,9 @@ class PlayDesk:
             # It is first seen whether the game can be dealt at all.
             tried = replace(replay, deal=FIRST_DEAL)
             digest = sessions.act(tried, actions.begin, caller.language, "").digest
-            replay = replace(replay, deal=self._winnable_deal(replace(tried, digest=digest)))
+            if self.winnables is None:
+                raise refused("none_winnable", seconds=0)
+            replay = replace(replay, deal=self.winnables.find(replace(tried, digest=digest)))
         begun = sessions.act(replay, actions.begin, caller.language, wanted.moves or "")
         new = NewPlay(
             caller.player, source.name, begun.digest, begun.title[:TITLE], begun.deal, begun.variant, wanted.level
@@ -167,11 +169,6 @@ class PlayDesk:
 
     def _stale(self, caller: Caller, play_id: str) -> Refusal:
         return Refusal("stale", message("web.error.stale"), {"state": self.look(caller, play_id)})
-
-    def _winnable_deal(self, replay: Replay) -> str:
-        if self.winnables is None:
-            raise refused("none_winnable", seconds=0)
-        return self.winnables.find(replay)
 
 
 def state(play: Play, done: ActionResult, version: int, seconds: float) -> PlayState:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from kabale.engine.game import Game
 from kabale.engine.session import HEADING, Session
 from kabale.errors import BadDeal, BadSave, RunawayRules
 from kabale.messages import message
@@ -46,7 +45,10 @@ def session_of(replay: Replay) -> Session:
         except (BadDeal, ValueError) as error:
             raise refused("bad_deal", reason=str(error)) from error
     if replay.digest != game.digest:
-        raise _other_rules(game)
+        changed = game.texts.changed
+        if changed is None:
+            raise refused("rules_changed")
+        raise Refusal("rules_changed", message("web.rules_were_others", changed=changed))
     fields = {
         "game": name,
         "digest": replay.digest,
@@ -61,11 +63,3 @@ def session_of(replay: Replay) -> Session:
         return Session.from_text("\n".join([HEADING, *lines]), lambda _: game)
     except BadSave as error:
         raise refused("rules_changed") from error
-
-
-def _other_rules(game: Game) -> Refusal:
-    """Return the refusal of a play by other rules than the game has now, saying what has changed if that is known."""
-    changed = game.texts.changed
-    if changed is None:
-        return refused("rules_changed")
-    return Refusal("rules_changed", message("web.rules_were_others", changed=changed))

@@ -5,6 +5,7 @@ Everything about the cards comes from :meth:`kabale.engine.game.Position.view`.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from kabale.engine.collect import collect, lays
 from kabale.engine.game import Position
@@ -69,6 +70,7 @@ def result(
 def _position(session: Session, events: Sequence[EventShape], language: str) -> PositionShape:
     """Return what the player may see of a session, in the player's language."""
     position, question = session.position, session.position.question
+    said = partial(session.game.texts.said, language=language)
     # These two push and pop, after which an XML game lists its moves anew: so they come first.
     left, finish = draws_left(position), will_finish(position)
     parts = [ScorePartShape(text=part.what.text(language), points=part.points) for part in position.score_parts]
@@ -82,11 +84,11 @@ def _position(session: Session, events: Sequence[EventShape], language: str) -> 
         "score_parts": None if position.score is None else parts,
         "passes": {"done": position.passes, "of": position.most_passes},
         "draws_left": left,
-        "question": None if question is None else {"text": question.text, "answers": list(question.answers)},
+        "question": {"text": said(question.text), "answers": list(map(said, question.answers))} if question else None,
         "finish": finish,
         "legal": [str(move) for move in position.legal_moves],
         "shortcuts": position.game.has_shortcuts,
-        "events": list(events),
+        "events": [EventShape(kind=each["kind"], text=said(each["text"]), after=each["after"]) for each in events],
     }
 
 

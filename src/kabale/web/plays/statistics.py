@@ -4,6 +4,7 @@ import csv
 from dataclasses import asdict, fields
 from datetime import UTC, datetime
 from io import StringIO
+from typing import Final
 
 from fastapi import APIRouter, Response
 from typing_extensions import TypedDict
@@ -18,6 +19,9 @@ from kabale.web.plays.desk import PlaysHere
 router = APIRouter(prefix="/api")
 
 _COLUMNS = [field.name for field in fields(Result)]
+
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+"""What makes a spreadsheet take a cell for a formula: titles of one's own may begin with anything."""
 
 
 class GameStatisticsShape(TypedDict):
@@ -66,7 +70,7 @@ class Statistics(TypedDict):
 def statistics(desk: PlaysHere, caller: CallerHere) -> Statistics:
     """Give the figures of each game, level and variant, and all results, oldest first."""
     return {
-        "games": [_figures(each) for each in desk.store.statistics(caller.player)],
+        "games": [_figures(each, caller.language) for each in desk.store.statistics(caller.player)],
         "results": [
             {
                 "play": each.play,
@@ -86,13 +90,13 @@ def statistics(desk: PlaysHere, caller: CallerHere) -> Statistics:
     }
 
 
-def _figures(each: GameStatistics) -> GameStatisticsShape:
+def _figures(each: GameStatistics, language: str) -> GameStatisticsShape:
     return {
         "game": each.game,
         "title": each.title,
         "level": each.level,
         "variant": each.variant,
-        "variant_text": variant_text(each.game, each.variant),
+        "variant_text": variant_text(each.game, each.variant, language),
         "played": each.played,
         "won": each.won,
         "streak": each.streak,
@@ -112,15 +116,11 @@ def table(desk: PlaysHere, caller: CallerHere) -> Response:
     writer = csv.DictWriter(out, _COLUMNS)
     writer.writeheader()
     for result in desk.store.results(caller.player):
-        ended = datetime.fromtimestamp(result.ended, UTC).isoformat(timespec="seconds")
-        writer.writerow({name: _cell(value) for name, value in (asdict(result) | {"ended": ended}).items()})
+        row = asdict(result) | {"ended": datetime.fromtimestamp(result.ended, UTC).isoformat(timespec="seconds")}
+        formulas = {name for name, value in row.items() if isinstance(value, str) and value.startswith(_FORMULA)}
+        writer.writerow({name: f"'{value}" if name in formulas else value for name, value in row.items()})
     headers = {"Content-Disposition": 'attachment; filename="kabale-statistics.csv"'}
     return Response(out.getvalue(), media_type="text/csv; charset=utf-8", headers=headers)
-
-
-def _cell(value: object) -> object:
-    """Return a cell that no spreadsheet takes for a formula: own titles may begin with anything."""
-    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") else value
 
 
 @router.delete("/statistics", status_code=204, responses=errors(*CHANGING))

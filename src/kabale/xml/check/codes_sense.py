@@ -138,7 +138,7 @@ WHOLE: Final = (
     warning(
         "X318",
         "pack full",
-        "A game has at most 208 cards; what goes beyond is not added.",
+        "A game has at most 208 cards; a tag that would bring more adds none.",
         "Take it out.",
         (_CARDS, "<karten>52x4</karten>\n" + '<add typ="einzel">Joker</add>'),
     ),
@@ -287,5 +287,12 @@ ACTIONS: Final = (
         "No field has a `sperre`, `schiebsperre` or `anzeige` of this id.",
         "Correct it.",
         inside(_ALTERS, '<aenderung feld="ziel" tag="sperre" id="open">aktiv</aenderung>'),
+    ),
+    error(
+        "X344",
+        "too many levels",
+        "A game has level 99 at most (X5).",
+        "Write a smaller number.",
+        ("<levelmax>2</levelmax>", "<levelmax>1000000</levelmax>"),
     ),
 )

@@ -1,11 +1,11 @@
 """Checking the game as a whole: its version, variants and levels, window, cards and points."""
 
 from kabale.problems import Report
-from kabale.xml.check.report import note
+from kabale.xml.check.report import note, note_value
 from kabale.xml.check.values import NUMBER, SIZE, content_of, faults
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import JOKER, RANDOM_RANK
-from kabale.xml.text.numbers import MOST_CARDS, NEWEST
+from kabale.xml.text.numbers import HIGHEST_LEVEL, MOST_CARDS, NEWEST
 from kabale.xml.text.packs import Packer
 from kabale.xml.text.tags import Case, Node, TagTree
 from kabale.xml.text.words import ACROSS, Attr, Tag
@@ -22,12 +22,25 @@ def check_game(tree: TagTree, report: Report) -> None:
         if NUMBER.fullmatch(text) and len(text) < 12 and int(text) > NEWEST:
             message = f"made for a newer version of the language, {text}: known is that of {NEWEST}"
             note(report, "X323", message, node.element.text_span)
+    for node in tree.of(Tag.LEVEL_MAX):
+        text = node.element.text
+        if NUMBER.fullmatch(text) and int(text[:12]) > HIGHEST_LEVEL:
+            note_value(
+                report,
+                "X344",
+                f"no game has so many levels: {HIGHEST_LEVEL} is the most",
+                node.element,
+                node.element.text_span,
+            )
+    tops: dict[str | None, int] = {each.id: tree.level_max(each.id) for each in tree.variants}
+    tops[None] = max(tops.values(), default=tree.level_max(None))
     for node in tree.wrappers:
         element, validity = node.element, node.validity
+        top = tops[validity.variant] if validity.variant in tops else tree.level_max(validity.variant)
         if node.tag == Tag.LEVEL and not {Attr.FROM, Attr.TO} & element.attributes.keys():
             note(report, "X315", f"<{Tag.LEVEL}> has neither {Attr.FROM} nor {Attr.TO}", element.span)
-        elif validity.never or validity.low > min(validity.high, tree.level_max):
-            why = "it is inside another variant" if validity.never else f"the levels go from 0 to {tree.level_max}"
+        elif validity.never or validity.low > min(validity.high, top):
+            why = "it is inside another variant" if validity.never else f"the levels go from 0 to {top}"
             note(report, "X316", f"this <{node.tag}> never counts: {why}", element.span)
 
 
@@ -69,8 +82,8 @@ def pack_of(tree: TagTree, case: Case, report: Report | None = None) -> dict[int
         wanted = 4 if element.get(Attr.TYPE) == v.Pack.FAMILY and element.text != JOKER else 1
         if report is None or node.tag == Tag.CARDS or abs(change) >= wanted:
             continue
-        if node.tag == Tag.ADD and total >= MOST_CARDS:
-            note(report, "X318", f"the pack has {MOST_CARDS} cards already: this is ignored", element.span)
+        if node.tag == Tag.ADD and packer.members(element) and not change:
+            note(report, "X318", f"the pack would have more than {MOST_CARDS} cards: this is ignored", element.span)
         elif node.tag == Tag.SUB:
             what = "jokers cannot be taken out" if element.text == JOKER else f"{element.text} is not in the pack"
             note(report, "X319", f"{what}: this is ignored", element.span)

@@ -73,6 +73,11 @@ def _check_unique(nodes: Iterable[Node], code: str, what: str, report: Report) -
         seen.setdefault(node.id, []).append(node)
 
 
+def _may_call(node: Node, called: Collection[Node]) -> bool:
+    """Say whether one of these counts where a tag does; for a tag that never counts it is enough that there is one."""
+    return any(each.meets(node) or not node.meets(node) for each in called)
+
+
 def check_templates(tree: TagTree, report: Report) -> None:
     """Report types that are no template defined before, and templates on the stock (154, 162)."""
     kinds = set(v.Kind)
@@ -82,7 +87,7 @@ def check_templates(tree: TagTree, report: Report) -> None:
         place = node.element.place_of(Attr.TYPE)
         if node.tag == Tag.TEMPLATE and kind == v.Kind.STOCK:
             note(report, "X304", "a template on stock gives no stock: only the type stock itself does", place)
-        is_known = kind in kinds or any(each.meets(node) for each in known.get(kind, ()))
+        is_known = kind in kinds or _may_call(node, known.get(kind, ()))
         if not is_known and Attr.TYPE in node.element.attributes:
             later = " before this line" if kind in tree.templates else ""
             message = f"no template {kind!r}" + (" in this variant or level" if kind in known else later)
@@ -102,13 +107,8 @@ def check_variants(tree: TagTree, report: Report) -> None:
             continue
         place = wrapper.element.place_of(Attr.ID)
         if wrapper.id not in begins:
-            note(
-                report,
-                "X314",
-                f"no variant {wrapper.id!r} in <{Tag.VARIANTS}>",
-                place,
-                hint=UnknownWord(wrapper.id, begins),
-            )
+            hint = UnknownWord(wrapper.id, begins)
+            note(report, "X314", f"no variant {wrapper.id!r} in <{Tag.VARIANTS}>", place, hint=hint)
         elif begins[wrapper.id] > wrapper.element.span.line:
             note(report, "X314", f"<{Tag.VARIANTS}> with {wrapper.id!r} comes later: it must go before", place)
 
@@ -126,7 +126,7 @@ def check_references(tree: TagTree, report: Report) -> None:
                 fields = known.get(base if action else name, [])
                 if action and base in set(v.Special):
                     _check_special(base, reference, action, settings, report)
-                elif not any(each.meets(node) for each in fields):
+                elif not _may_call(node, fields):
                     called = base if action else name
                     message = f"no field {called!r}" + (" in this variant or level" if fields else "")
                     note_value(report, "X301", message, node.element, reference.span, UnknownWord(called, known))

@@ -4,6 +4,7 @@
 X2 about values, X3 about what values mean together. Whether a code refuses the file stands in it alone.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -17,6 +18,8 @@ from kabale.xml.text.element import Element
 
 HINTS: Final = 100
 """After so many problems nobody is asked any more whether a similar word was meant: that takes the most time."""
+
+_LONG: Final = re.compile(r"'(\S{40})\S{2,}'")
 
 KNOWN: Final = 200
 """So many words are looked through for a similar one."""
@@ -40,7 +43,8 @@ Hint = str | UnknownWord | None
 
 
 def note(report: Report, code: str, message: str, span: Span, *, hint: Hint = None) -> None:
-    """Add a problem to a report, as bad as its code is."""
+    """Add a problem to a report, as bad as its code is; a name that is very long is not quoted to its end."""
+    message = _LONG.sub(r"'\1…'", message)
     if isinstance(hint, UnknownWord):
         hint = near(hint.word, hint.known, hint.shown) if len(report.diagnostics) < HINTS else None
     add = report.error if CODES[code].is_error else report.warning

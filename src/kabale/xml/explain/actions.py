@@ -15,7 +15,7 @@ from kabale.xml.explain.names import Names
 from kabale.xml.explain.overview import Overview
 from kabale.xml.explain.steps import is_last_card, is_seen_only, joined, lay_to, step
 from kabale.xml.explain.tests import tests
-from kabale.xml.rules.actions import after_failure, after_success, is_idle
+from kabale.xml.rules.actions import after_failure, after_success
 from kabale.xml.rules.model import Action, Ask, GameOver, LayStep, Step, Test
 from kabale.xml.text.values import Ending, Jump, Setting, Special, Trigger, as_word
 from kabale.xml.text.words import LISTS, Tag
@@ -54,7 +54,7 @@ def _preface(overview: Overview, tag: Tag, rules: int) -> list[Sentences]:
         items.append([message("xmlexplain.rules.first_only")])
     roams = [message("xmlexplain.rules.roams.hand")] if overview.roams(tag, Setting.TARGET) else []
     roams += [message("xmlexplain.rules.roams.giving")] if overview.roams(tag, Setting.SOURCE) else []
-    for reference, letter in overview.letters(tag).items():
+    for reference, letter in overview.letters[tag].items():
         if several := overview.rules.piles_at(reference, {}):
             roams.append(message("xmlexplain.rules.several", letter=letter, piles=overview.named(several)))
             continue
@@ -164,11 +164,13 @@ def _rule(overview: Overview, actions: Sequence[Action], at: int, *, apart: bool
     names = Names(overview, action)
     when, left = _when(names)
     asked = tests(names, left, apart=apart)
-    is_silent = silent and _is_plain(names)
+    # A time that says nothing of the piles that the rule is for need not be told again.
+    ends = [overview.resolved(action, special)[0] for special in (Special.SOURCE, Special.TARGET)]
+    is_silent = silent and ends == [None, None]
     if asked:
         key = "if" if is_silent else "when_if"
         when = message(f"xmlexplain.rule.{key}", when=when, tests=listed(asked))
-    if action.list is Tag.ACTION and is_idle(action):
+    if action.list is Tag.ACTION and action.is_idle:
         key = "over" if _is_reached(actions, at) else "forbidden"
         said = [step(names, each) for each in action.steps if isinstance(each, Ask)]
         does = clauses([message(f"xmlexplain.rule.{key}"), *said])
@@ -207,12 +209,6 @@ def _in_turn(told: Sequence[Message]) -> list[Message]:
             found.append(left[0])
         left = left[taken:]
     return found
-
-
-def _is_plain(names: Names) -> bool:
-    """Say whether a rule's time says nothing of the piles that it is for."""
-    ends = [names.overview.resolved(names.action, special)[0] for special in (Special.SOURCE, Special.TARGET)]
-    return ends == [None, None]
 
 
 def _when(names: Names) -> tuple[Message, list[Test]]:

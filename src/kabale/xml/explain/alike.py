@@ -114,7 +114,7 @@ def _lettered(value: Message, letter: Callable[[], str | None]) -> Message:
     """Put letters in the places of leaves; ``letter`` gives one for each leaf in turn, or None."""
     if _is_name(value):
         found = letter()
-        return message("list.one", only=found) if found else value
+        return message("list.letter", letter=found) if found else value
     parts = {}
     for name, part in _parts(value):
         if _number(part) is not None:

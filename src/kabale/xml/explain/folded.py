@@ -9,13 +9,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Protocol
 
-from kabale.xml.rules.actions import is_idle
 from kabale.xml.rules.model import Action, Alter, Condition, Rules, Test
 from kabale.xml.text.values import Compare, Jump, Property, Special, Trigger
 from kabale.xml.text.words import Tag
 
 _SEVERAL: Final = {(Compare.GREATER, "1"), (Compare.GREATER_EQUAL, "2")}
 """How a test asks that more than one card is moved."""
+
+_FOR_ONE: Final = (Property.MOVED, Compare.EQUAL, "1")
+"""How a test asks for single cards alone."""
 
 _LAYS: Final = (Trigger.LAYING, Trigger.ANY, "")
 
@@ -44,9 +46,11 @@ class Folded:
 
     def _is_single(self, index: int, end: Special) -> bool:
         for action in self.rules.lists[Tag.ACTION]:
-            if action.trigger not in _LAYS or _asks_for_one(action):
+            tests = [test for test in action.tests if isinstance(test, Condition)]
+            is_for_one = any((test.property, test.compare, test.content) == _FOR_ONE for test in tests)
+            if action.trigger not in _LAYS or is_for_one:
                 continue
-            if not is_idle(action) or action.failure != Jump.NEXT:
+            if not action.is_idle or action.failure != Jump.NEXT:
                 return False
             if index in self._forbidden(action, end):
                 return True
@@ -67,7 +71,7 @@ class Folded:
         """Say whether a rule has nothing to add to what is told of the piles."""
         if action.list is Tag.AFTER and self.counted:
             return True
-        if action.list is not Tag.ACTION or action.failure != Jump.NEXT or not is_idle(action):
+        if action.list is not Tag.ACTION or action.failure != Jump.NEXT or not action.is_idle:
             return False
         ends = {end: self._forbidden(action, end) for end in (Special.SOURCE, Special.TARGET)}
         given, taken = ends[Special.SOURCE], ends[Special.TARGET]
@@ -96,12 +100,6 @@ class Folded:
                 case _:
                     return {}
         return found
-
-
-def _asks_for_one(action: Action) -> bool:
-    """Say whether a rule is for single cards alone."""
-    tests = [test for test in action.tests if isinstance(test, Condition) and test.property is Property.MOVED]
-    return any((test.compare, test.content) == (Compare.EQUAL, "1") for test in tests)
 
 
 def _sets(step: object, content: str) -> bool:

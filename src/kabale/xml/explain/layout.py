@@ -1,7 +1,7 @@
 """The cards, the lay-out and the look of an XML game in words (58-118, 156-161, 287-331, X6, X21)."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final
@@ -12,7 +12,7 @@ from kabale.table.cards import Card, all_looks, is_joker, look, rank, suit
 from kabale.table.decks import SHORT_RANKS
 from kabale.xml.explain.alike import alike, shape
 from kabale.xml.explain.overview import Overview, gathered
-from kabale.xml.explain.words import card_words, family_words, is_known, several_words
+from kabale.xml.explain.words import card_words, family_words, several_words
 from kabale.xml.rules.model import NO_COLOUR, LabelRule, LayRule, LayStep, SortRule
 from kabale.xml.text.cards import ANY, RANKS, SUITS, Draw, Indication, indication, written
 from kabale.xml.text.numbers import number as as_number
@@ -106,9 +106,7 @@ def layout(overview: Overview) -> list[Message]:
     """Return the clauses of the lay-out: what each deal draws (29, X8), groups of like piles, what the stocks keep."""
     found = [message("xmlexplain.layout.draws_suit")] if overview.rules.draws_suit else []
     found += [message("xmlexplain.layout.draws_rank")] if overview.rules.draws_rank else []
-    groups = gathered((_kind_dealt(overview, indices), place) for place, indices in enumerate(_groups(overview)))
-    for same in groups.values():
-        found += _told_groups(overview, [_groups(overview)[place] for place in same])
+    found += _told_groups(overview)
     for index, own in overview.rules.stocks:
         lie = message("explain.faces.backs" if overview.text(index, Tag.FACE) == Face.DOWN else "explain.faces.all_up")
         left = _cards_left(overview, index)
@@ -123,21 +121,20 @@ def layout(overview: Overview) -> list[Message]:
     return found
 
 
-def _kind_dealt(overview: Overview, indices: Sequence[int]) -> object:
-    """Return what groups of piles must have in common to be told with a letter."""
-    return overview.kind(indices[0]), overview.is_shown(indices[0]), shape((_dealt(overview, indices),)), len(indices)
-
-
-def _told_groups(overview: Overview, groups: Sequence[Sequence[int]]) -> list[Message]:
+def _told_groups(overview: Overview) -> Iterator[Message]:
     """Tell single piles whose cards differ by a name as one, other groups one by one."""
-    dealt_cards = [_dealt(overview, indices) for indices in groups]
-    indices = [index for each in groups for index in each]
-    both = alike([(each,) for each in dealt_cards]) if len(groups) > _MOST_APART and len(groups[0]) == 1 else None
-    if both is not None:
-        what = _what(overview, indices)
-        return [message("xmlexplain.layout.in_turn", what=what, letters=both.letters, cards=both.told[0])]
-    pairs = zip(groups, dealt_cards, strict=True)
-    return [message("xmlexplain.layout.group", what=_what(overview, each), cards=told) for each, told in pairs]
+    told = [(each, _dealt(overview, each)) for each in _groups(overview)]
+    keys = [(overview.kind(each[0]), overview.is_shown(each[0]), shape((laid,)), len(each)) for each, laid in told]
+    for places in gathered(zip(keys, range(len(told)), strict=True)).values():
+        same = [told[place] for place in places]
+        are_single = len(same) > _MOST_APART and len(same[0][0]) == 1
+        both = alike([(laid,) for _, laid in same]) if are_single else None
+        if both is not None:
+            what = _what(overview, [index for each, _ in same for index in each])
+            yield message("xmlexplain.layout.in_turn", what=what, letters=both.letters, cards=both.told[0])
+            continue
+        for each, laid in same:
+            yield message("xmlexplain.layout.group", what=_what(overview, each), cards=laid)
 
 
 def _what(overview: Overview, indices: Sequence[int]) -> Message:
@@ -205,7 +202,7 @@ def _dealt(overview: Overview, indices: Sequence[int]) -> Message:
                 named = rule.card if indication(rule.card) is not None else ANY
                 card = "" if rule.to in (SortTo.SHUFFLE, SortTo.REVERSE) else card_words(named)
                 steps.append(message(f"xmlexplain.sort.{rule.to.name.lower()}", card=card))
-            elif (not rule.when or is_known(Tag.LAY, rule.when)) and indication(rule.card) is not None:
+            elif indication(rule.card) is not None:
                 dealt_cards, source = several_words(rule.card, rule.count), overview.of_ids((rule.source,))
                 when = message(f"xmlexplain.layout.when.{When(rule.when).name.lower()}") if rule.when else ""
                 key = f"xmlexplain.layout.from.{'down' if rule.down else 'up'}"
@@ -267,8 +264,7 @@ def appearance(overview: Overview) -> list[Message]:
             found.append(message("xmlexplain.look.of", piles=overview.named(indices), look=look))
     labels = ((_label(label), index) for index in seen for label in overview.fields[index].labels)
     for label, indices in gathered(labels).items():
-        named = overview.named(indices)
-        found.append(message("xmlexplain.look.label", n=len(indices), piles=named, label=label))
+        found.append(message("xmlexplain.look.label", n=len(indices), piles=overview.named(indices), label=label))
     marks = {mark.what: mark.colour for mark in overview.rules.marks}
     stop, start = marks.get(Highlight.STOP, ""), marks.get(Highlight.RIGHT_START, NO_COLOUR)
     if stop == NO_COLOUR:

@@ -32,7 +32,7 @@ class Names:
 
         What is named often in a list has a letter there, but where it is told *in full* what the letter means.
         """
-        letter = self.overview.letters(self.action.list).get(reference)
+        letter = self.overview.letters[self.action.list].get(reference)
         if letter is not None and not in_full and self.move is None:
             return message(f"xmlexplain.who.{way}.letter", letter=letter)
         base, *relations = reference.split(LINK)
@@ -40,7 +40,7 @@ class Names:
             found = self.overview.rules.piles_at(reference, {})
             named = self.overview.named(found) if found else message("xmlexplain.nobody", id=reference)
             return message(f"xmlexplain.who.{way}.{several if len(found) > 1 else 'one'}", piles=named)
-        if self.move is not None and base != Special.PICKED and (found := self._moved(reference)):
+        if base != Special.PICKED and self.move and (found := self.overview.rules.piles_at(reference, self.move)):
             return message(f"xmlexplain.who.{way}.one", piles=self.overview.named(found))
         if not relations:
             # What the player's own pile is called here.
@@ -57,10 +57,6 @@ class Names:
                 own = "clicked" if self.action.trigger in _CLICKS else "either"
             return message(f"xmlexplain.who.{way}.{own}")
         return self._linked(base, relations, way, several)
-
-    def _moved(self, reference: str) -> tuple[int, ...]:
-        """Return the piles that a reference means in the move that is spoken of."""
-        return self.overview.rules.piles_at(reference, self.move or {})
 
     def _linked(self, base: str, relations: list[str], way: str, several: str) -> Message:
         """Name what is reached by relations: a neighbour by its side, and how far it is if it is always that side."""
@@ -81,7 +77,7 @@ class Names:
             return message("xmlexplain.nobody", id="")
         is_plain = not any(LINK in each or each.startswith((Special.SOURCE, Special.TARGET)) for each in references)
         found = self.overview.rules.piles_of(references)
-        if len(references) == 1 and references[0] in self.overview.letters(self.action.list):
+        if len(references) == 1 and references[0] in self.overview.letters[self.action.list]:
             return self.pile(references[0], way)
         if found and is_plain and len(references) > 1:
             return message(f"xmlexplain.who.{way}.each", piles=self.overview.named(found))

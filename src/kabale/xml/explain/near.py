@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import permutations
 from typing import Final
 
 from kabale.messages import Message, message
@@ -26,19 +27,16 @@ class Sides:
     @cached_property
     def _neighbours(self) -> dict[int, dict[str, int]]:
         """The nearest pile of each pile on each side."""
-        return {index: self._around(index) for index in self.kinds}
-
-    def _around(self, index: int) -> dict[str, int]:
-        own, found = self.fields[index], dict[str, tuple[int, int]]()
-        for other, kind in self.kinds.items():
-            if other == index or kind != self.kinds[index]:
-                continue
-            across, along = self.fields[other].x - own.x, self.fields[other].y - own.y
+        found: dict[int, dict[str, tuple[int, int]]] = {index: {} for index in self.kinds}
+        for index, other in permutations(self.kinds, 2):
+            one, two, nearest = self.fields[index], self.fields[other], found[index]
+            across, along = two.x - one.x, two.y - one.y
             names = (_ALONG[_sign(along)], _ACROSS[_sign(across)])
             side, far = "_".join(name for name in names if name), abs(across) + abs(along)
-            if side and (side not in found or far < found[side][0]):
-                found[side] = (far, other)
-        return {side: other for side, (_, other) in found.items()}
+            is_alike = self.kinds[index] == self.kinds[other]
+            if side and is_alike and (side not in nearest or far < nearest[side][0]):
+                nearest[side] = (far, other)
+        return {index: {side: other for side, (_, other) in each.items()} for index, each in found.items()}
 
     def side(self, index: int, other: int) -> str | None:
         """Return on which side of a pile another is its neighbour."""

@@ -35,6 +35,12 @@ _FIXED: Final = (Property.ID, Property.VAR, Property.BORDER, Property.SHOWN, Pro
 
 _PARTS: Final = {Property.START_SUIT: Property.START, Property.START_RANK: Property.START}
 
+_PASSED_ON: Final = {Special.SOURCE: Setting.SOURCE, Special.TARGET: Setting.TARGET}
+"""Which step of an action makes another pile the player's own from there on (567-572)."""
+
+_FEW_SIDES: Final = 2
+"""As many neighbours are named side by side; of more it is said that they lie all around."""
+
 _OFTEN: Final = 4
 _VERY_OFTEN: Final = 8
 _LETTERS: Final = "XYZVW"
@@ -47,6 +53,8 @@ class Overview:
     rules: Rules
     is_whole: bool = False
     """Whether what is only seen or heard is told too."""
+    is_short: bool = False
+    """Whether other sentences stand in the place of the special rules, and what only these speak of is left out."""
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -70,25 +78,22 @@ class Overview:
             return "column"
         return "row" if ways & {Direction.LEFT, Direction.RIGHT} else "pile"
 
-    @cached_property
-    def _of_kind(self) -> dict[str, list[int]]:
-        """The piles in sight by what they are."""
-        return gathered((self.kind(index), index) for index in range(len(self.fields)) if self.is_shown(index))
-
     def named(self, indices: Sequence[int], *, near: int | None = None) -> Message:
         """Name piles by what they are and by their numbers; what is out of sight, by its number alone.
 
         Those that are all around a pile (*near*) are named as its neighbours.
         """
-        if near is not None and (sides := self.sides.named(near, indices)):
-            return sides
-        if near is not None and (reach := self.sides.reach(near, indices)):
-            told = message(f"xmlexplain.reach.{reach[0]}")
-            return listed([self.named(reach[1]), told]) if reach[1] else told
-        kinds = gathered((self.kind(index) if self.is_shown(index) else "pile", index) for index in indices)
-        parts = []
+        if near is not None:
+            reach, sides = self.sides.reach(near, indices), self.sides.named(near, indices)
+            if reach and (not sides or len(indices) > _FEW_SIDES):
+                told = message(f"xmlexplain.reach.{reach[0]}")
+                return listed([self.named(reach[1]), told]) if reach[1] else told
+            if sides:
+                return sides
+        parts, in_sight = [], self.sides.kinds
+        kinds = gathered((in_sight.get(index, "pile"), index) for index in indices)
         for kind, alike in kinds.items():
-            key = "all_piles" if alike == self._of_kind.get(kind) else "piles"
+            key = "all_piles" if alike == [each for each in in_sight if in_sight[each] == kind] else "piles"
             numbers = ranges(index + 1 for index in alike)
             parts.append(message(f"xmlexplain.{key}.{kind}", n=min(len(alike), 2), piles=numbers))
         return listed(parts)
@@ -195,8 +200,7 @@ class Overview:
 
         Only what no action alters is decided here, so the answer holds for the whole game.
         """
-        setting = Setting.TARGET if special is Special.TARGET else Setting.SOURCE
-        if action.list not in (Tag.ACTION, Tag.AFTER) or self.roams(action.list, setting):
+        if action.list not in (Tag.ACTION, Tag.AFTER) or self.roams(action.list, _PASSED_ON[special]):
             return None, ()
         fixed = [each for each in _FIXED if each is Property.ID or each not in self.altered]
         own = [each for each in action.tests if isinstance(each, Condition) and each.field == special]
@@ -211,34 +215,21 @@ class Overview:
         texts = (str(part) for action in self.actions for part in (*action.tests, *action.steps))
         return any(followed.search(text) for text in texts)
 
-    def letters(self, tag: Tag) -> Mapping[str, str]:
-        """Return the letters for what a list of actions names too often to be told in full each time."""
-        return self._letters[tag]
-
     @cached_property
-    def _letters(self) -> dict[Tag, dict[str, str]]:
+    def letters(self) -> Mapping[Tag, Mapping[str, str]]:
+        """The letters for what a list of actions names too often to be told in full each time."""
         found = {}
         for tag, actions in self.rules.lists.items():
-            named = Counter(
-                each for action in actions for part in (*action.tests, *action.steps) for each in _own(part)
-            )
-            often = [each for each, times in named.items() if times >= _OFTEN and self._is_long(tag, each)]
-            several = Counter(
-                each for action in actions for part in (*action.tests, *action.steps) for each in _ids(part)
-            )
-            often = sorted(often, key=lambda each: each.count(LINK))
-            often += [
-                each
-                for each, times in several.items()
-                if times >= _VERY_OFTEN and len(self.rules.piles_of((each,))) > 1
-            ]
-            found[tag] = dict(zip(often, _LETTERS, strict=False))
+            parts = [part for action in actions for part in (*action.tests, *action.steps)]
+            named = Counter(each for part in parts for each in _own(part))
+            # What is reached from a pile that the rules pass on is told in many words.
+            passed_on = [base for base, setting in _PASSED_ON.items() if self.roams(tag, setting)]
+            often = [each for each in named if named[each] >= _OFTEN and each.partition(LINK)[0] in passed_on]
+            often.sort(key=lambda each: each.count(LINK))
+            asked = Counter(each for part in parts for each in _ids(part))
+            several = [id for id in asked if asked[id] >= _VERY_OFTEN and len(self.rules.piles_of((id,))) > 1]
+            found[tag] = dict(zip([*often, *several], _LETTERS, strict=False))
         return found
-
-    def _is_long(self, tag: Tag, reference: str) -> bool:
-        """Say whether a reference is told in many words: of a pile that rules pass on."""
-        setting = Setting.TARGET if reference.partition(LINK)[0] == Special.TARGET else Setting.SOURCE
-        return self.roams(tag, setting)
 
     def rules_about(self, index: int) -> list[int]:
         """Return the numbers of the special rules that are tried for moves to or from a pile alone."""
@@ -258,7 +249,7 @@ class Overview:
             lays = any(isinstance(step, LayStep) for step in action.steps)
             piles = self.resolved(action, Special.TARGET)[0]
             names = {each.partition(LINK)[2].partition(LINK)[0] for part in action.tests for each in _own(part)} - {""}
-            is_meant = index in piles if piles is not None else names and names <= self.fields[index].relations.keys()
+            is_meant = index in piles if piles is not None else names <= self.fields[index].relations.keys()
             if lays and is_meant:
                 found.append(place)
         return found
@@ -266,6 +257,8 @@ class Overview:
     @cached_property
     def counts(self) -> bool:
         """Whether the numbers that piles keep are told: an action alters or asks them, or a display shows them."""
+        if self.is_short:
+            return False
         shown = any(label.property == Property.VAR for field in self.fields for label in field.labels)
         if shown or Property.VAR in self.altered:
             return True

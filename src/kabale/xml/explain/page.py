@@ -9,7 +9,6 @@ and levels change (48-57, 76-80) is found by comparing their pages.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from functools import partial
 from typing import Final
 
 from kabale.engine.score import Goal, Scoring
@@ -54,25 +53,35 @@ def explain(
 
     *special* are sentences in the page's language that tell what the special rules come to, in their place.
     """
-    parts = []
-    # Which variants and levels there are, and which one the page tells first.
+    changes = list(_changes(definition, language, is_short=bool(special)))
+    parts, choices = [], _choices(definition, "all" if changes or not special else "short")
+    if choices:
+        lines = [f"- {sentence(each.text(language))}" for each in choices]
+        parts.append("\n".join([message("xmlexplain.heading.choices").text(language), *lines]))
+    for section in _sections(Overview(definition.rules_for(), is_short=bool(special)), goal, scoring):
+        parts.append("\n".join([section.head(language), *(f"- {line}" for line in section.lines(language))]))
+    if special:
+        head = message("xmlexplain.heading.special").text(language)
+        parts.append("\n".join([head, *(f"- {line}" for line in special)]))
+    return "\n\n".join([*parts, *changes]) + "\n"
+
+
+def _choices(definition: DefinitionTree, told: str) -> list[Message]:
+    """Say which variants and levels there are, and which one is told first; told *short*, that one page tells all."""
     choices = []
     if definition.variants:
         texts = enumerate(definition.variants, 1)
         named = [message("xmlexplain.variant.named", number=place, text=each.text) for place, each in texts]
         first = message("xmlexplain.variant.one", number=1)
-        choices.append(message("xmlexplain.variant.all", n=len(named), variants=listed(named), first=first))
-    if definition.level_max:
-        choices.append(message("xmlexplain.level.all", last=definition.level_max))
-    if choices:
-        lines = [f"- {sentence(each.text(language))}" for each in choices]
-        parts.append("\n".join([message("xmlexplain.heading.choices").text(language), *lines]))
-    for section in _sections(Overview(definition.rules_for()), goal, scoring, is_short=bool(special)):
-        parts.append("\n".join([section.head(language), *(f"- {line}" for line in section.lines(language))]))
-    if special:
-        head = message("xmlexplain.heading.special").text(language)
-        parts.append("\n".join([head, *(f"- {line}" for line in special)]))
-    return "\n\n".join([*parts, *_changes(definition, language, is_short=bool(special))]) + "\n"
+        choices.append(message(f"xmlexplain.variant.{told}", n=len(named), variants=listed(named), first=first))
+    if definition.level_max():
+        choices.append(message(f"xmlexplain.level.{told}", last=definition.level_max()))
+    for place, each in enumerate(definition.variants, 1):
+        last = definition.level_max(each.id)
+        if last != definition.level_max():
+            name = message("xmlexplain.variant.one", number=place)
+            choices.append(message("xmlexplain.level.of_variant", variant=name, n=last + 1, last=last))
+    return choices
 
 
 def pile_line(rules: Rules, index: int, *, language: str = "en") -> str:
@@ -106,14 +115,9 @@ class Section:
         return [" ".join(sentence(part.text(language)) for part in item) for item in self.items]
 
 
-def _sections(
-    overview: Overview, special: Goal | None = None, scoring: Scoring | None = None, *, is_short: bool = False
-) -> list[Section]:
-    """Return the sections of a page that have something to tell; the catalogue's goal and score come first.
-
-    A short page has no special rules.
-    """
-    rules = [] if is_short else special_rules(overview)
+def _sections(overview: Overview, special: Goal | None = None, scoring: Scoring | None = None) -> list[Section]:
+    """Return the sections of a page that have something to tell; the catalogue's goal and score come first."""
+    rules = [] if overview.is_short else special_rules(overview)
     scored = score_in_words(scoring, overview.named) if scoring else []
     found = [
         Section(message("xmlexplain.heading.cards"), [[each] for each in cards(overview)]),
@@ -194,39 +198,36 @@ def _of_piles(clauses_by: dict[Message, list[int]], indices: list[int]) -> Sente
 
 def _changes(definition: DefinitionTree, language: str, *, is_short: bool) -> Iterator[str]:
     """Yield a text for each variant and each level whose page is not the first one's."""
-    page_of = partial(_page, definition, language, is_short)
-    first = page_of(None, 0)
     ids: list[str | None] = [each.id for each in definition.variants] or [None]
-    levels = range(1, definition.level_max + 1)
+    if len(ids) == 1 and not definition.level_max():
+        return
+    pages: dict[tuple[str | None, int], Page] = {}
+    for variant in ids:
+        for level in range(definition.level_max(variant) + 1):
+            sections = _sections(Overview(definition.rules_for(variant, level), is_short=is_short))
+            pages[variant, level] = {section.head(language): section.lines(language) for section in sections}
+    first = pages[ids[0], 0]
     told: dict[tuple[str | None, int], set[tuple[str, str]]] = {}
     bases: dict[str, Page] = {}
-    for variant in ids:
-        for level in (0, *levels):
-            page = page_of(variant, level)
-            lines, base = _changed(first, page, language), ""
-            told[variant, level] = _lines(page) ^ _lines(first)
-            of_both = told[variant, 0] | told[ids[0], level]
-            is_sum = variant != ids[0] and level and told[variant, level] == of_both
-            is_old = level > 1 and told[variant, level] == told[variant, level - 1]
-            if not lines or is_sum or is_old:
-                continue
-            last = level
-            while level and last < definition.level_max and page_of(variant, last + 1) == page:
-                last += 1
-            what = _named(definition, variant, range(level, last + 1), language)
-            for name, other in bases.items():
-                if (
-                    len("".join(found := _changed(other, page, language))) + len(name)
-                    < len("".join(lines)) * _MOST_CHANGED
-                ):
-                    lines, base = found, name
-            bases[what] = page
-            yield "\n".join([_heading(what, base, language), *(f"- {each}" for each in lines)])
-
-
-def _page(definition: DefinitionTree, language: str, is_short: bool, variant: str | None, level: int) -> Page:
-    sections = _sections(Overview(definition.rules_for(variant, level)), is_short=is_short)
-    return {section.head(language): section.lines(language) for section in sections}
+    for (variant, level), page in pages.items():
+        lines, base = _changed(first, page, language), ""
+        told[variant, level] = _lines(page) ^ _lines(first)
+        of_both = told[variant, 0] | told.get((ids[0], level), set())
+        is_sum = variant != ids[0] and level and told[variant, level] == of_both
+        is_old = level > 1 and told[variant, level] == told[variant, level - 1]
+        if not lines or is_sum or is_old:
+            continue
+        last = level
+        while level and pages.get((variant, last + 1)) == page:
+            last += 1
+        what = _named(definition, variant, range(level, last + 1), language)
+        for name, other in bases.items():
+            found = _changed(other, page, language)
+            if len("".join(found)) + len(name) < len("".join(lines)) * _MOST_CHANGED:
+                lines, base = found, name
+        bases[what] = page
+        heading = message(f"xmlexplain.heading.{'change_from' if base else 'change'}", what=what, base=base)
+        yield "\n".join([heading.text(language), *(f"- {each}" for each in lines)])
 
 
 def _lines(page: Page) -> set[tuple[str, str]]:
@@ -242,13 +243,6 @@ def _named(definition: DefinitionTree, variant: str | None, same: range, languag
     if same.start:
         parts.append(message("xmlexplain.level.one", n=len(same), levels=ranges(same)))
     return listed(parts).text(language)
-
-
-def _heading(what: str, base: str, language: str) -> str:
-    """Return the heading of what changes, and against what."""
-    if base:
-        return message("xmlexplain.heading.change_from", what=what, base=base).text(language)
-    return message("xmlexplain.heading.change", what=what).text(language)
 
 
 def _changed(first: Page, page: Page, language: str) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Final, assert_never
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number, often, ranges
 from kabale.xml.explain.overview import Overview
-from kabale.xml.explain.words import auto_words, build_words, card_words, is_known, one_card, part_words, run_words
+from kabale.xml.explain.words import auto_words, build_words, card_words, one_card, part_words, run_words
 from kabale.xml.rules.model import Condition, Lock, limit
 from kabale.xml.rules.relations import split_step
 from kabale.xml.text.cards import ANY, RANKS, indication
@@ -95,7 +95,7 @@ def _dealing(overview: Overview, index: int) -> Told:
     """Tell what a click deals, and how the empty pile is taken up again, and how often in all (171-204, X18, X19)."""
     field, text = overview.fields[index], overview.text(index, Tag.REDEALS)
     deals = []
-    for rule, same in groupby(each for each in field.targets if not each.when or is_known(Tag.TARGET, each.when)):
+    for rule, same in groupby(field.targets):
         count = len(list(same))
         deal = message(
             f"xmlexplain.deal.{'down' if rule.down else 'up'}",
@@ -119,7 +119,7 @@ def _dealing(overview: Overview, index: int) -> Told:
     if text == ANY or times < 0:
         again.append(message("xmlexplain.again.endless"))
     else:
-        again.append(message("xmlexplain.again.times", n=times, often=often(times), passes=often(times + 1)))
+        again.append(message("xmlexplain.again.times", n=min(times, 2), often=often(times), passes=often(times + 1)))
     return {"deal": dealt, "again": clauses(again)}
 
 
@@ -203,12 +203,12 @@ def _taking(overview: Overview, index: int, lay: Message | None) -> Told:
 def _locks(overview: Overview, index: int, near: int | None) -> Message | None:
     """Say while what a pile is locked (234-245)."""
     found = []
-    for lock in (each for each in overview.fields[index].locks if is_known(Tag.LOCK, each.when)):
+    for lock in overview.fields[index].locks:
         mode = lock.mode.name.lower() if len(overview.rules.piles_of(lock.piles)) > 1 else "one"
         key = f"xmlexplain.lock.when.{When(lock.when).name.lower()}.{mode}"
         when = message(key, piles=overview.of_ids(lock.piles, near=near))
         what = lock.kind.name.lower() if lock.kind else "both"
-        found.append(_switched(message(f"xmlexplain.lock.{what}", when=when), lock, "lock"))
+        found.append(_switched(overview, message(f"xmlexplain.lock.{what}", when=when), lock, "lock"))
     return clauses(found) if found else None
 
 
@@ -233,14 +233,16 @@ def _bars(overview: Overview, index: int, near: int | None) -> Message | None:
     elif always:
         found.append(message("xmlexplain.bar.itself"))
     for lock in (each for each in bars if each not in always):
-        when = When(lock.when).name.lower() if is_known(Tag.MOVE_LOCK, lock.when) else "never"
+        when = When(lock.when).name.lower() if lock.when else "never"
         told = message(f"xmlexplain.bar.{when}", piles=overview.of_ids(lock.piles))
-        found.append(_switched(told, lock, "bar"))
+        found.append(_switched(overview, told, lock, "bar"))
     return clauses(found) if found else None
 
 
-def _switched(told: Message, lock: Lock, kind: str) -> Message:
+def _switched(overview: Overview, told: Message, lock: Lock, kind: str) -> Message:
     """Add the name by which special rules switch a lock or a bar, and whether it is off at first (238-240)."""
+    if overview.is_short:
+        return message("xmlexplain.off_at_first", told=told) if lock.status is Status.OFF else told
     if lock.status is Status.OFF:
         return message(f"xmlexplain.{kind}.off", lock=told, id=lock.id)
     return message(f"xmlexplain.{kind}.on", lock=told, id=lock.id) if lock.id else told
@@ -299,7 +301,7 @@ def _linked(overview: Overview, index: int) -> list[Message]:
 
 def _special(overview: Overview, index: int) -> Told:
     """Tell what special rules make of a pile: whom they mean by it, what they alter, which are tried for its moves."""
-    linked = _linked(overview, index)
+    linked = [] if overview.is_short else _linked(overview, index)
     names = [name.name.lower() for name in overview.altered_of(index) if name not in _PASSING]
     altered = listed([message(f"xmlexplain.property.{name}") for name in names]) if names else None
     about = overview.rules_about(index)

@@ -69,7 +69,8 @@ def step(names: Names, each: Step) -> Message:
         case Set():
             return message("xmlexplain.alter.nothing")
         case Notice(Tag.WAIT):
-            return message("xmlexplain.wait", seconds=f"{as_number(each.content) / _SECOND:g}")
+            whole, _, part = f"{as_number(each.content) / _SECOND:g}".partition(".")
+            return message("xmlexplain.wait", seconds=message("decimal", whole=whole, part=part) if part else whole)
         case Notice():
             return message(f"xmlexplain.sound.{(as_word(Sound, each.content) or Sound.NONE).name.lower()}")
         case Ask():
@@ -166,7 +167,7 @@ def _lay(names: Names, each: LayStep) -> Message:
         told = message("xmlexplain.lay.swap", cards=cards, of=of, other=names.pile(each.target, "of"))
     else:
         start = names.all_of(each.sources, "start", same_id=each.same_id)
-        told = message("xmlexplain.lay.step", cards=cards, start=start, on=_target(names, each))
+        told = message("xmlexplain.lay.step", cards=cards, start=start, on=lay_to(names, each))
     if each.backwards:
         told = message("xmlexplain.lay.backwards", told=told)
     if each.face is not None:
@@ -188,11 +189,6 @@ def is_last_card(each: LayStep) -> bool:
     return counted and not each.backwards and not each.options and each.face is None
 
 
-def lay_to(names: Names, each: LayStep) -> Message:
-    """Say where cards go."""
-    return _target(names, each)
-
-
 def _cards(each: LayStep) -> Message:
     """Say which cards of each source are laid (519-524, 538-549)."""
     place = place_words(each.start_at)
@@ -209,7 +205,7 @@ def _cards(each: LayStep) -> Message:
     return message("xmlexplain.lay.cards.last", n=count, number=number(count))
 
 
-def _target(names: Names, each: LayStep) -> Message:
+def lay_to(names: Names, each: LayStep) -> Message:
     """Say where the cards go."""
     if " " in each.target:
         on = names.all_of(tuple(each.target.split()), "on")

@@ -9,7 +9,7 @@ from kabale.messages.lists import listed, number
 from kabale.xml.explain.names import Names, place_words
 from kabale.xml.explain.words import one_card, relation, value_words
 from kabale.xml.rules.model import Comparison, Condition, Test
-from kabale.xml.text.cards import ANY
+from kabale.xml.text.cards import ANY, indication
 from kabale.xml.text.numbers import number as as_number
 from kabale.xml.text.values import Block, Border, Compare, Face, Of, Property, Special, Status, SuitPair, as_word
 from kabale.xml.text.words import ALL_SHOWN, LINK, YES
@@ -145,6 +145,8 @@ def _condition(names: Names, group: Sequence[Condition]) -> Message:
             return message(f"xmlexplain.test.status.{face}.{negative}", of=of)
         case None:
             return message("xmlexplain.test.never")
+        case Property.NEXT if indication(test.content) is None:
+            return message("xmlexplain.test.never")
         case Property.VAR if (counted := _counted(names, test)) is not None:
             return counted
         case name if name in _NUMBERS:
@@ -160,7 +162,7 @@ def _counted(names: Names, test: Condition) -> Message | None:
     if not piles:
         return None
     wanted = as_number(test.content)
-    amount = message(f"xmlexplain.value.{test.compare.name.lower()}", number=wanted)
+    amount = message(f"xmlexplain.amount.{test.compare.name.lower()}", number=wanted)
     return message("xmlexplain.test.empties", n=wanted, amount=amount, piles=names.overview.named(piles))
 
 
@@ -191,7 +193,7 @@ def _starts(test: Condition, who: Message) -> Message:
     """Ask for the first card, or for a run from the first card on (476, X37)."""
     negative = "not" if test.compare is Compare.UNEQUAL else "is"
     key = "starts" if test.property is Property.STARTS else "start_run"
-    card = one_card(test.content) if test.content else message("xmlexplain.test.own_start")
+    card = message("xmlexplain.test.own_start") if indication(test.content) is None else one_card(test.content)
     told = message(f"xmlexplain.test.{key}.{negative}", who=who, card=card)
     if not test.run or key == "starts":
         return told

@@ -13,7 +13,7 @@ from kabale.engine.tables import UNBOUNDED
 from kabale.xml.play.conditions import holds
 from kabale.xml.play.context import Context
 from kabale.xml.play.state import State
-from kabale.xml.rules.actions import Actions, Scope, are_simple, is_idle, scope_of
+from kabale.xml.rules.actions import Actions, Scope, are_simple, scope_of
 from kabale.xml.rules.model import Action, Alter, Ask, Condition, GameOver, LayStep, Notice, Set, Test
 from kabale.xml.rules.relations import NO_FITS
 from kabale.xml.text.numbers import number
@@ -166,7 +166,7 @@ class ActionList:
         forbidden = False
         for action in self.candidates(self.laying, Context(Trigger.LAYING, source, target, count=count)):
             if not self.asked(action):
-                if not is_idle(action):
+                if not action.is_idle:
                     raise NotTabulable(f"when cards are laid, {action_words(action)}")
                 forbidden = True
                 break
@@ -189,9 +189,9 @@ class ActionList:
             on_click: Actions = ()
             if clicking and ready.is_shown:
                 on_click = self.candidates(clicking, Context(Trigger.CLICK, None, pile))
-            may_be_forbidden = any(map(is_idle, on_click)) or pile == self.state.rules.stock
+            may_be_forbidden = any(action.is_idle for action in on_click) or pile == self.state.rules.stock
             for action in on_click:
-                if is_idle(action):
+                if action.is_idle:
                     held |= self._empty_piles(action, pile)
                 elif may_be_forbidden or action.trigger != Trigger.LEFT or action.failure == Jump.END:
                     raise NotTabulable(f"when a field is clicked, {action_words(action)}")

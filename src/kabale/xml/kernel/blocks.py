@@ -15,7 +15,7 @@ from kabale.engine.fits import Fits
 from kabale.engine.tables import UNBOUNDED, PileTables
 from kabale.xml.kernel.actions import NotTabulable, action_words, all_test_words
 from kabale.xml.play.state import State
-from kabale.xml.rules.actions import Actions, is_idle
+from kabale.xml.rules.actions import Actions
 from kabale.xml.rules.comparisons import compares_number
 from kabale.xml.rules.model import Action, Condition, Test
 from kabale.xml.text.numbers import MOST_CARDS
@@ -91,7 +91,7 @@ class _Check:
     def run(self, target: int, actions: Actions) -> None:
         """Raise NotTabulable unless what some actions ask when cards are laid on a pile leaves just that."""
         for action in actions:
-            if not is_idle(action) or not all(map(self._is_known, action.tests)):
+            if not action.is_idle or not all(map(self._is_known, action.tests)):
                 raise NotTabulable(f"when cards are laid, {action_words(action)} by {all_test_words(action)}")
         cells, columns = self._helpers()
         # How many cards can be in a block at most.

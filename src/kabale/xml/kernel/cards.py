@@ -14,7 +14,7 @@ from kabale.engine.fits import Fits
 from kabale.engine.tables import Pairs
 from kabale.table.cards import LOOKS, Card, all_looks
 from kabale.xml.kernel.actions import ActionList, NotTabulable, action_words, all_test_words
-from kabale.xml.rules.actions import Actions, is_idle
+from kabale.xml.rules.actions import Actions
 from kabale.xml.rules.comparisons import pair_stands, stands
 from kabale.xml.rules.model import Action, Comparison, Condition, LayStep, Notice, Test
 from kabale.xml.text.cards import Draw, indication
@@ -84,7 +84,7 @@ def read_ban(actions: ActionList, target: int, asking: Actions) -> tuple[Ban | N
 
     Raises NotTabulable.
     """
-    by_cards = tuple(each for each in asking if is_idle(each) and None not in map(_asked_cards, actions.asked(each)))
+    by_cards = tuple(each for each in asking if each.is_idle and None not in map(_asked_cards, actions.asked(each)))
     others = tuple(each for each in asking if each not in by_cards)
     if not by_cards:
         return None, others
@@ -168,7 +168,7 @@ def read_pairs(actions: ActionList, pile: int, laying: Actions, clicking: Action
 def _goes_to(actions: ActionList, action: Action, names: Sequence[str]) -> int | None:
     """Return the field on which an action lays the top cards of some fields in turn; None if it does anything else."""
     lays = [step for step in action.steps if not isinstance(step, Notice)]
-    if len(lays) != len(names) or action.success != Jump.END or is_idle(action):
+    if len(lays) != len(names) or action.success != Jump.END or action.is_idle:
         return None
     targets = set()
     for step, name in zip(lays, names, strict=True):

@@ -8,7 +8,7 @@ from typing import Final
 
 from kabale.engine.tables import UNBOUNDED
 from kabale.xml.kernel.actions import ActionList, NotTabulable, action_words, may_take, most_taken
-from kabale.xml.rules.actions import Actions, is_idle
+from kabale.xml.rules.actions import Actions
 from kabale.xml.rules.model import Action
 
 Range = tuple[int, int]
@@ -35,7 +35,7 @@ def ranges(actions: ActionList) -> Ranges:
     """Work out what the actions leave of the lays. Raises NotTabulable where that is more than ranges and pairs."""
     piles = range(len(actions.state.piles))
     allowed, asking = _allowed(actions)
-    doing = {target: each for target, each in asking.items() if not all(map(is_idle, each))}
+    doing = {target: each for target, each in asking.items() if not all(action.is_idle for action in each)}
     # What does something must be asked of cards from every pile that gives some, one at a time.
     for target, each in doing.items():
         for source in piles:
@@ -82,7 +82,7 @@ def _allowed(actions: ActionList) -> tuple[dict[tuple[int, int], set[int]], dict
                 is_allowed = takes and not judgement.forbidden
                 if is_allowed:
                     allowed[source, target].add(count)
-                asking[target].update(each for each in judgement.asking if is_allowed or not is_idle(each))
+                asking[target].update(each for each in judgement.asking if is_allowed or not each.is_idle)
     in_order = {target: tuple(each for each in actions.laying if each in some) for target, some in asking.items()}
     return allowed, {target: each for target, each in in_order.items() if each}
 

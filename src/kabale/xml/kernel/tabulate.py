@@ -156,8 +156,7 @@ class _PileReader:
         start, fits = ready.start_row, self.upkeep.fits.get(pile, ready.fits)
         if ban is not None:
             start, fits = ban.left_of(start, fits)
-        least, most = self.actions.ranges.takes[pile]
-        most_at_once = most_taken(self.state, pile)
+        (least, most), most_at_once = self.actions.ranges.takes[pile], most_taken(self.state, pile)
         return SetTables(
             takes=(least, min(most, most_at_once)) if most_at_once else NONE,
             runs=None if ready.block is Block.FACE_UP else ready.runs,

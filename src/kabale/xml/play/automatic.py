@@ -1,17 +1,18 @@
 """Automatic laying: what a right click lays, and what the ``a`` key goes on doing (267-276, X23).
 
 Each field with ``auto`` has conditions that are tried in turn: the first ones of all fields, then the second
-ones. Only moves that the rules of the fields allow are chosen, and none that an action would take over.
+ones. Only moves that the rules of the fields allow are chosen, and none that an action would take over. A card goes
+on top where it may, else it is pushed in at the bottom where the field takes cards there (227-229).
 """
 
 from collections.abc import Callable, Iterator
 
-from kabale.engine.moves import Move, lay
-from kabale.table.cards import Card, is_joker
+from kabale.engine.moves import Move, lay, under
+from kabale.table.cards import Card
 from kabale.xml.play import laying, taking
-from kabale.xml.play.state import State
+from kabale.xml.play.state import State, values_of
 from kabale.xml.rules.relations import pair_fits
-from kabale.xml.text.values import Auto, When
+from kabale.xml.text.values import Auto, Insert, When
 from kabale.xml.text.words import NO
 
 Allows = Callable[[Move], bool]
@@ -30,14 +31,16 @@ def candidates(state: State, source: int, count: int) -> Iterator[Move]:
     low = taking.lowest_values(state, source, state.piles[source][-count:])
     for number in range(rounds):
         for target, ready in enumerate(state.ready):
-            if number < len(ready.auto) and holds(state, target, ready.auto[number], cards[0]):
-                refused = laying.hand_refusal(state, source, target)
-                if refused is None and laying.refusal(state, target, cards, low=low) is None:
-                    yield lay(source, target, count)
+            if number < len(ready.auto) and laying.hand_refusal(state, source, target) is None:
+                pushes = count == 1 and ready.insert is not Insert.TOP
+                for move in (lay(source, target, count), *([under(source, target)] if pushes else [])):
+                    fitting = laying.fitting(state, target, cards, low, under=move.kind == "under")
+                    if any(holds(state, target, ready.auto[number], card) for card in fitting):
+                        yield move
 
 
 def holds(state: State, target: int, condition: str, card: Card) -> bool:
-    """Say whether a card may be laid on a field of itself (269-275)."""
+    """Say whether a card may be laid on a field of itself (269-275); a joker there may be what its place says (X17)."""
     cards = state.piles[target]
     if condition in tuple(Auto):
         return True
@@ -45,9 +48,9 @@ def holds(state: State, target: int, condition: str, card: Card) -> bool:
         return bool(cards) == (condition == When.OCCUPIED)
     fits = pair_fits(condition)
     if fits is not None:
-        return bool(cards) and bool(fits[cards[-1] & 63][card & 63])
+        return bool(cards) and any(fits[on & 63][card & 63] for on in values_of(state, target, len(cards) - 1))
     named = state.card(condition)
-    return condition != NO and named is not None and (named.names(card) or is_joker(card))
+    return condition != NO and named is not None and named.names(card)
 
 
 def is_end(state: State, pile: int) -> bool:

@@ -4,6 +4,7 @@ A test names fields; it holds if one of them satisfies it (X30). Nothing here ch
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from kabale.messages import Message, message
@@ -11,7 +12,7 @@ from kabale.table.cards import Card, is_joker
 from kabale.xml.play.context import Context
 from kabale.xml.play.laying import accepts, restacks
 from kabale.xml.play.properties import CARDS, NUMBERS, named_card, number_value, word_value
-from kabale.xml.play.state import OUTCOME, State, is_run, place_of, starts_with, values_of
+from kabale.xml.play.state import OUTCOME, State, is_run_from, place_of, starts_with, values_of
 from kabale.xml.play.taking import face_up_count, lowest_values
 from kabale.xml.rules import jokers
 from kabale.xml.rules.actions import after_failure
@@ -127,11 +128,14 @@ def _holds_for(state: State, test: Condition, pile: int) -> bool:
         face = Face.DOWN if state.is_face_down(pile) else Face.UP
         return bool(cards) and denied(test, face == test.content)  # the top card's (486)
     if name in (Property.STARTS, Property.START_RUN):
-        start = state.card(test.content) if test.content else state.ready[pile].start  # without content: X37
-        found = starts_with(state, pile, start)
-        return denied(test, found and (name is Property.STARTS or _is_whole_run(state, test, pile)))
+        start = state.card(test.content) or state.ready[pile].start  # without content that means something: X1, X37
+        found = starts_with if name is Property.STARTS else partial(_is_whole_run, test)
+        return denied(test, found(state, pile, start))
     if name in CARDS:
-        return denied(test, named_card(state, pile, name) == state.card(test.content))
+        named = state.card(test.content)
+        if name is Property.NEXT and named is None:
+            return False  # no rank is named that a card could have
+        return denied(test, named_card(state, pile, name) == named)
     if name in NUMBERS:
         return number_stands(test, number_value(state, pile, name), state.text(pile, name))
     content = test.content.replace(" ", "") if name is Property.AUTO else test.content
@@ -145,15 +149,15 @@ def _one_stands(cards: Sequence[Card], compare: Compare, named: Indication) -> b
     return any(stands(card, compare, named) for card in cards)
 
 
-def _is_whole_run(state: State, test: Condition, pile: int) -> bool:
-    """Say whether a whole pile is a run by the field's sequence or by ``folge`` (476)."""
+def _is_whole_run(test: Condition, state: State, pile: int, start: Indication | None) -> bool:
+    """Say whether a whole pile is a run from a first card on, by the field's sequence or by ``folge`` (476)."""
     cards, fits = state.piles[pile], state.ready[pile].fits
     if test.run == Block.FACE_UP:
-        return face_up_count(state, pile) == len(cards)
+        return starts_with(state, pile, start) and face_up_count(state, pile) == len(cards)
     if test.run:
         suits, ranks = state.text(pile, Tag.SUITS), state.text(pile, Tag.RANKS)
         fits = run_fits(test.run, suits, ranks, state.card(state.text(pile, Tag.END)))
-    return is_run(state, cards, fits)
+    return bool(cards) and is_run_from(state, pile, 0, start, fits)
 
 
 def _is_layable(state: State, context: Context, test: Condition) -> bool:

@@ -29,8 +29,8 @@ BUTTONS: Final = {"left": Trigger.LEFT, "right": Trigger.RIGHT, "middle": Trigge
 class Context:
     """The player's move, as actions see it. Fields are piles, None where the move has none.
 
-    ``picked`` are the cards of ``@legestapel``; ``source_card`` is the lowest of them and ``target_card``
-    what they were laid on, or the card that was clicked, both before the move.
+    ``picked`` are the cards of ``@legestapel``, of a click the clicked card; ``source_card`` is the lowest of those
+    that are laid and ``target_card`` what they were laid on, or the card that was clicked, both before the move.
     """
 
     trigger: Trigger | None = None
@@ -78,9 +78,9 @@ NO_MOVE: Final = Context()
 def context_of(state: State, move: Move) -> Context:
     """Return what actions know of a move."""
     if move.kind in BUTTONS:
-        cards = state.piles[move.source]
-        on = Card(cards[-1] & 63) if cards else None
-        return Context(BUTTONS[move.kind], None, move.source, target_card=on)
+        # The clicked card is the last one; it is copied as well (464, 513).
+        picked = tuple(Card(card & 63) for card in state.piles[move.source][-1:])
+        return Context(BUTTONS[move.kind], None, move.source, picked, target_card=picked[0] if picked else None)
     return lay_context(state, move.source, move.target, cards_of(state, move))
 
 
@@ -94,9 +94,7 @@ def lay_context(state: State, source: int, target: int, cards: Sequence[Card]) -
 
 def cards_of(state: State, move: Move) -> list[Card]:
     """Return the cards that a lay moves, in the order in which they are laid (464)."""
-    cards = state.piles[move.source]
-    picked = [cards[move.place]] if move.kind == "pick" else cards[-move.count :]
-    return state.ready[move.source].laid(picked)
+    return state.ready[move.source].laid(move.taken(state.piles[move.source]))
 
 
 # -- while a question waits --------------------------------------------------------------------------------------
@@ -137,21 +135,27 @@ def counters_of(context: Context, halt: Halt) -> dict[str, int]:
         _SOURCE_CARD: _number(context.source_card),
         _TARGET_CARD: _number(context.target_card),
     }
-    return counters | {f"{_PICKED} {place}": _number(card) for place, card in enumerate(context.picked, 1)}
+    # What was clicked says which card was: only after a ``setze`` is it said by itself. Saves have it so.
+    is_told = context.trigger in BUTTONS.values() and context.picked == (context.target_card,)
+    picked = () if is_told else context.picked
+    return counters | {f"{_PICKED} {place}": _number(card) for place, card in enumerate(picked, 1)}
 
 
 def halted_context(state: State) -> Context:
     """Return the context of a chain that waits: what :func:`counters_of` has written on the table."""
     counter = state.table.counter
     places = range(1, 1 + sum(name.startswith(f"{_PICKED} ") for name in state.table.counters))
+    trigger = _TRIGGERS[counter(_TRIGGER)]
+    picked = tuple(Card(counter(f"{_PICKED} {place}") - 1) for place in places)
+    on = Card(counter(_TARGET_CARD) - 1) if counter(_TARGET_CARD) else None
     return Context(
-        _TRIGGERS[counter(_TRIGGER)],
+        trigger,
         counter(_SOURCE) - 1 if counter(_SOURCE) else None,
         counter(_TARGET) - 1 if counter(_TARGET) else None,
-        tuple(Card(counter(f"{_PICKED} {place}") - 1) for place in places),
+        (on,) if trigger in BUTTONS.values() and on is not None and not picked else picked,
         counter(_COUNT),
         Card(counter(_SOURCE_CARD) - 1) if counter(_SOURCE_CARD) else None,
-        Card(counter(_TARGET_CARD) - 1) if counter(_TARGET_CARD) else None,
+        on,
     )
 
 

@@ -13,7 +13,7 @@ from kabale.table.changes import Moved
 from kabale.table.decks import Deal
 from kabale.table.table import Table
 from kabale.xml.play.laying import accepts
-from kabale.xml.play.state import LEVEL, RANDOM_RANK, RANDOM_SUIT, TURNS, VARIANT, State, meets
+from kabale.xml.play.state import LEVEL, PASS_OVER, RANDOM_RANK, RANDOM_SUIT, TURNS, VARIANT, State, meets
 from kabale.xml.play.writer import Writer
 from kabale.xml.rules.model import LayRule, Rules, SortRule, TargetRule
 from kabale.xml.text.cards import ANY_CARD
@@ -31,7 +31,10 @@ def lay_out(rules: Rules, deal: Deal, *, variant: int = 0, level: int = 0) -> St
     # How many cards the layout deals from the first stock to each pile, whatever they are (X21).
     lays = [[rule for rule in field.layout if isinstance(rule, LayRule)] for field in rules.fields]
     stock = rules.stock
-    plain = [[r.count for r in each if not r.names_card and stock in rules.piles_of((r.source,))] for each in lays]
+    plain = [
+        [r.count for r in each if not r.names_card and stock in range(pile) and stock in rules.piles_of((r.source,))]
+        for pile, each in enumerate(lays)
+    ]
     order = deal.arranged(rules.cards, list(map(sum, plain)))
     if deal.scheme == "k1":
         # One shuffle of all, of which each stock gets its own cards in their order, shuffles each by itself.
@@ -67,7 +70,8 @@ def draw_random(rules: Rules, chance: Chance, table: Table) -> None:
 def _lay(writer: Writer, target: int, rule: LayRule) -> None:
     """Lay the cards of one ``lege``; a condition that fails ends it (287-296, X21)."""
     state, named = writer.state, writer.state.card(rule.card)
-    sources = [source for source in state.rules.piles_of((rule.source,)) if source != target]
+    # What is defined later holds no cards yet, be it a stock (158-161, 296, X5).
+    sources = [source for source in state.rules.piles_of((rule.source,)) if source < target]
     for _ in range(rule.count if named is not None else 0):
         # The first field of the id that has the card that is meant, which is sought from the top on.
         places = ((source, place) for source in sources for place in reversed(range(len(state.piles[source]))))
@@ -170,8 +174,8 @@ def _dealt(state: State, pile: int) -> Iterator[tuple[int, TargetRule]]:
     for rule in state.fields[pile].targets:
         for meant in state.rules.piles_of(rule.piles):
             cards = state.piles[pile][-1:]
-            if not cards or meant == pile:
-                continue
+            if not cards:
+                return
             # The condition is that of the card whose turn it is (172-182, X18).
             if rule.when == When.ALLOWED:
                 is_served = accepts(state, meant, cards)
@@ -182,7 +186,9 @@ def _dealt(state: State, pile: int) -> Iterator[tuple[int, TargetRule]]:
             if is_served:
                 # The first field of ``pruefe``, in the order of its list, on which the card may be laid (182).
                 tried = (other for name in rule.first_try for other in state.rules.piles_of((name,)))
-                yield next((each for each in tried if each != pile and accepts(state, each, cards)), meant), rule
+                served = next((each for each in tried if each != pile and accepts(state, each, cards)), meant)
+                if served != pile:
+                    yield served, rule
 
 
 def _sources(state: State, pile: int) -> list[int]:
@@ -203,6 +209,8 @@ def _take_up(writer: Writer, pile: int) -> None:
         writer.alter(pile, Property.REDEALS, str(left - 1))
     if pile == state.rules.stock:
         writer.count(TURNS, state.table.counter(TURNS) + 1)
+        writer.count(PASS_OVER, 0)
+        writer.pass_over = False
     if state.fields[pile].redeals.shuffle:
         writer.shuffle(pile)
 

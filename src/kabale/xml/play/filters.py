@@ -13,7 +13,7 @@ from kabale.table.cards import Card
 from kabale.xml.play.conditions import first_success, holds
 from kabale.xml.play.context import Context, lay_context
 from kabale.xml.play.state import State
-from kabale.xml.rules.actions import Actions, Scope, are_simple, asks_rules, is_idle, scope_of
+from kabale.xml.rules.actions import Actions, Scope, are_simple, asks_rules, scope_of
 from kabale.xml.rules.model import Action, Test
 from kabale.xml.text.values import Jump, Trigger
 
@@ -81,7 +81,7 @@ class Filter:
                 found = self._sift(self._actions, Scope.FIXED, context)
                 # The first that is left takes over whatever lies on the table: if it does nothing, it forbids.
                 is_open = found and any(self._tests[scope, id(found[0])] for scope in Scope if scope is not Scope.FIXED)
-                if found and self._is_simple and is_idle(found[0]) and not is_open:
+                if found and self._is_simple and found[0].is_idle and not is_open:
                     forbidden.add(count)
                 elif found:
                     actions[count] = found

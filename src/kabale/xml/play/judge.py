@@ -9,13 +9,13 @@ from kabale.engine.journal import Journal
 from kabale.engine.moves import Move
 from kabale.messages import Message, message
 from kabale.table.chance import Chance
-from kabale.table.changes import Change, Moved
+from kabale.table.changes import Change, Moved, Turned
 from kabale.xml.play.conditions import Endless, Rejected, first_success, holds
 from kabale.xml.play.context import Context, context_of
 from kabale.xml.play.filters import Filter
 from kabale.xml.play.state import State, all_stops
 from kabale.xml.play.turn import Turn, forbidden
-from kabale.xml.rules.actions import Scope, are_simple, is_idle, may_loop, scope_of
+from kabale.xml.rules.actions import Scope, are_simple, may_loop, scope_of
 from kabale.xml.rules.model import Action, Alter, Ask, LayStep, Notice
 from kabale.xml.text.values import Jump, Special, StopKind, Trigger
 from kabale.xml.text.words import Tag
@@ -117,7 +117,7 @@ class Judge:
         """Return why a move is illegal that an action takes over, or (None) that the rules of the fields judge."""
         if action is None:
             return ordinary if ordinary is not None or not self.must_try else self._tried(move)
-        if is_idle(action):
+        if action.is_idle:
             return forbidden(action)
         if not self.must_try and _is_sure(self._state, move, action):
             return None
@@ -144,9 +144,8 @@ class Judge:
                 self._take_back()
                 self._known[move] = rejected.reason
             else:
-                changes = self._take_back()
-                left = {change.source for change in changes if isinstance(change, Moved)} | {move.source}
-                is_less = any(pile in left for pile, stop in before if stop is StopKind.COUNT)
+                helped = self._helped(self._take_back())
+                is_less = any(pile in helped for pile, stop in before if stop is StopKind.COUNT)
                 # A stop forbids a move that ends none and takes no card from where there are too many: deals and
                 # actions are bound as well (X24 wins over X22, which tells what ``erlaubt`` asks).
                 self._known[move] = None
@@ -154,6 +153,13 @@ class Judge:
                     pile, stop = min(before)
                     self._known[move] = message(f"xml.why.stop.{stop.name.lower()}", pile=pile + 1)
         return self._known[move]
+
+    def _helped(self, changes: Sequence[Change]) -> set[int]:
+        """Return the piles that some changes take cards from, or whose last card they do no more than turn up (X24)."""
+        left = {change.source for change in changes if isinstance(change, Moved) and change.source != change.target}
+        turned = [change for change in changes if isinstance(change, Turned) and change.up]
+        last = {change.pile for change in turned if change.places[-1] == len(self._state.piles[change.pile]) - 1}
+        return left or last
 
     def is_rejected(self, move: Move) -> bool:
         """Say whether doing a move comes to nothing, because an action forbids it or has no end."""

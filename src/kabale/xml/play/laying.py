@@ -11,7 +11,7 @@ from kabale.messages import Message, message
 from kabale.table.cards import LOOKS, Card, is_joker, name
 from kabale.xml.play.state import State, bars, is_locked, names
 from kabale.xml.rules import jokers
-from kabale.xml.text.cards import ANY_CARD, Indication, row_of, written
+from kabale.xml.text.cards import ANY_CARD, JOKER_LOOK, Indication, row_of, written
 from kabale.xml.text.values import CardPart, Insert, LockKind, Property, Restack
 
 NOTHING = bytes(LOOKS)
@@ -78,9 +78,12 @@ def under_row(state: State, pile: int) -> bytes:
         return NOTHING
     if _under_pile_refusal(state, pile) is not None:
         return NOTHING
-    first = cards[0] & 63
     bound = row_of(_bound(state, pile))
-    return bytes(fits[first] and bound[look] for look, fits in enumerate(ready.fits))
+    # What the first card is: a joker has the values that those above it leave open (X17).
+    first = jokers.spread(jokers.first_open(cards, ready.fits, start=jokers.row_looks(ready.start_row)))
+    row = bytearray(bound[look] and any(map(fits.__getitem__, first)) for look, fits in enumerate(ready.fits))
+    row[JOKER_LOOK] = any(row[JOKER_LOOK + 1 :])
+    return bytes(row)
 
 
 def _under_pile_refusal(state: State, pile: int) -> Message | None:
@@ -125,6 +128,19 @@ def room_refusal(state: State, pile: int, count: int, *, under: bool = False) ->
 def accepts(state: State, pile: int, cards: Sequence[Card], low: jokers.Looks | None = None) -> bool:
     """Say whether cards may be laid on a field by its rules, on top or at the bottom: ``erlaubt`` (X22)."""
     return refusal(state, pile, cards, low=low) is None or refusal(state, pile, cards, low=low, under=True) is None
+
+
+def fitting(state: State, pile: int, cards: Sequence[Card], low: jokers.Looks | None, *, under: bool) -> list[Card]:
+    """Return what the lowest of some cards may be if they are laid: itself, or what a joker may stand for there.
+
+    It is empty where they may not be laid.
+    """
+    if refusal(state, pile, cards, low=low, under=under) is not None:
+        return []
+    if not is_joker(cards[0]):
+        return [cards[0]]
+    row = under_row(state, pile) if under else card_row(state, pile)
+    return list(map(Card, jokers.spread(jokers.row_looks(row) & (jokers.ALL_LOOKS if low is None else low))))
 
 
 def _card_refusal(state: State, pile: int, card: Card, *, under: bool) -> Message:

@@ -1,7 +1,8 @@
 """Which moves are legal, and why the others are not: one judgement, asked move by move or for all of them.
 
-The pinned order: by pile; its lays by target, then count; the picks by place, then target; the moves under
-a pile by target; then left, right and middle click. While a question waits, its answers alone.
+The pinned order: by pile; its lays by target, then count; the picks by place, then target; the moves under a pile by
+target, those of picked cards behind the others and by place; then left, right and middle click. While a question waits,
+its answers alone.
 """
 
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ from kabale.xml.play.context import cards_of, waiting
 from kabale.xml.play.judge import Judge
 from kabale.xml.play.state import State
 from kabale.xml.play.turn import is_free
-from kabale.xml.rules.actions import Actions, is_idle
+from kabale.xml.rules.actions import Actions
 from kabale.xml.text.values import Block, Insert
 
 _CLICKS: tuple[Kind, ...] = ("left", "right", "middle")
@@ -35,12 +36,13 @@ def moves(state: State, judge: Judge) -> Iterator[Move]:
             if ready.block is Block.SINGLE or state.rules.has_inserts:
                 # Cards picked from below the top, then those pushed in under a pile.
                 targets = [target for target in state.shown_piles() if target != source]
-                for place in taking.places(state, source):
-                    picks = (pick(source, place, target) for target in targets)
-                    yield from (move for move in picks if judge.refusal(move, _ordinary(state, move)) is None)
-                can_push = state.rules.has_inserts and bool(taking.counts(state, source))
-                pushes = (under(source, target) for target in targets if can_push)
-                yield from (move for move in pushes if _under_refusal(state, judge, move) is None)
+                places = taking.places(state, source)
+                picks = (pick(source, place, target) for place in places for target in targets)
+                yield from (move for move in picks if _lay_refusal(state, judge, move) is None)
+                if state.rules.has_inserts:
+                    last = [None] if taking.counts(state, source) else []
+                    pushes = (under(source, target, place) for place in (*last, *places) for target in targets)
+                    yield from (move for move in pushes if _lay_refusal(state, judge, move) is None)
         if clicks or ready.is_clickable:
             yield from _clicks(state, judge, source)
 
@@ -117,13 +119,13 @@ def _judged(state: State, judge: Judge, move: Move, actions: Actions, *, fits: b
         action = judge.filter.first(actions, move, tuple(cards_of(state, move)), fits=fits) if actions else None
     except Endless:
         return False
-    if is_idle(action) if action else not fits:
+    if action.is_idle if action else not fits:
         return False
     return judge.judged(move, action, None if action else _ordinary(state, move)) is None
 
 
 def _is_written_under(state: State, move: Move) -> bool:
-    """Say whether a lay of one card has another name, because cards are only pushed in there (X16)."""
+    """Say whether a card goes by another name there, because cards are only pushed in (X16)."""
     return move.count == 1 and state.ready[move.target].insert is Insert.BOTTOM and bool(state.piles[move.target])
 
 
@@ -143,14 +145,15 @@ def _clicks(state: State, judge: Judge, pile: int) -> Iterator[Move]:
 def _is_own(judge: Judge, move: Move) -> bool:
     """Say whether a right or middle click is a move of its own: an action takes it over, or one answers to it after it.
 
-    Any other right click stands for the hand move that automatic laying chooses: see :func:`shortcut`.
+    So is one whose actions never end, which is not legal (X34). Any other right click stands for the hand move that
+    automatic laying chooses: see :func:`shortcut`.
     """
     if move.kind == "right" and judge.hears_right_clicks:
         return True
     try:
         return judge.may_act(move.kind, move.source) and judge.action_for(move) is not None
     except Endless:
-        return False
+        return True
 
 
 def shortcut(state: State, judge: Judge, move: Move) -> Move | None:
@@ -187,25 +190,27 @@ def refusal(state: State, judge: Judge, move: Move) -> Message | None:
     # Of a lay the source is asked, then what forbids every card, then the actions, or the rules where none takes over.
     if move.source == move.target:
         return message("why.same_pile", pile=move.source + 1)
-    if move.kind == "pick":
-        refused = taking.place_refusal(state, move.source, move.place)
-    else:
+    if move.place is None:
         refused = taking.refusal(state, move.source, move.count)
+    else:
+        refused = taking.place_refusal(state, move.source, move.place)
     if refused is not None:
         return refused
     if not state.ready[move.target].is_shown:
         return message("xml.why.hidden", pile=move.target + 1)
-    if move.kind == "under":
-        return _under_refusal(state, judge, move)
-    if move.kind == "lay" and _is_written_under(state, move):
+    return _lay_refusal(state, judge, move)
+
+
+def _lay_refusal(state: State, judge: Judge, move: Move) -> Message | None:
+    """Judge a lay of cards that can be taken.
+
+    Where a card is pushed in, an action can take it over only if that is the one way to lay there (X16).
+    """
+    is_under, is_written_under = move.kind == "under", _is_written_under(state, move)
+    if is_written_under and not is_under:
         return message("xml.why.only_under", pile=move.target + 1)
-    return judge.refusal(move, _ordinary(state, move))
-
-
-def _under_refusal(state: State, judge: Judge, move: Move) -> Message | None:
-    """Judge a card pushed in; only where that is the one way to lay there can an action take it over (X16)."""
     ordinary = _ordinary(state, move)
-    if ordinary is not None and not _is_written_under(state, move):
+    if is_under and ordinary is not None and not is_written_under:
         return ordinary
     return judge.refusal(move, ordinary)
 
@@ -215,8 +220,7 @@ def _ordinary(state: State, move: Move) -> Message | None:
     refused = laying.hand_refusal(state, move.source, move.target)
     if refused is not None:
         return refused
-    cards = state.piles[move.source]
-    picked = [cards[move.place]] if move.kind == "pick" else cards[-move.count :]
+    picked = move.taken(state.piles[move.source])
     laid = state.ready[move.source].laid(picked)
     low = taking.lowest_values(state, move.source, picked) if state.rules.has_jokers else None
     return laying.refusal(state, move.target, laid, low=low, under=move.kind == "under")

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
+from kabale.table.table import Value
 from kabale.xml.play.state import State, stops_on, values_of
 from kabale.xml.rules.comparisons import read_number
 from kabale.xml.rules.model import Field, LabelRule, Lock
-from kabale.xml.rules.relations import next_rank
-from kabale.xml.text.cards import Indication
-from kabale.xml.text.values import Face, Insert, Property, Status
+from kabale.xml.rules.relations import next_rank, rank_rule, split_step
+from kabale.xml.text.cards import ANY, Indication
+from kabale.xml.text.numbers import UNLIMITED, number
+from kabale.xml.text.values import Border, Face, Insert, Property, Status
 from kabale.xml.text.words import NO, YES, Tag
 
 NUMBERS: Final = (Property.MAX, Property.SHOWN, Property.VAR, Property.BORDER, Property.COUNT, Property.REDEALS)
@@ -32,8 +34,10 @@ def named_card(state: State, pile: int, name: Property) -> Indication | None:
     """
     start, cards = state.ready[pile].start, state.piles[pile]
     end = state.card(state.text(pile, Tag.END))
-    if name in (Property.START, Property.END):
-        return start if name is Property.START else end
+    if name is Property.START:
+        return start
+    if name is Property.END:
+        return end
     if name is Property.START_SUIT:
         return None if start is None else Indication(suit=start.suit)
     if name is Property.START_RANK or not cards:
@@ -74,3 +78,46 @@ def default_status(field: Field, tag: Tag, name: str) -> Status | None:
     locks = field.locks if tag is Tag.LOCK else field.move_locks
     switches: Sequence[Lock | LabelRule] = field.labels if tag is Tag.LABEL else locks
     return next((switch.status for switch in switches if switch.id == name), None)
+
+
+# -- what a property means ---------------------------------------------------------------------------------------
+
+
+def is_altered(state: State, pile: int, name: str, before: Value | None) -> bool:
+    """Say whether a property means something else now than what the table said *before*, None for nothing (X29).
+
+    A default that is written out, ``frei`` for 208 and ``zufallswert`` for the rank that was drawn mean the same.
+    """
+    if name not in tuple(Property):
+        return before != state.flag(pile, name)
+    text = state.fields[pile].texts.get(name, "") if before is None else str(before)
+    meant, means = (_meaning(state, Property(name), each) for each in (text, state.text(pile, name)))
+    return meant != means
+
+
+def _meaning(state: State, name: Property, text: str) -> object:
+    """Return what a text says of a property, as something that is equal where it comes to the same."""
+    match name:
+        case Property.MAX | Property.SHOWN | Property.VAR:
+            return read_number(name, text, "")
+        case Property.REDEALS:
+            left = UNLIMITED if text == ANY else number(text)
+            return UNLIMITED if left < 0 else left
+        case Property.START | Property.END:
+            return state.card(text)
+        case Property.RANKS:
+            return rank_rule(text)
+        case Property.BLOCKS:
+            return split_step(text)
+        case Property.INSERT:
+            return text or Insert.TOP
+        case Property.BORDER:
+            return text or Border.SINGLE
+        case Property.LOCKED:
+            return text == YES
+        case Property.FACE:
+            return text == Face.DOWN
+        case Property.AUTO:
+            return [part.strip() for part in text.split(",") if part.strip() not in ("", NO)]
+        case _:
+            return text

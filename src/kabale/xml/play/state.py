@@ -36,6 +36,9 @@ from kabale.xml.text.words import AS_MANY_AS_MAX, YES, Tag
 TURNS: Final = "turns"
 """The counter of how often the first stock was taken up again."""
 
+PASS_OVER: Final = "pass over"
+"""The counter that is 1 where the first stock was empty since, and cards came back onto it (P17)."""
+
 RANDOM_SUIT: Final = "random suit"
 RANDOM_RANK: Final = "random rank"
 """The counters of what the deal drew, where the definition asks for it; a suit is counted from 1."""
@@ -175,9 +178,9 @@ class State:
 
     @property
     def passes(self) -> int:
-        """Passes through the first stock that have ended: the last one has when it is empty (X19)."""
-        stock = self.rules.stock
-        return self.table.counter(TURNS) + (stock is not None and not self.piles[stock])
+        """Passes through the first stock that have ended: the last one has when it was empty (X19, P17)."""
+        stock, counter = self.rules.stock, self.table.counter
+        return counter(TURNS) + (stock is not None and (not self.piles[stock] or counter(PASS_OVER) > 0))
 
     @property
     def most_passes(self) -> int | None:
@@ -246,8 +249,7 @@ def meets(state: State, pile: int, when: str) -> bool:
         case When.START:
             return starts_with(state, pile, state.ready[pile].start)
         case When.START_RUN:
-            start = state.ready[pile].start
-            return starts_with(state, pile, start) and is_run(state, cards, state.ready[pile].fits)
+            return bool(cards) and is_run_from(state, pile, 0, state.ready[pile].start, state.ready[pile].fits)
         case _:
             return False
 
@@ -288,8 +290,23 @@ def ends_in_run(state: State, pile: int) -> bool:
     if not cards or ready.start is None:
         return False
     length = jokers.run_length(cards, ready.fits, len(cards))
-    start = ready.start
-    return any(names(state, pile, place, start) for place in range(len(cards) - length, len(cards)))
+    places = range(len(cards) - length, len(cards))
+    return any(is_run_from(state, pile, place, ready.start, ready.fits) for place in places)
+
+
+def is_run_from(state: State, pile: int, place: int, start: Indication | None, fits: Fits) -> bool:
+    """Say whether the cards from a place on are a run that begins with a first card.
+
+    A joker there is one card: the one that begins and the one that the run needs (X17).
+    """
+    cards = state.piles[pile]
+    if start is None or not is_run(state, cards[place:], fits):
+        return False
+    if not is_joker(cards[place]) or start.joker or start.is_any:
+        return start.names(cards[place])
+    first = jokers.row_looks(state.ready[pile].start_row) or jokers.ALL_LOOKS
+    values = jokers.last_values(cards[: place + 1], state.ready[pile].fits, first)
+    return any(start.names(Card(look)) for look in jokers.spread(values & jokers.first_values(cards[place:], fits)))
 
 
 def is_locked(state: State, pile: int, kind: LockKind) -> bool:

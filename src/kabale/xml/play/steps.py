@@ -130,9 +130,9 @@ def _exchange(writer: Writer, step: Alter, pile: int, other: int) -> None:
         for each, status in zip(both, reversed(found), strict=True) if len(found) == len(both) else ():
             _switch(writer, each, Tag(name), step.id, status)
     elif name in _PARTS:
-        starts = [state.ready[each].start or ANY_CARD for each in both]
-        for each, part in zip(both, reversed(starts), strict=True):
-            writer.alter(each, Tag.START, _start(state, each, name, part))
+        starts = [state.ready[each].start for each in both]
+        for each, part in zip(both, reversed(starts), strict=True) if any(starts) else ():
+            writer.alter(each, Tag.START, _start(state, each, name, part or ANY_CARD))
     elif name in _LIMITS or name in _TEXTS:
         texts = [state.text(each, str(name)) for each in both]
         for each, text in zip(both, reversed(texts), strict=True):
@@ -238,6 +238,9 @@ def _swap(writer: Writer, context: Context, step: LayStep, source: int, target: 
     if back:
         writer.do(Moved(target, source, back, back_at, at))
     writer.do(Moved(source, target, count, at + back, back_at))
+    if at + back == len(state.piles[source]) and back:
+        # What came back was laid, it did not come to lie open (X11).
+        writer.exposed.discard(source)
     writer.place(target, count, back_at, up=_face(step))
     writer.place(source, back, at, up=_face(step))
     return True

@@ -105,9 +105,8 @@ def refusal(state: State, pile: int, count: int) -> Message | None:
         return message("xml.why.top_down", pile=pile + 1)
     if state.ready[pile].block is Block.SINGLE or not any(map(any, state.ready[pile].runs)):
         return message("why.one", pile=pile + 1)
-    if count > face_up_count(state, pile):
-        place = next(place for place in reversed(range(len(cards))) if cards[place] in state.table.down)
-        return message("why.down", pile=pile + 1, place=place + 1)
+    if count > (up := face_up_count(state, pile)):
+        return message("why.down", pile=pile + 1, place=len(cards) - up)
     length = most(state, pile)
     return message("xml.why.no_run", pile=pile + 1, card=name(cards[-length]), on=name(cards[-length - 1]))
 

@@ -30,10 +30,11 @@ from kabale.xml.play.context import (
     halted_context,
 )
 from kabale.xml.play.points import is_won
-from kabale.xml.play.state import OUTCOME, State
+from kabale.xml.play.properties import is_altered
+from kabale.xml.play.state import OUTCOME, PASS_OVER, State
 from kabale.xml.play.steps import alter, lay
 from kabale.xml.play.writer import Writer
-from kabale.xml.rules.actions import after_failure, after_success, is_idle, repeats_for_ever
+from kabale.xml.rules.actions import after_failure, after_success, repeats_for_ever
 from kabale.xml.rules.model import Action, Alter, Ask, GameOver, LayStep, Notice, Set, Step
 from kabale.xml.text.numbers import MENU_LENGTH
 from kabale.xml.text.values import Block, Ending, Property, Setting, Sound, as_word
@@ -63,6 +64,7 @@ class Turn:
     def begin(self) -> None:
         """Run ``beginn``. Raises Endless."""
         self._run(Tag.BEGINNING, NO_MOVE)
+        self._writer.keep_pass()
 
     def play(self, move: Move) -> None:
         """Do a move."""
@@ -90,6 +92,7 @@ class Turn:
                 self._end(LOST)
             case _:
                 assert_never(move.kind)
+        self._writer.keep_pass()
 
     # -- laying and clicking -------------------------------------------------------------------------------------
 
@@ -122,10 +125,9 @@ class Turn:
         """Move the cards as the player does."""
         state, source, target = self._state, move.source, move.target
         turned_over = move.count > 1 and state.ready[source].block is Block.REVERSED
-        at = move.place if move.kind == "pick" else None
         to = 0 if move.kind == "under" else None
         size = len(state.piles[target])
-        self._writer.do(Moved(source, target, move.count, at, to, turned_over))
+        self._writer.do(Moved(source, target, move.count, move.place, to, turned_over))
         self._writer.place(target, move.count, 0 if to == 0 else size, up=None)
 
     # -- what comes after ----------------------------------------------------------------------------------------
@@ -220,13 +222,18 @@ class Chain:
             self.run(after_success(self._actions, halt.action))
 
     def has_effect(self) -> bool:
-        """Say whether cards, faces, properties or the outcome are not as before the first success (X29)."""
-        before, table = self._before, self._writer.state.table
+        """Say whether cards, faces, properties or the outcome are not as before the first success (X29).
+
+        Properties are the same that mean the same: values count, not words.
+        """
+        state = self._writer.state
+        before, table = self._before, state.table
         if before is None or not self._writer.changed:
             return False
-        counters = [{**each.counters, CHANCES: 0} for each in (before, table)]
-        same = before.piles == table.piles and before.down == table.down and before.properties == table.properties
-        return not same or counters[0] != counters[1]
+        counters = [{**each.counters, CHANCES: 0, PASS_OVER: 0} for each in (before, table)]
+        same = before.piles == table.piles and before.down == table.down and counters[0] == counters[1]
+        altered = {name for name, _ in before.properties.items() ^ table.properties.items()}
+        return not same or any(is_altered(state, *each, before.properties.get(each)) for each in altered)
 
     def _do(self, action: Action, at: int, start: int) -> bool:
         """Do the steps of an action from one on; say whether the chain goes on."""
@@ -311,4 +318,4 @@ def forbidden(action: Action, said: str | None = None) -> Message:
         said = next((step.text for step in action.steps if isinstance(step, Ask)), None)
     if said is not None:
         return message("xml.why.forbidden_saying", said=said)
-    return message("xml.why.forbidden", action=action) if is_idle(action) else message("xml.why.changes_nothing")
+    return message("xml.why.forbidden", action=action) if action.is_idle else message("xml.why.changes_nothing")

@@ -9,10 +9,11 @@ from typing import Final
 
 from kabale.engine.journal import Event, EventKind
 from kabale.engine.language import CHANCES
+from kabale.table.cards import Card
 from kabale.table.chance import Chance
 from kabale.table.changes import Change, Counted, Moved, PropertySet, Reordered, Turned
 from kabale.table.table import Value
-from kabale.xml.play.state import BEFORE_DEAL, EMPTIED, PUSHED, State
+from kabale.xml.play.state import BEFORE_DEAL, EMPTIED, PASS_OVER, PUSHED, State
 from kabale.xml.text.values import CardPart, StopKind, TurnUp
 
 EXPOSED: Final = "exposed"
@@ -30,10 +31,16 @@ class Writer:
         self.events: list[Event] = []
         self.exposed: set[int] = set()
         self.changed = False
+        self._turned_down: set[Card] = set()
+        stock = state.rules.stock
+        self.pass_over = stock is not None and not state.piles[stock]
         self._done = 0
         self._do = do
         self._chance = chance
         self.is_move = is_move
+        # The piles that can be emptied by the move: what comes and leaves within it is nothing (X24).
+        rooms = range(len(state.piles)) if state.rules.has_stops else ()
+        self._held = {pile for pile in rooms if state.piles[pile] or state.flag(pile, EMPTIED)}
 
     def do(self, change: Change) -> None:
         """Do a change and note what follows: what comes to lie open, and which stops begin and end (262-263)."""
@@ -41,7 +48,9 @@ class Writer:
         self._done += 1
         if not isinstance(change, Moved):
             self._do(change)
-            if isinstance(change, PropertySet):
+            if isinstance(change, Turned):
+                self._note_turned(change)
+            elif isinstance(change, PropertySet):
                 self.state.sync()
             elif isinstance(change, Reordered):
                 self.exposed.discard(change.pile)
@@ -51,21 +60,37 @@ class Writer:
         on_top = change.to is None or change.to >= len(piles[target])
         pushed = bool(piles[target]) and change.to == 0
         self._do(change)
+        self.pass_over = self.pass_over or (source == self.state.rules.stock and not piles[source])
         if not self.is_move:
             return
         if from_top:
-            self.exposed.add(source)
+            self._expose(source)
         if on_top:
             self.exposed.discard(target)
         if not self.state.rules.has_stops:
             return
         if from_top:
             self.flag(source, PUSHED, None)
-        if not piles[source] and self._has_stop(source, StopKind.EMPTY):
+        if not piles[source] and source in self._held and self._has_stop(source, StopKind.EMPTY):
             self.flag(source, EMPTIED, True)
         self.flag(target, EMPTIED, None)
         if pushed and self._has_stop(target, StopKind.INSERT) and not self._is_excused(target):
             self.flag(target, PUSHED, True)
+
+    def _note_turned(self, change: Turned) -> None:
+        """Keep in mind which cards were turned down in this move: they stay so (X11)."""
+        cards = self.state.piles[change.pile]
+        turned = {cards[place] for place in change.places}
+        self._turned_down = self._turned_down - turned if change.up else self._turned_down | turned
+        if change.pile in self.exposed:
+            self._expose(change.pile)
+
+    def _expose(self, pile: int) -> None:
+        """Note that the top card of a pile came to lie open, if it was not turned down in this move (X11)."""
+        if self._turned_down.isdisjoint(self.state.piles[pile][-1:]):
+            self.exposed.add(pile)
+        else:
+            self.exposed.discard(pile)
 
     def _has_stop(self, pile: int, kind: StopKind) -> bool:
         return any(rule.kind is kind for rule in self.state.fields[pile].stops)
@@ -122,6 +147,12 @@ class Writer:
             if self.state.flag(pile, EXPOSED) is not None:
                 self.exposed.add(pile)
                 self.flag(pile, EXPOSED, None)
+
+    def keep_pass(self) -> None:
+        """Write on the table that a pass has ended, where cards came back onto the stock that was empty (P17)."""
+        stock = self.state.rules.stock
+        if self.pass_over and stock is not None and self.state.piles[stock]:
+            self.count(PASS_OVER, 1)
 
     def place(self, target: int, count: int, at: int, *, up: bool | None) -> None:
         """Turn cards that were just put into a pile from *at* on: up, down, or (None) as they lie (X10).

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Final
 
-from kabale.xml.rules.model import Action, Ask, Condition, GameOver, Notice, Set, Test
+from kabale.xml.rules.model import Action, Ask, Condition, GameOver, Test
 from kabale.xml.text.values import Compare, Jump, Property, Special
 from kabale.xml.text.words import LINK
 
@@ -63,17 +63,6 @@ def are_simple(some: Sequence[Action], actions: Sequence[Action]) -> bool:
     """Say whether no failure of some actions jumps to an action of their list."""
     known = {Jump.FIRST, *(action.id for action in actions if action.id)}
     return all(action.failure in _SIMPLE or action.failure not in known for action in some)
-
-
-def is_idle(action: Action) -> bool:
-    """Say whether an action changes nothing, and no other comes after it: it only forbids (X29).
-
-    A message makes a difference if it asks, or stores that it was confirmed.
-    """
-    if action.success != Jump.END:
-        return False
-    asks = any(step.answers or step.field for step in action.steps if isinstance(step, Ask))
-    return not asks and all(isinstance(step, Notice | Set | Ask) for step in action.steps)
 
 
 class Scope(IntEnum):

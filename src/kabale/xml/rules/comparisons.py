@@ -10,7 +10,7 @@ from kabale.table.cards import Card, is_joker, rank, suit
 from kabale.xml.rules.model import Comparison, Condition, Field, limit
 from kabale.xml.text.cards import ACE, ANY, Indication
 from kabale.xml.text.numbers import MOST_CARDS, UNLIMITED, number
-from kabale.xml.text.values import Compare, Face, Of, Property, SuitPair, as_word
+from kabale.xml.text.values import Border, Compare, Face, Of, Property, SuitPair, as_word
 from kabale.xml.text.words import ALL_SHOWN, Tag
 
 _SUITS: Final = {
@@ -47,9 +47,13 @@ def read_number(name: Property, text: str, most: str) -> int | None:
 
 
 def number_stands(test: Condition, value: int | None, text: str) -> bool:
-    """Compare the number that a property is with a test's, or its text where it is no number."""
+    """Compare the number that a property is with a test's, or its text where it is no number.
+
+    A border that nothing is said of is the usual one (328, 475).
+    """
     if value is None:
-        return denied(test, text == test.content)
+        usual = Border.SINGLE if test.property is Property.BORDER else ""
+        return denied(test, (text or usual) == test.content)
     without_limit = UNLIMITED if test.property is Property.REDEALS else MOST_CARDS
     return compares_number(value, test.compare, test.content, without_limit)
 

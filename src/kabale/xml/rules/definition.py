@@ -38,9 +38,10 @@ from kabale.xml.rules.model import (
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import ANY, RANDOM_RANK, RANDOM_SUIT
 from kabale.xml.text.element import Element
-from kabale.xml.text.grammar import TagPlace
+from kabale.xml.text.grammar import FIELD_TAGS, TagPlace
 from kabale.xml.text.numbers import MOST_ANSWERS, MOST_LINES, MOST_VARIANTS, number
 from kabale.xml.text.packs import Packer
+from kabale.xml.text.properties import PROPERTIES
 from kabale.xml.text.tags import highest_level, in_force
 from kabale.xml.text.values import Kind, as_word
 from kabale.xml.text.words import AT_ONCE, BACKWARDS, LISTS, NEW_LINE, NO, SAME_ID, YES, Attr, Tag
@@ -77,15 +78,20 @@ class DefinitionTree:
     @cached_property
     def variants(self) -> tuple[Variant, ...]:
         """The rule variants, at most nine, the default first (80, X5)."""
-        tag = self.root.first(Tag.VARIANTS)
-        listed = tag.all(Tag.RULE) if tag else []
-        return tuple(Variant(rule.value(Attr.ID), rule.text) for rule in listed[:MOST_VARIANTS])
+        listed = self._listed
+        levels = [tuple(range(self.level_max(rule.value(Attr.ID)) + 1)) for rule in listed]
+        return tuple(Variant(rule.value(Attr.ID), rule.text, each) for rule, each in zip(listed, levels, strict=True))
 
     @cached_property
-    def level_max(self) -> int:
-        """The highest level (51)."""
-        tag = self.root.first(Tag.LEVEL_MAX)
-        return highest_level(tag.text) if tag else 0
+    def _listed(self) -> list[Element]:
+        tag = self.root.first(Tag.VARIANTS)
+        return tag.all(Tag.RULE)[:MOST_VARIANTS] if tag else []
+
+    def level_max(self, variant: str | None = None) -> int:
+        """Return the highest level of a variant (None: the first); ``levelmax`` may stand in a ``regel`` (51, X5)."""
+        if variant is None and self._listed:
+            variant = self._listed[0].value(Attr.ID)
+        return highest_level(in_force(self.root.children, TagPlace.GAME, variant, 0))
 
     def rules_for(self, variant: str | None = None, level: int = 0) -> Rules:
         """Return the rules of a variant (None: the first) and a level."""
@@ -224,10 +230,16 @@ def _field(element: Element, template: Template, tags: Sequence[Element], letter
 def _target(tag: Element) -> TargetRule:
     return TargetRule(
         tuple(tag.text.split()),
-        tag.value(Attr.WHEN),
+        _when(tag),
         tuple(tag.value(Attr.TRY).split()),
         tag.get(Attr.FACE) == v.Face.DOWN,
     )
+
+
+def _when(tag: Element, usual: str = "") -> str:
+    """Return what a tag of a field waits for; a word that means nothing there counts as if it were not there (X1)."""
+    when = tag.value(Attr.WHEN)
+    return when if when in FIELD_TAGS[tag.tag].attributes[Attr.WHEN].content.words else usual
 
 
 def _status(tag: Element) -> v.Status:
@@ -241,7 +253,7 @@ def _lock(tag: Element) -> Lock:
         tag.value(Attr.ID),
         _status(tag),
         as_word(v.LockKind, tag.get(Attr.TYPE)),
-        tag.value(Attr.WHEN, v.When.OCCUPIED if tag.tag == Tag.LOCK else ""),
+        _when(tag, v.When.OCCUPIED if tag.tag == Tag.LOCK else ""),
         as_word(v.Mode, tag.get(Attr.MODE)) or v.Mode.ANY,
     )
 
@@ -253,7 +265,7 @@ def _layout(tag: Element) -> LayRule | SortRule:
         tag.value(Attr.SOURCE),
         tag.text or ANY,
         number(tag.get(Attr.COUNT), 1),
-        tag.value(Attr.WHEN),
+        _when(tag),
         tag.get(Attr.TYPE) == v.Face.DOWN,
     )
 
@@ -279,7 +291,7 @@ def _tests(tags: Sequence[Element]) -> tuple[Test, ...]:
     conditions = (
         Condition(
             field=tag.value(Attr.FIELD),
-            property=as_word(v.Property, tag.get(Attr.PROPERTY)),
+            property=_asked(tag),
             content=tag.text,
             compare=as_word(v.Compare, tag.get(Attr.COMPARE)) or v.Compare.EQUAL,
             place=number(tag.get(Attr.CARD), -1),
@@ -304,6 +316,12 @@ def _tests(tags: Sequence[Element]) -> tuple[Test, ...]:
         if tag.tag == Tag.COMPARISON
     )
     return (*conditions, *comparisons)
+
+
+def _asked(tag: Element) -> v.Property | None:
+    """Return the property that a condition asks for, None where nothing can ask for it (506-507)."""
+    name = as_word(v.Property, tag.get(Attr.PROPERTY))
+    return name if name and PROPERTIES[name].asks else None
 
 
 def _step(tag: Element) -> Step | None:

@@ -18,6 +18,7 @@ from kabale.xml.text.values import (
     Direction,
     Face,
     Highlight,
+    Jump,
     Kind,
     LockKind,
     Mode,
@@ -288,6 +289,17 @@ class Action:
     def name(self) -> str:
         """What messages call it: its id, or its line."""
         return self.id or f"{self.list} in line {self.line}"
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it changes nothing, and no other comes after it: it only forbids (X29).
+
+        A message makes a difference if it asks, or stores that it was confirmed.
+        """
+        if self.success != Jump.END:
+            return False
+        asks = any(step.answers or step.field for step in self.steps if isinstance(step, Ask))
+        return not asks and all(isinstance(step, Notice | Set | Ask) for step in self.steps)
 
 
 # -- the game ---

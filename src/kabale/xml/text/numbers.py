@@ -15,7 +15,8 @@ NEWEST: Final = 241010
 MOST_VARIANTS: Final = 9
 """More are ignored (80)."""
 
-HIGHEST_LEVEL: Final = 10**6
+HIGHEST_LEVEL: Final = 99
+"""``levelmax`` is this at most (X5)."""
 
 MOST_LINES: Final = 5
 MOST_ANSWERS: Final = 3

@@ -55,11 +55,13 @@ class Packer:
                     is_second = times % 2 == 0 and (card >> 6) % 2
                     self._put(Card(card & 63), SECOND_BACK if is_second else 1)
             case Tag.ADD:
-                for look in self._members(tag):
-                    if self._dealt + len(self.waiting) < MOST_CARDS:
+                added = self.members(tag)
+                # What would be too much is ignored as a whole (107).
+                if self._dealt + len(self.waiting) + len(added) <= MOST_CARDS:
+                    for look in added:
                         self._put(look, int(back or "1"))
             case Tag.SUB:
-                for look in self._members(tag):
+                for look in self.members(tag):
                     found = [card for card in self.waiting if card & 63 == look]
                     found = [card for card in found if not back or self.backs[card] == int(back)]
                     if found:
@@ -75,7 +77,7 @@ class Packer:
         self._dealt += len(cards)
         return cards
 
-    def _members(self, tag: Element) -> list[Card]:
+    def members(self, tag: Element) -> list[Card]:
         """Return the looks that ``add`` or ``sub`` names: one, or a family (83)."""
         named = indication(tag.text)
         if named is None:

@@ -7,6 +7,7 @@ counts in some variants or levels only. What the language does not know is left 
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Final
 
 from kabale.xml.text import values as v
@@ -81,9 +82,10 @@ def in_force(elements: Iterable[Element], place: TagPlace, variant: str | None, 
     return [element for element, when in known if element.tag not in WRAPPERS and when.holds(variant, level)]
 
 
-def highest_level(text: str | None) -> int:
-    """Read ``levelmax``, kept within what any game has (51)."""
-    return min(max(number(text), 0), HIGHEST_LEVEL)
+def highest_level(tags: Iterable[Element]) -> int:
+    """Read ``levelmax`` among tags of the game: the last counts, kept within what a game may have (51, X5)."""
+    texts = [tag.text for tag in tags if tag.tag == Tag.LEVEL_MAX]
+    return min(max(number(texts[-1]), 0), HIGHEST_LEVEL) if texts else 0
 
 
 @dataclass(slots=True)
@@ -168,11 +170,10 @@ class TagTree:
         """The variants that ``regelwerk`` defines, in file order."""
         return [rule for book in self.of(Tag.VARIANTS) for rule in book.tags]
 
-    @property
-    def level_max(self) -> int:
-        """The highest level, 0 where none is said."""
-        tags = self.of(Tag.LEVEL_MAX)
-        return highest_level(tags[0].element.text) if tags else 0
+    def level_max(self, variant: str | None) -> int:
+        """Return the highest level of a variant, None where the game has none; 0 where none is said."""
+        found = (each.element for each in reversed(self.of(Tag.LEVEL_MAX)) if each.validity.holds(variant, 0))
+        return highest_level(islice(found, 1))  # the last that holds
 
     def inherited(self, node: Node) -> list[Node]:
         """Return the templates that a field or a template is built on, the nearest first.
@@ -200,10 +201,9 @@ class TagTree:
     def cases(self, most: int = 60) -> list[Case]:
         """Return the ways to play that may differ, at most so many: each variant at each level where one changes."""
         variants: list[str | None] = list(dict.fromkeys(each.id for each in self.variants))
-        top = self.level_max
-        edges = {0, top} | {edge for each in self.wrappers for edge in (each.validity.low, each.validity.high + 1)}
-        levels = sorted(edge for edge in edges if 0 <= edge <= top)
-        return [Case(variant, level) for level in levels for variant in variants[:MOST_VARIANTS] or [None]][:most]
+        tops = {variant: self.level_max(variant) for variant in variants[:MOST_VARIANTS] or [None]}
+        edges = {0, *tops.values()}.union(*((each.validity.low, each.validity.high + 1) for each in self.wrappers))
+        return [Case(name, level) for level in sorted(edges) for name, top in tops.items() if 0 <= level <= top][:most]
 
 
 def gather(root: Element) -> TagTree:

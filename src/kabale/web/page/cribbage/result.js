@@ -2,6 +2,7 @@
 import { h } from "../frame/dom.js"
 import { t } from "../frame/words.js"
 import { opposite } from "./model.js"
+import { skunks } from "./skunk.js"
 
 /** Return the panel of an ended match; `area` is where the player is asked (prompt.js), `ways` has again(), review(), fair(). */
 export function result(match, area, ways) {
@@ -10,6 +11,7 @@ export function result(match, area, ways) {
   area.main = button(t("cribpage.end.again"), ways.again, true)
   return h("div", { class: `cb-ended cb-ended-${winner}` },
     h("h2", {}, t(`cribbage.dialogue.won.${winner}`, { high: scores[winner], low: scores[opposite(winner)] })),
+    skunk ? skunks(skunk) : null,
     skunk ? h("p", { class: "cb-skunked" }, t(skunk === 2 ? `cribpage.end.double_${winner}` : `cribpage.end.skunk_${winner}`)) : null,
     h("p", { class: "soft small-text" }, t("cribpage.end.number", { number: match.opened.number })),
     h("p", { class: "actions" }, area.main, button(t("cribpage.review.open"), ways.review), button(t("cribpage.fair.check"), ways.fair),

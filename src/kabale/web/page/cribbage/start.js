@@ -72,5 +72,6 @@ async function forget(match) {
 }
 
 function rules() {
-  return h("ul", { class: "narrow" }, ["deal", "crib", "play", "show", "end"].map((part) => h("li", {}, t(`cribpage.rules.${part}`))))
+  return h("ul", { class: "narrow" }, ["deal", "crib", "play", "show", "end"].map((part) => h("li", {}, t(`cribpage.rules.${part}`))),
+    h("li", {}, h("a", { href: "/cribbage/rules" }, t("cribpage.rules.all"))))
 }

@@ -16,6 +16,7 @@ import { pegboard } from "./pegboard.js"
 import { playback, words } from "./playback.js"
 import { prompt } from "./prompt.js"
 import { result } from "./result.js"
+import { rulebook } from "./rules.js"
 import { start } from "./start.js"
 import { statistics } from "./statistics.js"
 
@@ -23,6 +24,7 @@ import { statistics } from "./statistics.js"
 export async function show(place, path) {
   const part = path.split("/")[2] ?? ""
   if (part === "statistics") return statistics(place)
+  if (part === "rules") return rulebook(place)
   if (part && part !== "new") return table(place, decodeURIComponent(part))
   const { matches } = await get("/api/cribbage")
   const open = part ? null : matches.find((each) => each.ended === null)

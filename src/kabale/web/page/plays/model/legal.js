@@ -10,7 +10,7 @@ export function parse(text) {
   if (click) return { text, kind: BUTTONS[click[1]], source: Number(click[2]), target: 0, count: 0, place: 0 }
   const lay = LAY.exec(text)
   if (!lay) return null
-  const kind = lay[3] ? "pick" : lay[5] ? "under" : "lay"
+  const kind = lay[5] ? "under" : lay[3] ? "pick" : "lay"
   return { text, kind, source: Number(lay[1]), target: Number(lay[4]), count: Number(lay[2] ?? 1), place: Number(lay[3] ?? 0) }
 }
 
@@ -27,7 +27,7 @@ export function index(texts) {
 }
 
 /** Return the place (from 1) of the lowest card that a move takes from a pile of some size. */
-const lowest = (move, size) => (move.kind === "pick" ? move.place : size - move.count + 1)
+const lowest = (move, size) => (move.place || size - move.count + 1)
 
 /** Return the moves that take the card at a place of a pile, alone or with those on it. */
 export function movesFrom(legal, pile, place, size) {

@@ -116,7 +116,7 @@ function reasonWords(moves, reason) {
 // Where a hint begins and ends on the table.
 function spotted(play, move) {
   const size = play.piles[move.source - 1]?.cards.length ?? 0
-  const place = move.target ? (move.kind === "pick" ? move.place : size - move.count + 1) : size
+  const place = move.target ? (move.place || size - move.count + 1) : size
   return move.kind === "answer" ? null : { source: move.source, place, target: move.target || move.source }
 }
 

@@ -1,0 +1,64 @@
+"""A right click that no action takes over: the card is laid where ``auto`` says (267-276, X23, X28)."""
+
+from collections.abc import Iterator
+
+from tests.referee.xml.cards import EMPTY, LOOKS, Look, ranks_fit, suits_fit
+from tests.referee.xml.laying import SUIT_WORDS, build, holds, top_looks
+from tests.referee.xml.read import spec_of
+from tests.referee.xml.table import Table
+from tests.referee.xml.taking import Block, blocks, may_lay, ways
+
+
+def chosen(table: Table, number: int) -> tuple[Block, int, bool] | None:
+    """Return what would be laid, its last card first, where, and whether at the bottom; None for nowhere."""
+    last = table.count(number) - 1
+    some = (
+        block
+        for block in blocks(table, number)
+        if block.start == last or table.value(number, "folgeschieb") != "einzeln"
+    )
+    found = (lay for block in some for lay in [chosen_for(table, block, number)] if lay)
+    return next(found, None)
+
+
+def chosen_for(table: Table, block: Block, number: int) -> tuple[Block, int, bool] | None:
+    """Return where a block would be laid."""
+    for target, condition in tries(table):
+        if target == number or not agrees(table, target, condition, block):
+            continue
+        for below in ways(table, block, target):
+            if may_lay(table, block, target, below=below):
+                return block, target, below
+    return None
+
+
+def tries(table: Table) -> Iterator[tuple[int, str]]:
+    """Return the fields with ``auto``: all by their first condition, then all by their second (276)."""
+    words = [str(table.value(number, "auto") or "").split(",") for number in range(len(table.piles))]
+    for turn in range(max(map(len, words))):
+        for number, each in enumerate(words):
+            if turn < len(each) and each[turn]:
+                yield number, each[turn]
+
+
+def agrees(table: Table, target: int, condition: str, block: Block) -> bool:
+    """Judge a condition of the card that is to be laid (271-275)."""
+    if condition in ("ja", "ende"):
+        return True
+    if condition in ("leer", "belegt"):
+        return holds(table, target, condition)
+    if condition in SUIT_WORDS or condition.startswith("wert"):
+        # A joker below is the same card for the condition and for the order.
+        tops, order = top_looks(table, target) if table.piles[target] else EMPTY, build(table, target)
+        if table.value(target, "einschub") == "vorn":
+            tops = frozenset(under for under in tops if order.after([under], block.lowest))
+        return any(fits(condition, under, look) for under in tops for look in block.lowest)
+    spec = spec_of(condition, table.game.drawn)
+    return spec is not None and any(map(spec.fits, block.lowest & LOOKS))
+
+
+def fits(condition: str, under: Look, look: Look) -> bool:
+    """Compare the card to be laid with the last card of the target."""
+    if condition in SUIT_WORDS:
+        return suits_fit(SUIT_WORDS[condition], under.suit, look.suit)
+    return ranks_fit(condition.removeprefix("wert") or "gleich", under.rank, look.rank)
