@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -100,9 +101,10 @@ def test_ctrl_c_keeps_what_was_found(tmp_path: Path) -> None:
     # A program that is started where Ctrl-C is ignored ignores it too: these tests may run behind "&" in a script.
     with answering(signal.default_int_handler):
         ran = subprocess.Popen([*command, *options], env=env, stderr=subprocess.PIPE, text=True, start_new_session=True)
-    with ran:
+    with ended(ran):
         while not kept(tmp_path):
             assert ran.poll() is None
+            time.sleep(0.1)
         os.killpg(ran.pid, signal.SIGINT)
         _, said = ran.communicate(timeout=60)
     lines = said.splitlines()
@@ -116,6 +118,17 @@ def test_a_study_that_is_not_to_hear_ctrl_c_has_no_worker_that_does() -> None:
     """Behind ``&`` in a script a study ignores Ctrl-C: one that was meant for another program ended its workers."""
     with answering(signal.SIG_IGN), processes(1) as executor:
         assert executor.submit(signal.raise_signal, signal.SIGINT).result() is None
+
+
+@contextmanager
+def ended(ran: "subprocess.Popen[str]") -> Iterator[None]:
+    """Leave no process behind, whatever fails in a block: one that hears nothing would be waited for."""
+    with ran:
+        try:
+            yield
+        finally:
+            if ran.poll() is None:
+                os.killpg(ran.pid, signal.SIGKILL)
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """Running studies: every deal once, whatever happens in between."""
 
 import multiprocessing
+import signal
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -225,3 +226,32 @@ def test_nobody_is_left_when_a_study_is_interrupted(store: Store) -> None:
         run(plan("k1:1-50"), store, PROCESSES, now=1, watch=interrupt, solve=making.never_end_after_one)
 
     assert before == set(multiprocessing.active_children())
+
+
+def test_ctrl_c_is_heard_between_two_deals_and_nowhere_else(store: Store) -> None:
+    """It came while a lock of a search was taken, and the study waited for that lock for ever: one in twenty did."""
+    told: list[Tally] = []
+
+    def press(tally: Tally) -> None:
+        if tally.done:
+            signal.raise_signal(signal.SIGINT)
+        told.append(tally)
+
+    with pytest.raises(KeyboardInterrupt):
+        run(plan("k1:1-500"), store, threads, now=1, watch=press, solve=pretend)
+
+    assert 2 == len(told), "what was being done when it was pressed is done, and no more"
+    assert told[-1].done == len(rows_of(plan("k1:1-500"), store))
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_ctrl_c_pressed_again_interrupts_at_once(store: Store) -> None:
+    """So that a study can be left that waits for something else."""
+
+    def press(_: Tally) -> None:
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
+        pytest.fail("nothing was interrupted")
+
+    with pytest.raises(KeyboardInterrupt):
+        run(plan(), store, threads, now=1, watch=press, solve=pretend)

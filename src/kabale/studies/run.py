@@ -6,14 +6,16 @@ that ends its process again gets a row that says so.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from dataclasses import dataclass, replace
 from itertools import islice
 from os import getpid
+from queue import SimpleQueue
 from typing import Any, Final
 
 from kabale.errors import KabaleError, StudyError
 from kabale.store import Store, Study, StudyRow
+from kabale.studies.interrupts import told
 from kabale.studies.plan import Plan, Task
 from kabale.studies.work import dead, solve_deal
 from kabale.studies.workers import Open, is_death
@@ -68,7 +70,8 @@ def run(
     store.add_study(Study(plan.id, plan.subject.name, plan.title, plan.subject.digest, plan.described(), now))
     kept = rows_of(plan, store)
     running = _StudyRun(plan.id, store, watch, solve, Tally(len(plan.deals)).after(kept))
-    running.run(open_executor, plan.tasks(done={row.deal for row in kept}))
+    with told(running.interrupt):
+        running.run(open_executor, plan.tasks(done={row.deal for row in kept}))
 
 
 def rows_of(plan: Plan, store: Store) -> list[StudyRow]:
@@ -86,6 +89,11 @@ class _StudyRun:
         self._watch = watch
         self._solve = solve
         self._tally = tally
+        self._ended: SimpleQueue[Future[Any] | None] = SimpleQueue()
+
+    def interrupt(self) -> None:
+        """Let the study end as soon as it waits for a deal; may be called by a signal's handler."""
+        self._ended.put(None)
 
     def run(self, open_executor: Open, tasks: Iterator[Task]) -> None:
         """Search all tasks, in as many executors as it takes."""
@@ -101,11 +109,11 @@ class _StudyRun:
         suspects: list[Task] = []
         while True:
             for task in islice(tasks, 0 if suspects else AHEAD - len(under_way)):
-                under_way[self._submitted(executor, task)] = task
+                under_way[self._submitted(executor, self._solve, task)] = task
             if not under_way:
                 return suspects
             rows: list[StudyRow] = []
-            for future in wait(under_way, return_when=FIRST_COMPLETED).done:
+            for future in self._next_ended():
                 task = under_way.pop(future)
                 row = _row(future, task)
                 if row is None:
@@ -114,21 +122,35 @@ class _StudyRun:
                     rows.append(row)
             self._keep(rows)
 
-    def _submitted(self, executor: Executor, task: Task) -> "Future[StudyRow]":
-        """Hand a task to an executor; if that is broken, return what a task has come to that was in it."""
+    def _submitted(self, executor: Executor, work: Callable[..., Any], *of: Task) -> "Future[Any]":
+        """Hand work to an executor; if that is broken, return what work has come to that was in it."""
         try:
-            return executor.submit(self._solve, task)
+            future = executor.submit(work, *of)
         except BrokenExecutor as error:
-            broken: Future[StudyRow] = Future()
-            broken.set_exception(error)
-            return broken
+            future = Future()
+            future.set_exception(error)
+        future.add_done_callback(self._ended.put)
+        return future
+
+    def _next_ended(self) -> "list[Future[Any]]":
+        """Wait until some work has ended and return it. Raises KeyboardInterrupt: here and nowhere else."""
+        ended = [self._ended.get()]
+        while not self._ended.empty():
+            ended.append(self._ended.get())
+        if None in ended:
+            raise KeyboardInterrupt
+        return [future for future in ended if future is not None]
 
     def _one_by_one(self, executor: Executor, suspects: Sequence[Task]) -> list[Task]:
         """Search suspects until one is found guilty; return those after it. Raises StudyError if none can be."""
-        if _died(executor.submit(getpid)):
+        first = self._submitted(executor, getpid)
+        self._next_ended()
+        if _died(first):
             raise StudyError("the processes that search end at once, whatever they are to do")
         for place, task in enumerate(suspects, 1):
-            row = _row(self._submitted(executor, task), task)
+            future = self._submitted(executor, self._solve, task)
+            self._next_ended()
+            row = _row(future, task)
             self._keep([row or dead(task)])
             if row is None:
                 return list(suspects[place:])
