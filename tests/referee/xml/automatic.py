@@ -1,35 +1,35 @@
 """A right click that no action takes over: the card is laid where ``auto`` says (267-276, X23, X28)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from tests.referee.xml.cards import EMPTY, LOOKS, Look, ranks_fit, suits_fit
-from tests.referee.xml.laying import SUIT_WORDS, build, holds, top_looks
+from tests.referee.xml.laying import SUIT_WORDS, build, fitting, fitting_below, holds, top_looks
 from tests.referee.xml.read import spec_of
 from tests.referee.xml.table import Table
 from tests.referee.xml.taking import Block, blocks, may_lay, ways
 
+Lay = tuple[Block, int, bool]
+"""What would be laid, where, and whether at the bottom."""
 
-def chosen(table: Table, number: int) -> tuple[Block, int, bool] | None:
-    """Return what would be laid, its last card first, where, and whether at the bottom; None for nowhere."""
+
+def chosen(table: Table, number: int, is_free: Callable[[Lay], bool]) -> Lay | None:
+    """Return the first lay that no action takes over, the last card first; None for nowhere."""
     last = table.count(number) - 1
     some = (
         block
         for block in blocks(table, number)
         if block.start == last or table.value(number, "folgeschieb") != "einzeln"
     )
-    found = (lay for block in some for lay in [chosen_for(table, block, number)] if lay)
-    return next(found, None)
+    return next((lay for block in some for lay in lays(table, block, number) if is_free(lay)), None)
 
 
-def chosen_for(table: Table, block: Block, number: int) -> tuple[Block, int, bool] | None:
-    """Return where a block would be laid."""
+def lays(table: Table, block: Block, number: int) -> Iterator[Lay]:
+    """Return where a block may be laid of itself, the first choice first."""
     for target, condition in tries(table):
-        if target == number or not agrees(table, target, condition, block):
-            continue
-        for below in ways(table, block, target):
-            if may_lay(table, block, target, below=below):
-                return block, target, below
-    return None
+        if target != number:
+            for below in ways(table, block, target):
+                if may_lay(table, block, target, below=below) and agrees(table, target, condition, block, below=below):
+                    yield block, target, below
 
 
 def tries(table: Table) -> Iterator[tuple[int, str]]:
@@ -41,20 +41,21 @@ def tries(table: Table) -> Iterator[tuple[int, str]]:
                 yield number, each[turn]
 
 
-def agrees(table: Table, target: int, condition: str, block: Block) -> bool:
+def agrees(table: Table, target: int, condition: str, block: Block, *, below: bool) -> bool:
     """Judge a condition of the card that is to be laid (271-275)."""
     if condition in ("ja", "ende"):
         return True
     if condition in ("leer", "belegt"):
         return holds(table, target, condition)
+    # A joker is the same card for the condition and for the order, whether it is laid or lies there.
+    lowest = (fitting_below if below else fitting)(table, target, block.lowest)
     if condition in SUIT_WORDS or condition.startswith("wert"):
-        # A joker below is the same card for the condition and for the order.
         tops, order = top_looks(table, target) if table.piles[target] else EMPTY, build(table, target)
-        if table.value(target, "einschub") == "vorn":
+        if table.value(target, "einschub") == "vorn" and not table.top_is_down(target):
             tops = frozenset(under for under in tops if order.after([under], block.lowest))
-        return any(fits(condition, under, look) for under in tops for look in block.lowest)
+        return any(fits(condition, under, look) for under in tops for look in lowest)
     spec = spec_of(condition, table.game.drawn)
-    return spec is not None and any(map(spec.fits, block.lowest & LOOKS))
+    return spec is not None and any(map(spec.fits, lowest & LOOKS))
 
 
 def fits(condition: str, under: Look, look: Look) -> bool:

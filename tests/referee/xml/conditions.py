@@ -131,7 +131,7 @@ def number_is(table: Table, number: int, name: str, content: str, relation: str)
     if name == "wiederholung" and mine is None:
         mine = 0
     if not isinstance(mine, int) or not isinstance(asked, int):
-        return False
+        return relation == "ungleich"
     if name == "wiederholung":
         mine, asked = (each if each >= 0 else 10**9 for each in (mine, asked))
     return COMPARE[relation](mine, asked)

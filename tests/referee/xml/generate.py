@@ -63,9 +63,9 @@ def pack(words: Words) -> str:
         back = random.choice([{}, {}, {"rueckseite": "1"}, {"rueckseite": "2"}])
         single = random.random() < 0.5
         content = random.choice([f"{random.choice(SUITS)} {random.choice(RANKS)}"] if single else [*SUITS, *RANKS])
-        name = random.choice(["add", "sub"]) if kind != "52x4" else "sub"
+        name = random.choice(["add", "sub"])
         text += words.wrapped(tag(name, content, typ="einzel" if single else "familie", **back))
-    if random.random() < 0.16 and kind != "52x4":
+    if random.random() < 0.16:
         words.jokers = True
         text += tag("add", "Joker", typ="einzel") * random.randint(1, 3)
     return text
@@ -103,7 +103,7 @@ def fields(words: Words) -> list[str]:
             made.append(words.within(partial(only_here, words, extra), 0.6))
         made.append(field(words, name, number * 5))
         words.earlier.append(name)
-    if words.random.random() < 0.08 and words.pack != "52x4":
+    if words.random.random() < 0.08:
         made.append(tag("add", words.random.choice(SUITS), typ="familie") + stock(words, "z"))
     return made
 

@@ -34,7 +34,7 @@ def action(words: Words, kind: str) -> str:
         attributes["id"] = random.choice(["j1", "j2", "j3"])
     if kind in ("aktion", "abschluss") and random.random() < 0.1:
         attributes["ruecknahme"] = "nein"
-    words.stack = attributes.get("typ") == "legen"
+    words.stack = attributes.get("typ", "frei") != "frei" and kind in ("aktion", "abschluss")
     inner = [condition(words, kind) for _ in range(random.choice([0, 1, 1, 2]))]
     inner += [comparison(words, kind) for _ in range(random.choice([0, 0, 0, 1]))]
     inner += [thing(words, kind) for _ in range(random.choice([0, 1, 1, 2, 3]))]
@@ -42,8 +42,7 @@ def action(words: Words, kind: str) -> str:
     if random.random() < 0.3:
         inner.append(tag("erfolg", random.choice([*jumps, "wiederholung"])))
     if random.random() < 0.2:
-        right = attributes.get("typ") in ("klick", "rechts")
-        inner.append(tag("misserfolg", random.choice(["naechste", "ende"] if right else jumps)))
+        inner.append(tag("misserfolg", random.choice(jumps)))
     return tag(kind, "".join(inner), **attributes)
 
 

@@ -107,22 +107,36 @@ def start_allows(table: Table, number: int) -> bool:
 
 def accepts(table: Table, number: int, cards: int, lowest: Looks) -> bool:
     """Say whether a field takes cards whose lowest can stand for some looks: the target alone is asked (X22)."""
-    if table.value(number, "sicht") or not has_room(table, number, cards) or is_locked(table, number, for_laying=True):
-        return False
-    if not table.piles[number]:
-        return bool(matching(start_of(table, number), lowest))
-    if table.top_is_down(number):
-        return bool(matching(table.field(number).blind, lowest))
-    return start_allows(table, number) and bool(build(table, number).after(top_looks(table, number), lowest))
+    return is_open(table, number, cards) and bool(fitting(table, number, lowest))
 
 
 def accepts_below(table: Table, number: int, card: Looks) -> bool:
     """Say whether a card may be pushed in at the bottom of an occupied field (X16)."""
+    return is_open(table, number) and bool(fitting_below(table, number, card))
+
+
+def is_open(table: Table, number: int, cards: int = 1) -> bool:
+    """Say whether a field takes so many cards, whichever they are."""
+    hidden, locked = table.value(number, "sicht"), is_locked(table, number, for_laying=True)
+    return not hidden and not locked and has_room(table, number, cards)
+
+
+def fitting(table: Table, number: int, lowest: Looks) -> Looks:
+    """Return which of the looks of cards to be laid a field takes."""
+    if not table.piles[number]:
+        return matching(start_of(table, number), lowest)
+    if not start_allows(table, number):
+        return EMPTY
+    if table.top_is_down(number):
+        return matching(table.field(number).blind, lowest)
+    return build(table, number).after(top_looks(table, number), lowest)
+
+
+def fitting_below(table: Table, number: int, card: Looks) -> Looks:
+    """Return which of the looks of a card an occupied field takes at the bottom."""
     first = table.piles[number][0]
-    if table.value(number, "sicht") or not has_room(table, number) or is_locked(table, number, for_laying=True):
-        return False
     if first.number in table.down:
-        return False
+        return EMPTY
     condition, start = table.field(number).start_condition, start_of(table, number)
     wanted = card
     if start is not None and condition in ("farbe", "wert", "farbewert"):
@@ -130,7 +144,7 @@ def accepts_below(table: Table, number: int, card: Looks) -> bool:
         wanted = matching(Spec(suit, start.rank if condition != "farbe" else None), wanted)
     order = build(table, number)
     firsts = lowest_as_it_lies(table.piles[number], order, looks(first))
-    return any(order.allows(look, above) for look in wanted for above in firsts)
+    return frozenset(look for look in wanted if any(order.allows(look, above) for above in firsts))
 
 
 def permits(table: Table, number: int, cards: int, lowest: Looks) -> bool:

@@ -106,14 +106,17 @@ def candidates(table: Table) -> Iterator[tuple[Move, bool]]:
                         Move(text_of(table, block, target, below=below), "legen", source, target, block, below),
                         allowed,
                     )
-    own = {"links"}
-    if any(action.get("typ") in ("rechts", "klick") for action in table.game.actions["abschluss"]):
-        # Else a right click stands for a hand move, and is none of its own.
-        own.add("rechts")
+    # Where none hears it a right click stands for a hand move, and is none of its own.
+    own = {"links", *(["rechts"] if hears_right_clicks(table) else [])}
     for number in range(len(table.piles)):
         if table.is_shown(number):
             for letter, kind in (("c", "links"), ("r", "rechts"), ("m", "mitte")):
                 yield Move(f"{letter}{number + 1}", kind, None, number), kind in own
+
+
+def hears_right_clicks(table: Table) -> bool:
+    """Say whether something is done after right clicks (X28)."""
+    return any(action.get("typ") in ("rechts", "klick") for action in table.game.actions["abschluss"])
 
 
 def legal(position: Position) -> dict[str, Position]:
@@ -137,17 +140,27 @@ def right_clicks(position: Position, following: dict[str, Position]) -> dict[str
     """Return the right clicks that stand for a hand move, and what it leads to (protocol, X23)."""
     table = position.table
     found: dict[str, Position] = {}
-    if position.waiting is not None or table.outcome != "playing":
+    if position.waiting is not None or table.outcome != "playing" or hears_right_clicks(table):
         return found
     for number in range(len(table.piles)):
-        chosen = automatic.chosen(table, number) if table.is_shown(number) else None
+        chosen = chosen_of_itself(table, number) if table.is_shown(number) else None
         if chosen is None or f"r{number + 1}" in following or is_taken_over(table, Move("", "rechts", None, number)):
             continue
         block, target, below = chosen
         move = text_of(table, block, target, below=below)
-        if move in following and not is_taken_over(table, Move(move, "legen", number, target, block, below)):
+        if move in following:
             found[f"r{number + 1}"] = following[move]
     return found
+
+
+def chosen_of_itself(table: Table, number: int) -> automatic.Lay | None:
+    """Return what a right click on a field lays (X23, X28)."""
+
+    def is_free(lay: automatic.Lay) -> bool:
+        block, target, below = lay
+        return not is_taken_over(table, Move("", "legen", number, target, block, below))
+
+    return automatic.chosen(table, number, is_free)
 
 
 def is_taken_over(before: Table, move: Move) -> bool:
@@ -228,10 +241,8 @@ def make(before: Table, turn: Turn, move: Move, *, allowed: bool) -> bool:
 def ordinary(table: Table, move: Move) -> bool:
     """Do what a move does where no action replaces it."""
     if move.kind == "rechts":
-        found = automatic.chosen(table, move.target)
-        if found is None or is_taken_over(table, Move("", "legen", move.target, found[1], found[0], found[2])):
-            return False
-        return lay(table, found[0], found[1], below=found[2])
+        found = chosen_of_itself(table, move.target)
+        return found is not None and lay(table, found[0], found[1], below=found[2])
     if move.block is None:
         return move.kind == "links" and click(table, move.target)
     return lay(table, move.block, move.target, below=move.below)

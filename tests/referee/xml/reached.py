@@ -9,16 +9,13 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 EXCLUDED = {
-    "add, sub zufallsfarbe": "a random suit is always spades there, a random rank the ace, whatever the deal (29)",
-    "add beyond 208 cards": "as many as there is room for are added, though the instruction is to be ignored (107)",
+    "add, sub zufallsfarbe": "a random suit is always spades there, a random rank the ace: the checker says so (X345)",
     "ziel and quelle to the field itself": "no ruling: X18 and X19 do not say what a field does with its own cards",
-    "@legestapel in a click": "it is empty, though the clicked card is copied into it (464)",
     "lege from a stock further down": "it deals from a stock that is not there yet (158-161, 296)",
     "aenderung opt tausch with an id of several fields": "no ruling: which two fields exchange (511)",
     "meldung antwort beside stopp": "no ruling: whether a question ends a stop (X24, X35)",
     "karte kleiner a suit, differenz 13": "no meaning: a suit has no rank, and no rest is 13 (483, 496)",
     "quellwert of a joker": "no ruling: which card a joker hands on (X32)",
-    "misserfolg that never ends, of a right click": "it is legal as a hand move, though its actions never end (X34)",
     "regel, level inside an action": "it has a meaning in spiel and in a field only (48, 231)",
     "regel of another variant inside a regel": "what never counts is refused for fields that are not there (X9)",
 }

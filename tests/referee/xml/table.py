@@ -122,12 +122,15 @@ class Table:
         """Put cards on a pile or into it, turned as told; a field out of sight turns them down (X10)."""
         pile = self.piles[number]
         for card in cards:
+            was_down = card.number in self.down
             if up is not None:
                 self.turn(card, up=up)
             if self.value(number, "sicht"):
                 self.turn(card, up=False)
-            if card.number in self.down:
+            # What is turned down stays so; what is laid as it is has not come free yet (X11).
+            if card.number in self.down and not was_down:
                 self.kept.add(card.number)
+            self.exposed.discard(card.number)
         place = len(pile) if at is None else at
         pile[place:place] = cards
 

@@ -157,6 +157,14 @@ WHOLE: Final = (
         (_CARDS, '<add typ="einzel">Joker</add>\n' + _CARDS),
     ),
     warning(
+        "X345",
+        "chance in the pack",
+        "Deals draw from a pack that is the same for all: in `add` and `sub`, `zufallsfarbe` is always Pik and "
+        "`zufallswert` counts from A.",
+        "Name the suit or the rank.",
+        inside(_CARDS, '\n<sub typ="familie">zufallswert</sub>'),
+    ),
+    warning(
         "X321",
         "no goal",
         "Without `punktemax` no score is kept, and the game cannot know that it is won unless an action says so.",

@@ -4,7 +4,7 @@ from kabale.problems import Report
 from kabale.xml.check.report import note, note_value
 from kabale.xml.check.values import NUMBER, SIZE, content_of, faults
 from kabale.xml.text import values as v
-from kabale.xml.text.cards import JOKER, RANDOM_RANK
+from kabale.xml.text.cards import JOKER, RANDOM_RANK, RANDOM_SUIT
 from kabale.xml.text.numbers import HIGHEST_LEVEL, MOST_CARDS, NEWEST
 from kabale.xml.text.packs import Packer
 from kabale.xml.text.tags import Case, Node, TagTree
@@ -100,6 +100,9 @@ def check_cards(tree: TagTree, report: Report) -> None:
         ]
         if not _any_meets(above, node):
             note(report, "X320", f"<{node.tag}> stands before <{Tag.CARDS}>", begin)
+        if RANDOM_SUIT in node.element.text or RANDOM_RANK in node.element.text:
+            why = f"the pack is the same for every deal: {RANDOM_SUIT} is always Pik, {RANDOM_RANK} counts from A"
+            note(report, "X345", why, node.element.text_span)
     ignored = Report(report.source)
     for case in in_cases(tree):
         pack_of(tree, case, ignored)

@@ -236,8 +236,8 @@ def _swap(writer: Writer, context: Context, step: LayStep, source: int, target: 
     back_at = _place(writer, step, target) if step.lay_at else max(size - count, 0)
     back = min(count, size - back_at)
     if back:
-        writer.do(Moved(target, source, back, back_at, at))
-    writer.do(Moved(source, target, count, at + back, back_at))
+        writer.do(Moved(target, source, back, back_at, at, step.backwards))
+    writer.do(Moved(source, target, count, at + back, back_at, step.backwards))
     if at + back == len(state.piles[source]) and back:
         # What came back was laid, it did not come to lie open (X11).
         writer.exposed.discard(source)
