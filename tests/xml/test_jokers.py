@@ -94,6 +94,19 @@ def test_comparing_a_joker() -> None:
 UP = "<max>13</max><folgestart>{}</folgestart><folgefarbe>frei</folgefarbe><folgewert>auf</folgewert>"
 
 
+@pytest.mark.parametrize(
+    ("column", "rank", "holds"), [(DOWN, "10", True), (DOWN, "4", False), ("<folgewert>ab</folgewert>", "4", True)]
+)
+def test_what_comes_next_on_a_joker(column: str, rank: str, *, holds: bool) -> None:
+    """490: what its place leaves open has its say, and without ``folgefarbe`` that is any card.
+
+    Nothing came next on a joker that may be several cards: found by the second interpreter.
+    """
+    test = f'<bedingung feld="ziel" tag="naechster">{rank}</bedingung>'
+
+    assert holds == fires(test, "QH JK", fields=(column,))
+
+
 def test_what_is_pushed_in_under_a_joker() -> None:
     """109, X17: under a joker and a five lies a three and no nine, on top of a five and a joker a seven.
 

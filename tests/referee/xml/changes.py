@@ -130,12 +130,10 @@ def set_global(turn: Turn, tag: Element) -> None:
 
 
 def ask(turn: Turn, tag: Element) -> None:
-    """Do a ``meldung``: with answers it is a question (578-582, X35)."""
+    """Do a ``meldung``: with answers it is a question, without any there is one button (578-582, X35)."""
     answers = tag.get("antwort", "")
-    if not answers:
-        return
-    if not turn.answers:
+    if answers and not turn.answers:
         raise AskedError(turn.table, text_of(tag).replace("\\n", "\n"), answers.split("\\n"))
-    given = turn.answers.pop(0)
+    given = turn.answers.pop(0) if answers else 1
     for number in turn.listed(tag.get("feld", "")):
         turn.table.properties[number]["var"] = given

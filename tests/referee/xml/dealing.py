@@ -173,7 +173,7 @@ def fill(table: Table, before: Sequence[int]) -> None:
 
 def fill_one(table: Table, number: int, sources: Sequence[int]) -> None:
     """Lay one card on an emptied field from the first source that holds one, or may be taken up."""
-    for source in sources:
+    for source in [each for each in sources if table.piles[each]] or sources:
         if not table.piles[source] and may_take_up(table, source):
             take_up(table, source)
         if table.piles[source] and source != number:

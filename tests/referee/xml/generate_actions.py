@@ -202,8 +202,8 @@ def message(words: Words, kind: str) -> str:
     attributes = {}
     if words.random.random() < 0.5 and not words.stops:
         attributes["antwort"] = words.random.choice(["Ja", "Ja\\nNein", "A\\nB\\nC"])
-        if words.random.random() < 0.7:
-            attributes["feld"] = words.random.choice(words.ids)
+    if words.random.random() < 0.4:
+        attributes["feld"] = words.random.choice(words.ids)
     return tag("meldung", "Well?", **attributes)
 
 

@@ -11,7 +11,7 @@ from kabale.messages import Message, message
 from kabale.table.cards import Card, is_joker
 from kabale.xml.play.context import Context
 from kabale.xml.play.laying import accepts, restacks
-from kabale.xml.play.properties import CARDS, NUMBERS, named_card, number_value, word_value
+from kabale.xml.play.properties import CARDS, NUMBERS, named_card, next_ranks, number_value, word_value
 from kabale.xml.play.state import OUTCOME, State, is_run_from, place_of, starts_with, values_of
 from kabale.xml.play.taking import face_up_count, lowest_values
 from kabale.xml.rules import jokers
@@ -132,10 +132,10 @@ def _holds_for(state: State, test: Condition, pile: int) -> bool:
         found = starts_with if name is Property.STARTS else partial(_is_whole_run, test)
         return denied(test, found(state, pile, start))
     if name in CARDS:
-        named = state.card(test.content)
-        if name is Property.NEXT and named is None:
-            return False  # no rank is named that a card could have
-        return denied(test, named_card(state, pile, name) == named)
+        return denied(test, named_card(state, pile, name) == state.card(test.content))
+    if name is Property.NEXT:
+        named = state.card(test.content)  # none: no rank is named that a card could have
+        return named is not None and denied(test, named in next_ranks(state, pile))
     if name in NUMBERS:
         return number_stands(test, number_value(state, pile, name), state.text(pile, name))
     content = test.content.replace(" ", "") if name is Property.AUTO else test.content

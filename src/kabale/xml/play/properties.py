@@ -14,7 +14,7 @@ from kabale.xml.text.values import Border, Face, Insert, Property, Status
 from kabale.xml.text.words import NO, YES, Tag
 
 NUMBERS: Final = (Property.MAX, Property.SHOWN, Property.VAR, Property.BORDER, Property.COUNT, Property.REDEALS)
-CARDS: Final = (Property.START, Property.END, Property.NEXT, Property.START_SUIT, Property.START_RANK)
+CARDS: Final = (Property.START, Property.END, Property.START_SUIT, Property.START_RANK)
 
 
 def number_value(state: State, pile: int, name: Property) -> int | None:
@@ -28,25 +28,27 @@ def number_value(state: State, pile: int, name: Property) -> int | None:
 
 
 def named_card(state: State, pile: int, name: Property) -> Indication | None:
-    """Return one of the :data:`CARDS`: suit and rank of the first card apart, the end, the next (473-490).
-
-    The next one on an empty field is the first card (490, *inferred*).
-    """
-    start, cards = state.ready[pile].start, state.piles[pile]
-    end = state.card(state.text(pile, Tag.END))
-    if name is Property.START:
-        return start
+    """Return one of the :data:`CARDS`: the first card, its suit and its rank apart, the end (473-480)."""
+    start = state.ready[pile].start
     if name is Property.END:
-        return end
-    if name is Property.START_SUIT:
-        return None if start is None else Indication(suit=start.suit)
-    if name is Property.START_RANK or not cards:
-        return None if start is None else Indication(rank=start.rank)
-    values = values_of(state, pile, len(cards) - 1)
-    if len(values) != 1 or (end is not None and end.names(values[0])):
-        return None
-    following = next_rank(state.text(pile, Tag.RANKS), values[0])
-    return None if following is None else Indication(rank=following)
+        return state.card(state.text(pile, Tag.END))
+    if name is Property.START or start is None:
+        return start
+    return Indication(suit=start.suit) if name is Property.START_SUIT else Indication(rank=start.rank)
+
+
+def next_ranks(state: State, pile: int) -> list[Indication]:
+    """Return the ranks that may come next: one, or more on a joker, which is what its place leaves open (490, X17).
+
+    The next one on an empty field is the first card's (490, *inferred*).
+    """
+    if not state.piles[pile]:
+        start = state.ready[pile].start
+        return [] if start is None else [Indication(rank=start.rank)]
+    end, order = state.card(state.text(pile, Tag.END)), state.text(pile, Tag.RANKS)
+    open_ended = (card for card in values_of(state, pile, len(state.piles[pile]) - 1) if not (end and end.names(card)))
+    ranks = (next_rank(order, card) for card in open_ended)
+    return [Indication(rank=rank) for rank in ranks if rank is not None]
 
 
 def word_value(state: State, pile: int, name: Property, switch: str = "") -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from kabale.table.cards import HIDDEN
 from kabale.view import Label, PileView, View
-from kabale.xml.play.properties import CARDS, NUMBERS, named_card, number_value, word_value
+from kabale.xml.play.properties import CARDS, NUMBERS, named_card, next_ranks, number_value, word_value
 from kabale.xml.play.state import State, starts_with, stops_on
 from kabale.xml.rules.model import KINDS, NO_COLOUR
 from kabale.xml.text.cards import ANY, written
@@ -90,8 +90,9 @@ def labels(state: State, pile: int) -> tuple[Label, ...]:
 
 def property_text(state: State, pile: int, name: str) -> str:
     """Return a property in the definition's words; what would tell of a hidden card is empty."""
-    if name == Property.NEXT and _is_hidden(state, pile, -1):
-        return ""
+    if name == Property.NEXT:
+        ranks = [] if _is_hidden(state, pile, -1) else next_ranks(state, pile)
+        return written(ranks[0]) if len(ranks) == 1 else ""
     if name in NUMBERS and name != Property.BORDER:
         value = number_value(state, pile, Property(name))
         return ANY if value == UNLIMITED else "" if value is None else str(value)
