@@ -120,6 +120,14 @@ def test_what_is_pushed_in_under_a_joker() -> None:
     assert "3-2" == moves(table(_with(below.format("aussen")), "2 5S JK\n3 7H"), "3-2 3-2^")
 
 
+def test_a_joker_that_began_a_pile_is_another_card_when_one_is_pushed_in_under_it() -> None:
+    """X17: the joker began a pile of spades; under it may lie what it can follow. Found by the second interpreter."""
+    tags = "<max>13</max><folgestart>Pik</folgestart><folgefarbe>wechsel</folgefarbe><folgewert>frei</folgewert>"
+    position = table(_with(tags + "<einschub>hinten</einschub>"), "2 JK\n3 QC")
+
+    assert "3-2^" == moves(position, "3-2 3-2^")
+
+
 def _with(tags: str) -> Game:
     return game(tags, OPEN, cards=PACK)
 

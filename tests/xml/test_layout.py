@@ -3,7 +3,7 @@
 import pytest
 
 from kabale import Deal
-from kabale.engine.language import levels_of
+from kabale.engine.language import Outcome, levels_of
 from kabale.errors import BadDeal, RunawayRules
 from kabale.problems import Source
 from kabale.table.cards import name
@@ -359,6 +359,15 @@ def test_the_beginning_prepares_the_table() -> None:
     faces = ["(" in word for word in cards(position, 2).split()]
 
     assert ([True, True], 1, []) == (faces, len(cards(position, 3).split()), position.moves)
+
+
+def test_a_beginning_that_ends_the_game_brings_its_end() -> None:
+    """X28: ``ende`` when the game ends, wherever that is. It was not run: found by the second interpreter."""
+    over = "<beginn>{}<spielende>verlust</spielende></beginn><ende><spielende>sieg</spielende></ende>"
+    asked = game("", extra=over.format('<meldung antwort="Ja">Ready?</meldung>')).deal("1")
+    asked.play("a1")
+
+    assert Outcome.WON is game("", extra=over.format("")).deal("1").outcome is asked.outcome
 
 
 def test_an_endless_beginning_fails_with_its_line() -> None:

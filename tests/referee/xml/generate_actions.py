@@ -194,6 +194,8 @@ def lay(words: Words, kind: str) -> str:
     for name, values in choices.items():
         if random.random() < 0.2:
             attributes[name] = random.choice(values)
+    if attributes.get("opt") == "tausch":
+        attributes.pop("umschichten", None)
     return tag("lege", one(words, kind), **attributes)
 
 

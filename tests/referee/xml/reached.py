@@ -12,6 +12,7 @@ EXCLUDED = {
     "add, sub zufallsfarbe": "a random suit is always spades there, a random rank the ace: the checker says so (X345)",
     "ziel and quelle to the field itself": "no ruling: X18 and X19 do not say what a field does with its own cards",
     "lege from a stock further down": "it deals from a stock that is not there yet (158-161, 296)",
+    "lege opt tausch with umschichten": "no ruling: how many cards an exchange lays (531, X31)",
     "aenderung opt tausch with an id of several fields": "no ruling: which two fields exchange (511)",
     "meldung antwort beside stopp": "no ruling: whether a question ends a stop (X24, X35)",
     "karte kleiner a suit, differenz 13": "no meaning: a suit has no rank, and no rest is 13 (483, 496)",

@@ -80,7 +80,7 @@ def under_row(state: State, pile: int) -> bytes:
         return NOTHING
     bound = row_of(_bound(state, pile))
     # What the first card is: a joker has the values that those above it leave open (X17).
-    first = jokers.spread(jokers.first_open(cards, ready.fits, start=jokers.row_looks(ready.start_row)))
+    first = jokers.spread(jokers.first_open(cards, ready.fits))
     row = bytearray(bound[look] and any(map(fits.__getitem__, first)) for look, fits in enumerate(ready.fits))
     row[JOKER_LOOK] = any(row[JOKER_LOOK + 1 :])
     return bytes(row)

@@ -63,7 +63,7 @@ class Turn:
 
     def begin(self) -> None:
         """Run ``beginn``. Raises Endless."""
-        self._run(Tag.BEGINNING, NO_MOVE)
+        self._begun(self._run(Tag.BEGINNING, NO_MOVE))
         self._writer.keep_pass()
 
     def play(self, move: Move) -> None:
@@ -81,7 +81,9 @@ class Turn:
                 chain = Chain(self._writer, tag, context)
                 chain.resume(halt, move.count)
                 self.is_final = chain.is_final
-                if tag is Tag.ACTION and not chain.is_waiting:
+                if tag is Tag.BEGINNING:
+                    self._begun(chain)
+                elif tag is Tag.ACTION and not chain.is_waiting:
                     self._finish(chain.context)
                 elif tag is Tag.AFTER and not chain.is_waiting:
                     self._settle()
@@ -157,6 +159,11 @@ class Turn:
             self._end(self._state.table.counter(OUTCOME))
         elif is_won(self._state):
             self._end(WON)
+
+    def _begun(self, chain: "Chain") -> None:
+        """End the game if ``beginn`` has ended it: ``ende`` is run there too (X28)."""
+        if chain.is_over:
+            self._end(self._state.table.counter(OUTCOME))
 
     def _end(self, outcome: int) -> None:
         """Run ``ende``, which may still change the outcome (439, 445)."""

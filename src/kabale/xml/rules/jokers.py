@@ -59,16 +59,16 @@ def last_values(cards: Sequence[Card], fits: Fits, first: Looks = ALL_LOOKS) -> 
     return values
 
 
-def first_open(cards: Sequence[Card], fits: Fits, start: Looks) -> Looks:
+def first_open(cards: Sequence[Card], fits: Fits) -> Looks:
     """Return what the lowest of some cards may stand for, before those above it.
 
-    *start* is what begins the pile, if a joker may be that. Where the cards above form no run, they constrain nothing.
+    Where these form no run they constrain nothing; nor does what begins the pile, if another card is pushed in there.
     """
     _, steps = _neighbours(fits)
     values = possible(cards[-1])
     for card in reversed(cards[:-1]):
         values = possible(card) & _joined(steps, values) or possible(card)
-    return values & start or values
+    return values
 
 
 def first_values(cards: Sequence[Card], fits: Fits) -> Looks:
