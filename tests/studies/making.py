@@ -2,12 +2,14 @@
 
 import multiprocessing
 import os
+import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from distributed import KilledWorker
@@ -139,3 +141,13 @@ class Counting:
         with self._lock:
             self.deals.append(task.deal)
         return pretend(task)
+
+
+@contextmanager
+def answering(handler: Callable[[int, FrameType | None], object] | signal.Handlers) -> Iterator[None]:
+    """Let Ctrl-C be answered so for the length of a block: what is started in it begins so."""
+    before = signal.signal(signal.SIGINT, handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

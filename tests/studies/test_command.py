@@ -7,10 +7,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
 
 import pytest
 
@@ -18,6 +17,7 @@ from kabale.library import catalogue
 from kabale.store import Store
 from kabale.studies.workers import processes
 from tests.cli.running import Ran, run
+from tests.studies.making import answering
 
 FEW = ("study", "freecell", "--deals", "ms:1-4", "--positions", "700")
 
@@ -129,16 +129,6 @@ def ended(ran: "subprocess.Popen[str]") -> Iterator[None]:
         finally:
             if ran.poll() is None:
                 os.killpg(ran.pid, signal.SIGKILL)
-
-
-@contextmanager
-def answering(handler: Callable[[int, FrameType | None], object] | signal.Handlers) -> Iterator[None]:
-    """Let Ctrl-C be answered so for the length of a block: what is started in it begins so."""
-    before = signal.signal(signal.SIGINT, handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def kept(folder: Path) -> int:
