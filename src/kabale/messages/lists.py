@@ -54,7 +54,7 @@ def often(value: int) -> Message:
     >>> str(often(1)), str(often(2)), str(often(3))
     ('only once', 'twice', 'three times')
     """
-    key = str(value) if value <= 2 else "more" if value <= LAST_WORD else "many"
+    key = str(value) if value <= 3 else "more" if value <= LAST_WORD else "many"
     return message(f"explain.times.{key}", number=number(value))
 
 

@@ -18,9 +18,7 @@ def plays_a_part(survey: Survey) -> bool:
 def opening_clauses(survey: Survey) -> list[Message]:
     """Say what to click before play begins, and what that deals."""
     count = -(-survey.bounds.holds(STOCK) // survey.per_click) if survey.bounds.is_exact else 0
-    clicks = (
-        message("explain.opening.clicks", n=count, number=number(count)) if count else message("explain.opening.all")
-    )
+    clicks = message("explain.opening.clicks", n=count, times=often(count)) if count else message("explain.opening.all")
     first = {index: pile.first.laying.serve for index, pile in survey.rules.others()}
     return [clicks, *_dealt(survey, first), *_drawn(survey, also=any(first.values()))]
 
