@@ -152,6 +152,17 @@ def test_german_names_of_cards_have_their_article() -> None:
     )
 
 
+def test_german_names_of_ranks_have_article_and_case() -> None:
+    """»Von Ass bis Bube«, »bis König«, »ein König in Rot«: a row goes "vom Ass bis zum Buben", a king is a red one."""
+    ace, jack, queen = (message(f"rank.{rank}") for rank in "AJQ")
+
+    assert "gebaut wird vom Ass bis zum Buben aufsteigend" == message(
+        "explain.way.to", first=ace, last=jack, build="aufsteigend"
+    ).text("de")
+    assert " bis zur Dame" == message("xmlexplain.build.to", rank=queen).text("de")
+    assert "ein roter Bube" == message("start.rank.red", rank=jack).text("de")
+
+
 NO_SENTENCE = re.compile(r"(?:xml)?explain\.layout\.(?:stock|draws)|xmlexplain\.look\.|crib")
 """What follows a colon here is a name, or a number of cards; Cribbage has rules of its own."""
 

@@ -181,7 +181,7 @@ def test_targets_are_large_enough(new_page: NewPage) -> None:
 @pytest.mark.parametrize(
     ("language", "name", "undo"),
     [
-        ("de", "Herz Neun, offen, 2 von 2", "Rückgängig"),
+        ("de", "Herz-Neun, offen, 2 von 2", "Rückgängig"),
         ("da", "hjerter ni", "Fortryd"),
         ("is", "hjartanía", "Afturkalla"),
     ],
