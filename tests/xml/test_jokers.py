@@ -178,6 +178,18 @@ def test_a_joker_is_one_card_for_a_right_click(auto: str, lying: str, right: str
         assert ("2-3" if card in right else "None") == str(shortcut)
 
 
+@pytest.mark.parametrize(("auto", "expected"), [("farbe", "None"), ("farbwechsel", "2-3")])
+def test_a_joker_below_is_one_card_for_a_right_click(auto: str, expected: str) -> None:
+    """X17: the three of hearts lies on a four of another suit, which is none of its own. The joker was two fours.
+
+    Found by the second interpreter.
+    """
+    column = "<max>13</max><folgefarbe>ungleich</folgefarbe><folgewert>ab</folgewert>" + f"<auto>{auto}</auto>"
+    position = table(game(OPEN, column, cards=PACK), "2 3H\n3 5S JK")
+
+    assert expected == str(position.shortcut("r2"))
+
+
 def test_named_cards_are_no_jokers() -> None:
     """X17: a deal that names a card takes no joker; any card may be one."""
     pack = '<karten>32x0</karten><add typ="einzel">Joker</add><add typ="einzel">Herz A</add>'

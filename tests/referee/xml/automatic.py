@@ -51,9 +51,9 @@ def agrees(table: Table, target: int, condition: str, block: Block, *, below: bo
     lowest = (fitting_below if below else fitting)(table, target, block.lowest)
     if condition in SUIT_WORDS or condition.startswith("wert"):
         tops, order = top_looks(table, target) if table.piles[target] else EMPTY, build(table, target)
-        if table.value(target, "einschub") == "vorn" and not table.top_is_down(target):
-            tops = frozenset(under for under in tops if order.after([under], block.lowest))
-        return any(fits(condition, under, look) for under in tops for look in lowest)
+        is_free = below or table.top_is_down(target)
+        pairs = [(under, look) for under in tops for look in lowest if is_free or order.allows(under, look)]
+        return any(fits(condition, under, look) for under, look in pairs)
     spec = spec_of(condition, table.game.drawn)
     return spec is not None and any(map(spec.fits, lowest & LOOKS))
 

@@ -158,8 +158,11 @@ def lock_is(table: Table, number: int, name: str, wanted: str | None, content: s
 def is_next(table: Table, number: int, content: str) -> bool:
     """Ask for the rank of the card that may be laid next (490)."""
     spec = spec_of(content, table.game.drawn)
-    if not table.piles[number] or spec is None:
+    if spec is None:
         return False
+    if not table.piles[number]:
+        start = start_of(table, number)
+        return start is not None and start.rank == spec.rank
     order = build(table, number)._replace(suits="frei")
     if order.ranks in (None, "frei") or order.ranks.startswith("aufab"):
         return False

@@ -251,25 +251,8 @@ def ordinary(table: Table, move: Move) -> bool:
 def lay(table: Table, block: Block, target: int, *, below: bool) -> bool:
     """Lay a block."""
     table.take(block.source, block.start, block.size)
-    if below:
-        push_in(table, block, target)
-    else:
-        table.put(target, block.cards)
+    table.put(target, block.cards, at=0 if below else None)
     return True
-
-
-def push_in(table: Table, block: Block, target: int) -> None:
-    """Push a card in at the bottom; a stop may want the last card to leave (228, 262)."""
-    card = block.cards[0]
-    last = table.piles[target][-1]
-    table.put(target, [card], at=0)
-    start = table.value(target, "folgestart")
-    for stop in table.field(target).stops:
-        part = {"farbe": "suit", "wert": "rank"}.get(stop.content)
-        (look,) = list(block.lowest)[:1]
-        own = part is not None and getattr(start, part, None) == getattr(look, part)
-        if stop.when == "einschub" and not own:
-            table.pushed.setdefault(target, set()).add(last.number)
 
 
 def turn_up(table: Table) -> None:

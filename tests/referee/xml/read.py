@@ -120,7 +120,8 @@ class Reader:
             locks=tuple(map(read_lock, every(tags, "sperre"))),
             push_locks=tuple(map(read_lock, every(tags, "schiebsperre"))),
             shows=tuple((each.get("id"), each.get("status") != "inaktiv") for each in every(tags, "anzeige")),
-            stops=tuple(Stop(each.attrib["bedingung"], text_of(each)) for each in every(tags, "stopp")),
+            # Of one kind the last counts, as of other tags: a field's own and not its template's.
+            stops=tuple({each.attrib["bedingung"]: stop_of(each) for each in every(tags, "stopp")}.values()),
             points=tuple(Points(each.get("bedingung"), int(text_of(each))) for each in every(tags, "punkte")),
             relations={each.attrib["id"]: text_of(each) for each in every(tags, "beziehung")},
             deals=tuple(each for each in tags if each.tag in ("lege", "sortiere")),
@@ -225,6 +226,11 @@ def counts(tag: Element, variant: str, level: int) -> bool:
     if tag.tag == "regel":
         return tag.get("id") == variant
     return int(tag.get("ab", "0")) <= level <= int(tag.get("bis", str(level)))
+
+
+def stop_of(tag: Element) -> Stop:
+    """Read a ``stopp`` (256-263)."""
+    return Stop(tag.attrib["bedingung"], text_of(tag))
 
 
 def every(tags: Iterable[Element], name: str) -> Iterator[Element]:

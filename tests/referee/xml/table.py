@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from tests.referee.xml.cards import Card
+from tests.referee.xml.cards import Card, looks
 from tests.referee.xml.game import Field, Game, Properties, Value
 from tests.referee.xml.read import properties_of
 
@@ -62,8 +62,11 @@ class Table:
 
     def all(self) -> tuple[object, ...]:
         """Return what a chain of actions may change (X29): equal where nothing has changed."""
+        # No re-take is what none said is.
+        none = (("wiederholung", None), ("wiederholung", 0))
+        said = [{name: each for name, each in some.items() if (name, each) not in none} for some in self.properties]
         return (
-            self.piles, self.down, self.properties, self.locks, self.push_locks, self.shows, self.outcome
+            self.piles, self.down, said, self.locks, self.push_locks, self.shows, self.outcome
         )  # fmt: skip
 
     def numbers(self, ids: Iterable[str]) -> list[int]:
@@ -132,7 +135,19 @@ class Table:
                 self.kept.add(card.number)
             self.exposed.discard(card.number)
         place = len(pile) if at is None else at
+        pushed, top = place == 0 and bool(pile), pile[-1:]
         pile[place:place] = cards
+        if pushed and self.moves:
+            self.note_pushed(number, top[0])
+
+    def note_pushed(self, number: int, top: Card) -> None:
+        """Note that a card came to the bottom: a stop may want the last card to leave (228, 262, X24)."""
+        start, (look, *_) = self.value(number, "folgestart"), looks(self.piles[number][0])
+        for stop in self.field(number).stops:
+            part = {"farbe": "suit", "wert": "rank"}.get(stop.content)
+            own = part is not None and getattr(start, part, None) == getattr(look, part)
+            if stop.when == "einschub" and not own:
+                self.pushed.setdefault(number, set()).add(top.number)
 
     def end_pass(self, number: int) -> None:
         """Count a pass through the stock that has ended (P17)."""

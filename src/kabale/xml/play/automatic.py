@@ -34,13 +34,17 @@ def candidates(state: State, source: int, count: int) -> Iterator[Move]:
             if number < len(ready.auto) and laying.hand_refusal(state, source, target) is None:
                 pushes = count == 1 and ready.insert is not Insert.TOP
                 for move in (lay(source, target, count), *([under(source, target)] if pushes else [])):
-                    fitting = laying.fitting(state, target, cards, low, under=move.kind == "under")
-                    if any(holds(state, target, ready.auto[number], card) for card in fitting):
+                    under_it = move.kind == "under"
+                    fitting = laying.fitting(state, target, cards, low, under=under_it)
+                    if any(holds(state, target, ready.auto[number], card, under=under_it) for card in fitting):
                         yield move
 
 
-def holds(state: State, target: int, condition: str, card: Card) -> bool:
-    """Say whether a card may be laid on a field of itself (269-275); a joker there may be what its place says (X17)."""
+def holds(state: State, target: int, condition: str, card: Card, *, under: bool) -> bool:
+    """Say whether a card may be laid on a field of itself, or pushed in under it (269-275).
+
+    A joker there may be what its place says, and is one card for the field's sequence and for the condition (X17).
+    """
     cards = state.piles[target]
     if condition in tuple(Auto):
         return True
@@ -48,7 +52,10 @@ def holds(state: State, target: int, condition: str, card: Card) -> bool:
         return bool(cards) == (condition == When.OCCUPIED)
     fits = pair_fits(condition)
     if fits is not None:
-        return bool(cards) and any(fits[on & 63][card & 63] for on in values_of(state, target, len(cards) - 1))
+        ons = values_of(state, target, len(cards) - 1) if cards else []
+        if len(ons) > 1 and not under:
+            ons = [on for on in ons if state.ready[target].fits[on & 63][card & 63]]
+        return any(fits[on & 63][card & 63] for on in ons)
     named = state.card(condition)
     return condition != NO and named is not None and named.names(card)
 
