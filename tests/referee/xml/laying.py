@@ -150,6 +150,8 @@ def fitting_below(table: Table, number: int, card: Looks) -> Looks:
 def permits(table: Table, number: int, cards: int, lowest: Looks) -> bool:
     """Say whether cards may be laid on a field by its rules, where it takes them (``erlaubt``, ``legbar``, X22)."""
     word = table.value(number, "einschub")
+    if cards > 1 and word == "hinten":
+        return False
     if not table.piles[number] or word not in ("hinten", "aussen"):
         return accepts(table, number, cards, lowest)
     below = cards == 1 and accepts_below(table, number, lowest)

@@ -50,7 +50,7 @@ class Turn:
         if first in ("quelle", "ziel"):
             one = self.source if first == "quelle" else self.target
             found = [] if one is None else [one]
-            if same_id and one is not None:
+            if same_id and one is not None and not relations:
                 found = self.table.numbers([self.table.field(one).id])
         else:
             found = self.table.numbers([first])
