@@ -54,7 +54,7 @@ def started(dealt: Table, answers: tuple[int, ...]) -> Position:
     turn = Turn(table, answers=answers)
     try:
         run(turn, table.game.actions["beginn"])
-        finish(table)
+        finish(table, turn.answers)
     except AskedError as asked:
         return Position(asked.table, Waiting(dealt, None, answers, asked.text, asked.answers))
     table.forget()
@@ -234,7 +234,7 @@ def make(before: Table, turn: Turn, move: Move, *, allowed: bool) -> bool:
             table.emptied.discard(number)
         elif before.piles[number]:
             table.emptied.add(number)
-    finish(table)
+    finish(table, turn.answers)
     return True
 
 
@@ -280,27 +280,27 @@ def settles(before: Table, after: Table, move: Move) -> bool:
     return False
 
 
-def finish(table: Table) -> None:
+def finish(table: Table, answers: Sequence[int]) -> None:
     """Judge whether the game is won, and do what happens at its end (X26, X27)."""
     points, best = score(table), table.game.best
     if table.outcome == "playing" and table.moves and points is not None and best is not None and points >= best:
         table.outcome = "won"
     if table.outcome != "playing":
-        end_game(table, "sieg" if table.outcome == "won" else "verlust")
+        end_game(table, "sieg" if table.outcome == "won" else "verlust", answers)
 
 
-def end_game(table: Table, kind: str) -> None:
+def end_game(table: Table, kind: str, answers: Sequence[int] = ()) -> None:
     """Do the actions of the end; one of them may still say otherwise (439, 445, 587)."""
     outcome = "won" if kind == "sieg" else "lost"
     table.outcome = "playing"
-    run(Turn(table, kind), table.game.actions["ende"])
+    run(Turn(table, kind, answers=answers), table.game.actions["ende"])
     if table.outcome == "playing":
         table.outcome = outcome
 
 
 def outcome(position: Position, moves: Sequence[str]) -> str:
     """Return how the game stands."""
-    if position.table.outcome == "playing" and not moves and position.waiting is None:
+    if position.table.outcome == "playing" and not moves:
         return "stuck"
     return position.table.outcome
 
