@@ -142,7 +142,8 @@ def counts(game: Game, table: Table, source: int, target: int, cards: Cards, rul
     """Say whether number 9's a takes so many cards."""
     a, size = digit(rules.nine, 0), len(cards)
     elevens = [s.eleven for s in in_force(game, table, source)]
-    king = source > 0 and allowed(game, source, (lone_king(cards, eleven) for eleven in elevens))
+    # Of two rule sets of the source one that adds to 13 will do: no ruling says how they are combined here (P22).
+    king = source > 0 and any(lone_king(cards, eleven) for eleven in elevens)
     match a:
         case 0:
             return False
