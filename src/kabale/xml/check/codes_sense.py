@@ -162,7 +162,7 @@ WHOLE: Final = (
         "Deals draw from a pack that is the same for all: in `add` and `sub`, `zufallsfarbe` is always Pik and "
         "`zufallswert` counts from A.",
         "Name the suit or the rank.",
-        inside(_CARDS, '\n<sub typ="familie">zufallswert</sub>'),
+        inside(_CARDS, '\n<add typ="einzel">zufallsfarbe A</add>'),
     ),
     warning(
         "X321",
