@@ -7,6 +7,7 @@ import pytest
 
 from kabale.library import load
 from kabale.library.catalogue import folder
+from kabale.messages import message
 from tests.xml.playing import DOWN, OPEN, field, game
 
 STOCK = '<feld id="stock" x="30" y="1" typ="stock">{}</feld>'
@@ -29,6 +30,15 @@ def rule(text: str, *, tag: str = "aktion", kind: str = ' typ="legen"') -> str:
     """Return what is said in full of one action on two columns, without the rule's number."""
     told = game(OPEN, OPEN, OPEN, extra=f"<{tag}{kind}>{text}</{tag}>").full()
     return next(line for line in told.splitlines() if line.startswith("- Rule 1: ")).removeprefix("- Rule 1: ")
+
+
+@pytest.mark.parametrize("language", ["da", "de", "is"])
+def test_what_the_page_leaves_out_is_told_in_the_readers_language(language: str) -> None:
+    """The special rules of ``explain --full`` were English whatever was asked for: found by a German reader."""
+    told = game(OPEN, OPEN, extra='<aktion typ="legen"><meldung>Oh</meldung></aktion>').full(language=language)
+
+    assert message("xmlexplain.heading.rules.action").text(language) in told.splitlines()
+    assert [] == re.findall(r"Rule|Special", told)
 
 
 def differ(pages: list[str]) -> bool:

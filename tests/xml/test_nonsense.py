@@ -23,7 +23,7 @@ def test_what_is_accepted_is_told(probe: Probe) -> None:
         if definition is not None:
             assert XML.explain(definition, "en", ())
             assert XML.full is not None
-            assert XML.full(definition)
+            assert XML.full(definition, "en")
 
 
 def test_a_click_deals_whatever_word_it_should_wait_for() -> None:

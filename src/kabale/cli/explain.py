@@ -27,7 +27,7 @@ def explain(
     rules = game_of(game)
     text = rules.explain(language=language.value).rstrip()
     if full:
-        text += "\n\n" + rules.full().rstrip()
+        text += "\n\n" + rules.full(language=language.value).rstrip()
     if as_json:
         print_json({"text": text + "\n"})
     else:

@@ -143,9 +143,9 @@ class Game:
         own = self.title, self.language.idea(self.definition, language), body
         return self.texts.page(*own, self.variants, language=language)
 
-    def full(self) -> str:
-        """Return every value in force, pile by pile, with its meaning and where it comes from."""
-        return self.language.full(self.definition) if self.language.full else self.normal_form()
+    def full(self, *, language: str = "en") -> str:
+        """Return every value in force, pile by pile, and in words what the page leaves out."""
+        return self.language.full(self.definition, language) if self.language.full else self.normal_form()
 
     def pile_line(self, index: int, *, language: str = "en", variant: str | None = None, level: int = 0) -> str:
         """Return in one line what can be done at a pile."""

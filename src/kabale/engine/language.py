@@ -268,7 +268,7 @@ class Language(Generic[D, S]):
     choice: Callable[[S], Choice] = lambda _: NO_CHOICE
     explain: Callable[[D, str, Sequence[str]], str] = lambda _definition, _, __: ""
     idea: Callable[[D, str], str] = lambda _definition, _: ""
-    full: Callable[[D], str] | None = None
+    full: Callable[[D, str], str] | None = None
     pile_line: Callable[[D, Choice, int, str], str] = lambda _, __, ___, ____: ""
     features: Callable[[D], Iterable[str]] = lambda _: ()
     declared_encoding: Callable[[bytes], str | None] = lambda _: None

@@ -104,7 +104,7 @@ PAT: Final = Language[PatDefinition, PatPlay](
     passes=play.passes,
     explain=lambda definition, language, _: explain(definition, language=language),
     idea=idea,
-    full=full,
+    full=lambda definition, _: full(definition),
     pile_line=lambda definition, _, pile, language: pile_line(definition, pile, language=language),
     features=features,
     titled=lambda source, title: title + source.text[len(source.text.partition("\n")[0]) :],

@@ -184,7 +184,7 @@ XML: Final = Language[XmlDefinition, XmlPlay](
     explain=lambda definition, language, special: explain(
         definition.tree, goal=definition.goal, scoring=definition.scoring, special=special, language=language
     ),
-    full=lambda definition: f"{full(definition.tree)}\n{whole(definition.tree)}\n",
+    full=lambda definition, language: f"{full(definition.tree)}\n{whole(definition.tree, language)}\n",
     pile_line=lambda definition, choice, pile, language: pile_line(
         definition.chosen(choice).rules, pile, language=language
     ),

@@ -131,15 +131,13 @@ def _sections(overview: Overview, special: Goal | None = None, scoring: Scoring 
     return [section for section in found if section.items]
 
 
-def whole(definition: DefinitionTree) -> str:
+def whole(definition: DefinitionTree, language: str) -> str:
     """Return what the page leaves out: each special rule in full, and how the table looks."""
     overview = Overview(definition.rules_for(), is_whole=True)
     look = Section(message("xmlexplain.heading.look"), [[each] for each in appearance(overview)])
     sections = [*(Section(heading, items) for heading, items in special_rules(overview)), look]
-    told = (
-        "\n".join([each.head("en"), *(f"- {line}" for line in each.lines("en"))]) for each in sections if each.items
-    )
-    return "\n\n".join(told)
+    told = [[each.head(language), *(f"- {line}" for line in each.lines(language))] for each in sections if each.items]
+    return "\n\n".join("\n".join(lines) for lines in told)
 
 
 def _piles(overview: Overview) -> Iterator[Section]:
