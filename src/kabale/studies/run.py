@@ -143,18 +143,20 @@ class _StudyRun:
 
     def _one_by_one(self, executor: Executor, suspects: Sequence[Task]) -> list[Task]:
         """Search suspects until one is found guilty; return those after it. Raises StudyError if none can be."""
-        first = self._submitted(executor, getpid)
-        self._next_ended()
-        if _died(first):
+        if _died(self._alone(executor, getpid)):
             raise StudyError("the processes that search end at once, whatever they are to do")
         for place, task in enumerate(suspects, 1):
-            future = self._submitted(executor, self._solve, task)
-            self._next_ended()
-            row = _row(future, task)
+            row = _row(self._alone(executor, self._solve, task), task)
             self._keep([row or dead(task)])
             if row is None:
                 return list(suspects[place:])
         return []
+
+    def _alone(self, executor: Executor, work: Callable[..., Any], *of: Task) -> "Future[Any]":
+        """Hand work to an executor that has no other, and wait until it has ended. Raises KeyboardInterrupt."""
+        future = self._submitted(executor, work, *of)
+        self._next_ended()
+        return future
 
     def _keep(self, rows: Sequence[StudyRow]) -> None:
         self._store.add_study_rows(self._study, rows)
