@@ -190,6 +190,14 @@ def test_a_joker_below_is_one_card_for_a_right_click(auto: str, expected: str) -
     assert expected == str(position.shortcut("r2"))
 
 
+def test_a_joker_below_that_lies_face_down_is_asked_for_the_condition_alone() -> None:
+    """286, X17: blindstart lets any card be laid there, the sequence has no say. It had: seen when read once more."""
+    column = "<max>13</max><folgefarbe>ungleich</folgefarbe><folgewert>ab</folgewert><auto>farbe</auto>"
+    little = game(OPEN, column + "<blindstart>frei</blindstart><aufdecken>manuell</aufdecken>", cards=PACK)
+
+    assert "2-3" == str(table(little, "2 3H\n3 5S (JK)").shortcut("r2"))
+
+
 def test_named_cards_are_no_jokers() -> None:
     """X17: a deal that names a card takes no joker; any card may be one."""
     pack = '<karten>32x0</karten><add typ="einzel">Joker</add><add typ="einzel">Herz A</add>'

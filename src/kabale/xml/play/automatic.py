@@ -53,7 +53,7 @@ def holds(state: State, target: int, condition: str, card: Card, *, under: bool)
     fits = pair_fits(condition)
     if fits is not None:
         ons = values_of(state, target, len(cards) - 1) if cards else []
-        if len(ons) > 1 and not under:
+        if len(ons) > 1 and not under and not state.is_face_down(target):
             ons = [on for on in ons if state.ready[target].fits[on & 63][card & 63]]
         return any(fits[on & 63][card & 63] for on in ons)
     named = state.card(condition)
