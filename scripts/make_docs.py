@@ -3,11 +3,13 @@
 Run ``.venv/bin/python scripts/make_docs.py`` after a change of such a table; the tests ask for it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from kabale.library.catalogue import games
 from kabale.library.overview import COLUMNS, rows
+from kabale.library.sources import NAMERS
 from kabale.pat.codes import CODES, SOUND, Code
 from kabale.pat.digits import Digit
 from kabale.pat.fields import NUMBERS, STOCK_NUMBERS, Number
@@ -115,13 +117,41 @@ a search could win, and, where some deals are not settled, the share if all of t
 where a `.pat` definition has a twin in XML. `scripts/make_docs.py` makes this page, `scripts/measure.py` the figures.
 """
 
+_TITLES = """
+## Titles in other languages
+
+Behind each title is who else calls the game so: {namers}.
+One that is ours is our translation, or our name for our game. Where there is no title the English one is shown.
+"""
+
+
+_LANGUAGES: Final = ("Name", "English", "German", "Danish", "Icelandic")
+
 
 def games_page() -> str:
     """Return ``docs/games.md``."""
     found = rows()
-    table = [COLUMNS, tuple("---" for _ in COLUMNS), *(row.cells() for row in found)]
-    lines = ["| " + " | ".join(cells) + " |" for cells in table]
-    return _GAMES.format(count=len(found)) + "\n" + "\n".join(lines) + "\n"
+    library = _GAMES.format(count=len(found)) + "\n" + _table([COLUMNS, *(row.cells() for row in found)])
+    return library + _TITLES.format(namers=_namers()) + "\n" + _table([_LANGUAGES, *_titles()])
+
+
+def _table(lines: Sequence[Sequence[str]]) -> str:
+    head, *body = lines
+    return "".join("| " + " | ".join(cells) + " |\n" for cells in (head, ["---"] * len(head), *body))
+
+
+def _titles() -> list[tuple[str, ...]]:
+    others = ("de", "da", "is")
+    return [
+        (each.name, each.title(), *(each.title_with_source(language) for language in others))
+        for each in games()
+        if each.texts.titles.keys() & others
+    ]
+
+
+def _namers() -> str:
+    page = "the page that is the game's source"
+    return ", ".join(f"*{name}* ({where})" for name, where in NAMERS.items() if where != page) + f", or {page}"
 
 
 def main() -> None:

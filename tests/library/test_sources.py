@@ -3,7 +3,8 @@
 import re
 
 import kabale
-from kabale.library.sources import Comparison
+from kabale.library.catalogue import entry
+from kabale.library.sources import NAMERS, Comparison
 
 WHAT = {
     "program": r"[A-Z]\w+ \d+(\.\d+)+, \S.*",
@@ -65,3 +66,19 @@ def test_a_game_has_one_text_of_its_sources() -> None:
         == kabale.library.entry("mysteriet").source
     )
     assert "this project (after the card game Sevens)" == kabale.library.entry("sieben").source
+
+
+def test_a_title_that_nobody_else_uses_is_called_ours() -> None:
+    """Nobody could tell a name in use from a translation of ours."""
+    klondike, cut = entry("klondike"), entry("afloft")
+
+    assert "7-kabale (AisleRiot)" == klondike.title_with_source("da")
+    assert "Afløft (ours)" == cut.title_with_source("da")
+    assert "" == cut.title_with_source("is")
+
+
+def test_who_calls_a_game_so_is_told_of_titles_that_it_has() -> None:
+    named = [(game, language, namer) for game in kabale.games() for language, namer in game.named.items()]
+
+    assert [] == [(game.name, language) for game, language, _ in named if language not in game.texts.titles]
+    assert {namer for _, _, namer in named} == set(NAMERS)

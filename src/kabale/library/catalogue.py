@@ -25,6 +25,7 @@ class Entry:
 
     *name* is what it is loaded by, *deals* the scheme by which its deals are usually numbered, *twin*
     the name of the same game in the other language, *of* the name of the game that this one is an option of.
+    *named* tells by language who else calls the game so (:data:`kabale.library.sources.NAMERS`).
     *sources* are what the rules were compared with, *history* is what is told of the game; by *aliases* it was
     called before, so that what people have kept still finds it.
     """
@@ -40,6 +41,7 @@ class Entry:
     deals: str = "k1"
     twin: str = ""
     of: str = ""
+    named: Mapping[str, str] = field(default_factory=dict)
     score: Mapping[str, Any] | None = field(default=None, repr=False)
     goal: Mapping[str, Any] | None = field(default=None, repr=False)
 
@@ -56,6 +58,15 @@ class Entry:
     def title(self, language: str = "en") -> str:
         """Return the title in a language, the English one where there is none."""
         return self.texts.title(language)
+
+    def title_with_source(self, language: str) -> str:
+        """Return the title in a language other than English with who calls the game so, ``""`` where there is none.
+
+        >>> entry("klondike").title_with_source("da"), entry("afloft").title_with_source("da")
+        ('7-kabale (AisleRiot)', 'Afløft (ours)')
+        """
+        title = self.texts.titles.get(language)
+        return "" if title is None else f"{title} ({self.named.get(language, 'ours')})"
 
     def read(self) -> bytes:
         """Return the bytes of the definition."""
