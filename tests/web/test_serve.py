@@ -1,5 +1,6 @@
 """``kabale serve`` as its user meets it: where it is, what it writes, how it ends, what it says if it cannot start."""
 
+import asyncio
 import socket
 import stat
 import subprocess
@@ -156,3 +157,25 @@ def test_the_address_is_one_that_a_browser_takes(host: str, shown: str) -> None:
         port = listener.getsockname()[1]
 
         assert f"http://{shown}:{port}/" == address(listener)
+
+
+def test_small_answers_are_sent_at_once() -> None:
+    """Every answer waited 45 ms: its body, sent after its head, waited until the head was acknowledged."""
+
+    async def accepted() -> int:
+        told: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def connected(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            told.set_result(writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        with listening("127.0.0.1", 0) as listener:
+            port = listener.getsockname()[1]
+            async with await asyncio.start_server(connected, sock=listener):
+                _, writer = await asyncio.open_connection("127.0.0.1", port)
+                try:
+                    return await told
+                finally:
+                    writer.close()
+
+    assert asyncio.run(accepted())
