@@ -14,6 +14,7 @@ KabaleError
     MissingPackage              an extra is needed       .package .extra
     StudyError                  a study cannot go on
     StoreError                  the database refuses
+        StoreBusy               another program holds it
         NewerStore              a newer Kabale made it   .found  .known
         NoSuchThing             no such player, play...  .kind
         Stale                   another was faster       .version
@@ -163,6 +164,21 @@ class StudyError(KabaleError):
 
 class StoreError(KabaleError):
     """The database cannot be opened, read or written; nothing has changed."""
+
+
+class StoreBusy(StoreError):
+    """Another program holds the database's lock for too long: nothing has changed, and later it may be free.
+
+    >>> print(StoreBusy("kabale.db"))
+    the database kabale.db is locked by another program
+    """
+
+    def __init__(self, shown: str) -> None:
+        super().__init__(shown)
+        self.shown = shown
+
+    def __str__(self) -> str:
+        return f"the database {self.shown} is locked by another program"
 
 
 class NewerStore(StoreError):

@@ -20,7 +20,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from kabale.engine.actions import Actions
-from kabale.engine.journal import Event, Journal, Step
+from kabale.engine.journal import Event, Journal, Step, once_a_step
 from kabale.engine.language import (
     NO_CHOICE,
     AnyLanguage,
@@ -216,6 +216,7 @@ class Position:
         """Return bytes that are equal for positions from which the same can happen."""
         return self._language.key(self.game.definition, self._state)
 
+    @once_a_step
     def view(self) -> View:
         """Return what the player may see."""
         return self._language.view(self.game.definition, self._state)

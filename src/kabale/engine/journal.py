@@ -4,9 +4,10 @@ A position changes its table through its journal and in no other way; one step i
 with everything that it set off.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from functools import wraps
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
 from kabale.engine.moves import Move
 from kabale.table.changes import Change
@@ -99,3 +100,31 @@ class Journal:
         for change in reversed(step.changes):
             change.undo(self.table)
         return step
+
+
+class _Stepping(Protocol):
+    @property
+    def last(self) -> Step | None:
+        """The last step, None before the first."""
+
+
+P = TypeVar("P", bound=_Stepping)
+T = TypeVar("T")
+
+
+def once_a_step(method: Callable[[P], T]) -> Callable[[P], T]:
+    """Ask a method of a position again only when its last step is another one.
+
+    A step that was taken back never comes again, so the last one tells all that were played.
+    """
+    kept = f"_{method.__name__}_after"
+
+    @wraps(method)
+    def asked(position: P) -> T:
+        last, values = position.last, vars(position)
+        if kept not in values or values[kept][0] is not last:
+            values[kept] = last, method(position)
+        found: T = values[kept][1]
+        return found
+
+    return asked

@@ -1,7 +1,10 @@
 """The database behind the store: opening SQLite or PostgreSQL, and transactions that keep what they promise.
 
 SQLite is one file in WAL mode: readers never wait for a writer. A transaction that writes takes the write lock when
-it begins (``BEGIN IMMEDIATE``), so none fails half-way because another was faster; it waits up to ``WAIT`` seconds.
+it begins (``BEGIN IMMEDIATE``), so none fails half-way because another was faster; it waits up to ``WAIT`` seconds,
+for its turn in this program and for the lock together. While another program holds the lock for longer than
+``PATIENCE``, only the one who asks for it goes on waiting: all others are told at once, so that they do not take the
+threads of those who read.
 
 What is acknowledged stays: SQLite's ``synchronous`` is FULL, every commit is on the disk before the caller is told.
 So killing the process loses nothing, and a power cut loses nothing either as far as the disk keeps what it says it
@@ -14,21 +17,34 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
+from time import monotonic
 from typing import Any, Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
-from kabale.errors import MissingPackage, StoreError
+from kabale.errors import MissingPackage, StoreBusy, StoreError
 from kabale.library.catalogue import former_names
 from kabale.store.migrations import migrate
 from kabale.store.renaming import rename
 
-WAIT: Final = 30
+WAIT: Final = 10.0
 """Seconds that a transaction waits for another one's lock."""
 
+PATIENCE: Final = 2.0
+"""Seconds after which a database counts as locked by another program."""
+
+_GLANCE: Final = 0.25
+"""Seconds between two looks of one who waits for a turn."""
+
 _WRITES: Final = "kabale_writes"
+_UNTIL: Final = "kabale_until"
 _DRIVERS: Final = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
+
+
+def deadline() -> float:
+    """Return until when one who asks to write now waits, as :func:`time.monotonic` has it."""
+    return monotonic() + WAIT
 
 
 class Database:
@@ -40,6 +56,7 @@ class Database:
         self._shown = shown
         # Threads of one process queue up here: SQLite's own waiting sleeps and tries again.
         self._writer = Lock()
+        self._asked: float | None = None
         self._is_file = engine.dialect.name == "sqlite"
 
     @staticmethod
@@ -70,27 +87,57 @@ class Database:
             yield connection
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """Give a connection whose changes are all kept if the block ends well, none if it raises. Raises StoreError."""
+    def writing(self, *, until: float | None = None) -> Iterator[Connection]:
+        """Give a connection whose changes are all kept if the block ends well, none if it raises.
+
+        It waits for its turn until a time of :func:`time.monotonic`, usually ``WAIT`` seconds. Raises StoreBusy where
+        the turn does not come, StoreError.
+        """
+        until = deadline() if until is None else until
         if self._is_file:
-            with self._writer, self._transaction(writes=True) as connection:
+            with self._turn(until), self._transaction(writes=True, until=until) as connection:
                 yield connection
         else:
             with self._transaction(writes=True) as connection:
                 yield connection
 
     @contextmanager
-    def _transaction(self, *, writes: bool) -> Iterator[Connection]:
+    def _turn(self, until: float) -> Iterator[None]:
+        """Wait for the writer's place in this program. Raises StoreBusy."""
+        while not self._writer.acquire(timeout=_GLANCE):
+            asked, now = self._asked, monotonic()
+            if now >= until or (asked is not None and now - asked > PATIENCE):
+                raise StoreBusy(self._shown)
+        try:
+            yield
+        finally:
+            self._writer.release()
+
+    @contextmanager
+    def _transaction(self, *, writes: bool, until: float | None = None) -> Iterator[Connection]:
         try:
             with self._engine.connect() as plain:
                 level = {} if writes or self._is_file else {"isolation_level": "REPEATABLE READ"}
-                connection = plain.execution_options(**{_WRITES: writes}, **level)
-                with connection.begin():
+                connection = plain.execution_options(**{_WRITES: writes, _UNTIL: until}, **level)
+                with self._begun(connection, is_locking=until is not None):
                     yield connection
         except SQLAlchemyError as error:
+            if _is_locked(error):
+                raise StoreBusy(self._shown) from error
             # What the database said, in one line and without our statement.
             reason = " ".join(str(getattr(error, "orig", None) or error).split())[:300]
             raise StoreError(f"the database {self._shown}: {reason}") from error
+
+    @contextmanager
+    def _begun(self, connection: Connection, *, is_locking: bool) -> Iterator[None]:
+        """Begin a transaction, noting since when the lock is asked for, and end it."""
+        self._asked = monotonic() if is_locking else self._asked
+        try:
+            transaction = connection.begin()
+        finally:
+            self._asked = None if is_locking else self._asked
+        with transaction:
+            yield
 
 
 def _url(place: str | Path) -> URL:
@@ -134,5 +181,12 @@ def _prepare(connection: Any, _record: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    writes = connection.get_execution_options().get(_WRITES, False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    options = connection.get_execution_options()
+    until = options.get(_UNTIL)
+    if until is not None:
+        connection.exec_driver_sql(f"PRAGMA busy_timeout = {max(0, round(1000 * (until - monotonic())))}")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get(_WRITES, False) else "BEGIN")
+
+
+def _is_locked(error: SQLAlchemyError) -> bool:
+    return getattr(getattr(error, "orig", None), "sqlite_errorname", "").startswith("SQLITE_BUSY")

@@ -7,8 +7,9 @@ stands at an end. Its time is when it first came to that result, its figures are
 """
 
 from dataclasses import asdict
+from typing import Final
 
-from sqlalchemy import Connection, Row, case, delete, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, case, delete, insert, select, update
 
 from kabale.errors import NoSuchThing
 from kabale.store import bounds
@@ -16,6 +17,24 @@ from kabale.store.definitions import require_text, tidy_after
 from kabale.store.players import lock, make_room, new_id, not_recorded
 from kabale.store.schema import PLAY, RESULT
 from kabale.store.values import NewPlay, Play, PlayProgress
+
+# Made once: SQLAlchemy takes longer to put a statement together than the database to do it.
+_RECORD: Final = (
+    update(PLAY)
+    .where(PLAY.c.id == bindparam("of_play"), PLAY.c.version == bindparam("of_version"))
+    .values(
+        moves=bindparam("new_moves"),
+        undone=bindparam("new_undone"),
+        outcome=bindparam("new_outcome"),
+        score=bindparam("new_score"),
+        seconds=case((PLAY.c.seconds > bindparam("new_seconds"), PLAY.c.seconds), else_=bindparam("new_seconds")),
+        length=bindparam("new_length"),
+        changed=bindparam("new_changed"),
+        version=PLAY.c.version + 1,
+    )
+)
+_RECORDED: Final = select(PLAY).where(PLAY.c.id == bindparam("of_play"))
+_FOUND: Final = _RECORDED.where(PLAY.c.player == bindparam("of_player"))
 
 
 def begin(connection: Connection, new: NewPlay, *, now: float) -> Play:
@@ -49,7 +68,7 @@ def begin(connection: Connection, new: NewPlay, *, now: float) -> Play:
 
 def find(connection: Connection, player: str, play: str) -> Play | None:
     """Return a player's play, None if there is none of that id or it is somebody else's."""
-    row = connection.execute(select(PLAY).where(PLAY.c.id == play, PLAY.c.player == player)).one_or_none()
+    row = connection.execute(_FOUND, {"of_play": play, "of_player": player}).one_or_none()
     return None if row is None else _play(row)
 
 
@@ -75,22 +94,21 @@ def record(connection: Connection, play: str, progress: PlayProgress, *, now: fl
     then changes nothing; NoSuchThing, BadValue.
     """
     version = bounds.number("version", progress.version)
-    seconds = bounds.seconds("time", progress.seconds)
     values: dict[str, object] = {
-        "moves": bounds.text("moves", progress.moves, bounds.MOVES),
-        "undone": bounds.text("moves", progress.undone, bounds.MOVES),
-        "outcome": bounds.outcome(progress.outcome),
-        "score": None if progress.score is None else bounds.large("score", progress.score),
-        "seconds": case((PLAY.c.seconds > seconds, PLAY.c.seconds), else_=seconds),
-        "length": bounds.number("length", progress.length),
-        "changed": bounds.seconds("time", now),
-        "version": version + 1,
+        "of_play": play,
+        "of_version": version,
+        "new_moves": bounds.text("moves", progress.moves, bounds.MOVES),
+        "new_undone": bounds.text("moves", progress.undone, bounds.MOVES),
+        "new_outcome": bounds.outcome(progress.outcome),
+        "new_score": None if progress.score is None else bounds.large("score", progress.score),
+        "new_seconds": bounds.seconds("time", progress.seconds),
+        "new_length": bounds.number("length", progress.length),
+        "new_changed": bounds.seconds("time", now),
     }
-    statement = update(PLAY).where(PLAY.c.id == play, PLAY.c.version == version).values(values)
-    row = connection.execute(statement.returning(PLAY)).one_or_none()
-    if row is None:
+    if not connection.execute(_RECORD, values).rowcount:
         raise not_recorded(connection, PLAY, "play", play)
-    _keep_result(connection, _play(row))
+    if not progress.goes_on:
+        _keep_result(connection, _play(connection.execute(_RECORDED, {"of_play": play}).one()))
     return version + 1
 
 

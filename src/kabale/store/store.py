@@ -1,12 +1,14 @@
 """The store: everything that outlasts the program, in one database."""
 
 from collections.abc import Iterable, Mapping
+from concurrent.futures import Future
 from pathlib import Path
 from types import TracebackType
 
 from kabale.store import cribbage, definitions, players, plays, statistics, studies
 from kabale.store.cribbage import Cribbage, CribbageProgress, NewCribbage
 from kabale.store.database import Database
+from kabale.store.recorder import Recorder
 from kabale.store.values import (
     FinishedMatch,
     GameStatistics,
@@ -32,6 +34,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._recorder = Recorder(database)
 
     @staticmethod
     def open(place: str | Path) -> "Store":
@@ -43,7 +46,8 @@ class Store:
         return Store(Database.open(place))
 
     def close(self) -> None:
-        """Close the store; it must not be used any more."""
+        """Close the store, when all that was ordered is kept; it must not be used any more."""
+        self._recorder.close()
         self._database.close()
 
     def __enter__(self) -> "Store":
@@ -186,8 +190,11 @@ class Store:
         Raises :class:`kabale.errors.Stale` and changes nothing if the play is not at *progress.version* any more;
         NoSuchThing, BadValue.
         """
-        with self._database.writing() as connection:
-            return plays.record(connection, play, progress, now=now)
+        return self.recording(play, progress, now=now).result()
+
+    def recording(self, play: str, progress: PlayProgress, *, now: float) -> Future[int]:
+        """Do :meth:`record` without waiting: the future is done when it is kept, or refused."""
+        return self._recorder.record(play, progress, now=now)
 
     def keep_seconds(self, player: str, play: str, seconds: float) -> None:
         """Put the clock of a play forward, never back, at the same version. Raises NoSuchThing, BadValue."""

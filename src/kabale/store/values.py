@@ -88,7 +88,10 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class PlayProgress:
-    """Where a play has come to; *version* is the one that it goes on from."""
+    """Where a play has come to; *version* is the one that it goes on from.
+
+    It *goes on* where it was under way before and is so now: then there is no result that could change.
+    """
 
     version: int
     moves: str
@@ -97,6 +100,7 @@ class PlayProgress:
     score: int | None
     seconds: float
     length: int
+    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)

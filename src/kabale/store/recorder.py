@@ -1,0 +1,114 @@
+"""Moves of many players that share a commit: whoever records waits for the commit that the move is in.
+
+One thread writes. While one commit is on its way to the disk others come in, and all of them go into the next; so the
+slower the disk is, the more share a commit. Each is acknowledged after its own commit, never before.
+"""
+
+from collections.abc import Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from operator import attrgetter
+from queue import SimpleQueue
+from threading import Lock, Thread
+
+from sqlalchemy import Connection
+
+from kabale.errors import StoreError
+from kabale.store import plays
+from kabale.store.database import Database, deadline
+from kabale.store.values import PlayProgress
+
+
+@dataclass(slots=True)
+class _Order:
+    """One thing to be recorded, until when it is worth trying, and who is told."""
+
+    play: str
+    progress: PlayProgress
+    now: float
+    until: float
+    told: Future[int] = field(default_factory=Future)
+    outcome: int | Exception = 0
+
+    def write(self, connection: Connection) -> None:
+        """Write what is ordered; what the store refuses of it is its own outcome. Raises what ends them all."""
+        try:
+            self.outcome = plays.record(connection, self.play, self.progress, now=self.now)
+        except StoreError as error:
+            self.outcome = error
+
+    def tell(self) -> None:
+        """Tell what came of it."""
+        if isinstance(self.outcome, Exception):
+            self.told.set_exception(self.outcome)
+        else:
+            self.told.set_result(self.outcome)
+
+
+class Recorder:
+    """Records moves by a thread of its own, which is started when it is first needed; threads may share it."""
+
+    def __init__(self, database: Database) -> None:
+        """Record in a database."""
+        self._database = database
+        self._orders: SimpleQueue[_Order | None] = SimpleQueue()
+        self._starting = Lock()
+        self._thread: Thread | None = None
+
+    def record(self, play: str, progress: PlayProgress, *, now: float) -> Future[int]:
+        """Order what :meth:`kabale.store.Store.record` does; the future is done when it is kept, or refused."""
+        order = _Order(play, progress, now, deadline())
+        self._orders.put(order)
+        if self._thread is None:
+            self._start()
+        return order.told
+
+    def close(self) -> None:
+        """Write what is ordered and end."""
+        if self._thread is not None:
+            self._orders.put(None)
+            self._thread.join()
+
+    def _start(self) -> None:
+        with self._starting:
+            if self._thread is None:
+                self._thread = Thread(target=self._run, name="recorder", daemon=True)
+                self._thread.start()
+
+    def _run(self) -> None:
+        while batch := self._next():
+            self._write(batch)
+            for order in batch:
+                order.tell()
+
+    def _next(self) -> list[_Order]:
+        """Wait for an order and take all that have come with it; none at the end."""
+        order, batch = self._orders.get(), list[_Order]()
+        while order is not None:
+            batch.append(order)
+            if self._orders.empty():
+                return batch
+            order = self._orders.get()
+        # What was ordered before the end is written first.
+        if batch:
+            self._orders.put(None)
+        return batch
+
+    def _write(self, batch: Sequence[_Order]) -> None:
+        """Write some orders with one commit; where that fails each by itself, as long as it is worth trying."""
+        # Two servers that lock the same rows do so in the same order, and so never wait for each other.
+        ordered = sorted(batch, key=attrgetter("play"))
+        if not self._kept(ordered, min(order.until for order in batch)):
+            for order in ordered:
+                self._kept([order], order.until)
+
+    def _kept(self, orders: Sequence[_Order], until: float) -> bool:
+        try:
+            with self._database.writing(until=until) as connection:
+                for order in orders:
+                    order.write(connection)
+        except Exception as error:
+            for order in orders:
+                order.outcome = error
+            return False
+        return True

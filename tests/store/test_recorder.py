@@ -1,0 +1,132 @@
+"""Moves that share a commit, and a database that another program has locked."""
+
+import sqlite3
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from sqlalchemy import event
+
+from kabale.errors import NoSuchThing, Stale, StoreBusy
+from kabale.store import Play, Store, database
+from tests.store.making import begun, progress, somebody
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[sqlite3.Connection]:
+    """Hold the lock of a database as another program does."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield other
+
+
+def plays(store: Store, number: int) -> list[Play]:
+    """Begin so many plays of one player."""
+    player = somebody(store)
+    return [begun(store, player) for _ in range(number)]
+
+
+def moves(store: Store, play: Play) -> str:
+    """Return the moves that are kept of a play."""
+    kept = store.play(play.player, play.id)
+    assert kept is not None
+    return kept.moves
+
+
+def test_moves_that_wait_together_share_a_commit(tmp_path: Path) -> None:
+    """A hundred players paid for a hundred commits, one after the other."""
+    path = tmp_path / "kabale.db"
+    with Store.open(path) as store:
+        begun_plays = plays(store, 30)
+        commits: list[object] = []
+        event.listen(store._database._engine, "commit", commits.append)
+        with locked(path):
+            waiting = [store.recording(play.id, progress(0, "c1 2-7"), now=1) for play in begun_plays]
+        versions = [each.result() for each in waiting]
+        number = len(commits)
+        kept = {moves(store, play) for play in begun_plays}
+
+    assert [1] * len(begun_plays) == versions
+    assert {"c1 2-7"} == kept
+    assert number <= 3
+
+
+def test_one_that_is_refused_spoils_no_other(store: Store) -> None:
+    """Who goes on from an old version, or from a play that is gone, is told so; the others are kept."""
+    first, second, third = plays(store, 3)
+    store.record(second.id, progress(0, "c1"), now=1)
+
+    good, stale, gone, last = (
+        store.recording(first.id, progress(0, "5-1"), now=2),
+        store.recording(second.id, progress(0, "5-2"), now=2),
+        store.recording("nothing", progress(0), now=2),
+        store.recording(third.id, progress(0, "5-3"), now=2),
+    )
+
+    assert (1, 1) == (good.result(), last.result())
+    assert isinstance(stale.exception(), Stale)
+    assert isinstance(gone.exception(), NoSuchThing)
+    assert ["5-1", "c1", "5-3"] == [moves(store, play) for play in (first, second, third)]
+
+
+def test_what_was_ordered_is_kept_when_the_store_is_closed(place: str) -> None:
+    with Store.open(place) as store:
+        begun_plays = plays(store, 20)
+        orders = [store.recording(play.id, progress(0, "c1"), now=1) for play in begun_plays]
+    with Store.open(place) as again:
+        kept = [moves(again, play) for play in begun_plays]
+
+    assert [1] * 20 == [order.result(0) for order in orders]
+    assert ["c1"] * 20 == kept
+
+
+def test_deadlines_of_a_locked_database_do_not_add_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four moves were answered after 30, 60, 90 and 120 seconds; readers are not held up, and later all goes on."""
+    monkeypatch.setattr(database, "WAIT", 1.5)
+    monkeypatch.setattr(database, "PATIENCE", 0.5)
+    path = tmp_path / "kabale.db"
+    with Store.open(path) as store, ThreadPoolExecutor(8) as pool:
+        begun_plays = plays(store, 4)
+        start = monotonic()
+        with locked(path):
+            moved = [store.recording(play.id, progress(0, "c1"), now=1) for play in begun_plays]
+            others = [pool.submit(store.add_player, now=2.0) for _ in range(4)]
+            read = moves(store, begun_plays[0])
+            read_after = monotonic() - start
+            failures = [each.exception() for each in moved] + [each.exception() for each in others]
+            seconds = monotonic() - start
+        later = [store.record(play.id, progress(0, "c1"), now=3) for play in begun_plays]
+
+    assert "" == read
+    assert read_after < 0.5
+    assert {StoreBusy} == set(map(type, failures))
+    assert seconds < 2 * 1.5
+    assert [1] * 4 == later
+
+
+def test_a_lock_that_is_given_back_in_time_is_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "kabale.db"
+    with Store.open(path) as store:
+        (play,) = plays(store, 1)
+        with locked(path) as other:
+            order = store.recording(play.id, progress(0, "c1"), now=1)
+            other.execute("ROLLBACK")
+            version = order.result()
+
+    assert version == 1
+
+
+def test_a_play_under_way_changes_no_result(store: Store) -> None:
+    """What goes on says so, and nobody looks for its result; what comes to an end does not."""
+    (play,) = plays(store, 1)
+    store.record(play.id, progress(0, "c1", "stuck"), now=1)
+    counted = len(store.results(play.player))
+    store.record(play.id, progress(1, "c1 5-1"), now=2)
+
+    assert counted == 1
+    assert [] == store.results(play.player)
+    with pytest.raises(Stale):
+        store.record(play.id, progress(1, "c1"), now=3)
