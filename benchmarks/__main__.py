@@ -3,11 +3,12 @@
 import sys
 from collections.abc import Callable, Sequence
 
-from benchmarks import agreement, cribbage, page, rules, search, server
+from benchmarks import agreement, cribbage, library, page, rules, search, server
 from benchmarks.timing import Figure, show, yardstick
 
 USUAL: dict[str, Callable[[], Sequence[Figure]]] = {
     "rules": lambda: [*rules.figures(), *rules.twins()],
+    "library": library.figures,
     "server": server.figures,
     "page": page.figures,
     "cribbage": cribbage.figures,

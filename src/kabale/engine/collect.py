@@ -40,6 +40,8 @@ def collect(position: Position, *, safe: bool = True) -> list[Step]:
 def lays(position: Position) -> Iterator[Move]:
     """Yield the legal moves that lay cards on a foundation from elsewhere, in table order."""
     piles = position.piles
+    if all(pile.kind != "foundation" for pile in piles):
+        return  # the legal moves of some games without one are dear
     for move in position.legal_moves:
         if move.kind == "lay" and piles[move.target].kind == "foundation" != piles[move.source].kind:
             yield move

@@ -168,6 +168,7 @@ class Position:
         self._do = game.language.do
         self._hears_undo = game.language.undone
         self._journal = Journal(state.table, steps)
+        self._seen: tuple[Step | None, View] | None = None
 
     # -- what it is ------------------------------------------------------------------------------------------------
 
@@ -219,7 +220,9 @@ class Position:
     @once_a_step
     def view(self) -> View:
         """Return what the player may see."""
-        return self._language.view(self.game.definition, self._state)
+        if self._seen is None or self._seen[0] is not self.last:
+            self._seen = self.last, self._language.view(self.game.definition, self._state)
+        return self._seen[1]
 
     def __str__(self) -> str:
         """Draw the table as the player sees it, a line a pile."""
@@ -294,16 +297,14 @@ class Position:
 
     def refusal(self, move: Move) -> Message | None:
         """Return the rule that forbids a move, None if the move is legal."""
-        ended = self._ended
-        if ended is not None:
+        if (ended := self._ended) is not None:
             given_up = ended is Outcome.LOST and self._journal.last == GIVE_UP
             return message(f"why.ended.{'given_up' if given_up else ended.value}")
         return self._language.refusal(self._state, move)
 
     def why(self, move: Move | str) -> str | None:
         """Return :meth:`refusal` in English words. Raises :class:`kabale.errors.BadMove`."""
-        reason = self.refusal(Move.of(move))
-        return None if reason is None else str(reason)
+        return None if (reason := self.refusal(Move.of(move))) is None else str(reason)
 
     def shortcut(self, move: Move | str) -> Move | None:
         """Return the hand move that a click stands for; None if the click is a move itself, or stands for none.
@@ -317,8 +318,7 @@ class Position:
     def parse(self, move: Move | str) -> Move:
         """Return a move that is legal here. Raises IllegalMove with the rule, and BadMove for a text that is none."""
         move = Move.of(move)
-        reason = self.refusal(move)
-        if reason is not None:
+        if (reason := self.refusal(move)) is not None:
             raise IllegalMove(move, str(reason))
         return move
 

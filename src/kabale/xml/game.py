@@ -1,5 +1,6 @@
 """An XML definition as a game: what the language hands in to :mod:`kabale.engine.game`."""
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
@@ -34,14 +35,18 @@ from kabale.xml.write import write
 _NOT_IN_KEYS = (TURNS, PASS_OVER, VARIANT, LEVEL)
 """Counters that nothing in the rules can ask about again."""
 
+MOST_BEFORE: Final = 64
+"""Of how many tables before the present one the legal moves are kept: laying by itself is seldom longer."""
+
 
 class XmlPlay:
     """The rules of one variant and one table that is played on, with the chance of its deal.
 
-    What was found out by trying is kept until the table changes, the legal moves among it.
+    What was found out by trying is kept until the table changes, the legal moves among it; those of the last tables
+    are kept for when moves are taken back, as what looks ahead does all the time.
     """
 
-    __slots__ = ("_legal", "_tabulator", "chance", "choice", "definition", "judge", "state", "table")
+    __slots__ = ("_before", "_legal", "_tabulator", "chance", "choice", "definition", "judge", "state", "table")
 
     def __init__(self, definition: XmlDefinition, state: State, chance: Chance, choice: Choice) -> None:
         """Take over a state; *definition* has the rules that hold."""
@@ -52,6 +57,7 @@ class XmlPlay:
         self.choice = choice
         self.judge = Judge(state, chance)
         self._legal: list[Move] | None = None
+        self._before: deque[list[Move] | None] = deque(maxlen=MOST_BEFORE)
         self._tabulator: Tabulator | None = None
 
     @staticmethod
@@ -104,6 +110,7 @@ class XmlPlay:
 
         Giving up is never forbidden: ``ende`` may still make it a win (445), but cannot prevent it by not ending.
         """
+        self._before.append(self._legal)
         self._forget()
         if move == GIVE_UP and self.judge.is_rejected(move):
             journal.do(Counted(OUTCOME, self.table.counter(OUTCOME), LOST))
@@ -116,6 +123,8 @@ class XmlPlay:
         """Look at the table anew: a move was taken back."""
         self.state.sync()
         self._forget()
+        if self._before:
+            self._legal = self._before.pop()
 
     def _forget(self) -> None:
         self._legal = None

@@ -71,7 +71,8 @@ def _position(session: Session, events: Sequence[EventShape], language: str) -> 
     """Return what the player may see of a session, in the player's language."""
     position, question = session.position, session.position.question
     said = partial(session.game.texts.said, language=language)
-    # These two push and pop, after which an XML game lists its moves anew: so they come first.
+    # What comes after asks for the legal moves again and again, and is answered by what was found here.
+    legal = [str(move) for move in position.legal_moves]
     left, finish = draws_left(position), will_finish(position)
     parts = [ScorePartShape(text=part.what.text(language), points=part.points) for part in position.score_parts]
     return {
@@ -86,7 +87,7 @@ def _position(session: Session, events: Sequence[EventShape], language: str) -> 
         "draws_left": left,
         "question": {"text": said(question.text), "answers": list(map(said, question.answers))} if question else None,
         "finish": finish,
-        "legal": [str(move) for move in position.legal_moves],
+        "legal": legal,
         "shortcuts": position.game.has_shortcuts,
         "events": [EventShape(kind=each["kind"], text=said(each["text"]), after=each["after"]) for each in events],
     }

@@ -8,7 +8,7 @@ on top where it may, else it is pushed in at the bottom where the field takes ca
 from collections.abc import Callable, Iterator
 
 from kabale.engine.moves import Move, lay, under
-from kabale.table.cards import Card
+from kabale.table.cards import Card, is_joker
 from kabale.xml.play import laying, taking
 from kabale.xml.play.state import State, values_of
 from kabale.xml.rules.relations import pair_fits
@@ -18,26 +18,47 @@ from kabale.xml.text.words import NO
 Allows = Callable[[Move], bool]
 
 
+class _Rows:
+    """The looks that each field accepts on top and at the bottom, found when they are first asked for.
+
+    ``turns`` are the rounds in which each field with conditions is asked, in their order.
+    """
+
+    def __init__(self, state: State) -> None:
+        """Ask a table that does not change meanwhile."""
+        self._state = state
+        self._found: dict[tuple[int, bool], bytes] = {}
+        asked = [(target, ready.auto) for target, ready in enumerate(state.ready) if ready.auto]
+        rounds = max((len(auto) for _, auto in asked), default=0)
+        self.turns = [(target, auto[n]) for n in range(rounds) for target, auto in asked if n < len(auto)]
+
+    def may_take(self, target: int, card: Card, *, under: bool) -> bool:
+        """Say whether a field may accept a card at all; of a joker that is not known before it is laid."""
+        if (target, under) not in self._found:
+            self._found[target, under] = (laying.under_row if under else laying.row)(self._state, target)
+        return is_joker(card) or bool(self._found[target, under][card & 63])
+
+
 def chosen(state: State, source: int, allows: Allows) -> Move | None:
     """Return the move that a right click on a pile stands for: its top card first, then longer blocks (*inferred*)."""
-    counts = taking.counts(state, source)
-    return next((move for count in counts for move in candidates(state, source, count) if allows(move)), None)
+    counts, rows = taking.counts(state, source), _Rows(state)
+    return next((move for count in counts for move in _candidates(state, source, count, rows) if allows(move)), None)
 
 
-def candidates(state: State, source: int, count: int) -> Iterator[Move]:
+def _candidates(state: State, source: int, count: int, rows: _Rows) -> Iterator[Move]:
     """Yield the automatic lays of the last cards of a pile: by the round of the condition, then by field."""
-    rounds = max((len(ready.auto) for ready in state.ready), default=0)
     cards = state.ready[source].laid(state.piles[source][-count:])
     low = taking.lowest_values(state, source, state.piles[source][-count:])
-    for number in range(rounds):
-        for target, ready in enumerate(state.ready):
-            if number < len(ready.auto) and laying.hand_refusal(state, source, target) is None:
-                pushes = count == 1 and ready.insert is not Insert.TOP
-                for move in (lay(source, target, count), *([under(source, target)] if pushes else [])):
-                    under_it = move.kind == "under"
-                    fitting = laying.fitting(state, target, cards, low, under=under_it)
-                    if any(holds(state, target, ready.auto[number], card, under=under_it) for card in fitting):
-                        yield move
+    for target, condition in rows.turns:
+        pushes = count == 1 and state.ready[target].insert is not Insert.TOP
+        for under_it in (False, True) if pushes else (False,):
+            if not rows.may_take(target, cards[0], under=under_it):
+                continue
+            if laying.hand_refusal(state, source, target) is not None:
+                continue
+            fitting = laying.fitting(state, target, cards, low, under=under_it)
+            if any(holds(state, target, condition, card, under=under_it) for card in fitting):
+                yield under(source, target) if under_it else lay(source, target, count)
 
 
 def holds(state: State, target: int, condition: str, card: Card, *, under: bool) -> bool:
@@ -74,9 +95,10 @@ def runs_to(state: State, source: int, target: int) -> bool:
 
 def run_move(state: State, allows: Allows) -> Move | None:
     """Return the next move of an automatic run: by pile, then as :func:`chosen` chooses."""
+    rows = _Rows(state)
     for source in range(len(state.piles)):
         for count in taking.counts(state, source):
-            for move in candidates(state, source, count):
+            for move in _candidates(state, source, count, rows):
                 if runs_to(state, source, move.target) and allows(move):
                     return move
     return None

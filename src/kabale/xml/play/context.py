@@ -4,7 +4,9 @@ While a question waits, all of this is on the table as counters.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Final
 
 from kabale.engine.moves import Move
@@ -44,22 +46,19 @@ class Context:
     @property
     def base(self) -> Mapping[str, tuple[int, ...]]:
         """The piles of the special ids."""
-        return {
-            Special.SOURCE: () if self.source is None else (self.source,),
-            Special.TARGET: () if self.target is None else (self.target,),
-            Special.PICKED: (),
-        }
+        return _base(self.source, self.target)
 
     def with_source(self, state: State, pile: int) -> "Context":
         """Return the context of a move that would have come from another pile (570)."""
         cards = state.piles[pile]
         card = cards[-min(max(self.count, 1), len(cards))] if cards else None
-        return replace(self, source=pile, source_card=card)
+        return Context(self.trigger, pile, self.target, self.picked, self.count, card, self.target_card)
 
     def with_target(self, state: State, pile: int) -> "Context":
         """Return the context of a move that would have gone to another pile (572)."""
         cards = state.piles[pile]
-        return replace(self, target=pile, target_card=cards[-1] if cards else None)
+        card = cards[-1] if cards else None
+        return Context(self.trigger, self.source, pile, self.picked, self.count, self.source_card, card)
 
     def piles_of(self, state: State, ids: Ids, *, same_id: bool) -> list[int]:
         """Return the piles of a list of references, in file order; with *same_id* all that share the player's id."""
@@ -70,6 +69,18 @@ class Context:
             if same_id and reference in (Special.SOURCE, Special.TARGET):
                 piles.update(pile for each in found for pile in state.rules.by_id[state.fields[each].id])
         return sorted(piles)
+
+
+@lru_cache(maxsize=4096)
+def _base(source: int | None, target: int | None) -> Mapping[str, tuple[int, ...]]:
+    """Return the piles of the special ids: asked at each test of each action, so it is kept."""
+    return MappingProxyType(
+        {
+            Special.SOURCE: () if source is None else (source,),
+            Special.TARGET: () if target is None else (target,),
+            Special.PICKED: (),
+        }
+    )
 
 
 NO_MOVE: Final = Context()

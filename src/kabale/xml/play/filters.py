@@ -1,11 +1,12 @@
 """Which actions could take a move over: the tests of a list, asked no oftener than they must be.
 
 A test that names fields by their ids holds for all moves of a position or for none; one that asks the
-target's card holds for all moves there. What was found out is kept until the table changes. The dull twin is
+target's card holds for all moves there, whatever pile they come from. What was found out is kept until the table
+changes, and piles of which the same can be said share it. The dull twin is
 :func:`kabale.xml.play.conditions.first_success`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from kabale.engine.moves import Move
@@ -20,12 +21,23 @@ from kabale.xml.text.values import Jump, Trigger
 
 @dataclass(frozen=True, slots=True)
 class Takeovers:
-    """What may take over the lays from one pile to another, by the number of cards, and which can never be made."""
+    """What may take over the lays on one pile, by the number of cards, and which numbers can never be laid there.
 
-    source: int
-    target: int
+    ``acting`` are the numbers of cards for which an action may do something: others can only forbid what would fit.
+    """
+
     actions: Mapping[int, Actions]
     forbidden: frozenset[int]
+    acting: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Plan:
+    """What may take over the lays from a pile, by target; the same one for all piles of which the same can be said."""
+
+    targets: Sequence[Takeovers]
+    acts: bool
+    forbids: bool
 
 
 class Filter:
@@ -45,9 +57,11 @@ class Filter:
             for scope in Scope
         }
         self._asks_rules = {id(action): any(map(asks_rules, action.tests)) for action in self._actions}
-        self._plans: dict[tuple[int, int], dict[int, Takeovers]] = {}
-        self._says: dict[tuple[int, int], tuple[bool, bool]] = {}
-        self._now: dict[tuple[int, int, int], Actions] = {}
+        self._plans: dict[tuple[int, int], Plan] = {}
+        self._shared: dict[object, Plan] = {}
+        self._kept: dict[tuple[int, ...], Actions] = {}
+        self._now: dict[tuple[int, int], Actions] = {}
+        self._sifted: dict[int, list[Takeovers]] = {}
         self._known: dict[int, bool] = {}
         self._is_live: bool | None = None
 
@@ -55,6 +69,7 @@ class Filter:
         """Forget what was found out of the table: it has changed."""
         if self.is_used:
             self._now.clear()
+            self._sifted.clear()
             self._known.clear()
             self._is_live = None
 
@@ -64,42 +79,52 @@ class Filter:
             return False
         if self._is_live is None:
             self._is_live = bool(self._sift(self._actions, Scope.TABLE, Context(Trigger.LAYING)))
-        self.plans(source, most)
-        forbids, acts = self._says[source, most]
-        return forbids or (acts and self._is_live)
+        plan = self.plan(source, most)
+        return plan.forbids or (plan.acts and self._is_live)
 
-    def plans(self, source: int, most: int) -> Mapping[int, Takeovers]:
-        """Return for each other pile what may take over lays of up to *most* cards, whatever lies on the table."""
+    def plan(self, source: int, most: int) -> Plan:
+        """Return what may take over lays of up to *most* cards from a pile, whatever lies on the table."""
         key = source, most
-        if key in self._plans:
-            return self._plans[key]
-        plans = self._plans[key] = {}
-        for target in (pile for pile in range(len(self._state.piles)) if pile != source):
-            actions, forbidden = {}, set()
-            for count in range(1, most + 1) if self.is_used else ():
-                context = Context(Trigger.LAYING, source, target, count=count)
-                found = self._sift(self._actions, Scope.FIXED, context)
-                # The first that is left takes over whatever lies on the table: if it does nothing, it forbids.
-                is_open = found and any(self._tests[scope, id(found[0])] for scope in Scope if scope is not Scope.FIXED)
-                if found and self._is_simple and found[0].is_idle and not is_open:
-                    forbidden.add(count)
-                elif found:
-                    actions[count] = found
-            plans[target] = Takeovers(source, target, actions, frozenset(forbidden))
-        every = plans.values()
-        self._says[key] = any(plan.forbidden for plan in every), any(plan.actions for plan in every)
-        return plans
+        if key not in self._plans:
+            targets = [self._takeovers(source, target, most) for target in range(len(self._state.piles))]
+            told = tuple(
+                (tuple((n, *map(id, each.actions[n])) for n in each.actions), each.forbidden) for each in targets
+            )
+            acts, forbids = any(each.actions for each in targets), any(each.forbidden for each in targets)
+            self._plans[key] = self._shared.setdefault(told, Plan(targets, acts, forbids))
+        return self._plans[key]
 
-    def sifted(self, plan: Takeovers, count: int) -> Actions:
-        """Return those actions of a plan that may take over as the table is now."""
-        actions = plan.actions.get(count, ())
-        if not actions:
-            return actions
-        key = plan.source, plan.target, count
-        if key not in self._now:
-            context = Context(Trigger.LAYING, None, plan.target, count=count)
-            self._now[key] = self._sift(self._sift(actions, Scope.TABLE, context), Scope.TARGET, context)
-        return self._now[key]
+    def _takeovers(self, source: int, target: int, most: int) -> Takeovers:
+        """Return what may take over lays from one pile to another; to itself nothing is laid, so that is not asked."""
+        actions, forbidden = {}, set()
+        for count in range(1, most + 1) if self.is_used else ():
+            found = self._sift(self._actions, Scope.FIXED, Context(Trigger.LAYING, source, target, count=count))
+            # The first that is left takes over whatever lies on the table: if it does nothing, it forbids.
+            is_open = found and any(self._tests[scope, id(found[0])] for scope in Scope if scope is not Scope.FIXED)
+            if found and self._is_simple and found[0].is_idle and not is_open:
+                forbidden.add(count)
+            elif found:
+                actions[count] = self._kept.setdefault(tuple(map(id, found)), found)
+        return _takeovers(actions, frozenset(forbidden))
+
+    def sifted(self, plan: Plan) -> Sequence[Takeovers]:
+        """Return, by target, those actions of a plan that may take over as the table is now."""
+        if id(plan) not in self._sifted:
+            self._sifted[id(plan)] = [
+                _takeovers(dict(self._sifted_for(target, each)), each.forbidden) if each.actions else each
+                for target, each in enumerate(plan.targets)
+            ]
+        return self._sifted[id(plan)]
+
+    def _sifted_for(self, target: int, takeovers: Takeovers) -> Iterator[tuple[int, Actions]]:
+        """Yield the actions that are left for a target by the number of cards, where any are."""
+        for count, actions in takeovers.actions.items():
+            key = id(actions), target
+            if key not in self._now:
+                context = Context(Trigger.LAYING, None, target, count=count)
+                self._now[key] = self._sift(self._sift(actions, Scope.TABLE, context), Scope.TARGET, context)
+            if self._now[key]:
+                yield count, self._now[key]
 
     def first(self, actions: Actions, move: Move, cards: tuple[Card, ...], *, fits: bool) -> Action | None:
         """Return the first of some sifted actions that takes over a lay of some cards. Raises Endless.
@@ -143,3 +168,9 @@ class Filter:
             elif action.failure == Jump.END:
                 break
         return tuple(kept)
+
+
+def _takeovers(actions: Mapping[int, Actions], forbidden: frozenset[int]) -> Takeovers:
+    """Put together what may take over lays on a pile."""
+    acting = (count for count, some in actions.items() if not all(action.is_idle for action in some))
+    return Takeovers(actions, forbidden, frozenset(acting))

@@ -60,6 +60,7 @@ class Judge:
         self._journal = Journal(state.table)
         self._chance = chance
         self._known: dict[Move, Message | None] = {}
+        self._acting: dict[Move, Action | None] = {}
         self._actions = state.rules.lists[Tag.ACTION]
         self._kinds = {action.trigger for action in self._actions}
         self.has_clicks = any(map(self.has_actions, _MOVES))
@@ -74,6 +75,7 @@ class Judge:
     def forget(self) -> None:
         """Forget all verdicts: the table has changed."""
         self._known.clear()
+        self._acting.clear()
         self._stops = None
         self.filter.forget()
 
@@ -127,7 +129,9 @@ class Judge:
         """Return the first action that would be carried out for a move. Raises Endless."""
         if not self.has_actions(move.kind):
             return None
-        return first_success(self._state, context_of(self._state, move), self._actions)
+        if move not in self._acting:
+            self._acting[move] = first_success(self._state, context_of(self._state, move), self._actions)
+        return self._acting[move]
 
     def answer_refusal(self, move: Move) -> Message | None:
         """Return why an answer is no legal move: what it would set off does not end (X34)."""

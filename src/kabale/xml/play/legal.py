@@ -12,6 +12,7 @@ from kabale.messages import Message, message
 from kabale.xml.play import automatic, dealing, laying, taking
 from kabale.xml.play.conditions import Endless
 from kabale.xml.play.context import cards_of, waiting
+from kabale.xml.play.filters import Plan, Takeovers
 from kabale.xml.play.judge import Judge
 from kabale.xml.play.state import State
 from kabale.xml.play.turn import is_free
@@ -58,7 +59,8 @@ class _Rows:
     """
 
     def __init__(self, state: State, judge: Judge) -> None:
-        self.by_one = judge.must_try or state.rules.has_jokers or state.rules.has_inserts
+        self._is_free = state.rules.has_jokers or state.rules.has_inserts
+        self.by_one = judge.must_try or self._is_free
         self.all: list[Row] = [
             (
                 pile,
@@ -69,6 +71,18 @@ class _Rows:
             if ready.is_shown
         ]
         self.open = [row for row in self.all if row[1] is not laying.NOTHING]
+        self._judge = judge
+        self._judged: dict[int, list[tuple[Row, Takeovers]]] = {}
+
+    def judged(self, plan: Plan) -> list[tuple[Row, Takeovers]]:
+        """Return the piles that accept a card or where an action may lay one all the same, each with its actions."""
+        if id(plan) not in self._judged:
+            sifted = self._judge.filter.sifted(plan)
+            pairs = ((row, sifted[row[0]]) for row in self.all)
+            self._judged[id(plan)] = [
+                (row, now) for row, now in pairs if self._is_free or now.acting or row[1] is not laying.NOTHING
+            ]
+        return self._judged[id(plan)]
 
 
 def _lays(state: State, judge: Judge, source: int, rows: _Rows) -> Iterator[Move]:
@@ -93,19 +107,17 @@ def _lays(state: State, judge: Judge, source: int, rows: _Rows) -> Iterator[Move
 def _judged_lays(state: State, judge: Judge, source: int, rows: _Rows, *, by_one: bool) -> Iterator[Move]:
     """Yield the lays of a pile where actions or other things have a say; the rows decide where they have none."""
     counts = taking.counts(state, source)
-    plans = judge.filter.plans(source, len(counts))
     cards = state.piles[source]
     is_reversed = state.ready[source].block is Block.REVERSED
     looks = [cards[-1 if is_reversed else -count] & 63 for count in counts]
     free = state.rules.has_jokers or state.rules.has_inserts
-    for target, row, room in rows.all:
-        plan = plans.get(target)
-        if plan is None or (row is laying.NOTHING and not (plan.actions or free)):
+    for (target, row, room), plan in rows.judged(judge.filter.plan(source, len(counts))):
+        if target == source:
             continue
         for count, look in zip(counts, looks, strict=True):
             fits = free or (bool(row[look]) and count <= room)
-            actions = judge.filter.sifted(plan, count) if plan.actions else ()
-            if (fits or actions) and count not in plan.forbidden:
+            actions = plan.actions.get(count, ())
+            if (fits or count in plan.acting) and count not in plan.forbidden:
                 move = lay(source, target, count)
                 if not (by_one or actions) or _judged(state, judge, move, actions, fits=fits):
                     yield move

@@ -19,9 +19,9 @@ CARDS: Final = (Property.START, Property.END, Property.START_SUIT, Property.STAR
 
 def number_value(state: State, pile: int, name: Property) -> int | None:
     """Return one of the :data:`NUMBERS`; None where it is absent or a word."""
-    text = state.text(pile, name)
     if name is Property.COUNT:
         return len(state.piles[pile])
+    text = state.text(pile, name)
     if name is Property.REDEALS:
         return state.redeals(pile) if text else 0
     return read_number(name, text, state.text(pile, Tag.MAX) if name is Property.BORDER else "")

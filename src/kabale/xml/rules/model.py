@@ -1,10 +1,9 @@
 """The rules of one variant and level as frozen data: fields, actions, and what holds for the whole game (33-592).
 
-What an action can alter of a field stays text, see :attr:`Field.texts`. Ids stay names in the tags; which piles they
-mean, :class:`Rules` knows. Nothing here is read from a file, and nothing is done.
+What an action can alter of a field stays text, see :attr:`Field.texts`. Ids stay names in the tags.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
@@ -333,6 +332,7 @@ class Rules:
     draws_suit: bool
     draws_rank: bool
     path: str = ""
+    _reached: dict[object, tuple[int, ...]] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
     def by_id(self) -> Mapping[str, tuple[int, ...]]:
@@ -348,18 +348,19 @@ class Rules:
             return self.by_id.get(ids[0], ())
         return tuple(sorted({pile for name in ids for pile in self.by_id.get(name, ())}))
 
-    def linked(self, piles: Iterable[int], relation: str) -> tuple[int, ...]:
-        """Return the piles that some piles name in a relation (552-566)."""
-        ids = [name for pile in piles for name in self.fields[pile].relations.get(relation, ())]
-        return self.piles_of(ids)
-
     def piles_at(self, reference: str, base: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
-        """Return the piles of an id with relations behind it; *base* has the ids that stand for something else."""
-        name, *relations = reference.split(LINK)
+        """Return the piles of an id with relations behind it (552-566); *base*: ids that stand for something else."""
+        name, _, relations = reference.partition(LINK)
         piles = base[name] if name in base else self.by_id.get(name, ())
-        for relation in relations:
-            piles = self.linked(piles, relation)
-        return piles
+        if not relations:
+            return piles
+        if (piles, relations) not in self._reached:
+            found = piles
+            for relation in relations.split(LINK):
+                ids = [each for pile in found for each in self.fields[pile].relations.get(relation, ())]
+                found = self.piles_of(ids)
+            self._reached[piles, relations] = found
+        return self._reached[piles, relations]
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
@@ -384,8 +385,8 @@ class Rules:
     @cached_property
     def altered(self) -> frozenset[Property]:
         """The properties that an action can alter, of whichever field."""
-        steps = (step for actions in self.lists.values() for action in actions for step in action.alters)
-        return frozenset(step.property for step in steps if step.property is not None)
+        actions = (action for actions in self.lists.values() for action in actions)
+        return frozenset(step.property for each in actions for step in each.alters if step.property is not None)
 
     @cached_property
     def has_inserts(self) -> bool:

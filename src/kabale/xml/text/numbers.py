@@ -1,5 +1,6 @@
 """The numbers of the XML language: how they are read, and the largest of each kind."""
 
+from functools import lru_cache
 from typing import Final
 
 MOST_CARDS: Final = 208
@@ -26,6 +27,7 @@ MENU_LENGTH: Final = 4
 """How many characters of the menu's text are shown (573)."""
 
 
+@lru_cache(maxsize=1024)
 def number(text: str | None, default: int = 0) -> int:
     """Return the number that a text is, a default where it is none.
 
