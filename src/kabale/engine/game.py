@@ -168,7 +168,6 @@ class Position:
         self._do = game.language.do
         self._hears_undo = game.language.undone
         self._journal = Journal(state.table, steps)
-        self._seen: tuple[Step | None, View] | None = None
 
     # -- what it is ------------------------------------------------------------------------------------------------
 
@@ -220,9 +219,7 @@ class Position:
     @once_a_step
     def view(self) -> View:
         """Return what the player may see."""
-        if self._seen is None or self._seen[0] is not self.last:
-            self._seen = self.last, self._language.view(self.game.definition, self._state)
-        return self._seen[1]
+        return self._language.view(self.game.definition, self._state)
 
     def __str__(self) -> str:
         """Draw the table as the player sees it, a line a pile."""
@@ -297,7 +294,8 @@ class Position:
 
     def refusal(self, move: Move) -> Message | None:
         """Return the rule that forbids a move, None if the move is legal."""
-        if (ended := self._ended) is not None:
+        ended = self._ended
+        if ended is not None:
             given_up = ended is Outcome.LOST and self._journal.last == GIVE_UP
             return message(f"why.ended.{'given_up' if given_up else ended.value}")
         return self._language.refusal(self._state, move)
