@@ -1,6 +1,7 @@
 """The engine loop: what it answers, and that nothing changes after an error."""
 
 import json
+import sys
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import kabale
 from kabale.cli.engine import EngineLoop, run
 from kabale.cli.requests import MOST_BYTES
 from kabale.library.formats import FORMATS
+from kabale.nesting import DEEPEST
 from kabale.search import native
 from kabale.table.decks import CARD_SCHEMES, LIMITS
 from tests.cli.running import BROKEN, broken_file
@@ -172,6 +174,28 @@ def test_quit_ends() -> None:
     assert b'{"id": 1, "ok": true}\n' == out.getvalue()
 
 
+@pytest.mark.parametrize("least", [0, 10_000])
+def test_how_deep_a_line_may_be_is_our_own_bound(least: int) -> None:
+    """Python 3.11 refused a depth of 990, 3.12 took it, 3.13 took 9,000: the same program had other answers there."""
+    deep = "[" * (DEEPEST - 1) + "]" * (DEEPEST - 1)
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, least))
+    try:
+        taken = EngineLoop().answer(f'{{"op":"hello","id":{deep}}}')
+        refused = EngineLoop().answer(f'{{"op":"hello","id":[{deep}]}}')
+    finally:
+        sys.setrecursionlimit(limit)
+
+    assert taken["ok"]
+    assert deep == json.dumps(taken["id"])
+    assert {"code": "bad_json", "message": "the line is nested more than 100 deep"} == refused["error"]
+
+
+def test_brackets_in_a_string_are_no_nesting() -> None:
+    """A definition or a name may have any number of them, also behind a quote that is escaped."""
+    assert {"ok": True, "id": '"' + "[" * 500} == ask(EngineLoop(), "quit", id='"' + "[" * 500)
+
+
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
@@ -183,6 +207,7 @@ def test_quit_ends() -> None:
         ('{"op":"state","id":' + "9" * 5000 + "}", "bad_json"),
         ("[" * 100_000, "bad_json"),
         ('{"id":' + "[" * 900 + "]" * 900 + "}", "bad_json"),
+        ('{"id":' + "[" * DEEPEST + "]" * DEEPEST + "}", "bad_json"),
         ('{"op":"quit","id":"' + "x" * MOST_BYTES + '"}', "bad_json"),
         ("[1]", "bad_request"),
         ("null", "bad_request"),

@@ -22,7 +22,7 @@ from tests.studies.making import plan, subject, threads
 def address() -> Iterator[str]:
     """The address of a scheduler with one worker, without its web page."""
     make: Callable[..., LocalCluster] = LocalCluster
-    with make(n_workers=1, threads_per_worker=2, processes=False, protocol="tcp://", dashboard_address=None) as cluster:
+    with make(n_workers=1, threads_per_worker=2, processes=False, protocol="tcp://", dashboard_address=":0") as cluster:
         yield str(cluster.scheduler_address)
 
 

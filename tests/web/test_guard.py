@@ -329,6 +329,8 @@ def _nasty() -> Iterator[tuple[str, bytes, int]]:
     yield "not UTF-8", b'{"game": "\xff"}', 400
     yield "deep lists", b"[" * 100_000 + b"]" * 100_000, 400
     yield "deep objects", b'{"game":' * 50_000 + b"1" + b"}" * 50_000, 400
+    yield "deeper than our bound", b'{"game":' + b"[" * 100 + b"]" * 100 + b"}", 400
+    yield "as deep as our bound", b'{"game":' + b"[" * 99 + b"]" * 99 + b"}", 422
     yield "a number of ten thousand digits", b'{"game":"klondike","level":' + b"9" * 10_000 + b"}", 400
     yield "a list", b"[]", 422
     yield "null", b"null", 422

@@ -8,12 +8,10 @@ from collections.abc import Iterator
 from typing import BinaryIO, Final, NoReturn
 
 from kabale.cli.states import Json
+from kabale.nesting import DEEPEST, nests_too_deeply
 
 MOST_BYTES: Final = 2_000_000
 """The longest line that is read; a longer one is refused and passed over."""
-
-_DEEP: Final = 100
-"""Brackets around what is checked to be shallow enough to be sent back."""
 
 
 class Refused(Exception):
@@ -40,12 +38,9 @@ def parse(line: str | bytes) -> Json:
         raise Refused("bad_json", f"the line is longer than {MOST_BYTES:,} bytes")
     try:
         text = line if isinstance(line, str) else line.decode()
+        if nests_too_deeply(text):
+            raise Refused("bad_json", f"the line is nested more than {DEEPEST} deep")
         request = json.loads(text.lstrip("\ufeff"), parse_constant=_no_constant, parse_float=_finite)
-        # What could be read may be too deep to be written again, inside an answer.
-        answer = request
-        for _ in range(_DEEP):
-            answer = [answer]
-        json.dumps(answer)
     except UnicodeDecodeError as error:
         raise Refused("bad_json", f"the line is not UTF-8: byte {error.start + 1} is wrong") from error
     except json.JSONDecodeError as error:
@@ -54,8 +49,6 @@ def parse(line: str | bytes) -> Json:
         # The first clause alone: Python's own errors go on about its settings.
         brief = str(error).partition(":")[0].partition(";")[0][:100]
         raise Refused("bad_json", f"the line is not JSON: {brief}") from error
-    except RecursionError as error:
-        raise Refused("bad_json", "the line is nested too deeply") from error
     if not isinstance(request, dict):
         raise Refused("bad_request", f"a request is a JSON object, and this is {_named(request)}")
     return request

@@ -13,6 +13,7 @@ from typing import Final
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from kabale.nesting import nests_too_deeply
 from kabale.web.frame.languages import accepted
 from kabale.web.frame.refusals import Refusal, refused
 
@@ -60,6 +61,7 @@ class RequestGuard:
         try:
             self._admit(scope["method"], headers)
             body = await _body(headers, receive)
+            _refuse_nesting(body)
         except Refusal as refusal:
             # The connection is closed: the rest of the request is not read.
             words = json.dumps(refusal.body(accepted(headers.get("accept-language", "")))).encode()
@@ -103,6 +105,12 @@ async def _body(headers: Headers, receive: Receive) -> bytes | None:
     except TimeoutError as error:
         raise refused("slow_request") from error
     return None
+
+
+def _refuse_nesting(body: bytes | None) -> None:
+    """Look at a body before it is read as JSON: brackets are one byte in UTF-8. Raises :class:`Refusal`."""
+    if body and nests_too_deeply(body.decode("latin-1")):
+        raise refused("bad_json")
 
 
 class _Replay:
