@@ -38,7 +38,11 @@ class Server:
 
     def interrupt(self) -> tuple[int, str, str]:
         """Press Ctrl-C; return its exit status and what it printed."""
-        self.process.send_signal(signal.SIGINT)
+        return self.end(signal.SIGINT)
+
+    def end(self, number: signal.Signals) -> tuple[int, str, str]:
+        """Send a signal; return its exit status and what it printed."""
+        self.process.send_signal(number)
         out, err = self.process.communicate(timeout=WAIT)
         return self.process.returncode, out, err
 

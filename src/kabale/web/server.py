@@ -1,12 +1,14 @@
 """Running the server: a port that is free, the data folder, and a clean end."""
 
+import signal
 import socket
 import threading
 import time
-from collections.abc import Callable
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from types import FrameType
 from typing import Any, Final
 
 import uvicorn
@@ -50,13 +52,14 @@ class Place:
 
 
 def serve(place: Place, say: Callable[[str], None]) -> None:
-    """Serve until Ctrl-C; *say* is told the address when it answers.
+    """Serve until Ctrl-C or SIGTERM; *say* is told the address when it answers.
 
     Raises OSError where it cannot listen or write, :class:`kabale.errors.StoreError`.
     """
     place.data.mkdir(parents=True, exist_ok=True)
     secret = secret_in(place.data)
     with (
+        ended_by_signals(),
         listening(place.host, place.port) as listener,
         closing(Workers()) as workers,
         closing(Outlooks()) as outlooks,
@@ -67,8 +70,27 @@ def serve(place: Place, say: Callable[[str], None]) -> None:
         app = create_app(desk, secret, (place.host,))
         threading.Thread(target=warm, daemon=True).start()
         say(address(listener))
-        with suppress(KeyboardInterrupt):  # uvicorn ends first, and then passes Ctrl-C on
-            uvicorn.Server(uvicorn.Config(app, **_CONFIG)).run(sockets=[listener])
+        _Server(uvicorn.Config(app, **_CONFIG)).run(sockets=[listener])
+
+
+class _Server(uvicorn.Server):
+    """Ends when it is told to, and does not pass the signal on: what is open is closed after it."""
+
+    def handle_exit(self, sig: int, _frame: FrameType | None) -> None:
+        """Note that the end was asked for; the second Ctrl-C waits for nobody."""
+        self.force_exit = self.force_exit or (self.should_exit and sig == signal.SIGINT)
+        self.should_exit = True
+
+
+@contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """Leave the block at SIGTERM as at Ctrl-C, quietly, wherever it is: what it opened is closed."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        with suppress(KeyboardInterrupt):
+            yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def listening(host: str, port: int | None) -> socket.socket:
