@@ -15,6 +15,7 @@ KabaleError
     StudyError                  a study cannot go on
     StoreError                  the database refuses
         StoreBusy               another program holds it
+        StoreUnavailable        full, damaged, away      .kind  .reason
         NewerStore              a newer Kabale made it   .found  .known
         NoSuchThing             no such player, play...  .kind
         Stale                   another was faster       .version
@@ -179,6 +180,27 @@ class StoreBusy(StoreError):
 
     def __str__(self) -> str:
         return f"the database {self.shown} is locked by another program"
+
+
+class StoreUnavailable(StoreError):
+    """The database cannot be used: its disk is full, it is damaged, or it is away; nothing has changed.
+
+    *kind* is the database's own name of what is wrong, the same for the same trouble.
+
+    >>> print(StoreUnavailable("kabale.db", "SQLITE_FULL", "database or disk is full"))
+    the database kabale.db: database or disk is full
+    """
+
+    code = "store_unavailable"
+
+    def __init__(self, shown: str, kind: str, reason: str) -> None:
+        super().__init__(shown, kind, reason)
+        self.shown = shown
+        self.kind = kind
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"the database {self.shown}: {self.reason}"
 
 
 class NewerStore(StoreError):

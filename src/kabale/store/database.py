@@ -13,8 +13,10 @@ older ones, and never damage the file). On PostgreSQL the same holds with its ow
 ``synchronous_commit`` on); who switches these off on the server gives the promise up.
 """
 
+import logging
+import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 from time import monotonic
@@ -22,9 +24,11 @@ from typing import Any, Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as NoConnection
 
-from kabale.errors import MissingPackage, StoreBusy, StoreError
+from kabale.errors import MissingPackage, StoreBusy, StoreError, StoreUnavailable
 from kabale.library.catalogue import former_names
+from kabale.store.damage import seen_damage
 from kabale.store.migrations import migrate
 from kabale.store.renaming import rename
 
@@ -36,6 +40,11 @@ PATIENCE: Final = 2.0
 
 _GLANCE: Final = 0.25
 """Seconds between two looks of one who waits for a turn."""
+
+_LOCKED: Final = ("SQLITE_BUSY", "SQLITE_LOCKED", "40001", "40P01", "55P03")
+"""What the databases call it when others hold what is wanted."""
+
+_log = logging.getLogger("kabale.store")
 
 _WRITES: Final = "kabale_writes"
 _UNTIL: Final = "kabale_until"
@@ -58,19 +67,24 @@ class Database:
         self._writer = Lock()
         self._asked: float | None = None
         self._is_file = engine.dialect.name == "sqlite"
+        self._file: tuple[int, int] | None = None
 
     @staticmethod
     def open(place: str | Path) -> "Database":
         """Open a database by its URL or the path of its file, making or migrating the tables.
 
+        What is wrong with the files of one in SQLite, and would be passed over, is said in a line of the log; a file
+        of no bytes beside a write-ahead file is not opened, because that would remove what the other one has.
         Raises :class:`kabale.errors.StoreError`.
         """
         url = _url(place)
+        _look_at(url)
         database = Database(_engine(url), url.database or "" if _is_sqlite(url) else url.render_as_string())
         try:
             with database.writing() as connection:
                 migrate(connection)
                 rename(connection, former_names())
+            database._file = database._found()
         except BaseException:
             database.close()
             raise
@@ -115,6 +129,7 @@ class Database:
 
     @contextmanager
     def _transaction(self, *, writes: bool, until: float | None = None) -> Iterator[Connection]:
+        self._see_file()
         try:
             with self._engine.connect() as plain:
                 level = {} if writes or self._is_file else {"isolation_level": "REPEATABLE READ"}
@@ -122,11 +137,29 @@ class Database:
                 with self._begun(connection, is_locking=until is not None):
                     yield connection
         except SQLAlchemyError as error:
-            if _is_locked(error):
-                raise StoreBusy(self._shown) from error
-            # What the database said, in one line and without our statement.
-            reason = " ".join(str(getattr(error, "orig", None) or error).split())[:300]
-            raise StoreError(f"the database {self._shown}: {reason}") from error
+            raise self._failure(error) from error
+
+    def _found(self) -> tuple[int, int] | None:
+        """Return which file a database in SQLite is now, None where there is none."""
+        try:
+            status = os.stat(self._shown) if self._is_file else None
+        except OSError:
+            return None
+        return status and (status.st_dev, status.st_ino)
+
+    def _see_file(self) -> None:
+        """Raise StoreUnavailable where the file was removed or replaced: SQLite would write on into what is gone."""
+        if self._file is not None and self._file != self._found():
+            raise StoreUnavailable(self._shown, "GONE", "the file was removed or replaced: start the server again")
+
+    def _failure(self, error: SQLAlchemyError) -> StoreError:
+        """Return what is wrong, as the store says it."""
+        said = getattr(error, "orig", None) or error
+        kind = getattr(said, "sqlite_errorname", None) or getattr(said, "sqlstate", None) or type(said).__name__
+        if isinstance(error, NoConnection) or kind.startswith(_LOCKED):
+            return StoreBusy(self._shown)
+        # What the database said, in one line and without our statement.
+        return StoreUnavailable(self._shown, kind, " ".join(str(said).split())[:300])
 
     @contextmanager
     def _begun(self, connection: Connection, *, is_locking: bool) -> Iterator[None]:
@@ -158,6 +191,18 @@ def _is_sqlite(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
 
+def _look_at(url: URL) -> None:
+    """Say what is wrong with the files of a database. Raises StoreError where opening it would make it worse."""
+    if not _is_sqlite(url) or url.database in (None, "", ":memory:"):
+        return
+    with suppress(OSError):
+        damage = seen_damage(Path(url.database or ""))
+        if damage and damage.is_grave:
+            raise StoreError(damage.words)
+        if damage:
+            _log.warning(damage.words)
+
+
 def _engine(url: URL) -> Engine:
     """Make the engine of a URL. Raises StoreError if it names no file, MissingPackage without PostgreSQL's driver."""
     if not _is_sqlite(url):
@@ -186,7 +231,3 @@ def _begin(connection: Connection) -> None:
     if until is not None:
         connection.exec_driver_sql(f"PRAGMA busy_timeout = {max(0, round(1000 * (until - monotonic())))}")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get(_WRITES, False) else "BEGIN")
-
-
-def _is_locked(error: SQLAlchemyError) -> bool:
-    return getattr(getattr(error, "orig", None), "sqlite_errorname", "").startswith("SQLITE_BUSY")

@@ -5,7 +5,7 @@ from typing import Final
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import HTMLResponse, JSONResponse
 from starlette.exceptions import HTTPException
 
 from kabale import __version__
@@ -15,6 +15,7 @@ from kabale.web.cribbage.desk import CribbageDesk
 from kabale.web.frame import pictures, players
 from kabale.web.frame.context import Visitors
 from kabale.web.frame.cookies import Signer
+from kabale.web.frame.failures import StoreFailures, page_of
 from kabale.web.frame.guard import RequestGuard
 from kabale.web.frame.languages import accepted
 from kabale.web.frame.refusals import Refusal, refused
@@ -48,7 +49,8 @@ def create_routes(plays: PlayDesk, secret: str) -> FastAPI:
     app.add_exception_handler(Refusal, _refusal)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http_failure)
-    app.add_exception_handler(StoreError, lambda request, _: _answer(request, refused("busy")))
+    app.state.store_failures = StoreFailures()
+    app.add_exception_handler(StoreError, _store_failure)
     app.add_exception_handler(Exception, lambda request, _: _answer(request, refused("internal")))
     return app
 
@@ -56,18 +58,29 @@ def create_routes(plays: PlayDesk, secret: str) -> FastAPI:
 # -- how failures are answered -----------------------------------------------------------------------------------------
 
 
-def _answer(request: Request, refusal: Refusal) -> JSONResponse:
+def _answer(request: Request, refusal: Refusal) -> Response:
     header = request.headers.get("accept-language", "")
     language = getattr(request.state, "language", None) or accepted(header)
+    if refusal.status >= 500 and _is_for_people(request):
+        return HTMLResponse(page_of(refusal, language), refusal.status)
     return JSONResponse(refusal.body(language), refusal.status)
 
 
-def _refusal(request: Request, error: Exception) -> JSONResponse:
+def _is_for_people(request: Request) -> bool:
+    return request.method == "GET" and not request.url.path.startswith(_NOT_FOR_PEOPLE)
+
+
+def _store_failure(request: Request, error: Exception) -> Response:
+    assert isinstance(error, StoreError)
+    return _answer(request, request.app.state.store_failures.refusal(error))
+
+
+def _refusal(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
     return _answer(request, error)
 
 
-def _invalid(request: Request, error: Exception) -> JSONResponse:
+def _invalid(request: Request, error: Exception) -> Response:
     """Tell the first thing that is wrong with a request; what was sent is not sent back."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
@@ -83,7 +96,7 @@ def _http_failure(request: Request, error: Exception) -> Response:
     Where a person has come to a wrong address the page says so.
     """
     assert isinstance(error, HTTPException)
-    if error.status_code == 404 and request.method == "GET" and not request.url.path.startswith(_NOT_FOR_PEOPLE):
+    if error.status_code == 404 and _is_for_people(request):
         return shell_file(404)
     code = {404: "not_found", 405: "not_allowed", 400: "bad_json"}.get(error.status_code, "internal")
     answer = _answer(request, refused(code))

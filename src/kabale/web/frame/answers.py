@@ -35,7 +35,7 @@ _WORDS: Final = {
     415: "the body is not said to be JSON",
     422: "the request is not one, or cannot be done",
     500: "a mistake of ours",
-    503: "too much is being worked out",
+    503: "too much is being worked out, or the database cannot be used",
 }
 
 CHANGING: Final = (400, 408, 415)

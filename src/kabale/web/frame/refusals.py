@@ -37,6 +37,7 @@ STATUS: Final[dict[str, int]] = {
     "unknown_game": 422,
     "internal": 500,
     "busy": 503,
+    "store_unavailable": 503,
 }
 """Every code of an error with its status; its words are the message ``web.error.CODE``."""
 

@@ -1,0 +1,96 @@
+"""What the server says of its own failures: to whoever asked a refusal, to whoever runs it a line in the log.
+
+A line has the reason and where it happened, and nothing of what players sent or hold.
+"""
+
+import logging
+from collections import Counter
+from collections.abc import Callable
+from html import escape
+from pathlib import Path
+from time import monotonic
+from traceback import extract_tb
+from typing import Final
+
+from kabale.errors import NoSuchThing, StoreBusy, StoreError, StoreUnavailable
+from kabale.web.frame.refusals import Refusal, refused
+
+QUIET: Final = 60.0
+"""Seconds for which a kind of failure of the database is not said again."""
+
+_PACKAGE: Final = str(Path(__file__).parents[2])
+
+_log = logging.getLogger("kabale.web")
+
+
+class StoreFailures:
+    """Answers where the database fails, counts it, and logs each kind once in a while."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        """Measure seconds by a clock that only goes forward."""
+        self.counts: Counter[str] = Counter()
+        """How often what has failed, by kind."""
+        self._clock = clock
+        self._said: dict[str, float] = {}
+        self._unsaid: Counter[str] = Counter()
+
+    def refusal(self, error: StoreError) -> Refusal:
+        """Return what is answered; the reason goes to the log."""
+        if isinstance(error, NoSuchThing):
+            return refused("not_found")
+        code = "busy" if isinstance(error, StoreBusy) else "store_unavailable"
+        self._note(error.kind if isinstance(error, StoreUnavailable) else type(error).__name__, error)
+        return refused(code)
+
+    def _note(self, kind: str, error: StoreError) -> None:
+        self.counts[kind] += 1
+        now = self._clock()
+        if now - self._said.get(kind, -QUIET) < QUIET:
+            self._unsaid[kind] += 1
+            return
+        self._said[kind] = now
+        more = self._unsaid.pop(kind, 0)
+        again = f" ({more} more since this was said last)" if more else ""
+        _log.error("%s [%s]%s", " ".join(str(error).split()), kind, again)
+
+
+def note(error: BaseException) -> None:
+    """Log a mistake of ours in one line: what kind it is and where; its words may be a player's and are left out."""
+    _log.error("%s at %s", type(error).__name__, place(error))
+
+
+def place(error: BaseException) -> str:
+    """Return where an exception was raised, and where our own code was then.
+
+    >>> try:
+    ...     int("x")
+    ... except ValueError as error:
+    ...     print(place(error))
+    <doctest kabale.web.frame.failures.place[0]>:2 in <module>
+    """
+    frames = extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if frame.filename.startswith(_PACKAGE)]
+    # The innermost, and of ours the innermost too if that is another one.
+    named = [f"{_short(frame.filename)}:{frame.lineno} in {frame.name}" for frame in [*frames[-1:], *ours[-1:]]]
+    return ", from ".join(dict.fromkeys(named)) or "?"
+
+
+def _short(path: str) -> str:
+    """Return the part of a path from its package on.
+
+    >>> _short("/usr/lib/python3/kabale/web/app.py")
+    'kabale/web/app.py'
+    """
+    parts = path.replace("\\", "/").split("/")
+    return "/".join(parts[-3:] if len(parts) > 3 else parts)
+
+
+def page_of(refusal: Refusal, language: str) -> str:
+    """Return a refusal as a page in words, for somebody with a browser; it needs no script, style or database."""
+    words = refusal.words.text(language)
+    words = escape(words[:1].upper() + words[1:])
+    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Kabale</title>'
+    return (
+        f'<!doctype html>\n<html lang="{language}">\n<head>{head}</head>\n'
+        f'<body>\n<h1>Kabale</h1>\n<p>{words}.</p>\n<p><a href="/">Kabale</a></p>\n</body>\n</html>\n'
+    )
