@@ -2,14 +2,22 @@
 
 import random
 import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 
-from tests.web.running import Browser, Server, start
+from tests.web.forks import Fork, nursery
+from tests.web.running import Browser, start
 
 GAMES = ("klondike", "freecell", "yukon", "golf")
+
+GOES_ON = 8
+"""How many moves the server that is left must acknowledge after the other was killed."""
 
 
 @dataclass
@@ -24,16 +32,20 @@ class Player:
     moves: list[str] = field(default_factory=list)
     legal: list[str] = field(default_factory=list)
 
-    def play_on(self, server: Server, count: "Count") -> None:
+    def play_on(self, port: int, count: "Count") -> None:
         """Play until the server has gone."""
-        browser = Browser(server.port, self.cookie)
+        with suppress(OSError, HTTPException):
+            self.play_while(lambda: True, port, count)
+
+    def play_while(self, wanted: Callable[[], bool], port: int, count: "Count") -> None:
+        """Play as long as it is wanted. Raises OSError and HTTPException where the server has gone."""
+        browser = Browser(port, self.cookie)
         try:
-            while True:
+            while wanted():
                 self._step(browser)
                 count.up()
-        except (OSError, HTTPException):
-            count.up(by=count.goal)
         finally:
+            count.end()
             browser.close()
 
     def _step(self, browser: Browser) -> None:
@@ -50,11 +62,11 @@ class Player:
         self.version, self.legal = state["version"], state["legal"]
         self.moves.append(move)
 
-    def check(self, server: Server) -> None:
+    def check(self, port: int) -> None:
         """See that everything acknowledged is there: then take over what was recorded without an answer."""
         if not self.play:
             return
-        browser = Browser(server.port, self.cookie)
+        browser = Browser(port, self.cookie)
         status, state = browser.ask("GET", f"/api/plays/{self.play}")
         _, text = browser.ask("GET", f"/api/plays/{self.play}/file")
         browser.close()
@@ -72,24 +84,29 @@ def _moves(text: Any) -> list[str]:
 
 
 class Count:
-    """Counts up to a goal and lets somebody wait for it."""
+    """Counts answers, and lets somebody wait for them."""
 
-    def __init__(self, goal: int) -> None:
-        self.goal = goal
-        self._value = 0
-        self._lock = threading.Lock()
-        self._reached = threading.Event()
+    def __init__(self) -> None:
+        self.value = 0
+        self._has_ended = False
+        self._changed = threading.Condition()
 
-    def up(self, *, by: int = 1) -> None:
-        """Count."""
-        with self._lock:
-            self._value += by
-            if self._value >= self.goal:
-                self._reached.set()
+    def up(self) -> None:
+        """Count one."""
+        with self._changed:
+            self.value += 1
+            self._changed.notify_all()
 
-    def wait(self) -> None:
-        """Wait for the goal."""
-        assert self._reached.wait(120), "nobody could play"
+    def end(self) -> None:
+        """Let nobody wait any more: somebody has come to an end."""
+        with self._changed:
+            self._has_ended = True
+            self._changed.notify_all()
+
+    def wait(self, goal: int) -> None:
+        """Wait until so many are counted, or somebody has come to an end."""
+        with self._changed:
+            assert self._changed.wait_for(lambda: self._has_ended or self.value >= goal, 120), "nobody could play"
 
 
 def kill_again_and_again(data: Path, starts: int, *, seed: int) -> int:
@@ -101,15 +118,67 @@ def kill_again_and_again(data: Path, starts: int, *, seed: int) -> int:
         server = start(data)
         try:
             for player in players:
-                player.check(server)
-            count = Count(chance.randint(1, 30))
-            threads = [threading.Thread(target=player.play_on, args=(server, count)) for player in players]
+                player.check(server.port)
+            count = Count()
+            threads = [threading.Thread(target=player.play_on, args=(server.port, count)) for player in players]
             for thread in threads:
                 thread.start()
-            count.wait()
+            count.wait(chance.randint(1, 30))
         finally:
             server.kill()
         for thread in threads:
             thread.join()
         acknowledged += sum(len(player.moves) for player in players)
     return acknowledged
+
+
+@dataclass(frozen=True)
+class Toll:
+    """What a series of kills was: how many, and how many answers had been received."""
+
+    kills: int
+    acknowledged: int
+
+
+def kill_one_of_two(data: Path, kills: int, *, seed: int, over: Callable[[], bool] = lambda: False) -> Toll:
+    """Kill one of two servers on one database so many times, or until it is *over*, and see what was acknowledged.
+
+    Players are at either server by chance. Those at the one that is left play on while the other is dead, then see
+    all that was acknowledged to anybody, by either; before the next kill another server takes the dead one's place.
+    """
+    chance = random.Random(seed)
+    players = [Player(game, random.Random(f"{seed} {game}")) for game in GAMES]
+    toll = Toll(0, 0)
+    with nursery(GAMES) as home, ThreadPoolExecutor(len(players)) as threads:
+        doomed, other = home.start(data), home.start(data)
+        while toll.kills < kills and not over():
+            acknowledged = _killed(players, doomed, other, partial(home.kill, doomed), threads, chance)
+            toll = Toll(toll.kills + 1, toll.acknowledged + acknowledged)
+            doomed, other = chance.sample([home.start(data), other], 2)
+    return toll
+
+
+def _killed(
+    players: list[Player],
+    doomed: Fork,
+    other: Fork,
+    kill: Callable[[], None],
+    threads: ThreadPoolExecutor,
+    chance: random.Random,
+) -> int:
+    """Let players play at two servers, kill one, see that the other goes on and that nothing was lost."""
+    there, here, until = Count(), Count(), threading.Event()
+    chance.shuffle(players)
+    playing = [threads.submit(player.play_on, doomed.port, there) for player in players[:2]]
+    playing += [
+        threads.submit(player.play_while, lambda: not until.is_set(), other.port, here) for player in players[2:]
+    ]
+    there.wait(chance.randint(1, 30))
+    kill()
+    here.wait(here.value + GOES_ON)
+    until.set()
+    for each in playing:
+        each.result()
+    for player in players:
+        player.check(other.port)
+    return there.value + here.value
