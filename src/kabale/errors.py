@@ -20,6 +20,7 @@ KabaleError
         NoSuchThing             no such player, play...  .kind
         Stale                   another was faster       .version
         TooMany                 no more are kept         .kind  .most
+        TooMuch                 no more bytes are kept   .kind  .most
         BadValue                it cannot be kept        .kind  (also ValueError)
 
 Programs are told a mistake by its ``code``, which the engine protocol and the server answer alike.
@@ -266,6 +267,23 @@ class TooMany(StoreError):
 
     def __str__(self) -> str:
         return f"no more than {self.most} {self.kind} are kept: forget some first"
+
+
+class TooMuch(StoreError):
+    """A player has as many bytes of a kind as are kept; nothing was added.
+
+    >>> print(TooMuch("definitions", 10_000_000))
+    no more than 10 MB of definitions are kept, with the texts that plays still need: forget some first
+    """
+
+    def __init__(self, kind: str, most: int) -> None:
+        super().__init__(kind, most)
+        self.kind = kind
+        self.most = most
+
+    def __str__(self) -> str:
+        kept = f"no more than {self.most / 1_000_000:g} MB of {self.kind} are kept"
+        return f"{kept}, with the texts that plays still need: forget some first"
 
 
 class BadValue(StoreError, ValueError):

@@ -203,7 +203,7 @@ class Twins(RuleBasedStateMachine):
         """Keep a definition; who has the text has it once."""
         memory, now = self.players[player], self.later()
         made = self.store.keep_definition(
-            memory.player.id, format="pat", text=text, title=text.title(), digest=f"of {text}", now=now
+            memory.player.id, NewDefinition("pat", text, text.title(), f"of {text}"), now=now
         )
         if [each for each in memory.definitions() if each.text == text]:
             assert made in memory.definitions()

@@ -9,7 +9,7 @@ from tests.store.making import progress, somebody
 
 def kept(store: Store, player: str, text: str = "rules", *, now: float = 0.0) -> OwnDefinition:
     """Keep a definition whose title and digest follow from its text."""
-    return store.keep_definition(player, format="pat", text=text, title=text.title(), digest=f"of {text}", now=now)
+    return store.keep_definition(player, NewDefinition("pat", text, text.title(), f"of {text}"), now=now)
 
 
 def changed(store: Store, definition: OwnDefinition, text: str, *, digest: str = "", now: float = 9.0) -> OwnDefinition:
@@ -34,7 +34,7 @@ def test_a_definition_is_found_and_listed(store: Store) -> None:
     """With all that was told of it, for its player alone."""
     anna, bill = somebody(store), somebody(store)
     text = 'A4 "æøå"\r\n\t2 黑桃\n'
-    made = store.keep_definition(anna, format="xml", text=text, title="Æ", digest="d", now=3.5)
+    made = store.keep_definition(anna, NewDefinition("xml", text, "Æ", "d"), now=3.5)
 
     assert OwnDefinition(made.id, anna, "xml", "Æ", text, "d", 3.5, 3.5) == store.definition(anna, made.id)
     assert ([made], []) == (store.definitions(anna), store.definitions(bill))
@@ -192,8 +192,8 @@ def test_a_large_definition_is_kept_and_a_larger_one_refused(store: Store) -> No
     """A million characters is the most."""
     player = somebody(store)
     text = "ø" * 1_000_000
-    made = store.keep_definition(player, format="pat", text=text, title="Ø", digest="d", now=0)
+    made = store.keep_definition(player, NewDefinition("pat", text, "Ø", "d"), now=0)
     with pytest.raises(BadValue, match="the definition cannot be kept: it is longer than 1000000 characters"):
-        store.keep_definition(player, format="pat", text=text + "!", title="", digest="", now=0)
+        store.keep_definition(player, NewDefinition("pat", text + "!", "", ""), now=0)
 
     assert [made] == store.definitions(player)

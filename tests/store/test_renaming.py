@@ -3,7 +3,7 @@
 from sqlalchemy import create_engine, text
 
 from kabale.library.catalogue import entry
-from kabale.store import NewPlay, PlayProgress, Store, Study
+from kabale.store import NewDefinition, NewPlay, PlayProgress, Store, Study
 from tests.store.making import somebody
 
 NOW, FORMER = "pyramid", "pyramide"
@@ -56,7 +56,7 @@ def test_a_database_without_former_names_is_not_written(place: str) -> None:
     """A player's own games keep their names too, whatever these are."""
     with Store.open(place) as store:
         player = somebody(store)
-        own = store.keep_definition(player, format="pat", text="x", title=FORMER, digest="0" * 64, now=1.0)
+        own = store.keep_definition(player, NewDefinition("pat", "x", FORMER, "0" * 64), now=1.0)
         keep(store, player, "klondike", now=2.0)
         store.set_favourite(player, f"own:{own.id}", on=True)
     with Store.open(place) as store:

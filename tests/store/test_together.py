@@ -9,7 +9,7 @@ from typing import TypeVar
 import pytest
 
 from kabale.errors import NoSuchThing, Stale, TooMany
-from kabale.store import OWN, NewPlay, Store, bounds
+from kabale.store import OWN, NewDefinition, NewPlay, Store, bounds
 from tests.store.making import begun, progress, somebody
 
 T = TypeVar("T")
@@ -63,7 +63,7 @@ def test_many_threads_share_a_store(store: Store) -> None:
 def test_the_same_text_is_kept_once_by_many(store: Store) -> None:
     """The button was clicked several times."""
     player = somebody(store)
-    kept = at_once(8, lambda _: store.keep_definition(player, format="pat", text="t", title="", digest="d", now=1).id)
+    kept = at_once(8, lambda _: store.keep_definition(player, NewDefinition("pat", "t", "", "d"), now=1).id)
 
     assert 1 == len(set(kept)) == len(store.definitions(player))
 
@@ -75,7 +75,7 @@ def test_a_bound_holds_against_many(store: Store, monkeypatch: pytest.MonkeyPatc
 
     def keep(which: int) -> bool:
         try:
-            store.keep_definition(player, format="pat", text=f"{which}", title="", digest="d", now=1)
+            store.keep_definition(player, NewDefinition("pat", f"{which}", "", "d"), now=1)
         except TooMany:
             return False
         return True
@@ -87,7 +87,7 @@ def test_a_play_begins_with_its_text_or_not_at_all(store: Store) -> None:
     """While the definition is being forgotten: never a play whose text is gone."""
     player = somebody(store)
     for _ in range(10):
-        own = store.keep_definition(player, format="pat", text="t", title="T", digest="d", now=1)
+        own = store.keep_definition(player, NewDefinition("pat", "t", "T", "d"), now=1)
 
         def act(which: int, key: str = own.id) -> str | None:
             if which:

@@ -32,8 +32,14 @@ SETTINGS: Final = 20_000
 MATCH: Final = 200_000
 """Characters of the result of a match as JSON."""
 
+FACTS: Final = 4_000
+"""Characters of what lists tell of a definition, as JSON."""
+
 DEFINITIONS: Final = 200
 """Definitions of a player."""
+
+DEFINITIONS_BYTES: Final = 10_000_000
+"""Bytes of all texts of a player's definitions, those too that only plays still need."""
 
 PLAYS: Final = 50_000
 """Plays of a player."""

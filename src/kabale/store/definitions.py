@@ -2,25 +2,30 @@
 
 A definition is a row and its texts, one for each digest. The newest text is the definition; an older one, or any
 of a forgotten definition, stays exactly as long as a play needs it. Equal digests mean equal rules, so of those
-texts the last one is enough.
+texts the last one is enough. All texts of a player together are bounded; lists read none of them.
 """
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Final
 
-from sqlalchemy import Connection, Row, Select, and_, delete, exists, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, and_, delete, exists, func, insert, or_, select, update
 
-from kabale.errors import NoSuchThing
+from kabale.errors import NoSuchThing, TooMuch
 from kabale.store import bounds
 from kabale.store.players import lock, make_room, new_id
 from kabale.store.schema import DEFINITION, DEFINITION_TEXT, PLAY
-from kabale.store.values import OWN, NewDefinition, NewPlay, OwnDefinition
+from kabale.store.values import OWN, ListedDefinition, NewDefinition, NewPlay, OwnDefinition
 
 _MINE: Final = DEFINITION.c
 _TEXT: Final = DEFINITION_TEXT.c
 
 
 def keep(connection: Connection, player: str, new: NewDefinition, *, now: float) -> OwnDefinition:
-    """Keep a definition; a text that the player has is not kept twice. Raises NoSuchThing, BadValue, TooMany."""
+    """Keep a definition; a text that the player has is not kept twice.
+
+    Raises NoSuchThing, BadValue, TooMany, TooMuch.
+    """
     made, values = bounds.seconds("time", now), _values(new)
     lock(connection, player)
     same = _current(player).where(_TEXT.text == new.text, _TEXT.format == new.format)
@@ -33,19 +38,41 @@ def keep(connection: Connection, player: str, new: NewDefinition, *, now: float)
         return _found(connection, player, kept.id)
     key = new_id()
     row = {"id": key, "player": player, "digest": new.digest, "forgotten": False, "made": made, "changed": made}
-    connection.execute(insert(DEFINITION).values(row))
-    connection.execute(insert(DEFINITION_TEXT).values(values | {"definition": key}))
+    with _within_bounds(connection, player):
+        connection.execute(insert(DEFINITION).values(row))
+        connection.execute(insert(DEFINITION_TEXT).values(values | {"definition": key}))
     return _found(connection, player, key)
 
 
-def _values(new: NewDefinition) -> dict[str, str]:
+def _values(new: NewDefinition) -> dict[str, str | int | None]:
     """Return the columns of a text. Raises BadValue."""
+    text = bounds.text("definition", new.text, bounds.DEFINITION)
     return {
         "format": bounds.text("format", new.format),
         "title": bounds.text("title", new.title),
-        "text": bounds.text("definition", new.text, bounds.DEFINITION),
+        "bytes": len(text.encode()),
+        "facts": None if new.facts is None else bounds.to_json("facts", new.facts, bounds.FACTS),
+        "text": text,
         "digest": bounds.text("digest", new.digest),
     }
+
+
+@contextmanager
+def _within_bounds(connection: Connection, player: str) -> Iterator[None]:
+    """See that a player has no more bytes of texts after a block than are kept, or no more than before. Raises TooMuch.
+
+    Who has more since a time without this bound can still make it less.
+    """
+    before = _bytes(connection, player)
+    yield
+    if _bytes(connection, player) > max(before, bounds.DEFINITIONS_BYTES):
+        raise TooMuch("definitions", bounds.DEFINITIONS_BYTES)
+
+
+def _bytes(connection: Connection, player: str) -> int:
+    """Return how many bytes all texts of a player have."""
+    texts = select(func.coalesce(func.sum(_TEXT.bytes), 0)).join_from(DEFINITION, DEFINITION_TEXT)
+    return int(connection.execute(texts.where(_MINE.player == player)).scalar_one())
 
 
 def _texts(player: str) -> "Select[tuple[object, ...]]":
@@ -77,10 +104,28 @@ def _found(connection: Connection, player: str, definition: str) -> OwnDefinitio
     return own
 
 
-def listed(connection: Connection, player: str) -> list[OwnDefinition]:
-    """Return a player's definitions, the last changed first."""
+def all_of(connection: Connection, player: str) -> list[OwnDefinition]:
+    """Return a player's definitions with their texts, the last changed first."""
     query = _now(player).order_by(_MINE.changed.desc(), _MINE.id)
     return [_definition(row) for row in connection.execute(query)]
+
+
+def listed(connection: Connection, player: str) -> list[ListedDefinition]:
+    """Return a player's definitions without their texts, the last changed first."""
+    columns = (_MINE.id, _MINE.player, _TEXT.format, _TEXT.title, _MINE.digest, _MINE.made, _MINE.changed, _TEXT.facts)
+    query = select(*columns).join_from(DEFINITION, DEFINITION_TEXT).where(_TEXT.digest == _MINE.digest)
+    mine = query.where(_MINE.player == player, ~_MINE.forgotten).order_by(_MINE.changed.desc(), _MINE.id)
+    return [
+        ListedDefinition(**{**row._mapping, "facts": None if row.facts is None else bounds.from_json(row.facts)})
+        for row in connection.execute(mine)
+    ]
+
+
+def learn(connection: Connection, definition: str, digest: str, facts: Mapping[str, object]) -> None:
+    """Keep what lists tell of a text, if it is there. Raises BadValue."""
+    same = and_(_TEXT.definition == definition, _TEXT.digest == digest)
+    told = bounds.to_json("facts", facts, bounds.FACTS)
+    connection.execute(update(DEFINITION_TEXT).where(same).values(facts=told))
 
 
 def find(connection: Connection, player: str, definition: str, digest: str | None) -> OwnDefinition | None:
@@ -91,16 +136,17 @@ def find(connection: Connection, player: str, definition: str, digest: str | Non
 
 
 def change(connection: Connection, player: str, definition: str, new: NewDefinition, *, now: float) -> OwnDefinition:
-    """Give a definition a new text. Raises NoSuchThing, BadValue."""
+    """Give a definition a new text. Raises NoSuchThing, BadValue, TooMuch."""
     changed, values = bounds.seconds("time", now), _values(new)
     lock(connection, player)
     _found(connection, player, definition)
     same = and_(_TEXT.definition == definition, _TEXT.digest == new.digest)
-    if not connection.execute(update(DEFINITION_TEXT).where(same).values(values)).rowcount:
-        connection.execute(insert(DEFINITION_TEXT).values(values | {"definition": definition}))
-    row = update(DEFINITION).where(_MINE.id == definition)
-    connection.execute(row.values(digest=new.digest, changed=changed))
-    _tidy(connection, definition)
+    with _within_bounds(connection, player):
+        if not connection.execute(update(DEFINITION_TEXT).where(same).values(values)).rowcount:
+            connection.execute(insert(DEFINITION_TEXT).values(values | {"definition": definition}))
+        row = update(DEFINITION).where(_MINE.id == definition)
+        connection.execute(row.values(digest=new.digest, changed=changed))
+        _tidy(connection, definition)
     return _found(connection, player, definition)
 
 

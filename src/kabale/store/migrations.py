@@ -69,7 +69,18 @@ _FOURTH: Final = (
     "UPDATE result SET variant = (SELECT play.variant FROM play WHERE play.id = result.play)",
 )
 
-STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH)
+# Lists of definitions read no texts: what they tell stands before the text. Old texts are counted in characters.
+_FIFTH: Final = (
+    "ALTER TABLE definition_text RENAME TO definition_text_before",
+    """CREATE TABLE definition_text (definition TEXT NOT NULL REFERENCES definition (id),
+        digest TEXT NOT NULL, format TEXT NOT NULL, title TEXT NOT NULL, bytes INTEGER NOT NULL, facts TEXT,
+        text TEXT NOT NULL, PRIMARY KEY (definition, digest))""",
+    """INSERT INTO definition_text (definition, digest, format, title, bytes, text)
+        SELECT definition, digest, format, title, length(text), text FROM definition_text_before""",
+    "DROP TABLE definition_text_before",
+)
+
+STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
 """Step *n*, from 1, makes version *n* of version *n* - 1; an empty database has version 0."""
 
 _LOCK: Final = 0x6B6162616C65

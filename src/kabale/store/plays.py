@@ -9,7 +9,7 @@ stands at an end. Its time is when it first came to that result, its figures are
 from dataclasses import asdict
 from typing import Final
 
-from sqlalchemy import Connection, Row, bindparam, case, delete, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, case, delete, func, insert, select, update
 
 from kabale.errors import NoSuchThing
 from kabale.store import bounds
@@ -85,6 +85,13 @@ def listed(connection: Connection, player: str, limit: int, before: float | None
         query = query.where(PLAY.c.game == game)
     limit = bounds.number("limit", limit, lowest=1, highest=bounds.PAGE)
     return [_play(row) for row in connection.execute(query.limit(limit))]
+
+
+def last_played(connection: Connection, player: str) -> dict[str, float]:
+    """Return when a player's plays of each game were changed last."""
+    latest = select(PLAY.c.game, func.max(PLAY.c.changed).label("changed")).group_by(PLAY.c.game)
+    mine = latest.where(PLAY.c.player == player)
+    return {row.game: row.changed for row in connection.execute(mine)}
 
 
 def record(connection: Connection, play: str, progress: PlayProgress, *, now: float) -> int:

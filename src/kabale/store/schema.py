@@ -56,7 +56,8 @@ PLAYER: Final = Table(
 
 FAVOURITE: Final = Table("favourite", METADATA, _player(), _text("game"), PrimaryKeyConstraint("player", "game"))
 
-# A definition is its newest text; older texts stay as long as a play needs them.
+# A definition is its newest text; older texts stay as long as a play needs them. The text stands last: SQLite then
+# reads what lists tell without it.
 DEFINITION: Final = Table(
     "definition",
     METADATA,
@@ -75,6 +76,8 @@ DEFINITION_TEXT: Final = Table(
     _text("digest"),
     _text("format"),
     _text("title"),
+    Column("bytes", Integer, nullable=False),
+    _text("facts", nullable=True),
     _text("text"),
     PrimaryKeyConstraint("definition", "digest"),
 )

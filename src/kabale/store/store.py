@@ -12,6 +12,7 @@ from kabale.store.recorder import Recorder
 from kabale.store.values import (
     FinishedMatch,
     GameStatistics,
+    ListedDefinition,
     NewDefinition,
     NewPlay,
     OwnDefinition,
@@ -131,20 +132,28 @@ class Store:
 
     # -- definitions -------------------------------------------------------------------------------------------------
 
-    def keep_definition(
-        self, player: str, *, format: str, text: str, title: str, digest: str, now: float
-    ) -> OwnDefinition:
+    def keep_definition(self, player: str, new: NewDefinition, *, now: float) -> OwnDefinition:
         """Keep a definition of the player's own; a text that is kept already is not kept twice.
 
-        Raises NoSuchThing, BadValue, TooMany.
+        Raises NoSuchThing, BadValue, TooMany, TooMuch.
         """
         with self._database.writing() as connection:
-            return definitions.keep(connection, player, NewDefinition(format, text, title, digest), now=now)
+            return definitions.keep(connection, player, new, now=now)
 
     def definitions(self, player: str) -> list[OwnDefinition]:
-        """Return a player's definitions, the last changed first."""
+        """Return a player's definitions with their texts, 10 MB at most, the last changed first."""
+        with self._database.reading() as connection:
+            return definitions.all_of(connection, player)
+
+    def listed_definitions(self, player: str) -> list[ListedDefinition]:
+        """Return a player's definitions without their texts, the last changed first."""
         with self._database.reading() as connection:
             return definitions.listed(connection, player)
+
+    def learn_definition(self, definition: str, digest: str, facts: Mapping[str, object]) -> None:
+        """Keep what lists tell of a definition as it is, or was, by its digest. Raises BadValue."""
+        with self._database.writing() as connection:
+            definitions.learn(connection, definition, digest, facts)
 
     def definition(self, player: str, definition: str, *, digest: str | None = None) -> OwnDefinition | None:
         """Return a player's definition as it is now, None if there is none or it is forgotten.
@@ -156,7 +165,10 @@ class Store:
             return definitions.find(connection, player, definition, digest)
 
     def change_definition(self, player: str, definition: str, new: NewDefinition, *, now: float) -> OwnDefinition:
-        """Give a definition a new text; plays that have begun go on with the old one. Raises NoSuchThing, BadValue."""
+        """Give a definition a new text; plays that have begun go on with the old one.
+
+        Raises NoSuchThing, BadValue, TooMuch.
+        """
         with self._database.writing() as connection:
             return definitions.change(connection, player, definition, new, now=now)
 
@@ -183,6 +195,11 @@ class Store:
         """Return a player's plays, the last changed first; *before* leaves out those changed then or later."""
         with self._database.reading() as connection:
             return plays.listed(connection, player, limit, before, game)
+
+    def last_played(self, player: str) -> dict[str, float]:
+        """Return when a player's plays of each game were changed last."""
+        with self._database.reading() as connection:
+            return plays.last_played(connection, player)
 
     def record(self, play: str, progress: PlayProgress, *, now: float) -> int:
         """Write where a play has come to and return its new version.

@@ -37,13 +37,28 @@ class OwnDefinition:
 
 
 @dataclass(frozen=True, slots=True)
+class ListedDefinition:
+    """A definition as lists have it, without its text; *facts* are what was found out of it, None if not yet."""
+
+    id: str
+    player: str
+    format: str
+    title: str
+    digest: str
+    made: float
+    changed: float
+    facts: Mapping[str, object] | None
+
+
+@dataclass(frozen=True, slots=True)
 class NewDefinition:
-    """What a definition is kept from: a checked text in the language *format*."""
+    """What a definition is kept from: a checked text in the language *format*, and what lists tell of it."""
 
     format: str
     text: str = field(repr=False)
     title: str
     digest: str
+    facts: Mapping[str, object] | None = None
 
 
 @dataclass(frozen=True, slots=True)

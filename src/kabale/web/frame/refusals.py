@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from threading import BoundedSemaphore
 from typing import Final
 
-from kabale.errors import BadValue, NoSuchThing, TooMany
+from kabale.errors import BadValue, NoSuchThing, TooMany, TooMuch
 from kabale.messages import Message, message
 
 STATUS: Final[dict[str, int]] = {
@@ -32,6 +32,7 @@ STATUS: Final[dict[str, int]] = {
     "runaway_rules": 422,
     "too_long": 422,
     "too_many": 422,
+    "too_much": 422,
     "too_slow": 422,
     "undo_final": 422,
     "unknown_game": 422,
@@ -80,6 +81,8 @@ def storing() -> Iterator[None]:
         raise refused("bad_value", reason=error.why) from error
     except TooMany as error:
         raise refused("too_many", n=error.most) from error
+    except TooMuch as error:
+        raise refused("too_much", n=f"{error.most / 1_000_000:g}") from error
     except NoSuchThing as error:
         raise refused("not_found") from error
 

@@ -9,17 +9,15 @@ from kabale.engine.texts import GameTexts
 from kabale.errors import UnknownGame
 from kabale.library import games
 from kabale.library.catalogue import Entry, entry
-from kabale.store import OWN, OwnDefinition
+from kabale.store import OWN, ListedDefinition, OwnDefinition
 from kabale.web.frame.context import Caller
 from kabale.web.frame.refusals import Refusal, refused
+from kabale.web.library import own_facts
 from kabale.web.library.definitions import facts
 from kabale.web.library.desk import LibraryDesk
 from kabale.web.library.shapes import GameFacts, GameOption, GameShape, VariantShape
 from kabale.web.library.shares import Shares, of_game, of_studies
 from kabale.web.library.sources import RulesSource
-
-MOST_PLAYS: Final = 1000
-"""How many plays are looked at to tell when a game was played last."""
 
 ENOUGH: Final = 100
 """Of so many deals that were searched, one should have been won: else none is looked for."""
@@ -62,7 +60,7 @@ def list_games(desk: LibraryDesk, caller: Caller) -> list[GameShape]:
     """Return all games: the library's by title in the caller's language, then the player's own."""
     known = _Known.of(desk, caller)
     library = [known.game(each, entry_facts(each.name), caller.language) for each in games()]
-    own = [known.own_game(desk, each) for each in desk.store.definitions(caller.player)]
+    own = [known.own_game(each, told) for each, told in own_facts.listed(desk, caller.player)]
     return sorted(library, key=lambda game: game["title"].casefold()) + own
 
 
@@ -75,7 +73,11 @@ def find_game(desk: LibraryDesk, caller: Caller, name: str) -> GameShape:
     definition = desk.store.definition(caller.player, name.removeprefix(OWN))
     if definition is None:
         raise refused("not_found")
-    return known.own_game(desk, definition)
+    nothing = GameFacts(title=definition.title, digest=definition.digest, cards=0, piles=0, variants=[], levels=[0])
+    try:
+        return known.own_game(definition, desk.ask(desk.source(caller, name), facts))
+    except Refusal:
+        return known.own_game(definition, nothing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,18 +91,13 @@ class _Known:
     @staticmethod
     def of(desk: LibraryDesk, caller: Caller) -> "_Known":
         """Look up a player's favourites and last plays, and what was counted."""
-        last = {play.game: play.changed for play in reversed(desk.store.plays(caller.player, limit=MOST_PLAYS))}
+        last = desk.store.last_played(caller.player)
         return _Known(desk.store.favourites(caller.player), last, of_studies(desk.store.studies()))
 
-    def own_game(self, desk: LibraryDesk, own: OwnDefinition) -> GameShape:
-        """Return a game of the player's own; nothing but its title is told if it takes too long to read."""
-        source = RulesSource(OWN + own.id, own.format, own.text)
-        each = Entry(source.name, f"{source.name}.{own.format}", GameTexts({"en": own.title}), family="", decks=0)
-        try:
-            said = desk.ask(source, facts)
-        except Refusal:
-            nothing = GameFacts(title=own.title, digest=own.digest, cards=0, piles=0, variants=[], levels=[0])
-            return self.game(each, nothing, own=True)
+    def own_game(self, own: OwnDefinition | ListedDefinition, said: GameFacts) -> GameShape:
+        """Return a game of the player's own; nothing but its title is told where that is all that is known."""
+        name = OWN + own.id
+        each = Entry(name, f"{name}.{own.format}", GameTexts({"en": own.title}), family="", decks=0)
         return self.game(each, said, own=True)
 
     def game(self, each: Entry, said: GameFacts, language: str = "en", *, own: bool = False) -> GameShape:

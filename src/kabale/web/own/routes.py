@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Response
 
 from kabale.library.formats import DEFAULT_FORMAT, FORMATS
-from kabale.store import OWN, NewDefinition, OwnDefinition
+from kabale.store import OWN, ListedDefinition, NewDefinition, OwnDefinition
 from kabale.store.bounds import TITLE
 from kabale.web.frame.answers import CHANGING, Responses, errors, written
 from kabale.web.frame.context import Caller, CallerHere
@@ -11,6 +11,7 @@ from kabale.web.frame.inputs import PathName
 from kabale.web.frame.refusals import refused, storing
 from kabale.web.library.definitions import facts
 from kabale.web.library.desk import LibraryDesk, LibraryHere
+from kabale.web.library.own_facts import kept_facts
 from kabale.web.library.sources import RulesSource
 from kabale.web.own import definitions
 from kabale.web.own.shapes import (
@@ -82,7 +83,7 @@ def _source(sent: DefinitionRequest | ConvertRequest | TitleRequest) -> RulesSou
 @router.get("/definitions", responses=errors())
 def listed(desk: LibraryHere, caller: CallerHere) -> Definitions:
     """List the player's own definitions, the last changed first."""
-    return {"definitions": [_shape(each) for each in desk.store.definitions(caller.player)]}
+    return {"definitions": [_shape(each) for each in desk.store.listed_definitions(caller.player)]}
 
 
 @router.post("/definitions", status_code=201, responses={**errors(*CHANGING), **_REFUSED})
@@ -90,10 +91,7 @@ def keep(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> Defi
     """Keep a definition without errors; a text that is kept already is not kept twice."""
     new = _described(desk, sent)
     with storing():
-        kept = desk.store.keep_definition(
-            caller.player, format=new.format, text=new.text, title=new.title, digest=new.digest, now=desk.clock()
-        )
-    return _page(kept)
+        return _page(desk.store.keep_definition(caller.player, new, now=desk.clock()))
 
 
 @router.get("/definitions/{definition}", responses=errors(404))
@@ -142,10 +140,10 @@ def _found(desk: LibraryDesk, caller: Caller, definition: str) -> OwnDefinition:
 def _described(desk: LibraryDesk, sent: DefinitionRequest) -> NewDefinition:
     """Read a definition. Raises :class:`kabale.web.frame.refusals.Refusal` with the diagnostics if it has errors."""
     said = desk.ask(_source(sent), facts)
-    return NewDefinition(sent.format, sent.text, said["title"][:TITLE], said["digest"])
+    return NewDefinition(sent.format, sent.text, said["title"][:TITLE], said["digest"], kept_facts(said))
 
 
-def _shape(definition: OwnDefinition) -> DefinitionShape:
+def _shape(definition: OwnDefinition | ListedDefinition) -> DefinitionShape:
     return {
         "id": definition.id,
         "game": OWN + definition.id,
