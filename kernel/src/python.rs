@@ -28,6 +28,10 @@ type PositionData = (Vec<Vec<u8>>, u16, u64);
 /// How far to search: positions, seconds, bytes.
 type LimitsData = (Option<u64>, Option<f64>, Option<usize>);
 
+/// What Kabale and its kernel say to each other: raised when a field, a parameter or a meaning changes, together with
+/// `ABI` in `kabale.search.native`, which asks no kernel of another number.
+const ABI: u32 = 1;
+
 /// The rules of a game for one deal, ready to count and to search.
 #[pyclass(frozen)]
 struct Kernel {
@@ -186,6 +190,8 @@ fn move_data(mv: Move) -> MoveData {
 #[pymodule]
 fn kabale_kernel(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let fields: HashMap<_, _> = read::FIELDS.iter().copied().collect();
+    module.add("ABI", ABI)?;
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("FIELDS", fields)?;
     module.add_class::<Kernel>()
 }

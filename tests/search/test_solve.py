@@ -19,7 +19,7 @@ FEW = Limits(positions=5000)
 
 def without_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take the kernel away, if there is one."""
-    monkeypatch.setattr(native, "available", lambda: False)
+    monkeypatch.setattr(native, "trouble", lambda: native.ABSENT)
 
 
 def with_kernel(monkeypatch: pytest.MonkeyPatch, verdict: Verdict) -> list[Position]:
@@ -30,7 +30,7 @@ def with_kernel(monkeypatch: pytest.MonkeyPatch, verdict: Verdict) -> list[Posit
         asked.append(position)
         return verdict
 
-    monkeypatch.setattr(native, "available", lambda: True)
+    monkeypatch.setattr(native, "trouble", lambda: None)
     monkeypatch.setattr(native, "refuses", lambda _: None)
     monkeypatch.setattr(native, "search", answer)
     return asked

@@ -77,6 +77,14 @@ def complain(message: str) -> None:
         print(f"kabale: {message}", file=sys.stderr)
 
 
+def complain_of_kernel() -> None:
+    """Say why the slower search is used, if the kernel that is installed cannot be asked; an absent one is no news."""
+    from kabale.search import native
+
+    if (trouble := native.trouble()) not in (None, native.ABSENT):
+        complain(f"{trouble}; the slower search is used")
+
+
 def print_json(value: object) -> None:
     """Print a value for programs: in one line, in ASCII."""
     print(json.dumps(value))

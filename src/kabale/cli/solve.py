@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, assert_never
 
 from typer import Option
 
-from kabale.cli.common import AsJson, GameName, Mistake, game_of, print_json, wrong_usage
+from kabale.cli.common import AsJson, GameName, Mistake, complain_of_kernel, game_of, print_json, wrong_usage
 from kabale.cli.deal import Level, VariantId
 
 if TYPE_CHECKING:
@@ -73,12 +73,14 @@ def solve(
 
 
 def method_of(text: str) -> "Method":
-    """Return the method of a name; a usage error where it is none."""
+    """Return the method of a name, and say where it may not be what is expected; a usage error where it is none."""
     from kabale.search.solve import METHODS
 
     chosen = next((each for each in METHODS if each == text), None)
     if chosen is None:
         wrong_usage(f"--method is one of {', '.join(METHODS)}, not {text!r}")
+    if chosen == "auto":
+        complain_of_kernel()
     return chosen
 
 

@@ -7,7 +7,7 @@ Keys have 128 bits: that two different positions among n have the same is less l
 """
 
 import time
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final
@@ -23,6 +23,11 @@ from kabale.table.table import FACE_DOWN
 
 MODULE: Final = "kabale_kernel"
 
+ABI: Final = 1
+"""What Kabale and its kernel say to each other, by number: ``ABI`` of ``kernel/src/python.rs`` is the same."""
+
+ABSENT: Final = "the native kernel is not installed"
+
 _MOST_PILES: Final = 64
 _MOST_CARDS: Final = 512
 
@@ -31,8 +36,25 @@ Start = tuple[list[bytes], int, int]
 
 
 def available() -> bool:
-    """Say whether the kernel is installed."""
-    return find_spec(MODULE) is not None
+    """Say whether there is a kernel that can be asked."""
+    return trouble() is None
+
+
+@cache
+def trouble() -> str | None:
+    """Return why no kernel can be asked: :data:`ABSENT`, or what is wrong with the one that is installed."""
+    if find_spec(MODULE) is None:
+        return ABSENT
+    try:
+        spoken = getattr(import_module(MODULE), "ABI", ABI)
+    except ImportError as error:
+        return f"the native kernel that is installed cannot be loaded: {error}"
+    if spoken != ABI:
+        return (
+            f"the native kernel that is installed is of another version of Kabale (it speaks {spoken}, not {ABI}): "
+            "pip install 'kabale[native]' brings the one that fits"
+        )
+    return None
 
 
 def refuses(tables: Tables | NoTables) -> str | None:

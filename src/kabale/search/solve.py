@@ -97,8 +97,8 @@ def winnable_deal(
 
 def refusal(position: Position) -> str | None:
     """Return why the native kernel cannot search a position, None if it can."""
-    if not native.available():
-        return "the native kernel is not installed"
+    if (trouble := native.trouble()) is not None:
+        return trouble
     tables = position.tables()
     return tables.reason if isinstance(tables, NoTables) else native.refuses(tables)
 
