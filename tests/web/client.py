@@ -14,7 +14,7 @@ import httpx
 
 from kabale.store import Store
 from kabale.web.app import create_app
-from kabale.web.frame.guard import RequestGuard
+from kabale.web.frame.watch import Watch
 from kabale.web.plays.desk import PlayDesk, Sessions
 from kabale.web.plays.live import Live
 
@@ -100,7 +100,7 @@ class House:
 
     store: Store
     desk: PlayDesk
-    app: RequestGuard
+    app: Watch
     runner: Aside
     visitors: list[Visitor] = field(default_factory=list)
 

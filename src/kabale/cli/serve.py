@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from kabale.web.frame.logs import LogForm, Logging
+
 
 def serve(
     host: Annotated[str, typer.Option("--host", metavar="NAME", help="Listen at this address.")] = "127.0.0.1",
@@ -18,6 +20,12 @@ def serve(
         str | None, typer.Option("--database", metavar="URL", help="Keep the plays there: postgresql://...")
     ] = None,
     data: Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Keep everything in this folder.")] = None,
+    log: Annotated[
+        LogForm, typer.Option("--log", envvar="KABALE_LOG", help="Log lines for people, or JSON for programs.")
+    ] = LogForm.TEXT,
+    log_requests: Annotated[
+        bool, typer.Option("--log-requests", envvar="KABALE_LOG_REQUESTS", help="Log a line for each request.")
+    ] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open a browser.")] = False,
 ) -> None:
     """Play in the browser. The server runs until Ctrl-C; every move is kept."""
@@ -38,4 +46,5 @@ def serve(
             # In a thread: the server must answer the browser.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    run(Place(data or user_data_path("kabale", appauthor=False), host, port, database), said)
+    logging = Logging(log, log_requests)
+    run(Place(data or user_data_path("kabale", appauthor=False), host, port, database, logging), said)

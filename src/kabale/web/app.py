@@ -15,11 +15,12 @@ from kabale.web.cribbage.desk import CribbageDesk
 from kabale.web.frame import pictures, players
 from kabale.web.frame.context import Visitors
 from kabale.web.frame.cookies import Signer
-from kabale.web.frame.failures import StoreFailures, page_of
+from kabale.web.frame.failures import StoreFailures, note, page_of
 from kabale.web.frame.guard import RequestGuard
 from kabale.web.frame.languages import accepted
 from kabale.web.frame.refusals import Refusal, refused
 from kabale.web.frame.shell import add_page, shell_file
+from kabale.web.frame.watch import REASON, SAID, Watch
 from kabale.web.library import routes as library_routes
 from kabale.web.library.desk import LibraryDesk
 from kabale.web.own import routes as own_routes
@@ -31,9 +32,9 @@ _NOT_FOR_PEOPLE: Final = ("/api", "/page", "/cards")
 """Beginnings of addresses at which programs ask."""
 
 
-def create_app(plays: PlayDesk, secret: str, hosts: Iterable[str] = ()) -> RequestGuard:
+def create_app(plays: PlayDesk, secret: str, hosts: Iterable[str] = ()) -> Watch:
     """Make the ASGI application; *hosts* are its names beside the local ones."""
-    return RequestGuard(create_routes(plays, secret), hosts)
+    return Watch(RequestGuard(create_routes(plays, secret), hosts))
 
 
 def create_routes(plays: PlayDesk, secret: str) -> FastAPI:
@@ -51,7 +52,7 @@ def create_routes(plays: PlayDesk, secret: str) -> FastAPI:
     app.add_exception_handler(HTTPException, _http_failure)
     app.state.store_failures = StoreFailures()
     app.add_exception_handler(StoreError, _store_failure)
-    app.add_exception_handler(Exception, lambda request, _: _answer(request, refused("internal")))
+    app.add_exception_handler(Exception, _mistake_of_ours)
     return app
 
 
@@ -61,6 +62,7 @@ def create_routes(plays: PlayDesk, secret: str) -> FastAPI:
 def _answer(request: Request, refusal: Refusal) -> Response:
     header = request.headers.get("accept-language", "")
     language = getattr(request.state, "language", None) or accepted(header)
+    setattr(request.state, REASON, refusal.code)
     if refusal.status >= 500 and _is_for_people(request):
         return HTMLResponse(page_of(refusal, language), refusal.status)
     return JSONResponse(refusal.body(language), refusal.status)
@@ -72,7 +74,14 @@ def _is_for_people(request: Request) -> bool:
 
 def _store_failure(request: Request, error: Exception) -> Response:
     assert isinstance(error, StoreError)
+    setattr(request.state, SAID, True)
     return _answer(request, request.app.state.store_failures.refusal(error))
+
+
+def _mistake_of_ours(request: Request, error: Exception) -> Response:
+    setattr(request.state, SAID, True)
+    note(error)
+    return _answer(request, refused("internal"))
 
 
 def _refusal(request: Request, error: Exception) -> Response:

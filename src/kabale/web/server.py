@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -16,6 +16,7 @@ import uvicorn
 from kabale.store import Store
 from kabale.web.app import create_app
 from kabale.web.frame.cookies import secret_in
+from kabale.web.frame.logs import Logging, set_up
 from kabale.web.library.games import warm
 from kabale.web.plays.desk import PlayDesk
 from kabale.web.plays.hints import search_hint
@@ -30,7 +31,7 @@ TRIED: Final = 50
 DATABASE: Final = "kabale.db"
 
 _CONFIG: Final[dict[str, Any]] = {
-    "log_level": "warning",
+    "log_config": None,
     "access_log": False,
     "server_header": False,
     "ws": "none",
@@ -49,6 +50,7 @@ class Place:
     host: str = "127.0.0.1"
     port: int | None = None
     database: str | None = None
+    logging: Logging = field(default_factory=Logging)
 
 
 def serve(place: Place, say: Callable[[str], None]) -> None:
@@ -56,6 +58,7 @@ def serve(place: Place, say: Callable[[str], None]) -> None:
 
     Raises OSError where it cannot listen or write, :class:`kabale.errors.StoreError`.
     """
+    set_up(place.logging)
     place.data.mkdir(parents=True, exist_ok=True)
     secret = secret_in(place.data)
     with (

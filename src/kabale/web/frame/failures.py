@@ -4,6 +4,7 @@ A line has the reason and where it happened, and nothing of what players sent or
 """
 
 import logging
+import os
 from collections import Counter
 from collections.abc import Callable
 from html import escape
@@ -23,6 +24,26 @@ _PACKAGE: Final = str(Path(__file__).parents[2])
 _log = logging.getLogger("kabale.web")
 
 
+class Seldom:
+    """Says the same only once in a while, so that nobody can fill the log; then also how often it was."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        """Measure seconds by a clock that only goes forward."""
+        self._clock = clock
+        self._said: dict[str, float] = {}
+        self._unsaid: Counter[str] = Counter()
+
+    def say(self, log: logging.Logger, words: str, *, kind: str) -> None:
+        """Log an error, unless one of its kind was logged within :data:`QUIET` seconds."""
+        now = self._clock()
+        if now - self._said.get(kind, -QUIET) < QUIET:
+            self._unsaid[kind] += 1
+            return
+        self._said[kind] = now
+        more = self._unsaid.pop(kind, 0)
+        log.error("%s%s", words, f" ({more} more since this was said last)" if more else "")
+
+
 class StoreFailures:
     """Answers where the database fails, counts it, and logs each kind once in a while."""
 
@@ -30,28 +51,16 @@ class StoreFailures:
         """Measure seconds by a clock that only goes forward."""
         self.counts: Counter[str] = Counter()
         """How often what has failed, by kind."""
-        self._clock = clock
-        self._said: dict[str, float] = {}
-        self._unsaid: Counter[str] = Counter()
+        self._seldom = Seldom(clock)
 
     def refusal(self, error: StoreError) -> Refusal:
         """Return what is answered; the reason goes to the log."""
         if isinstance(error, NoSuchThing):
             return refused("not_found")
-        code = "busy" if isinstance(error, StoreBusy) else "store_unavailable"
-        self._note(error.kind if isinstance(error, StoreUnavailable) else type(error).__name__, error)
-        return refused(code)
-
-    def _note(self, kind: str, error: StoreError) -> None:
+        kind = error.kind if isinstance(error, StoreUnavailable) else type(error).__name__
         self.counts[kind] += 1
-        now = self._clock()
-        if now - self._said.get(kind, -QUIET) < QUIET:
-            self._unsaid[kind] += 1
-            return
-        self._said[kind] = now
-        more = self._unsaid.pop(kind, 0)
-        again = f" ({more} more since this was said last)" if more else ""
-        _log.error("%s [%s]%s", " ".join(str(error).split()), kind, again)
+        self._seldom.say(_log, f"{' '.join(str(error).split())} [{kind}]", kind=kind)
+        return refused("busy" if isinstance(error, StoreBusy) else "store_unavailable")
 
 
 def note(error: BaseException) -> None:
@@ -76,13 +85,14 @@ def place(error: BaseException) -> str:
 
 
 def _short(path: str) -> str:
-    """Return the part of a path from its package on.
+    """Return the part of a path from our package on, of another's the last three names.
 
-    >>> _short("/usr/lib/python3/kabale/web/app.py")
-    'kabale/web/app.py'
+    >>> _short("/usr/lib/python3/sqlalchemy/pool/base.py"), _short(__file__)
+    ('sqlalchemy/pool/base.py', 'kabale/web/frame/failures.py')
     """
-    parts = path.replace("\\", "/").split("/")
-    return "/".join(parts[-3:] if len(parts) > 3 else parts)
+    path = path.removeprefix(str(Path(_PACKAGE).parent)) if path.startswith(_PACKAGE) else path
+    parts = path.replace("\\", "/").strip("/").split("/")
+    return "/".join(parts if path.startswith(os.sep + "kabale") else parts[-3:])
 
 
 def page_of(refusal: Refusal, language: str) -> str:

@@ -1,0 +1,115 @@
+"""The outermost layer of the server: every request has an id and is timed; what goes wrong has a line in the log.
+
+It is plain ASGI and costs some microseconds: moves take a millisecond.
+"""
+
+import logging
+import re
+from collections.abc import Callable
+from secrets import token_hex
+from time import perf_counter
+from typing import Any, Final
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from kabale.web.frame.failures import Seldom, note
+from kabale.web.frame.logs import REQUEST
+
+Observer = Callable[[Scope, int, float], None]
+"""Is told of each answered request: its scope, the status and the seconds until the answer was sent."""
+
+SAID: Final = "failure_said"
+"""The key of a request's state that tells that the reason of its failure is in the log already."""
+
+REASON: Final = "failure"
+"""The key of a request's state that has the code of its failure."""
+
+_HEADER: Final = b"x-request-id"
+_ID: Final = re.compile(rb"[A-Za-z0-9._-]{1,64}\Z")
+_MOVES: Final = re.compile("/api/plays/[^/]+/moves$")
+
+_log = logging.getLogger("kabale.web")
+_requests = logging.getLogger("kabale.requests")
+
+
+class Watch:
+    """Watches over what an application answers."""
+
+    def __init__(self, app: ASGIApp, observer: Observer | None = None) -> None:
+        """Watch an application; whoever *observer* is hears of each answer."""
+        self._app = app
+        self._observer = observer
+        self._seldom = Seldom()
+
+    def observed_by(self, observer: Observer) -> None:
+        """Let somebody hear of each answer."""
+        self._observer = observer
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        request = _id_of(scope)
+        REQUEST.set(request.decode())
+        begun = perf_counter()
+        status = 0
+
+        async def sent(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                # A list of its own: what is answered often may be one object.
+                message = {**message, "headers": [*message.get("headers", ()), (_HEADER, request)]}
+            await send(message)
+
+        try:
+            await self._app(scope, receive, sent)
+        except Exception as error:
+            if not _state(scope).get(SAID):
+                note(error)
+                _state(scope)[SAID] = True
+            status = status or 500
+            raise
+        finally:
+            self._answered(scope, status, perf_counter() - begun)
+
+    def _answered(self, scope: Scope, status: int, seconds: float) -> None:
+        """Say what is to be said of an answer; status 0 is one that nobody waited for."""
+        if status >= 500 and not _state(scope).get(SAID):
+            reason = _state(scope).get(REASON, "no reason")
+            self._seldom.say(_log, f"{scope['method']} {route(scope)} {status} {reason}", kind=reason)
+        if self._observer is not None:
+            self._observer(scope, status, seconds)
+        if _requests.isEnabledFor(logging.INFO):
+            fields = {"method": scope["method"], "route": route(scope), "status": status}
+            words = f"{scope['method']} {route(scope)} {status} {1000 * seconds:.1f} ms"
+            _requests.info(words, extra={"fields": {**fields, "ms": round(1000 * seconds, 1)}})
+
+
+def route(scope: Scope) -> str:
+    """Return the address of a request as the route has it, without what tells one play or player from another.
+
+    >>> route({"path": "/api/plays/6KVb/moves"}), route({"path": "/page/main.js"}), route({"path": "/wp-login.php"})
+    ('/api/plays/{play}/moves', '/page', '-')
+    """
+    found = getattr(scope.get("route"), "path", None)
+    if isinstance(found, str):
+        return found or "/"
+    path = scope["path"]
+    if _MOVES.match(path):
+        return "/api/plays/{play}/moves"
+    return "/page" if path.startswith("/page/") else "-"
+
+
+def _state(scope: Scope) -> dict[str, Any]:
+    state: dict[str, Any] = scope.setdefault("state", {})
+    return state
+
+
+def _id_of(scope: Scope) -> bytes:
+    """Return the id that came with a request if it is one, else a new one."""
+    for name, value in scope["headers"]:
+        if name == _HEADER and _ID.match(value):
+            return bytes(value)
+    return token_hex(8).encode()

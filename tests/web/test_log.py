@@ -1,0 +1,120 @@
+"""What whoever runs the server reads of it: ids, a line for each failure of ours, and nothing of what players sent."""
+
+import io
+import json
+import logging
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kabale.web.frame.logs import LogForm, Logging, set_up
+from tests.web.client import House, Visitor
+from tests.web.running import Browser, running
+
+ID = "X-Request-ID"
+
+
+@pytest.fixture
+def log() -> Iterator[io.StringIO]:
+    """The log of a server that logs JSON and every request."""
+    root, ours = logging.getLogger(), logging.getLogger("kabale")
+    before = root.handlers[:], root.level, ours.level
+    stream = io.StringIO()
+    root.handlers = []
+    set_up(Logging(LogForm.JSON, requests=True), stream)
+    yield stream
+    root.handlers, level, our_level = before[0], before[1], before[2]
+    root.setLevel(level)
+    ours.setLevel(our_level)
+
+
+def _lines(log: io.StringIO) -> list[Any]:
+    return [json.loads(line) for line in log.getvalue().splitlines()]
+
+
+def test_an_id_is_taken_over_or_made(anna: Visitor) -> None:
+    """A proxy's id goes on; what is none, or would break a log's line, does not."""
+    given = anna.send("GET", "/api/me", X_Request_ID="proxy-7.a_B").headers[ID]
+    made = [
+        anna.raw("GET", "/api/me", X_Request_ID=value).headers[ID] for value in ("", "a b", "x" * 65, b"\xff", "{}")
+    ]
+    plain = anna.send("GET", "/page/main.js").headers[ID]
+    refused = anna.raw("GET", "/", host="elsewhere.example")
+
+    assert "proxy-7.a_B" == given
+    assert all(re.fullmatch("[0-9a-f]{16}", each) for each in [*made, plain, refused.headers[ID]])
+    assert len(made) == len(set(made))
+    assert 403 == refused.status_code
+
+
+def test_each_request_has_a_line_that_tells_nothing_of_the_player(anna: Visitor, log: io.StringIO) -> None:
+    """Route, status, time and id; no play, no cookie, no query, no cards."""
+    state = anna.begin("klondike", "k1:617")
+    anna.do(state, "moves", move="c1")
+    anna.send("GET", f"/api/plays/{state['id']}/why?move=7-2", X_Request_ID="mine")
+    anna.send("GET", "/nowhere/at-all?token=hidden")
+    lines = _lines(log)
+    told = [(each["method"], each["route"], each["status"]) for each in lines]
+
+    assert told == [
+        ("POST", "/api/plays", 201),
+        ("POST", "/api/plays/{play}/moves", 200),
+        ("GET", "/api/plays/{play}/why", 200),
+        ("GET", "-", 404),
+    ]
+    assert "mine" == lines[2]["request"]
+    assert all(each["ms"] >= 0 and each["time"].endswith("Z") for each in lines)
+    for secret in (state["id"], anna.http.cookies["kabale"], "hidden", "7-2", "k1:617", state["legal"][0]):
+        assert secret not in log.getvalue().replace("kabale.requests", "")
+
+
+def test_a_mistake_of_ours_has_one_line_with_its_place(
+    site: House, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was a traceback, with whatever words the exception had, and no way from the answer to it."""
+
+    def broken(*_: object, **__: object) -> None:
+        raise KeyError("QH lies below the 7 of clubs")
+
+    monkeypatch.setattr(type(site.store), "plays", broken)
+    answer = site.visitor(raises=False).send("GET", "/api/plays", X_Request_ID="odd-1")
+    [line] = [each for each in _lines(log) if each["level"] == "error"]
+
+    assert (500, "internal") == (answer.status_code, answer.json()["error"]["code"])
+    assert "odd-1" == line["request"] == answer.headers[ID]
+    assert re.search(r"KeyError at \S*test_log\.py:\d+ in broken, from kabale/web/\S+\.py:\d+ in \w+", line["message"])
+    assert "QH" not in log.getvalue()
+
+
+def test_what_is_refused_for_want_of_room_is_said_once(
+    site: House, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """503 for whoever asks, one line a minute for whoever runs the server."""
+    from kabale.web.frame.refusals import refused
+
+    def full(*_: object, **__: object) -> None:
+        raise refused("busy")
+
+    monkeypatch.setattr(type(site.store), "plays", full)
+    anna = site.visitor()
+    statuses = [anna.send("GET", "/api/plays").status_code for _ in range(3)]
+    errors = [each["message"] for each in _lines(log) if each["level"] == "error"]
+
+    assert [503] * 3 == statuses
+    assert ["GET /api/plays 503 busy"] == errors
+
+
+def test_the_server_logs_as_it_is_told(tmp_path: Path) -> None:
+    """As JSON on standard error, a line for each request; standard output has the address alone."""
+    with running(tmp_path, "--log", "json", "--log-requests") as server:
+        browser = Browser(server.port)
+        browser.ask("GET", "/api/me")
+        browser.close()
+        ended, out, err = server.interrupt()
+    [line] = [json.loads(each) for each in err.splitlines()]
+
+    assert (0, "") == (ended, out)
+    assert ("kabale.requests", "/api/me", 200) == (line["logger"], line["route"], line["status"])
