@@ -11,8 +11,7 @@ import pytest
 from kabale.library import entry, games, load
 from kabale.messages import LANGUAGES, catalogue
 from kabale.store import Study, StudyRow
-from kabale.web.frame.players import PAGE_WORDS
-from kabale.web.frame.shell import PAGE
+from kabale.web.frame.files import PAGE, PAGE_WORDS, kept_at
 from tests.web.client import House, Visitor, house
 
 
@@ -289,7 +288,7 @@ def test_cards_are_pictures_that_may_be_kept_for_ever(anna: Visitor) -> None:
 
     for style in STYLES:
         for name in CARD_NAMES if style is STYLES[0] else ("QH", "AS", "JK", "back-2"):
-            answer = anna.send("GET", f"/cards/{style}/{name}.svg")
+            answer = anna.send("GET", kept_at(f"cards/{style}/{name}.svg"))
 
             assert "{http://www.w3.org/2000/svg}svg" == ElementTree.fromstring(answer.text).tag
             assert ("image/svg+xml", "public, max-age=31536000, immutable") == (
@@ -302,7 +301,7 @@ def test_cards_are_pictures_that_may_be_kept_for_ever(anna: Visitor) -> None:
     "path", ["x/QH", "classic-4-light/QQ", "classic-3-light/QH", "classic-4-light/back-9", "a/b/c"]
 )
 def test_a_card_that_there_is_not_is_not_found(anna: Visitor, path: str) -> None:
-    assert 404 == anna.send("GET", f"/cards/{path}.svg").status_code
+    assert [404, 404] == [anna.send("GET", f"{at}/{path}.svg").status_code for at in ("/cards", kept_at("cards"))]
 
 
 def test_a_picture_of_a_play_shows_what_its_player_sees(anna: Visitor) -> None:
@@ -346,7 +345,9 @@ def test_a_picture_of_a_game_shows_the_deal_that_is_asked_for(anna: Visitor) -> 
 def test_every_address_of_the_page_gives_its_shell(anna: Visitor, path: str) -> None:
     """One page; what it shows is its own business. Only the modules that it begins with are another view's."""
     answer = anna.send("GET", path)
-    plain = re.sub('<link rel="modulepreload" href="/page/[a-z0-9/]+.js">\n', "", answer.text)
+    text = answer.text.replace(kept_at(""), "/page/")
+    words = '<link rel="preload" as="fetch" crossorigin href="/page/words/en.json">\n'
+    plain = re.sub('<link rel="modulepreload" href="/page/[a-z0-9/]+.js">\n', "", text.replace(words, ""))
 
     assert (200, "text/html; charset=utf-8") == (answer.status_code, answer.headers["content-type"])
     assert (PAGE / "index.html").read_text("utf-8") == plain
@@ -378,7 +379,7 @@ def test_a_person_at_a_wrong_address_gets_the_page_that_says_so(anna: Visitor, p
     answer = anna.send("GET", path)
 
     assert (404, anna.send("GET", "/nowhere/else").text) == (answer.status_code, answer.text)
-    assert "/page/frame/missing.js" in answer.text
+    assert kept_at("frame/missing.js") in answer.text
 
 
 @pytest.mark.parametrize(
@@ -388,6 +389,7 @@ def test_a_person_at_a_wrong_address_gets_the_page_that_says_so(anna: Visitor, p
         ("GET", "/api", 404),
         ("GET", "/api/nowhere", 404),
         ("GET", "/page/nothing.js", 404),
+        ("GET", "/p/0123456789abcdef/nothing.js", 404),
         ("POST", "/", 405),
         ("PUT", "/api/plays", 405),
         ("GET", "/api/docs", 404),

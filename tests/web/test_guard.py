@@ -222,6 +222,12 @@ def test_only_what_is_said_may_be_loaded_by_the_page() -> None:
 @pytest.mark.parametrize(
     "path",
     [
+        "/p/0123456789abcdef/../../app.py",
+        "/p/0123456789abcdef/%2e%2e/app.py",
+        "/p/0123456789abcdef/cards/..%2f..%2fapp.svg",
+        "/p/0123456789abcdef/index.html",
+        "/p//etc/passwd",
+        "/p/",
         "/page/../app.py",
         "/page/../../../../../../etc/passwd",
         "/page/%2e%2e/app.py",

@@ -15,6 +15,7 @@ from kabale.web.cribbage.desk import CribbageDesk
 from kabale.web.frame import pictures, players
 from kabale.web.frame.context import Visitors
 from kabale.web.frame.cookies import Signer
+from kabale.web.frame.delivery import Delivery
 from kabale.web.frame.failures import StoreFailures, note, page_of
 from kabale.web.frame.guard import RequestGuard
 from kabale.web.frame.languages import accepted
@@ -28,13 +29,13 @@ from kabale.web.plays import routes as play_routes
 from kabale.web.plays import statistics
 from kabale.web.plays.desk import PlayDesk
 
-_NOT_FOR_PEOPLE: Final = ("/api", "/page", "/cards")
+_NOT_FOR_PEOPLE: Final = ("/api", "/page", "/p/", "/cards")
 """Beginnings of addresses at which programs ask."""
 
 
 def create_app(plays: PlayDesk, secret: str, hosts: Iterable[str] = ()) -> Watch:
     """Make the ASGI application; *hosts* are its names beside the local ones."""
-    return Watch(RequestGuard(create_routes(plays, secret), hosts))
+    return Watch(RequestGuard(Delivery(create_routes(plays, secret)), hosts))
 
 
 def create_routes(plays: PlayDesk, secret: str) -> FastAPI:

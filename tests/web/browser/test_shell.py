@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from kabale.web.frame.files import kept_at
+
 
 def test_the_language_is_changed_at_once_and_kept(page: Page) -> None:
     page.goto("/")
@@ -101,7 +103,7 @@ def test_settings_apply_at_once_and_are_kept(page: Page) -> None:
     page.get_by_role("radio", name="Four colours").check()
     page.get_by_role("group", name="Bill's pace").get_by_label("Slow").check()
     queen = page.locator(".preview-cards img").nth(1)
-    expect(queen).to_have_attribute("src", "/cards/large-4-dark/QH.svg")
+    expect(queen).to_have_attribute("src", kept_at("cards/large-4-dark/QH.svg"))
     page.get_by_label("Name").fill("Ásta")
     page.get_by_label("Name").press("Tab")
     expect(page.get_by_text("Saved.")).to_be_visible()

@@ -7,6 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 
+from kabale.web.frame.files import kept_at
 from tests.web.browser.test_shell_own import BAD, editor
 from tests.web.browser.test_shell_statistics import lose, win
 
@@ -42,7 +43,7 @@ def visitor(browser: Browser, address: str) -> Iterator[Page]:
 
 def show(page: Page, view: str) -> None:
     """Go to a view as a link would, and wait until it stands."""
-    page.evaluate("(view) => import('/page/frame/router.js').then((router) => router.navigate(view))", view)
+    page.evaluate("([at, view]) => import(at).then((all) => all.navigate(view))", [kept_at("frame/router.js"), view])
     expect(page.locator(".view:not([aria-busy])")).to_be_visible()
     if view == "/own":
         expect(page.get_by_text("P206")).to_be_visible()

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from kabale.web.frame.files import kept_at
 from tests.web.browser.table import LINE, card, cards, on_top, played, seen_in, sit_down, spot, state
 
 
@@ -177,7 +178,7 @@ def test_a_hint_lights_up_where_from_and_where_to(page: Page) -> None:
 def test_keys_of_one_letter_can_be_turned_off(page: Page) -> None:
     """WCAG 2.1.4: somebody who speaks to the computer sets them off by chance."""
     sit_down(page)
-    page.evaluate("import('/page/frame/settings.js').then((settings) => settings.change('letters', false))")
+    page.evaluate(f"import('{kept_at('frame/settings.js')}').then((settings) => settings.change('letters', false))")
     page.keyboard.press("d")
     page.keyboard.press("Control+z")
 

@@ -8,6 +8,7 @@ import kabale
 from kabale.search.limits import Limits
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
+from kabale.web.frame.files import kept_at
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.table import (
     LINE,
@@ -303,7 +304,7 @@ def test_nothing_flies_for_those_who_want_no_motion(page: Page) -> None:
 
 def test_safe_cards_go_up_by_themselves_where_the_player_wants_it(page: Page) -> None:
     sit_down(page)
-    page.evaluate("import('/page/frame/settings.js').then((settings) => settings.change('auto', 'safe'))")
+    page.evaluate(f"import('{kept_at('frame/settings.js')}').then((settings) => settings.change('auto', 'safe'))")
     drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
     played(page, 2)
 
@@ -312,7 +313,7 @@ def test_safe_cards_go_up_by_themselves_where_the_player_wants_it(page: Page) ->
 
 def test_what_went_up_by_itself_is_taken_back_with_the_move_before_it(page: Page) -> None:
     sit_down(page)
-    page.evaluate("import('/page/frame/settings.js').then((settings) => settings.change('auto', 'safe'))")
+    page.evaluate(f"import('{kept_at('frame/settings.js')}').then((settings) => settings.change('auto', 'safe'))")
     drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
     played(page, 2)
     page.keyboard.press("Control+z")

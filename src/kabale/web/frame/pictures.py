@@ -10,10 +10,10 @@ from kabale.errors import BadCard, BadStyle
 from kabale.picture import card_svg, table_svg
 from kabale.view import View
 from kabale.web.frame.answers import errors, written
+from kabale.web.frame.delivery import A_DAY
 from kabale.web.frame.refusals import refused
 
 SVG: Final = "image/svg+xml"
-FOREVER: Final = "public, max-age=31536000, immutable"
 
 DRAWN: Final = written(SVG, "a picture")
 
@@ -67,4 +67,4 @@ def svg_answer(picture: str, keeping: str) -> Response:
 @router.get("/cards/{style}/{name}.svg", responses={**errors(404), **DRAWN}, response_class=Response)
 def card(style: Annotated[str, Path(max_length=40)], name: Annotated[str, Path(max_length=20)]) -> Response:
     """Draw a card: ``QH``, ``JK``, ``back-1``."""
-    return svg_answer(card_picture(style, name), FOREVER)
+    return svg_answer(card_picture(style, name), A_DAY)

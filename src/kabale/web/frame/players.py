@@ -1,21 +1,19 @@
 """The player: name and settings; and the page's words."""
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from typing_extensions import TypedDict
 
-from kabale.messages import catalogue
 from kabale.store import Player
+from kabale.web.frame import files
 from kabale.web.frame.answers import CHANGING, errors
 from kabale.web.frame.context import PlayerHere, VisitorsHere
+from kabale.web.frame.delivery import AskedFirst
 from kabale.web.frame.inputs import CLOSED, LanguageName, Short
 from kabale.web.frame.languages import language_of
 from kabale.web.frame.refusals import storing
-
-PAGE_WORDS: Final = ("page.", "table.", "cribbage.", "cribpage.", "cribrules.")
-"""What the keys of the page's own texts begin with."""
 
 router = APIRouter(prefix="/api")
 
@@ -84,11 +82,10 @@ def change(wanted: PlayerRequest, player: PlayerHere, visitors: VisitorsHere, re
         return _shape(visitors.store.change_player(player.id, name=wanted.name, settings=given), request)
 
 
-@router.get("/words/{language}", responses=errors())
+@router.get("/words/{language}", responses=errors(), dependencies=[AskedFirst])
 def words(language: Annotated[LanguageName, Path()]) -> PageWords:
     """Give the page's texts in a language, in English where it lacks one."""
-    texts = {**catalogue("en"), **catalogue(language)}
-    return {"language": language, "words": {key: text for key, text in texts.items() if key.startswith(PAGE_WORDS)}}
+    return {"language": language, "words": files.words(language)}
 
 
 def _shape(player: Player, request: Request) -> PlayerShape:

@@ -1,24 +1,21 @@
-"""The page: one shell for all its addresses, and its modules and styles as they lie in ``page/``.
+"""The page: one shell for all its addresses; its modules and styles are files (:mod:`kabale.web.frame.files`).
 
-The shell names the modules that an address needs, so that a browser fetches them at once and not one after the other
-as it comes to know of them.
+The shell names the modules that an address needs and the words of its reader, so that a browser fetches them at once
+and not one after the other as it comes to know of them.
 """
 
-import mimetypes
 import re
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from posixpath import dirname, join, normpath
 from typing import Final
 
 from fastapi import APIRouter, FastAPI
 from fastapi.responses import HTMLResponse
-from starlette.staticfiles import StaticFiles
 
-from kabale.web.frame.context import PlayerHere
-
-PAGE: Final = Path(__file__).parents[1] / "page"
+from kabale.web.frame.context import CallerHere
+from kabale.web.frame.delivery import ASK_FIRST
+from kabale.web.frame.files import PAGE, ROUTES, kept_at
 
 VIEWS: Final = {
     "/": "library/view.js",
@@ -41,26 +38,28 @@ _IMPORT: Final = re.compile(r'^(?:import|export) (?:[^"(]* from )?"([^"]+)"', re
 router = APIRouter(include_in_schema=False)
 
 
-def shell(view: str) -> Callable[[PlayerHere], HTMLResponse]:
+def shell(view: str) -> Callable[[CallerHere], HTMLResponse]:
     """Return what gives the shell of a view; whoever sees it first becomes a player, of whom all is asked."""
 
-    def answer(_: PlayerHere) -> HTMLResponse:
-        return shell_file(view=view)
+    def answer(caller: CallerHere) -> HTMLResponse:
+        return shell_file(view=view, language=caller.language)
 
     return answer
 
 
-def shell_file(status: int = 200, view: str = _MISSING) -> HTMLResponse:
+def shell_file(status: int = 200, view: str = _MISSING, language: str = "en") -> HTMLResponse:
     """Return the shell as an answer."""
-    return HTMLResponse(_shell(view), status, headers={"Cache-Control": "no-cache"})
+    return HTMLResponse(_shell(view, language), status, headers={"Cache-Control": ASK_FIRST})
 
 
 @cache
-def _shell(view: str) -> str:
-    """Return the shell with the modules that a view needs."""
+def _shell(view: str, language: str) -> str:
+    """Return the shell with the modules that a view needs and the words of a language; all are of this release."""
     ahead = [f'<link rel="modulepreload" href="/page/{name}">\n' for name in modules(_MAIN, view)]
-    before, script, after = (PAGE / "index.html").read_text("utf-8").partition('<script type="module"')
-    return "".join([before, *ahead, script, after])
+    spoken = f'<link rel="preload" as="fetch" crossorigin href="/page/words/{language}.json">\n'
+    text = (PAGE / "index.html").read_text("utf-8").replace('<html lang="en">', f'<html lang="{language}">')
+    before, script, after = text.partition('<script type="module"')
+    return "".join([before, *ahead, spoken, script, after]).replace('"/page/', f'"{kept_at("")}')
 
 
 def modules(*names: str) -> list[str]:
@@ -82,8 +81,5 @@ for _address, _view in VIEWS.items():
 
 def add_page(app: FastAPI) -> None:
     """Let an application serve the page."""
-    # What the system's own table says of these is not always what browsers want to hear.
-    for kind, ending in (("text/javascript", ".js"), ("text/css", ".css"), ("image/svg+xml", ".svg")):
-        mimetypes.add_type(kind, ending)
     app.include_router(router)
-    app.mount("/page", StaticFiles(directory=PAGE, check_dir=False))
+    app.router.routes += ROUTES

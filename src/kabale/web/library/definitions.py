@@ -3,6 +3,7 @@
 A definition may be hostile: whoever asks goes by :meth:`kabale.web.library.desk.LibraryDesk.ask`, which knows where.
 """
 
+from functools import lru_cache
 from typing import Final
 
 from kabale.engine.game import Game
@@ -15,6 +16,9 @@ from kabale.web.library.sources import RulesSource, game_of
 
 FIRST_DEAL: Final = "k1:1"
 """The deal that shows what a definition's table looks like."""
+
+_PICTURES_KEPT: Final = 256
+"""How many pictures of games of the library stay drawn; each is 40 kB at most."""
 
 
 def facts(source: RulesSource) -> GameFacts:
@@ -41,6 +45,17 @@ def rules_page(source: RulesSource, language: str) -> RulesPage:
 
 def opening_picture(source: RulesSource, deal: str, look: Look) -> str:
     """Return a deal as SVG. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    if deal == FIRST_DEAL and not source.is_own:
+        return _library_picture(source.name, look)
+    return _dealt_picture(source, deal, look)
+
+
+@lru_cache(maxsize=_PICTURES_KEPT)
+def _library_picture(name: str, look: Look) -> str:
+    return _dealt_picture(RulesSource(name), FIRST_DEAL, look)
+
+
+def _dealt_picture(source: RulesSource, deal: str, look: Look) -> str:
     game = game_of(source)
     try:
         view = game.deal(deal).view()

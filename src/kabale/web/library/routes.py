@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query, Response
 from kabale.store import OWN
 from kabale.web.frame.answers import CHANGING, errors
 from kabale.web.frame.context import Caller, CallerHere
+from kabale.web.frame.delivery import AskedFirst
 from kabale.web.frame.inputs import Language, PathName
 from kabale.web.frame.pictures import DRAWN, LookHere, svg_answer
 from kabale.web.frame.refusals import Refusal, refused, storing
@@ -21,13 +22,13 @@ router = APIRouter(prefix="/api/games")
 A_DAY: Final = "private, max-age=86400"
 
 
-@router.get("", responses=errors())
+@router.get("", responses=errors(), dependencies=[AskedFirst])
 def listed(desk: LibraryHere, caller: CallerHere, language: Language = None) -> Games:
     """List the games: the library's by title, then the player's own."""
     return {"games": games.list_games(desk, Caller(caller.player, language or caller.language))}
 
 
-@router.get("/{name}", responses=errors(404))
+@router.get("/{name}", responses=errors(404), dependencies=[AskedFirst])
 def page(name: PathName, desk: LibraryHere, caller: CallerHere, language: Language = None) -> GamePage:
     """Tell a game with its rules."""
     reader = Caller(caller.player, language or caller.language)

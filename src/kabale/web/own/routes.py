@@ -7,6 +7,7 @@ from kabale.store import OWN, ListedDefinition, NewDefinition, OwnDefinition
 from kabale.store.bounds import TITLE
 from kabale.web.frame.answers import CHANGING, Responses, errors, written
 from kabale.web.frame.context import Caller, CallerHere
+from kabale.web.frame.delivery import AskedFirst
 from kabale.web.frame.inputs import PathName
 from kabale.web.frame.refusals import refused, storing
 from kabale.web.library.definitions import facts
@@ -33,7 +34,7 @@ router = APIRouter(prefix="/api")
 _REFUSED: Responses = {422: {"model": DefinitionError, "description": "the definition has errors"}}
 
 
-@router.get("/formats", responses=errors())
+@router.get("/formats", responses=errors(), dependencies=[AskedFirst])
 def formats() -> Formats:
     """List the definition languages."""
     return {

@@ -6,6 +6,8 @@ import { t } from "./words.js"
 /** The designs of backs. */
 export const BACKS = ["1", "2", "3", "4", "5", "6"]
 
+// Beside this module: under the path of its release, where pictures may be kept for ever.
+const PICTURES = new URL("../cards", import.meta.url).pathname
 const SMALL = 62
 const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" }
 
@@ -16,7 +18,7 @@ export function style(chosen = settings) {
 
 /** Return the address of a picture in the chosen style, whatever lies on a table: "QH", "JK", or "back" for the chosen back. */
 export function styledPicture(name, chosen = settings) {
-  return `/cards/${style(chosen)}/${name === "back" ? `back-${chosen.back}` : name}.svg`
+  return `${PICTURES}/${style(chosen)}/${name === "back" ? `back-${chosen.back}` : name}.svg`
 }
 
 /** Return the address of the picture of a card on a table, "??" face down; small cards have the large index, so that it can be read. */

@@ -44,7 +44,7 @@ function onClick(event) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const url = new URL(link.href)
   if (link.target || link.hasAttribute("download") || url.origin !== window.location.origin) return
-  if (/^\/(api|page|cards)\//.test(url.pathname) || link.getAttribute("href").startsWith("#")) return
+  if (/^\/(api|page|p|cards)\//.test(url.pathname) || link.getAttribute("href").startsWith("#")) return
   event.preventDefault()
   navigate(url.pathname + url.search)
 }

@@ -34,7 +34,7 @@ export function draw() {
 
 function brand() {
   return h("a", { class: "brand", href: "/" },
-    h("img", { src: "/page/icon.svg", alt: "", width: 32, height: 32 }),
+    h("img", { src: new URL("../icon.svg", import.meta.url).pathname, alt: "", width: 32, height: 32 }),
     h("span", {}, t("page.name")),
   )
 }

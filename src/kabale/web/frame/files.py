@@ -1,0 +1,91 @@
+"""The page's files in memory, under a path that names the release: ``/p/RELEASE/frame/words.js``.
+
+What is said under that path never changes, so browsers keep it and do not ask again; the modules import each other by
+relative addresses and so stay in one release. Words and cards are files of the page too. The same files under
+``/page/``, or under the path of another release, are those of today, and are asked after.
+"""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from kabale import __version__, picture
+from kabale.messages import LANGUAGES, catalogue
+from kabale.web.frame.delivery import FOREVER
+from kabale.web.frame.pictures import SVG, card_picture
+
+PAGE: Final = Path(__file__).parents[1] / "page"
+
+PAGE_WORDS: Final = ("page.", "table.", "cribbage.", "cribpage.", "cribrules.")
+"""What the keys of the page's own texts begin with."""
+
+_KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".svg": SVG, ".json": "application/json"}
+
+
+@dataclass(frozen=True, slots=True)
+class PageFile:
+    """A file of the page."""
+
+    body: bytes
+    kind: str
+
+
+def words(language: str) -> dict[str, str | dict[str, str]]:
+    """Return the page's texts in a language by key, in English where it lacks one."""
+    texts = {**catalogue("en"), **catalogue(language)}
+    return {key: text for key, text in texts.items() if key.startswith(PAGE_WORDS)}
+
+
+@cache
+def files() -> dict[str, PageFile]:
+    """Return the files of the page by their names in it, all but the cards, which are drawn when they are asked for."""
+    bodies = {file.relative_to(PAGE).as_posix(): file.read_bytes() for file in sorted(PAGE.rglob("*.*"))}
+    for language in LANGUAGES:
+        said = {"language": language, "words": words(language)}
+        bodies[f"words/{language}.json"] = json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
+    return {name: PageFile(body, kind) for name, body in bodies.items() if (kind := _KINDS.get(Path(name).suffix))}
+
+
+@cache
+def release() -> str:
+    """Return what names this release of the page: a digest of its files and of what draws the cards."""
+    drawing = [file.read_bytes() for file in sorted(Path(picture.__file__).parent.rglob("*.py"))]
+    parts = [part for name, file in files().items() for part in (name.encode(), file.body)]
+    digest = sha256(__version__.encode())
+    for part in [*parts, *drawing]:
+        digest.update(sha256(part).digest())
+    return digest.hexdigest()[:16]
+
+
+def kept_at(name: str) -> str:
+    """Return where a file of the page may be kept for ever."""
+    return f"/p/{release()}/{name}"
+
+
+async def _page_file(request: Request) -> Response:
+    """Answer with a file; nothing is read or drawn twice."""
+    found = _found(request.path_params["name"])
+    keeping = FOREVER if request.path_params.get("release") == release() else "no-cache"
+    return Response(found.body, media_type=found.kind, headers={"Cache-Control": keeping})
+
+
+def _found(name: str) -> PageFile:
+    """Return a file or a card. Raises HTTPException, :class:`kabale.web.frame.refusals.Refusal`: there is none."""
+    if name in files():
+        return files()[name]
+    room, _, card = name.removesuffix(".svg").partition("/")
+    style, _, called = card.partition("/")
+    if room != "cards" or not name.endswith(".svg"):
+        raise HTTPException(404)
+    return PageFile(card_picture(style, called).encode(), SVG)
+
+
+ROUTES: Final = [Route("/p/{release}/{name:path}", _page_file), Route("/page/{name:path}", _page_file)]

@@ -1,0 +1,196 @@
+"""How the page and its lists travel: kept where nothing can change, asked after elsewhere, packed where that helps."""
+
+import asyncio
+import gzip
+import json
+import re
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from starlette.datastructures import Headers
+
+from kabale.messages import LANGUAGES
+from kabale.web.frame.delivery import SMALL, Shelf, takes_packed
+from kabale.web.frame.files import PAGE, files, kept_at, release
+from tests.web.client import House, Visitor
+
+FOREVER = "public, max-age=31536000, immutable"
+PACKED = {"accept_encoding": "gzip, deflate, br"}
+PLAIN = {"accept_encoding": "identity"}
+
+
+def raw(site: House, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+    """Return an answer as it travels; httpx would unpack it."""
+    sent: list[dict[str, object]] = []
+
+    async def ask() -> None:
+        named = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+        scope = {"type": "http", "http_version": "1.1", "method": "GET", "scheme": "http", "query_string": b""}
+        scope |= {"path": path, "raw_path": path.encode(), "headers": [(b"host", b"127.0.0.1"), *named]}
+        await site.app(scope, receive, send)  # type: ignore[arg-type]
+
+    async def receive() -> dict[str, object]:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: dict[str, object]) -> None:
+        sent.append(message)
+
+    site.runner.run(ask())
+    head = {name.decode(): value.decode() for name, value in sent[0]["headers"]}  # type: ignore[attr-defined]
+    return int(str(sent[0]["status"])), head, b"".join(bytes(each.get("body", b"")) for each in sent[1:])  # type: ignore[call-overload]
+
+
+# -- what never changes at its address ---------------------------------------------------------------------------------
+
+
+def test_everything_that_the_shell_names_may_be_kept_for_ever(anna: Visitor) -> None:
+    """Every module was asked after on each visit: 43 questions before the first card, all answered "still the same"."""
+    named = re.findall(r'(?:src|href)="(/p[^"]+)"', anna.send("GET", "/").text)
+
+    assert len(named) > 20
+    for path in named:
+        answer = anna.send("GET", path)
+        assert (200, FOREVER) == (answer.status_code, answer.headers["cache-control"]), path
+        assert "set-cookie" not in answer.headers
+
+
+@pytest.mark.parametrize("at", ["/page", "/p/0123456789abcdef"])
+def test_old_addresses_give_the_files_of_today_and_are_asked_after(anna: Visitor, at: str) -> None:
+    """A page that was opened before the server was renewed finds its modules; it must not keep them as its own."""
+    answer = anna.send("GET", f"{at}/main.js")
+
+    assert (200, "no-cache") == (answer.status_code, answer.headers["cache-control"])
+    assert (PAGE / "main.js").read_text("utf-8") == answer.text
+
+
+def test_a_module_finds_others_beside_itself(anna: Visitor) -> None:
+    """An import from the root would leave the release; what is no module is named beside the module that needs it."""
+    scripts = {name: file.body.decode() for name, file in files().items() if name.endswith(".js")}
+    absolute = {
+        name: re.findall(r'(?:from |import\()\s*["`](/[^"`]*)|"(/(?:page|cards|p)/[^"]*)', text)
+        for name, text in scripts.items()
+    }
+
+    assert {} == {name: found for name, found in absolute.items() if found}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_are_a_file_of_the_page(anna: Visitor, language: str) -> None:
+    assert anna.get(f"/api/words/{language}") == anna.get(kept_at(f"words/{language}.json"))
+
+
+@pytest.mark.parametrize(("header", "language"), [("de-AT,de;q=0.9", "de"), ("is", "is"), ("fr", "en")])
+def test_the_shell_begins_in_the_language_of_its_reader(anna: Visitor, header: str, language: str) -> None:
+    """A new visitor's words were fetched twice: English ones first, as the shell said that it is English."""
+    text = anna.send("GET", "/", accept_language=header).text
+
+    assert f'<html lang="{language}">' in text
+    assert [language] == re.findall(r'as="fetch" crossorigin href="/p/\w+/words/(\w+).json"', text)
+
+
+# -- what may change ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/page/main.js", "/api/games", "/api/games/klondike", "/api/words/de", "/api/formats"]
+)
+def test_what_may_change_is_sent_once_and_asked_after(anna: Visitor, path: str) -> None:
+    first = anna.send("GET", path)
+    again = anna.send("GET", path, if_none_match=first.headers["etag"])
+
+    assert "no-cache" in first.headers["cache-control"]
+    assert (304, b"", first.headers["etag"]) == (again.status_code, again.content, again.headers["etag"])
+    assert first.headers["cache-control"] == again.headers["cache-control"]
+
+
+def test_a_list_that_has_changed_comes_anew(anna: Visitor) -> None:
+    first = anna.send("GET", "/api/games")
+    anna.send("PUT", "/api/games/klondike/favourite", {})
+    again = anna.send("GET", "/api/games", if_none_match=first.headers["etag"])
+
+    assert 200 == again.status_code
+    assert [True] == [game["favourite"] for game in again.json()["games"] if game["name"] == "klondike"]
+
+
+@pytest.mark.parametrize("path", ["/api/me", "/api/plays", "/api/statistics"])
+def test_what_is_a_player_s_own_is_not_kept(anna: Visitor, path: str) -> None:
+    answer = anna.send("GET", path)
+
+    assert "no-store" == answer.headers["cache-control"]
+    assert "etag" not in answer.headers
+
+
+# -- packing -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/api/games", "/api/games/klondike", "/page/frame/style.css", "/cards/classic-4-light/QH.svg"]
+)
+def test_what_is_long_is_packed_for_who_takes_that(site: House, path: str) -> None:
+    """The library's list was 95 kB for whoever opened the page; both forms say the same and have the same mark."""
+    _, head, body = raw(site, path, **PACKED)
+    _, plain_head, plain = raw(site, path, **PLAIN)
+
+    assert "gzip" == head["content-encoding"]
+    assert plain == gzip.decompress(body)
+    assert [str(len(body)), str(len(plain))] == [head["content-length"], plain_head["content-length"]]
+    assert len(body) < len(plain) / 2
+    assert "content-encoding" not in plain_head
+    assert ["Accept-Encoding"] * 2 == [head["vary"], plain_head["vary"]]
+    assert head.get("etag") == plain_head.get("etag")
+
+
+def test_what_is_short_goes_as_it_is(site: House) -> None:
+    _, head, body = raw(site, "/api/formats", **PACKED)
+
+    assert len(body) < SMALL
+    assert {"content-encoding", "vary"}.isdisjoint(head)
+
+
+def test_the_player_s_own_page_is_never_packed(anna: Visitor) -> None:
+    """Where a secret may stand beside words that somebody chose, the length of what is packed would tell of it."""
+    anna.send("PATCH", "/api/me", {"settings": {f"mine_{chr(97 + n)}": "x" * 90 for n in range(20)}})
+    answer = anna.send("GET", "/api/me", **PACKED)
+
+    assert len(answer.content) > SMALL
+    assert "content-encoding" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    ("header", "takes"),
+    [
+        ("gzip", True),
+        ("br;q=1.0, gzip;q=0.8, *;q=0.1", True),
+        ("GZIP ; q=1", True),
+        ("gzip;q=0", False),
+        ("gzip; q=0.000", False),
+        ("identity", False),
+        ("br", False),
+        ("", False),
+    ],
+)
+def test_only_who_takes_gzip_gets_it(header: str, takes: bool) -> None:
+    """By RFC 9110, 12.5.3: a weight of 0 is a refusal."""
+    assert takes == takes_packed(Headers({"accept-encoding": header}))
+
+
+def test_what_was_packed_takes_bounded_room() -> None:
+    """The oldest go; what is asked for again is packed again."""
+
+    async def fill() -> list[bytes]:
+        shelf = Shelf(200)
+        bodies = [json.dumps({"number": number, "text": "x" * 3000}).encode() for number in range(50)]
+        await asyncio.gather(*(shelf.packed(str(number), body) for number, body in enumerate(bodies)))
+        assert sum(map(len, shelf._packed.values())) <= 200
+        return [gzip.decompress(await shelf.packed(str(number), body)) for number, body in enumerate(bodies)] + bodies
+
+    with ThreadPoolExecutor(1) as aside:
+        said = aside.submit(asyncio.run, fill()).result()
+
+    assert said[:50] == said[50:]
+
+
+def test_a_release_has_one_name(anna: Visitor) -> None:
+    """Servers of one release agree about it, whichever of them gave the shell."""
+    assert re.fullmatch("[0-9a-f]{16}", release())
+    assert f"/p/{release()}/main.js" in anna.send("GET", "/").text
