@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import kabale
+import kabale.library.search
 from kabale.cli import app, common
 from tests.cli.running import broken_file, run
 
@@ -27,7 +28,7 @@ def test_help_lists_every_command() -> None:
 
 def test_wrong_usage_is_2() -> None:
     """Whatever is wrong about it."""
-    wrong = [[], ["gmaes"], ["deal"], ["deal", "klondike"], ["perft", "klondike", "--deal", "1"], ["check"]]
+    wrong = [[], ["gmaes"], ["deal"], ["perft", "klondike", "--deal", "1"], ["check"]]
     wrong += [["perft", "klondike", "--deal", "1", "--depth", "0"], ["convert", "klondike", "--to", "doc"]]
     wrong += [["explain", "klondike", "--language", "xx"], ["play", "--resume", "--deal", "1"], ["games", "--jsn"]]
 
@@ -227,10 +228,10 @@ def test_divide_sums_up_to_perft() -> None:
 def test_no_traceback(error: BaseException, status: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C, a reader that has gone, a file that may not be read."""
 
-    def fail() -> None:
+    def fail(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr(kabale.library, "games", fail)
+    monkeypatch.setattr(kabale.library.search, "found", fail)
     monkeypatch.setattr(common, "_drop_output", lambda: None)
     done = run("games")
 
@@ -240,7 +241,7 @@ def test_no_traceback(error: BaseException, status: int, monkeypatch: pytest.Mon
 
 def test_a_mistake_of_ours_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Unless somebody asks for the traceback."""
-    monkeypatch.setattr(app, "app", lambda: 1 // 0)
+    monkeypatch.setattr(app, "app", lambda prog_name: 1 // 0)
     with pytest.raises(SystemExit) as ended:
         app.main()
 

@@ -85,6 +85,27 @@ def test_moves_may_be_joined_as_a_saved_play_has_them() -> None:
     assert rest == same
 
 
+@pytest.mark.parametrize(
+    ("deal", "limits", "status"),
+    [("1", ["--seconds", "60"], 10), ("3", ["--seconds", "60"], 20), ("2", ["--positions", "1"], 30)],
+)
+def test_the_exit_status_tells_the_verdict(deal: str, limits: list[str], status: int) -> None:
+    """It was 0 for won, lost and unknown alike, so that a shell could not ask."""
+    small = ["kingalbert", "--deal", deal]
+
+    assert status == run("solve", *small, *limits, "--exit-code").status
+    assert status == run("solve", *small, *limits, "--exit-code", "--json").status
+    assert 0 == run("solve", *small, *limits).status
+
+
+def test_any_deal_is_solved_where_none_is_named() -> None:
+    """It demanded one; the answer names it, so that it can be asked for again."""
+    (first,) = lines("freecell", "--positions", "1")
+
+    assert first == {**lines("freecell", "--deal", first["deal"], "--positions", "1")[0], "seconds": first["seconds"]}
+    assert first["deal"].startswith("ms:")
+
+
 def test_fields_of_an_answer() -> None:
     """The deal's full id, and the method that was used."""
     found = lines("freecell", "--deal", "1", "--positions", "5", "--method", "python")
@@ -106,7 +127,7 @@ def test_fields_of_an_answer() -> None:
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
-        (["freecell"], 2, "--deal"),
+        (["freecell", "--deals", "ms:1-2", "--exit-code"], 2, "--exit-code"),
         (["freecell", "--deal", "ms:1", "--deals", "1-2"], 2, "--deal"),
         (["freecell", "--deal", "ms:1", "--method", "magic"], 2, "magic"),
         (["freecell", "--deal", "ms:1", "--positions", "0"], 2, "positions"),

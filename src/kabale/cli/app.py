@@ -17,6 +17,7 @@ from kabale.cli.convert import convert
 from kabale.cli.counts import divide, perft
 from kabale.cli.cribbage.commands import cribbage
 from kabale.cli.deal import deal
+from kabale.cli.examples import below
 from kabale.cli.explain import explain
 from kabale.cli.games import games
 from kabale.cli.picture import picture
@@ -32,8 +33,9 @@ app = typer.Typer(
     name="kabale",
     cls=Commands,
     help="Card patiences: described in files, played, checked and counted.",
+    epilog=below(""),
+    context_settings={"help_option_names": ["-h", "--help"]},
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
 )
 
@@ -63,8 +65,8 @@ def engine() -> None:
 
 
 for _command in (play, games, explain, check, deal, perft, divide, convert, picture, solve, study, serve, engine):
-    app.command()(_command)
-app.add_typer(cribbage, name="cribbage")
+    app.command(epilog=below(_command.__name__))(_command)
+app.add_typer(cribbage, name="cribbage", epilog=below("cribbage"))
 
 
 def main() -> None:
@@ -74,7 +76,7 @@ def main() -> None:
             with suppress(OSError):
                 stream.reconfigure(errors="replace")
     try:
-        app()
+        app(prog_name="kabale")  # also where it is run as a module
     except Exception as error:
         if os.environ.get(TRACE):
             raise

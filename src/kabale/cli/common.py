@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 from typer.core import TyperGroup
 
+from kabale.cli import completion
 from kabale.errors import KabaleError
 
 if TYPE_CHECKING:
@@ -24,8 +25,15 @@ INTERRUPTED = 130
 GONE = 141
 """The exit status when the reader of our output has gone: the same, for a closed pipe."""
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of the library, or the path of a definition.")]
-DealId = Annotated[str, typer.Option("--deal", metavar="ID", help="Which deal: k1:617, ms:1, xpat2:42, a number.")]
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME", help="A game of the library, or the path of a definition.", autocompletion=completion.games
+    ),
+]
+DealId = Annotated[
+    str | None, typer.Option("--deal", metavar="ID", help="Which deal: k1:617, ms:1, xpat2:42, a number; else any.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
@@ -100,6 +108,16 @@ def game_of(name: str) -> "Game":
         print(listing(diagnostics), file=sys.stderr)
         raise Mistake("")
     return game
+
+
+def deal_of(game: str, asked: str | None, *, is_told: bool = False) -> str:
+    """Return the deal that was asked for, else any; which one says standard error, where it *is* not *told* anyway."""
+    from kabale.library.random_deals import random_deal
+
+    deal = asked if asked is not None else random_deal(game)
+    if asked is None and not is_told:
+        complain(f"any deal was asked for: --deal {deal} is this one")
+    return deal
 
 
 def wrong_usage(message: str) -> NoReturn:

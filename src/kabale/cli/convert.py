@@ -5,13 +5,22 @@ from typing import Annotated
 
 import typer
 
+from kabale.cli import completion
 from kabale.cli.common import AsJson, Mistake, complain, game_of, print_json, wrong_usage
 from kabale.cli.files import write
 
 
 def convert(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A definition, or a game of the library.")],
-    to: Annotated[str, typer.Option("--to", metavar="FORMAT", help="The language to write: pat, xml.")],
+    file: Annotated[
+        str,
+        typer.Argument(metavar="FILE", help="A definition, or a game of the library.", autocompletion=completion.games),
+    ],
+    to: Annotated[
+        str,
+        typer.Option(
+            "--to", metavar="FORMAT", help="The language to write: pat, xml.", autocompletion=completion.formats
+        ),
+    ],
     output: Annotated[Path | None, typer.Option("-o", "--output", help="Write there instead.")] = None,
     as_json: AsJson = False,
 ) -> None:

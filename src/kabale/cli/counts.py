@@ -4,16 +4,18 @@ from typing import Annotated
 
 import typer
 
-from kabale.cli.common import AsJson, DealId, GameName, game_of, print_json
+from kabale.cli.common import AsJson, DealId, GameName, deal_of, game_of, print_json
 
 Depth = Annotated[int, typer.Option("--depth", min=1, max=99, help="How many moves deep.")]
 
 
-def perft(game: GameName, deal: DealId, depth: Depth, as_json: AsJson = False) -> None:
+def perft(game: GameName, depth: Depth, deal: DealId = None, as_json: AsJson = False) -> None:
     """Count the lines of play and the different positions to a depth."""
     from kabale.engine.perft import perft as counted
 
-    counts = counted(game_of(game).deal(deal), depth)
+    rules = game_of(game)
+    deal = deal_of(game, deal, is_told=as_json)
+    counts = counted(rules.deal(deal), depth)
     if as_json:
         print_json({"game": game, "deal": deal, "paths": counts.paths, "states": counts.states})
         return
@@ -24,15 +26,17 @@ def perft(game: GameName, deal: DealId, depth: Depth, as_json: AsJson = False) -
 
 def divide(
     game: GameName,
-    deal: DealId,
     depth: Depth,
+    deal: DealId = None,
     moves: Annotated[list[str] | None, typer.Argument(metavar="[MOVE]...", help="Moves to play before.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Count the lines of play below each legal move, after some moves."""
     from kabale.engine.perft import divide as divided
 
-    position = game_of(game).deal(deal)
+    rules = game_of(game)
+    deal = deal_of(game, deal, is_told=as_json)
+    position = rules.deal(deal)
     for move in moves or ():
         position.play(move)
     counts = {str(move): count for move, count in divided(position, depth).items()}

@@ -4,17 +4,23 @@ from typing import Annotated
 
 import typer
 
-from kabale.cli.common import AsJson, DealId, GameName, game_of, print_json
+from kabale.cli import completion
+from kabale.cli.common import AsJson, DealId, GameName, deal_of, game_of, print_json
+from kabale.cli.languages import Language, spoken
 
 OpenCards = Annotated[bool, typer.Option("--open", help="Show every card, also those lying face down.")]
-VariantId = Annotated[str | None, typer.Option("--variant", help="A rule variant of the game.")]
+VariantId = Annotated[
+    str | None,
+    typer.Option("--variant", help="A rule variant of the game.", autocompletion=completion.variants),
+]
 Level = Annotated[int | None, typer.Option("--level", help="A level of difficulty of the game.")]
 
 
 def deal(
     game: GameName,
-    deal: DealId,
+    deal: DealId = None,
     open_cards: OpenCards = False,
+    language: Language = None,
     as_json: AsJson = False,
     variant: VariantId = None,
     level: Level = None,
@@ -24,15 +30,19 @@ def deal(
 
     from kabale.cli.screen import Screen
     from kabale.cli.states import state
+    from kabale.messages import message
     from kabale.quoting import visible
 
     rules = game_of(game)
+    deal = deal_of(game, deal, is_told=not as_json)
     position = rules.deal(deal, variant=variant, level=level or 0)
     if as_json:
         print_json(state(position, open_cards=open_cards))
         return
     screen = Screen()
-    screen.say(f"{visible(rules.title)}, deal {deal}")
+    spoken_in = spoken(language)
+    title = visible(rules.texts.title(spoken_in) or rules.title)
+    screen.say(message("cli.deal.head", title=title, deal=deal).text(spoken_in))
     screen.say("")
     view, table = position.view(), position.table
     if open_cards:

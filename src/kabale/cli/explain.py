@@ -1,34 +1,56 @@
 """``kabale explain``: the rules of a game in plain words."""
 
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from kabale.cli.common import AsJson, GameName, game_of, print_json
+from kabale.cli import completion
+from kabale.cli.common import AsJson, game_of, print_json, wrong_usage
+from kabale.cli.languages import Language, spoken
 
+CRIBBAGE = "cribbage"
+"""What is explained beside the games of the library and definitions."""
 
-class PageLanguage(StrEnum):
-    """The languages of :data:`kabale.messages.LANGUAGES`, as choices of an option."""
-
-    EN = "en"
-    DE = "de"
-    DA = "da"
-    IS = "is"
+Explained = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="A game of the library, the path of a definition, or cribbage.",
+        autocompletion=completion.rules,
+    ),
+]
 
 
 def explain(
-    game: GameName,
+    game: Explained,
     full: Annotated[bool, typer.Option("--full", help="Add every value in force, and what it means.")] = False,
-    language: Annotated[PageLanguage, typer.Option("--language", help="The language of the page.")] = PageLanguage.EN,
+    language: Language = None,
     as_json: AsJson = False,
 ) -> None:
     """Tell the rules of a game in plain words."""
-    rules = game_of(game)
-    text = rules.explain(language=language.value).rstrip()
-    if full:
-        text += "\n\n" + rules.full(language=language.value).rstrip()
+    from kabale.cli.paint import worded
+    from kabale.cli.screen import Screen
+
+    chosen = spoken(language, for_program=as_json)
+    is_cribbage, screen = game == CRIBBAGE, Screen()
+    text = _cribbage(chosen, full=full) if is_cribbage else _rules(game, chosen, full=full)
     if as_json:
         print_json({"text": text + "\n"})
     else:
-        print(text)
+        screen.say(worded(text, screen.signs) if is_cribbage else text)
+
+
+def _rules(game: str, language: str, *, full: bool) -> str:
+    """Return the rules of a game, with all its values if they are wanted."""
+    rules = game_of(game)
+    text = rules.explain(language=language).rstrip()
+    return text + "\n\n" + rules.full(language=language).rstrip() if full else text
+
+
+def _cribbage(language: str, *, full: bool) -> str:
+    """Return the rules of cribbage, which has no definition."""
+    from kabale.cli.cribbage import sentences
+
+    if full:
+        wrong_usage("--full tells the values of a definition: cribbage has none")
+    return "\n".join(words if isinstance(words, str) else words.text(language) for words in sentences.rules()).rstrip()

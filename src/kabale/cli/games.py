@@ -1,33 +1,66 @@
-"""``kabale games``: what the library has."""
+"""``kabale games``: what the library has, all of it or what is searched for."""
 
 from typing import TYPE_CHECKING, Annotated
 
-from typer import Option
+from typer import Argument, Option
 
-from kabale.cli.common import AsJson, print_json
+from kabale.cli import completion
+from kabale.cli.common import AsJson, Mistake, print_json
+from kabale.cli.languages import Language, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kabale.library import Entry
 
+Words = Annotated[
+    list[str] | None,
+    Argument(metavar="[WORD]...", help="Words of the title in any language, of the name, of the family."),
+]
+Family = Annotated[
+    str | None, Option("--family", metavar="NAME", help="The games of a family.", autocompletion=completion.families)
+]
+
 
 def games(
+    words: Words = None,
+    family: Family = None,
     as_json: AsJson = False,
     table: Annotated[bool, Option("--table", help="Tell more: piles, options, features, measured shares.")] = False,
+    language: Language = None,
 ) -> None:
-    """List the games of the library."""
-    from kabale.library import games as entries
+    """List the games of the library: all of them, or those with some words in their title, name or family."""
     from kabale.library.overview import COLUMNS, rows
+    from kabale.library.search import found as search
 
+    entries = search(words or (), family)
     if as_json:
-        print_json([described(entry) for entry in entries()] if not table else [row.as_json() for row in rows()])
-    elif table:
-        _print(COLUMNS, [row.cells() for row in rows()])
+        print_json([row.as_json() for row in rows(entries)] if table else [described(entry) for entry in entries])
+        return
+    if not entries:
+        raise Mistake(f"no game of the library has {' and '.join(map(repr, words or ()))}: kabale games lists them all")
+    if table:
+        _print(COLUMNS, [row.cells() for row in rows(entries)], right=("Decks", "Piles", "Simple play", "Winnable"))
     else:
-        cells = [(entry.name, entry.title(), entry.family, str(entry.decks)) for entry in entries()]
-        _print(("Name", "Title", "Family", "Decks"), cells)
-        print("\nkabale play NAME plays one; kabale explain NAME tells its rules.")
+        _list(entries, spoken(language))
+
+
+def _list(entries: "Sequence[Entry]", language: str) -> None:
+    """Print games for people: a line each, and what can be done with their names."""
+    from kabale.messages import message
+
+    heads = [message(f"cli.games.{head}").text(language) for head in ("name", "title", "family", "decks")]
+    families = {entry.family: family_name(entry.family, language) for entry in entries}
+    cells = [(entry.name, entry.title(language), families[entry.family], str(entry.decks)) for entry in entries]
+    _print(heads, cells, right=heads[-1:])
+    print(f"\n{message('cli.games.next').text(language)}")
+
+
+def family_name(family: str, language: str) -> str:
+    """Return what a family is called in a language; in English as the catalogue has it, which ``--family`` takes."""
+    from kabale.messages import message
+
+    return family if language == "en" else message(f"page.family.{family.replace(' ', '_')}").text(language)
 
 
 def described(entry: "Entry") -> dict[str, object]:
@@ -46,8 +79,8 @@ def described(entry: "Entry") -> dict[str, object]:
     }
 
 
-def _print(heads: "Sequence[str]", rows: "Sequence[Sequence[str]]") -> None:
-    """Print a table; as wide as it must be where nobody looks at it."""
+def _print(heads: "Sequence[str]", rows: "Sequence[Sequence[str]]", *, right: "Sequence[str]") -> None:
+    """Print a table; as wide as it must be where nobody looks at it. Columns of numbers stand to the right."""
     from rich.console import Console
     from rich.table import Table
 
@@ -56,7 +89,7 @@ def _print(heads: "Sequence[str]", rows: "Sequence[Sequence[str]]") -> None:
         console.width = 400
     shown = Table(*heads, box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for head, column in zip(heads, shown.columns, strict=True):
-        column.justify = "right" if head in ("Decks", "Piles", "Simple play", "Winnable") else "left"
+        column.justify = "right" if head in right else "left"
     for row in rows:
         shown.add_row(*row)
     console.print(shown)

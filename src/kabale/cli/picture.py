@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kabale.cli.common import DealId, GameName, Mistake, game_of, wrong_usage
+from kabale.cli.common import DealId, GameName, Mistake, deal_of, game_of, wrong_usage
 from kabale.cli.deal import Level, VariantId
 from kabale.cli.files import write
 
@@ -39,7 +39,7 @@ Thumbnail = Annotated[bool, typer.Option("--small", help="Draw plain cards that 
 
 def picture(
     game: GameName,
-    deal: DealId,
+    deal: DealId = None,
     moves: Moves = "",
     style: StyleName = "classic-4-light",
     back: Annotated[Back, typer.Option("--back", help="The design of the backs.")] = Back.ONE,
@@ -58,7 +58,9 @@ def picture(
         wrong_usage(f"'{output}' does not end in .svg or .png")
     if width is not None and not as_png:
         wrong_usage("--width is for a PNG: an SVG can be shown at any size")
-    position = game_of(game).deal(deal, variant=variant, level=level or 0)
+    rules = game_of(game)
+    deal = deal_of(game, deal)
+    position = rules.deal(deal, variant=variant, level=level or 0)
     for move in flat(moves):
         position.play(move)
     title = f"{position.game.title}, {deal}"

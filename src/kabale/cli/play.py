@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kabale.cli import completion
 from kabale.cli.common import game_of
 from kabale.cli.deal import Level, VariantId
 
@@ -20,7 +21,10 @@ DEFAULT_GAME = "mysteriet"
 
 
 GameOrSave = Annotated[
-    str | None, typer.Argument(metavar="[GAME]", help="A game of the library, a definition, or a saved game.")
+    str | None,
+    typer.Argument(
+        metavar="[GAME]", help="A game of the library, a definition, or a saved game.", autocompletion=completion.games
+    ),
 ]
 OneDeal = Annotated[str | None, typer.Option("--deal", metavar="ID", help="Begin this deal.")]
 Winnable = Annotated[bool, typer.Option("--winnable", help="Begin a deal that a search has just won, all cards seen.")]

@@ -1,13 +1,16 @@
 """``kabale solve``: whether deals can be won, and how."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, assert_never
 
-from typer import Option
+from typer import Exit, Option
 
-from kabale.cli.common import AsJson, GameName, Mistake, complain_of_kernel, game_of, print_json, wrong_usage
+from kabale.cli.common import AsJson, GameName, Mistake, complain_of_kernel, deal_of, game_of, print_json, wrong_usage
 from kabale.cli.deal import Level, VariantId
+from kabale.cli.languages import Language, spoken
 
 if TYPE_CHECKING:
     from kabale.cli.states import Json
@@ -19,16 +22,20 @@ if TYPE_CHECKING:
 SECONDS = 60.0
 """How long a deal is searched if nothing is said."""
 
+EXITS = {"won": 10, "lost": 20, "unknown": 30}
+"""The exit status of each verdict where ``--exit-code`` asks for it: 10 and 20 are those of SAT solvers."""
+
 MEMORY = 2048
 """How many MiB a search may fill if nothing is said."""
 
-OneDeal = Annotated[str | None, Option("--deal", metavar="ID", help="Which deal: k1:617, ms:1, a number.")]
+OneDeal = Annotated[str | None, Option("--deal", metavar="ID", help="Which deal: k1:617, ms:1, a number; else any.")]
 Deals = Annotated[str | None, Option("--deals", metavar="RANGE", help="Many deals: ms:1-100.")]
 Moves = Annotated[str, Option("--moves", metavar="MOVES", help='Search from where moves lead: "c1 7-2".')]
 Positions = Annotated[int | None, Option("--positions", metavar="N", min=1, help="Search so many positions at most.")]
 Seconds = Annotated[float, Option("--seconds", metavar="S", min=0, help="Search a deal for so long at most.")]
 Memory = Annotated[int, Option("--memory", metavar="MIB", min=1, help="Fill so much memory at most.")]
 Threads = Annotated[int, Option("--threads", metavar="N", min=1, help="Let the kernel search with so many threads.")]
+ExitCode = Annotated[bool, Option("--exit-code", help="Exit with 10 for won, 20 for lost, 30 for unknown.")]
 How = Annotated[str, Option("--method", metavar="METHOD", help="auto, native (the kernel) or python.")]
 
 
@@ -42,6 +49,8 @@ def solve(
     memory: Memory = MEMORY,
     threads: Threads = 1,
     method: How = "auto",
+    exit_code: ExitCode = False,
+    language: Language = None,
     as_json: AsJson = False,
     variant: VariantId = None,
     level: Level = None,
@@ -52,8 +61,8 @@ def solve(
     from kabale.studies.plan import Deals as Range
 
     chosen = method_of(method)
-    if (deal is None) == (deals is None):
-        wrong_usage("say which deal with --deal, or which deals with --deals")
+    if deals is not None and (deal is not None or exit_code):
+        wrong_usage(f"--deals are many: leave {'--exit-code' if deal is None else '--deal'} out")
     limits = Limits(positions, seconds, memory << 20, threads)
     rules = game_of(game)
 
@@ -63,13 +72,11 @@ def solve(
             position.play(move)
         return position
 
-    ids = [deal] if deal is not None else Range.parse(deals or "").ids()
-    answers = _answers(position_of, ids, limits, chosen)
-    if as_json:
-        for answer in answers:
-            print_json(answer.as_json())
-    else:
-        _tell(answers, of_one=deal is not None)
+    ids = [deal_of(game, deal, is_told=True)] if deals is None else Range.parse(deals).ids()
+    told = _tell_programs if as_json else partial(_tell, of_one=deals is None, language=spoken(language))
+    verdicts = told(_answers(position_of, ids, limits, chosen))
+    if exit_code:
+        raise Exit(EXITS[next(iter(verdicts))])
 
 
 def method_of(text: str) -> "Method":
@@ -121,9 +128,20 @@ def _answers(
         yield _Answer(deal, verdict, is_thoughtful(position), method != "python" and refusal(position) is None)
 
 
-def _tell(answers: Iterator[_Answer], *, of_one: bool) -> None:
-    """Print each verdict; *of one* deal the winning moves, what it cost and saw too, of many how many there are."""
-    from collections import Counter
+def _tell_programs(answers: Iterable[_Answer]) -> Counter[str]:
+    """Print each verdict as JSON, and return how many there are of each."""
+    count: Counter[str] = Counter()
+    for answer in answers:
+        count[answer.verdict.verdict] += 1
+        print_json(answer.as_json())
+    return count
+
+
+def _tell(answers: Iterable[_Answer], *, of_one: bool, language: str) -> Counter[str]:
+    """Print each verdict; *of one* deal the winning moves, what it cost and saw too, of many how many there are.
+
+    Returns how many there are of each.
+    """
     from textwrap import fill
 
     from kabale.messages import message
@@ -142,13 +160,14 @@ def _tell(answers: Iterator[_Answer], *, of_one: bool) -> None:
                 sentence = message("solve.unknown", deal=answer.deal, reason=message(f"solve.reason.{reason}"))
             case _:
                 assert_never(verdict)
-        print(sentence, flush=True)
+        print(sentence.text(language), flush=True)
         if of_one:
             if verdict.moves:
                 print(fill(" ".join(map(str, verdict.moves)), 80, break_on_hyphens=False))
-            print(message("solve.cost", n=verdict.positions, seconds=f"{verdict.seconds:.2f}"))
+            print(message("solve.cost", n=verdict.positions, seconds=f"{verdict.seconds:.2f}").text(language))
             if answer.is_thoughtful:
-                print(message("solve.thoughtful"))
+                print(message("solve.thoughtful").text(language))
     if not of_one:
         kinds = {kind: count[kind] for kind in ("won", "lost", "unknown")}
-        print(message("solve.total.deals", n=count.total(), **kinds))
+        print(message("solve.total.deals", n=count.total(), **kinds).text(language))
+    return count

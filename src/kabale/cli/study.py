@@ -10,6 +10,7 @@ from typer import Option
 
 from kabale.cli.common import AsJson, GameName, complain, game_of, print_json
 from kabale.cli.deal import Level, VariantId
+from kabale.cli.languages import Language, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,6 +48,7 @@ def study(
     method: How = "auto",
     on: On = None,
     workers: Workers = None,
+    language: Language = None,
     as_json: AsJson = False,
     csv: Csv = None,
     plot: Plot = None,
@@ -73,7 +75,7 @@ def study(
     files.check()
     rows = _rows(plan, database or data, open_executor)
     files.write(plan, rows)
-    _show(plan, rows, as_json=as_json)
+    _show(plan, rows, None if as_json else spoken(language))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,19 +153,19 @@ def _bar() -> "Iterator[Watch]":
         yield watch
 
 
-def _show(plan: "Plan", rows: "Sequence[StudyRow]", *, as_json: bool) -> None:
-    """Print what a study says."""
+def _show(plan: "Plan", rows: "Sequence[StudyRow]", language: str | None) -> None:
+    """Print what a study says, in a language or as JSON."""
     from kabale.quoting import visible
     from kabale.studies.report import as_json as described
     from kabale.studies.report import lines
     from kabale.studies.stats import summary
 
     figures = summary(rows)
-    if as_json:
+    if language is None:
         print_json(described(plan, figures))
         return
     print(f"{visible(plan.title)}, {plan.deals}")
-    shown = [(label.text(), figure) for label, figure in lines(figures)]
+    shown = [(label.text(language), figure) for label, figure in lines(figures)]
     width = max(len(label) for label, _ in shown)
     for label, figure in shown:
         print(f"{label:<{width}}  {figure}")

@@ -1,5 +1,6 @@
 """The overview of the library: a row for each game, with what it uses and what was measured of it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -63,10 +64,10 @@ class GameRow:
         }
 
 
-def rows() -> list[GameRow]:
-    """Return a row for each game of the library, by name; reads all definitions."""
+def rows(entries: Iterable[Entry] | None = None) -> list[GameRow]:
+    """Return a row for each of some games of the library, of all by name for None; reads their definitions."""
     rows = []
-    for entry in games():
+    for entry in games() if entries is None else entries:
         game, diagnostics = load_entry(entry.name)
         assert game is not None, diagnostics
         levels = (f"levels 0 to {game.levels[-1]}",) if len(game.levels) > 1 else ()

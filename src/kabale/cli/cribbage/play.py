@@ -5,13 +5,14 @@ from typing import Annotated
 import typer
 
 from kabale.cli.common import Mistake
+from kabale.cli.languages import Language, spoken
 
 
 def play(
     strength: Annotated[
         str | None, typer.Option("--strength", metavar="NAME", help="How Bill plays: easy, steady or strong.")
     ] = None,
-    language: Annotated[str, typer.Option("--language", help="What is spoken: en, de, da or is.")] = "en",
+    language: Language = None,
     number: Annotated[str | None, typer.Option("--match", metavar="N", help="Begin the match of this number.")] = None,
     new: Annotated[bool, typer.Option("--new", help="Begin another match.")] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with plain letters.")] = False,
@@ -22,11 +23,9 @@ def play(
     from kabale.cli.cribbage.save import DamagedSave, MatchSave
     from kabale.cli.screen import Screen
     from kabale.cribbage.players import STRENGTHS
-    from kabale.messages import LANGUAGES
 
-    for given, allowed in ((strength or STRENGTHS[0], STRENGTHS), (language, LANGUAGES)):
-        if given not in allowed:
-            raise Mistake(f"{given[:20]!r} is not known: expected one of {', '.join(allowed)}")
+    if strength is not None and strength not in STRENGTHS:
+        raise Mistake(f"{strength[:20]!r} is not known: expected one of {', '.join(STRENGTHS)}")
     screen = Screen(ascii_only=ascii_only, colourless=colourless)
     last = None
     try:
@@ -34,7 +33,7 @@ def play(
             last = MatchSave.last()
     except DamagedSave as error:
         screen.say(str(error))
-    dialogue = MatchDialogue(last or MatchSave.begin(strength or STRENGTHS[-1], number), screen, language)
+    dialogue = MatchDialogue(last or MatchSave.begin(strength or STRENGTHS[-1], number), screen, spoken(language))
     try:
         dialogue.begin(resumed=last is not None)
         while not dialogue.done and (line := screen.ask()) is not None:

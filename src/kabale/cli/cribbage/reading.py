@@ -1,17 +1,13 @@
 """``kabale cribbage rules`` and ``kabale cribbage statistics``: what there is to read."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, Final, cast
-
-import typer
+from typing import TYPE_CHECKING, Final, cast
 
 from kabale.cli.common import AsJson, print_json
-from kabale.cli.explain import PageLanguage
+from kabale.cli.languages import Language, spoken
 
 if TYPE_CHECKING:
     from kabale.web.cribbage.shapes import AverageShape, CribbageStatistics
-
-Language = Annotated[PageLanguage, typer.Option("--language", help="The language that is spoken.")]
 
 _STANDING: Final = (
     "games", "won", "lost", "skunks", "double_skunks", "skunked", "double_skunked", "streak", "longest_streak",
@@ -21,7 +17,7 @@ _AVERAGES: Final = (
 )  # fmt: skip
 
 
-def rules(language: Language = PageLanguage.EN) -> None:
+def rules(language: Language = None) -> None:
     """Tell the rules of cribbage."""
     from kabale.cli.cribbage import sentences
     from kabale.cli.paint import worded
@@ -29,10 +25,10 @@ def rules(language: Language = PageLanguage.EN) -> None:
 
     screen = Screen()
     for words in sentences.rules():
-        screen.say(worded(words if isinstance(words, str) else words.text(language.value), screen.signs))
+        screen.say(worded(words if isinstance(words, str) else words.text(spoken(language)), screen.signs))
 
 
-def statistics(language: Language = PageLanguage.EN, as_json: AsJson = False) -> None:
+def statistics(language: Language = None, as_json: AsJson = False) -> None:
     """Tell what the matches on this terminal were like: games, skunks, averages a deal.
 
     A match in which a move was taken back does not count.
@@ -51,7 +47,7 @@ def statistics(language: Language = PageLanguage.EN, as_json: AsJson = False) ->
         print_json(dict(found))
         return
     screen = Screen()
-    for line in told(found, language.value):
+    for line in told(found, spoken(language)):
         screen.say(line)
 
 

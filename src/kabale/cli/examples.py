@@ -1,0 +1,110 @@
+"""The examples that stand below the help of each command, and the document that tells more of it."""
+
+from typing import Final
+
+_Lines = tuple[tuple[str, str], ...]
+
+_EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
+    "play": (
+        "protocol.md",
+        (
+            ("play freecell --deal ms:617", "Microsoft's deal number 617"),
+            ("play klondike --winnable", "a deal that a search has just won"),
+            ("play mygame.pat --new", "your own definition, anew"),
+        ),
+    ),
+    "games": (
+        "games.md",
+        (
+            ("games spider", "with this word in a title, in any language"),
+            ("games --family yukon", "the games of a family"),
+            ("games --language de", "with German titles"),
+        ),
+    ),
+    "explain": (
+        "pat.md and docs/xml.md",
+        (
+            ("explain scorpion", "the rules, to play by"),
+            ("explain klondike --language da", "in Danish"),
+            ("explain cribbage", "the rules of Cribbage"),
+        ),
+    ),
+    "check": (
+        "codes.md",
+        (("check mygame.pat", "one definition"),),
+    ),
+    "deal": (
+        "deals.md",
+        (
+            ("deal klondike", "any deal"),
+            ("deal freecell --deal ms:1", "Microsoft's first deal"),
+            ("deal klondike --deal 617 --open", "with all cards seen"),
+        ),
+    ),
+    "perft": (
+        "protocol.md",
+        (("perft freecell --deal ms:1 --depth 4", "the counts to a depth"),),
+    ),
+    "divide": (
+        "protocol.md",
+        (("divide freecell --deal ms:1 --depth 2 10-2", "below each move"),),
+    ),
+    "convert": (
+        "xml.md",
+        (("convert mygame.pat --to xml -o mygame.xml", "into the other language"),),
+    ),
+    "picture": (
+        "pictures.md",
+        (
+            ("picture klondike -o klondike.svg", "any deal"),
+            ("picture freecell -o freecell.png --width 800", "a PNG"),
+        ),
+    ),
+    "solve": (
+        "search.md",
+        (
+            ("solve freecell --deal ms:11982", "can it be won?"),
+            ("solve klondike --deals 1-100 --seconds 5", "many deals"),
+            ("solve freecell --deal ms:1 --exit-code", "10, 20 or 30"),
+        ),
+    ),
+    "study": (
+        "studies.md",
+        (("study klondike3 --deals k1:1-1000 --seconds 1", "how many can be won"),),
+    ),
+    "serve": (
+        "server.md",
+        (("serve --port 8080 --no-browser", "the games at that port"),),
+    ),
+    "engine": (
+        "protocol.md",
+        (("engine", "one JSON object a line in, one out"),),
+    ),
+    "cribbage": (
+        "cribbage.md",
+        (
+            ("cribbage play --strength steady", "a match against Bill"),
+            ("cribbage score '5H 5S 5D JC' 5C", "a hand counted"),
+            ("cribbage discard '5H 6C 7D 8S JH KC' --dealer", "what to lay off"),
+        ),
+    ),
+    "": (
+        "command-line.md",
+        (
+            ("games spider", "what there is"),
+            ("play freecell", "one of them"),
+            ("COMMAND -h", "more of a command"),
+        ),
+    ),
+}
+
+LINES: Final = tuple(line for _, lines in _EXAMPLES.values() for line, _ in lines)
+"""All examples, as they follow the program's name."""
+
+
+def below(command: str) -> str:
+    """Return what stands below the help of a command, of the program itself for no name."""
+    document, lines = _EXAMPLES[command]
+    width = max(len(line) for line, _ in lines)
+    shown = [f"  kabale {line:<{width}}  # {what}" for line, what in lines]
+    return "\n".join(["Examples:", *shown, f"More: docs/{document}"])

@@ -1,0 +1,195 @@
+"""What somebody finds who asks: help, examples, completion, and games by a word."""
+
+import json
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+
+import kabale
+from kabale.cli import examples
+from kabale.cli.app import app
+from kabale.messages import LANGUAGES
+from tests.cli.running import process, run
+
+COMMANDS = [
+    *("play", "games", "explain", "check", "deal", "perft", "divide", "convert", "picture", "solve", "study"),
+    *("serve", "engine", "cribbage"),
+]
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_h_is_help_with_examples_and_a_document(command: str) -> None:
+    """``-h`` was an error, and help had neither an example nor a word on where more is written."""
+    arguments = [command] if command else []
+    shown = run(*arguments, "-h")
+
+    assert 0 == shown.status
+    assert shown.out == run(*arguments, "--help").out
+    assert "Examples:" in shown.out
+    documents = [
+        word.partition("/")[2] for word in shown.out.split() if word.startswith("docs/") and "More" in shown.out
+    ]
+    assert documents
+    assert [] == [name for name in documents if not (DOCS / name.rstrip(".,")).is_file()]
+
+
+@pytest.mark.parametrize("line", [line for line in examples.LINES if not line.startswith("COMMAND")])
+def test_an_example_is_one(line: str) -> None:
+    """Its words are options and arguments that the command has; nothing is run."""
+    command: Any = typer.main.get_command(app)
+    words = shlex.split(line)
+    while words and hasattr(command, "commands"):
+        command = command.commands[words.pop(0)]
+
+    command.make_context(command.name, words)  # else an error: no such option, or none of its values
+    assert len(line) < 60
+
+
+def test_no_line_of_the_examples_is_broken() -> None:
+    """A terminal of 80 columns shows each with what it does on one line."""
+    for command in ("", *COMMANDS):
+        assert max(map(len, examples.below(command).splitlines())) <= 78
+
+
+def test_the_package_is_a_program(env: dict[str, str]) -> None:
+    """``python -m kabale`` said that the package cannot be executed."""
+    done = subprocess.run([sys.executable, "-m", "kabale", "--version"], capture_output=True, check=False, env=env)
+
+    assert (0, f"kabale {kabale.__version__}\n") == (done.returncode, done.stdout.decode())
+
+
+# Completion
+
+
+def in_process(words: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return what bash would be offered, asked in this process."""
+    from typer.testing import CliRunner
+
+    asked = {"_KABALE_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": str(len(words.split(" ")) - 1)}
+    return CliRunner().invoke(app, prog_name="kabale", env=asked).stdout.split()
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("kabale conv", ["convert"]),
+        ("kabale play freec", ["freecell", "freecellx"]),
+        ("kabale deal mygame", []),
+        ("kabale explain cri", ["cribbage"]),
+        ("kabale games --family yu", ["yukon"]),
+        ("kabale convert klondike --to x", ["xml"]),
+        ("kabale explain klondike --language d", ["de", "da"]),
+    ],
+)
+def test_a_shell_completes(words: str, offered: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Commands, games, families, languages; where nothing fits, the shell completes the names of files."""
+    monkeypatch.chdir(tmp_path)
+
+    assert offered == in_process(words, monkeypatch)
+
+
+def test_definitions_of_this_folder_and_variants_are_completed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Beside the games that begin so; the variants are those of the game on the line."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("freeplay.pat", "freeway.xml", "freedom.txt"):
+        (tmp_path / name).touch()
+
+    assert {"freeplay.pat", "freeway.xml"} == {
+        each for each in in_process("kabale play free", monkeypatch) if "." in each
+    }
+    game = kabale.game("drehorgel")
+    assert [each.id for each in game.variants] == in_process("kabale deal drehorgel --variant ", monkeypatch)
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_script_for_a_shell_is_printed(shell: str, env: dict[str, str]) -> None:
+    """Packages take it from here; bash itself reads its own without a complaint."""
+    script = process(env={**env, "_KABALE_COMPLETE": f"source_{shell}"}).stdout.decode()
+
+    assert "_KABALE_COMPLETE" in script
+    if shell == "bash" and (bash := shutil.which("bash")):
+        subprocess.run([bash, "--norc", "-n", "-c", script], check=True)
+
+
+# Games by a word
+
+
+def names(*arguments: str) -> list[str]:
+    """Return the names of the games that are found."""
+    return [each["name"] for each in json.loads(run("games", *arguments, "--json").out)]
+
+
+def test_games_are_found_by_a_word_of_any_language() -> None:
+    """By title, by name, by family, without case and accents; all words must be there."""
+    assert "klondike" in names("7-KABALE")
+    assert {"simplesimon", "simplesimonx"} == set(names("simon", "einfaldi"))
+    assert names("koster") == names("KÖSTER")
+    assert set(names("spider")) >= set(names("--family", "spider")) > {"scorpion"}
+    assert names("--family", "Köngulær") == names("--family", "spider")
+    assert {"drehorgel"} == set(names("barrel"))
+    assert [] == names("spider", "klondike")
+
+
+def test_what_is_not_found_is_said() -> None:
+    """With the nearest family; a search for nothing lists everything."""
+    assert "did you mean spider" in run("games", "--family", "spyder").err
+    assert (1, 1) == ((none := run("games", "nosuchword")).status, none.err.count("\n"))
+    assert [each.name for each in kabale.games()] == names()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_games_are_listed_in_a_language(language: str) -> None:
+    """The titles and what stands above and below them; a locale alone is enough."""
+    from kabale.messages import message
+
+    listed = run("games", "klondike", "--language", language).out
+
+    assert kabale.library.entry("klondike").title(language) in listed
+    assert message("cli.games.next").text(language) in listed
+
+
+@pytest.mark.parametrize(
+    ("environ", "language"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "da_DK"}, "da"),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "fr:is:de"}, "is"),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "de"}, "en"),
+        ({"LANG": "nb_NO.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "KABALE_LANGUAGE": "is"}, "is"),
+        ({}, "en"),
+    ],
+)
+def test_the_language_is_that_of_the_surroundings(
+    environ: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As gettext has it; what is for programs reads the same everywhere."""
+    for name, value in environ.items():
+        monkeypatch.setenv(name, value)
+    title = run("explain", "klondike").out.splitlines()[0]
+
+    assert kabale.game("klondike").explain(language=language).splitlines()[0] == title
+
+
+def test_json_does_not_go_by_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program reads English unless it asks for something else."""
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+
+    assert kabale.game("klondike").explain() == json.loads(run("explain", "klondike", "--json").out)["text"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cribbage_is_explained(language: str) -> None:
+    """``kabale explain cribbage`` said that there is no such game."""
+    told = run("explain", "cribbage", "--language", language)
+
+    assert 0 == told.status
+    assert told.out == run("cribbage", "rules", "--language", language).out
+    assert 2 == run("explain", "cribbage", "--full").status
