@@ -1,9 +1,10 @@
 """Opening a store: places that are one, and places that are none."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from kabale.errors import NoSuchThing, StoreError
@@ -83,6 +84,41 @@ def test_a_server_that_does_not_answer_is_a_clear_error(tmp_path: Path) -> None:
         Store.open(f"postgresql://anna:secret@/kabale?host={tmp_path}")
 
     assert "secret" not in str(caught.value)
+
+
+@pytest.fixture
+def encoded(postgresql: str) -> Iterator[Callable[[str], str]]:
+    """Make an empty database in an encoding and return its URL."""
+    made = []
+
+    def make(encoding: str) -> str:
+        with psycopg.connect(postgresql, autocommit=True) as connection:
+            options = f"ENCODING '{encoding}' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'"
+            connection.execute(f"CREATE DATABASE {encoding.lower()} {options}")
+        made.append(encoding.lower())
+        return postgresql.replace("/postgres?", f"/{encoding.lower()}?")
+
+    yield make
+    with psycopg.connect(postgresql, autocommit=True) as connection:
+        for name in made:
+            connection.execute(f"DROP DATABASE {name}")
+
+
+def test_a_postgresql_without_an_encoding_keeps_every_letter(encoded: Callable[[str], str]) -> None:
+    """What initdb makes under LANG=C: it was "cannot use a string pattern on a bytes-like object"."""
+    with Store.open(encoded("SQL_ASCII")) as store:
+        player = store.add_player(now=1)
+        store.change_player(player.id, name="Þórður – Анна ♠")
+        found = store.player(player.id)
+
+    assert found is not None
+    assert "Þórður – Анна ♠" == found.name
+
+
+def test_a_postgresql_that_lacks_letters_is_refused(encoded: Callable[[str], str]) -> None:
+    """One sentence when it is opened, not a failure when somebody has another name."""
+    with pytest.raises(StoreError, match="has the encoding LATIN1, which lacks letters"):
+        Store.open(encoded("LATIN1"))
 
 
 def test_a_database_that_is_locked_for_too_long_is_a_clear_error(

@@ -46,6 +46,9 @@ _LOCKED: Final = ("SQLITE_BUSY", "SQLITE_LOCKED", "40001", "40P01", "55P03")
 
 _log = logging.getLogger("kabale.store")
 
+_ENCODINGS: Final = ("UTF8", "SQL_ASCII")
+"""Encodings of PostgreSQL that keep every letter; the second one keeps bytes, and we send UTF-8."""
+
 _WRITES: Final = "kabale_writes"
 _UNTIL: Final = "kabale_until"
 _DRIVERS: Final = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
@@ -82,6 +85,7 @@ class Database:
         database = Database(_engine(url), url.database or "" if _is_sqlite(url) else url.render_as_string())
         try:
             with database.writing() as connection:
+                _see_encoding(connection)
                 migrate(connection)
                 rename(connection, former_names())
             database._file = database._found()
@@ -187,6 +191,16 @@ def _url(place: str | Path) -> URL:
     return url.set(drivername=driver)
 
 
+def _see_encoding(connection: Connection) -> None:
+    """Raise StoreError for a PostgreSQL that cannot keep every letter."""
+    if connection.dialect.name != "postgresql":
+        return
+    encoding = connection.exec_driver_sql("SHOW server_encoding").scalar_one()
+    if encoding not in _ENCODINGS:
+        todo = "make one with ENCODING 'UTF8' TEMPLATE template0"
+        raise StoreError(f"the database has the encoding {encoding}, which lacks letters of titles and names: {todo}")
+
+
 def _is_sqlite(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
@@ -207,7 +221,9 @@ def _engine(url: URL) -> Engine:
     """Make the engine of a URL. Raises StoreError if it names no file, MissingPackage without PostgreSQL's driver."""
     if not _is_sqlite(url):
         try:
-            return create_engine(url, pool_size=8, max_overflow=32, pool_timeout=WAIT, pool_pre_ping=True)
+            # A database without an encoding (SQL_ASCII) would give bytes; it keeps whatever it is sent.
+            pool = {"pool_size": 8, "max_overflow": 32, "pool_timeout": WAIT, "pool_pre_ping": True}
+            return create_engine(url, connect_args={"client_encoding": "utf8"}, **pool)
         except (ImportError, NoSuchModuleError) as error:
             raise MissingPackage("a database on PostgreSQL", "psycopg", "postgresql") from error
     if url.database in (None, "", ":memory:"):
