@@ -13,6 +13,7 @@ from kabale.store.cribbage import Cribbage, CribbageProgress, NewCribbage
 from kabale.store.store import Store
 from kabale.store.values import (
     OWN,
+    Belongings,
     FinishedMatch,
     GameStatistics,
     ListedDefinition,
@@ -22,6 +23,7 @@ from kabale.store.values import (
     Play,
     Player,
     PlayProgress,
+    Recovery,
     Result,
     Study,
     StudyCount,
@@ -30,6 +32,7 @@ from kabale.store.values import (
 
 __all__ = [
     "OWN",
+    "Belongings",
     "Cribbage",
     "CribbageProgress",
     "FinishedMatch",
@@ -42,6 +45,7 @@ __all__ = [
     "Play",
     "PlayProgress",
     "Player",
+    "Recovery",
     "Result",
     "Store",
     "Study",

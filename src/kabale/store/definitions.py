@@ -38,7 +38,7 @@ def keep(connection: Connection, player: str, new: NewDefinition, *, now: float)
         return _found(connection, player, kept.id)
     key = new_id()
     row = {"id": key, "player": player, "digest": new.digest, "forgotten": False, "made": made, "changed": made}
-    with _within_bounds(connection, player):
+    with within_bounds(connection, player):
         connection.execute(insert(DEFINITION).values(row))
         connection.execute(insert(DEFINITION_TEXT).values(values | {"definition": key}))
     return _found(connection, player, key)
@@ -58,7 +58,7 @@ def _values(new: NewDefinition) -> dict[str, str | int | None]:
 
 
 @contextmanager
-def _within_bounds(connection: Connection, player: str) -> Iterator[None]:
+def within_bounds(connection: Connection, player: str) -> Iterator[None]:
     """See that a player has no more bytes of texts after a block than are kept, or no more than before. Raises TooMuch.
 
     Who has more since a time without this bound can still make it less.
@@ -141,7 +141,7 @@ def change(connection: Connection, player: str, definition: str, new: NewDefinit
     lock(connection, player)
     _found(connection, player, definition)
     same = and_(_TEXT.definition == definition, _TEXT.digest == new.digest)
-    with _within_bounds(connection, player):
+    with within_bounds(connection, player):
         if not connection.execute(update(DEFINITION_TEXT).where(same).values(values)).rowcount:
             connection.execute(insert(DEFINITION_TEXT).values(values | {"definition": definition}))
         row = update(DEFINITION).where(_MINE.id == definition)

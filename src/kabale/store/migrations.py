@@ -80,7 +80,13 @@ _FIFTH: Final = (
     "DROP TABLE definition_text_before",
 )
 
-STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
+# What brings a player back on another device.
+_SIXTH: Final = (
+    f"""CREATE TABLE recovery (player TEXT PRIMARY KEY NOT NULL REFERENCES player (id), nonce TEXT NOT NULL,
+        mark TEXT NOT NULL UNIQUE, made {_REAL})""",
+)
+
+STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH)
 """Step *n*, from 1, makes version *n* of version *n* - 1; an empty database has version 0."""
 
 _LOCK: Final = 0x6B6162616C65

@@ -54,6 +54,16 @@ PLAYER: Final = Table(
     "player", METADATA, Column("id", StorableText, primary_key=True), _text("name"), _text("settings"), _real("made")
 )
 
+# What brings a player back on another device: see store/recovery.py.
+RECOVERY: Final = Table(
+    "recovery",
+    METADATA,
+    Column("player", StorableText, ForeignKey("player.id"), primary_key=True),
+    _text("nonce"),
+    _text("mark"),
+    _real("made"),
+)
+
 FAVOURITE: Final = Table("favourite", METADATA, _player(), _text("game"), PrimaryKeyConstraint("player", "game"))
 
 # A definition is its newest text; older texts stay as long as a play needs them. The text stands last: SQLite then

@@ -5,11 +5,12 @@ from concurrent.futures import Future
 from pathlib import Path
 from types import TracebackType
 
-from kabale.store import cribbage, definitions, players, plays, statistics, studies
+from kabale.store import cribbage, definitions, merging, players, plays, recovery, statistics, studies
 from kabale.store.cribbage import Cribbage, CribbageProgress, NewCribbage
 from kabale.store.database import Database
 from kabale.store.recorder import Recorder
 from kabale.store.values import (
+    Belongings,
     FinishedMatch,
     GameStatistics,
     ListedDefinition,
@@ -19,6 +20,7 @@ from kabale.store.values import (
     Play,
     Player,
     PlayProgress,
+    Recovery,
     Result,
     Study,
     StudyCount,
@@ -97,6 +99,38 @@ class Store:
         """Return a player's matches, oldest first."""
         with self._database.reading() as connection:
             return players.matches(connection, player)
+
+    # -- a player on another device ----------------------------------------------------------------------------------
+
+    def keep_recovery(self, kept: Recovery) -> None:
+        """Let these words bring a player back, and no others any more. Raises NoSuchThing, BadValue."""
+        with self._database.writing() as connection:
+            recovery.keep(connection, kept)
+
+    def recovery(self, player: str) -> Recovery | None:
+        """Return what brings a player back, None if nothing does."""
+        with self._database.reading() as connection:
+            return recovery.find(connection, player)
+
+    def recovered_player(self, mark: str) -> str | None:
+        """Return the player whom the words of a mark bring back, None if nobody."""
+        with self._database.reading() as connection:
+            return recovery.find_player(connection, mark)
+
+    def revoke_recovery(self, player: str) -> None:
+        """Let nothing bring a player back; where nothing did it is no mistake."""
+        with self._database.writing() as connection:
+            recovery.revoke(connection, player)
+
+    def belongings(self, player: str) -> Belongings:
+        """Count what a player has."""
+        with self._database.reading() as connection:
+            return merging.belongings(connection, player)
+
+    def merge_players(self, guest: str, player: str) -> None:
+        """Give a player all that a guest has, and leave the guest empty. Raises NoSuchThing, TooMany."""
+        with self._database.writing() as connection:
+            merging.merge(connection, guest, player)
 
     # -- cribbage ----------------------------------------------------------------------------------------------------
 

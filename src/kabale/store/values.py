@@ -23,6 +23,31 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class Recovery:
+    """What brings a player back elsewhere: the *mark* of words that are made of a *nonce*; the words are nowhere."""
+
+    player: str
+    nonce: str = field(repr=False)
+    mark: str = field(repr=False)
+    made: float
+
+
+@dataclass(frozen=True, slots=True)
+class Belongings:
+    """How many things of each kind a player has."""
+
+    plays: int
+    results: int
+    definitions: int
+    favourites: int
+    matches: int
+
+    def __bool__(self) -> bool:
+        """Say whether there is anything."""
+        return any((self.plays, self.results, self.definitions, self.favourites, self.matches))
+
+
+@dataclass(frozen=True, slots=True)
 class OwnDefinition:
     """A definition that a player wrote, as it is now; *digest* is that of its rules."""
 

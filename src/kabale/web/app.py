@@ -24,6 +24,9 @@ from kabale.web.frame.shell import add_page, shell_file
 from kabale.web.frame.watch import REASON, SAID, Watch
 from kabale.web.library import routes as library_routes
 from kabale.web.library.desk import LibraryDesk
+from kabale.web.mine import routes as mine_routes
+from kabale.web.mine.desk import MineDesk
+from kabale.web.mine.words import WordMaker
 from kabale.web.own import routes as own_routes
 from kabale.web.plays import routes as play_routes
 from kabale.web.plays import statistics
@@ -45,7 +48,8 @@ def create_routes(plays: PlayDesk, secret: str) -> FastAPI:
     app.state.plays = plays
     app.state.library = LibraryDesk(plays.store, plays.clock, plays.elsewhere)
     app.state.cribbage = CribbageDesk(plays.store, plays.clock)
-    for room in (players, pictures, library_routes, play_routes, own_routes, statistics, cribbage_routes):
+    app.state.mine = MineDesk(plays.store, plays.clock, WordMaker(secret))
+    for room in (mine_routes, players, pictures, library_routes, play_routes, own_routes, statistics, cribbage_routes):
         app.include_router(room.router)
     add_page(app)
     app.add_exception_handler(Refusal, _refusal)

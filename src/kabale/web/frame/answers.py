@@ -34,6 +34,7 @@ _WORDS: Final = {
     413: "the body is too large",
     415: "the body is not said to be JSON",
     422: "the request is not one, or cannot be done",
+    429: "it was tried too often",
     500: "a mistake of ours",
     503: "too much is being worked out, or the database cannot be used",
 }
