@@ -102,13 +102,18 @@ def answers(anna: Visitor) -> dict[str, Any]:
     ask("/api/convert (not)", "POST", "/api/convert", {"text": texts.ASKING, "format": "xml", "to": "pat"})
     ask("/api/title", "POST", "/api/title", {"text": texts.ASKING, "format": "xml", "title": "Asked & answered"})
     ask("/api/formats", "GET", "/api/formats")
+    _mine(ask)
+    return found
+
+
+def _mine(ask: Callable[..., Any]) -> None:
+    """Ask for what is a player's own on whichever device."""
     ask("/api/recovery", "GET", "/api/recovery")
     words = ask("/api/recovery", "POST", "/api/recovery", {}, shown=_kinds)["words"]
     ask("/api/recovery/words", "GET", "/api/recovery/words", shown=_kinds)
     ask("/api/recovery/enter", "POST", "/api/recovery/enter", {"words": words})
     ask("/api/recovery/enter (mistyped)", "POST", "/api/recovery/enter", {"words": "abilty"})
     ask("/api/recovery", "DELETE", "/api/recovery")
-    return found
 
 
 def made() -> dict[str, Any]:
