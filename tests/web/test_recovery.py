@@ -135,7 +135,7 @@ def test_a_merged_guest_goes_on(site: House, anna: Visitor, bert: Visitor) -> No
     bert.send("PUT", "/api/games/freecell/favourite", {})
     words = new_words(anna)
     old = site.visitor()
-    old.http.cookies = dict(bert.http.cookies)  # type: ignore[assignment]
+    old.http.cookies = dict(bert.http.cookies)
     assert enter(bert, words, "merge")["entered"]
 
     assert {mine["id"], theirs["id"]} == plays(bert) == plays(anna)
