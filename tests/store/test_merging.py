@@ -18,7 +18,7 @@ from tests.store.making import begun, ended, somebody
 
 
 def kept(store: Store, player: str, text: str, digest: str = "d") -> OwnDefinition:
-    return store.keep_definition(player, format="pat", text=text, title="Mine", digest=digest, now=5)
+    return store.keep_definition(player, NewDefinition("pat", text, "Mine", digest), now=5)
 
 
 def cribbage(store: Store, player: str, nonce: str) -> str:
