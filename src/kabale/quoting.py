@@ -49,7 +49,19 @@ def visible(text: str) -> str:
     >>> visible("red\x1b[31m\tword\u202e")
     'red␛[31m word<U+202E>'
     """
+    if text.isprintable():
+        return text
     return "".join(" " if character == "\t" else _shown(character) for character in text)
+
+
+def visible_lines(text: str) -> str:
+    r"""Return lines of text with nothing in them that a terminal would obey but the line ends.
+
+    >>> print(visible_lines("red\x9b31m\nword\u2028"))
+    red<U+009B>31m
+    word<U+2028>
+    """
+    return "\n".join(map(visible, text.split("\n")))
 
 
 def _shown(character: str) -> str:

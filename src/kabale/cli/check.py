@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kabale.cli.common import AsJson, Mistake, complain, print_json
+from kabale.cli.common import AsJson, Mistake, complain, print_json, say
 
 if TYPE_CHECKING:
     from kabale.problems import Diagnostic
@@ -39,7 +39,7 @@ def check(
         subject = files[0] if len(files) == 1 else _counted(len(files), "file")
         parts = [_counted(errors, "error"), _counted(len(problems) - errors, "warning")]
         parts += [f"{unreadable} not read"] if unreadable else []
-        print(f"{subject}: {', '.join(parts)}")
+        say(f"{subject}: {', '.join(parts)}")
     if unreadable or has_errors(problems):
         raise Mistake("")
 

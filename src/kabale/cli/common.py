@@ -15,6 +15,7 @@ from typer.core import TyperGroup
 
 from kabale.cli import completion
 from kabale.errors import KabaleError
+from kabale.quoting import visible, visible_lines
 
 if TYPE_CHECKING:
     from kabale.engine.game import Game
@@ -37,6 +38,10 @@ DealId = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
+_UsageError: type[Exception] = typer.BadParameter.__mro__[1]
+"""What the command line itself is refused with, by the Click that Typer stands on: its own, or the package."""
+
+
 class Mistake(Exception):
     """Something is wrong with the input; the message says what, or was printed already if it is empty."""
 
@@ -49,6 +54,9 @@ class Commands(TyperGroup):
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()
+        except _UsageError as error:
+            vars(error)["message"] = visible(vars(error).get("message", ""))
+            raise
         except BrokenPipeError:
             _drop_output()
             raise typer.Exit(GONE) from None
@@ -82,7 +90,12 @@ def said(error: BaseException) -> str:
 def complain(message: str) -> None:
     """Print one line on standard error; nothing for an empty message."""
     if message:
-        print(f"kabale: {message}", file=sys.stderr)
+        print(visible(f"kabale: {message}"), file=sys.stderr)
+
+
+def say(text: str) -> None:
+    """Print lines for people: whatever a definition or a file name brings along, the terminal obeys nothing of it."""
+    print(visible_lines(text))
 
 
 def complain_of_kernel() -> None:

@@ -84,6 +84,8 @@ def _print(heads: "Sequence[str]", rows: "Sequence[Sequence[str]]", *, right: "S
     from rich.console import Console
     from rich.table import Table
 
+    from kabale.quoting import visible
+
     console = Console(highlight=False)
     if not console.is_terminal:
         console.width = 400
@@ -91,5 +93,5 @@ def _print(heads: "Sequence[str]", rows: "Sequence[Sequence[str]]", *, right: "S
     for head, column in zip(heads, shown.columns, strict=True):
         column.justify = "right" if head in right else "left"
     for row in rows:
-        shown.add_row(*row)
+        shown.add_row(*map(visible, row))
     console.print(shown)

@@ -5,11 +5,13 @@ import shutil
 import sys
 from collections.abc import Collection
 from contextlib import suppress
+from dataclasses import replace
 from textwrap import wrap
 from typing import Final
 
 from kabale.cli.paint import Line, Style, painted, signs_for, text_of
 from kabale.cli.text_table import text_table
+from kabale.quoting import visible, visible_lines
 from kabale.view import View
 
 _USUAL_WIDTH: Final = 80
@@ -52,7 +54,8 @@ class Screen:
 
     def draw(self, line: Line) -> None:
         """Print a line of segments."""
-        print(text_of(line, coloured=self._coloured))
+        safe = [replace(segment, text=visible(segment.text)) for segment in line]
+        print(text_of(safe, coloured=self._coloured))
 
     def _size(self) -> tuple[int, int | None]:
         if not self.is_terminal:
@@ -67,7 +70,7 @@ class Screen:
 
     def say(self, text: str, style: Style = Style.PLAIN) -> None:
         """Print sentences; on a terminal no word is cut in two."""
-        for line in text.split("\n"):
+        for line in visible_lines(text).split("\n"):
             parts = [line]
             if self.is_terminal and len(line) > self.width:
                 margin = " " * (len(line) - len(line.lstrip()))

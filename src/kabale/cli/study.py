@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from typer import Option
 
-from kabale.cli.common import AsJson, GameName, complain, game_of, print_json
+from kabale.cli.common import AsJson, GameName, complain, game_of, print_json, say
 from kabale.cli.deal import Level, VariantId
 from kabale.cli.languages import Language, spoken
 
@@ -164,7 +164,7 @@ def _show(plan: "Plan", rows: "Sequence[StudyRow]", language: str | None) -> Non
     if language is None:
         print_json(described(plan, figures))
         return
-    print(f"{visible(plan.title)}, {plan.deals}")
+    say(f"{visible(plan.title)}, {plan.deals}")
     shown = [(label.text(language), figure) for label, figure in lines(figures)]
     width = max(len(label) for label, _ in shown)
     for label, figure in shown:

@@ -203,3 +203,14 @@ def test_an_old_file_is_read_in_its_own_letters(page: Page) -> None:
     page.set_input_files("input[type=file]", {"name": "moellen.pat", "mimeType": "text/plain", "buffer": data})
 
     expect(page.get_by_text("Møllen: no errors; 52 cards, 4 piles.")).to_be_visible()
+
+
+def test_a_title_that_turns_its_line_round_turns_no_other_text_round(page: Page) -> None:
+    """A title may hold U+202E, after which text runs from right to left: not the words behind the title."""
+    text = GOOD.replace("Little game", "Little\u202egame")
+    sent = page.request.post("/api/definitions", data={"text": text, "format": "pat"})
+    page.goto("/own")
+    title = page.get_by_role("link").locator("strong", has_text="Little")
+
+    assert 201 == sent.status
+    expect(title).to_have_css("unicode-bidi", "isolate")
