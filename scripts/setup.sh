@@ -93,7 +93,7 @@ is_offline() {
 # install OPTIONS...: the locks are complete, so pip resolves nothing; with hashes, so it takes no other file.
 install() {
     result=0
-    { .venv/bin/python -m pip install --no-deps --retries 2 "$@" </dev/null >"$log" 2>&1 || result=$?; }
+    { .venv/bin/python -m pip install --no-deps --no-compile --retries 2 "$@" </dev/null >"$log" 2>&1 || result=$?; }
     [ "$result" = 0 ] && return
     is_offline && fail "the first set-up needs the network, and packages cannot be fetched (pip's own words: $log)"
     fail "packages could not be installed (pip's own words: $log): $(grep -m 1 '^ERROR' "$log" || tail -n 1 "$log")"
