@@ -22,7 +22,7 @@ compile() {
     echo "# $1 Written by 'make lock' from pyproject.toml; not edited by hand."
     shift
     "$place/venv/bin/uv" pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-        --no-annotate --no-emit-index-url "$@"
+        --no-annotate "$@"
 }
 
 compile "Every package that 'make test' installs." pyproject.toml --extra dev >"$place/requirements.lock"
