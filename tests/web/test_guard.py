@@ -8,7 +8,8 @@ from urllib.parse import unquote
 
 import pytest
 
-from kabale.web.frame.guard import BODY, HEADERS
+from kabale.web.frame.bodies import BODY
+from kabale.web.frame.guard import HEADERS
 from tests.web.client import House, Visitor, house
 
 KLONDIKE = {"game": "klondike", "deal": "k1:1"}
@@ -383,12 +384,13 @@ def test_settings_hold_what_settings_are(anna: Visitor) -> None:
         {"settings": {"more": "x" * 101}},
         {"settings": {"more": ["x"]}},
         {"settings": {"More than a word": True}},
-        {"settings": {f"{first}{second}": "x" * 100 for first in "abcdefghijklmnop" for second in "abcdefghijklmnop"}},
         {"name": "x" * 101},
         {"name": "a\0b"},
         {"admin": True},
     ]
+    large = {"settings": {f"{one}{two}": "x" * 100 for one in "abcdefghijklmnop" for two in "abcdefghijklmnop"}}
     statuses = [anna.send("PATCH", "/api/me", each).status_code for each in wrong]
 
     assert [422] * len(wrong) == statuses
+    assert 413 == anna.send("PATCH", "/api/me", large).status_code
     assert {"name": "", "settings": {}} == {name: anna.get("/api/me")[name] for name in ("name", "settings")}

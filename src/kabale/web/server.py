@@ -15,6 +15,7 @@ import uvicorn
 
 from kabale.store import Store
 from kabale.web.app import create_app
+from kabale.web.frame.connections import watched
 from kabale.web.frame.cookies import secret_in
 from kabale.web.frame.logs import Logging, set_up
 from kabale.web.library.games import warm
@@ -38,7 +39,7 @@ _CONFIG: Final[dict[str, Any]] = {
     "lifespan": "off",
     "timeout_graceful_shutdown": 5,
     "timeout_keep_alive": 60,
-    "limit_concurrency": 2_000,
+    "http": watched,
 }
 
 
