@@ -55,9 +55,9 @@ def refuse_lengths(path: str, headers: Headers) -> None:
 class Held:
     """Counts the bytes that are held of bodies, in the loop of one server alone."""
 
-    def __init__(self, at_once: int = AT_ONCE) -> None:
-        """Hold so many bytes at once."""
-        self._at_once = at_once
+    def __init__(self) -> None:
+        """Hold nothing yet."""
+        self._at_once = AT_ONCE
         self._held = 0
 
     def take(self, count: int) -> None:
