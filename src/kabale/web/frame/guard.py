@@ -6,7 +6,6 @@ and none that say they come from elsewhere. Bodies are read here, up to a bound.
 """
 
 import json
-from collections.abc import Iterable
 from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -15,9 +14,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from kabale.nesting import nests_too_deeply
 from kabale.web.frame.bodies import Body, Held, refuse_lengths
 from kabale.web.frame.languages import accepted
+from kabale.web.frame.names import Names
 from kabale.web.frame.refusals import Refusal, refused
 
-LOCAL: Final = frozenset({"127.0.0.1", "localhost", "[::1]"})
+PROBES: Final = frozenset({"/healthz", "/readyz"})
+"""What balancers ask, by whatever name they know the machine: there is nothing to be learnt there."""
 
 HEADERS: Final = {
     "Content-Security-Policy": (
@@ -41,11 +42,11 @@ _CHANGING: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 class RequestGuard:
     """Lets requests through to an application, or refuses them."""
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str] = ()) -> None:
-        """Guard an application that answers to the local names and to *hosts*."""
+    def __init__(self, app: ASGIApp, names: Names) -> None:
+        """Guard an application that answers to its names alone."""
         self._app = app
         self._held = Held()
-        self._hosts = LOCAL | {f"[{host}]" if ":" in host else host.lower() for host in hosts}
+        self._names = names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
@@ -57,7 +58,7 @@ class RequestGuard:
         answer = _HeadedAnswer(scope, send)
         with Body(scope["path"], headers, self._held) as incoming:
             try:
-                self._admit(scope["method"], headers)
+                self._admit(scope, headers)
                 refuse_lengths(scope["path"], headers)
                 body = await incoming.read(receive)
                 _refuse_nesting(body)
@@ -67,17 +68,15 @@ class RequestGuard:
             if body is not None:
                 await self._app(scope, _Replay(body, receive), answer.send)
 
-    def _admit(self, method: str, headers: Headers) -> None:
+    def _admit(self, scope: Scope, headers: Headers) -> None:
         """Look at the head of a request. Raises :class:`Refusal`."""
         host = headers.get("host", "")
-        before, colon, port = host.rpartition(":")
-        name = (before if colon and port.isdecimal() else host).lower()
-        if len(headers.getlist("host")) != 1 or name not in self._hosts:
+        if scope["path"] not in PROBES and not (len(headers.getlist("host")) == 1 and self._names.knows(host)):
             raise refused("wrong_host")
-        if any(origin.partition("://")[2] != host for origin in headers.getlist("origin")):
+        if not all(self._names.admits(origin, scope["scheme"], host) for origin in headers.getlist("origin")):
             raise refused("wrong_origin")
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
-        if method in _CHANGING and kind != "application/json":
+        if scope["method"] in _CHANGING and kind != "application/json":
             raise refused("content_type")
 
 
