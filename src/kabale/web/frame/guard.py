@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from kabale.nesting import nests_too_deeply
 from kabale.web.frame.bodies import Body, Held, refuse_lengths
 from kabale.web.frame.languages import accepted
-from kabale.web.frame.names import Names
+from kabale.web.frame.names import LOCAL_NAMES, Names
 from kabale.web.frame.refusals import Refusal, refused
 
 PROBES: Final = frozenset({"/healthz", "/readyz"})
@@ -42,7 +42,7 @@ _CHANGING: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 class RequestGuard:
     """Lets requests through to an application, or refuses them."""
 
-    def __init__(self, app: ASGIApp, names: Names) -> None:
+    def __init__(self, app: ASGIApp, names: Names = LOCAL_NAMES) -> None:
         """Guard an application that answers to its names alone."""
         self._app = app
         self._held = Held()
