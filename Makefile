@@ -1,5 +1,5 @@
 # The same few targets for everyone and for CI. None asks a question.
-.PHONY: setup setup-all setup-tests play test tests test-all bench check lint fmt docs clean lock
+.PHONY: setup setup-tests play test tests test-all bench check lint fmt docs clean lock
 
 # What a library outside asks for must not change what the tests see.
 unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP
@@ -10,16 +10,11 @@ words := tests/test_house.py $(wildcard README.md docs)
 # A test that hangs shows where and ends the run. No test depends on a clock otherwise.
 pytest := $(bin)/python -m pytest --no-skips -n auto --dist worksteal -o faulthandler_exit_on_timeout=true
 
-# What playing needs.
 setup:
 	@sh scripts/setup.sh
 
-# What tests, checks and studies need too.
-setup-all:
-	@sh scripts/setup.sh all
-
 # What only the tests need: a browser and a database.
-setup-tests: setup-all
+setup-tests: setup
 	@sh scripts/setup_tests.sh
 
 play: setup
@@ -28,7 +23,7 @@ play: setup
 check: lint
 	$(bin)/python -m pytest -q $(words)
 
-lint: setup-all
+lint: setup
 	$(bin)/ruff check $(code)
 	$(bin)/ruff format --check $(code)
 	$(bin)/mypy $(code)
@@ -47,7 +42,7 @@ test-all: setup-tests check
 # `make bench` runs all parts but the longest, `make bench search rules` two of them.
 parts := $(filter-out bench,$(MAKECMDGOALS))
 
-bench: setup-all
+bench: setup
 	$(bin)/python -m benchmarks $(parts)
 
 ifeq (bench,$(firstword $(MAKECMDGOALS)))
@@ -56,16 +51,16 @@ $(parts):
 	@:
 endif
 
-fmt: setup-all
+fmt: setup
 	$(bin)/ruff check --fix $(code)
 	$(bin)/ruff format $(code)
 
 # The documents that are made of the code: codes, games, tables, and the plan of who imports whom.
-docs: setup-all
+docs: setup
 	$(bin)/python scripts/make_docs.py
 	$(bin)/python scripts/plan.py
 
-# Write the locks anew; needs the network.
+# Write requirements.lock anew; needs the network.
 lock:
 	@sh scripts/lock.sh
 

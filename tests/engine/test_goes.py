@@ -1,10 +1,14 @@
 """Goes: a move and the automatic layings that it set off are one; a right click stands for a hand move."""
 
+import random
+from contextlib import suppress
+
 import pytest
 
 import kabale
 from kabale.engine.moves import Move
 from kabale.engine.session import Session
+from kabale.errors import KabaleError
 from tests.xml.playing import DOWN, OPEN, field, loaded, text
 
 AUTO = OPEN + "<auto>ja</auto>"
@@ -50,6 +54,22 @@ def test_single_steps_stay_possible() -> None:
     for step in steps:
         assert step.move == session.redo().move
     assert not session.can_redo
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_text_of_a_play_is_that_of_its_goes(seed: int) -> None:
+    """It is not written anew at every move: whatever was taken back, joined or played at the position, it must tell."""
+    session, chance = endgame(), random.Random(seed)
+    doings = (
+        *[lambda: session.play(chance.choice(list(session.position.legal_moves)))] * 4,
+        *(lambda: session.auto(joined=True), session.auto, session.undo, session.undo_go, session.redo_go),
+        *(session.redo, lambda: session.position.push(next(iter(session.position.legal_moves))), session.position.pop),
+    )
+    for _ in range(200):
+        with suppress(KabaleError, IndexError):
+            chance.choice(doings)()
+        if chance.random() < 0.7:
+            assert " ".join("+".join(map(str, go)) for go in session.goes) == session.moves_text
 
 
 def test_goes_are_saved() -> None:

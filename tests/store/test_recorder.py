@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import event
 
 from kabale.errors import NoSuchThing, Stale, StoreBusy
-from kabale.store import Play, Store, database
+from kabale.store import Play, Recording, Store, database
 from tests.store.making import begun, progress, somebody
 
 
@@ -44,7 +44,7 @@ def test_moves_that_wait_together_share_a_commit(tmp_path: Path) -> None:
         commits: list[object] = []
         event.listen(store._database._engine, "commit", commits.append)
         with locked(path):
-            waiting = [store.recording(play.id, progress(0, "c1 2-7"), now=1) for play in begun_plays]
+            waiting = [store.recording(Recording(play.id, progress(0, "c1 2-7"), 1)) for play in begun_plays]
         versions = [each.result() for each in waiting]
         number = len(commits)
         kept = {moves(store, play) for play in begun_plays}
@@ -60,10 +60,10 @@ def test_one_that_is_refused_spoils_no_other(store: Store) -> None:
     store.record(second.id, progress(0, "c1"), now=1)
 
     good, stale, gone, last = (
-        store.recording(first.id, progress(0, "5-1"), now=2),
-        store.recording(second.id, progress(0, "5-2"), now=2),
-        store.recording("nothing", progress(0), now=2),
-        store.recording(third.id, progress(0, "5-3"), now=2),
+        store.recording(Recording(first.id, progress(0, "5-1"), 2)),
+        store.recording(Recording(second.id, progress(0, "5-2"), 2)),
+        store.recording(Recording("nothing", progress(0), 2)),
+        store.recording(Recording(third.id, progress(0, "5-3"), 2)),
     )
 
     assert (1, 1) == (good.result(), last.result())
@@ -75,7 +75,7 @@ def test_one_that_is_refused_spoils_no_other(store: Store) -> None:
 def test_what_was_ordered_is_kept_when_the_store_is_closed(place: str) -> None:
     with Store.open(place) as store:
         begun_plays = plays(store, 20)
-        orders = [store.recording(play.id, progress(0, "c1"), now=1) for play in begun_plays]
+        orders = [store.recording(Recording(play.id, progress(0, "c1"), 1)) for play in begun_plays]
     with Store.open(place) as again:
         kept = [moves(again, play) for play in begun_plays]
 
@@ -92,7 +92,7 @@ def test_deadlines_of_a_locked_database_do_not_add_up(tmp_path: Path, monkeypatc
         begun_plays = plays(store, 4)
         start = monotonic()
         with locked(path):
-            moved = [store.recording(play.id, progress(0, "c1"), now=1) for play in begun_plays]
+            moved = [store.recording(Recording(play.id, progress(0, "c1"), 1)) for play in begun_plays]
             others = [pool.submit(store.add_player, now=2.0) for _ in range(4)]
             read = moves(store, begun_plays[0])
             read_after = monotonic() - start
@@ -112,7 +112,7 @@ def test_a_lock_that_is_given_back_in_time_is_waited_for(tmp_path: Path) -> None
     with Store.open(path) as store:
         (play,) = plays(store, 1)
         with locked(path) as other:
-            order = store.recording(play.id, progress(0, "c1"), now=1)
+            order = store.recording(Recording(play.id, progress(0, "c1"), 1))
             other.execute("ROLLBACK")
             version = order.result()
 

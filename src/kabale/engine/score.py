@@ -127,6 +127,8 @@ def is_above(table: Table, card: Card, on: Card) -> bool:
 
 def complete_suits(table: Table, pile: Sequence[Card], *, rising: bool = False) -> int:
     """Count the runs of 13 cards of one suit in a pile, face up, king to ace from below (ace to king if *rising*)."""
+    if len(pile) < SUIT_LENGTH:
+        return 0
     cards = list(reversed(pile)) if rising else pile
     count = length = 0
     for place, card in enumerate(cards):

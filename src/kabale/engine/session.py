@@ -10,7 +10,7 @@ neither cheat nor rot unnoticed.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Final
+from typing import Final, NamedTuple
 
 from kabale.engine.advice import Advice, advise
 from kabale.engine.collect import collect
@@ -50,6 +50,7 @@ class Session:
         self.position: Position = game.deal(deal, variant=variant, level=level)
         self._sizes: list[int] = []
         self._undone: list[Go] = []
+        self._text = _GrowingText()
 
     @property
     def deal(self) -> Deal:
@@ -99,6 +100,26 @@ class Session:
         step = self.position.push(move)
         self._note([step], joined=joined)
         return step
+
+    def play_saved_go(self, go: Go, *, joined: bool = False) -> None:
+        """Play moves that were saved: a go of their own, or (*joined*) part of the last one. Raises IllegalMove."""
+        for place, move in enumerate(go):
+            if move == GIVE_UP:
+                self.end()
+            else:
+                self.play_saved(move, joined=joined or place > 0)
+
+    def play_on(self, text: str) -> None:
+        """Play what was saved after :attr:`moves_text`: a line that begins in the midst of a go if it begins so.
+
+        Raises :class:`kabale.errors.BadSave`; some of it may have been played then.
+        """
+        is_joined = text.startswith(JOINT)
+        try:
+            for place, go in enumerate(_goes(text.removeprefix(JOINT))):
+                self.play_saved_go(go, joined=is_joined and place == 0)
+        except KabaleError as error:
+            raise BadSave(f"the saved moves cannot be played: {error}") from error
 
     def end(self) -> Step:
         """Give the game up. Raises IllegalMove if it has ended already."""
@@ -222,7 +243,8 @@ class Session:
     @property
     def moves_text(self) -> str:
         """What was played, as it is saved."""
-        return _written(self.goes)
+        self._settle()
+        return self._text.of(self.position.history, self._sizes)
 
     @property
     def undone_text(self) -> str:
@@ -269,6 +291,40 @@ def _other_rules(name: str, game: Game) -> str:
 
 def _written(goes: Iterable[Go]) -> str:
     return " ".join(JOINT.join(map(str, go)) for go in goes)
+
+
+class _GoEnd(NamedTuple):
+    """Where a go ends: after so many moves, the last of them, after so many characters of the text."""
+
+    moves: int
+    last: Step
+    characters: int
+
+
+class _GrowingText:
+    """What was played as text, of which only that is written anew which is new since it was asked for last."""
+
+    def __init__(self) -> None:
+        self._ends: list[_GoEnd] = []
+        self._text = ""
+
+    def of(self, steps: Sequence[Step], sizes: Sequence[int]) -> str:
+        """Return the text of steps that make goes of some sizes."""
+        ends, played = self._ends, len(steps)
+        del ends[len(sizes) :]
+        played -= sum(sizes[len(ends) :])
+        # A step that was taken back never comes again: where a go ends with the same one, so do all before it.
+        while ends and (ends[-1].moves != played or ends[-1].last is not steps[played - 1]):
+            ends.pop()
+            played -= sizes[len(ends)]
+        text = self._text[: ends[-1].characters] if ends else ""
+        for size in sizes[len(ends) :]:
+            go = steps[played : played + size]
+            played += size
+            text += " " * bool(text) + JOINT.join(map(str, go))
+            ends.append(_GoEnd(played, go[-1], len(text)))
+        self._text = text
+        return text
 
 
 def flat(text: str) -> tuple[str, ...]:
@@ -322,11 +378,7 @@ def _replayed(game: Game, saved: _SaveFields) -> Session:
     level = int(values["level"] or 0)
     session = Session(game, values["deal"], name=values["game"], variant=values["variant"] or None, level=level)
     for go in [*saved.goes, *reversed(saved.undone)]:
-        for place, move in enumerate(go):
-            if move == GIVE_UP:
-                session.end()
-            else:
-                session.play_saved(move, joined=place > 0)
+        session.play_saved_go(go)
     for _ in saved.undone:
         session.undo_go()
     return session

@@ -5,7 +5,8 @@
 """
 
 from collections.abc import Sequence
-from functools import partial
+from functools import partial, reduce
+from operator import and_, or_
 from typing import Final
 
 from kabale.messages import Message, message
@@ -24,8 +25,9 @@ def accepted_looks(state: State, index: int) -> bytes:
     rows = [state.row(compiled, index) if compiled.lay.most else _NOTHING for compiled in state.sets(index)]
     if len(rows) == 1:
         return rows[0]
-    combined = all if state.needs_both(index) else any
-    return bytes(combined(bits) for bits in zip(*rows, strict=True))
+    # 64 looks at once: each is a byte, 0 or 1, of a large number.
+    combined = and_ if state.needs_both(index) else or_
+    return reduce(combined, (int.from_bytes(row) for row in rows)).to_bytes(len(_NOTHING))
 
 
 def refusal(state: State, source: int, target: int, block: Sequence[Card]) -> Message | None:

@@ -10,7 +10,6 @@
 """
 
 from kabale.store.cribbage import Cribbage, CribbageProgress, NewCribbage
-from kabale.store.players import new_id
 from kabale.store.store import Store
 from kabale.store.values import (
     OWN,
@@ -24,6 +23,7 @@ from kabale.store.values import (
     Play,
     Player,
     PlayProgress,
+    Recording,
     Recovery,
     Result,
     Study,
@@ -46,11 +46,11 @@ __all__ = [
     "Play",
     "PlayProgress",
     "Player",
+    "Recording",
     "Recovery",
     "Result",
     "Store",
     "Study",
     "StudyCount",
     "StudyRow",
-    "new_id",
 ]

@@ -69,7 +69,7 @@ class Database:
         # Threads of one process queue up here: SQLite's own waiting sleeps and tries again.
         self._writer = Lock()
         self._asked: float | None = None
-        self._is_file = engine.dialect.name == "sqlite"
+        self.is_file = engine.dialect.name == "sqlite"
         self._file: tuple[int, int] | None = None
 
     @staticmethod
@@ -112,7 +112,7 @@ class Database:
         the turn does not come, StoreError.
         """
         until = deadline() if until is None else until
-        if self._is_file:
+        if self.is_file:
             with self._turn(until), self._transaction(writes=True, until=until) as connection:
                 yield connection
         else:
@@ -122,7 +122,7 @@ class Database:
     @contextmanager
     def _turn(self, until: float) -> Iterator[None]:
         """Wait for the writer's place in this program. Raises StoreBusy."""
-        while not self._writer.acquire(timeout=_GLANCE):
+        while not self._writer.acquire(timeout=max(0.0, min(_GLANCE, until - monotonic()))):
             asked, now = self._asked, monotonic()
             if now >= until or (asked is not None and now - asked > PATIENCE):
                 raise StoreBusy(self._shown)
@@ -136,7 +136,7 @@ class Database:
         self._see_file()
         try:
             with self._engine.connect() as plain:
-                level = {} if writes or self._is_file else {"isolation_level": "REPEATABLE READ"}
+                level = {} if writes or self.is_file else {"isolation_level": "REPEATABLE READ"}
                 connection = plain.execution_options(**{_WRITES: writes, _UNTIL: until}, **level)
                 with self._begun(connection, is_locking=until is not None):
                     yield connection
@@ -146,7 +146,7 @@ class Database:
     def _found(self) -> tuple[int, int] | None:
         """Return which file a database in SQLite is now, None where there is none."""
         try:
-            status = os.stat(self._shown) if self._is_file else None
+            status = os.stat(self._shown) if self.is_file else None
         except OSError:
             return None
         return status and (status.st_dev, status.st_ino)

@@ -1,7 +1,8 @@
 """Moves of many players that share a commit: whoever records waits for the commit that the move is in.
 
-One thread writes. While one commit is on its way to the disk others come in, and all of them go into the next; so the
-slower the disk is, the more share a commit. Each is acknowledged after its own commit, never before.
+Whoever has several at hand, and need not wait for the database, records them in one. For all others one thread writes.
+While one commit is on its way to the disk others come in, and all of them go into the next; so the slower the disk is,
+the more share a commit. Each is acknowledged after its own commit, never before.
 """
 
 from collections.abc import Sequence
@@ -10,22 +11,21 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from queue import SimpleQueue
 from threading import Lock, Thread
+from time import monotonic
 
 from sqlalchemy import Connection
 
 from kabale.errors import StoreError
 from kabale.store import plays
 from kabale.store.database import Database, deadline
-from kabale.store.values import PlayProgress
+from kabale.store.values import Recording
 
 
 @dataclass(slots=True)
 class _Order:
     """One thing to be recorded, until when it is worth trying, and who is told."""
 
-    play: str
-    progress: PlayProgress
-    now: float
+    what: Recording
     until: float
     told: Future[int] = field(default_factory=Future)
     outcome: int | Exception = 0
@@ -33,7 +33,7 @@ class _Order:
     def write(self, connection: Connection) -> None:
         """Write what is ordered; what the store refuses of it is its own outcome. Raises what ends them all."""
         try:
-            self.outcome = plays.record(connection, self.play, self.progress, now=self.now)
+            self.outcome = plays.record(connection, self.what.play, self.what.progress, now=self.what.now)
         except StoreError as error:
             self.outcome = error
 
@@ -55,9 +55,17 @@ class Recorder:
         self._starting = Lock()
         self._thread: Thread | None = None
 
-    def record(self, play: str, progress: PlayProgress, *, now: float) -> Future[int]:
+    def record_at_once(self, recordings: Sequence[Recording]) -> list[int | Exception] | None:
+        """Do :meth:`kabale.store.Store.record_at_once`."""
+        now = monotonic()
+        orders = [_Order(recording, until=now) for recording in recordings]
+        if not self._database.is_file or not self._kept(orders, until=now):
+            return None
+        return [order.outcome for order in orders]
+
+    def record(self, recording: Recording) -> Future[int]:
         """Order what :meth:`kabale.store.Store.record` does; the future is done when it is kept, or refused."""
-        order = _Order(play, progress, now, deadline())
+        order = _Order(recording, deadline())
         self._orders.put(order)
         if self._thread is None:
             self._start()
@@ -97,7 +105,7 @@ class Recorder:
     def _write(self, batch: Sequence[_Order]) -> None:
         """Write some orders with one commit; where that fails each by itself, as long as it is worth trying."""
         # Two servers that lock the same rows do so in the same order, and so never wait for each other.
-        ordered = sorted(batch, key=attrgetter("play"))
+        ordered = sorted(batch, key=attrgetter("what.play"))
         if not self._kept(ordered, min(order.until for order in batch)):
             for order in ordered:
                 self._kept([order], order.until)

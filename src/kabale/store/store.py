@@ -1,13 +1,11 @@
 """The store: everything that outlasts the program, in one database."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from types import TracebackType
 
-from sqlalchemy import select
-
-from kabale.store import cribbage, definitions, merging, players, plays, recovery, signing, statistics, studies
+from kabale.store import cribbage, definitions, merging, players, plays, recovery, statistics, studies
 from kabale.store.cribbage import Cribbage, CribbageProgress, NewCribbage
 from kabale.store.database import Database
 from kabale.store.recorder import Recorder
@@ -22,6 +20,7 @@ from kabale.store.values import (
     Play,
     Player,
     PlayProgress,
+    Recording,
     Recovery,
     Result,
     Study,
@@ -63,30 +62,12 @@ class Store:
     ) -> None:
         self.close()
 
-    def secrets(self, offered: Iterable[str] = (), *, now: float) -> list[str]:
-        """Return what players' cookies are signed with, the one for new cookies first; all servers have the same.
-
-        What is *offered* is added; where there is nothing else a secret is made.
-        """
-        with self._database.writing() as connection:
-            return signing.secrets(connection, offered, now=now)
-
-    def ask(self) -> None:
-        """Ask the database for a sign of life."""
-        with self._database.reading() as connection:
-            connection.execute(select(1)).one()
-
     # -- players -----------------------------------------------------------------------------------------------------
 
     def add_player(self, *, now: float) -> Player:
         """Add a player with an id that nobody can guess, without name and settings."""
         with self._database.writing() as connection:
             return players.add(connection, now=now)
-
-    def keep_player(self, player: str, *, now: float) -> None:
-        """Add a player of an id that was given out before; one who is there already stays as they are."""
-        with self._database.writing() as connection:
-            players.keep(connection, player, now=now)
 
     def player(self, player: str) -> Player | None:
         """Return the player of an id, None if there is none."""
@@ -261,11 +242,18 @@ class Store:
         Raises :class:`kabale.errors.Stale` and changes nothing if the play is not at *progress.version* any more;
         NoSuchThing, BadValue.
         """
-        return self.recording(play, progress, now=now).result()
+        return self.recording(Recording(play, progress, now)).result()
 
-    def recording(self, play: str, progress: PlayProgress, *, now: float) -> Future[int]:
+    def recording(self, recording: Recording) -> Future[int]:
         """Do :meth:`record` without waiting: the future is done when it is kept, or refused."""
-        return self._recorder.record(play, progress, now=now)
+        return self._recorder.record(recording)
+
+    def record_at_once(self, recordings: Sequence[Recording]) -> list[int | Exception] | None:
+        """Do :meth:`record` with several at once, in this thread, and return what each returned or raised.
+
+        None, and nothing is done, where that would mean waiting: for somebody who writes, or for another machine.
+        """
+        return self._recorder.record_at_once(recordings)
 
     def keep_seconds(self, player: str, play: str, seconds: float) -> None:
         """Put the clock of a play forward, never back, at the same version. Raises NoSuchThing, BadValue."""

@@ -144,6 +144,15 @@ class PlayProgress:
 
 
 @dataclass(frozen=True, slots=True)
+class Recording:
+    """What is to be recorded: where a play has come to, and when that was, in seconds since the epoch."""
+
+    play: str
+    progress: PlayProgress
+    now: float
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """How a play ended: what statistics are made of. It stays when the play itself is forgotten."""
 

@@ -26,7 +26,7 @@ REASON: Final = "failure"
 
 _HEADER: Final = b"x-request-id"
 _ID: Final = re.compile(rb"[A-Za-z0-9._-]{1,64}\Z")
-_MOVES: Final = re.compile("/api/plays/[^/]+/moves$")
+_ACTION: Final = re.compile("/api/plays/[^/]+/(moves|undo|redo|auto)$")
 
 _log = logging.getLogger("kabale.web")
 _requests = logging.getLogger("kabale.requests")
@@ -97,8 +97,8 @@ def route(scope: Scope) -> str:
     if isinstance(found, str):
         return found or "/"
     path = scope["path"]
-    if _MOVES.match(path):
-        return "/api/plays/{play}/moves"
+    if action := _ACTION.match(path):
+        return f"/api/plays/{{play}}/{action[1]}"
     return "/page" if path.startswith("/page/") else "-"
 
 

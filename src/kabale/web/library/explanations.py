@@ -1,7 +1,6 @@
 """What a game is in words: the page of rules and a line a pile, kept for each language; a lay-out with its names."""
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 
@@ -23,7 +22,8 @@ def layout(position: Position, language: str) -> Layout:
     view = position.view()
     game, choice = position.game, Choice(position.variant, position.level)
     lines = _lines(_Words(game.digest, language, game), choice, len(view.piles))
-    names, said = pile_names([pile.kind for pile in view.piles], language), partial(game.texts.said, language=language)
+    names = pile_names(tuple(pile.kind for pile in view.piles), language)
+    said = partial(game.texts.said, language=language)
     return {
         "card_width": view.card_width,
         "card_height": view.card_height,
@@ -55,11 +55,12 @@ def layout(position: Position, language: str) -> Layout:
     }
 
 
-def pile_names(kinds: Sequence[PileKind], language: str) -> list[str]:
+@lru_cache(maxsize=1024)
+def pile_names(kinds: tuple[PileKind, ...], language: str) -> tuple[str, ...]:
     """Name piles for a screen reader: by kind, and numbered where there are several.
 
-    >>> pile_names(["stock", "tableau", "tableau"], "en")
-    ['stock', 'column 1', 'column 2']
+    >>> pile_names(("stock", "tableau", "tableau"), "en")
+    ('stock', 'column 1', 'column 2')
     """
     many = {kind for kind, number in Counter(kinds).items() if number > 1}
     numbers: Counter[str] = Counter()
@@ -68,7 +69,7 @@ def pile_names(kinds: Sequence[PileKind], language: str) -> list[str]:
         numbers[kind] += 1
         name = message(f"explain.name.{kind}")
         names.append(message("web.numbered", kind=name, n=numbers[kind]) if kind in many else name)
-    return [name.text(language) for name in names]
+    return tuple(name.text(language) for name in names)
 
 
 # -- texts that are made once ------------------------------------------------------------------------------------------

@@ -18,7 +18,9 @@ Hidden = frozenset[Card]
 def hidden_cards(position: Position) -> Hidden:
     """Return the cards that the player may not see."""
     piles = zip(position.table.piles, position.view().piles, strict=True)
-    return frozenset(card for cards, seen in piles for card, up in zip(cards, seen.up, strict=True) if not up)
+    return frozenset(
+        card for cards, seen in piles if not all(seen.up) for card, up in zip(cards, seen.up, strict=True) if not up
+    )
 
 
 def change_shapes(after: Position, changes: Sequence[Change], hidden: Hidden) -> list[ChangeShape]:

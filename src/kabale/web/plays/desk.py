@@ -28,6 +28,7 @@ from kabale.web.plays.outlooks import Outlooks
 from kabale.web.plays.replays import Replay
 from kabale.web.plays.results import ActionResult, result
 from kabale.web.plays.shapes import ActionRequest, Hint, OutlookWord, PlayRequest, PlayState
+from kabale.web.plays.under_way import UnderWay
 from kabale.web.plays.winnables import Winnables
 from kabale.web.plays.workers import Workers
 
@@ -56,6 +57,7 @@ class PlayDesk:
     hinter: Hinter = advise
     outlooks: Outlooks | None = None
     winnables: Winnables | None = None
+    under_way: UnderWay = field(default_factory=UnderWay)
 
     # -- changing a play ---------------------------------------------------------------------------------------------
 
@@ -78,8 +80,12 @@ class PlayDesk:
         )
         with storing():
             play = self.store.new_play(new, now=self.clock())
-        version = self._record(play, begun, 0.0) if begun.moves else play.version
-        return state(play, begun, version, 0.0)
+        if not begun.moves:
+            return state(play, begun)
+        acted = Acted(play, begun, 0.0)
+        with storing():
+            self.store.record(play.id, acted.progress, now=self.clock())
+        return self.recorded(acted)
 
     def act(
         self,
@@ -97,12 +103,51 @@ class PlayDesk:
             raise self._stale(caller, play_id)
         replay = self._replay(play)
         done = self._sessions(replay).act(replay, action, caller.language, *args, **kwargs)
-        seconds = max(play.seconds, request.seconds)
+        acted = Acted(play, done, max(play.seconds, request.seconds))
         try:
-            version = self._record(play, done, seconds)
+            with storing():
+                self.store.record(play.id, acted.progress, now=self.clock())
         except Stale as error:
             raise self._stale(caller, play_id) from error
-        return state(play, done, version, seconds)
+        return self.recorded(acted)
+
+    def act_at_once(
+        self,
+        caller: Caller,
+        play_id: str,
+        request: ActionRequest,
+        action: Callable[Concatenate[Session, str, P], ActionResult],
+        /,
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> "Acted | None":
+        """Do something at a play while everybody else waits; None, and nothing is done, where it might take long.
+
+        What was done is to be recorded, and then :meth:`recorded` tells where the play stands.
+        """
+        play = self.under_way.find(caller.player, play_id)
+        if play is None or play.version != request.version:
+            return None
+        done = self.live.act_at_once(play, action, caller.language, *args, **kwargs)
+        return None if done is None else Acted(play, done, max(play.seconds, request.seconds))
+
+    def recorded(self, acted: "Acted") -> PlayState:
+        """Return where a play stands after what was done at it and is recorded now."""
+        if not acted.play.game.startswith(OWN):
+            self.under_way.keep(acted.newer)
+        return state(acted.newer, acted.done)
+
+    def put_clock(self, caller: Caller, play_id: str, seconds: float) -> None:
+        """Put a play's clock forward; it never goes back."""
+        with storing():
+            self.store.keep_seconds(caller.player, play_id, seconds)
+        self.under_way.forget(play_id)
+
+    def forget(self, caller: Caller, play_id: str) -> None:
+        """Forget a play; its result still counts."""
+        self.under_way.forget(play_id)
+        with storing():
+            self.store.forget_play(caller.player, play_id)
 
     # -- asking about a play -----------------------------------------------------------------------------------------
 
@@ -110,7 +155,7 @@ class PlayDesk:
         """Return where a play stands."""
         play = self.play(caller, play_id)
         replay = self._replay(play)
-        return state(play, self._sessions(replay).ask(replay, result, caller.language), play.version, play.seconds)
+        return state(play, self._sessions(replay).ask(replay, result, caller.language))
 
     def ask(
         self,
@@ -129,7 +174,9 @@ class PlayDesk:
         """Advise a move, by what has been found of the play already if that is so."""
         replay = self._replay(self.play(caller, play_id))
         verdict = self.outlooks.known(replay) if self.outlooks else None
-        return self._sessions(replay).ask(replay, questions.hint, caller.language, self.hinter, verdict)
+        if replay.source.is_own:
+            return self.elsewhere.ask(replay, questions.hint, caller.language, self.hinter, verdict)
+        return self.live.think(replay, questions.hint_at, caller.language, self.hinter, verdict)
 
     def outlook(self, caller: Caller, play_id: str) -> OutlookWord:
         """Return whether a play can still be won, as far as it is known by now."""
@@ -160,30 +207,57 @@ class PlayDesk:
         """Return where a play is played."""
         return self.elsewhere if replay.source.is_own else self.live
 
-    def _record(self, play: Play, done: ActionResult, seconds: float) -> int:
-        """Write where a play has come to; it is kept when this returns. Raises Stale too."""
-        outcome, score = done.position["outcome"], done.position["score"]
-        progress = PlayProgress(play.version, done.moves, done.undone, outcome, score, seconds, done.length)
-        with storing():
-            return self.store.record(play.id, progress, now=self.clock())
-
     def _stale(self, caller: Caller, play_id: str) -> Refusal:
         return Refusal("stale", message("web.error.stale"), {"state": self.look(caller, play_id)})
 
 
-def state(play: Play, done: ActionResult, version: int, seconds: float) -> PlayState:
-    """Put the answer about a play together."""
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """What was done at a play, and is not recorded yet; *seconds* is what the player's clock shows then."""
+
+    play: Play
+    done: ActionResult
+    seconds: float
+
+    @property
+    def progress(self) -> PlayProgress:
+        """What is to be recorded."""
+        play, done = self.play, self.done
+        outcome, score = done.position["outcome"], done.position["score"]
+        goes_on = play.outcome == outcome == "playing"
+        return PlayProgress(
+            play.version, done.moves, done.undone, outcome, score, self.seconds, done.length, goes_on=goes_on
+        )
+
+    @property
+    def newer(self) -> Play:
+        """The play as it is when this is recorded; when that was is left as it was."""
+        progress = self.progress
+        return replace(
+            self.play,
+            version=progress.version + 1,
+            moves=progress.moves,
+            undone=progress.undone,
+            outcome=progress.outcome,
+            score=progress.score,
+            seconds=progress.seconds,
+            length=progress.length,
+        )
+
+
+def state(play: Play, done: ActionResult) -> PlayState:
+    """Put the answer about a play together: what is recorded of it, and what its rules say."""
     own = play.game.startswith(OWN)
     family = "" if own else entry(play.game).family
     return {
         "id": play.id,
-        "version": version,
+        "version": play.version,
         "game": {"name": play.game, "title": play.title, "format": done.format, "family": family, "own": own},
         "deal": play.deal,
         "variant": play.variant,
         "level": play.level,
         **done.position,
-        "seconds": seconds,
+        "seconds": play.seconds,
         "changes": done.changes,
         "moves": done.laid,
     }

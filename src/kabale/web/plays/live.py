@@ -7,39 +7,94 @@ in the end, or was recorded by another server, is never gone on with.
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from math import inf
 from threading import Lock
+from time import perf_counter, thread_time
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
+from kabale.engine.game import Position
 from kabale.engine.moves import Move
-from kabale.engine.session import Session
-from kabale.errors import IllegalMove, KabaleError
-from kabale.web.frame.refusals import refused
+from kabale.engine.session import JOINT, Session
+from kabale.errors import BadSave, IllegalMove, KabaleError
+from kabale.store import Play
+from kabale.web.frame.refusals import Refusal, refused
 from kabale.web.plays.replays import Replay, session_of
 from kabale.web.plays.results import ActionResult
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-SESSIONS: Final = 512
+SESSIONS: Final = 1_024
 """How many sessions are kept live; one takes some tens of kilobytes."""
+
+AT_ONCE: Final = 0.01
+"""Seconds of work that a play's last action may have taken for the next one to be done while all others wait.
+
+Moves of all but a few games take less than two thousandths; what takes longer than this is done in a thread.
+"""
+
+_BEFORE_ANYTHING: Final = frozenset(
+    {"illegal_move", "bad_move", "nothing_to_undo", "nothing_to_redo", "undo_final", "too_long"}
+)
+"""Codes of what is refused before anything has been done."""
 
 
 @dataclass(slots=True)
 class _Slot:
-    """The session of one play, used by one thread at a time, and the moves that it stands at."""
+    """The session of one play, used by one thread at a time, and the moves that it stands at.
+
+    *cost* is how many seconds of work its last action took; before the first one nobody knows.
+    """
 
     lock: Lock = field(default_factory=Lock)
     session: Session | None = None
     moves: str = ""
     undone: str = ""
+    cost: float = inf
+
+    def stands_at(self, moves: str, undone: str) -> bool:
+        """Say whether the session is there and stands at some moves."""
+        return self.session is not None and (self.moves, self.undone) == (moves, undone)
 
     def at(self, replay: Replay) -> Session:
         """Return the session of a play at its recorded moves."""
-        if self.session is None or (self.moves, self.undone) != (replay.moves, replay.undone):
-            self.session = None
-            self.session = session_of(replay)
+        if self.session is None or not self.stands_at(replay.moves, replay.undone):
+            session, self.session = self.session, None
+            self.session = self._led_on(session, replay) or session_of(replay)
             self.moves, self.undone = replay.moves, replay.undone
         return self.session
+
+    def _led_on(self, session: Session | None, replay: Replay) -> Session | None:
+        """Play on what another server has recorded since, None where a session does not lead there."""
+        more = replay.moves.removeprefix(self.moves)
+        is_more = replay.moves.startswith(self.moves) and more.startswith((" ", JOINT))
+        if session is None or not self.moves or not is_more or self.undone or replay.undone:
+            return None
+        try:
+            session.play_on(more)
+        except BadSave:
+            return None
+        return session
+
+    def act(
+        self,
+        session: Session,
+        action: Callable[Concatenate[Session, str, P], ActionResult],
+        language: str,
+        /,
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> ActionResult:
+        """Do something at the session, which is dropped if that fails half-way. Raises Refusal."""
+        self.session = None
+        try:
+            result = _called(session, action, language, *args, **kwargs)
+        except Refusal as refusal:
+            if refusal.code in _BEFORE_ANYTHING and self.moves == session.moves_text:
+                self.session = session
+            raise
+        self.session, self.moves, self.undone = session, result.moves, result.undone
+        return result
 
 
 class Live:
@@ -63,12 +118,33 @@ class Live:
         """Do something at a play. Raises :class:`kabale.web.frame.refusals.Refusal`."""
         slot = self._slot(replay.play)
         with slot.lock:
-            session = slot.at(replay)
-            # If the action fails the session is dropped, and replayed when it is needed.
-            slot.session = None
-            result = _called(session, action, language, *args, **kwargs)
-            slot.session, slot.moves, slot.undone = session, result.moves, result.undone
+            session, start = slot.at(replay), thread_time()
+            result = slot.act(session, action, language, *args, **kwargs)
+            slot.cost = thread_time() - start
             return result
+
+    def act_at_once(
+        self,
+        play: Play,
+        action: Callable[Concatenate[Session, str, P], ActionResult],
+        language: str,
+        /,
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> ActionResult | None:
+        """Do :meth:`act` while everybody else waits; None, and nothing is done, where it might take long."""
+        slot = self._slot(play.id) if play.id in self._slots else _Slot()
+        if slot.cost > AT_ONCE or not slot.lock.acquire(blocking=False):
+            return None
+        try:
+            if slot.session is None or not slot.stands_at(play.moves, play.undone):
+                return None
+            start = perf_counter()  # asking for the time of a thread alone would cost more than it tells
+            result = slot.act(slot.session, action, language, *args, **kwargs)
+            slot.cost = perf_counter() - start
+            return result
+        finally:
+            slot.lock.release()
 
     def ask(
         self, replay: Replay, question: Callable[Concatenate[Session, P], T], /, *args: P.args, **kwargs: P.kwargs
@@ -77,6 +153,16 @@ class Live:
         slot = self._slot(replay.play)
         with slot.lock:
             return _called(slot.at(replay), question, *args, **kwargs)
+
+    def think(
+        self, replay: Replay, question: Callable[Concatenate[Position, P], T], /, *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Ask something that may take long, of a copy: the play may go on meanwhile. Raises Refusal."""
+        position = self.ask(replay, Session.again)
+        try:
+            return question(position, *args, **kwargs)
+        except KabaleError as error:
+            raise refused(error.code, reason=str(error)) from error
 
     def call(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Call a function that needs no session."""

@@ -1,5 +1,6 @@
 """What can be asked of a session, which is as before afterwards. Like actions these may run in another process."""
 
+from kabale.engine.game import Position
 from kabale.engine.session import Hinter, Session
 from kabale.search.hints import advised
 from kabale.search.verdict import Verdict
@@ -15,7 +16,12 @@ def why(session: Session, language: str, move: str) -> Why:
 
 def hint(session: Session, language: str, hinter: Hinter, verdict: Verdict | None) -> Hint:
     """Advise a move; *verdict* is what is known of the play: whether it can still be won."""
-    advice = session.hint(hinter if verdict is None else lambda again: advised(again, verdict))
+    return hint_at(session.again(), language, hinter, verdict)
+
+
+def hint_at(position: Position, language: str, hinter: Hinter, verdict: Verdict | None) -> Hint:
+    """Advise a move as :func:`hint` does, at a position that nobody else plays on meanwhile."""
+    advice = hinter(position) if verdict is None else advised(position, verdict)
     return {"moves": [str(move) for move in advice.moves], "reason": advice.reason.text(language)}
 
 

@@ -60,7 +60,7 @@ def result(
         variant=None if not game.variants or session.variant == usual else session.variant,
         moves=session.moves_text,
         undone=session.undone_text,
-        length=sum(move != GIVE_UP for move in session.position.moves),
+        length=_moves_played(session.position),
         position=_position(session, events, language),
         changes=changes,
         laid=laid,
@@ -110,6 +110,12 @@ def events_of(steps: Iterable[Step]) -> list[EventShape]:
     return found
 
 
+def _moves_played(position: Position) -> int:
+    """Count the moves, giving up not among them: only the last one can be that."""
+    has_given_up = position.last is not None and position.last.move == GIVE_UP
+    return position.length - has_given_up
+
+
 def draws_left(position: Position) -> int | None:
     """Return how often the stock can still be clicked in this pass, if each click takes as many cards as the next one.
 
@@ -133,13 +139,16 @@ def will_finish(position: Position) -> bool:
     It is tried on the position itself, which is as before afterwards. Where a card lies face down nothing is certain to
     the player, so nothing is said.
     """
-    before = position.outcome
-    if position.table.down or before != Outcome.PLAYING or position.question is not None:
+    if position.table.down or position.outcome != Outcome.PLAYING or position.question is not None:
         return False
     if position.automatic() is None and next(iter(lays(position)), None) is None:
         return False
     played = collect(position, safe=False)
-    after = position.outcome
+    is_won = _is_won(position)
     for _ in played:
         position.pop()
-    return after == Outcome.WON
+    return is_won
+
+
+def _is_won(position: Position) -> bool:
+    return position.outcome == Outcome.WON

@@ -6,10 +6,9 @@ from fastapi import APIRouter, Query, Response
 
 from kabale.engine.language import Outcome
 from kabale.web.frame.answers import CHANGING, errors, stale, written
-from kabale.web.frame.context import CallerHere, JoiningHere
+from kabale.web.frame.context import CallerHere
 from kabale.web.frame.inputs import GameFilter, PathName
 from kabale.web.frame.pictures import DRAWN, LookHere, svg_answer
-from kabale.web.frame.refusals import storing
 from kabale.web.plays import actions, questions
 from kabale.web.plays.desk import PlaysHere
 from kabale.web.plays.shapes import (
@@ -34,9 +33,8 @@ _ACTING: Final = errors(404, *CHANGING) | stale(StaleAnswer)
 
 
 @router.post("", status_code=201, responses=errors(*CHANGING) | stale(StaleAnswer))
-def begin(wanted: PlayRequest, desk: PlaysHere, caller: CallerHere, join: JoiningHere) -> PlayState:
+def begin(wanted: PlayRequest, desk: PlaysHere, caller: CallerHere) -> PlayState:
     """Deal a game, at a deal that nobody chose if none is given, and play some moves."""
-    join()
     return desk.begin(caller, wanted)
 
 
@@ -79,8 +77,7 @@ def look(play: PathName, desk: PlaysHere, caller: CallerHere) -> PlayState:
 @router.delete("/{play}", status_code=204, responses=errors(404, *CHANGING))
 def forget(play: PathName, desk: PlaysHere, caller: CallerHere) -> None:
     """Forget a play; its result still counts."""
-    with storing():
-        desk.store.forget_play(caller.player, play)
+    desk.forget(caller, play)
 
 
 # -- actions -----------------------------------------------------------------------------------------------------------
@@ -125,8 +122,7 @@ def auto(play: PathName, sent: AutoRequest, desk: PlaysHere, caller: CallerHere)
 @router.post("/{play}/time", status_code=204, responses=errors(404, *CHANGING))
 def time(play: PathName, sent: TimeRequest, desk: PlaysHere, caller: CallerHere) -> None:
     """Put the play's clock forward; it never goes back."""
-    with storing():
-        desk.store.keep_seconds(caller.player, play, sent.seconds)
+    desk.put_clock(caller, play, sent.seconds)
 
 
 # -- questions ---------------------------------------------------------------------------------------------------------

@@ -1,0 +1,64 @@
+"""Moves that come in the same turn of the event loop are recorded together, at the end of that turn.
+
+Where nobody else is writing this is done in the loop itself: handing a move to another thread and its answer back
+takes longer than the commit. Where it would have to wait, for a lock or for a database elsewhere, the store's own
+thread does it.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future
+
+from kabale.store import PlayProgress, Recording, Store
+
+
+class Commits:
+    """Records moves for those who wait in one event loop; *clock* gives seconds since the epoch."""
+
+    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
+        """Record in a store."""
+        self._store = store
+        self._clock = clock
+        self._waiting: list[tuple[Recording, asyncio.Future[int]]] = []
+
+    async def record(self, play: str, progress: PlayProgress) -> int:
+        """Do :meth:`kabale.store.Store.record`; what it returns is kept. Raises what it raises."""
+        loop = asyncio.get_running_loop()
+        told: asyncio.Future[int] = loop.create_future()
+        if not self._waiting:
+            loop.call_soon(self._write)
+        self._waiting.append((Recording(play, progress, self._clock()), told))
+        return await told
+
+    def _write(self) -> None:
+        """Write what has come in this turn."""
+        waiting, self._waiting = self._waiting, []
+        done = self._store.record_at_once([recording for recording, _ in waiting])
+        if done is None:
+            for recording, told in waiting:
+                _pass_on(self._store.recording(recording), told)
+        else:
+            for outcome, (_, told) in zip(done, waiting, strict=True):
+                _tell(told, outcome)
+
+
+def _tell(told: "asyncio.Future[int]", outcome: int | Exception) -> None:
+    """Tell who waits what came of it, if somebody still does."""
+    if told.done():
+        return
+    if isinstance(outcome, Exception):
+        told.set_exception(outcome)
+    else:
+        told.set_result(outcome)
+
+
+def _pass_on(done: "Future[int]", told: "asyncio.Future[int]") -> None:
+    """Tell who waits in a loop what a thread has done."""
+    loop = told.get_loop()
+
+    def tell(done: "Future[int]") -> None:
+        outcome = done.exception() or done.result()
+        assert not isinstance(outcome, BaseException) or isinstance(outcome, Exception)
+        loop.call_soon_threadsafe(_tell, told, outcome)
+
+    done.add_done_callback(tell)

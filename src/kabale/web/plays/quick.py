@@ -1,0 +1,166 @@
+"""The short way of a move: what players do most is answered before the framework is asked.
+
+Taken is it where the player was answered a moment ago, the play is under way here, and the move is worked out in no
+time: then it is done and recorded in the event loop itself. Whatever is not so, or is wrong in any way, goes the long
+way through the routes, which answers the same.
+"""
+
+import json
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from pydantic import BaseModel
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from kabale.errors import Stale, StoreError
+from kabale.web.frame.context import Caller
+from kabale.web.frame.failures import StoreFailures
+from kabale.web.frame.guard import Replayed
+from kabale.web.frame.refusals import Refusal, storing
+from kabale.web.frame.watch import REASON
+from kabale.web.plays import actions
+from kabale.web.plays.commits import Commits
+from kabale.web.plays.desk import Acted, PlayDesk
+from kabale.web.plays.shapes import AutoRequest, GoRequest, MoveRequest, PlayState
+
+KEPT: Final = 2_000
+"""How many callers are known."""
+
+KNOWN: Final = 5.0
+"""Seconds for which a caller is known: what another process changes of a player is seen here after them."""
+
+Who = tuple[tuple[bytes, bytes], ...]
+"""The headers of a request that tell who asks."""
+
+_TELLING: Final = frozenset({b"cookie", b"accept-language"})
+_READS: Final = frozenset({"GET", "HEAD"})
+_STATE: Final = tuple(PlayState.__annotations__)
+"""The fields of a state in the order in which the routes send them."""
+
+_WAY: Final = re.compile(r"/api/plays/([A-Za-z0-9_-]{1,100})/(moves|undo|redo|auto)")
+_SHAPES: Final[dict[str, type[BaseModel]]] = {
+    "moves": MoveRequest,
+    "undo": GoRequest,
+    "redo": GoRequest,
+    "auto": AutoRequest,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A request that may go the short way: by whom (as the head has it), at which play, which action."""
+
+    who: Who
+    play: str
+    action: str
+
+
+class QuickMoves:
+    """Answers moves itself where it can, and passes everything else on to an application."""
+
+    def __init__(
+        self, app: ASGIApp, desk: PlayDesk, failures: StoreFailures, seconds: Callable[[], float] = time.monotonic
+    ) -> None:
+        """Play at a desk; *failures* answers where the database fails, *seconds* tells how time goes by."""
+        self._app = app
+        self._desk = desk
+        self._failures = failures
+        self._seconds = seconds
+        self._commits = Commits(desk.store, desk.clock)
+        self._callers: OrderedDict[Who, tuple[Caller, float]] = OrderedDict()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        asked = _asked(scope)
+        if asked is None:
+            await self._pass_on(scope, receive, send)
+            return
+        body = (await receive()).get("body", b"")
+        caller = self._caller(asked)
+        answer = None if caller is None else await self._answer(caller, asked, body)
+        if caller is None or answer is None:
+            await self._long_way(asked, scope, Replayed(body, receive), send)
+        elif isinstance(answer, Refusal):
+            scope["state"][REASON] = answer.code
+            await _send(send, answer.status, answer.body(caller.language))
+        else:
+            await _send(send, 200, answer)
+
+    # -- who asks ----------------------------------------------------------------------------------------------------
+
+    def _caller(self, asked: _Asked) -> Caller | None:
+        """Return who asks, if that was seen a moment ago."""
+        caller, until = self._callers.get(asked.who, (None, 0.0))
+        return caller if self._seconds() < until else None
+
+    async def _long_way(self, asked: _Asked, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a move on, and note who it was that the application knew."""
+        await self._app(scope, receive, send)
+        caller = scope["state"].get("caller")
+        if isinstance(caller, Caller) and "set_cookie" not in scope["state"]:
+            self._callers.pop(asked.who, None)
+            self._callers[asked.who] = caller, self._seconds() + KNOWN
+            while len(self._callers) > KEPT:
+                self._callers.popitem(last=False)
+
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on what is no move: where it may change something about the player, nothing that was known holds."""
+        if scope["type"] == "http" and scope["method"] not in _READS:
+            self._callers.pop(_who(scope), None)
+        await self._app(scope, receive, send)
+
+    # -- what is done ------------------------------------------------------------------------------------------------
+
+    async def _answer(self, caller: Caller, asked: _Asked, body: bytes) -> Refusal | dict[str, object] | None:
+        """Do what is asked, record it, and return what is answered; None where the long way is to be gone."""
+        try:
+            acted = self._acted(caller, asked, body)
+            if acted is None:
+                return None
+            with storing():
+                await self._commits.record(asked.play, acted.progress)
+        except Refusal as refusal:
+            return refusal
+        except (ValueError, RecursionError, Stale):
+            self._desk.under_way.forget(asked.play)
+            return None
+        except StoreError as error:
+            return self._failures.refusal(error)
+        state: Mapping[str, object] = self._desk.recorded(acted)
+        return {key: state[key] for key in _STATE}
+
+    def _acted(self, caller: Caller, asked: _Asked, body: bytes) -> Acted | None:
+        """Do what is asked. Raises Refusal; ValueError and RecursionError where the body is not what it should be."""
+        sent, act = _SHAPES[asked.action].model_validate(json.loads(body)), self._desk.act_at_once
+        match sent:
+            case MoveRequest():
+                return act(caller, asked.play, sent, actions.move, sent.move)
+            case GoRequest():
+                action = actions.undo if asked.action == "undo" else actions.redo
+                return act(caller, asked.play, sent, action, single=sent.single)
+            case AutoRequest():
+                return act(caller, asked.play, sent, actions.auto, safe=sent.safe, joined=sent.joined)
+            case _:
+                return None
+
+
+def _asked(scope: Scope) -> _Asked | None:
+    """Return what a request asks for, None if that is no move."""
+    way = _WAY.fullmatch(scope["path"]) if scope["type"] == "http" and scope["method"] == "POST" else None
+    return None if way is None else _Asked(_who(scope), way[1], way[2])
+
+
+def _who(scope: Scope) -> Who:
+    """Return what tells who asks and in which language: the cookies, and what the browser prefers."""
+    return tuple(each for each in scope["headers"] if each[0] in _TELLING)
+
+
+async def _send(send: Send, status: int, content: object) -> None:
+    body = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+    head = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    await send({"type": "http.response.start", "status": status, "headers": head})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,235 @@
+"""The short way of a move: nobody may tell it from the long one but by the time it takes."""
+
+import random
+import sqlite3
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from kabale.engine.advice import Advice, advise
+from kabale.engine.game import Position
+from kabale.store import database
+from kabale.web.app import create_routes
+from kabale.web.frame.context import Caller
+from kabale.web.frame.guard import RequestGuard
+from kabale.web.plays import live
+from kabale.web.plays.live import Live
+from kabale.web.plays.replays import Replay, session_of
+from tests.web.client import BASE, SECRET, House, Visitor, house
+
+Tap = tuple[str, dict[str, Any]]
+
+
+@contextmanager
+def by_the_long_way(site: House) -> Iterator[Visitor]:
+    """Let somebody in who is answered by the routes alone."""
+    app = RequestGuard(create_routes(site.desk, SECRET))
+    visitor = Visitor(site.runner, httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=BASE))
+    site.visitors.append(visitor)
+    yield visitor
+
+
+@pytest.fixture
+def long_ways(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The plays whose sessions were asked to act by the long way."""
+    asked: list[str] = []
+    usual = Live.act
+
+    def act(self: Live, replay: Replay, *args: Any, **kwargs: Any) -> Any:
+        asked.append(replay.play)
+        return usual(self, replay, *args, **kwargs)
+
+    monkeypatch.setattr(Live, "act", act)
+    return asked
+
+
+@pytest.fixture
+def replayed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The plays that were dealt and played again from the start."""
+    plays: list[str] = []
+    usual = session_of
+
+    def counted(replay: Replay) -> Any:
+        plays.append(replay.play)
+        return usual(replay)
+
+    monkeypatch.setattr(live, "session_of", counted)
+    return plays
+
+
+def taps(seed: int, state: Any) -> Tap:
+    """Think of something to do at a state: mostly a legal move, at times nonsense."""
+    chance, version = random.Random(seed), state["version"]
+    nonsense: list[Tap] = [
+        ("moves", {"version": version, "move": "1-9"}),
+        ("moves", {"version": version, "move": "what"}),
+        ("moves", {"version": version + 1, "move": "c1"}),
+        ("moves", {"version": version}),
+        ("moves", {"version": "1.5", "move": "c1"}),
+        ("moves", {"version": version, "move": "c1", "more": 1}),
+        ("undo", {"version": version, "single": True, "seconds": -1}),
+        ("restart", {"version": version}),
+    ]
+    sensible: list[Tap] = [
+        ("undo", {"version": version}),
+        ("undo", {"version": version, "single": True}),
+        ("redo", {"version": version, "seconds": 7.5}),
+        ("auto", {"version": version}),
+        ("auto", {"version": version, "safe": False, "joined": True}),
+    ]
+    if chance.random() < 0.6 and state["legal"]:
+        return "moves", {"version": version, "move": chance.choice(state["legal"]), "seconds": float(seed)}
+    return chance.choice([*sensible, *sensible, *nonsense])
+
+
+def told(visitor: Visitor, id: str, tap: Tap, language: str) -> tuple[int, str]:
+    """Return status and text of the answer to a tap, but for the play's id."""
+    response = visitor.send("POST", f"/api/plays/{id}/{tap[0]}", tap[1], accept_language=language)
+    return response.status_code, response.text.replace(id, "ID")
+
+
+@pytest.mark.parametrize("game", ["klondike", "spinne"])
+def test_the_short_way_answers_what_the_long_way_does(tmp_path: Path, game: str, long_ways: list[str]) -> None:
+    """Moves, goes taken back and played again, layings, nonsense: the same status and the same text."""
+    with house(tmp_path) as site, by_the_long_way(site) as bert:
+        anna = site.visitor()
+        state, slow = anna.begin(game, "k1:617"), bert.begin(game, "k1:617")
+        acted = 0
+        for seed in range(120):
+            tap, language = taps(seed, state), random.Random(seed).choice(["da", "en"])
+            short, long = (
+                told(anna, state["id"], tap, language),
+                told(bert, slow["id"], tap, language),
+            )
+            acted += short[0] == 200
+            assert long == short, tap
+            state = anna.get(f"/api/plays/{state['id']}")
+
+    assert acted > 50
+    assert long_ways.count(state["id"]) < acted / 2
+
+
+def test_where_another_server_went_on_nothing_is_lost(tmp_path: Path, replayed: list[str]) -> None:
+    """Two servers on one database, asked in turns, as when several workers serve one browser.
+
+    What the other one did was played again from the deal at each move; now only what is new is.
+    """
+    with house(tmp_path) as first, house(tmp_path) as second:
+        anna, there = first.visitor(), second.visitor()
+        state = anna.begin("klondike", "k1:617")
+        there.http.cookies = anna.http.cookies
+        for number in range(24):
+            visitor = (anna, there)[number // 2 % 2]
+            old = state
+            state = visitor.move(state, random.Random(number).choice(state["legal"]))
+            assert "stale" == visitor.do(old, "moves", 409, move=old["legal"][0])["error"]["code"]
+        taken_back = anna.do(state, "undo")
+        seen = there.get(f"/api/plays/{state['id']}")
+
+    assert 24 == state["version"]
+    assert taken_back["length"] == seen["length"]
+    assert taken_back["piles"] == seen["piles"]
+    assert 4 == len(replayed), "at the deal, once by either, and where something was taken back"
+
+
+def test_words_follow_the_settings_at_once(tmp_path: Path) -> None:
+    with house(tmp_path) as site:
+        anna = site.visitor()
+        state = anna.begin("klondike", "k1:617")
+        state = anna.move(anna.move(state, "c1"), "c1")
+        anna.send("PATCH", "/api/me", {"settings": {"language": "da"}})
+        changed = anna.do(state, "moves", 422, move="1-9")
+
+    assert "1-9 er ikke tilladt" in changed["error"]["message"]
+
+
+def test_a_refused_move_costs_nobody_anything(tmp_path: Path, replayed: list[str]) -> None:
+    """A refused move threw the session away, and the next request dealt and played the whole play again."""
+    with house(tmp_path) as site:
+        anna = site.visitor()
+        state = anna.begin("klondike", "k1:617")
+        for _ in range(5):
+            state = anna.move(state, "c1")
+            assert "illegal_move" == anna.do(state, "moves", 422, move="1-9")["error"]["code"]
+            assert "bad_move" == anna.do(state, "moves", 422, move="what")["error"]["code"]
+            assert "nothing_to_redo" == anna.do(state, "redo", 422)["error"]["code"]
+            assert not anna.get(f"/api/plays/{state['id']}/why?move=1-9")["legal"]
+        after = anna.get(f"/api/plays/{state['id']}")
+
+    assert state["piles"] == after["piles"]
+    assert 2 >= len(replayed), "one without an id, to see what the deal is, and one that is kept"
+
+
+def test_a_hint_does_not_hold_up_a_move(tmp_path: Path) -> None:
+    """Whoever asked for a hint and then moved waited for the end of the search."""
+    is_asked, may_answer = threading.Event(), threading.Event()
+
+    def slow(position: Position) -> Advice:
+        is_asked.set()
+        assert may_answer.wait(60)
+        return advise(position)
+
+    with house(tmp_path, hinter=slow) as site, ThreadPoolExecutor(1) as pool:
+        anna = site.visitor()
+        state = anna.move(anna.begin("klondike", "k1:617"), "c1")
+        hint = pool.submit(site.desk.hint, Caller(anna.get("/api/me")["id"], "en"), state["id"])
+        assert is_asked.wait(60)
+        moved = anna.move(state, "c1")
+        may_answer.set()
+
+        assert 2 == moved["version"]
+        assert hint.result()["moves"]
+
+
+def test_a_play_that_is_forgotten_is_gone(tmp_path: Path) -> None:
+    with house(tmp_path) as site:
+        anna = site.visitor()
+        state = anna.move(anna.move(anna.begin("klondike", "k1:617"), "c1"), "c1")
+        anna.send("DELETE", f"/api/plays/{state['id']}")
+        gone = anna.do(state, "moves", 404, move="c1")
+
+    assert "not_found" == gone["error"]["code"]
+
+
+def test_another_players_play_is_not_there(tmp_path: Path) -> None:
+    """Also where both are known, and the play is under way."""
+    with house(tmp_path) as site:
+        anna, bert = site.visitor(), site.visitor()
+        mine, his = (visitor.move(visitor.begin("klondike", "k1:617"), "c1") for visitor in (anna, bert))
+        refused = bert.do(mine, "moves", 404, move="c1")
+        after = anna.get(f"/api/plays/{mine['id']}")
+
+    assert "not_found" == refused["error"]["code"]
+    assert 1 == after["version"] == his["version"]
+
+
+def test_the_clock_that_was_put_forward_is_told(tmp_path: Path) -> None:
+    with house(tmp_path) as site:
+        anna = site.visitor()
+        state = anna.move(anna.move(anna.begin("klondike", "k1:617"), "c1"), "c1")
+        anna.send("POST", f"/api/plays/{state['id']}/time", {"seconds": 99.5})
+        state = anna.do(state, "moves", move="c1", seconds=3.0)
+
+    assert 99.5 == state["seconds"]
+
+
+def test_a_database_that_is_locked_is_waited_for_and_then_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A move is not recorded in the event loop where that means waiting; the answer to that is the usual one."""
+    monkeypatch.setattr(database, "WAIT", 1.0)
+    with house(tmp_path) as site:
+        anna = site.visitor()
+        state = anna.move(anna.move(anna.begin("klondike", "k1:617"), "c1"), "c1")
+        with closing(sqlite3.connect(tmp_path / "kabale.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            refused = anna.do(state, "moves", 503, move="c1")
+            other.execute("ROLLBACK")
+        after = anna.move(state, "c1")
+
+    assert "busy" == refused["error"]["code"]
+    assert 3 == after["version"]
