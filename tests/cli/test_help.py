@@ -19,7 +19,7 @@ from tests.cli.running import process, run
 
 COMMANDS = [
     *("play", "games", "explain", "check", "deal", "perft", "divide", "convert", "picture", "solve", "study"),
-    *("serve", "engine", "cribbage"),
+    *("serve", "engine", "cribbage", "store"),
 ]
 DOCS = Path(__file__).parents[2] / "docs"
 

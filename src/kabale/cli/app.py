@@ -24,6 +24,7 @@ from kabale.cli.picture import picture
 from kabale.cli.play import play
 from kabale.cli.serve import serve
 from kabale.cli.solve import solve
+from kabale.cli.store import store
 from kabale.cli.study import study
 
 TRACE = "KABALE_TRACEBACK"
@@ -67,6 +68,7 @@ def engine() -> None:
 for _command in (play, games, explain, check, deal, perft, divide, convert, picture, solve, study, serve, engine):
     app.command(epilog=below(_command.__name__))(_command)
 app.add_typer(cribbage, name="cribbage", epilog=below("cribbage"))
+app.add_typer(store, name="store", epilog=below("store"))
 
 
 def main() -> None:

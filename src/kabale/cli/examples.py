@@ -88,6 +88,15 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
             ("cribbage discard '5H 6C 7D 8S JH KC' --dealer", "what to lay off"),
         ),
     ),
+    "store": (
+        "server.md",
+        (
+            ("store check", "is it whole?"),
+            ("store backup monday.db", "a copy; the server may run"),
+            ("store restore --replace monday.db", "put it back"),
+            ("store prune --dry-run", "guests who never did anything"),
+        ),
+    ),
     "": (
         "command-line.md",
         (

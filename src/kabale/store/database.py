@@ -177,6 +177,12 @@ class Database:
             yield
 
 
+def file_of(place: str | Path) -> Path | None:
+    """Return the file of a database in SQLite, None for one on a server. Raises StoreError."""
+    url = _url(place)
+    return Path(url.database or "") if _is_sqlite(url) else None
+
+
 def _url(place: str | Path) -> URL:
     """Return the URL of a database. Raises StoreError."""
     if isinstance(place, Path) or "://" not in place:

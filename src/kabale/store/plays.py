@@ -69,10 +69,11 @@ def begin(connection: Connection, new: NewPlay, *, now: float) -> Play:
 def find(connection: Connection, player: str, play: str) -> Play | None:
     """Return a player's play, None if there is none of that id or it is somebody else's."""
     row = connection.execute(_FOUND, {"of_play": play, "of_player": player}).one_or_none()
-    return None if row is None else _play(row)
+    return None if row is None else play_of(row)
 
 
-def _play(row: "Row[tuple[object, ...]]") -> Play:
+def play_of(row: "Row[tuple[object, ...]]") -> Play:
+    """Return the play of a row."""
     return Play(**row._mapping)
 
 
@@ -84,7 +85,7 @@ def listed(connection: Connection, player: str, limit: int, before: float | None
     if game is not None:
         query = query.where(PLAY.c.game == game)
     limit = bounds.number("limit", limit, lowest=1, highest=bounds.PAGE)
-    return [_play(row) for row in connection.execute(query.limit(limit))]
+    return [play_of(row) for row in connection.execute(query.limit(limit))]
 
 
 def last_played(connection: Connection, player: str) -> dict[str, float]:
@@ -115,7 +116,7 @@ def record(connection: Connection, play: str, progress: PlayProgress, *, now: fl
     if not connection.execute(_RECORD, values).rowcount:
         raise not_recorded(connection, PLAY, "play", play)
     if not progress.goes_on:
-        _keep_result(connection, _play(connection.execute(_RECORDED, {"of_play": play}).one()))
+        _keep_result(connection, play_of(connection.execute(_RECORDED, {"of_play": play}).one()))
     return version + 1
 
 

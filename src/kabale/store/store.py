@@ -5,7 +5,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from types import TracebackType
 
-from kabale.store import cribbage, definitions, merging, players, plays, recovery, statistics, studies
+from kabale.store import cribbage, definitions, merging, players, plays, recovery, statistics, studies, upkeep
 from kabale.store.cribbage import Cribbage, CribbageProgress, NewCribbage
 from kabale.store.database import Database
 from kabale.store.recorder import Recorder
@@ -303,3 +303,18 @@ class Store:
         """Return the studies, of one game or of all, the newest first, each with its verdicts counted."""
         with self._database.reading() as connection:
             return studies.listed(connection, game)
+
+    # -- upkeep ------------------------------------------------------------------------------------------------------
+
+    def prune(self, *, before: float, dry_run: bool = False) -> int:
+        """Forget the players who came before a time and never had a name, a setting, a play or anything else.
+
+        Return how many; with *dry_run* only count them.
+        """
+        with self._database.writing() as connection:
+            return upkeep.prune(connection, before=before, dry_run=dry_run)
+
+    def latest_plays(self, most: int) -> Sequence[Play]:
+        """Return the plays of all players that were changed last, at most so many."""
+        with self._database.reading() as connection:
+            return upkeep.latest(connection, most)
