@@ -103,6 +103,7 @@ def answers(anna: Visitor) -> dict[str, Any]:
     ask("/api/title", "POST", "/api/title", {"text": texts.ASKING, "format": "xml", "title": "Asked & answered"})
     ask("/api/formats", "GET", "/api/formats")
     _mine(ask)
+    ask("/api/logout", "POST", "/api/logout", {})
     return found
 
 

@@ -160,3 +160,21 @@ def test_outside_text_stays_text(page: Page) -> None:
     page.get_by_label("The definition's text").fill(text)
 
     expect(page.get_by_role("heading", name=re.compile("onerror"))).to_have_text(title)
+
+
+def test_logging_out_asks_before_and_leaves_nothing(page: Page) -> None:
+    """Who says no stays who he is; who says yes is a new guest, whose browser keeps nothing of the one before."""
+    page.goto("/settings")
+    page.evaluate("localStorage.setItem('somebody', 'was here')")
+    before = page.request.get("/api/me").json()["id"]
+    page.get_by_role("button", name="Log out").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Without your six words you will not get back")
+    dialog.get_by_role("button", name="Cancel").click()
+    stayed = page.request.get("/api/me").json()["id"]
+    page.get_by_role("button", name="Log out").click()
+    page.get_by_role("dialog").get_by_role("button", name="Log out").click()
+    page.wait_for_url("**/")
+
+    assert before == stayed != page.request.get("/api/me").json()["id"]
+    assert page.evaluate("localStorage.getItem('somebody')") is None

@@ -44,6 +44,10 @@ class Signer:
         return f"{COOKIE}={self.sign(player)}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax"
 
 
+FORGOTTEN: Final = f"{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
+"""The whole ``Set-Cookie`` header with which a browser forgets who came."""
+
+
 def secret_in(folder: Path) -> str:
     """Return the secret kept in a data folder; make it, readable by its owner alone, where there is none.
 

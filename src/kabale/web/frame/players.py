@@ -11,6 +11,7 @@ from kabale.web.frame import files
 from kabale.web.frame.answers import CHANGING, errors
 from kabale.web.frame.context import PlayerHere, VisitorsHere
 from kabale.web.frame.delivery import AskedFirst
+from kabale.web.frame.cookies import FORGOTTEN
 from kabale.web.frame.inputs import CLOSED, LanguageName, Short
 from kabale.web.frame.languages import language_of
 from kabale.web.frame.refusals import storing
@@ -80,6 +81,12 @@ def change(wanted: PlayerRequest, player: PlayerHere, visitors: VisitorsHere, re
     given = None if wanted.settings is None else wanted.settings.model_dump(exclude_none=True)
     with storing():
         return _shape(visitors.store.change_player(player.id, name=wanted.name, settings=given), request)
+
+
+@router.post("/logout", status_code=204, responses=errors(*CHANGING))
+def leave(request: Request) -> None:
+    """Let the browser forget who came; what is theirs stays, for whoever has its recovery words."""
+    request.state.set_cookie = FORGOTTEN
 
 
 @router.get("/words/{language}", responses=errors(), dependencies=[AskedFirst])

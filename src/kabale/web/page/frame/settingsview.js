@@ -1,6 +1,7 @@
 // The settings: every control applies at once; cards beside the form show what they will look like.
 import { BACKS, styledPicture } from "./cards.js"
 import { fill, fresh, h } from "./dom.js"
+import { leaving } from "./leave.js"
 import { sayError } from "./say.js"
 import { change, me, rename, settings } from "./settings.js"
 import { LANGUAGES, t } from "./words.js"
@@ -33,7 +34,7 @@ export function show(place) {
   fill(place,
     h("h1", {}, t("page.settings.title")),
     h("div", { class: "settings" },
-      h("form", { onsubmit: (event) => event.preventDefault() }, player(keep, set), looks(set), table(set), saved),
+      h("form", { onsubmit: (event) => event.preventDefault() }, player(keep, set), looks(set), table(set), saved, leaving()),
       h("section", { class: "preview", "aria-label": t("page.settings.preview") }, h("h2", {}, t("page.settings.preview")), cards),
     ),
   )
