@@ -10,8 +10,8 @@ from kabale.store import Player
 from kabale.web.frame import files
 from kabale.web.frame.answers import CHANGING, errors
 from kabale.web.frame.context import PlayerHere, VisitorsHere
-from kabale.web.frame.delivery import AskedFirst
 from kabale.web.frame.cookies import FORGOTTEN
+from kabale.web.frame.delivery import AskedFirst
 from kabale.web.frame.inputs import CLOSED, LanguageName, Short
 from kabale.web.frame.languages import language_of
 from kabale.web.frame.refusals import storing
