@@ -1,5 +1,5 @@
 # The same few targets for everyone and for CI. None asks a question.
-.PHONY: setup setup-tests play test tests test-all bench check lint fmt docs clean lock
+.PHONY: setup setup-all setup-tests play test tests test-all bench check lint fmt docs clean lock
 
 # What a library outside asks for must not change what the tests see.
 unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP
@@ -10,11 +10,16 @@ words := tests/test_house.py $(wildcard README.md docs)
 # A test that hangs shows where and ends the run. No test depends on a clock otherwise.
 pytest := $(bin)/python -m pytest --no-skips -n auto --dist worksteal -o faulthandler_exit_on_timeout=true
 
+# What playing needs.
 setup:
 	@sh scripts/setup.sh
 
+# What tests, checks and studies need too.
+setup-all:
+	@sh scripts/setup.sh all
+
 # What only the tests need: a browser and a database.
-setup-tests: setup
+setup-tests: setup-all
 	@sh scripts/setup_tests.sh
 
 play: setup
@@ -23,7 +28,7 @@ play: setup
 check: lint
 	$(bin)/python -m pytest -q $(words)
 
-lint: setup
+lint: setup-all
 	$(bin)/ruff check $(code)
 	$(bin)/ruff format --check $(code)
 	$(bin)/mypy $(code)
@@ -42,7 +47,7 @@ test-all: setup-tests check
 # `make bench` runs all parts but the longest, `make bench search rules` two of them.
 parts := $(filter-out bench,$(MAKECMDGOALS))
 
-bench: setup
+bench: setup-all
 	$(bin)/python -m benchmarks $(parts)
 
 ifeq (bench,$(firstword $(MAKECMDGOALS)))
@@ -51,16 +56,16 @@ $(parts):
 	@:
 endif
 
-fmt: setup
+fmt: setup-all
 	$(bin)/ruff check --fix $(code)
 	$(bin)/ruff format $(code)
 
 # The documents that are made of the code: codes, games, tables, and the plan of who imports whom.
-docs: setup
+docs: setup-all
 	$(bin)/python scripts/make_docs.py
 	$(bin)/python scripts/plan.py
 
-# Write requirements.lock anew; needs the network.
+# Write the locks anew; needs the network.
 lock:
 	@sh scripts/lock.sh
 

@@ -2,49 +2,64 @@
 # Build the native kernel into .venv where cargo is; without it everything works, but searches are slower.
 #
 # Asks nothing. Built anew only when kernel/ changes. A build that failed is tried again when kernel/ or cargo changes,
-# or when .venv/.kernel is gone.
+# or when .venv/.kernel is gone; a kernel that works stays until a better one is built.
 set -eu
 
 cd "$(dirname "$0")/.."
 stamp=.venv/.kernel
+log=.venv/kernel.log
 
 wanted_stamp() {
     pwd -P
     cargo --version 2>/dev/null || echo "no cargo"
     .venv/bin/python --version
-    cksum kernel/Cargo.toml kernel/Cargo.lock kernel/pyproject.toml kernel/src/*.rs scripts/setup_kernel.sh
+    cksum kernel/Cargo.toml kernel/Cargo.lock kernel/pyproject.toml kernel/src/*.rs requirements-kernel.lock \
+        scripts/setup_kernel.sh
 }
 
-is_built() {
-    .venv/bin/python -c 'import kabale_kernel' 2>/dev/null
+works() {
+    .venv/bin/python -c 'import sys; from kabale.search.native import available; sys.exit(not available())' 2>/dev/null
 }
 
 # One line, at every make: the tests of the kernel are left out then, and nobody should have to guess why.
 do_without() {
-    echo "setup: $1: everything works without the native kernel, but searches are slower; its tests are left out"
+    if works; then
+        echo "setup: $1: the native kernel that is there goes on"
+    else
+        echo "setup: $1: everything works without the native kernel, but searches are slower; its tests are left out"
+    fi
     exit 0
 }
 
+# maturin is fetched only here; --no-build-isolation: pip fetches nothing else, cargo only what its lock names.
+build() {
+    .venv/bin/python -m pip install --quiet --no-deps --require-hashes --retries 2 \
+        --requirement requirements-kernel.lock &&
+        PATH="$(pwd -P)/.venv/bin:$PATH" .venv/bin/python -m pip install --quiet --no-deps --no-build-isolation \
+            --force-reinstall ./kernel
+}
+
+[ -f kernel/Cargo.toml ] || do_without "the kernel's source is not here"
 if ! command -v cargo >/dev/null 2>&1; then
-    is_built || do_without "no cargo here"
+    works || do_without "no cargo here"
     exit 0
 fi
+# rustup puts a cargo into the path that has nothing behind it until a toolchain is chosen.
+cargo --version >/dev/null 2>&1 || do_without "cargo is here but does not run (rustup without a toolchain?)"
 wanted=$(wanted_stamp)
 if [ -f "$stamp" ] && [ "$wanted" = "$(cat "$stamp")" ]; then
-    is_built || do_without "the kernel could not be built (see .venv/kernel.log)"
+    works || do_without "the kernel could not be built (see $log)"
     exit 0
 fi
+[ -w .venv ] || do_without "nothing can be written in .venv, and the kernel is older than its source"
 
 rm -f "$stamp"
-echo "setup: building the native kernel"
+echo "setup: building the native kernel, which takes a minute or two; once, and not again"
 export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1 CARGO_TERM_QUIET=true CARGO_TERM_PROGRESS_WHEN=never
-# maturin comes from .venv; --no-deps and --no-build-isolation: pip fetches nothing, cargo only what its lock names.
-if PATH="$(pwd -P)/.venv/bin:$PATH" .venv/bin/python -m pip install --quiet --no-deps --no-build-isolation \
-    --force-reinstall ./kernel </dev/null >.venv/kernel.log 2>&1; then
-    rm -f .venv/kernel.log
-else
-    .venv/bin/python -m pip uninstall --quiet --yes kabale-kernel </dev/null >/dev/null 2>&1 || true
-fi
+built=yes
+build </dev/null >"$log" 2>&1 || built=no
 printf '%s\n' "$wanted" >"$stamp"
-is_built || do_without "the kernel could not be built (see .venv/kernel.log)"
+[ "$built" = yes ] || do_without "the kernel could not be built (see $log)"
+rm -f "$log"
+works || do_without "the kernel that was built cannot be asked"
 echo "setup: the native kernel is ready"

@@ -23,7 +23,8 @@ import httpx
 
 from kabale.store import Store
 from kabale.table.changes import Counted, Moved, PropertySet, Reordered, Turned
-from kabale.web.app import create_app
+from kabale.web.assembly import create_app
+from kabale.web.frame.cookies import Signer
 from kabale.web.plays.desk import PlayDesk
 from kabale.web.plays.live import Live
 
@@ -60,7 +61,7 @@ def trace(game: str = "klondike", deal: str = "k1:617", move: str = "c1") -> lis
 
     async def ask(folder: Path) -> None:
         with Store.open(folder / "kabale.db") as store:
-            app = create_app(PlayDesk(store, time.time, Live()), "a secret that nobody needs to know")
+            app = create_app(PlayDesk(store, time.time, Live()), Signer("a secret that nobody needs to know"))
             async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=BASE) as page:
                 begun = (await page.post("/api/plays", json={"game": game, "deal": deal})).raise_for_status().json()
                 path = f"{BASE}/api/plays/{begun['id']}"

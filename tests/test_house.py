@@ -254,8 +254,13 @@ def test_no_file_names_this_machine_or_a_registry() -> None:
     assert [] == found
 
 
-def test_the_lock_pins_everything_and_nothing_else() -> None:
-    """Names and versions: no address, no hash, no path."""
-    lines = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
+LOCKED = re.compile(r"#.*|[\w.-]+==[\w.]+( ; [\w.' <>=!()]+)? \\|    --hash=sha256:[0-9a-f]{64}( \\)?")
 
-    assert [] == [line for line in lines if not re.fullmatch(r"#.*|[\w.-]+==[\w.]+", line)]
+
+@pytest.mark.parametrize("lock", sorted(ROOT.glob("requirements*.lock")), ids=lambda lock: lock.name)
+def test_a_lock_pins_everything_with_hashes_and_nothing_else(lock: Path) -> None:
+    """Names, versions, where they are needed and hashes: no address, no path."""
+    lines = lock.read_text(encoding="utf-8").splitlines()
+
+    assert [] == [line for line in lines if not LOCKED.fullmatch(line)]
+    assert sum("--hash" in line for line in lines) >= sum("==" in line for line in lines) > 0

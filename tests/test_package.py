@@ -73,3 +73,20 @@ def test_what_is_unpacked_can_set_itself_up() -> None:
     sdist = table("pyproject.toml")["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
 
     assert {"/src", "/scripts", "/kernel", "/tests", "/Makefile", "/requirements*.lock"} <= set(sdist)
+
+
+def pins(name: str) -> set[tuple[str, str]]:
+    lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
+    return {(pin[1], pin[2]) for line in lines if (pin := re.match(r"([\w.-]+)==([\w.]+)", line))}
+
+
+def test_who_plays_needs_little_of_what_tests_need() -> None:
+    """640 MB and 91 packages were installed to play: type checker, browser driver and plots among them."""
+    play, everything = pins("requirements-play.lock"), pins("requirements.lock")
+    names = {name for name, _ in play}
+
+    assert play < everything
+    assert pins("requirements-kernel.lock") < everything
+    assert {"fastapi", "rich", "sqlalchemy", "typer", "uvicorn"} <= names
+    assert set() == names & {"mypy", "pytest", "playwright", "matplotlib", "distributed", "maturin", "numpy"}
+    assert len(play) < 40

@@ -6,6 +6,7 @@ KabaleError
     BadDefinition               it has errors            .diagnostics (also ValueError; in kabale.problems)
     BadSave                     not a saved game         (also ValueError)
     BadStyle                    no style of cards        (also ValueError)
+    BadName                     no host, no address      (also ValueError)
     IllegalMove                 not in this position     .move  .why
     NothingToUndo               nothing to take back or to play again
     UndoFinal                   what may not be taken back
@@ -79,6 +80,10 @@ class BadStyle(KabaleError, ValueError):
     def __str__(self) -> str:
         wanted = "classic or large, 2 or 4, light or dark, as in classic-4-light"
         return f"{self.text[:40]!r} is no style of cards: expected {wanted}"
+
+
+class BadName(KabaleError, ValueError):
+    """The text names no host, or is not the address of a site."""
 
 
 class NothingToUndo(KabaleError):

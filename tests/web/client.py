@@ -13,7 +13,9 @@ from typing import Any, TypeVar
 import httpx
 
 from kabale.store import Store
-from kabale.web.app import create_app
+from kabale.web.assembly import create_app
+from kabale.web.frame.cookies import Signer
+from kabale.web.frame.names import names_of
 from kabale.web.frame.watch import Watch
 from kabale.web.plays.desk import PlayDesk, Sessions
 from kabale.web.plays.live import Live
@@ -114,7 +116,11 @@ class House:
 
 @contextmanager
 def house(
-    place: Path | str, elsewhere: Sessions | None = None, hosts: tuple[str, ...] = (), **more: Any
+    place: Path | str,
+    elsewhere: Sessions | None = None,
+    hosts: tuple[str, ...] = (),
+    public: str | None = None,
+    **more: Any,
 ) -> Iterator[House]:
     """Open a server on a folder or at a database's URL; time goes on by a second with each look at the clock."""
     seconds = count(START)
@@ -122,8 +128,8 @@ def house(
         place.mkdir(exist_ok=True)
         place = place / "kabale.db"
     with Store.open(place) as store, closing(Aside()) as runner:
-        desk = PlayDesk(store, lambda: float(next(seconds)), Live() if elsewhere is None else elsewhere, **more)
-        made = House(store, desk, create_app(desk, SECRET, hosts), runner)
+        desk = PlayDesk(store, lambda: float(next(seconds)), elsewhere or Live(), **more)
+        made = House(store, desk, create_app(desk, Signer(SECRET), names_of(hosts, public)), runner)
         yield made
         for visitor in made.visitors:
             runner.run(visitor.http.aclose())

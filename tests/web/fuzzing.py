@@ -20,7 +20,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from kabale.store import Store
-from kabale.web.app import create_routes
+from kabale.web.assembly import create_routes
+from kabale.web.frame.cookies import Signer
 from kabale.web.plays.desk import PlayDesk
 from kabale.web.plays.live import Live
 from tests.web import texts
@@ -34,7 +35,7 @@ Operation = Any
 
 def _operations() -> dict[str, Operation]:
     """Return every operation of the document by its label."""
-    app = create_routes(PlayDesk(cast(Store, None), lambda: 0.0, Live()), "x" * 32)
+    app = create_routes(PlayDesk(cast(Store, None), lambda: 0.0, Live()), Signer("x" * 32))
     document = schemathesis.openapi.from_dict(app.openapi())
     found: list[Operation] = [result.ok() for result in document.get_all_operations()]  # type: ignore[union-attr]
     return {operation.label: operation for operation in found}

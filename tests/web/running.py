@@ -47,12 +47,15 @@ class Server:
         return self.process.returncode, out, err
 
 
-def start(data: Path, *options: str, port: int | None = 0) -> Server:
-    """Start a server with a data folder and wait until it says where it is."""
+def start(data: Path, *options: str, port: int | None = 0, inherited: int | None = None) -> Server:
+    """Start a server with a data folder, and perhaps an open file, and wait until it says where it is."""
     chosen = [] if port is None else ["--port", str(port)]
     command = [sys.executable, "-m", "kabale.cli", "serve", "--no-browser", "--data", str(data), *chosen, *options]
+    files = () if inherited is None else (inherited,)
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONUTF8": "1"}
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env, pass_fds=files
+    )
     assert process.stdout is not None
     line = process.stdout.readline()
     if not line:
@@ -62,9 +65,9 @@ def start(data: Path, *options: str, port: int | None = 0) -> Server:
 
 
 @contextmanager
-def running(data: Path, *options: str, port: int | None = 0) -> Iterator[Server]:
+def running(data: Path, *options: str, port: int | None = 0, inherited: int | None = None) -> Iterator[Server]:
     """Start a server and kill it at the end, if it is still there."""
-    server = start(data, *options, port=port)
+    server = start(data, *options, port=port, inherited=inherited)
     try:
         yield server
     finally:

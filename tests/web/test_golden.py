@@ -143,11 +143,12 @@ def test_a_route_answers_as_it_always_did(fresh: dict[str, Any], name: str) -> N
 def test_every_route_has_a_golden_answer(fresh: dict[str, Any]) -> None:
     """A new one is asked here too; only pictures, files, words and cribbage are looked at elsewhere."""
     from kabale.store import Store
-    from kabale.web.app import create_routes
+    from kabale.web.assembly import create_routes
+    from kabale.web.frame.cookies import Signer
     from kabale.web.plays.desk import PlayDesk
     from kabale.web.plays.live import Live
 
-    app = create_routes(PlayDesk(cast(Store, None), lambda: 0.0, Live()), "x" * 32)
+    app = create_routes(PlayDesk(cast(Store, None), lambda: 0.0, Live()), Signer("x" * 32))
     asked = {name.partition(" (")[0].replace("{id}", "{}").replace("{name}", "{}") for name in fresh}
     routes = {
         f"{method.upper()} {re.sub('{[a-z]+}', '{}', path)}"

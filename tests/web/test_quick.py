@@ -15,8 +15,9 @@ import pytest
 from kabale.engine.advice import Advice, advise
 from kabale.engine.game import Position
 from kabale.store import database
-from kabale.web.app import create_routes
+from kabale.web.assembly import create_routes
 from kabale.web.frame.context import Caller
+from kabale.web.frame.cookies import Signer
 from kabale.web.frame.guard import RequestGuard
 from kabale.web.plays import live
 from kabale.web.plays.live import Live
@@ -29,7 +30,7 @@ Tap = tuple[str, dict[str, Any]]
 @contextmanager
 def by_the_long_way(site: House) -> Iterator[Visitor]:
     """Let somebody in who is answered by the routes alone."""
-    app = RequestGuard(create_routes(site.desk, SECRET))
+    app = RequestGuard(create_routes(site.desk, Signer(SECRET)))
     visitor = Visitor(site.runner, httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=BASE))
     site.visitors.append(visitor)
     yield visitor

@@ -13,7 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from kabale.web.server import PORT, Place, address, listening
+from kabale.store import Store
+from kabale.web.frame.cookies import Signer
+from kabale.web.frame.names import Names, names_of
+from kabale.web.listening import PORT, address, listening
+from kabale.web.server import Place
+from kabale.web.site import Site
 from tests.cli.running import run
 from tests.web.running import Browser, running, start
 
@@ -35,7 +40,7 @@ def test_it_says_where_it_is_plays_and_ends_when_it_is_told(tmp_path: Path, numb
     assert f"http://127.0.0.1:{server.port}/" == server.url
     assert (201, 200) == (status, moved)
     assert (0, "", "") == (ended, out, err)
-    assert {"kabale.db", "secret"} == {file.name for file in tmp_path.iterdir()}
+    assert {"kabale.db"} == {file.name for file in tmp_path.iterdir()}
 
 
 def test_what_was_played_is_there_after_it_was_started_again(tmp_path: Path) -> None:
@@ -46,18 +51,79 @@ def test_what_was_played_is_there_after_it_was_started_again(tmp_path: Path) -> 
         _, state = anna.ask("POST", "/api/plays", {"game": "klondike", "deal": "k1:617"})
         anna.ask("POST", f"/api/plays/{state['id']}/moves", {"version": 0, "move": "c1"})
         anna.close()
-        secret = (data / "secret").read_text(encoding="ascii")
     with running(data) as server:
         again = Browser(server.port, anna.cookie)
         status, state = again.ask("GET", f"/api/plays/{state['id']}")
         again.close()
 
     assert (200, 1, 1) == (status, state["length"], state["version"])
-    assert (secret, 0o600) == (
-        (data / "secret").read_text(encoding="ascii"),
-        stat.S_IMODE((data / "secret").stat().st_mode),
-    )
-    assert len(secret) > 40
+    assert 0o600 == stat.S_IMODE((data / "kabale.db").stat().st_mode)
+
+
+def test_cookies_outlive_the_secret_file(tmp_path: Path) -> None:
+    """The secret was a file of the data folder: it moves into the database, and nobody loses what is theirs.
+
+    A server with another folder, on the same database, knows everybody too: it took each other's players away.
+    """
+    secret = "as it was made by an earlier version: 43 characters"
+    (tmp_path / "secret").write_text(secret + "\n", encoding="ascii")
+    with Store.open(tmp_path / "kabale.db") as store:
+        me = store.add_player(now=1.0).id
+    cookie = f"kabale={Signer(secret).sign(me)}"
+    for folder in (tmp_path, tmp_path / "another"):
+        with running(folder, "--database", f"sqlite:///{tmp_path}/kabale.db") as server:
+            browser = Browser(server.port, cookie)
+            answers = browser.ask("GET", "/api/me"), browser.ask("PATCH", "/api/me", {"name": folder.name})
+            browser.close()
+
+            assert [(200, me), (200, me)] == [(status, body["id"]) for status, body in answers]
+            assert cookie == browser.cookie
+
+
+def test_a_socket_may_lie_at_a_path(tmp_path: Path) -> None:
+    """For a proxy on the same machine; what a killed server left there is in nobody's way, a living one is."""
+    path = tmp_path / "kabale.socket"
+    with running(tmp_path, "--uds", str(path), port=None) as server:
+        first = _status_at(path)
+        taken = _failed("--uds", str(path), "--data", str(tmp_path))
+        server.kill()
+    left = path.exists()
+    again = start(tmp_path, "--uds", str(path), port=None)
+    second = _status_at(path)
+    ended = again.end(signal.SIGTERM)
+
+    assert (f"unix:{path}", 200, True, 200, (0, "", "")) == (again.url, first, left, second, ended)
+    assert (1, f"kabale: {path}: Address already in use") == (taken[0], taken[1].strip())
+    assert not path.exists()
+
+
+def _status_at(path: Path) -> int:
+    with socket.socket(socket.AF_UNIX) as caller:
+        caller.connect(str(path))
+        caller.sendall(b"GET /healthz HTTP/1.1\r\nHost: kabale\r\nConnection: close\r\n\r\n")
+        return int(caller.makefile("rb").readline().split()[1])
+
+
+def test_a_socket_may_be_handed_in(tmp_path: Path) -> None:
+    """As systemd does: it listens before the server is there, and nobody is turned away meanwhile."""
+    with listening("127.0.0.1", 0) as listener:
+        port = listener.getsockname()[1]
+        with running(tmp_path, "--fd", str(listener.fileno()), port=None, inherited=listener.fileno()) as server:
+            browser = Browser(port)
+            status, _ = browser.ask("GET", "/healthz")
+            browser.close()
+            ended = server.end(signal.SIGTERM)
+
+    assert (200, f"http://127.0.0.1:{port}/", (0, "", "")) == (status, server.url, ended)
+
+
+def test_no_socket_is_a_mistake(tmp_path: Path) -> None:
+    """A number that is none, and a path where there is no folder."""
+    for option, value in (("--fd", "77"), ("--uds", str(tmp_path / "no" / "folder"))):
+        status, err = _failed(option, value, "--data", str(tmp_path))
+
+        assert (1, 1) == (status, len(err.splitlines()))
+        assert err.startswith("kabale: ")
 
 
 def test_a_taken_port_leads_to_the_next_one(tmp_path: Path) -> None:
@@ -105,15 +171,15 @@ def test_a_database_that_is_none_is_a_mistake(tmp_path: Path) -> None:
 
 
 def test_another_database_can_be_named(tmp_path: Path) -> None:
-    """The data folder then holds the secret alone."""
+    """Nothing is needed of the data folder then; the secret lies in the database."""
     with running(tmp_path / "data", "--database", f"sqlite:///{tmp_path}/other.db") as server:
         browser = Browser(server.port)
         status, _ = browser.ask("GET", "/api/me")
         browser.close()
 
     assert 200 == status
-    assert ["secret"] == [file.name for file in (tmp_path / "data").iterdir()]
-    assert (tmp_path / "other.db").exists()
+    assert not (tmp_path / "data").exists()
+    assert 0o600 == stat.S_IMODE((tmp_path / "other.db").stat().st_mode)
 
 
 @pytest.mark.parametrize(
@@ -126,7 +192,7 @@ def test_a_browser_is_opened_where_there_is_a_display(
     """And only there: a text browser would take over the terminal. The address is printed always."""
     done, addresses = threading.Event(), []
 
-    def serve(_: Place, say: Callable[[str], None]) -> None:
+    def serve(_: Site, __: Place, say: Callable[[str], None]) -> None:
         say("http://127.0.0.1:8017/")
 
     def browse(url: str) -> bool:
@@ -147,15 +213,73 @@ def test_a_browser_is_opened_where_there_is_a_display(
     assert (0, "Kabale is at http://127.0.0.1:8017/  (Ctrl-C ends it)\n") == (ran.status, ran.out)
 
 
-def test_options_say_where_it_listens_and_what_it_keeps(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+Started = list[tuple[Site, Place]]
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> Started:
+    """What ``kabale serve`` would have started."""
+    seen: Started = []
+    monkeypatch.setattr("kabale.web.server.serve", lambda site, place, _: seen.append((site, place)))
+    return seen
+
+
+def test_options_say_where_it_listens_and_what_it_keeps(started: Started, tmp_path: Path) -> None:
     """Each option reaches the server; nonsense is wrong usage."""
-    places: list[Place] = []
-    monkeypatch.setattr("kabale.web.server.serve", lambda place, _: places.append(place))
     options = ["--host", "kabale.local", "--port", "99", "--data", str(tmp_path), "--database", "postgresql://x/y"]
     statuses = [run("serve", *options).status, run("serve", "--port", "99999").status, run("serve", "now").status]
 
     assert [0, 2, 2] == statuses
-    assert [Place(tmp_path, "kabale.local", 99, "postgresql://x/y")] == places
+    site = Site(tmp_path, "postgresql://x/y", names_of(["kabale.local"]))
+    assert [(site, Place("kabale.local", 99))] == started
+
+
+def test_every_option_may_come_by_the_environment(
+    started: Started, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A container has no command line of its own; names of hosts are separated by commas."""
+    given = {
+        "HOST": "0.0.0.0",
+        "PORT": "99",
+        "DATA": str(tmp_path),
+        "DATABASE": "postgresql://x/y",
+        "ALLOW_HOST": "one.example, Two.example,fe80::1",
+        "PUBLIC_URL": "https://Kabale.example:8443/",
+        "TRUST_PROXY": "10.0.0.0/8",
+        "SECRET": "x" * 32,
+        "UDS": str(tmp_path / "socket"),
+        "FD": "7",
+    }
+    for name, value in given.items():
+        monkeypatch.setenv(f"KABALE_{name}", value)
+    ran = run("serve")
+
+    assert 0 == ran.status
+    known = {"127.0.0.1", "localhost", "[::1]", "0.0.0.0", "one.example", "two.example", "[fe80::1]", "kabale.example"}
+    site = Site(tmp_path, "postgresql://x/y", Names(frozenset(known), "https://kabale.example:8443"), "x" * 32)
+    assert [(site, Place("0.0.0.0", 99, tmp_path / "socket", 7, "10.0.0.0/8"))] == started
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("--public-url", "kabale.example"),
+        ("--public-url", "ftp://kabale.example"),
+        ("--public-url", "https://kabale.example/games"),
+        ("--public-url", "https://kabale.example:port"),
+        ("--public-url", "https://anna@kabale.example"),
+        ("--public-url", "https://"),
+        ("--allow-host", "https://kabale.example"),
+        ("--allow-host", "kabale.example:80"),
+        ("--allow-host", "*"),
+    ],
+)
+def test_a_name_that_is_none_is_wrong_usage(started: Started, option: str, value: str) -> None:
+    """Said when it starts, and not found out when nobody can reach it."""
+    ran = run("serve", option, value)
+
+    assert (2, []) == (ran.status, started)
+    assert "expected" in ran.err
 
 
 @pytest.mark.parametrize(("host", "shown"), [("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "127.0.0.1"), ("::1", "[::1]")])

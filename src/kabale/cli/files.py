@@ -1,9 +1,18 @@
 """Writing files so that there is always a whole one: the old one or the new one."""
 
 import os
+import re
 import tempfile
+import time
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
+
+ABANDONED: Final = 3600.0
+"""Seconds after which nobody writes a file any more that has not come to its place: who did was killed."""
+
+_NEW: Final = re.compile(r"\.(?P<name>.+)-[a-z0-9_]{8}\.new")
+"""What a file is called that is being written, beside the one of the name."""
 
 
 def write(path: Path, text: str) -> None:
@@ -12,7 +21,8 @@ def write(path: Path, text: str) -> None:
     if path.exists() and not path.is_file():
         path.write_text(text, encoding="utf-8")  # a terminal, a pipe: nothing to put in its place
         return
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:50]}-", suffix=".new")
+    tidy(path.parent, path.name)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{_short(path.name)}-", suffix=".new")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
@@ -28,3 +38,21 @@ def write(path: Path, text: str) -> None:
         with suppress(OSError):
             os.unlink(name)
         raise
+
+
+def tidy(folder: Path, name: str | None = None) -> None:
+    """Remove what killed programs have left half-written in a folder, for the file of a name or for all.
+
+    Only what :func:`write` has made, and nobody can be writing any more, is touched; what cannot be removed stays.
+    """
+    with suppress(OSError):
+        for each in folder.iterdir():
+            found = _NEW.fullmatch(each.name)
+            if found and (name is None or found["name"] == _short(name)):
+                with suppress(OSError):
+                    if each.is_file() and time.time() - each.stat().st_mtime > ABANDONED:
+                        each.unlink()
+
+
+def _short(name: str) -> str:
+    return name[:50]

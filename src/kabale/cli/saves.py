@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from kabale.cli.files import write
+from kabale.cli.files import tidy, write
 from kabale.engine.game import Game
 from kabale.engine.session import HEADING, Session
 from kabale.errors import BadSave
@@ -63,6 +63,7 @@ class Saves:
 
     def find(self, name: str, game: Game) -> Kept:
         """Return the session kept for a game, under its name or a former one."""
+        tidy(self.folder)
         notes: list[str] = []
         for each in (name, *names_before(name)):
             path = self.path(each)

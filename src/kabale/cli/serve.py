@@ -3,30 +3,93 @@
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kabale.cli.common import wrong_usage
 from kabale.web.frame.logs import LogForm, Logging
+
+if TYPE_CHECKING:
+    from kabale.web.frame.names import Names
+
+_Name = Annotated[
+    str,
+    typer.Option("--host", envvar="KABALE_HOST", metavar="NAME", help="Listen at this address."),
+]
+_Port = Annotated[
+    int | None,
+    typer.Option(
+        "--port",
+        envvar="KABALE_PORT",
+        metavar="N",
+        min=0,
+        max=65535,
+        help="Listen at this port; 8017 or the next free one.",
+    ),
+]
+_Path = Annotated[
+    Path | None,
+    typer.Option("--uds", envvar="KABALE_UDS", metavar="PATH", help="Listen at this Unix socket instead."),
+]
+_Descriptor = Annotated[
+    int | None,
+    typer.Option("--fd", envvar="KABALE_FD", metavar="N", min=0, help="Listen at a socket that is open already."),
+]
+_Database = Annotated[
+    str | None,
+    typer.Option("--database", envvar="KABALE_DATABASE", metavar="URL", help="Keep the plays there: postgresql://..."),
+]
+_Data = Annotated[
+    Path | None,
+    typer.Option("--data", envvar="KABALE_DATA", metavar="DIR", help="Keep everything in this folder."),
+]
+_Allowed = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--allow-host", envvar="KABALE_ALLOW_HOST", metavar="NAME", help="Answer under this name too; repeatable."
+    ),
+]
+_Public = Annotated[
+    str | None,
+    typer.Option(
+        "--public-url",
+        envvar="KABALE_PUBLIC_URL",
+        metavar="URL",
+        help="Where people find it: https://HOST, by a proxy.",
+    ),
+]
+_Proxies = Annotated[
+    str,
+    typer.Option(
+        "--trust-proxy",
+        envvar="KABALE_TRUST_PROXY",
+        metavar="ADDRESSES",
+        help="Believe these what they say of who asks (X-Forwarded-...).",
+    ),
+]
+_Log = Annotated[
+    LogForm, typer.Option("--log", envvar="KABALE_LOG", help="Log lines for people, or JSON for programs.")
+]
+_LogRequests = Annotated[
+    bool, typer.Option("--log-requests", envvar="KABALE_LOG_REQUESTS", help="Log a line for each request.")
+]
+_NoBrowser = Annotated[bool, typer.Option("--no-browser", envvar="KABALE_NO_BROWSER", help="Do not open a browser.")]
 
 
 def serve(
-    host: Annotated[str, typer.Option("--host", metavar="NAME", help="Listen at this address.")] = "127.0.0.1",
-    port: Annotated[
-        int | None,
-        typer.Option("--port", metavar="N", min=0, max=65535, help="Listen at this port; 8017 or the next free one."),
-    ] = None,
-    database: Annotated[
-        str | None, typer.Option("--database", metavar="URL", help="Keep the plays there: postgresql://...")
-    ] = None,
-    data: Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Keep everything in this folder.")] = None,
-    log: Annotated[
-        LogForm, typer.Option("--log", envvar="KABALE_LOG", help="Log lines for people, or JSON for programs.")
-    ] = LogForm.TEXT,
-    log_requests: Annotated[
-        bool, typer.Option("--log-requests", envvar="KABALE_LOG_REQUESTS", help="Log a line for each request.")
-    ] = False,
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open a browser.")] = False,
+    host: _Name = "127.0.0.1",
+    port: _Port = None,
+    uds: _Path = None,
+    fd: _Descriptor = None,
+    database: _Database = None,
+    data: _Data = None,
+    allow_host: _Allowed = None,
+    public_url: _Public = None,
+    trust_proxy: _Proxies = "127.0.0.1,::1",
+    log: _Log = LogForm.TEXT,
+    log_requests: _LogRequests = False,
+    no_browser: _NoBrowser = False,
 ) -> None:
     """Play in the browser. The server runs until Ctrl-C; every move is kept."""
     import threading
@@ -36,15 +99,29 @@ def serve(
 
     from kabale.web.server import Place
     from kabale.web.server import serve as run
+    from kabale.web.site import Site
 
     # A browser that cannot show itself might take over the terminal.
     displays = sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
 
     def said(address: str) -> None:
         print(f"Kabale is at {address}  (Ctrl-C ends it)", flush=True)
-        if displays and not no_browser:
+        if displays and not no_browser and address.startswith("http"):
             # In a thread: the server must answer the browser.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    logging = Logging(log, log_requests)
-    run(Place(data or user_data_path("kabale", appauthor=False), host, port, database, logging), said)
+    folder = data or user_data_path("kabale", appauthor=False)
+    site = Site(folder, database, _names(host, allow_host or [], public_url), os.environ.get("KABALE_SECRET") or None)
+    run(site, Place(host, port, uds, fd, trust_proxy, Logging(log, log_requests)), said)
+
+
+def _names(host: str, allowed: list[str], public: str | None) -> "Names":
+    """Return the names of the server; one that is none is wrong usage."""
+    from kabale.errors import BadName
+    from kabale.web.frame.names import names_of
+
+    more = [name.strip() for each in allowed for name in each.split(",") if name.strip()]
+    try:
+        return names_of((host, *more), public or None)
+    except BadName as error:
+        wrong_usage(str(error))

@@ -1,6 +1,7 @@
 """A process of its own that answers questions: started when it is first asked, killed when it does not answer in time.
 
-What goes wrong in it hurts nobody else, and the next question starts another.
+What goes wrong in it hurts nobody else, and the next question starts another. It ends by itself when the process that
+asks was killed, and soon after the time is over in which it was to answer.
 """
 
 import contextlib
@@ -13,11 +14,16 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Final, Generic, TypeVar
 
+from kabale.search.lifetime import alarm, end_with_parent
+
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
 
 STARTING: Final = 60.0
 """Seconds that a process may take to start."""
+
+GRACE: Final = 2.0
+"""Seconds after its time in which a process that does not answer ends by itself, if nobody has killed it."""
 
 LARGEST: Final = 16 << 20
 """Bytes that an answer may have."""
@@ -42,7 +48,7 @@ class Process(Generic[Question, Answer]):
         try:
             connection = self._started()
             if connection is not None:
-                connection.send(question)
+                connection.send((question, seconds))
                 if connection.poll(seconds):
                     answer: Answer = pickle.loads(connection.recv_bytes(LARGEST))
                     return answer
@@ -97,11 +103,15 @@ class Process(Generic[Question, Answer]):
 def _live(connection: Connection, begin: Callable[[], Callable[[Question], Answer]]) -> None:
     """Answer questions until the other side is gone: the life of a process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that asks
+    end_with_parent()
     answer = begin()
     with contextlib.suppress(EOFError, OSError):
         connection.send_bytes(b"ready")
         while True:
-            connection.send(answer(connection.recv()))
+            question, seconds = connection.recv()
+            with alarm(seconds + GRACE):
+                found = answer(question)
+            connection.send(found)
 
 
 def confine(seconds: int, memory: int | None) -> None:

@@ -10,6 +10,7 @@
 """
 
 from kabale.store.cribbage import Cribbage, CribbageProgress, NewCribbage
+from kabale.store.players import new_id
 from kabale.store.store import Store
 from kabale.store.values import (
     OWN,
@@ -53,4 +54,5 @@ __all__ = [
     "Study",
     "StudyCount",
     "StudyRow",
+    "new_id",
 ]

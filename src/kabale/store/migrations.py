@@ -86,7 +86,10 @@ _SIXTH: Final = (
         mark TEXT NOT NULL UNIQUE, made {_REAL})""",
 )
 
-STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH)
+# What cookies are signed with was a file beside the database.
+_SEVENTH: Final = (f"CREATE TABLE secret (value TEXT PRIMARY KEY NOT NULL, made {_REAL})",)
+
+STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH)
 """Step *n*, from 1, makes version *n* of version *n* - 1; an empty database has version 0."""
 
 _LOCK: Final = 0x6B6162616C65
@@ -99,8 +102,7 @@ def migrate(connection: Connection, *, to: int = len(STEPS)) -> None:
     Raises :class:`kabale.errors.NewerStore` if it has a newer one, :class:`kabale.errors.StoreError` if the
     database is somebody else's.
     """
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+    be_alone(connection)
     version = found_version(connection)
     if version > len(STEPS):
         raise NewerStore(version, len(STEPS))
@@ -108,6 +110,12 @@ def migrate(connection: Connection, *, to: int = len(STEPS)) -> None:
         for statement in step:
             connection.execute(text(statement))
     connection.execute(text("UPDATE schema SET version = :version WHERE version < :version"), {"version": to})
+
+
+def be_alone(connection: Connection) -> None:
+    """Let no other server that starts go on until the transaction ends; on SQLite one that writes is alone anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
 
 
 def found_version(connection: Connection) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from secrets import token_urlsafe
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, Table, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Table, delete, func, insert, select, text, update
 
 from kabale.errors import NoSuchThing, Stale, TooMany
 from kabale.store import bounds
@@ -29,6 +29,13 @@ def add(connection: Connection, *, now: float) -> Player:
     player = Player(new_id(), "", {}, bounds.seconds("time", now))
     connection.execute(insert(PLAYER).values(id=player.id, name="", settings="{}", made=player.made))
     return player
+
+
+def keep(connection: Connection, player: str, *, now: float) -> None:
+    """Add a player of an id that was given out before; one who is there already stays as they are."""
+    values = {"id": bounds.text("player", player), "made": bounds.seconds("time", now)}
+    statement = "INSERT INTO player (id, name, settings, made) VALUES (:id, '', '{}', :made) ON CONFLICT DO NOTHING"
+    connection.execute(text(statement), values)
 
 
 def find(connection: Connection, player: str) -> Player | None:
@@ -87,7 +94,8 @@ def favourites(connection: Connection, player: str) -> set[str]:
 def set_favourite(connection: Connection, player: str, game: str, *, on: bool) -> None:
     """Make a game a favourite or none; doing it twice is no mistake. Raises NoSuchThing, BadValue, TooMany."""
     bounds.text("game", game)
-    lock(connection, player)
+    if on:
+        lock(connection, player)
     connection.execute(delete(FAVOURITE).where(FAVOURITE.c.player == player, FAVOURITE.c.game == game))
     if on:
         make_room(connection, FAVOURITE, "favourites", bounds.FAVOURITES, FAVOURITE.c.player == player)

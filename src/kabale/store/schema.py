@@ -64,6 +64,9 @@ RECOVERY: Final = Table(
     _real("made"),
 )
 
+# What cookies are signed with; the oldest signs, all are read.
+SECRET: Final = Table("secret", METADATA, Column("value", StorableText, primary_key=True), _real("made"))
+
 FAVOURITE: Final = Table("favourite", METADATA, _player(), _text("game"), PrimaryKeyConstraint("player", "game"))
 
 # A definition is its newest text; older texts stay as long as a play needs them. The text stands last: SQLite then

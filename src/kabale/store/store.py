@@ -5,7 +5,9 @@ from concurrent.futures import Future
 from pathlib import Path
 from types import TracebackType
 
-from kabale.store import cribbage, definitions, merging, players, plays, recovery, statistics, studies, upkeep
+from sqlalchemy import select
+
+from kabale.store import cribbage, definitions, merging, players, plays, recovery, signing, statistics, studies, upkeep
 from kabale.store.cribbage import Cribbage, CribbageProgress, NewCribbage
 from kabale.store.database import Database
 from kabale.store.recorder import Recorder
@@ -62,12 +64,30 @@ class Store:
     ) -> None:
         self.close()
 
+    def secrets(self, offered: Iterable[str] = (), *, now: float) -> list[str]:
+        """Return what players' cookies are signed with, the one for new cookies first; all servers have the same.
+
+        What is *offered* is added; where there is nothing else a secret is made.
+        """
+        with self._database.writing() as connection:
+            return signing.secrets(connection, offered, now=now)
+
+    def ask(self) -> None:
+        """Ask the database for a sign of life."""
+        with self._database.reading() as connection:
+            connection.execute(select(1)).one()
+
     # -- players -----------------------------------------------------------------------------------------------------
 
     def add_player(self, *, now: float) -> Player:
         """Add a player with an id that nobody can guess, without name and settings."""
         with self._database.writing() as connection:
             return players.add(connection, now=now)
+
+    def keep_player(self, player: str, *, now: float) -> None:
+        """Add a player of an id that was given out before; one who is there already stays as they are."""
+        with self._database.writing() as connection:
+            players.keep(connection, player, now=now)
 
     def player(self, player: str) -> Player | None:
         """Return the player of an id, None if there is none."""

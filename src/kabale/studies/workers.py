@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Final
 
 from kabale.errors import StudyError
+from kabale.search.lifetime import end_with_parent
 from kabale.studies.packages import extra
 
 Open = Callable[[], AbstractContextManager[Executor]]
@@ -31,10 +32,7 @@ def processes(number: int | None = None) -> Iterator[Executor]:
     before = set(multiprocessing.active_children())
     # Ctrl-C ends a worker without a traceback; in a study that ignores it, as behind "&" in a script, it ends none.
     is_deaf = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
-    quietly = (signal.SIGINT, signal.SIG_IGN if is_deaf else signal.SIG_DFL)
-    pool = ProcessPoolExecutor(
-        number or os.cpu_count(), mp_context=context, initializer=signal.signal, initargs=quietly
-    )
+    pool = ProcessPoolExecutor(number or os.cpu_count(), mp_context=context, initializer=_begun, initargs=(is_deaf,))
     try:
         yield pool
     except BaseException:
@@ -43,6 +41,12 @@ def processes(number: int | None = None) -> Iterator[Executor]:
         raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _begun(is_deaf: bool) -> None:
+    """Prepare a worker, in its own process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN if is_deaf else signal.SIG_DFL)
+    end_with_parent()
 
 
 @contextmanager

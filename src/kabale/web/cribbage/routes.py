@@ -20,7 +20,7 @@ from kabale.web.cribbage.shapes import (
     StaleMatch,
 )
 from kabale.web.frame.answers import CHANGING, Responses, errors, written
-from kabale.web.frame.context import CallerHere
+from kabale.web.frame.context import CallerHere, JoiningHere
 from kabale.web.frame.inputs import PathName
 
 router = APIRouter(prefix="/api/cribbage")
@@ -47,8 +47,9 @@ def _changing() -> Responses:
 
 
 @router.post("", status_code=201, responses=errors(*CHANGING))
-def begin(asked: MatchRequest, desk: CribbageHere, caller: CallerHere) -> CribbageMatch:
+def begin(asked: MatchRequest, desk: CribbageHere, caller: CallerHere, join: JoiningHere) -> CribbageMatch:
     """Begin a match; its shuffles are committed to before anything is drawn or dealt."""
+    join()
     return desk.begin(caller, asked.strength, practice=asked.practice)
 
 

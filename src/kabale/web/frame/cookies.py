@@ -1,8 +1,6 @@
-"""Who somebody is: a cookie with the player's id, signed with a secret that never leaves the data folder."""
+"""Who somebody is: a cookie with the player's id, signed with a secret that all servers of one database share."""
 
-import os
-from pathlib import Path
-from secrets import token_urlsafe
+import re
 from typing import Final
 
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -11,14 +9,16 @@ COOKIE: Final = "kabale"
 YEAR: Final = 365 * 24 * 3600
 
 _LONGEST: Final = 200
+_ID: Final = re.compile("[0-9A-Za-z_-]{16}")
 
 
 class Signer:
     """Signs players' ids and reads what it has signed."""
 
-    def __init__(self, secret: str) -> None:
-        """Use a secret; whoever has it can be anybody."""
-        self._serializer = URLSafeSerializer(secret, salt="kabale.player")
+    def __init__(self, *secrets: str) -> None:
+        """Sign with the first secret, and read what any of them has signed; whoever has one can be anybody."""
+        self.secret = secrets[0]
+        self._serializer = URLSafeSerializer(list(reversed(secrets)), salt="kabale.player")
 
     def sign(self, player: str) -> str:
         """Return the cookie's value for a player."""
@@ -39,35 +39,23 @@ class Signer:
             return None
         return player if isinstance(player, str) else None
 
-    def header(self, player: str) -> str:
-        """Return the whole ``Set-Cookie`` header for a player."""
-        return f"{COOKIE}={self.sign(player)}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax"
+    def is_foreign(self, value: str | None) -> bool:
+        """Say whether a cookie is like ours and signed with a secret that is not known here: another server's.
+
+        >>> signer, other, player = Signer("open sesame"), Signer("other"), "0123456789abcdef"
+        >>> signer.is_foreign(other.sign(player)), signer.is_foreign(signer.sign(player)), signer.is_foreign("nonsense")
+        (True, False, False)
+        """
+        if not value or len(value) > _LONGEST or self.read(value) is not None:
+            return False
+        player = self._serializer.loads_unsafe(value)[1]
+        return isinstance(player, str) and _ID.fullmatch(player) is not None
+
+    def header(self, player: str, *, is_secure: bool = False) -> str:
+        """Return the whole ``Set-Cookie`` header for a player; a secure one comes back over TLS alone."""
+        secure = "; Secure" if is_secure else ""
+        return f"{COOKIE}={self.sign(player)}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
 
 
 FORGOTTEN: Final = f"{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
 """The whole ``Set-Cookie`` header with which a browser forgets who came."""
-
-
-def secret_in(folder: Path) -> str:
-    """Return the secret kept in a data folder; make it, readable by its owner alone, where there is none.
-
-    Raises OSError.
-    """
-    file = folder / "secret"
-    try:
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return _read(file)
-    with os.fdopen(handle, "w", encoding="ascii") as out:
-        out.write(token_urlsafe(32))
-        out.flush()
-        os.fsync(out.fileno())
-    return _read(file)
-
-
-def _read(file: Path) -> str:
-    """Return a secret. Raises OSError, also for one that is too short to be any."""
-    secret = file.read_text(encoding="ascii", errors="replace").strip()
-    if len(secret) < 32:
-        raise OSError(0, "this is no secret: remove the file, and a new one is made", str(file))
-    return secret

@@ -5,25 +5,20 @@ machine must not make our answers theirs (DNS rebinding): so only requests for o
 and none that say they come from elsewhere. Bodies are read here, up to a bound.
 """
 
-import asyncio
 import json
-from collections.abc import Iterable
 from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kabale.nesting import nests_too_deeply
+from kabale.web.frame.bodies import Body, Held, refuse_lengths
 from kabale.web.frame.languages import accepted
+from kabale.web.frame.names import LOCAL_NAMES, Names
 from kabale.web.frame.refusals import Refusal, refused
 
-BODY: Final = 2_000_000
-"""The most bytes of a request's body."""
-
-SECONDS: Final = 30.0
-"""How long a body may take to arrive."""
-
-LOCAL: Final = frozenset({"127.0.0.1", "localhost", "[::1]"})
+PROBES: Final = frozenset({"/healthz", "/readyz"})
+"""What balancers ask, by whatever name they know the machine: there is nothing to be learnt there."""
 
 HEADERS: Final = {
     "Content-Security-Policy": (
@@ -39,16 +34,19 @@ HEADERS: Final = {
 """What every answer carries."""
 
 _NO_CONTENT: Final = 204
+_BUSY: Final = 503
+_AGAIN: Final = "5"
 _CHANGING: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
 class RequestGuard:
     """Lets requests through to an application, or refuses them."""
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str] = ()) -> None:
-        """Guard an application that answers to the local names and to *hosts*."""
+    def __init__(self, app: ASGIApp, names: Names = LOCAL_NAMES) -> None:
+        """Guard an application that answers to its names alone."""
         self._app = app
-        self._hosts = LOCAL | {f"[{host}]" if ":" in host else host.lower() for host in hosts}
+        self._held = Held()
+        self._names = names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
@@ -58,53 +56,28 @@ class RequestGuard:
         scope.setdefault("state", {})
         headers = Headers(scope=scope)
         answer = _HeadedAnswer(scope, send)
-        try:
-            self._admit(scope["method"], headers)
-            body = await _body(headers, receive)
-            _refuse_nesting(body)
-        except Refusal as refusal:
-            # The connection is closed: the rest of the request is not read.
-            words = json.dumps(refusal.body(accepted(headers.get("accept-language", "")))).encode()
-            kind, length = (b"content-type", b"application/json"), (b"content-length", str(len(words)).encode())
-            head = [kind, length, (b"connection", b"close")]
-            await answer.send({"type": "http.response.start", "status": refusal.status, "headers": head})
-            await answer.send({"type": "http.response.body", "body": words})
-            return
-        if body is not None:
-            await self._app(scope, Replayed(body, receive), answer.send)
+        with Body(scope["path"], headers, self._held) as incoming:
+            try:
+                self._admit(scope, headers)
+                refuse_lengths(scope["path"], headers)
+                body = await incoming.read(receive)
+                _refuse_nesting(body)
+            except Refusal as refusal:
+                await answer.refuse(refusal, accepted(headers.get("accept-language", "")))
+                return
+            if body is not None:
+                await self._app(scope, Replayed(body, receive), answer.send)
 
-    def _admit(self, method: str, headers: Headers) -> None:
+    def _admit(self, scope: Scope, headers: Headers) -> None:
         """Look at the head of a request. Raises :class:`Refusal`."""
         host = headers.get("host", "")
-        before, colon, port = host.rpartition(":")
-        name = (before if colon and port.isdecimal() else host).lower()
-        if len(headers.getlist("host")) != 1 or name not in self._hosts:
+        if scope["path"] not in PROBES and not (len(headers.getlist("host")) == 1 and self._names.knows(host)):
             raise refused("wrong_host")
-        if any(origin.partition("://")[2] != host for origin in headers.getlist("origin")):
+        if not all(self._names.admits(origin, scope["scheme"], host) for origin in headers.getlist("origin")):
             raise refused("wrong_origin")
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
-        if method in _CHANGING and kind != "application/json":
+        if scope["method"] in _CHANGING and kind != "application/json":
             raise refused("content_type")
-        if any(not length.isdecimal() or int(length[:20]) > BODY for length in headers.getlist("content-length")):
-            raise refused("too_large")
-
-
-async def _body(headers: Headers, receive: Receive) -> bytes | None:
-    """Return the body of a request, None if its sender has gone. Raises :class:`Refusal`."""
-    if "content-length" not in headers and "transfer-encoding" not in headers:
-        return b""
-    body = bytearray()
-    try:
-        async with asyncio.timeout(SECONDS):
-            while (message := await receive())["type"] != "http.disconnect":
-                body += message.get("body", b"")
-                if len(body) > BODY:
-                    raise refused("too_large")
-                if not message.get("more_body", False):
-                    return bytes(body)
-    except TimeoutError as error:
-        raise refused("slow_request") from error
-    return None
 
 
 def _refuse_nesting(body: bytes | None) -> None:
@@ -138,6 +111,14 @@ class _HeadedAnswer:
         # Whoever has a file of the page asks whether it is still the same; nothing else is kept.
         self._keeping = "no-cache" if scope["path"].startswith("/page/") else "no-store"
 
+    async def refuse(self, refusal: Refusal, language: str) -> None:
+        """Send a refusal. The connection is closed: the rest of the request is not read."""
+        words = json.dumps(refusal.body(language)).encode()
+        kind, length = (b"content-type", b"application/json"), (b"content-length", str(len(words)).encode())
+        head = [kind, length, (b"connection", b"close")]
+        await self.send({"type": "http.response.start", "status": refusal.status, "headers": head})
+        await self.send({"type": "http.response.body", "body": words})
+
     async def send(self, message: Message) -> None:
         """Send a message."""
         if message["type"] == "http.response.start":
@@ -145,6 +126,8 @@ class _HeadedAnswer:
             for name, value in HEADERS.items():
                 headers[name] = value
             headers.setdefault("Cache-Control", self._keeping)
+            if message["status"] == _BUSY:
+                headers.setdefault("Retry-After", _AGAIN)
             if message["status"] == _NO_CONTENT:
                 del headers["Content-Type"]
             if "set_cookie" in self._state:

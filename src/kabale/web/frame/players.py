@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 from kabale.store import Player
 from kabale.web.frame import files
 from kabale.web.frame.answers import CHANGING, errors
-from kabale.web.frame.context import PlayerHere, VisitorsHere
+from kabale.web.frame.context import JoiningHere, PlayerHere, VisitorsHere
 from kabale.web.frame.cookies import FORGOTTEN
 from kabale.web.frame.delivery import AskedFirst
 from kabale.web.frame.inputs import CLOSED, LanguageName, Short
@@ -71,13 +71,16 @@ class PageWords(TypedDict):
 
 @router.get("/me", responses=errors())
 def me(player: PlayerHere, request: Request) -> PlayerShape:
-    """Tell who is calling; somebody new becomes a player."""
+    """Tell who is calling; of somebody who only looks nothing is kept."""
     return _shape(player, request)
 
 
 @router.patch("/me", responses=errors(*CHANGING))
-def change(wanted: PlayerRequest, player: PlayerHere, visitors: VisitorsHere, request: Request) -> PlayerShape:
+def change(
+    wanted: PlayerRequest, player: PlayerHere, visitors: VisitorsHere, request: Request, join: JoiningHere
+) -> PlayerShape:
     """Change the name or some settings; what is not given stays."""
+    join()
     given = None if wanted.settings is None else wanted.settings.model_dump(exclude_none=True)
     with storing():
         return _shape(visitors.store.change_player(player.id, name=wanted.name, settings=given), request)

@@ -10,6 +10,7 @@ from kabale.messages import Message, message
 
 STATUS: Final[dict[str, int]] = {
     "bad_json": 400,
+    "two_lengths": 400,
     "wrong_host": 403,
     "wrong_origin": 403,
     "not_found": 404,
@@ -42,6 +43,8 @@ STATUS: Final[dict[str, int]] = {
     "too_often": 429,
     "internal": 500,
     "busy": 503,
+    "full": 503,
+    "full_bodies": 503,
     "store_unavailable": 503,
 }
 """Every code of an error with its status; its words are the message ``web.error.CODE``."""

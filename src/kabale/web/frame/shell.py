@@ -39,7 +39,7 @@ router = APIRouter(include_in_schema=False)
 
 
 def shell(view: str) -> Callable[[CallerHere], HTMLResponse]:
-    """Return what gives the shell of a view; whoever sees it first becomes a player, of whom all is asked."""
+    """Return what gives the shell of a view; whoever sees it first gets the cookie with which all is asked then."""
 
     def answer(caller: CallerHere) -> HTMLResponse:
         return shell_file(view=view, language=caller.language)

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query, Response
 
 from kabale.store import OWN
 from kabale.web.frame.answers import CHANGING, errors
-from kabale.web.frame.context import Caller, CallerHere
+from kabale.web.frame.context import Caller, CallerHere, JoiningHere
 from kabale.web.frame.delivery import AskedFirst
 from kabale.web.frame.inputs import Language, PathName
 from kabale.web.frame.pictures import DRAWN, LookHere, svg_answer
@@ -55,9 +55,10 @@ def picture(
 
 
 @router.put("/{name}/favourite", status_code=204, responses=errors(404, *CHANGING))
-def like(name: PathName, desk: LibraryHere, caller: CallerHere) -> None:
+def like(name: PathName, desk: LibraryHere, caller: CallerHere, join: JoiningHere) -> None:
     """Make a game a favourite."""
     source = _known(desk, caller, name)
+    join()
     with storing():
         desk.store.set_favourite(caller.player, source.name, on=True)
 

@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Request
 
 from kabale.web.frame.answers import CHANGING, errors
-from kabale.web.frame.context import CallerHere, VisitorsHere
+from kabale.web.frame.context import CallerHere, JoiningHere, VisitorsHere, give_cookie
 from kabale.web.frame.cookies import COOKIE
 from kabale.web.mine.desk import MineHere
 from kabale.web.mine.shapes import Entered, EnterRequest, RecoveryShape, RecoveryWords
@@ -18,8 +18,9 @@ def recovery(desk: MineHere, caller: CallerHere) -> RecoveryShape:
 
 
 @router.post("/recovery", status_code=201, responses=errors(*CHANGING))
-def make(desk: MineHere, caller: CallerHere) -> RecoveryWords:
+def make(desk: MineHere, caller: CallerHere, join: JoiningHere) -> RecoveryWords:
     """Make new words; former ones bring nobody back any more."""
+    join()
     return desk.make(caller.player)
 
 
@@ -43,5 +44,5 @@ def enter(sent: EnterRequest, desk: MineHere, visitors: VisitorsHere, request: R
     guest = here if here is not None and visitors.store.player(here) is not None else None
     asked = desk.asked(guest, player.id, sent)
     if asked is None:
-        request.state.set_cookie = visitors.signer.header(player.id)
+        give_cookie(request, visitors, player.id)
     return {"entered": asked is None, "name": player.name, "guest": asked}

@@ -6,7 +6,7 @@ from kabale.library.formats import DEFAULT_FORMAT, FORMATS
 from kabale.store import OWN, ListedDefinition, NewDefinition, OwnDefinition
 from kabale.store.bounds import TITLE
 from kabale.web.frame.answers import CHANGING, Responses, errors, written
-from kabale.web.frame.context import Caller, CallerHere
+from kabale.web.frame.context import Caller, CallerHere, JoiningHere
 from kabale.web.frame.delivery import AskedFirst
 from kabale.web.frame.inputs import PathName
 from kabale.web.frame.refusals import refused, storing
@@ -88,9 +88,10 @@ def listed(desk: LibraryHere, caller: CallerHere) -> Definitions:
 
 
 @router.post("/definitions", status_code=201, responses={**errors(*CHANGING), **_REFUSED})
-def keep(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> DefinitionPage:
+def keep(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere, join: JoiningHere) -> DefinitionPage:
     """Keep a definition without errors; a text that is kept already is not kept twice."""
     new = _described(desk, sent)
+    join()
     with storing():
         return _page(desk.store.keep_definition(caller.player, new, now=desk.clock()))
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query, Response
 
 from kabale.engine.language import Outcome
 from kabale.web.frame.answers import CHANGING, errors, stale, written
-from kabale.web.frame.context import CallerHere
+from kabale.web.frame.context import CallerHere, JoiningHere
 from kabale.web.frame.inputs import GameFilter, PathName
 from kabale.web.frame.pictures import DRAWN, LookHere, svg_answer
 from kabale.web.plays import actions, questions
@@ -33,8 +33,9 @@ _ACTING: Final = errors(404, *CHANGING) | stale(StaleAnswer)
 
 
 @router.post("", status_code=201, responses=errors(*CHANGING) | stale(StaleAnswer))
-def begin(wanted: PlayRequest, desk: PlaysHere, caller: CallerHere) -> PlayState:
+def begin(wanted: PlayRequest, desk: PlaysHere, caller: CallerHere, join: JoiningHere) -> PlayState:
     """Deal a game, at a deal that nobody chose if none is given, and play some moves."""
+    join()
     return desk.begin(caller, wanted)
 
 

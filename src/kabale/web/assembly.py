@@ -1,6 +1,5 @@
 """The server put together: desks, the routes of every room, the guard before them, and how failures are answered."""
 
-from collections.abc import Iterable
 from typing import Final
 
 from fastapi import FastAPI, Request, Response
@@ -12,13 +11,14 @@ from kabale import __version__
 from kabale.errors import StoreError
 from kabale.web.cribbage import routes as cribbage_routes
 from kabale.web.cribbage.desk import CribbageDesk
-from kabale.web.frame import pictures, players
+from kabale.web.frame import pictures, players, probes
 from kabale.web.frame.context import Visitors
 from kabale.web.frame.cookies import Signer
 from kabale.web.frame.delivery import Delivery
 from kabale.web.frame.failures import StoreFailures, note, page_of
 from kabale.web.frame.guard import RequestGuard
 from kabale.web.frame.languages import accepted
+from kabale.web.frame.names import LOCAL_NAMES, Names
 from kabale.web.frame.refusals import Refusal, refused
 from kabale.web.frame.shell import add_page, shell_file
 from kabale.web.frame.watch import REASON, SAID, Watch
@@ -37,22 +37,32 @@ _NOT_FOR_PEOPLE: Final = ("/api", "/page", "/p/", "/cards")
 """Beginnings of addresses at which programs ask."""
 
 
-def create_app(plays: PlayDesk, secret: str, hosts: Iterable[str] = ()) -> Watch:
-    """Make the ASGI application; *hosts* are its names beside the local ones."""
-    routes = create_routes(plays, secret)
+def create_app(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES) -> Watch:
+    """Make the ASGI application, which answers to its names alone."""
+    routes = create_routes(plays, signer, names)
     quick = QuickMoves(Delivery(routes), plays, routes.state.store_failures)
-    return Watch(RequestGuard(quick, hosts))
+    return Watch(RequestGuard(quick, names))
 
 
-def create_routes(plays: PlayDesk, secret: str) -> FastAPI:
+def create_routes(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES) -> FastAPI:
     """Make the application behind the guard: the other desks use what the desk of the plays does."""
     app = FastAPI(title="Kabale", version=__version__, docs_url=None, redoc_url=None, redirect_slashes=False)
-    app.state.visitors = Visitors(plays.store, plays.clock, Signer(secret))
+    app.state.visitors = Visitors(plays.store, plays.clock, signer, names)
     app.state.plays = plays
     app.state.library = LibraryDesk(plays.store, plays.clock, plays.elsewhere)
     app.state.cribbage = CribbageDesk(plays.store, plays.clock)
-    app.state.mine = MineDesk(plays.store, plays.clock, WordMaker(secret))
-    for room in (mine_routes, players, pictures, library_routes, play_routes, own_routes, statistics, cribbage_routes):
+    app.state.mine = MineDesk(plays.store, plays.clock, WordMaker(signer.secret))
+    for room in (
+        probes,
+        mine_routes,
+        players,
+        pictures,
+        library_routes,
+        play_routes,
+        own_routes,
+        statistics,
+        cribbage_routes,
+    ):
         app.include_router(room.router)
     add_page(app)
     app.add_exception_handler(Refusal, _refusal)

@@ -1,0 +1,238 @@
+"""Who may stay connected: a head has its time, an address its number of connections, and all together theirs.
+
+The protocols of uvicorn, with httptools or h11, wait for the rest of a head for as long as its sender likes. So each
+connection has a watch before its protocol. Where no place is left, the connection that has waited longest for a head
+gives up its own; only if all are answering is the new one told so.
+
+What many addresses do together only a proxy or a firewall before the server can tell from many players.
+"""
+
+import asyncio
+import json
+import os
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Any, Final
+from weakref import WeakKeyDictionary
+
+from uvicorn import Config
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.server import ServerState
+
+from kabale.web.frame.refusals import refused
+
+AN_ADDRESS: Final = 200
+"""Connections of one address, unless the environment's ``KABALE_CONNECTIONS`` says how many; 0 is any number."""
+
+IN_ALL: Final = 2_000
+"""Connections of one process."""
+
+HEAD_SECONDS: Final = 10.0
+"""How long a head may take to arrive."""
+
+_VARIABLE: Final = "KABALE_CONNECTIONS"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How many connections there may be and how long a head may take; *an_address* 0 is any number."""
+
+    an_address: int = AN_ADDRESS
+    in_all: int = IN_ALL
+    head_seconds: float = HEAD_SECONDS
+
+    @staticmethod
+    def of(environment: Mapping[str, str]) -> "Limits":
+        """Return the limits that an environment asks for; what is no number asks for nothing.
+
+        >>> Limits.of({"KABALE_CONNECTIONS": "50"}).an_address, Limits.of({"KABALE_CONNECTIONS": "many"}).an_address
+        (50, 200)
+        """
+        asked = environment.get(_VARIABLE, "")
+        return Limits(int(asked)) if asked.isascii() and asked.isdecimal() and len(asked) < 8 else Limits()
+
+
+def watched(
+    *,
+    config: Config,
+    server_state: ServerState,
+    app_state: dict[str, Any],
+    _loop: asyncio.AbstractEventLoop | None = None,
+    inner: Callable[..., asyncio.Protocol] = AutoHTTPProtocol,
+    limits: Limits | None = None,
+) -> asyncio.Protocol:
+    """Make what uvicorn speaks to a new connection by: its own protocol with a watch before it."""
+    protocol = inner(config=config, server_state=server_state, app_state=app_state, _loop=_loop)
+    door = _DOORS.get(server_state)
+    if door is None:
+        door = _DOORS[server_state] = _Door(limits or Limits.of(os.environ), config.forwarded_allow_ips)
+    return _Watched(protocol, door)
+
+
+class _Door:
+    """Counts the connections of one server, in its loop alone."""
+
+    def __init__(self, limits: Limits, trusted: list[str] | str) -> None:
+        self.limits = limits
+        self.waiting: dict[_Watched, None] = {}
+        self._trusted = _networks(trusted)
+        self._open = 0
+        self._addresses: Counter[str] = Counter()
+
+    def admit(self, address: str) -> bool:
+        """Take a place for a connection, from one that waits if need be; say whether there is one."""
+        of_it = self._addresses[address]
+        if self.limits.an_address and of_it >= self.limits.an_address and not self._trusts(address):
+            return False
+        if self._open >= self.limits.in_all:
+            if not self.waiting:
+                return False
+            next(iter(self.waiting)).give_up()
+        self._addresses[address] += 1
+        self._open += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Give a place back."""
+        self._open -= 1
+        self._addresses[address] -= 1
+        if not self._addresses[address]:
+            del self._addresses[address]
+
+    def _trusts(self, address: str) -> bool:
+        """Say whether an address is that of a proxy, through which many come, or none, as those of Unix sockets."""
+        if not address or self._trusted is None:
+            return True
+        return any(ip_address(address) in network for network in self._trusted)
+
+
+_DOORS: Final[WeakKeyDictionary[ServerState, _Door]] = WeakKeyDictionary()
+
+
+class _Watched(asyncio.Protocol):
+    """A connection: passes on what comes, and ends it where a head does not."""
+
+    def __init__(self, inner: Any, door: _Door) -> None:
+        self._inner = inner
+        self._door = door
+        self._address: str | None = None
+        self._is_gone = False
+        self._has_begun = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._transport: Any = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Let a connection in, or tell it that there is no place."""
+        self._transport = transport
+        address = _address(transport.get_extra_info("peername"))
+        if not self._door.admit(address):
+            self._refuse("full", 503)
+            return
+        self._address = address
+        self._inner.connection_made(transport)
+        self._await_head()
+
+    def data_received(self, data: bytes) -> None:
+        """Pass on what came; a request that has begun has a whole head."""
+        if self._address is None or self._transport.is_closing():
+            return
+        before = self._inner.cycle
+        self._inner.data_received(data)
+        request = self._inner.cycle
+        self._has_begun = True
+        if request is not before:
+            self._head_came()
+        elif self._timer is None and (request is None or request.response_complete):
+            self._await_head()
+
+    def eof_received(self) -> None:
+        """Pass it on."""
+        self._inner.eof_received()
+
+    def pause_writing(self) -> None:
+        """Pass it on."""
+        self._inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        """Pass it on."""
+        self._inner.resume_writing()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """Give the place back."""
+        self._head_came()
+        if self._address is not None:
+            self._leave()
+            self._inner.connection_lost(error)
+
+    def give_up(self) -> None:
+        """Make room for somebody else: no head came for longer than on any other connection."""
+        self._head_came()
+        self._leave()
+        self._transport.abort()
+
+    def _leave(self) -> None:
+        if self._address is not None and not self._is_gone:
+            self._is_gone = True
+            self._door.leave(self._address)
+
+    def _await_head(self) -> None:
+        self._door.waiting[self] = None
+        self._timer = asyncio.get_running_loop().call_later(self._door.limits.head_seconds, self._too_slow)
+
+    def _head_came(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+            del self._door.waiting[self]
+        self._has_begun = False
+
+    def _too_slow(self) -> None:
+        has_begun = self._has_begun
+        self._head_came()
+        if has_begun:
+            self._refuse("slow_request", 408)
+        else:
+            self._transport.close()
+
+    def _refuse(self, code: str, status: int) -> None:
+        """Answer before there is a request: in English, as nothing says which language is read."""
+        words = json.dumps(refused(code).body("en"))
+        said = {408: "Request Timeout", 503: "Service Unavailable"}[status]
+        head = (f"HTTP/1.1 {status} {said}", "Content-Type: application/json", f"Content-Length: {len(words)}")
+        more = ("Connection: close", *(("Retry-After: 5",) if status == 503 else ()))
+        self._transport.write(("\r\n".join((*head, *more)) + "\r\n\r\n" + words).encode())
+        self._transport.close()
+
+
+def _address(peer: object) -> str:
+    """Return what is counted as one address: of IPv6 the network, as one household has all of it.
+
+    >>> _address(("192.0.2.7", 4000)), _address(("2001:db8::1", 4000, 0, 0)), _address(("::ffff:192.0.2.7", 4000, 0, 0))
+    ('192.0.2.7', '2001:db8::', '192.0.2.7')
+    >>> _address("")
+    ''
+    """
+    if not isinstance(peer, tuple):
+        return ""
+    address = ip_address(str(peer[0]).partition("%")[0])
+    if isinstance(address, IPv6Address) and not address.is_loopback:
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(IPv6Address(int(address) >> 64 << 64))
+    return str(address)
+
+
+def _networks(trusted: list[str] | str) -> list[Any] | None:
+    """Return the networks of the proxies that uvicorn was told to trust, None for all."""
+    names = trusted.split(",") if isinstance(trusted, str) else trusted
+    found = []
+    for name in (each.strip() for each in names):
+        if name == "*":
+            return None
+        try:
+            found.append(ip_network(name, strict=False))
+        except ValueError:  # the name of a path
+            continue
+    return found

@@ -1,0 +1,114 @@
+"""What a server serves: whose plays, under which names, signed with what; and everything that is open meanwhile."""
+
+import gc
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from glob import escape
+from pathlib import Path
+from stat import S_IRWXG, S_IRWXO
+from typing import Final
+
+from kabale.errors import BadName
+from kabale.store import Store
+from kabale.web.assembly import create_app
+from kabale.web.frame.cookies import Signer
+from kabale.web.frame.names import LOCAL_NAMES, Names
+from kabale.web.frame.watch import Watch
+from kabale.web.library.games import warm
+from kabale.web.plays.desk import PlayDesk
+from kabale.web.plays.hints import search_hint
+from kabale.web.plays.outlooks import Outlooks
+from kabale.web.plays.winnables import Winnables
+from kabale.web.plays.workers import Workers
+
+DATABASE: Final = "kabale.db"
+_FILE: Final = "sqlite:///"
+
+COLLECTING: Final = (20_000, 20, 50)
+"""After how many new objects garbage is looked for, how many rounds make one of the middle, and of those a whole one.
+
+What a request makes is gone when it is answered, and Python sees that by itself: few objects refer to each other in
+rings. With Python's own numbers (700, 10, 10) all sessions that are kept were looked through many times a second.
+"""
+
+SHORTEST: Final = 32
+"""How many characters a secret has at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What is served, the same for all processes that serve it; without a *secret* the one in the database counts."""
+
+    data: Path
+    database: str | None = None
+    names: Names = LOCAL_NAMES
+    secret: str | None = None
+
+    def store(self) -> Store:
+        """Open the store. Raises OSError, :class:`kabale.errors.StoreError`."""
+        if self.database is None:
+            self.data.mkdir(parents=True, exist_ok=True)
+        place = self.database or f"{_FILE}{self.data / DATABASE}"
+        store = Store.open(place)
+        if place.startswith(_FILE):
+            _make_private(Path(place.removeprefix(_FILE)))
+        return store
+
+    def signer(self, store: Store) -> Signer:
+        """Return who signs the players' cookies.
+
+        Earlier versions kept the secret in a file of the data folder; it is taken over into the database, so that
+        nobody loses what is theirs. Raises OSError where that file is none, :class:`kabale.errors.BadName`.
+        """
+        if self.secret is None:
+            secrets = store.secrets(_before(self.data / "secret"), now=time.time())
+            return Signer(*secrets)
+        if len(self.secret) < SHORTEST:
+            raise BadName(f"the secret is too short: expected at least {SHORTEST} characters that nobody can guess")
+        return Signer(self.secret)
+
+
+@contextmanager
+def opened(site: Site) -> Iterator[Watch]:
+    """Give the application of a site, and close at the end what it needs.
+
+    Raises OSError, :class:`kabale.errors.KabaleError` where it cannot be opened.
+    """
+    with (
+        closing(Workers()) as workers,
+        closing(Outlooks()) as outlooks,
+        closing(Winnables()) as winnables,
+        site.store() as store,
+    ):
+        signer = site.signer(store)
+        desk = PlayDesk(store, time.time, workers, hinter=search_hint, outlooks=outlooks, winnables=winnables)
+        threading.Thread(target=_warm, daemon=True).start()
+        yield create_app(desk, signer, site.names)
+
+
+def _warm() -> None:
+    """Read the library, and let the garbage collector look at it no more: its rounds took a fifth of a move's time."""
+    warm()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTING)
+
+
+def _make_private(file: Path) -> None:
+    """See that a database, in which the secret lies, is its owner's alone, and with it the files that SQLite adds."""
+    for each in (file, *file.parent.glob(f"{escape(file.name)}-*")):
+        with suppress(OSError):  # somebody else's: they have let us in
+            each.chmod(each.stat().st_mode & ~(S_IRWXG | S_IRWXO))
+
+
+def _before(file: Path) -> list[str]:
+    """Return the secret of an earlier version, if there is one. Raises OSError for one that is too short to be any."""
+    if not file.exists():
+        return []
+    secret = file.read_text(encoding="ascii", errors="replace").strip()
+    if len(secret) < SHORTEST:
+        raise OSError(0, "this is no secret: remove the file, and everybody is a new guest", str(file))
+    return [secret]
