@@ -1,11 +1,13 @@
 """Deals that can surely be won: what is given out was won by a search; where none is found, that is said."""
 
 from collections.abc import Iterator
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
+from threading import Semaphore
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -18,7 +20,7 @@ from kabale.search.verdict import Won
 from kabale.web.frame.refusals import Refusal
 from kabale.web.library.sources import RulesSource
 from kabale.web.plays.replays import Replay
-from kabale.web.plays.winnables import WAITING, Winnables
+from kabale.web.plays.winnables import SHARE, WAITING, Winnables
 from tests.web.browser.table import LITTLE
 from tests.web.client import house
 
@@ -122,29 +124,81 @@ def test_what_cannot_be_dealt_is_not_searched(
     assert [] == finder.asked
 
 
-def test_only_so_many_players_may_wait() -> None:
-    """Each keeps a thread of the server: the next one is asked to come again, and may when another has his deal."""
-    refusals: list[str] = []
+REPLAY = Replay("", RulesSource("klondike"), "?", "k1:1", None, 0)
 
-    @dataclass
-    class Crowded:
-        """A search during which more and more players come."""
 
-        def find(self, query: DealQuery) -> "Future[str | None]":
-            future: Future[str | None] = Future()
-            try:
-                future.set_result(winnables.find(replay))
-            except Refusal as refusal:
-                refusals.append(refusal.code)
-                future.set_result("k1:5")
-            return future
+def _answer(winnables: Winnables, player: str) -> str:
+    """Return the deal that a player is given, or the code of his refusal."""
+    try:
+        return winnables.find(player, lambda: REPLAY)
+    except Refusal as refusal:
+        return refusal.code
 
-        def close(self) -> None:
-            pass
 
-    replay = Replay("", RulesSource("klondike"), "?", "k1:1", None, 0)
-    winnables = Winnables(Crowded(), seconds=60)
+@dataclass
+class Endless:
+    """A search that finds nothing, however long it is waited for."""
 
-    assert ["k1:5", "k1:5"] == [winnables.find(replay) for _ in range(2)]
-    assert ["busy", "busy"] == refusals
-    assert WAITING > 1
+    asked: Semaphore = field(default_factory=lambda: Semaphore(0))
+
+    def find(self, query: DealQuery) -> "Future[str | None]":
+        self.asked.release()
+        return Future()
+
+    def close(self) -> None:
+        pass
+
+
+def test_twelve_players_at_once_are_answered_within_the_time_or_told_at_once_to_come_again() -> None:
+    """Found by attack: "eight seconds at most" were twenty for twelve players, and "busy" came after twelve.
+
+    Six may wait; the others hear so while the six are still waiting.
+    """
+    search = Endless()
+    winnables = Winnables(search, seconds=3)
+    with ThreadPoolExecutor(WAITING) as threads:
+        start = monotonic()
+        waiting = [threads.submit(_answer, winnables, f"player {number}") for number in range(WAITING)]
+        for _ in waiting:
+            assert search.asked.acquire(timeout=60)
+        others = [_answer(winnables, f"other {number}") for number in range(WAITING)]
+        are_waiting = [not each.done() for each in waiting]
+        answers = [each.result() for each in waiting]
+        took = monotonic() - start
+
+    assert ["busy"] * WAITING == others
+    assert any(are_waiting)
+    assert ["none_winnable"] * WAITING == answers
+    assert 3 <= took < 30
+
+
+def test_what_it_takes_to_read_and_deal_the_game_is_part_of_the_time() -> None:
+    """The first reading of a large game took seconds, after which eight more were searched."""
+    now = [0.0]
+    finder = Scripted([None] * 9)
+
+    def tried() -> Replay:
+        now[0] += 20
+        return REPLAY
+
+    with pytest.raises(Refusal) as caught:
+        Winnables(finder, clock=lambda: now[0], seconds=8).find("anna", tried)
+
+    assert "none_winnable" == caught.value.code
+    assert [] == finder.asked
+
+
+def test_one_player_does_not_take_the_places_of_all() -> None:
+    """Whoever asks again and again is told to come again; the next player finds a place."""
+    search = Endless()
+    winnables = Winnables(search, seconds=3)
+    with ThreadPoolExecutor(WAITING) as threads:
+        greedy = [threads.submit(_answer, winnables, "greedy") for _ in range(WAITING)]
+        for _ in range(SHARE):
+            assert search.asked.acquire(timeout=60)
+        other = threads.submit(_answer, winnables, "other")
+        answers = sorted(each.result() for each in greedy)
+
+    assert ["busy"] * (WAITING - SHARE) + ["none_winnable"] * SHARE == answers
+    assert "none_winnable" == other.result()
+    assert 1 < SHARE < WAITING

@@ -5,7 +5,10 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import ExitStack, closing
+from dataclasses import replace
+from itertools import islice
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
@@ -22,7 +25,7 @@ from kabale.web.plays import actions, questions
 from kabale.web.plays.hints import search_hint
 from kabale.web.plays.live import Live
 from kabale.web.plays.replays import Replay
-from kabale.web.plays.workers import Workers
+from kabale.web.plays.workers import SHARE, Workers
 from tests.web import texts
 from tests.web.client import house
 
@@ -48,9 +51,7 @@ def _kill(workers: Workers) -> BaseProcess:
 
 def _take_hours(workers: Workers) -> str:
     """Begin the play whose moves take hours; return the code of the refusal."""
-    with pytest.raises(Refusal) as caught:
-        workers.act(SLOW, actions.begin, "en", "")
-    return caught.value.code
+    return _refused(workers, SLOW)
 
 
 def _check(workers: Workers) -> str:
@@ -150,10 +151,35 @@ def test_closing_refuses_what_is_under_way_and_starts_nothing() -> None:
     assert workers._processes[0]._process is None
 
 
-def test_no_more_calls_wait_than_there_is_room_for() -> None:
+def test_no_more_calls_of_one_player_wait_than_are_his_share() -> None:
     """The rest are told to come again at once, so that they do not hold the server's threads."""
-    with closing(Workers(number=1, seconds=0.0)) as workers:
-        held = [workers._places.acquire(blocking=False) for _ in range(20)]
+    with closing(Workers(number=1, seconds=0.0)) as workers, ExitStack() as held:
+        for _ in range(SHARE):
+            held.enter_context(workers._places.one_for(""))
 
         assert "busy" == _check(workers)
-        assert held.count(True) == 9
+
+
+def test_a_guest_with_twelve_hostile_deals_shuts_nobody_out(tmp_path: Path) -> None:
+    """Found by attack: of another guest's own Klondike 38 requests of 39 were refused, all processes were taken."""
+    hostile = replace(SLOW, source=replace(SLOW.source, owner="eve"))
+    with closing(Workers(number=2, seconds=600.0)) as workers, house(tmp_path, elsewhere=workers) as site:
+        anna = site.visitor()
+        mine = anna.post("/api/definitions", {"text": texts.KLONDIKE, "format": "pat"}, 201)["game"]
+        with ThreadPoolExecutor(12) as threads:
+            deals = [threads.submit(_refused, workers, hostile) for _ in range(12)]
+            refusals = [each.result() for each in islice(as_completed(deals, timeout=120), 12 - SHARE)]
+            moved = anna.move(anna.begin(mine, "k1:617"), "c1")
+            are_working = [not each.done() for each in deals]
+            workers.close()
+
+    assert 1 == moved["length"]
+    assert ["busy"] * (12 - SHARE) == refusals
+    assert are_working.count(True) == SHARE
+
+
+def _refused(workers: Workers, replay: Replay) -> str:
+    """Begin a play; return the code of the refusal."""
+    with pytest.raises(Refusal) as caught:
+        workers.act(replay, actions.begin, "en", "")
+    return caught.value.code

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import BoundedSemaphore
 from typing import Final
 
 from kabale.errors import BadValue, NoSuchThing, TooMany, TooMuch
@@ -92,14 +91,3 @@ def storing() -> Iterator[None]:
         raise refused("too_much", n=f"{error.most / 1_000_000:g}") from error
     except NoSuchThing as error:
         raise refused("not_found") from error
-
-
-@contextmanager
-def one_of(places: BoundedSemaphore) -> Iterator[None]:
-    """Take one of the places for the length of a block: who finds none does not wait. Raises :class:`Refusal`."""
-    if not places.acquire(blocking=False):
-        raise refused("busy")
-    try:
-        yield
-    finally:
-        places.release()

@@ -48,7 +48,7 @@ def _found_out(desk: LibraryDesk, each: ListedDefinition) -> dict[str, object] |
     if own is None:
         return None
     try:
-        told = kept_facts(desk.ask(RulesSource(OWN + own.id, own.format, own.text), facts))
+        told = kept_facts(desk.ask(RulesSource(OWN + own.id, own.format, own.text, each.player), facts))
     except Refusal as error:
         if error.code == "busy":
             return None

@@ -21,11 +21,12 @@ _GAMES_KEPT = 8
 
 @dataclass(frozen=True, slots=True)
 class RulesSource:
-    """A game of the library by its *name*, or an own definition by its *text* in a *format*."""
+    """A game of the library by its *name*, or an own definition of a player's by its *text* in a *format*."""
 
     name: str
     format: str = ""
     text: str | None = field(default=None, repr=False)
+    owner: str = field(default="", repr=False, compare=False)
 
     @property
     def is_own(self) -> bool:
@@ -43,7 +44,7 @@ def source_of(store: Store, player: str, game: str, *, digest: str | None = None
     found = store.definition(player, game.removeprefix(OWN), digest=digest)
     if found is None:
         raise refused("unknown_game", name=game[:80])
-    return RulesSource(game, found.format, found.text)
+    return RulesSource(game, found.format, found.text, player)
 
 
 def loaded(source: RulesSource) -> Loaded:

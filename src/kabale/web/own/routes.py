@@ -59,23 +59,23 @@ def formats() -> Formats:
 @router.post("/check", responses=errors(*CHANGING))
 def check(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> CheckedDefinition:
     """Check a definition; one with errors is no failure of the request."""
-    return desk.ask(_source(sent), definitions.check, caller.language)
+    return desk.ask(_source(sent, caller), definitions.check, caller.language)
 
 
 @router.post("/convert", responses={**errors(*CHANGING), **_REFUSED})
-def convert(sent: ConvertRequest, desk: LibraryHere, _: CallerHere) -> Converted:
+def convert(sent: ConvertRequest, desk: LibraryHere, caller: CallerHere) -> Converted:
     """Write a definition in a language: in its normal form, or the other one where the game can be said there."""
-    return desk.ask(_source(sent), definitions.convert, sent.to)
+    return desk.ask(_source(sent, caller), definitions.convert, sent.to)
 
 
 @router.post("/title", responses=errors(*CHANGING))
-def retitle(sent: TitleRequest, desk: LibraryHere, _: CallerHere) -> Titled:
+def retitle(sent: TitleRequest, desk: LibraryHere, caller: CallerHere) -> Titled:
     """Write a definition under another title; it need not be free of errors."""
-    return desk.ask(_source(sent), definitions.retitle, sent.title)
+    return desk.ask(_source(sent, caller), definitions.retitle, sent.title)
 
 
-def _source(sent: DefinitionRequest | ConvertRequest | TitleRequest) -> RulesSource:
-    return RulesSource("own", sent.format, sent.text)
+def _source(sent: DefinitionRequest | ConvertRequest | TitleRequest, caller: Caller) -> RulesSource:
+    return RulesSource("own", sent.format, sent.text, caller.player)
 
 
 # -- definitions that are kept -----------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def listed(desk: LibraryHere, caller: CallerHere) -> Definitions:
 @router.post("/definitions", status_code=201, responses={**errors(*CHANGING), **_REFUSED})
 def keep(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere, join: JoiningHere) -> DefinitionPage:
     """Keep a definition without errors; a text that is kept already is not kept twice."""
-    new = _described(desk, sent)
+    new = _described(desk, sent, caller)
     join()
     with storing():
         return _page(desk.store.keep_definition(caller.player, new, now=desk.clock()))
@@ -106,7 +106,7 @@ def page(definition: PathName, desk: LibraryHere, caller: CallerHere) -> Definit
 def change(definition: PathName, sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> DefinitionPage:
     """Give a definition a new text; plays that have begun go on with the old one."""
     _found(desk, caller, definition)
-    new = _described(desk, sent)
+    new = _described(desk, sent, caller)
     with storing():
         return _page(desk.store.change_definition(caller.player, definition, new, now=desk.clock()))
 
@@ -139,9 +139,9 @@ def _found(desk: LibraryDesk, caller: Caller, definition: str) -> OwnDefinition:
     return found
 
 
-def _described(desk: LibraryDesk, sent: DefinitionRequest) -> NewDefinition:
+def _described(desk: LibraryDesk, sent: DefinitionRequest, caller: Caller) -> NewDefinition:
     """Read a definition. Raises :class:`kabale.web.frame.refusals.Refusal` with the diagnostics if it has errors."""
-    said = desk.ask(_source(sent), facts)
+    said = desk.ask(_source(sent, caller), facts)
     return NewDefinition(sent.format, sent.text, said["title"][:TITLE], said["digest"], kept_facts(said))
 
 

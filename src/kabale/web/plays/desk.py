@@ -68,12 +68,7 @@ class PlayDesk:
         replay = Replay("", source, "", deal, wanted.variant or None, wanted.level)
         sessions = self._sessions(replay)
         if deal == WINNABLE:
-            # It is first seen whether the game can be dealt at all.
-            tried = replace(replay, deal=FIRST_DEAL)
-            digest = sessions.act(tried, actions.begin, caller.language, "").digest
-            if self.winnables is None:
-                raise refused("none_winnable", seconds=0)
-            replay = replace(replay, deal=self.winnables.find(replace(tried, digest=digest)))
+            replay = replace(replay, deal=self._winnable(caller, replay))
         begun = sessions.act(replay, actions.begin, caller.language, wanted.moves or "")
         new = NewPlay(
             caller.player, source.name, begun.digest, begun.title[:TITLE], begun.deal, begun.variant, wanted.level
@@ -192,6 +187,19 @@ class PlayDesk:
         if play is None:
             raise refused("not_found")
         return play
+
+    def _winnable(self, caller: Caller, replay: Replay) -> str:
+        """Return a deal that can be won of the game that is to be played."""
+
+        def tried() -> Replay:
+            """See whether the game can be dealt at all."""
+            first = replace(replay, deal=FIRST_DEAL)
+            digest = self._sessions(first).act(first, actions.begin, caller.language, "").digest
+            return replace(first, digest=digest)
+
+        if self.winnables is None:
+            raise refused("none_winnable", seconds=0)
+        return self.winnables.find(caller.player, tried)
 
     # -- what these stand on -----------------------------------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
-from threading import BoundedSemaphore
 from typing import Final, Protocol
 
 from kabale.library.loading import load_source
@@ -11,11 +10,12 @@ from kabale.library.random_deals import random_deal
 from kabale.search.background import BackgroundSearch
 from kabale.search.limits import MONOTONIC, Clock, Limits
 from kabale.search.queries import DealQuery
-from kabale.web.frame.refusals import one_of, refused
+from kabale.web.frame.refusals import refused
+from kabale.web.frame.turns import Places
 from kabale.web.plays.replays import Replay
 
 SECONDS: Final = 8.0
-"""How long a player waits for a deal, at most."""
+"""How long a player waits for a deal, at most, from the moment he asks."""
 
 A_DEAL: Final = Limits(seconds=0.4, memory=256 << 20)
 """How far one deal is searched before the next is tried."""
@@ -25,6 +25,9 @@ STEP: Final = 5
 
 WAITING: Final = 6
 """How many players may wait at once: each keeps a thread of the server."""
+
+SHARE: Final = 2
+"""How many deals one player may wait for at once."""
 
 
 class DealFinder(Protocol):
@@ -56,15 +59,17 @@ class Winnables:
         self._draw = draw
         self._clock = clock
         self._seconds = seconds
-        self._places = BoundedSemaphore(WAITING)
+        self._places = Places(WAITING, SHARE)
 
-    def find(self, replay: Replay) -> str:
+    def find(self, player: str, tried: Callable[[], Replay]) -> str:
         """Return a deal of a play's game, variant and level that can be won. Raises :class:`Refusal`.
 
-        Deals by the game's usual scheme are tried step by step until one can be won or the time is over.
+        *tried* gives the play, once a place is free: the time it takes is the player's too. Deals by the game's usual
+        scheme are tried step by step until one can be won or the time is over.
         """
-        with one_of(self._places), suppress(TimeoutError):
+        with self._places.one_for(player), suppress(TimeoutError):
             end = self._clock() + self._seconds
+            replay = tried()
             while (left := end - self._clock()) > 0:
                 deals = tuple(self._draw(replay.source.name) for _ in range(STEP))
                 future = self._finder.find(DealQuery(replay.game_key, deals))

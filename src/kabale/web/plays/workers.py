@@ -2,7 +2,8 @@
 
 A definition is never executed, but it can be made to take as long as its author likes. So nothing of it is worked
 out in the server itself. A process that does not answer in time is killed, and with it nothing but its live
-sessions, which are replayed from the store. What is sent there is the name of a method of :class:`Live`, and what it
+sessions, which are replayed from the store. Nor can one player's definitions keep the others from theirs: players take
+turns (:mod:`kabale.web.frame.turns`). What is sent there is the name of a method of :class:`Live`, and what it
 is called with: plain data, and functions of modules, which go by their names.
 """
 
@@ -12,13 +13,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from operator import methodcaller
-from queue import Empty, LifoQueue
-from threading import BoundedSemaphore
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from kabale.engine.session import Session
 from kabale.search.process import Process
-from kabale.web.frame.refusals import Refusal, one_of, refused
+from kabale.web.frame.refusals import Refusal, refused
+from kabale.web.frame.turns import Places, Turns
+from kabale.web.library.sources import RulesSource
 from kabale.web.plays.live import Live
 from kabale.web.plays.replays import Replay
 from kabale.web.plays.results import ActionResult
@@ -29,8 +30,11 @@ T = TypeVar("T")
 NUMBER: Final = 2
 """How many processes work at once, at most; they are started when they are needed."""
 
-WAITING: Final = 8
-"""How many calls may wait for one."""
+WAITING: Final = 18
+"""How many calls may wait for one: each keeps a thread of the server."""
+
+SHARE: Final = 6
+"""How many calls of one player are taken at once, waiting or worked at: a browser has as many connections."""
 
 SECONDS: Final = 5.0
 """How long a call may take."""
@@ -52,10 +56,8 @@ class Workers:
         """Use at most so many processes, and give each call so many seconds."""
         self._seconds = seconds
         self._processes = [Process(_prepared) for _ in range(number)]
-        self._free: LifoQueue[Process[methodcaller, Any]] = LifoQueue()
-        self._places = BoundedSemaphore(number + WAITING)
-        for process in self._processes:
-            self._free.put(process)
+        self._turns = Turns(self._processes)
+        self._places = Places(number + WAITING, SHARE)
 
     def act(
         self,
@@ -67,32 +69,28 @@ class Workers:
         **kwargs: P.kwargs,
     ) -> ActionResult:
         """Do something at a play."""
-        result: ActionResult = self._answer(methodcaller("act", replay, action, language, *args, **kwargs))
+        result: ActionResult = self._answer(
+            replay.source.owner, methodcaller("act", replay, action, language, *args, **kwargs)
+        )
         return result
 
     def ask(
         self, replay: Replay, question: Callable[Concatenate[Session, P], T], /, *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Ask something of a play that changes nothing."""
-        answer: T = self._answer(methodcaller("ask", replay, question, *args, **kwargs))
+        answer: T = self._answer(replay.source.owner, methodcaller("ask", replay, question, *args, **kwargs))
         return answer
 
     def call(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call a function that needs no session."""
-        answer: T = self._answer(methodcaller("call", function, *args, **kwargs))
+        """Call a function that needs no session; it is the turn of the player whose source it is called with."""
+        owner = next((each.owner for each in args if isinstance(each, RulesSource)), "")
+        answer: T = self._answer(owner, methodcaller("call", function, *args, **kwargs))
         return answer
 
-    def _answer(self, call: methodcaller) -> Any:
+    def _answer(self, owner: str, call: methodcaller) -> Any:
         """Return what a process answers."""
-        with one_of(self._places):
-            try:
-                process = self._free.get(timeout=2 * self._seconds)
-            except Empty as error:
-                raise refused("busy") from error
-            try:
-                answer = process.ask(call, self._seconds)
-            finally:
-                self._free.put(process)
+        with self._places.one_for(owner), self._turns.one_for(owner, 2 * self._seconds) as process:
+            answer = process.ask(call, self._seconds)
         if answer is None:
             raise refused("too_slow")
         if isinstance(answer, Refusal):
@@ -103,10 +101,9 @@ class Workers:
         """End all processes; calls that are under way are refused."""
         for process in self._processes:
             process.end()
-        free = [self._free.get() for _ in self._processes]  # then no thread asks them any more
-        for process in free:
+        self._turns.wait_until_all_are_back()  # then no thread asks them any more
+        for process in self._processes:
             process.close()
-            self._free.put(process)
 
 
 # -- in the process ----------------------------------------------------------------------------------------------------
