@@ -14,7 +14,7 @@ USUAL: dict[str, Callable[[], Sequence[Figure]]] = {
     "cribbage": cribbage.figures,
     "search": search.figures,
 }
-PARTS = USUAL | {"agreement": agreement.figures, "languages": agreement.languages}
+PARTS = USUAL | {"memory": server.memory, "agreement": agreement.figures, "languages": agreement.languages}
 
 if unknown := [name for name in sys.argv[1:] if name not in PARTS]:
     sys.exit(f"there is no benchmark {unknown[0]!r}: expected {', '.join(PARTS)}")

@@ -30,6 +30,9 @@ TURN = 4.0
 """Seconds of a turn, where Kabale and the empty route take turns."""
 
 TURNS = 5
+MANY = 100_000
+"""Moves after which the server's memory has to be what it was after some."""
+
 AT_THE_DOOR = 20
 THINKING = (1.0, 3.0)
 """How many seconds a player thinks before a move, at least and at most."""
@@ -74,6 +77,13 @@ class Served:
         """Seconds of processor that it and its children have taken; 0 where the system does not tell."""
         return sum(_processor(each) for each in (self.process, *_children(self.process)))
 
+    @property
+    def memory(self) -> float:
+        """Megabytes that its first process holds; 0 where the system does not tell."""
+        file = Path(f"/proc/{self.process}/status")
+        lines = file.read_text().splitlines() if file.exists() else []
+        return sum(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS:"))
+
     def measure(self, crowd: Crowd) -> Crowd:
         """Let a crowd play."""
         gc.freeze()  # what the players keep is not to be looked through while they measure
@@ -105,6 +115,22 @@ def against_empty(players: int, *options: str) -> Iterator[Figure]:
     yield _spread(f"moves of {players:,} beside the empty route's", rates, "times", "0.6, goal 1")
     longer = [median(kabale.moves) / median(empty.moves) for kabale, empty in turns]
     yield _spread("  a move takes beside the empty route's", longer, "times", "3, goal 1.5")
+
+
+def memory() -> list[Figure]:
+    """Ask a hundred thousand moves of one server, and tell what it holds after each ten thousand."""
+    held: list[float] = []
+    with server() as served:
+        crowd = Crowd(CROWDS[0], lasts=1.0)
+        while len(crowd.moves) < MANY:
+            before = len(crowd.moves)
+            while len(crowd.moves) < before + MANY / 10:
+                served.measure(crowd)
+            held.append(served.memory)
+    return [
+        Figure(f"server, memory after {MANY // 10 * number:,} moves", mb, mb, mb, "MB")
+        for number, mb in enumerate(held, 1)
+    ]
 
 
 def _spread(name: str, values: list[float], unit: str, goal: str = "") -> Figure:
