@@ -68,6 +68,10 @@ _Proxies = Annotated[
         help="Believe these what they say of who asks (X-Forwarded-...).",
     ),
 ]
+_Workers = Annotated[
+    int,
+    typer.Option("--workers", envvar="KABALE_WORKERS", metavar="N", min=1, max=64, help="Answer by N processes."),
+]
 _Log = Annotated[
     LogForm, typer.Option("--log", envvar="KABALE_LOG", help="Log lines for people, or JSON for programs.")
 ]
@@ -87,6 +91,7 @@ def serve(
     allow_host: _Allowed = None,
     public_url: _Public = None,
     trust_proxy: _Proxies = "127.0.0.1,::1",
+    workers: _Workers = 1,
     log: _Log = LogForm.TEXT,
     log_requests: _LogRequests = False,
     no_browser: _NoBrowser = False,
@@ -112,7 +117,7 @@ def serve(
 
     folder = data or user_data_path("kabale", appauthor=False)
     site = Site(folder, database, _names(host, allow_host or [], public_url), os.environ.get("KABALE_SECRET") or None)
-    run(site, Place(host, port, uds, fd, trust_proxy, Logging(log, log_requests)), said)
+    run(site, Place(host, port, uds, fd, trust_proxy, Logging(log, log_requests), workers), said)
 
 
 def _names(host: str, allowed: list[str], public: str | None) -> "Names":
@@ -120,8 +125,7 @@ def _names(host: str, allowed: list[str], public: str | None) -> "Names":
     from kabale.errors import BadName
     from kabale.web.frame.names import names_of
 
-    more = [name.strip() for each in allowed for name in each.split(",") if name.strip()]
     try:
-        return names_of((host, *more), public or None)
+        return names_of((host, *allowed), public)
     except BadName as error:
         wrong_usage(str(error))

@@ -1,7 +1,10 @@
 """Running the server: where it listens, what it serves, and a clean end."""
 
+import logging
+import multiprocessing
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -11,11 +14,15 @@ from typing import Any, Final
 
 import uvicorn
 
+from kabale.errors import KabaleError
+from kabale.web.crew import hear_again, keep_up
 from kabale.web.frame.connections import watched
 from kabale.web.frame.logs import Logging, set_up
 from kabale.web.frame.watch import Watch
 from kabale.web.listening import address, inherited, listening, listening_at
 from kabale.web.site import Site, opened
+
+_log = logging.getLogger("kabale.web.server")
 
 _CONFIG: Final[dict[str, Any]] = {
     "log_config": None,
@@ -43,6 +50,7 @@ class Place:
     fd: int | None = None
     proxies: str = "127.0.0.1,::1"
     logging: Logging = field(default_factory=Logging)
+    workers: int = 1
 
 
 def serve(site: Site, place: Place, say: Callable[[str], None]) -> None:
@@ -51,12 +59,39 @@ def serve(site: Site, place: Place, say: Callable[[str], None]) -> None:
     Raises OSError where it cannot listen or write, :class:`kabale.errors.KabaleError`.
     """
     set_up(place.logging)
-    with ended_by_signals(), _listener(place) as listener, opened(site) as app:
-        say(address(listener))
-        run(app, listener, place)
+    with ended_by_signals(), _listener(place) as listener:
+        if place.workers > 1:
+            _serve_by_many(site, place, listener, say)
+        else:
+            with opened(site) as app:
+                say(address(listener))
+                _run(app, listener, place)
 
 
-def run(app: Watch, listener: socket.socket, place: Place) -> None:
+def _serve_by_many(site: Site, place: Place, listener: socket.socket, say: Callable[[str], None]) -> None:
+    """Let several processes answer what comes in at one socket; this one only looks after them."""
+    with site.store() as store:  # what is wrong with it is said once, and the tables are made once
+        site.signer(store)
+    say(address(listener))
+    # A process that is not forked has none of the threads, locks and open files of this one.
+    context = multiprocessing.get_context("spawn")
+    keep_up(lambda: context.Process(target=_work, args=(site, place, listener)), place.workers)
+
+
+def _work(site: Site, place: Place, listener: socket.socket) -> None:
+    """Serve in a process of its own until it is told to end, or nobody is left who could tell it."""
+    set_up(place.logging)
+    with ended_by_signals(), listener:
+        hear_again()
+        try:
+            with opened(site) as app:
+                _run(app, listener, place)
+        except (KabaleError, OSError) as error:
+            _log.error("a server cannot start: %s", error)
+            sys.exit(1)
+
+
+def _run(app: Watch, listener: socket.socket, place: Place) -> None:
     """Answer what comes in until the end is asked for."""
     # Only the proxy comes to a path: its rights say who may.
     proxies = "*" if listener.family == getattr(socket, "AF_UNIX", None) else place.proxies

@@ -3,7 +3,7 @@
 import gc
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from glob import escape
@@ -11,11 +11,13 @@ from pathlib import Path
 from stat import S_IRWXG, S_IRWXO
 from typing import Final
 
+from platformdirs import user_data_path
+
 from kabale.errors import BadName
 from kabale.store import Store
 from kabale.web.assembly import create_app
 from kabale.web.frame.cookies import Signer
-from kabale.web.frame.names import LOCAL_NAMES, Names
+from kabale.web.frame.names import LOCAL_NAMES, Names, names_of
 from kabale.web.frame.watch import Watch
 from kabale.web.library.games import warm
 from kabale.web.plays.desk import PlayDesk
@@ -69,6 +71,21 @@ class Site:
         if len(self.secret) < SHORTEST:
             raise BadName(f"the secret is too short: expected at least {SHORTEST} characters that nobody can guess")
         return Signer(self.secret)
+
+
+def site_of(environment: Mapping[str, str]) -> Site:
+    """Return the site that an environment describes, by the names that the options of ``kabale serve`` have there.
+
+    Raises :class:`kabale.errors.BadName`.
+    """
+    data = environment.get("KABALE_DATA")
+    hosts = environment.get("KABALE_HOST", ""), environment.get("KABALE_ALLOW_HOST", "")
+    return Site(
+        Path(data) if data else user_data_path("kabale", appauthor=False),
+        environment.get("KABALE_DATABASE") or None,
+        names_of(hosts, environment.get("KABALE_PUBLIC_URL")),
+        environment.get("KABALE_SECRET") or None,
+    )
 
 
 @contextmanager

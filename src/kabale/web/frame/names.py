@@ -59,10 +59,10 @@ LOCAL_NAMES: Final = Names()
 def names_of(hosts: Iterable[str] = (), public: str | None = None) -> Names:
     """Return the names of a server that has more *hosts* than the local ones, and a *public* address.
 
-    Raises :class:`BadName`.
+    Each of the hosts may be several, with commas between them. Raises :class:`BadName`.
     """
-    ours = LOCAL | {_host(each) for each in hosts}
-    if public is None:
+    ours = LOCAL | {_host(name.strip()) for each in hosts for name in each.split(",") if name.strip()}
+    if not public:
         return Names(ours)
     origin = _origin(public)
     return Names(ours | {_host(urlsplit(origin).hostname or "")}, origin)

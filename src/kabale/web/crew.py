@@ -1,0 +1,84 @@
+"""Several processes that do the same: each is kept up until the end is asked for, and then all end in good order."""
+
+import logging
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing import parent_process, resource_tracker
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
+from typing import Final
+
+PAUSE: Final = 1.0
+"""Seconds before another process takes the place of one that ended: what fails at once is not tried without a break."""
+
+END: Final = 15.0
+"""Seconds that a process may take to end before it is killed."""
+
+_log = logging.getLogger("kabale.web.crew")
+
+
+def keep_up(begin: Callable[[], BaseProcess], number: int) -> None:
+    """Keep so many processes running; what ends the wait, a signal, ends them all."""
+    crew: list[BaseProcess] = []
+    try:
+        crew += [_begun(begin) for _ in range(number)]
+        while True:
+            wait([each.sentinel for each in crew])
+            time.sleep(PAUSE)
+            for place, each in enumerate(crew):
+                if not each.is_alive():
+                    _log.warning("process %s has ended (%s): another takes its place", each.pid, each.exitcode)
+                    crew[place] = _begun(begin)
+    finally:
+        _end(crew)
+
+
+def _begun(begin: Callable[[], BaseProcess]) -> BaseProcess:
+    """Start a process, deaf to Ctrl-C as long as it cannot end well."""
+    with _deaf():
+        process = begin()
+        process.start()
+    return process
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Let SIGINT wait; a process that is started meanwhile has it wait too."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # which lets signals through when it is started with the first process
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+def _end(crew: list[BaseProcess]) -> None:
+    for each in crew:
+        each.terminate()
+    until = time.monotonic() + END
+    for each in crew:
+        each.join(max(0.0, until - time.monotonic()))
+        if each.is_alive():
+            each.kill()
+            each.join()
+
+
+def hear_again() -> None:
+    """In a process of the crew: hear Ctrl-C from now on, and end as at SIGTERM when the one that started it is gone."""
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
