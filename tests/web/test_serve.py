@@ -139,7 +139,7 @@ def _failed(*arguments: str) -> tuple[int, str]:
 
 
 def test_a_taken_port_that_was_asked_for_is_a_mistake(tmp_path: Path) -> None:
-    """One line that says so, and status 1."""
+    """One line that names it and the way out, and status 1."""
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -147,7 +147,9 @@ def test_a_taken_port_that_was_asked_for_is_a_mistake(tmp_path: Path) -> None:
         status, err = _failed("--port", str(port), "--data", str(tmp_path))
 
     assert 1 == status
-    assert "kabale: Address already in use" == err.strip()
+    assert err.startswith(f"kabale: 127.0.0.1:{port}: Address already in use: ")
+    assert 1 == err.count("\n")
+    assert "Choose another --port" in err
 
 
 def test_a_folder_that_cannot_be_written_is_a_mistake(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What the commands share: finding the game that was asked for, printing, and how a command fails.
+"""What the commands share: printing, and how a command fails.
 
 A command fails by raising: a mistake in the input is a one-line message on standard error and exit
 status 1, whatever the mistake. :class:`Commands` sees to that for all of them.
@@ -8,17 +8,13 @@ import json
 import os
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperGroup
 
-from kabale.cli import completion
 from kabale.errors import KabaleError
 from kabale.quoting import visible, visible_lines
-
-if TYPE_CHECKING:
-    from kabale.engine.game import Game
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it: 128 and the number of the signal."""
@@ -26,12 +22,6 @@ INTERRUPTED = 130
 GONE = 141
 """The exit status when the reader of our output has gone: the same, for a closed pipe."""
 
-GameName = Annotated[
-    str,
-    typer.Argument(
-        metavar="GAME", help="A game of the library, or the path of a definition.", autocompletion=completion.games
-    ),
-]
 DealId = Annotated[
     str | None, typer.Option("--deal", metavar="ID", help="Which deal: k1:617, ms:1, xpat2:42, a number; else any.")
 ]
@@ -109,18 +99,6 @@ def complain_of_kernel() -> None:
 def print_json(value: object) -> None:
     """Print a value for programs: in one line, in ASCII."""
     print(json.dumps(value))
-
-
-def game_of(name: str) -> "Game":
-    """Return the game of a name or a path. Raises UnknownGame; for a definition with errors prints them and raises."""
-    from kabale.library import load
-    from kabale.problems import listing
-
-    game, diagnostics = load(name)
-    if game is None:
-        print(listing(diagnostics), file=sys.stderr)
-        raise Mistake("")
-    return game
 
 
 def deal_of(game: str, asked: str | None, *, is_told: bool = False) -> str:

@@ -6,14 +6,17 @@ from typing import Annotated
 import typer
 
 from kabale.cli import completion
-from kabale.cli.common import AsJson, Mistake, complain, game_of, print_json, wrong_usage
+from kabale.cli.common import AsJson, Mistake, complain, print_json, wrong_usage
 from kabale.cli.files import write
+from kabale.cli.sources import STDIN, FormatName, game_of
 
 
 def convert(
     file: Annotated[
         str,
-        typer.Argument(metavar="FILE", help="A definition, or a game of the library.", autocompletion=completion.games),
+        typer.Argument(
+            metavar="FILE", help="A definition, a game of the library, or -.", autocompletion=completion.games
+        ),
     ],
     to: Annotated[
         str,
@@ -21,7 +24,8 @@ def convert(
             "--to", metavar="FORMAT", help="The language to write: pat, xml.", autocompletion=completion.formats
         ),
     ],
-    output: Annotated[Path | None, typer.Option("-o", "--output", help="Write there instead.")] = None,
+    output: Annotated[Path | None, typer.Option("-o", "--output", help="Write there; - is standard output.")] = None,
+    form: FormatName = None,
     as_json: AsJson = False,
 ) -> None:
     """Write a definition in its normal form, or in the other language.
@@ -32,10 +36,11 @@ def convert(
     from kabale.library import convert as converted
     from kabale.library.formats import FORMATS
 
+    output = None if output == Path(STDIN) else output
     if to not in FORMATS:
         wrong_usage(f"--to is one of {', '.join(FORMATS)}, not {to!r}")
     try:
-        text = converted(game_of(file), to)
+        text = converted(game_of(file, form), to)
     except NotConvertible as refused:
         for reason in refused.reasons:
             complain(f"{file}: {reason}")

@@ -4,16 +4,17 @@ from typing import Annotated
 
 import typer
 
-from kabale.cli.common import AsJson, DealId, GameName, deal_of, game_of, print_json
+from kabale.cli.common import AsJson, DealId, deal_of, print_json
+from kabale.cli.sources import FormatName, GameName, game_of
 
 Depth = Annotated[int, typer.Option("--depth", min=1, max=99, help="How many moves deep.")]
 
 
-def perft(game: GameName, depth: Depth, deal: DealId = None, as_json: AsJson = False) -> None:
+def perft(game: GameName, depth: Depth, deal: DealId = None, form: FormatName = None, as_json: AsJson = False) -> None:
     """Count the lines of play and the different positions to a depth."""
     from kabale.engine.perft import perft as counted
 
-    rules = game_of(game)
+    rules = game_of(game, form)
     deal = deal_of(game, deal, is_told=as_json)
     counts = counted(rules.deal(deal), depth)
     if as_json:
@@ -28,13 +29,14 @@ def divide(
     game: GameName,
     depth: Depth,
     deal: DealId = None,
-    moves: Annotated[list[str] | None, typer.Argument(metavar="[MOVE]...", help="Moves to play before.")] = None,
+    moves: Annotated[list[str] | None, typer.Argument(metavar="MOVE", help="Moves to play before.")] = None,
+    form: FormatName = None,
     as_json: AsJson = False,
 ) -> None:
     """Count the lines of play below each legal move, after some moves."""
     from kabale.engine.perft import divide as divided
 
-    rules = game_of(game)
+    rules = game_of(game, form)
     deal = deal_of(game, deal, is_told=as_json)
     position = rules.deal(deal)
     for move in moves or ():

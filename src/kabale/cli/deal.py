@@ -5,8 +5,9 @@ from typing import Annotated
 import typer
 
 from kabale.cli import completion
-from kabale.cli.common import AsJson, DealId, GameName, deal_of, game_of, print_json
+from kabale.cli.common import AsJson, DealId, deal_of, print_json
 from kabale.cli.languages import Language, spoken
+from kabale.cli.sources import FormatName, GameName, game_of
 
 OpenCards = Annotated[bool, typer.Option("--open", help="Show every card, also those lying face down.")]
 VariantId = Annotated[
@@ -20,6 +21,7 @@ def deal(
     game: GameName,
     deal: DealId = None,
     open_cards: OpenCards = False,
+    form: FormatName = None,
     language: Language = None,
     as_json: AsJson = False,
     variant: VariantId = None,
@@ -33,7 +35,7 @@ def deal(
     from kabale.messages import message
     from kabale.quoting import visible
 
-    rules = game_of(game)
+    rules = game_of(game, form)
     deal = deal_of(game, deal, is_told=not as_json)
     position = rules.deal(deal, variant=variant, level=level or 0)
     if as_json:

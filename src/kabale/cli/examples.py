@@ -31,7 +31,11 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
     ),
     "check": (
         "codes.md",
-        (("check mygame.pat", "one definition"),),
+        (
+            ("check mygame.pat", "one definition"),
+            ("check mygames", "all of a folder"),
+            ("check - --format xml", "standard input"),
+        ),
     ),
     "deal": (
         "deals.md",
@@ -51,7 +55,10 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
     ),
     "convert": (
         "xml.md",
-        (("convert mygame.pat --to xml -o mygame.xml", "into the other language"),),
+        (
+            ("convert mygame.pat --to xml -o mygame.xml", "into the other language"),
+            ("convert - --to pat", "the normal form"),
+        ),
     ),
     "picture": (
         "pictures.md",
@@ -70,7 +77,10 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
     ),
     "study": (
         "studies.md",
-        (("study klondike3 --deals k1:1-1000 --seconds 1", "how many can be won"),),
+        (
+            ("study klondike3 --deals k1:1-1000 --seconds 1", "how many can be won"),
+            ("study freecell --deals ms:1-100 --csv -", "the rows on stdout"),
+        ),
     ),
     "serve": (
         "server.md",

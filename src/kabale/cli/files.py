@@ -4,7 +4,8 @@ import os
 import re
 import tempfile
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +22,20 @@ def write(path: Path, text: str) -> None:
     if path.exists() and not path.is_file():
         path.write_text(text, encoding="utf-8")  # a terminal, a pipe: nothing to put in its place
         return
+    with _named(path):
+        _replace(path, text)
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Let errors of the system name the file that was asked for, not the one beside it."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+def _replace(path: Path, text: str) -> None:
     tidy(path.parent, path.name)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{_short(path.name)}-", suffix=".new")
     try:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Words = Annotated[
     list[str] | None,
-    Argument(metavar="[WORD]...", help="Words of the title in any language, of the name, of the family."),
+    Argument(metavar="WORD", help="Words of the title in any language, of the name, of the family."),
 ]
 Family = Annotated[
     str | None, Option("--family", metavar="NAME", help="The games of a family.", autocompletion=completion.families)

@@ -7,9 +7,10 @@ from typing import Annotated
 
 import typer
 
-from kabale.cli.common import DealId, GameName, Mistake, deal_of, game_of, wrong_usage
+from kabale.cli.common import DealId, Mistake, deal_of, wrong_usage
 from kabale.cli.deal import Level, VariantId
 from kabale.cli.files import write
+from kabale.cli.sources import STDIN, FormatName, GameName, game_of
 
 MOST_PIXELS = 64_000_000
 """A larger PNG is refused: a definition may put its piles a million units apart."""
@@ -32,7 +33,9 @@ Moves = Annotated[str, typer.Option("--moves", metavar="'7-2 c1'", help="Moves t
 StyleName = Annotated[
     str, typer.Option("--style", help="classic or large, 2 or 4 colours, light or dark: classic-4-light.")
 ]
-Output = Annotated[Path | None, typer.Option("-o", "--output", help="Write there: a name in .svg or .png.")]
+Output = Annotated[
+    Path | None, typer.Option("-o", "--output", help="Write there: a name in .svg or .png; - is standard output.")
+]
 Width = Annotated[int | None, typer.Option("--width", min=16, max=10_000, help="The width of a PNG in pixels.")]
 Thumbnail = Annotated[bool, typer.Option("--small", help="Draw plain cards that can be told apart in a thumbnail.")]
 
@@ -46,6 +49,7 @@ def picture(
     small: Thumbnail = False,
     output: Output = None,
     width: Width = None,
+    form: FormatName = None,
     variant: VariantId = None,
     level: Level = None,
 ) -> None:
@@ -53,12 +57,13 @@ def picture(
     from kabale.engine.session import flat
     from kabale.picture import table_svg
 
+    output = None if output == Path(STDIN) else output
     as_png = output is not None and output.suffix.lower() == ".png"
     if output is not None and not as_png and output.suffix.lower() != ".svg":
         wrong_usage(f"'{output}' does not end in .svg or .png")
     if width is not None and not as_png:
         wrong_usage("--width is for a PNG: an SVG can be shown at any size")
-    rules = game_of(game)
+    rules = game_of(game, form)
     deal = deal_of(game, deal)
     position = rules.deal(deal, variant=variant, level=level or 0)
     for move in flat(moves):

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kabale.cli import completion
-from kabale.cli.common import game_of
 from kabale.cli.deal import Level, VariantId
+from kabale.cli.sources import STDIN, game_of
 
 if TYPE_CHECKING:
     from kabale.cli.saves import Saves
@@ -23,7 +23,7 @@ DEFAULT_GAME = "mysteriet"
 GameOrSave = Annotated[
     str | None,
     typer.Argument(
-        metavar="[GAME]", help="A game of the library, a definition, or a saved game.", autocompletion=completion.games
+        metavar="GAME", help="A game of the library, a definition, or a saved game.", autocompletion=completion.games
     ),
 ]
 OneDeal = Annotated[str | None, typer.Option("--deal", metavar="ID", help="Begin this deal.")]
@@ -56,6 +56,8 @@ def play(
         raise typer.BadParameter("--resume goes on with the deal that was left: leave --deal out")
     if winnable and (resume or deal is not None):
         raise typer.BadParameter("--winnable looks for a deal by itself: leave --deal and --resume out")
+    if game == STDIN:
+        raise typer.BadParameter("the moves come on standard input: name the file of the definition")
     screen, saves = Screen(ascii_only=ascii_only, colourless=colourless), Saves(data_folder())
     dealer = Dealer(deal, variant, level, screen, is_winnable=winnable)
     start = _start(game, dealer, saves, resumes=resume is not False and deal is None and not winnable)

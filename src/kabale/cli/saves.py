@@ -99,7 +99,11 @@ def is_save(path: Path) -> bool:
 def read(path: Path) -> str:
     """Return the text of a saved game. Raises OSError, BadSave."""
     with path.open("rb") as file:
-        data = file.read(_LARGEST + 1)
+        return decoded(file.read(_LARGEST + 1))
+
+
+def decoded(data: bytes) -> str:
+    """Return the text of a saved game's bytes. Raises BadSave."""
     if len(data) > _LARGEST:
         raise BadSave("the file is too large for a saved game")
     try:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated, assert_never
 
 from typer import Exit, Option
 
-from kabale.cli.common import AsJson, GameName, Mistake, complain_of_kernel, deal_of, game_of, print_json, wrong_usage
+from kabale.cli.common import AsJson, Mistake, complain_of_kernel, deal_of, print_json, wrong_usage
 from kabale.cli.deal import Level, VariantId
 from kabale.cli.languages import Language, spoken
+from kabale.cli.sources import FormatName, GameName, game_of
 
 if TYPE_CHECKING:
     from kabale.cli.states import Json
@@ -50,6 +51,7 @@ def solve(
     threads: Threads = 1,
     method: How = "auto",
     exit_code: ExitCode = False,
+    form: FormatName = None,
     language: Language = None,
     as_json: AsJson = False,
     variant: VariantId = None,
@@ -64,7 +66,7 @@ def solve(
     if deals is not None and (deal is not None or exit_code):
         wrong_usage(f"--deals are many: leave {'--exit-code' if deal is None else '--deal'} out")
     limits = Limits(positions, seconds, memory << 20, threads)
-    rules = game_of(game)
+    rules = game_of(game, form)
 
     def position_of(name: str) -> "Position":
         position = rules.deal(name, variant=variant, level=level or 0)

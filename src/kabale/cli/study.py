@@ -1,5 +1,6 @@
 """``kabale study``: how many deals of a game can be won."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -8,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from typer import Option
 
-from kabale.cli.common import AsJson, GameName, complain, game_of, print_json, say
+from kabale.cli.common import AsJson, complain, print_json, say, wrong_usage
 from kabale.cli.deal import Level, VariantId
 from kabale.cli.languages import Language, spoken
+from kabale.cli.sources import STDIN, FormatName, GameName, game_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +35,7 @@ Memory = Annotated[int, Option("--memory", metavar="MIB", min=1, help="Fill so m
 How = Annotated[str, Option("--method", metavar="METHOD", help="auto, native (the kernel) or python.")]
 On = Annotated[str | None, Option("--on", metavar="ADDRESS", help="Search on a Dask cluster: tcp://HOST:PORT.")]
 Workers = Annotated[int | None, Option("--workers", metavar="N", min=1, help="Search in so many processes.")]
-Csv = Annotated[Path | None, Option("--csv", metavar="FILE", help="Write the rows to a file.")]
+Csv = Annotated[Path | None, Option("--csv", metavar="FILE", help="Write the rows to a file; - is standard output.")]
 Plot = Annotated[Path | None, Option("--plot", metavar="FILE", help="Draw a plot: .svg, .png or .pdf.")]
 Where = Annotated[str | None, Option("--database", metavar="URL", help="Keep the rows there: postgresql://...")]
 Folder = Annotated[Path | None, Option("--data", metavar="DIR", help="Keep the rows in this folder.")]
@@ -52,6 +54,7 @@ def study(
     as_json: AsJson = False,
     csv: Csv = None,
     plot: Plot = None,
+    form: FormatName = None,
     database: Where = None,
     data: Folder = None,
     variant: VariantId = None,
@@ -66,7 +69,11 @@ def study(
     from kabale.studies.workers import cluster, processes
 
     chosen = method_of(method)
-    rules = game_of(game)
+    if game == STDIN:
+        wrong_usage("a study reads its definition again in each process: name a file")
+    if as_json and csv == Path(STDIN):
+        wrong_usage("--csv - and --json both write to standard output: leave one of them out")
+    rules = game_of(game, form)
     subject = plans.Subject.of(game, rules)
     limits = Limits(positions, seconds, memory << 20)
     plan = plans.Plan(subject, rules.title, plans.Deals.parse(deals), limits, variant, level or 0).by(chosen)
@@ -75,7 +82,8 @@ def study(
     files.check()
     rows = _rows(plan, database or data, open_executor)
     files.write(plan, rows)
-    _show(plan, rows, None if as_json else spoken(language))
+    if csv != Path(STDIN):  # else standard output is the rows, and nothing else
+        _show(plan, rows, None if as_json else spoken(language))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +100,7 @@ class Files:
         if self.plot is not None:
             check(self.plot)
         for file in (self.csv, self.plot):
-            if file is not None:
+            if file is not None and file != Path(STDIN):
                 file.open("ab").close()
 
     def write(self, plan: "Plan", rows: "Sequence[StudyRow]") -> None:
@@ -100,7 +108,9 @@ class Files:
         from kabale.studies.plot import write
         from kabale.studies.report import write_csv
 
-        if self.csv is not None:
+        if self.csv == Path(STDIN):
+            write_csv(rows, sys.stdout)
+        elif self.csv is not None:
             with self.csv.open("w", encoding="utf-8", newline="") as file:
                 write_csv(rows, file)
         if self.plot is not None:

@@ -122,6 +122,11 @@ def now_called(name: str) -> str:
     return former_names().get(name, name)
 
 
+def is_game(name: str) -> bool:
+    """Say whether a name is, or was, that of a game of the library."""
+    return now_called(name) in _entries()
+
+
 def entry(name: str) -> Entry:
     """Return the game of a name, also of a former one.
 
@@ -131,5 +136,5 @@ def entry(name: str) -> Entry:
     if found is None:
         near = get_close_matches(name, _entries(), 3)
         hint = f"; did you mean {' or '.join(near)}?" if near else ": kabale games lists them"
-        raise UnknownGame(f"there is no game or file {name!r}{hint}")
+        raise UnknownGame(f"there is no game or file {name[:200]!r}{hint}")
     return found

@@ -95,6 +95,22 @@ DEFAULT_FORMAT: Final = "pat"
 """The language of a definition that says nothing of its own: a file without an ending, a text without a format."""
 
 
+def is_definition(file: str) -> bool:
+    """Say whether a file is called as a definition is."""
+    return file.lower().endswith(tuple(each.suffix for each in FORMATS.values()))
+
+
+def format_of_content(data: bytes) -> Format:
+    r"""Return the format of a file whose name does not say it: the one that it begins as, whatever its encoding.
+
+    >>> format_of_content(b"\xef\xbb\xbf\n<patience>").name, format_of_content(b"Klondike").name
+    ('xml', 'pat')
+    """
+    begun = data[:4096].lstrip(b"\xef\xbb\xbf\xfe\xff\0 \t\r\n")
+    likely = (each for each in FORMATS.values() if each.begins and begun.startswith(each.begins.encode()))
+    return next(likely, FORMATS[DEFAULT_FORMAT])
+
+
 def format_of(name: str) -> Format:
     """Return a format by its name, which is also the ending of its files. Raises UnknownGame."""
     if name not in FORMATS:

@@ -4,13 +4,14 @@ A bad definition never raises: it gives no game, and diagnostics that say why. O
 definition at all (no such file, a folder, an unreadable one) raises ``UnknownGame``.
 """
 
+import os
 from functools import cache
 from pathlib import Path
 
 from kabale.engine.game import Game
 from kabale.errors import UnknownGame
-from kabale.library.catalogue import Entry, entry
-from kabale.library.formats import DEFAULT_FORMAT, Loaded, format_of
+from kabale.library.catalogue import Entry, entry, is_game
+from kabale.library.formats import DEFAULT_FORMAT, Loaded, format_of, format_of_content, is_definition
 from kabale.problems import LIMIT, BadDefinition
 
 
@@ -29,8 +30,8 @@ def game(path_or_name: str | Path) -> Game:
     return found
 
 
-def load(path_or_name: str | Path) -> Loaded:
-    """Load a game of the library by name, or a definition file by path.
+def load(path_or_name: str | Path, *, format: str | None = None) -> Loaded:
+    """Load a game of the library by name, or a definition file by path, in a *format* if its name does not say which.
 
     Returns the game (None if the definition has errors) and the diagnostics in file order.
     Raises :class:`kabale.errors.UnknownGame` where there is no such name or readable file.
@@ -40,9 +41,20 @@ def load(path_or_name: str | Path) -> Loaded:
     ('Klondike', [])
     """
     path = Path(path_or_name)
-    if path.suffix or len(path.parts) != 1 or path.is_file():
-        return _load_file(path)
+    if is_definition(path.name) or len(path.parts) != 1 or os.path.isfile(path):
+        return _load_file(path, format)
+    if os.path.isdir(path) and not is_game(str(path_or_name)):
+        raise UnknownGame(f"{str(path)!r} is a folder: name a definition in it")
     return load_entry(str(path_or_name))
+
+
+def load_bytes(data: bytes, path: str = "<text>", *, format: str | None = None) -> Loaded:
+    """Load a definition from the bytes of a file, in a *format* or in the one that it begins as.
+
+    *path* is what diagnostics call it. Raises :class:`kabale.errors.UnknownGame` for a format that is none.
+    """
+    form = format_of(format) if format is not None else format_of_content(data)
+    return form.from_bytes(data, path)
 
 
 def loads(text: str, *, format: str = DEFAULT_FORMAT, path: str = "<text>") -> Loaded:
@@ -68,13 +80,16 @@ def load_source(text: str, format: str) -> Loaded:
     return loads(text, format=format) if format else load_entry(text)
 
 
-def _load_file(path: Path) -> Loaded:
+def _load_file(path: Path, format: str | None) -> Loaded:
     """Read no more of a file than a definition may have, and one byte that shows it has more."""
-    form = format_of(path.suffix.lstrip(".").lower() or DEFAULT_FORMAT)
     try:
         with path.open("rb") as file:
             data = file.read(LIMIT + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise UnknownGame(f"cannot read {str(path)!r}: {reason}") from error
-    return form.from_bytes(data, str(path))
+        reason = "it is a folder: name a definition in it" if isinstance(error, IsADirectoryError) else reason
+        raise UnknownGame(f"cannot read {str(path)[:200]!r}: {reason}") from error
+    try:
+        return load_bytes(data, str(path), format=format or path.suffix.lstrip(".").lower() or None)
+    except UnknownGame as error:
+        raise UnknownGame(f"cannot read {str(path)!r}: {error}") from error

@@ -5,6 +5,7 @@ deals goes on with the rows that are there, and one with other limits, or of rul
 """
 
 import json
+import os
 from collections.abc import Container, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
@@ -87,7 +88,7 @@ class Subject:
     def of(path_or_name: str, game: Game) -> "Subject":
         """Return the subject of a game that was loaded by name or path. Raises OSError."""
         path = Path(path_or_name)
-        if not path.is_file():
+        if not os.path.isfile(path):
             return Subject(now_called(path_or_name), game.digest)
         with path.open("rb") as file:
             return Subject(path.name, game.digest, game.format, file.read(LIMIT))

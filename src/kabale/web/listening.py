@@ -3,7 +3,7 @@
 import socket
 import stat
 from contextlib import suppress
-from errno import EADDRINUSE
+from errno import EACCES, EADDRINUSE, EADDRNOTAVAIL
 from os import strerror
 from pathlib import Path
 from typing import Final
@@ -11,6 +11,14 @@ from typing import Final
 PORT: Final = 8017
 TRIED: Final = 50
 """How many ports are tried, from the usual one on, when none was asked for."""
+
+
+_WAY_OUT: Final = {
+    EADDRINUSE: ": another program listens there. Choose another --port, or leave it out for the next free one",
+    EACCES: ": choose a --port from 1024 on",
+    EADDRNOTAVAIL: ": it is no address of this machine. Choose another --host",
+}
+"""What to do where a port cannot be had."""
 
 
 def listening(host: str, port: int | None) -> socket.socket:
@@ -31,9 +39,10 @@ def _bound(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host.strip("[]"), port))
         listener.listen(128)
-    except OSError:
+    except OSError as error:
         listener.close()
-        raise
+        reason = f"{error.strerror or error}{_WAY_OUT.get(error.errno or 0, '')}"
+        raise OSError(error.errno, reason, f"{host}:{port}") from error
     return listener
 
 

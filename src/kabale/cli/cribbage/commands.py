@@ -173,7 +173,7 @@ def _interval(average: "Average") -> str:
 
 @cribbage.command()
 def verify(
-    file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A kept match.")] = None,
+    file: Annotated[str | None, typer.Argument(metavar="FILE", help="A kept match; - is standard input.")] = None,
     number: Annotated[str | None, typer.Option("--number", metavar="N", help="The number of the match.")] = None,
     nonce: Annotated[str | None, typer.Option("--nonce", metavar="HEX", help="The nonce that was opened.")] = None,
     commitment: Annotated[str | None, typer.Option("--commitment", metavar="HEX", help="What was published.")] = None,
@@ -183,7 +183,8 @@ def verify(
     from pathlib import Path
 
     from kabale.cli.common import wrong_usage
-    from kabale.cli.saves import read
+    from kabale.cli.saves import decoded, read
+    from kabale.cli.sources import STDIN, standard_input
     from kabale.cribbage import fair
     from kabale.cribbage.record import from_text, number_of
 
@@ -192,7 +193,8 @@ def verify(
     if file is not None:
         if (number, nonce, commitment) != (None, None, None):
             wrong_usage(usage)
-        match, more = from_text(read(Path(file)))  # every move of it is played again
+        text = decoded(standard_input()) if file == STDIN else read(Path(file))
+        match, more = from_text(text)  # every move of it is played again
         for name in ("commitment", "nonce"):
             if name not in more:
                 raise Mistake(f"{file}: the line {name!r} is missing")

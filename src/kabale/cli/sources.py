@@ -1,0 +1,100 @@
+"""Where a command reads a definition from: a game of the library, a file, a folder of files, standard input."""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from kabale.cli import completion
+from kabale.cli.common import Mistake, wrong_usage
+
+if TYPE_CHECKING:
+    from kabale.engine.game import Game
+    from kabale.library.formats import Loaded
+
+STDIN: Final = "-"
+"""What stands for standard input where a file is read, and for standard output where one is written."""
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="A game of the library, the path of a definition, or - for standard input.",
+        autocompletion=completion.games,
+    ),
+]
+FormatName = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        metavar="FORMAT",
+        help="What a file is in, whatever it is called: pat, xml.",
+        autocompletion=completion.formats,
+    ),
+]
+
+
+def load(name: str, form: str | None = None) -> "Loaded":
+    """Load a game of the library, a file or standard input, in a *form*at if one is named.
+
+    Raises :class:`kabale.errors.UnknownGame` for what cannot be read; a usage error for a format that is none.
+    """
+    from kabale.library import load as loaded
+    from kabale.library.formats import FORMATS
+    from kabale.library.loading import load_bytes
+
+    if form is not None and form not in FORMATS:
+        wrong_usage(f"--format is one of {', '.join(FORMATS)}, not {form!r}")
+    if name == STDIN:
+        return load_bytes(standard_input(), "<stdin>", format=form)
+    return loaded(name, format=form)
+
+
+def standard_input() -> bytes:
+    """Return what comes on standard input, as far as a definition may be long. Raises Mistake where it is closed."""
+    from kabale.problems import LIMIT
+
+    if sys.stdin is None:
+        raise Mistake("standard input is closed: - reads it")
+    return sys.stdin.buffer.read(LIMIT + 1)
+
+
+def game_of(name: str, form: str | None = None) -> "Game":
+    """Return a game. Raises UnknownGame; for a definition with errors prints them and raises."""
+    from kabale.problems import listing
+
+    game, diagnostics = load(name, form)
+    if game is None:
+        print(listing(diagnostics), file=sys.stderr)
+        raise Mistake("")
+    return game
+
+
+def files_of(names: Sequence[str]) -> list[str]:
+    """Return names with the definitions of a folder, and of those in it, in its place; sorted. Raises Mistake.
+
+    Standard input can be named once: a usage error.
+    """
+    if names.count(STDIN) > 1:
+        wrong_usage(f"{STDIN} is standard input, which can be read once")
+    return [file for name in names for file in (_definitions(name) if _is_folder(name) else [name])]
+
+
+def _is_folder(name: str) -> bool:
+    """Say whether a name is that of a folder; a game of the library is no folder."""
+    from kabale.library.catalogue import is_game
+
+    return os.path.isdir(name) and not is_game(name)
+
+
+def _definitions(folder: str) -> list[str]:
+    from kabale.library.formats import FORMATS
+
+    suffixes = {each.suffix for each in FORMATS.values()}
+    found = [str(file) for file in sorted(Path(folder).rglob("*")) if file.suffix.lower() in suffixes]
+    if not found:
+        raise Mistake(f"{folder}: no file in this folder ends in {' or '.join(sorted(suffixes))}")
+    return found
