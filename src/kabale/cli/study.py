@@ -69,10 +69,7 @@ def study(
     from kabale.studies.workers import cluster, processes
 
     chosen = method_of(method)
-    if game == STDIN:
-        wrong_usage("a study reads its definition again in each process: name a file")
-    if as_json and csv == Path(STDIN):
-        wrong_usage("--csv - and --json both write to standard output: leave one of them out")
+    _refuse_streams(game, csv, as_json=as_json)
     rules = game_of(game, form)
     subject = plans.Subject.of(game, rules)
     limits = Limits(positions, seconds, memory << 20)
@@ -84,6 +81,14 @@ def study(
     files.write(plan, rows)
     if csv != Path(STDIN):  # else standard output is the rows, and nothing else
         _show(plan, rows, None if as_json else spoken(language))
+
+
+def _refuse_streams(game: str, csv: Path | None, *, as_json: bool) -> None:
+    """Refuse what a study cannot do with standard input and output: usage errors."""
+    if game == STDIN:
+        wrong_usage("a study reads its definition again in each process: name a file")
+    if as_json and csv == Path(STDIN):
+        wrong_usage("--csv - and --json both write to standard output: leave one of them out")
 
 
 @dataclass(frozen=True, slots=True)
