@@ -33,6 +33,7 @@ lint: setup-all
 	$(bin)/ruff format --check $(code)
 	$(bin)/mypy $(code)
 	$(bin)/lint-imports --no-logo --no-cache
+	@sh scripts/page/check.sh
 
 # No test is skipped; slow ones are for test-all. Types are checked while the first tests run: both are to pass.
 test: setup-tests
@@ -60,10 +61,11 @@ fmt: setup-all
 	$(bin)/ruff check --fix $(code)
 	$(bin)/ruff format $(code)
 
-# The documents that are made of the code: codes, games, tables, and the plan of who imports whom.
+# What is made of the code: documents (codes, games, tables), the plan of who imports whom, types for the page.
 docs: setup-all
 	$(bin)/python scripts/make_docs.py
 	$(bin)/python scripts/plan.py
+	$(bin)/python scripts/api_types.py
 
 # Write the locks anew; needs the network.
 lock:

@@ -181,3 +181,17 @@ def test_the_preview_draws_every_card_that_is_seen(modules: Page) -> None:
     )
 
     assert ["words", ["KS.svg", "back-2.svg", "QH.svg", "3C.svg", "4C.svg"], 1, "20", "redeals: 2"] == drawn
+
+
+def test_where_no_move_is_at_the_end_that_was_meant_all_are_offered(modules: Page) -> None:
+    """A block or its last card, dropped near the first card of a fan: the question had "No" for its only answer."""
+    moves = [{"text": "1-2", "kind": "lay", "count": 3}, {"text": "c1", "kind": "pick", "count": 1}]
+    modules.evaluate(
+        "(moves) => { import('/page/plays/hand/choice.js').then((all) => all.chooseMove(moves, 'bottom')) }", moves
+    )
+    asked = modules.get_by_role("dialog").get_by_role("button")
+    asked.first.wait_for()
+    found = asked.count()
+    modules.keyboard.press("Escape")
+
+    assert len(moves) + 1 == found

@@ -25,7 +25,7 @@ async function begin() {
   await player.catch(sayError)
 }
 
-document.addEventListener("settings", async (event) => {
+document.addEventListener("settings", async (/** @type {any} */ event) => {
   if (event.detail.name !== "language") return
   await words.load(event.detail.value).catch(sayError)
   shell.draw()

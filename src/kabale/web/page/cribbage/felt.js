@@ -63,7 +63,8 @@ class Cloth {
 
   drawHand(model, { live, chosen, playable }) {
     const shown = model.drawn.me ? [model.drawn.me] : model.hand
-    const focused = this.hand.contains(document.activeElement) ? document.activeElement.dataset.card : null
+    const active = document.activeElement
+    const focused = active instanceof HTMLElement && this.hand.contains(active) ? active.dataset.card : null
     if (shown.join() !== [...this.hand.children].map((card) => card.dataset.card).join()) this.refill(shown, model)
     spread(this.hand, shown.length, 1.08)
     for (const card of this.hand.children) state(card, { live, chosen, playable, phase: model.phase })

@@ -47,11 +47,11 @@ function carry(drag, event) {
   drag.moved = true
   drag.card.classList.add("is-held")
   drag.card.style.translate = `${x}px ${y}px`
-  drag.zone.classList.toggle("is-target", isOver(drag, event))
+  drag.zone.classList.toggle("is-target", isOver(drag))
 }
 
 function release(drag, event, take) {
-  const dropped = drag.moved && event.type === "pointerup" && isOver(drag, event)
+  const dropped = drag.moved && event.type === "pointerup" && isOver(drag)
   drag.zone.classList.remove("is-target")
   drag.card.classList.remove("is-held")
   drag.card.style.translate = ""

@@ -29,10 +29,10 @@ export function after(model, event) {
 
 const CHANGES = {
   drawn: (model, event) => ({ drawn: { ...model.drawn, [event.who]: event.cards[0] } }),
-  dealer: (model, event) => ({ dealer: event.who }),
+  dealer: (_model, event) => ({ dealer: event.who }),
   dealt: (model, event) => ({ ...cleared(model, event), ...dealt(event) }),
   discarded: (model, event) => ({ crib: model.crib + 2, ...(model.crib ? { phase: "cut" } : {}), ...gone(model, event) }),
-  cut: (model, event) => ({ phase: "play", starter: event.cards[0] }),
+  cut: (_model, event) => ({ phase: "play", starter: event.cards[0] }),
   played: (model, event) => ({ laid: [...model.laid, { who: event.who, card: event.cards[0] }], count: event.count, ...gone(model, event) }),
   reset: (model) => ({ since: model.laid.length, count: 0 }),
   hand: (model) => ({ phase: "show", counted: true, since: model.laid.length, count: 0 }),

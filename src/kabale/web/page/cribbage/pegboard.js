@@ -9,19 +9,20 @@ const LANE = 14
 const START = 52
 const WIDE = { row: 60, height: 42, top: 24 }
 const COMPACT = { row: 30, height: 34, top: 22 }
+/** @type {Array<[number, "double" | "single"]>} */
 const LINES = [[60, "double"], [90, "single"]]
 
 /** Return the pegboard: its element, and draw(pegs), after which the pegs stand in their holes. */
 export function pegboard() {
   const element = svg("svg", { class: "cb-pegboard", role: "img" })
   const narrow = window.matchMedia("(max-width: 44rem)")
-  let plan = null
-  let pegs = null
+  const planned = () => new Plan(narrow.matches ? COMPACT : WIDE)
+  const pairs = () => ({ me: pair("me"), bill: pair("bill") })
+  let [plan, pegs] = [planned(), pairs()]
   let last = { me: [0, 0], bill: [0, 0] }
   const build = () => {
-    plan = new Plan(narrow.matches ? COMPACT : WIDE)
+    ;[plan, pegs] = [planned(), pairs()]
     element.setAttribute("viewBox", `0 0 ${plan.width} ${plan.height}`)
-    pegs = { me: pair("me"), bill: pair("bill") }
     element.replaceChildren(...wood(plan), ...tracks(plan), ...marks(plan), ...pegs.me, ...pegs.bill)
     for (const side of ["me", "bill"]) stand(plan, pegs[side], side, last[side])
   }
@@ -41,7 +42,10 @@ export function pegboard() {
 // Where the holes are.
 class Plan {
   constructor({ row, height, top }) {
-    Object.assign(this, { row, rise: height, top, rows: 120 / row })
+    this.row = row
+    this.rise = height
+    this.top = top
+    this.rows = 120 / row
     this.right = this.column(row - 1)
     this.width = this.right + 44
     this.height = top + (this.rows - 1) * height + LANE + 20
@@ -90,7 +94,10 @@ function peg(name, light, middle, dark) {
 function grain(plan) {
   const lines = []
   let seed = 7
-  const chance = () => (seed = (seed * 16807) % 2147483647) / 2147483647
+  const chance = () => {
+    seed = (seed * 16807) % 2147483647
+    return seed / 2147483647
+  }
   for (let y = 2; y < plan.height; y += 2.5 + chance() * 4) {
     const bend = () => y + (chance() - 0.5) * 7
     const third = plan.width / 3

@@ -60,10 +60,10 @@ const wait = (event, now) => (now.hurried ? 0 : bills() * ((LOOK[event.kind] ?? 
 function pause(now, time) {
   const left = now.hurried || now.gone ? 0 : time * (time === THINKING ? bills() : 1)
   if (!left) return null
-  return new Promise((resolve) => {
+  return /** @type {Promise<void>} */ (new Promise((resolve) => {
     const timer = setTimeout(resolve, left)
     now.wake = () => { clearTimeout(timer); resolve() }
-  })
+  }))
 }
 
 /** Return an event in a sentence, as it is read out and written down; null for one that needs none. */

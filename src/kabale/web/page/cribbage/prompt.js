@@ -7,7 +7,9 @@ import { spreadStock } from "./cut.js"
 export function prompt() {
   const line = h("p", { class: "cb-line", id: "cb-line" })
   const place = h("div", { class: "cb-buttons" })
-  const area = { element: h("section", { class: "cb-ask", "aria-label": t("cribpage.ask.label") }, line, place), line, place, key: "", main: null }
+  const element = h("section", { class: "cb-ask", "aria-label": t("cribpage.ask.label") }, line, place)
+  /** @type {any} */
+  const area = { element, line, place, key: "", main: null }
   area.draw = (table) => draw(area, table)
   /** Bring the focus to what is to be done, if it is nowhere else. */
   area.focus = () => area.main?.focus({ preventScroll: true })
@@ -33,7 +35,7 @@ function rebuild(area, table, phase) {
 
 const BUTTONS = {
   draw: (area, table) => main(area, t("cribpage.ask.do_draw"), () => table.act("deal")),
-  discard: (area, table) => h("button", { class: "button primary cb-lay", type: "button", disabled: true, onclick: () => table.layAway() }, t("cribpage.ask.do_discard")),
+  discard: (_area, table) => h("button", { class: "button primary cb-lay", type: "button", disabled: true, onclick: () => table.layAway() }, t("cribpage.ask.do_discard")),
   cut: (area, table) => {
     const stock = spreadStock((place) => table.act(`cut ${place}`))
     area.main = stock
@@ -45,7 +47,7 @@ const BUTTONS = {
     h("button", { class: "button", type: "button", onclick: () => table.review() }, t("cribpage.review.open")),
   ],
   over: (area, table) => table.result(area),
-  wait: (area, table) => h("button", { class: "button small", type: "button", onclick: () => table.hurry() }, t("cribpage.ask.hurry")),
+  wait: (_area, table) => h("button", { class: "button small", type: "button", onclick: () => table.hurry() }, t("cribpage.ask.hurry")),
 }
 
 function main(area, text, work) {

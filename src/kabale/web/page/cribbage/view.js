@@ -38,7 +38,11 @@ async function table(place, id) {
 
 class Table {
   constructor(place, match) {
-    Object.assign(this, { match, model: standing(match), chosen: new Set(), busy: false })
+    this.match = match
+    this.model = standing(match)
+    /** @type {Set<string>} */
+    this.chosen = new Set()
+    this.busy = false
     remember(match)
     this.pegs = pegboard()
     this.felt = felt((card) => this.take(card))

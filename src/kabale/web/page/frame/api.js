@@ -27,6 +27,7 @@ function note(now) {
 }
 
 async function send(method, path, body, signal) {
+  /** @type {RequestInit & { headers: Record<string, string> }} */
   const request = { method, headers: { Accept: "application/json" }, credentials: "same-origin", signal }
   if (method !== "GET") {
     request.headers["Content-Type"] = "application/json"
@@ -59,9 +60,9 @@ function failed(status) {
 }
 
 /** Return the JSON at a path. Throws ApiError. */
-export const get = (path, { signal } = {}) => send("GET", path, undefined, signal)
+export const get = (path, { signal = /** @type {AbortSignal | undefined} */ (undefined) } = {}) => send("GET", path, undefined, signal)
 /** Post a body and return the answer. Throws ApiError. */
-export const post = (path, body, { signal } = {}) => send("POST", path, body, signal)
+export const post = (path, body, { signal = /** @type {AbortSignal | undefined} */ (undefined) } = {}) => send("POST", path, body, signal)
 /** Put a body and return the answer. Throws ApiError. */
 export const put = (path, body) => send("PUT", path, body)
 /** Patch with a body and return the answer. Throws ApiError. */

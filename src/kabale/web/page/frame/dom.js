@@ -35,6 +35,13 @@ export function fill(element, ...children) {
   return element
 }
 
+/** Return the element of an id that the shell has. @type {(id: string) => HTMLElement} */
+export function byId(id) {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`the page has no #${id}`)
+  return found
+}
+
 let count = 0
 
 /** Return an id that no other element has. */

@@ -15,7 +15,7 @@ export function tablePicture(path, { deal = null, small = false } = {}) {
 }
 
 /** Return the picture of a game's opening lay-out; it is fetched when it comes into sight. */
-export function gamePicture(game, { deal = null, small = true, ...attributes } = {}) {
+export function gamePicture(game, /** @type {any} */ { deal = null, small = true, ...attributes } = {}) {
   const src = tablePicture(`/api/games/${encodeURIComponent(game.name)}`, { deal, small })
   return h("img", { class: "layout", src, alt: "", loading: "lazy", decoding: "async", width: 320, height: 240, ...attributes })
 }

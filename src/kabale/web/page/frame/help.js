@@ -55,6 +55,7 @@ export function start() {
       event.preventDefault()
       showHelp()
     } else if (event.key === "/") {
+      /** @type {HTMLInputElement | null} */
       const search = document.querySelector("input[type=search]")
       if (search) {
         event.preventDefault()

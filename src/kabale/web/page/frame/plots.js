@@ -15,7 +15,7 @@ function room() {
 export function ticks(low, high, count = 4) {
   const raw = Math.max(high - low, 1) / count
   const power = 10 ** Math.floor(Math.log10(raw))
-  const step = Math.max(1, [1, 2, 5, 10].find((each) => each * power >= raw) * power)
+  const step = Math.max(1, ([1, 2, 5].find((each) => each * power >= raw) ?? 10) * power)
   const found = []
   for (let at = Math.floor(low / step) * step; ; at += step) {
     found.push(at)
@@ -29,7 +29,7 @@ const ROUND = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]
 export function histogram(values, { most = 12, widths = ROUND } = {}) {
   if (!values.length) return []
   const [low, high] = values.reduce(([least, greatest], value) => [Math.min(least, value), Math.max(greatest, value)], [Infinity, -Infinity])
-  const width = widths.find((each) => (high - low) / each < most) ?? widths.at(-1)
+  const width = widths.find((each) => (high - low) / each < most) ?? widths[widths.length - 1]
   const first = Math.floor(low / width)
   const counts = new Array(Math.min(200, Math.floor(high / width) - first + 1)).fill(0)
   for (const value of values) counts[Math.min(counts.length - 1, Math.floor(value / width) - first)] += 1

@@ -1,12 +1,14 @@
 // Going from one view to another without loading the page again.
-import { fill, h } from "./dom.js"
+import { byId, fill, h } from "./dom.js"
 import { announce } from "./say.js"
 import { t } from "./words.js"
 
-let views = null
+/** @type {any} */
+let views = { routes: [], missing: null }
 const arrivals = new Set()
 const departures = new Set()
 let visit = 0
+/** @type {(() => void) | null} */
 let tidy = null
 
 /** Call `listener(name, path)` after each arrival at a view. */
@@ -58,10 +60,10 @@ async function arrive({ focus }) {
   tidy = null
   for (const listener of departures) listener()
   document.body.dataset.view = route.name
-  for (const box of document.querySelectorAll("dialog[open]")) box.close()
+  for (const box of document.querySelectorAll("dialog")) box.close()
   // A place of its own: what a view that was left writes late goes nowhere.
   const place = h("div", { class: `view view-${route.name}`, "aria-busy": "true" })
-  fill(document.getElementById("main"), place)
+  fill(byId("main"), place)
   const done = await showing(route, place, path, query)
   if (mine !== visit) return void done?.()
   tidy = typeof done === "function" ? done : null

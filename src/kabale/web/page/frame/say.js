@@ -1,17 +1,18 @@
 // Saying something: a note that goes away, words for screen readers only, a question that waits.
-import { fill, fresh, h } from "./dom.js"
+import { byId, fill, fresh, h } from "./dom.js"
 import { t } from "./words.js"
 
 const READING = 60
 
-/** Show a note for a while, and read it out. `kind` is "plain" or "error"; `action` is {text, work} for a button. */
+/** Show a note for a while, and read it out. `kind` is "plain" or "error"; `action` is {text, work} for a button.
+ * @type {(text: string, more?: { kind?: "plain" | "error", action?: { text: string, work: () => unknown } | null }) => void} */
 export function say(text, { kind = "plain", action = null } = {}) {
   const note = h("div", { class: `toast toast-${kind}`, role: kind === "error" ? "alert" : null }, h("p", {}, text))
   const close = () => note.remove()
   if (action) note.append(h("button", { class: "button small", type: "button", onclick: () => { close(); action.work() } }, action.text))
   note.append(h("button", { class: "close", type: "button", "aria-label": t("page.close"), onclick: close }, "×"))
-  const place = document.getElementById("toasts")
-  while (place.children.length > 2) place.firstChild.remove()
+  const place = byId("toasts")
+  while (place.children.length > 2) place.firstElementChild?.remove()
   place.append(note)
   leave(note, 4000 + text.length * READING + (action ? 4000 : 0))
 }
@@ -33,7 +34,7 @@ export function sayError(error) {
 
 /** Say something to screen readers only. */
 export function announce(text) {
-  const place = document.getElementById("polite")
+  const place = byId("polite")
   place.textContent = ""
   setTimeout(() => { place.textContent = text }, 50)
 }
@@ -52,7 +53,7 @@ export function dialog(title, build, { wide = false } = {}) {
     fill(box, h("h2", { id: heading }, title), build(close))
     box.addEventListener("close", () => {
       box.remove()
-      if (opened?.isConnected) opened.focus()
+      if (opened instanceof HTMLElement && opened.isConnected) opened.focus()
       resolve(answer)
     })
     box.addEventListener("click", (event) => event.target === box && close())

@@ -73,7 +73,7 @@ function table(set) {
 
 const named = (name, values) => values.map((value) => [value, t(`page.settings.${name}_${value}`)])
 
-function radios(name, options, set, more = () => ({})) {
+function radios(name, options, set, more = (_) => ({})) {
   const group = fresh(name)
   const radio = ([value, words]) => h("label", { class: "check", ...more(value) },
     h("input", { type: "radio", name: group, value, checked: String(settings[name]) === value, onchange: () => set(name, value) }), words)

@@ -1,6 +1,6 @@
 // The frame around every view: header, languages, footer, and the note that the server is gone.
 import { get, onReach } from "./api.js"
-import { fill, h } from "./dom.js"
+import { byId, fill, h } from "./dom.js"
 import { showHelp } from "./help.js"
 import { onArrival } from "./router.js"
 import { sayError } from "./say.js"
@@ -20,15 +20,15 @@ export function start() {
   draw()
   onArrival(mark)
   onReach(banner)
-  document.getElementById("skip").addEventListener("click", skip)
+  byId("skip").addEventListener("click", skip)
 }
 
 /** Draw the frame in the present language. */
 export function draw() {
-  const skip = document.getElementById("skip")
+  const skip = byId("skip")
   skip.textContent = t("page.skip")
-  fill(document.getElementById("header"), brand(), nav(), chooseLanguage())
-  fill(document.getElementById("footer"), footer())
+  fill(byId("header"), brand(), nav(), chooseLanguage())
+  fill(byId("footer"), footer())
   mark(document.body.dataset.view)
 }
 
@@ -71,7 +71,7 @@ function mark(view) {
 }
 
 function banner(reachable) {
-  const place = document.getElementById("banner")
+  const place = byId("banner")
   place.hidden = reachable
   place.textContent = reachable ? "" : t("page.error.offline")
   if (!reachable) listen()
@@ -84,5 +84,5 @@ function listen() {
 
 function skip(event) {
   event.preventDefault()
-  document.getElementById("main").focus()
+  byId("main").focus()
 }

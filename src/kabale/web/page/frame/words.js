@@ -62,6 +62,7 @@ export function moment(seconds) {
   return new Intl.DateTimeFormat(locale(), { dateStyle: "short", timeStyle: "short" }).format(new Date(seconds * 1000))
 }
 
+/** @type {Array<[number, string]>} */
 const SPANS = [[31_557_600, "years"], [2_629_800, "months"], [86_400, "days"], [3600, "hours"], [60, "minutes"]]
 
 /** Return how long ago a time was, in words: "2 days ago". */

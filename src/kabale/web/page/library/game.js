@@ -58,7 +58,7 @@ async function facts(game) {
   ]
   return h("section", { class: "panel" },
     h("h2", {}, t("page.game.facts")),
-    h("dl", { class: "facts" }, rows.filter(Boolean).map(([term, words]) => [h("dt", {}, term), h("dd", {}, words)])),
+    h("dl", { class: "facts" }, rows.filter((row) => row !== null).map(([term, words]) => [h("dt", {}, term), h("dd", {}, words)])),
   )
 }
 
@@ -83,7 +83,7 @@ function figures(row) {
     row.best_score !== null && [t("page.statistics.best_score"), number(row.best_score)],
     row.shortest_win !== null && [t("page.statistics.shortest_win"), number(row.shortest_win)],
     row.fastest_win !== null && [t("page.statistics.fastest_win"), clock(row.fastest_win)],
-  ].filter(Boolean)
+  ].filter((each) => each !== false)
 }
 
 function history(name, plays) {

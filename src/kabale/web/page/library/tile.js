@@ -11,11 +11,12 @@ import { formatName, optionName, otherTitle, shownGame, summary } from "./entrie
 /** Return the tile of an entry as a list item; `draw(filter)` shows it as a filter wants it. */
 export function gameTile(entry) {
   const item = h("li", { class: "game-card" })
+  /** @type {{ game: object, other: string } | null} */
   let shown = null
   const draw = (filter) => {
     const game = shownGame(entry, filter)
     const other = otherTitle(entry, game, filter.search)
-    if (shown?.game === game && shown.other === other) return
+    if (shown?.game === game && shown?.other === other) return
     shown = { game, other }
     fill(item, content(entry, game, other))
   }

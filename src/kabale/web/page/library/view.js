@@ -14,7 +14,7 @@ import { gameTile } from "./tile.js"
 const NOTHING = { search: "", family: "", decks: "", format: "", favourites: "", sort: "" }
 
 /** Show the library; the filter stands in the address. */
-export async function show(place, path, query) {
+export async function show(place, _path, query) {
   const [{ games }, { plays }] = await Promise.all([get(`/api/games?language=${language()}`), get("/api/plays?limit=30")])
   const filter = { ...NOTHING }
   for (const name of Object.keys(filter)) filter[name] = query.get(name) ?? ""
@@ -50,8 +50,9 @@ class List {
 
   draw() {
     this.found = select(this.entries, this.filter)
-    for (const entry of this.found) this.tiles.get(entry).draw(this.filter)
-    fill(this.grid, this.found.map((entry) => this.tiles.get(entry).item))
+    const tiles = this.found.map((entry) => this.tiles.get(entry))
+    for (const tile of tiles) tile?.draw(this.filter)
+    fill(this.grid, tiles.map((tile) => tile?.item))
     this.count.textContent = this.found.length === this.entries.length
       ? t("page.library.all", { n: this.entries.length })
       : t("page.library.found", { n: this.found.length, all: this.entries.length })

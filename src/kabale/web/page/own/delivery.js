@@ -5,7 +5,9 @@ import { say } from "../frame/say.js"
 import { t } from "../frame/words.js"
 import { readDefinition } from "./definitions.js"
 
+/** @type {((definition: object) => void) | null} */
 let receiver = null
+/** @type {object | null} */
 let waiting = null
 
 /** Hand over definitions to `take` from now on ({name, text, format}), at once if one waits; null: to nobody. */
@@ -35,6 +37,7 @@ const hasFiles = (event) => [...(event.dataTransfer?.types ?? [])].includes("Fil
 
 /** Listen for files dropped anywhere. */
 export function start() {
+  /** @type {HTMLElement | null} */
   let veil = null
   const lift = () => {
     veil?.remove()
@@ -43,17 +46,16 @@ export function start() {
   document.addEventListener("dragover", (event) => {
     if (!hasFiles(event)) return
     event.preventDefault()
-    event.dataTransfer.dropEffect = "copy"
+    if (event.dataTransfer) event.dataTransfer.dropEffect = "copy"
     if (veil) return
-    veil = h("div", { class: "drop-veil" }, h("p", {}, t("page.own.drop")))
-    document.body.append(veil)
+    veil = document.body.appendChild(h("div", { class: "drop-veil" }, h("p", {}, t("page.own.drop"))))
   })
   document.addEventListener("dragleave", (event) => { if (!event.relatedTarget) lift() })
   document.addEventListener("drop", (event) => {
     lift()
     if (!hasFiles(event)) return
     event.preventDefault()
-    const files = [...event.dataTransfer.files]
+    const files = [...(event.dataTransfer?.files ?? [])]
     if (files.length > 1) say(t("page.own.first_only", { name: files[0].name }))
     if (files.length) deliverFile(files[0])
   })

@@ -52,7 +52,7 @@ async function keptList() {
 async function fromTemplate(name) {
   const game = await get(`/api/games/${encodeURIComponent(name)}?language=${language()}`)
   const before = draft(null)
-  const lost = before && before.text.trim() && before.text !== game.definition
+  const lost = before?.text.trim() && before.text !== game.definition
   if (!lost || (await confirmDialog(t("page.own.replace_draft", { title: game.title }), { yes: t("page.own.replace") }))) keepDraft(null, game.definition, game.format)
   await navigate("/own", { replace: true })
 }

@@ -8,7 +8,7 @@ import { language, t } from "../frame/words.js"
 import { shortDeal } from "./list.js"
 
 /** Show what ?game=&deal=&variant=&level=&moves= asks for. */
-export async function show(place, path, query) {
+export async function show(place, _path, query) {
   const name = query.get("game")
   const game = name ? await get(`/api/games/${encodeURIComponent(name)}?language=${language()}`).catch(unknown) : null
   if (!game) return void fill(place, wrong(t(name ? "page.link.unknown" : "page.link.empty", { name })))

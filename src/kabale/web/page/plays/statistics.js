@@ -10,7 +10,7 @@ import { clock, locale, number, percent, t } from "../frame/words.js"
 import { plots } from "./figures.js"
 
 /** Show the statistics; ?game= chooses the game of the plots. */
-export async function show(place, path, query) {
+export async function show(place, _path, query) {
   const all = await get("/api/statistics")
   if (!all.games.length) return void fill(place, nothing())
   const table = new Table(all.games)
@@ -95,7 +95,7 @@ class Table {
       const cell = this.head.children[index]
       if (each !== column) return cell.removeAttribute("aria-sort")
       cell.setAttribute("aria-sort", falling ? "descending" : "ascending")
-      return cell.querySelector("svg").replaceWith(icon(falling ? "down" : "up"))
+      return cell.querySelector("svg")?.replaceWith(icon(falling ? "down" : "up"))
     })
   }
 }
@@ -108,7 +108,7 @@ const named = (row) => [row.title, special(row)].filter(Boolean).join(" – ")
 function statisticsRow(row) {
   return h("tr", {},
     h("th", { scope: "row" }, h("a", { href: gamePath(row.game) }, named(row))),
-    COLUMNS.slice(1).map((column) => h("td", { class: "number" }, column.words(column.value(row)))),
+    COLUMNS.slice(1).map((column) => h("td", { class: "number" }, column.words?.(column.value(row)))),
   )
 }
 

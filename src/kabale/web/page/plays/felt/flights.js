@@ -16,6 +16,7 @@ const LONGEST = 1100
 export function plan(before, after, changes, box, events = []) {
   const moving = changes.filter((change) => change.change !== "turned").length
   const stagger = Math.min(STAGGER, moving > 1 ? LONGEST / moving : STAGGER)
+  /** @type {Flight} */
   const flight = { tracks: new Map(), turns: [], cues: [], length: 0, ids: before.ids }
   const now = { at: new Map(before.at), up: new Map(before.up), time: 0 }
   let steps = 0
@@ -45,6 +46,7 @@ function cue(flight, now, events, index) {
 
 /** Return a flight of every card that lies elsewhere than it will, all at once; what the definition says comes first. */
 export function straight(before, ids, after, box, events = []) {
+  /** @type {Flight} */
   const flight = { tracks: new Map(), turns: [], cues: events.map((event) => ({ event, time: 0 })), length: 0, ids }
   const up = new Map()
   ids.forEach((pile, index) => pile.forEach((id, step) => up.set(id, after.piles[index].up[step])))

@@ -33,7 +33,7 @@ export function motor(paint) {
      * Run a flight that has been drawn already; resolves when it has ended. hear(name, id) is told of cards laid and
      * turned, cue(event) of what the definition says meanwhile.
      */
-    async run(flight, state, { hear = () => {}, cue = () => {} }) {
+    async run(flight, state, { hear = /** @type {Hear} */ (() => {}), cue = (_event) => {} }) {
       const speed = pace()
       if (!speed) flight.cues.forEach(({ event }) => cue(event))
       if (!speed) return flight.tracks.size || flight.turns.length ? hear(flight.tracks.size ? "place" : "turn") : undefined
@@ -45,7 +45,7 @@ export function motor(paint) {
   }
 }
 
-// Do something in a while; where the flight is ended before, it is left out.
+/** Do something in a while; where the flight is ended before, it is left out. @returns {Promise<void>} */
 function later(running, time, work) {
   return new Promise((resolve) => {
     const stop = () => {
@@ -121,7 +121,7 @@ function reveal(paint, state, id, card) {
   })
 }
 
-// Resolve when an animation has ended by itself or was ended; `after` runs once in any case, `then` only by itself.
+/** Resolve when an animation has ended by itself or was ended; `after` runs once in any case, `then` only by itself. @returns {Promise<unknown>} */
 function until(running, animation, after, then = () => {}, cut = () => {}) {
   return new Promise((resolve) => {
     let done = false
@@ -133,7 +133,7 @@ function until(running, animation, after, then = () => {}, cut = () => {}) {
       if (byItself) resolve(then())
       else {
         cut()
-        resolve()
+        resolve(undefined)
       }
     }
     const stop = () => {

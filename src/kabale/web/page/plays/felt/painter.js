@@ -74,7 +74,7 @@ function drawPiles(paint, state) {
     paint.piles = play.piles.map((pile) => pileElement(pile))
     fill(paint.felt, paint.piles)
   }
-  play.piles.forEach((pile, index) => drawPile(paint, state, pile, paint.plan.piles[index], paint.piles[index]))
+  play.piles.forEach((pile, index) => drawPile(state, pile, paint.plan.piles[index], paint.piles[index]))
 }
 
 function pileElement(pile) {
@@ -84,7 +84,7 @@ function pileElement(pile) {
   return group
 }
 
-function drawPile(paint, state, pile, spot, group) {
+function drawPile(state, pile, spot, group) {
   const hidden = !spot || pile.spacer
   group.hidden = hidden
   if (hidden) return

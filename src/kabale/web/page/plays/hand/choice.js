@@ -6,9 +6,10 @@ import { t } from "../../frame/words.js"
 const WORDS = { lay: "table.choice.top", under: "table.choice.bottom", pick: "table.choice.single" }
 
 /** Return one of the moves, all to one pile; null where the player chose none. */
-export async function chooseMove(table, moves, where) {
+export async function chooseMove(moves, where) {
   if (moves.length === 1) return moves[0]
-  const wanted = moves.filter((move) => (where === "bottom" ? move.kind === "under" : where === "top" ? move.kind !== "under" : true))
+  const there = moves.filter((move) => (where === "bottom" ? move.kind === "under" : where === "top" ? move.kind !== "under" : true))
+  const wanted = there.length ? there : moves
   if (where && wanted.length === 1) return wanted[0]
   const text = await dialog(t("table.choice.title"), (close) => h("div", { class: "choices" },
     wanted.map((move, index) => h("button", { class: "button", type: "button", autofocus: index === 0, onclick: () => close(move.text) }, words(move))),

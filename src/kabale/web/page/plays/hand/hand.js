@@ -50,7 +50,7 @@ export function drop(table) {
 export async function lay(table, gripped, target, where = "") {
   const fitting = gripped.moves.filter((move) => move.target === target)
   if (!fitting.length) return refuse(table, gripped, target)
-  const move = await chooseMove(table, fitting, where)
+  const move = await chooseMove(fitting, where)
   table.state.picked = null
   if (!move) return table.settle()
   table.state.focus = { pile: target, place: 0 }

@@ -58,7 +58,7 @@ function plain(event) {
 function onTable(table, event) {
   const { felt } = table.paint
   const here = at(table)
-  if (event.key === "Escape" && (table.state.picked || table.state.hint)) return () => escape(table)
+  if (event.key === "Escape" && (table.state.picked || table.state.hint)) return () => letGo(table)
   if (ARROWS[event.key] && plain(event) && isNowhere()) return () => focus(table, here.pile ? here : first(table))
   if (!felt.contains(document.activeElement) || !plain(event)) return undefined
   if (ARROWS[event.key]) return () => step(table, here, ARROWS[event.key])
@@ -71,7 +71,7 @@ function onTable(table, event) {
 // Whether the focus is on nothing that could want the arrows for itself.
 const isNowhere = () => document.activeElement === document.body || Boolean(document.activeElement?.matches("h1, main"))
 
-function escape(table) {
+function letGo(table) {
   table.state.hint = null
   drop(table)
   table.render()

@@ -20,7 +20,7 @@ export function listen(table) {
     contextmenu: (event) => menu(table, event),
     auxclick: (event) => event.preventDefault(),
     dragstart: (event) => event.preventDefault(),
-    click: (event) => assisted(table, hand, event),
+    click: (event) => assisted(table, event),
     pointerover: (event) => hover(table, event),
     pointerleave: () => over(table, 0),
   }
@@ -162,7 +162,7 @@ function cancel(table, hand) {
 
 /** Return the pile that dragged cards were dropped on: of several the legal one that they cover most. */
 function under(table, gripped, point) {
-  const { state, paint } = table
+  const { paint } = table
   const at = paint.at.get(gripped.ids[0])
   const card = { x: at.x, y: at.y, width: paint.plan.width, height: paint.plan.height }
   const felt = paint.felt.getBoundingClientRect()
@@ -202,7 +202,7 @@ function endOf(spot, card) {
 }
 
 // A click that no pointer made: a screen reader or a switch pressed what it read.
-function assisted(table, hand, event) {
+function assisted(table, event) {
   if (event.detail !== 0 || event.pointerType === "mouse" || event.pointerType === "touch") return
   const at = target(table.state, event)
   table.motor.finish()

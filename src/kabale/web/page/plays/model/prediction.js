@@ -32,7 +32,7 @@ export function withChange(play, change) {
 
 /** Whether a change that the server tells is the predicted one. */
 export function isAsPredicted(play, change, wanted) {
-  if (!change || change.change !== "moved" || change.turned_over) return false
+  if (change?.change !== "moved" || change.turned_over) return false
   const { source, target, count } = wanted
   if (change.source !== source || change.target !== target || change.count !== count) return false
   const at = change.at ?? play.piles[source - 1].cards.length - count + 1

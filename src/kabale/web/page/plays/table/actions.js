@@ -53,7 +53,7 @@ async function move(table, text) {
   if (!text) return table.settle()
   const { play, ids } = state
   const lay = parse(text)
-  const isLegal = Boolean(lay?.target) && (state.legal.lays.get(lay.source) ?? []).some((each) => each.text === text)
+  const isLegal = Boolean(lay?.target) && (state.legal.lays.get(lay?.source) ?? []).some((each) => each.text === text)
   const wanted = isLegal ? predicted(play, lay) : null
   if (wanted) table.foresee(withChange(play, wanted), wanted)
   try {

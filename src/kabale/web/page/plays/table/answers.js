@@ -48,7 +48,7 @@ function flightTo(table, play, changes, events = []) {
   const { state, paint } = table
   const box = boxOf(paint.felt)
   const before = { ids: state.ids, at: new Map(paint.at), up: faces(state.ids, state.play) }
-  if (changes && changes.every((change) => change.change !== "reordered" || change.order)) {
+  if (changes?.every((change) => change.change !== "reordered" || change.order)) {
     const flight = plan(before, play, changes, box, events)
     if (fits(flight.ids, play)) return flight
   }

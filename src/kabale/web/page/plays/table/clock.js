@@ -3,6 +3,7 @@
 /** Return the clock of a table. */
 export function clock(table) {
   const { state } = table
+  /** @type {{ before: number, since: number | null }} */
   const time = { before: state.play.seconds, since: null }
   const seconds = () => time.before + (time.since === null ? 0 : (performance.now() - time.since) / 1000)
   const runs = () => document.visibilityState === "visible" && state.play.outcome === "playing"

@@ -72,6 +72,7 @@ window.addEventListener("online", () => {
   for (const go of returns) go()
 })
 
+/** @returns {Promise<void>} */
 function rest(pause) {
   return new Promise((resolve) => {
     const go = () => {

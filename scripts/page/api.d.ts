@@ -1,0 +1,540 @@
+// The shapes of the server's JSON, as it says itself. Written by `make docs`; not edited by hand.
+declare namespace api {
+  interface AutoRequest {
+    version: number
+    safe?: boolean
+    joined?: boolean
+    seconds?: number
+  }
+  interface AverageShape {
+    mean: number | null
+    deals: number
+  }
+  interface Averages {
+    hand_dealer: AverageShape
+    hand_pone: AverageShape
+    crib: AverageShape
+    pegging_dealer: AverageShape
+    pegging_pone: AverageShape
+    deal_dealer: AverageShape
+    deal_pone: AverageShape
+  }
+  interface CheckedDefinition {
+    ok: boolean
+    title: string
+    diagnostics: Array<DiagnosticShape>
+    problem: string | null
+    rules: string
+    view: Layout | null
+    cards: number
+    piles: number
+  }
+  interface ChoiceShape {
+    move: string
+    cards: Array<string>
+    points: number
+    chance: number | null
+    why: string
+  }
+  interface CommitmentProof {
+    number: string
+    nonce: string
+  }
+  interface ConvertRequest {
+    text: string
+    format: "pat" | "xml"
+    to: "pat" | "xml"
+  }
+  interface Converted {
+    text: string
+  }
+  interface CribbageEvent {
+    kind: string
+    who: "me" | "bill"
+    cards: Array<string>
+    count: number
+    points: number
+    steps: Array<CribbageStep>
+    scores: SidePoints
+    said: string | null
+  }
+  interface CribbageMatch {
+    id: string
+    version: number
+    strength: "easy" | "steady" | "strong"
+    practice: boolean
+    commitment: string
+    opened: CommitmentProof | null
+    phase: "draw" | "discard" | "cut" | "play" | "show" | "over"
+    deal: number
+    dealer: "me" | "bill" | null
+    scores: SidePoints
+    pegs: Pegs
+    hand: Array<string>
+    kept: Array<string>
+    discards: Array<string>
+    crib: number
+    others: number
+    starter: string | null
+    laid: Array<LaidCard>
+    since: number
+    count: number
+    to_move: "me" | "bill" | null
+    legal: Array<string>
+    can_undo: boolean
+    result: CribbageResult | null
+    events: Array<CribbageEvent>
+    log: Array<CribbageEvent>
+  }
+  interface CribbageResult {
+    winner: "me" | "bill"
+    scores: SidePoints
+    skunk: number
+  }
+  interface CribbageStatistics {
+    standings: Array<Standing>
+    averages: Record<string, Averages>
+    matches: Array<MatchFigures>
+  }
+  interface CribbageStep {
+    kind: string
+    cards: Array<string>
+    points: number
+    total: number
+    text: string
+  }
+  interface DecisionShape {
+    kind: "discard" | "play"
+    hand: Array<string>
+    pile: Array<string>
+    count: number
+    made: ChoiceShape
+    loss: number
+    choices: Array<ChoiceShape>
+  }
+  interface DefinitionError {
+    error: Failure
+    diagnostics?: Array<DiagnosticShape>
+    reasons?: Array<string>
+  }
+  interface DefinitionPage {
+    id: string
+    game: string
+    title: string
+    format: "pat" | "xml"
+    digest: string
+    made: number
+    changed: number
+    text: string
+  }
+  interface DefinitionRequest {
+    text: string
+    format: "pat" | "xml"
+  }
+  interface DefinitionShape {
+    id: string
+    game: string
+    title: string
+    format: "pat" | "xml"
+    digest: string
+    made: number
+    changed: number
+  }
+  interface Definitions {
+    definitions: Array<DefinitionShape>
+  }
+  interface DiagnosticShape {
+    code: string
+    severity: "error" | "warning"
+    message: string
+    hint: string | null
+    path: string
+    line: number
+    column: number
+    end_line: number
+    end_column: number
+  }
+  interface ErrorAnswer {
+    error: Failure
+  }
+  interface EventShape {
+    kind: string
+    text: string
+    after: number
+  }
+  interface Failure {
+    code: string
+    message: string
+  }
+  interface FormatShape {
+    name: string
+    suffix: string
+    label: string
+    letter: string
+    begins: string
+    converts: Array<string>
+  }
+  interface Formats {
+    formats: Array<FormatShape>
+    default: string
+  }
+  interface GameName {
+    name: string
+    title: string
+    format: "pat" | "xml"
+    family: string
+    own: boolean
+  }
+  interface GameOption {
+    name: string
+    title: string
+    format: "pat" | "xml"
+  }
+  interface GamePage {
+    name: string
+    title: string
+    titles: Record<string, string>
+    family: string
+    decks: number
+    cards: number
+    piles: number
+    format: "pat" | "xml"
+    source: string
+    note: string
+    deals: string
+    variants: Array<VariantShape>
+    levels: Array<number>
+    favourite: boolean
+    last_played: number | null
+    own: boolean
+    winnable: WinnableShare | null
+    winnable_deals: boolean
+    twin: string
+    of: string
+    options: Array<GameOption>
+    definition: string
+    rules: string
+    lines: Array<string>
+  }
+  interface GameShape {
+    name: string
+    title: string
+    titles: Record<string, string>
+    family: string
+    decks: number
+    cards: number
+    piles: number
+    format: "pat" | "xml"
+    source: string
+    note: string
+    deals: string
+    variants: Array<VariantShape>
+    levels: Array<number>
+    favourite: boolean
+    last_played: number | null
+    own: boolean
+    winnable: WinnableShare | null
+    winnable_deals: boolean
+    twin: string
+    of: string
+  }
+  interface GameStatisticsShape {
+    game: string
+    title: string
+    level: number
+    variant: string | null
+    variant_text: string | null
+    played: number
+    won: number
+    streak: number
+    longest_streak: number
+    best_score: number | null
+    points: number | null
+    shortest_win: number | null
+    fastest_win: number | null
+    seconds: number
+  }
+  interface Games {
+    games: Array<GameShape>
+  }
+  interface GoRequest {
+    version: number
+    single?: boolean
+    seconds?: number
+  }
+  interface Hint {
+    moves: Array<string>
+    reason: string
+  }
+  interface LabelShape {
+    text: string
+    place: Array<string>
+  }
+  interface LaidCard {
+    who: "me" | "bill"
+    card: string
+  }
+  interface Layout {
+    card_width: number
+    card_height: number
+    piles: Array<PileShape>
+  }
+  interface MatchFigures {
+    id: string
+    strength: "easy" | "steady" | "strong"
+    winner: "me" | "bill"
+    scores: SidePoints
+    skunk: number
+    number: string
+    ended: number
+    deals: Array<Record<string, unknown>>
+  }
+  interface MatchLine {
+    id: string
+    strength: "easy" | "steady" | "strong"
+    practice: boolean
+    scores: SidePoints
+    started: number
+    changed: number
+    ended: number | null
+  }
+  interface MatchMoveRequest {
+    version: number
+    move: string
+  }
+  interface MatchRequest {
+    strength?: "easy" | "steady" | "strong"
+    practice?: boolean
+  }
+  interface MatchVersionRequest {
+    version: number
+  }
+  interface Matches {
+    matches: Array<MatchLine>
+  }
+  interface MoveAdvice {
+    move: string | null
+    choices: Array<ChoiceShape>
+  }
+  interface MoveRequest {
+    version: number
+    move: string
+    seconds?: number
+  }
+  interface MovedShape {
+    change: "moved"
+    source: number
+    target: number
+    count: number
+    at: number | null
+    to: number | null
+    turned_over: boolean
+  }
+  interface OutlookShape {
+    verdict: "winnable" | "lost" | "unknown" | "searching"
+  }
+  interface PageWords {
+    language: string
+    words: Record<string, string | Record<string, string>>
+  }
+  interface PassesShape {
+    done: number
+    of: number | null
+  }
+  interface Pegs {
+    me: Array<number>
+    bill: Array<number>
+  }
+  interface PileShape {
+    pile: number
+    id: string | null
+    kind: "stock" | "waste" | "foundation" | "tableau" | "cell" | "reserve" | "other"
+    x: number
+    y: number
+    dx: number
+    dy: number
+    sideways: boolean
+    visible: boolean
+    cards: Array<string>
+    up: Array<boolean>
+    letter: string
+    labels: Array<LabelShape>
+    mark: string | null
+    backs: Array<number>
+    shown: number | null
+    border: number
+    spacer: boolean
+    line: string
+    name: string
+  }
+  interface PlayRequest {
+    game: string
+    deal?: string | null
+    variant?: string | null
+    level?: number
+    moves?: string | null
+  }
+  interface PlayShape {
+    id: string
+    game: string
+    title: string
+    deal: string
+    variant: string | null
+    level: number
+    outcome: "playing" | "won" | "lost" | "stuck"
+    score: number | null
+    length: number
+    seconds: number
+    started: number
+    changed: number
+  }
+  interface PlayState {
+    length: number
+    can_undo: boolean
+    can_redo: boolean
+    outcome: "playing" | "won" | "lost" | "stuck"
+    score: number | null
+    score_parts: Array<ScorePartShape> | null
+    passes: PassesShape
+    draws_left: number | null
+    question: QuestionShape | null
+    finish: boolean
+    card_width: number
+    card_height: number
+    piles: Array<PileShape>
+    legal: Array<string>
+    shortcuts: boolean
+    events: Array<EventShape>
+    id: string
+    version: number
+    game: GameName
+    deal: string
+    variant: string | null
+    level: number
+    seconds: number
+    changes: Array<MovedShape | TurnedShape | ReorderedShape> | null
+    moves: Array<string> | null
+  }
+  interface PlayerRequest {
+    name?: string | null
+    settings?: SettingsRequest | null
+  }
+  interface PlayerShape {
+    id: string
+    name: string
+    settings: Record<string, unknown>
+    language: string
+  }
+  interface Plays {
+    plays: Array<PlayShape>
+  }
+  interface QuestionShape {
+    text: string
+    answers: Array<string>
+  }
+  interface ReorderedShape {
+    change: "reordered"
+    pile: number
+    order: Array<number> | null
+  }
+  interface ResultShape {
+    play: string
+    game: string
+    title: string
+    level: number
+    variant: string | null
+    deal: string
+    won: boolean
+    score: number | null
+    length: number
+    seconds: number
+    ended: number
+  }
+  interface Review {
+    deal: number
+    loss: number
+    decisions: Array<DecisionShape>
+  }
+  interface ScorePartShape {
+    text: string
+    points: number
+  }
+  interface SettingsRequest {
+    language?: "en" | "de" | "da" | "is" | null
+    face?: "classic" | "large" | null
+    colours?: 2 | 4 | null
+    theme?: "light" | "dark" | "auto" | null
+    back?: string | null
+    speed?: number | null
+    sound?: boolean | null
+    clock?: boolean | null
+    hints?: boolean | null
+    light?: boolean | null
+    auto?: "click" | "safe" | null
+    left_handed?: boolean | null
+    letters?: boolean | null
+    pace?: number | null
+  }
+  interface SidePoints {
+    me: number
+    bill: number
+  }
+  interface StaleAnswer {
+    error: Failure
+    state?: PlayState
+  }
+  interface StaleMatch {
+    error: Failure
+    state: CribbageMatch
+  }
+  interface Standing {
+    strength: "easy" | "steady" | "strong" | "all"
+    games: number
+    won: number
+    lost: number
+    skunks: number
+    double_skunks: number
+    skunked: number
+    double_skunked: number
+    streak: number
+    longest_streak: number
+  }
+  interface Statistics {
+    games: Array<GameStatisticsShape>
+    results: Array<ResultShape>
+  }
+  interface TimeRequest {
+    seconds: number
+  }
+  interface TitleRequest {
+    text: string
+    format: "pat" | "xml"
+    title: string
+  }
+  interface Titled {
+    text: string | null
+  }
+  interface TurnedShape {
+    change: "turned"
+    pile: number
+    places: Array<number>
+    up: boolean
+  }
+  interface VariantShape {
+    id: string
+    text: string
+  }
+  interface VersionRequest {
+    version: number
+    seconds?: number
+  }
+  interface Why {
+    legal: boolean
+    why: string | null
+  }
+  interface WinnableShare {
+    low: number
+    high: number
+    deals: number
+  }
+}
