@@ -19,6 +19,13 @@ declare namespace api {
     deal_dealer: AverageShape
     deal_pone: AverageShape
   }
+  interface BelongingsShape {
+    plays: number
+    results: number
+    definitions: number
+    favourites: number
+    matches: number
+  }
   interface CheckedDefinition {
     ok: boolean
     title: string
@@ -153,6 +160,15 @@ declare namespace api {
     column: number
     end_line: number
     end_column: number
+  }
+  interface EnterRequest {
+    words: string
+    guest?: "ask" | "merge" | "leave"
+  }
+  interface Entered {
+    entered: boolean
+    name: string
+    guest: BelongingsShape | null
   }
   interface ErrorAnswer {
     error: Failure
@@ -431,6 +447,13 @@ declare namespace api {
   interface QuestionShape {
     text: string
     answers: Array<string>
+  }
+  interface RecoveryShape {
+    made: number | null
+  }
+  interface RecoveryWords {
+    words: string
+    made: number
   }
   interface ReorderedShape {
     change: "reordered"
