@@ -9,7 +9,8 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from kabale.store import Store
-from kabale.web.app import create_routes
+from kabale.web.assembly import create_routes
+from kabale.web.frame.cookies import Signer
 from kabale.web.plays.desk import PlayDesk
 from kabale.web.plays.live import Live
 
@@ -55,7 +56,7 @@ def _typed(schema: dict[str, Any]) -> str:
 def shapes() -> dict[str, Any]:
     """Return the shapes that the server tells of."""
     with TemporaryDirectory() as place, Store.open(Path(place) / "kabale.db") as store:
-        routes = create_routes(PlayDesk(store, time.time, Live()), "no secret is needed for saying what there is")
+        routes = create_routes(PlayDesk(store, time.time, Live()), Signer("no secret is needed"))
         found: dict[str, Any] = routes.openapi()["components"]["schemas"]
         return found
 
