@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kabale.cli import announced
 from kabale.cli.common import wrong_usage
 from kabale.web.frame.logs import LogForm, Logging
 
@@ -97,27 +98,39 @@ def serve(
     no_browser: _NoBrowser = False,
 ) -> None:
     """Play in the browser. The server runs until Ctrl-C; every move is kept."""
-    import threading
-    import webbrowser
-
     from platformdirs import user_data_path
 
     from kabale.web.server import Place
     from kabale.web.server import serve as run
     from kabale.web.site import Site
 
-    # A browser that cannot show itself might take over the terminal.
-    displays = sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    folder = data or user_data_path("kabale", appauthor=False)
+    is_usual = (port, uds, fd, database) == (None, None, None, None)
+    if is_usual and (there := announced.running(folder)) is not None:
+        _show(f"Kabale already runs at {there}", there, browser=not no_browser)
+        return
 
     def said(address: str) -> None:
-        print(f"Kabale is at {address}  (Ctrl-C ends it)", flush=True)
-        if displays and not no_browser and address.startswith("http"):
-            # In a thread: the server must answer the browser.
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        announced.announce(folder, address)
+        _show(f"Kabale is at {address}  (Ctrl-C ends it)", address, browser=not no_browser)
 
-    folder = data or user_data_path("kabale", appauthor=False)
     site = Site(folder, database, _names(host, allow_host or [], public_url), os.environ.get("KABALE_SECRET") or None)
-    run(site, Place(host, port, uds, fd, trust_proxy, Logging(log, log_requests), workers), said)
+    try:
+        run(site, Place(host, port, uds, fd, trust_proxy, Logging(log, log_requests), workers), said)
+    finally:
+        announced.withdraw(folder)
+
+
+def _show(words: str, address: str, *, browser: bool) -> None:
+    """Say where the page is, and open it where a browser can show itself and does not take over the terminal."""
+    import threading
+    import webbrowser
+
+    print(words, flush=True)
+    displays = sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if displays and browser and address.startswith("http"):
+        # In a thread: the server must answer the browser.
+        threading.Thread(target=webbrowser.open, args=(address,)).start()
 
 
 def _names(host: str, allowed: list[str], public: str | None) -> "Names":

@@ -1,0 +1,71 @@
+"""Where the server of a data folder is: a file says so while it runs, and the server is asked before it is believed.
+
+A server that was killed leaves its file behind, and another program may have its number or its port by now.
+"""
+
+import json
+import os
+import urllib.request
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+NAME: Final = "running.json"
+
+_SECONDS: Final = 20.0
+"""How long the server may take to answer: one that has just been started on a slow machine takes some."""
+
+_PAGE: Final = 100_000
+"""Bytes of its page that are looked at."""
+
+
+def announce(folder: Path, address: str) -> None:
+    """Write down where this process serves a folder; where nothing can be written, nobody learns of it."""
+    with suppress(OSError):
+        (folder / NAME).write_text(json.dumps({"pid": os.getpid(), "address": address}), encoding="utf-8")
+
+
+def withdraw(folder: Path) -> None:
+    """Take back what this process wrote down."""
+    with suppress(OSError, ValueError):
+        if _read(folder)[0] == os.getpid():
+            (folder / NAME).unlink()
+
+
+def running(folder: Path) -> str | None:
+    """Return the address of the server of a folder, None if none answers there."""
+    try:
+        pid, address = _read(folder)
+    except (OSError, ValueError):
+        return None
+    return address if _is_alive(pid) and _answers(address) else None
+
+
+def _read(folder: Path) -> tuple[int, str]:
+    """Return the process and the address. Raises OSError, ValueError."""
+    written = json.loads((folder / NAME).read_text(encoding="utf-8"))
+    match written:
+        case {"pid": int(pid), "address": str(address)} if address.startswith("http://"):
+            return pid, address
+        case _:
+            raise ValueError("it says no address")
+
+
+def _is_alive(pid: int) -> bool:
+    if os.name != "posix":
+        return True
+    try:
+        os.kill(pid, 0)
+    except PermissionError:
+        return True
+    except (OSError, OverflowError):
+        return False
+    return True
+
+
+def _answers(address: str) -> bool:
+    # No proxy: the server is on this machine.
+    ask = urllib.request.build_opener(urllib.request.ProxyHandler({})).open
+    with suppress(OSError, ValueError), ask(address, timeout=_SECONDS) as answer:
+        return b"<title>Kabale" in answer.read(_PAGE)
+    return False
