@@ -320,6 +320,7 @@ def test_a_play_whose_rules_have_changed_is_said_to_be_so(site: House, anna: Vis
     """A newer Kabale may have mended a game: the old play is refused in words, and nothing breaks."""
     from kabale.store import NewPlay
 
+    anna.send("PATCH", "/api/me", {"name": "Anna"})
     player = anna.get("/api/me")["id"]
     changed = site.store.new_play(NewPlay(player, "klondike", "0" * 64, "Klondike", "k1:1"), now=1.0)
     gone = site.store.new_play(NewPlay(player, "nosuchgame", "0" * 64, "Gone", "k1:1"), now=1.0)

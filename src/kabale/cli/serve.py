@@ -13,6 +13,7 @@ from kabale.web.frame.logs import LogForm, Logging
 
 if TYPE_CHECKING:
     from kabale.web.frame.names import Names
+    from kabale.web.plays.metrics import MetricsPlace
 
 _Name = Annotated[
     str,
@@ -79,6 +80,10 @@ _Log = Annotated[
 _LogRequests = Annotated[
     bool, typer.Option("--log-requests", envvar="KABALE_LOG_REQUESTS", help="Log a line for each request.")
 ]
+_Metrics = Annotated[
+    str | None,
+    typer.Option("--metrics", envvar="KABALE_METRICS", metavar="HOST:PORT", help="Tell metrics there, for Prometheus."),
+]
 _NoBrowser = Annotated[bool, typer.Option("--no-browser", envvar="KABALE_NO_BROWSER", help="Do not open a browser.")]
 
 
@@ -95,6 +100,7 @@ def serve(
     workers: _Workers = 1,
     log: _Log = LogForm.TEXT,
     log_requests: _LogRequests = False,
+    metrics: _Metrics = None,
     no_browser: _NoBrowser = False,
 ) -> None:
     """Play in the browser. The server runs until Ctrl-C; every move is kept."""
@@ -114,7 +120,8 @@ def serve(
         announced.announce(folder, address)
         _show(f"Kabale is at {address}  (Ctrl-C ends it)", address, browser=not no_browser)
 
-    site = Site(folder, database, _names(host, allow_host or [], public_url), os.environ.get("KABALE_SECRET") or None)
+    names, secret = _names(host, allow_host or [], public_url), os.environ.get("KABALE_SECRET") or None
+    site = Site(folder, database, names, secret, _metrics_at(metrics, workers))
     try:
         run(site, Place(host, port, uds, fd, trust_proxy, Logging(log, log_requests), workers), said)
     finally:
@@ -140,5 +147,16 @@ def _names(host: str, allowed: list[str], public: str | None) -> "Names":
 
     try:
         return names_of((host, *allowed), public)
+    except BadName as error:
+        wrong_usage(str(error))
+
+
+def _metrics_at(address: str | None, processes: int) -> "MetricsPlace | None":
+    """Return where metrics are told; what is no address is wrong usage. Raises MissingPackage."""
+    from kabale.errors import BadName
+    from kabale.web.plays.metrics import metrics_place
+
+    try:
+        return metrics_place(address, processes) if address else None
     except BadName as error:
         wrong_usage(str(error))

@@ -40,11 +40,14 @@ class Process(Generic[Question, Answer]):
         self._begin = begin
         self._lock = threading.Lock()
         self._is_ended = False
+        self.is_busy = False
+        """Whether a question is being answered."""
         self._process: BaseProcess | None = None
         self._connection: Connection | None = None
 
     def ask(self, question: Question, seconds: float) -> Answer | None:
         """Return the answer, None if the process dies or has none after so many seconds; it is killed then."""
+        self.is_busy = True
         try:
             connection = self._started()
             if connection is not None:
@@ -54,6 +57,8 @@ class Process(Generic[Question, Answer]):
                     return answer
         except (EOFError, OSError, pickle.UnpicklingError):
             pass
+        finally:
+            self.is_busy = False
         self.close()
         return None
 

@@ -41,7 +41,7 @@ def create_app(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES) -> W
     """Make the ASGI application, which answers to its names alone."""
     routes = create_routes(plays, signer, names)
     quick = QuickMoves(Delivery(routes), plays, routes.state.store_failures)
-    return Watch(RequestGuard(quick, names))
+    return Watch(RequestGuard(quick, names), routes.state.store_failures)
 
 
 def create_routes(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES) -> FastAPI:

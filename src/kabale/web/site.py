@@ -22,12 +22,16 @@ from kabale.web.frame.watch import Watch
 from kabale.web.library.games import warm
 from kabale.web.plays.desk import PlayDesk
 from kabale.web.plays.hints import search_hint
+from kabale.web.plays.metrics import MetricsPlace, measured, metrics_place
 from kabale.web.plays.outlooks import Outlooks
 from kabale.web.plays.winnables import Winnables
 from kabale.web.plays.workers import Workers
 
 DATABASE: Final = "kabale.db"
 _FILE: Final = "sqlite:///"
+
+_PROCESSES: Final = 64
+"""How many processes another server of ASGI starts, at most, that tell metrics at an address each."""
 
 COLLECTING: Final = (20_000, 20, 50)
 """After how many new objects garbage is looked for, how many rounds make one of the middle, and of those a whole one.
@@ -48,6 +52,7 @@ class Site:
     database: str | None = None
     names: Names = LOCAL_NAMES
     secret: str | None = None
+    metrics: MetricsPlace | None = None
 
     def store(self) -> Store:
         """Open the store. Raises OSError, :class:`kabale.errors.StoreError`."""
@@ -78,13 +83,14 @@ def site_of(environment: Mapping[str, str]) -> Site:
 
     Raises :class:`kabale.errors.BadName`.
     """
-    data = environment.get("KABALE_DATA")
+    data, metrics = environment.get("KABALE_DATA"), environment.get("KABALE_METRICS")
     hosts = environment.get("KABALE_HOST", ""), environment.get("KABALE_ALLOW_HOST", "")
     return Site(
         Path(data) if data else user_data_path("kabale", appauthor=False),
         environment.get("KABALE_DATABASE") or None,
         names_of(hosts, environment.get("KABALE_PUBLIC_URL")),
         environment.get("KABALE_SECRET") or None,
+        metrics_place(metrics, _PROCESSES) if metrics else None,
     )
 
 
@@ -103,7 +109,9 @@ def opened(site: Site) -> Iterator[Watch]:
         signer = site.signer(store)
         desk = PlayDesk(store, time.time, workers, hinter=search_hint, outlooks=outlooks, winnables=winnables)
         threading.Thread(target=_warm, daemon=True).start()
-        yield create_app(desk, signer, site.names)
+        app = create_app(desk, signer, site.names)
+        with measured(site.metrics, desk, app):
+            yield app
 
 
 def _warm() -> None:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from kabale.web.frame.failures import Seldom, note
+from kabale.web.frame.failures import Seldom, StoreFailures, note
 from kabale.web.frame.logs import REQUEST
 
 Observer = Callable[[Scope, int, float], None]
@@ -35,10 +35,11 @@ _requests = logging.getLogger("kabale.requests")
 class Watch:
     """Watches over what an application answers."""
 
-    def __init__(self, app: ASGIApp, observer: Observer | None = None) -> None:
-        """Watch an application; whoever *observer* is hears of each answer."""
+    def __init__(self, app: ASGIApp, failures: StoreFailures) -> None:
+        """Watch an application, and keep at hand how often its database has failed."""
+        self.failures: Final = failures
         self._app = app
-        self._observer = observer
+        self._observer: Observer | None = None
         self._seldom = Seldom()
 
     def observed_by(self, observer: Observer) -> None:

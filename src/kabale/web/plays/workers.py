@@ -87,6 +87,11 @@ class Workers:
         answer: T = self._answer(owner, methodcaller("call", function, *args, **kwargs))
         return answer
 
+    @property
+    def busy(self) -> int:
+        """How many processes are at work."""
+        return sum(process.is_busy for process in self._processes)
+
     def _answer(self, owner: str, call: methodcaller) -> Any:
         """Return what a process answers."""
         with self._places.one_for(owner), self._turns.one_for(owner, 2 * self._seconds) as process:
