@@ -241,7 +241,7 @@ def _cards_left(overview: Overview, stock: int) -> int | None:
                 is_sure = False
                 continue
             there = named.get(card, sum(map(card.names, own)))
-            others = [other for other in named if other != card]
+            others = [other for other in named if other != card and card.may_be(other)]
             if not is_sure or any(card.names(each) and other.names(each) for other in others for each in own):
                 return None
             named[card] = max(there - rule.count, 0)

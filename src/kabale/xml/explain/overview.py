@@ -6,8 +6,8 @@ Piles are named by what they are and by their numbers, which moves are written w
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
-from functools import cached_property
+from dataclasses import dataclass, field, fields
+from functools import cached_property, lru_cache
 from typing import Final, TypeVar
 
 from kabale.messages import Message, message
@@ -21,6 +21,7 @@ from kabale.xml.text.values import Direction, Face, Kind, Property, Setting, Spe
 from kabale.xml.text.words import LINK, Tag
 
 Key = TypeVar("Key")
+Resolved = tuple[tuple[int, ...] | None, tuple[Test, ...]]
 
 KIND_WORDS: Final[Mapping[Kind, str]] = {
     Kind.STOCK: "stock",
@@ -55,6 +56,10 @@ class Overview:
     """Whether what is only seen or heard is told too."""
     is_short: bool = False
     """Whether other sentences stand in the place of the special rules, and what only these speak of is left out."""
+    _resolved: dict[tuple[int, Special], tuple[Action, Resolved]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    """What :meth:`resolved` has found, with the action, which keeps its id."""
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -122,6 +127,11 @@ class Overview:
         field = self.fields[index]
         return field.x >= 0 and field.y >= 0 and field.texts.get(Tag.SHOWN) != "0"
 
+    @cached_property
+    def shown(self) -> tuple[int, ...]:
+        """The piles that are in the window at first."""
+        return tuple(index for index in range(len(self.fields)) if self.is_shown(index))
+
     def text(self, index: int, tag: Tag) -> str:
         """Return the content of a single tag, empty where there is none."""
         return self.fields[index].texts.get(tag, "")
@@ -172,12 +182,17 @@ class Overview:
 
     def altered_of(self, index: int) -> list[Property]:
         """Return what actions alter of a pile, as far as they name it by its id."""
-        found: dict[Property, None] = {}
-        for action in self.actions:
-            for step in action.alters:
-                if step.property and index in self._altered_piles(action, step):
-                    found[_PARTS.get(step.property, step.property)] = None
-        return list(found)
+        return list(dict.fromkeys(property for property, piles in self._alterations if index in piles))
+
+    @cached_property
+    def _alterations(self) -> list[tuple[Property, set[int]]]:
+        """What is altered by one step after the other, and of which piles."""
+        return [
+            (_PARTS.get(step.property, step.property), self._altered_piles(action, step))
+            for action in self.actions
+            for step in action.alters
+            if step.property
+        ]
 
     def _altered_piles(self, action: Action, step: Alter) -> set[int]:
         references = [*step.fields, *(step.content.split() if step.swap else ())]
@@ -195,18 +210,23 @@ class Overview:
         steps = (step for action in self.rules.lists[tag] for step in action.steps)
         return any(isinstance(step, Set) and step.setting is setting for step in steps)
 
-    def resolved(self, action: Action, special: Special) -> tuple[tuple[int, ...] | None, tuple[Test, ...]]:
+    def resolved(self, action: Action, special: Special) -> Resolved:
         """Return the piles that the player's own can be, and the tests that say so; None where they say nothing.
 
-        Only what no action alters is decided here, so the answer holds for the whole game.
+        Only what no action alters is decided here, so the answer holds for the whole game, and is found once.
         """
+        key = (id(action), special)
+        if key not in self._resolved:
+            self._resolved[key] = action, self._resolve(action, special)
+        return self._resolved[key][1]
+
+    def _resolve(self, action: Action, special: Special) -> Resolved:
         if action.list not in (Tag.ACTION, Tag.AFTER) or self.roams(action.list, _PASSED_ON[special]):
             return None, ()
         fixed = [each for each in _FIXED if each is Property.ID or each not in self.altered]
         own = [each for each in action.tests if isinstance(each, Condition) and each.field == special]
         tests = tuple(test for test in own if test.property in fixed)
-        shown = [index for index in range(len(self.fields)) if self.is_shown(index)]
-        found = tuple(index for index in shown if all(field_stands(test, self.fields[index]) for test in tests))
+        found = tuple(index for index in self.shown if all(field_stands(test, self.fields[index]) for test in tests))
         return (found, tests) if tests and found else (None, ())
 
     def follows(self, relation: str) -> bool:
@@ -269,6 +289,29 @@ class Overview:
             if any(isinstance(test, Condition) and test.property is Property.VAR for test in told):
                 return True
         return False
+
+
+@dataclass(frozen=True, slots=True)
+class _Same:
+    """Rules, which are the same as no others, whatever these say."""
+
+    rules: Rules
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.rules is self.rules
+
+    def __hash__(self) -> int:
+        return id(self.rules)
+
+
+def overview_of(rules: Rules) -> Overview:
+    """Return the overview of rules, the same one for all piles that are asked about one after the other."""
+    return _overview_of(_Same(rules))
+
+
+@lru_cache(maxsize=4)
+def _overview_of(same: _Same) -> Overview:
+    return Overview(same.rules)
 
 
 def _own(part: Test | Step) -> Iterator[str]:

@@ -19,7 +19,7 @@ from kabale.xml.explain.actions import Sentences, special_rules
 from kabale.xml.explain.alike import alike, shape
 from kabale.xml.explain.goal import goal, points
 from kabale.xml.explain.layout import appearance, cards, layout
-from kabale.xml.explain.overview import Overview, gathered
+from kabale.xml.explain.overview import Overview, gathered, overview_of
 from kabale.xml.explain.piles import OWN, Slots, clauses_of, slots
 from kabale.xml.rules.definition import DefinitionTree
 from kabale.xml.rules.model import Rules
@@ -86,7 +86,7 @@ def _choices(definition: DefinitionTree, told: str) -> list[Message]:
 
 def pile_line(rules: Rules, index: int, *, language: str = "en") -> str:
     """Return what can be done at a pile, and which special rules are about it, in one line behind its name."""
-    overview = Overview(rules)
+    overview = overview_of(rules)
     told = clauses_of(slots(overview, index))
     if not overview.is_shown(index):
         told = [message("xmlexplain.unseen"), *told]

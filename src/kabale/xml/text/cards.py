@@ -56,6 +56,15 @@ class Indication:
         """Whether no suit and no rank is named."""
         return self.suit is None and self.rank is None and not self.joker
 
+    def may_be(self, other: "Indication") -> bool:
+        """Say whether some card may be meant by both; none is if they name two suits or two ranks.
+
+        >>> Indication(2, 1).may_be(Indication(2)), Indication(2, 1).may_be(Indication(2, 3))
+        (True, False)
+        """
+        pairs = ((self.suit, other.suit), (self.rank, other.rank))
+        return all(one is None or each is None or one == each for one, each in pairs)
+
     def names(self, card: Card) -> bool:
         """Say whether a card is meant; a joker only as itself, or where any card will do (X17)."""
         if is_joker(card):
