@@ -115,6 +115,8 @@ def _mine(ask: Callable[..., Any]) -> None:
     ask("/api/recovery/enter", "POST", "/api/recovery/enter", {"words": words})
     ask("/api/recovery/enter (mistyped)", "POST", "/api/recovery/enter", {"words": "abilty"})
     ask("/api/recovery", "DELETE", "/api/recovery")
+    file = ask("/api/export", "GET", "/api/export", shown=_kinds)
+    ask("/api/import", "POST", "/api/import", file)
 
 
 def made() -> dict[str, Any]:

@@ -9,6 +9,7 @@
 1 ['c1 2-7']
 """
 
+from kabale.store.boxes import Box, BoxedDefinition, BoxedResult, Unpacked
 from kabale.store.cribbage import Cribbage, CribbageProgress, NewCribbage
 from kabale.store.players import new_id
 from kabale.store.store import Store
@@ -35,6 +36,9 @@ from kabale.store.values import (
 __all__ = [
     "OWN",
     "Belongings",
+    "Box",
+    "BoxedDefinition",
+    "BoxedResult",
     "Cribbage",
     "CribbageProgress",
     "FinishedMatch",
@@ -54,5 +58,6 @@ __all__ = [
     "Study",
     "StudyCount",
     "StudyRow",
+    "Unpacked",
     "new_id",
 ]

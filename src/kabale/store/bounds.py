@@ -44,6 +44,9 @@ DEFINITIONS_BYTES: Final = 10_000_000
 PLAYS: Final = 50_000
 """Plays of a player."""
 
+RESULTS: Final = 200_000
+"""Results of a player that a box may bring them to."""
+
 FAVOURITES: Final = 2_000
 """Favourite games of a player."""
 

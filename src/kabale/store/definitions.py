@@ -21,27 +21,38 @@ _MINE: Final = DEFINITION.c
 _TEXT: Final = DEFINITION_TEXT.c
 
 
-def keep(connection: Connection, player: str, new: NewDefinition, *, now: float) -> OwnDefinition:
+def keep(
+    connection: Connection, player: str, new: NewDefinition, *, now: float, forgotten: bool = False
+) -> OwnDefinition:
     """Keep a definition; a text that the player has is not kept twice.
 
-    Raises NoSuchThing, BadValue, TooMany, TooMuch.
+    One that is *forgotten* is kept as such, if it is not there: for plays that need it, which come in the same
+    transaction. Raises NoSuchThing, BadValue, TooMany, TooMuch.
     """
     made, values = bounds.seconds("time", now), _values(new)
     lock(connection, player)
-    same = _current(player).where(_TEXT.text == new.text, _TEXT.format == new.format)
+    texts = _texts(player) if forgotten else _current(player)
+    same = texts.where(_TEXT.text == new.text, _TEXT.format == new.format)
     kept = connection.execute(same.order_by(_MINE.forgotten, _MINE.made, _MINE.id)).first()
-    if kept is not None and not kept.forgotten:
+    if kept is not None and (forgotten or not kept.forgotten):
         return _definition(kept)
     make_room(connection, DEFINITION, "definitions", bounds.DEFINITIONS, _MINE.player == player, ~_MINE.forgotten)
     if kept is not None:
         connection.execute(update(DEFINITION).where(_MINE.id == kept.id).values(forgotten=False, changed=made))
         return _found(connection, player, kept.id)
     key = new_id()
-    row = {"id": key, "player": player, "digest": new.digest, "forgotten": False, "made": made, "changed": made}
+    row = {"id": key, "player": player, "digest": new.digest, "forgotten": forgotten, "made": made, "changed": made}
     with within_bounds(connection, player):
         connection.execute(insert(DEFINITION).values(row))
         connection.execute(insert(DEFINITION_TEXT).values(values | {"definition": key}))
-    return _found(connection, player, key)
+    return OwnDefinition(key, player, new.format, new.title, new.text, new.digest, made, made)
+
+
+def keep_older(connection: Connection, definition: str, new: NewDefinition) -> None:
+    """Keep a former text of a definition, if it is not there; its player is locked. Raises BadValue."""
+    same = exists().where(_TEXT.definition == definition, _TEXT.digest == new.digest)
+    if not connection.execute(select(same)).scalar_one():
+        connection.execute(insert(DEFINITION_TEXT).values(_values(new) | {"definition": definition}))
 
 
 def _values(new: NewDefinition) -> dict[str, str | int | None]:

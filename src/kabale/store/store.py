@@ -7,7 +7,20 @@ from types import TracebackType
 
 from sqlalchemy import select
 
-from kabale.store import cribbage, definitions, merging, players, plays, recovery, signing, statistics, studies, upkeep
+from kabale.store import (
+    boxes,
+    cribbage,
+    definitions,
+    merging,
+    players,
+    plays,
+    recovery,
+    signing,
+    statistics,
+    studies,
+    upkeep,
+)
+from kabale.store.boxes import Box, Unpacked
 from kabale.store.cribbage import Cribbage, CribbageProgress, NewCribbage
 from kabale.store.database import Database
 from kabale.store.recorder import Recorder
@@ -152,6 +165,16 @@ class Store:
         """Give a player all that a guest has, and leave the guest empty. Raises NoSuchThing, TooMany."""
         with self._database.writing() as connection:
             merging.merge(connection, guest, player)
+
+    def packed(self, player: str) -> Box:
+        """Return all that is a player's own."""
+        with self._database.reading() as connection:
+            return boxes.packed(connection, player)
+
+    def unpack(self, player: str, box: Box, *, now: float) -> Unpacked:
+        """Give a player what is in a box and not there yet. Raises NoSuchThing, BadValue, TooMany, TooMuch."""
+        with self._database.writing() as connection:
+            return boxes.unpacked(connection, player, box, now=now)
 
     # -- cribbage ----------------------------------------------------------------------------------------------------
 

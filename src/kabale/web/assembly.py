@@ -51,7 +51,7 @@ def create_routes(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES) -
     app.state.plays = plays
     app.state.library = LibraryDesk(plays.store, plays.clock, plays.elsewhere)
     app.state.cribbage = CribbageDesk(plays.store, plays.clock)
-    app.state.mine = MineDesk(plays.store, plays.clock, WordMaker(signer.secret))
+    app.state.mine = MineDesk(plays.store, plays.clock, plays.elsewhere, WordMaker(signer.secret))
     for room in (
         probes,
         mine_routes,

@@ -25,6 +25,7 @@ STATUS: Final[dict[str, int]] = {
     "bad_value": 422,
     "definition": 422,
     "illegal_move": 422,
+    "import_slow": 422,
     "recovery_number": 422,
     "recovery_unknown": 422,
     "recovery_word": 422,

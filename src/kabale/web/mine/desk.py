@@ -1,6 +1,6 @@
-"""The desk of what is a player's own: words that bring them back, and two players who turn out to be one."""
+"""The desk of what is a player's own: words that bring them back, two players who are one, a file of everything."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Annotated, cast
 
@@ -8,17 +8,24 @@ from fastapi import Depends, Request
 
 from kabale.store import Player, Store
 from kabale.web.frame.refusals import refused, storing
+from kabale.web.library.desk import Runner
 from kabale.web.mine.attempts import Attempts
-from kabale.web.mine.shapes import BelongingsShape, EnterRequest, RecoveryWords
-from kabale.web.mine.words import WordMaker, read
+from kabale.web.mine.files import written
+from kabale.web.mine.imports import FILES, Import, read_file
+from kabale.web.mine.shapes import BelongingsShape, EnterRequest, Imported, RecoveryWords
+from kabale.web.mine.words import WordMaker, read_words
 
 
 @dataclass(frozen=True, slots=True)
 class MineDesk:
-    """Carries out what players ask for; *clock* gives seconds since the epoch. Threads may share it."""
+    """Carries out what players ask for; *clock* gives seconds since the epoch. Threads may share it.
+
+    What is in a file is played again *elsewhere*.
+    """
 
     store: Store
     clock: Callable[[], float]
+    elsewhere: Runner
     maker: WordMaker
     attempts: Attempts = field(init=False)
 
@@ -51,7 +58,7 @@ class MineDesk:
 
     def recovered(self, typed: str, address: str) -> Player:
         """Return the player whom words bring back. Raises :class:`kabale.web.frame.refusals.Refusal`."""
-        mark = self.maker.mark(read(typed))
+        mark = self.maker.mark(read_words(typed))
         self.attempts.begin(address)
         found = self.store.recovered_player(mark)
         player = None if found is None else self.store.player(found)
@@ -70,6 +77,28 @@ class MineDesk:
             return None
         has = self.store.belongings(guest)
         return cast(BelongingsShape, asdict(has)) if has and wanted.guest == "ask" else None
+
+    # -- a file of everything ----------------------------------------------------------------------------------------
+
+    def file(self, player: str) -> Iterator[str]:
+        """Give the text of the file of all that is a player's own, piece by piece."""
+        return written(self.store.packed(player), made=self.clock())
+
+    def take_in(self, player: str, body: bytes, join: Callable[[], None]) -> Imported:
+        """Give a player what is in a file and not there yet, in one transaction. Raises Refusal.
+
+        *join* makes a guest a player, when the file is known to be sound.
+
+        One file at a time: who finds another one at it is told to come again. Raises RequestValidationError for what
+        is no such file.
+        """
+        with FILES.one_for(player):
+            work = Import(self.elsewhere, player, read_file(body))
+            box = work.box()
+            join()
+            with storing():
+                added = self.store.unpack(player, box, now=self.clock())
+        return cast(Imported, {"added": asdict(added), "left_out": work.left_out})
 
 
 def mine_of(request: Request) -> MineDesk:

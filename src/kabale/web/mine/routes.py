@@ -1,14 +1,25 @@
-"""The player on another device: words that bring them back, made, shown, revoked and entered."""
+"""The player on another device: words that bring them back, and all that is theirs as one file."""
 
-from fastapi import APIRouter, Request
+from typing import Annotated, Final
 
-from kabale.web.frame.answers import CHANGING, errors
+from fastapi import APIRouter, Depends, Request
+from fastapi.responses import StreamingResponse
+
+from kabale.web.frame.answers import CHANGING, errors, written
 from kabale.web.frame.context import CallerHere, JoiningHere, VisitorsHere, give_cookie
 from kabale.web.frame.cookies import COOKIE
 from kabale.web.mine.desk import MineHere
-from kabale.web.mine.shapes import Entered, EnterRequest, RecoveryShape, RecoveryWords
+from kabale.web.mine.shapes import Entered, EnterRequest, Imported, RecoveryShape, RecoveryWords
 
 router = APIRouter(prefix="/api")
+
+_FILE: Final = {"requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}}
+_SAVED: Final = {"Content-Disposition": 'attachment; filename="kabale.json"'}
+
+
+async def body_of(request: Request) -> bytes:
+    """Return the body as it came: a large one is not read where all requests are answered."""
+    return await request.body()
 
 
 @router.get("/recovery", responses=errors())
@@ -46,3 +57,24 @@ def enter(sent: EnterRequest, desk: MineHere, visitors: VisitorsHere, request: R
     if asked is None:
         give_cookie(request, visitors, player.id)
     return {"entered": asked is None, "name": player.name, "guest": asked}
+
+
+# -- a file of everything ----------------------------------------------------------------------------------------------
+
+
+@router.get(
+    "/export",
+    responses={**errors(), **written("application/json", "all that is the player's own")},
+    response_class=StreamingResponse,
+)
+def export(desk: MineHere, caller: CallerHere) -> StreamingResponse:
+    """Give all that is the player's own as one file."""
+    return StreamingResponse(desk.file(caller.player), media_type="application/json", headers=_SAVED)
+
+
+@router.post("/import", responses=errors(*CHANGING), openapi_extra=_FILE)
+def take_in(
+    desk: MineHere, caller: CallerHere, body: Annotated[bytes, Depends(body_of)], join: JoiningHere
+) -> Imported:
+    """Take in such a file: each play is played again, and what is there already is not taken twice."""
+    return desk.take_in(caller.player, body, join)

@@ -43,6 +43,21 @@ class BelongingsShape(TypedDict):
     matches: int
 
 
+class LeftOut(TypedDict):
+    """How many things of a file cannot be played again here."""
+
+    plays: int
+    definitions: int
+    matches: int
+
+
+class Imported(TypedDict):
+    """What of a file was not here before and is now; what was left out."""
+
+    added: BelongingsShape
+    left_out: LeftOut
+
+
 class Entered(TypedDict):
     """Whether this device is the player's now; if not, what its guest has is asked about."""
 

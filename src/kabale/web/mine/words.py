@@ -39,10 +39,10 @@ def _known() -> frozenset[str]:
     return frozenset(all_words())
 
 
-def read(typed: str) -> tuple[str, ...]:
+def read_words(typed: str) -> tuple[str, ...]:
     """Return words that somebody has typed. Raises :class:`Refusal`, which names the first one that there is not.
 
-    >>> read("Abandon-ability  ABLE, about above/absent")
+    >>> read_words("Abandon-ability  ABLE, about above/absent")
     ('abandon', 'ability', 'able', 'about', 'above', 'absent')
     """
     found = re.findall(r"[^\W\d_]+", typed.lower())

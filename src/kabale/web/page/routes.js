@@ -7,7 +7,8 @@ export const routes = [
   { name: "own", path: /^\/own(\/[^/]+)?$/, module: () => import("./own/view.js") },
   { name: "cribbage", path: /^\/cribbage(\/[^/]+)?$/, module: () => import("./cribbage/view.js") },
   { name: "statistics", path: /^\/statistics$/, module: () => import("./plays/statistics.js") },
-  { name: "settings", path: /^\/settings$/, module: () => import("./frame/settingsview.js") },
+  { name: "settings", path: /^\/settings$/, module: () => import("./mine/settingsview.js") },
+  { name: "device", path: /^\/device$/, module: () => import("./mine/view.js") },
   { name: "link", path: /^\/link$/, module: () => import("./plays/link.js") },
 ]
 

@@ -10,8 +10,8 @@ const SHOWN = ["AS", "QH", "KD", "TC", "JK", "back"]
 const SPEEDS = [["0", "off"], ["0.5", "fast"], ["1", "normal"], ["2", "slow"]]
 const PACES = [["0", "none"], ["0.5", "fast"], ["1", "normal"], ["2", "slow"]]
 
-/** Show the settings. */
-export function show(place) {
+/** Show the settings, and below them further sections. */
+export function show(place, more) {
   const saved = h("p", { class: "saved soft", role: "status" })
   let underWay = 0
   const keep = async (work) => {
@@ -34,7 +34,7 @@ export function show(place) {
   fill(place,
     h("h1", {}, t("page.settings.title")),
     h("div", { class: "settings" },
-      h("form", { onsubmit: (event) => event.preventDefault() }, player(keep, set), looks(set), table(set), saved, leaving()),
+      h("form", { onsubmit: (event) => event.preventDefault() }, player(keep, set), looks(set), table(set), more, saved, leaving()),
       h("section", { class: "preview", "aria-label": t("page.settings.preview") }, h("h2", {}, t("page.settings.preview")), cards),
     ),
   )

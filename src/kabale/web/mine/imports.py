@@ -1,0 +1,160 @@
+"""Taking in a file from outside: its shape is looked at, all in it is played again elsewhere, then it is kept."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Final, TypeVar
+
+from fastapi.exceptions import RequestValidationError
+from pydantic import ValidationError
+
+from kabale.errors import UnknownGame
+from kabale.library import entry
+from kabale.store import OWN, Box, BoxedDefinition, BoxedResult, Cribbage, FinishedMatch, NewDefinition, Play, Result
+from kabale.web.frame.refusals import Refusal, refused
+from kabale.web.frame.turns import Places
+from kabale.web.library.desk import Runner
+from kabale.web.library.sources import RulesSource
+from kabale.web.mine import checking
+from kabale.web.mine.checking import Claim
+from kabale.web.mine.files import FileCribbage, FileDefinition, FilePlay, FileResult, MineFile
+
+SECONDS: Final = 60.0
+"""How long a file may take to be played again."""
+
+_AT_ONCE: Final = 100
+FILES: Final = Places(1, 1)
+"""The one place of those whose files are taken in, in this process."""
+
+Asked = TypeVar("Asked")
+Known = TypeVar("Known")
+
+
+def read_file(body: bytes) -> MineFile:
+    """Return the file in the body of a request. Raises RequestValidationError with the first thing that is wrong."""
+    try:
+        return MineFile.model_validate_json(body)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        raise RequestValidationError([{**first, "loc": ("body", *first["loc"])}]) from error
+
+
+@dataclass(slots=True)
+class Import:
+    """One file being taken in; *elsewhere* plays again. All it does raises :class:`Refusal`."""
+
+    elsewhere: Runner
+    player: str
+    file: MineFile
+    until: float = field(default_factory=lambda: monotonic() + SECONDS)
+    left_out: dict[str, int] = field(default_factory=lambda: {"plays": 0, "definitions": 0, "matches": 0})
+
+    def box(self) -> Box:
+        """Return what is in the file, as far as it can be played again here; the rest is counted as left out."""
+        file = self.file
+        definitions = tuple(self._definitions())
+        plays = self._checked("plays", list(self._claims(definitions)), checking.plays)
+        matches = self._checked("matches", [_cribbage(each) for each in file.cribbage], checking.matches)
+        return Box(
+            file.name,
+            file.settings.model_dump(exclude_none=True),
+            frozenset(_named(game) for game in file.favourites if self._is_there(game, definitions)),
+            definitions,
+            tuple(plays),
+            tuple(_result(each) for each in file.results if self._is_there(each.game, definitions)),
+            tuple(matches),
+            tuple(FinishedMatch("", "", dict(each.result), each.ended) for each in file.matches),
+        )
+
+    def _is_there(self, game: str, definitions: Sequence[BoxedDefinition]) -> bool:
+        """Say whether a game of the player's own is in the file; of the library's all are kept, by whatever name."""
+        return not game.startswith(OWN) or any(OWN + each.id == game for each in definitions)
+
+    def _definitions(self) -> Iterator[BoxedDefinition]:
+        for each in self.file.definitions:
+            texts = [text for text in self._texts(each) if text is not None]
+            if texts:
+                yield BoxedDefinition(each.id, each.forgotten, tuple(texts))
+            else:
+                self.left_out["definitions"] += 1
+
+    def _texts(self, definition: FileDefinition) -> Iterator[NewDefinition | None]:
+        for text in definition.texts:
+            self._see_that_there_is_time()
+            try:
+                source = RulesSource("own", text.format, text.text, self.player)
+                yield self.elsewhere.call(checking.definition, source)
+            except Refusal as error:
+                if error.code != "too_slow":
+                    raise
+                yield None
+
+    def _claims(self, definitions: Sequence[BoxedDefinition]) -> Iterator[Claim]:
+        """Give each play with the source of its rules; one whose rules are not there is left out."""
+        own = {(OWN + each.id, text.digest): text for each in definitions for text in each.texts}
+        for play in self.file.plays:
+            text, source = own.get((play.game, play.digest)), _library_source(play.game)
+            if text is not None:
+                source = RulesSource(play.game, text.format, text.text, self.player)
+            if source is None:
+                self.left_out["plays"] += 1
+            else:
+                yield Claim(_play(play, source.name), source)
+
+    def _checked(
+        self, kind: str, claims: list[Asked], check: Callable[[RulesSource, Sequence[Asked]], list[Known | None]]
+    ) -> list[Known]:
+        """Return what is true of some claims: elsewhere, some at once; if that is too slow, one alone."""
+        known: list[Known] = []
+        at, size = 0, _AT_ONCE
+        while at < len(claims):
+            self._see_that_there_is_time()
+            found = self._asked(claims[at : at + size], check)
+            at, size = at + len(found), _AT_ONCE if found else 1
+            known += [each for each in found if each is not None]
+        self.left_out[kind] += len(claims) - len(known)
+        return known
+
+    def _asked(
+        self, claims: Sequence[Asked], check: Callable[[RulesSource, Sequence[Asked]], list[Known | None]]
+    ) -> list[Known | None]:
+        """Ask about some claims; nothing is what took too long, of one that it is not true."""
+        try:
+            return self.elsewhere.call(check, RulesSource("", owner=self.player), claims)
+        except Refusal as error:
+            if error.code != "too_slow":
+                raise
+            return [None] if len(claims) == 1 else []
+
+    def _see_that_there_is_time(self) -> None:
+        if monotonic() > self.until:
+            raise refused("import_slow", seconds=int(SECONDS))
+
+
+def _library_source(game: str) -> RulesSource | None:
+    try:
+        return None if game.startswith(OWN) else RulesSource(entry(game).name)
+    except UnknownGame:
+        return None
+
+
+def _named(game: str) -> str:
+    """Return what a game is called now; one that is not known keeps its name."""
+    source = _library_source(game)
+    return game if source is None else source.name
+
+
+def _play(said: FilePlay, game: str) -> Play:
+    """Return a play as it is told; what follows from playing it is still missing."""
+    values = said.model_dump() | {"game": game}
+    return Play(player="", title="", version=0, outcome="playing", score=None, length=0, **values)
+
+
+def _cribbage(said: FileCribbage) -> Cribbage:
+    return Cribbage(player="", version=0, mine=0, other=0, **said.model_dump())
+
+
+def _result(said: FileResult) -> BoxedResult:
+    values = said.model_dump()
+    hidden = values.pop("hidden")
+    return BoxedResult(Result(**values | {"game": _named(values["game"])}), hidden)

@@ -1,0 +1,49 @@
+// A file of everything in parts that the server takes in, each of which is such a file with some of the things in it.
+
+const LISTS = ["favourites", "definitions", "plays", "results", "cribbage", "matches"]
+const LARGEST = 1_200_000
+const MOST = 2_000
+
+const empty = () => Object.fromEntries(LISTS.map((name) => [name, []]))
+
+/** Yield the parts of a file, usually one. A play comes with its result and its definition, a match with its figures. */
+export function* parts(file) {
+  const units = [...unitsOf(file)]
+  let part = empty()
+  let size = 0
+  let number = 0
+  for (const unit of units) {
+    const length = new Blob([JSON.stringify(unit)]).size
+    if (number && (size + length > LARGEST || number >= MOST)) {
+      yield { ...file, ...part }
+      part = empty()
+      size = 0
+      number = 0
+    }
+    for (const name of LISTS) part[name].push(...(unit[name] ?? []).filter((each) => name !== "definitions" || !part[name].includes(each)))
+    size += length
+    number += 1
+  }
+  yield { ...file, ...part }
+}
+
+// What must stay together. What is no list is left as it is: the server says what is wrong with it.
+function* unitsOf(file) {
+  if (LISTS.some((name) => !Array.isArray(file[name]))) return
+  const own = new Map(file.definitions.map((each) => [`own:${each?.id}`, each]))
+  const results = new Map(file.results.map((each) => [each?.play, each]))
+  const figures = new Map(file.matches.map((each) => [each?.result?.id, each]))
+  const used = new Set()
+  const withIts = (game) => (own.has(game) ? { definitions: [own.get(game)] } : {})
+  const its = (found, key) => {
+    if (!found.has(key)) return []
+    used.add(found.get(key))
+    return [found.get(key)]
+  }
+  for (const game of file.favourites) yield { favourites: [game], ...withIts(game) }
+  for (const definition of file.definitions) yield { definitions: [definition] }
+  for (const play of file.plays) yield { plays: [play], results: its(results, play?.id), ...withIts(play?.game) }
+  for (const match of file.cribbage) yield { cribbage: [match], matches: its(figures, match?.id) }
+  for (const result of file.results) if (!used.has(result)) yield { results: [result], ...withIts(result?.game) }
+  for (const match of file.matches) if (!used.has(match)) yield { matches: [match] }
+}
