@@ -282,6 +282,10 @@ declare namespace api {
     moves: Array<string>
     reason: string
   }
+  interface Imported {
+    added: BelongingsShape
+    left_out: LeftOut
+  }
   interface LabelShape {
     text: string
     place: Array<string>
@@ -294,6 +298,11 @@ declare namespace api {
     card_width: number
     card_height: number
     piles: Array<PileShape>
+  }
+  interface LeftOut {
+    plays: number
+    definitions: number
+    matches: number
   }
   interface MatchFigures {
     id: string

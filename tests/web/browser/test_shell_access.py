@@ -19,6 +19,7 @@ VIEWS = (
     "/own",
     "/statistics",
     "/settings",
+    "/device",
     "/link?game=freecell&deal=ms:617",
     "/link?game=nothing",
 )
