@@ -34,7 +34,7 @@ export function show(place, more) {
   fill(place,
     h("h1", {}, t("page.settings.title")),
     h("div", { class: "settings" },
-      h("form", { onsubmit: (event) => event.preventDefault() }, player(keep, set), looks(set), table(set), more, saved, leaving()),
+      h("form", { onsubmit: (event) => event.preventDefault() }, player(keep, set), looks(set), table(set), saved, more, leaving()),
       h("section", { class: "preview", "aria-label": t("page.settings.preview") }, h("h2", {}, t("page.settings.preview")), cards),
     ),
   )

@@ -51,9 +51,9 @@ function asked(guest) {
     h("p", {}, t("page.mine.guest_about", { list: counted(guest) })),
     h("p", { class: "soft" }, t("page.mine.leave_about")),
     h("div", { class: "actions" },
-      h("button", { class: "button", type: "button", onclick: () => close() }, t("page.confirm.no")),
+      h("button", { class: "button", type: "button", autofocus: true, onclick: () => close() }, t("page.confirm.no")),
       h("button", { class: "button danger", type: "button", onclick: () => close("leave") }, t("page.mine.leave")),
-      h("button", { class: "button primary", type: "button", autofocus: true, onclick: () => close("merge") }, t("page.mine.merge")),
+      h("button", { class: "button primary", type: "button", onclick: () => close("merge") }, t("page.mine.merge")),
     ),
   ])
 }
