@@ -4,6 +4,7 @@ const LISTS = ["favourites", "definitions", "plays", "results", "cribbage", "mat
 const LARGEST = 1_200_000
 const MOST = 2_000
 
+/** @returns {Record<string, any[]>} */
 const empty = () => Object.fromEntries(LISTS.map((name) => [name, []]))
 
 /** Yield the parts of a file, usually one. A play comes with its result and its definition, a match with its figures. */
