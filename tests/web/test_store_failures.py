@@ -46,6 +46,29 @@ def test_a_full_disk_is_called_full_and_not_busy(tmp_path: Path, caplog: pytest.
         assert "kabale.db" in logged[0]
 
 
+def test_a_move_that_is_not_kept_is_said_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """By the short way of a move as by the routes: one line in the log, and the play stands where it stood."""
+    full = StoreUnavailable("kabale.db", "SQLITE_FULL", "database or disk is full")
+
+    def refuse(*_: object, **__: object) -> None:
+        raise full
+
+    with house(tmp_path) as site:
+        anna = site.visitor()
+        state = anna.move(anna.begin("klondike", "k1:617"), "c1")
+        with monkeypatch.context() as broken:
+            broken.setattr("kabale.store.plays.record", refuse)
+            wanted = {"version": state["version"], "move": "c1"}
+            answers = [anna.send("POST", f"/api/plays/{state['id']}/moves", wanted) for _ in range(4)]
+        after = anna.move(state, "c1")
+
+    assert [(503, "store_unavailable")] * 4 == [_code(answer) for answer in answers]
+    assert 2 == after["length"] == after["version"]
+    assert ["the database kabale.db: database or disk is full [SQLITE_FULL]"] == caplog.messages
+
+
 def test_somebody_with_a_browser_is_told_in_words(tmp_path: Path) -> None:
     """The page of a new visitor was a line of JSON."""
     with house(tmp_path) as site:

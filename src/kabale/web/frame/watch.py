@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from kabale.errors import StoreUnavailable
 from kabale.web.frame.failures import Seldom, StoreFailures, note
 from kabale.web.frame.logs import REQUEST
 
@@ -77,8 +78,8 @@ class Watch:
 
     def _answered(self, scope: Scope, status: int, seconds: float) -> None:
         """Say what is to be said of an answer; status 0 is one that nobody waited for."""
-        if status >= 500 and not _state(scope).get(SAID):
-            reason = _state(scope).get(REASON, "no reason")
+        reason = _state(scope).get(REASON, "no reason")
+        if status >= 500 and reason != StoreUnavailable.code and not _state(scope).get(SAID):
             self._seldom.say(_log, f"{scope['method']} {route(scope)} {status} {reason}", kind=reason)
         if self._observer is not None:
             self._observer(scope, status, seconds)
