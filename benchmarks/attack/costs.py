@@ -123,16 +123,7 @@ def refusals(folder: Path) -> Found:
 
 def guests(folder: Path) -> Found:
     """Pages and questions without a cookie leave nothing behind: each made a player for ever."""
-    paths = (
-        "/",
-        "/settings",
-        "/api/me",
-        "/api/games",
-        "/api/plays",
-        "/api/statistics",
-        "/api/definitions",
-        "/api/cribbage",
-    )
+    paths = ["/", "/settings", *(f"/api/{what}" for what in ("me", "games", "plays", "statistics", "definitions"))]
     with running(folder / "data") as target:
         for path in paths:
             for _ in range(10):

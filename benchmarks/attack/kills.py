@@ -16,6 +16,8 @@ from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 
+from tests.store.cluster import cluster
+
 from benchmarks.attack.target import KLONDIKE, Attack, Found, Guest, NotHere, Target, board, children, is_alive, start
 
 GAMES = ("klondike", "freecell", "spider", "golf", "yukon", "canfield")
@@ -114,8 +116,10 @@ def _again(folder: Path, rounds: int, end: Callable[[Target], None], *, own: boo
         if number == rounds:
             target.kill()
             break
+        before = sum(each.acknowledged for each in players)
         with crowd(players, target.port):
-            time.sleep(chance.uniform(0.3, 2.0))
+            _wait(players, before + 15)
+            time.sleep(chance.uniform(0, 0.5))
             workers |= set(children(target.pid))
             end(target)
     moves = sum(each.acknowledged for each in players)
@@ -123,6 +127,13 @@ def _again(folder: Path, rounds: int, end: Callable[[Target], None], *, own: boo
     time.sleep(5)
     found += [f"process {pid} outlived its server" for pid in workers if is_alive(pid)]
     return f"{rounds} times, {moves} acknowledged, {compared} plays compared", found
+
+
+def _wait(players: list[Player], acknowledged: int) -> None:
+    """Wait until so many moves are acknowledged, for 20 seconds at most."""
+    until = time.monotonic() + 20
+    while time.monotonic() < until and sum(each.acknowledged for each in players) < acknowledged:
+        time.sleep(0.02)
 
 
 def killed(folder: Path) -> Found:
@@ -151,8 +162,6 @@ def ended(folder: Path) -> Found:
 
 def killed_postgresql(folder: Path) -> Found:
     """A process of PostgreSQL is killed: all its connections end, and it recovers; the server of Kabale goes on."""
-    from tests.store.cluster import cluster
-
     try:
         here = cluster()
         url = here.__enter__()
@@ -173,7 +182,7 @@ def _postgresql(folder: Path, url: str) -> Found:
         each.guest.port = target.port
     for _ in range(5):
         with crowd(players, target.port):
-            time.sleep(1.5)
+            _wait(players, sum(each.acknowledged for each in players) + 15)
             for pid in children(postmaster)[-1:]:
                 os.kill(pid, signal.SIGKILL)
                 kills += 1

@@ -30,7 +30,7 @@ A_RULE = re.compile(r"takes (any )?[A2-9TJQK][SHDC]")
 
 def _hidden(position: Position) -> set[str]:
     """Return the names of the cards of which none is seen."""
-    down, up = set(), set()
+    down, up = set[str](), set[str]()
     for cards, seen in zip(position.table.piles, position.view().piles, strict=True):
         for card, is_up in zip(cards, seen.up, strict=True):
             (up if is_up else down).add(name(card))

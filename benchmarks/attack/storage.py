@@ -83,7 +83,7 @@ DAMAGES: dict[str, Callable[[Path], None]] = {
     "half of it": lambda file: os.truncate(file, file.stat().st_size // 2),
     "nothing in it": lambda file: os.truncate(file, 0),
     "garbage": lambda file: _put(file, 4096, random.Random(1).randbytes(file.stat().st_size - 4096)),
-    "no database": lambda file: file.write_text("hello\n" * 100) and None,
+    "no database": lambda file: _put(file, 0, b"hello\n" * 1000),
     "a newer one": _newer,
 }
 

@@ -134,7 +134,7 @@ def paths(folder: Path) -> Found:
                 continue
             is_wrong = answer.status == 200 or answer.status >= 500 or b"root:" in answer.content
             found += [f"{path[:40]}: {answer.status}"] if is_wrong else []
-            found += [f"{path[:40]}: a header"] if {"X", "x"} & set(answer.headers) else []
+            found += [f"{path[:40]}: a header"] if "x" in answer.headers else []
             if answer.status in (400, 413, 414, 431):
                 guest.close()
         absolute = sent(target.port, b"GET http://evil.example/api/me HTTP/1.0\r\n\r\n", wait=5)
@@ -159,11 +159,7 @@ def tags(folder: Path) -> Found:
         for path in (f"/api/plays/{state['id']}/picture.svg", f"/api/games/{kept['game']}/picture.svg"):
             answer = guest.ask("GET", path)
             found += [f"{path}: tags"] if re.search(rb"<(img|script|svg onload)", answer.content) else []
-            found += (
-                []
-                if answer.headers.get("X-Content-Type-Options", answer.headers.get("x-content-type-options"))
-                else [path]
-            )
+            found += [] if "x-content-type-options" in answer.headers else [path]
         for path in (f"/own/{kept['id']}", f"/plays/{state['id']}", f"/games/{quote(TAGS)}"):
             found += [f"{path}: tags"] if b"onerror=alert" in guest.ask("GET", path).content else []
         table = guest.ask("GET", "/api/statistics.csv").content.decode()
@@ -243,7 +239,8 @@ class _Fuzz:
                 return chance.choice([0, 1, 2, 3, 5, -1, 2**31 - 1, 1.5])
             case "boolean":
                 return chance.random() < 0.5
-        return chance.choice(ODD)
+            case _:
+                return chance.choice(ODD)
 
 
 def fuzz(folder: Path) -> Found:
@@ -267,7 +264,7 @@ def fuzz(folder: Path) -> Found:
             except (OSError, HTTPException, ValueError, UnicodeError):
                 guest.close()
                 continue
-            if answer.headers.get("connection", answer.headers.get("Connection")) == "close":
+            if answer.headers.get("connection") == "close":
                 guest.close()
             if (answer.status >= 500 and answer.code not in ("busy",)) or answer.seconds > 15:
                 found.append(f"{method} {address[:80]}: {answer.status} {answer.code} after {answer.seconds:.1f} s")

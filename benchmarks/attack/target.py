@@ -183,9 +183,11 @@ class Guest:
         except (OSError, http.client.HTTPException):
             self.close()
             raise
+        if response.getheader("Connection") == "close":
+            self.close()
         given = response.getheader("Set-Cookie")
         self.cookie = given.partition(";")[0] if given and "cookie" not in headers else self.cookie
-        return Answer(response.status, text, dict(response.getheaders()), time.monotonic() - began)
+        return Answer(response.status, text, _headers(response), time.monotonic() - began)
 
     def begin(self, game: str = "klondike", deal: str = "k1:5", **more: object) -> Any:
         """Begin a play and return its state. Raises RuntimeError where it is refused."""
@@ -203,6 +205,10 @@ class Guest:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+
+
+def _headers(response: http.client.HTTPResponse) -> dict[str, str]:
+    return {name.lower(): value for name, value in response.getheaders()}
 
 
 def board(state: Any) -> list[Any]:
