@@ -1,5 +1,5 @@
 # The same few targets for everyone and for CI. None asks a question.
-.PHONY: setup setup-all setup-tests play test tests test-all bench check lint fmt docs clean lock
+.PHONY: setup setup-all setup-tests play test tests test-all bench check lint fmt docs docs-site clean lock test-pythons test-lowest release-check
 
 # What a library outside asks for must not change what the tests see.
 unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP
@@ -66,6 +66,22 @@ docs: setup-all
 	$(bin)/python scripts/make_docs.py
 	$(bin)/python scripts/plan.py
 	$(bin)/python scripts/api_types.py
+
+# The documents as a site, in build/site.
+docs-site:
+	@sh scripts/docs_site.sh
+
+# The tests with each Python from 3.11 to 3.14 that is here; `make test-pythons tests="tests/cli tests/web"` runs these.
+test-pythons:
+	@sh scripts/test_pythons.sh $(tests)
+
+# Kabale with the lowest versions of what it needs.
+test-lowest:
+	@sh scripts/test_lowest.sh
+
+# Builds what is released, looks at it, and plays with it in an empty environment. Publishes nothing.
+release-check:
+	@sh scripts/release_check.sh
 
 # Write the locks anew; needs the network.
 lock:
