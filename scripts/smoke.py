@@ -65,7 +65,8 @@ def plays() -> None:
     """Play a move by the protocol of programs."""
     requests = [{"op": "load", "game": "freecell"}, {"op": "deal", "deal": "ms:1"}, {"op": "play", "move": "15-2"}]
     lines = kabale("engine", stdin="".join(json.dumps(each) + "\n" for each in requests)).splitlines()
-    expect("kabale engine plays a move", holds=[True] * 3 == [json.loads(line)["ok"] for line in lines])
+    answers = [json.loads(line) for line in lines]
+    expect("kabale engine plays a move", holds=len(answers) == len(requests) and all(each["ok"] for each in answers))
 
 
 def serves(data: Path) -> None:
