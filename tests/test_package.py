@@ -94,9 +94,7 @@ def test_who_plays_needs_little_of_what_tests_need() -> None:
 
 def test_every_python_that_is_promised_is_tried() -> None:
     """The tests were red on 3.12 and 3.13 for long: nothing ran them there."""
-    named = re.findall(
-        r'python: \["3.11", "3.12", "3.13", "3.14"\]', (ROOT / ".github/workflows/tests.yml").read_text()
-    )
+    workflow = (ROOT / ".github/workflows/tests.yml").read_text(encoding="utf-8")
     script = (ROOT / "scripts/test_pythons.sh").read_text(encoding="utf-8")
 
     assert 'python: ["3.11", "3.12", "3.13", "3.14"]' in workflow
