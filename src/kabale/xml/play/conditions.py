@@ -100,6 +100,8 @@ def holds(state: State, context: Context, test: Test) -> bool:
     if isinstance(test, Comparison):
         firsts = _cards_of(state, context, test.first, test.first_place)
         seconds = _cards_of(state, context, test.second, test.second_place)
+        if len(firsts) == len(seconds) == 1:
+            return pair_stands(test, firsts[0], seconds[0])
         return any(pair_stands(test, first, second) for first in firsts for second in seconds)
     if test.property is Property.MOVED:
         return compares_number(context.count, test.compare, test.content)
@@ -185,8 +187,13 @@ def _cards_of(state: State, context: Context, reference: str, place: int) -> lis
     """Return what the card may be that lies at a place of one of some fields."""
     if reference == Special.PICKED:
         index = place_of(len(context.picked), place)
-        found = [] if index is None else jokers.spread(jokers.possible(context.picked[index]))
-        return [Card(look) for look in found]
+        if index is None:
+            return []
+        card = context.picked[index]
+        return [Card(look) for look in jokers.spread(jokers.ALL_LOOKS)] if is_joker(card) else [Card(card & 63)]
     piles = state.rules.piles_at(reference, context.base)
+    if len(piles) == 1:
+        index = place_of(len(state.piles[piles[0]]), place)
+        return [] if index is None else values_of(state, piles[0], index)
     places = [(pile, place_of(len(state.piles[pile]), place)) for pile in piles]
     return [card for pile, index in places if index is not None for card in values_of(state, pile, index)]

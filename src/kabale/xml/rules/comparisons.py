@@ -78,16 +78,17 @@ def field_stands(test: Condition, field: Field) -> bool:
 
 def pair_stands(test: Comparison, first: Card, second: Card) -> bool:
     """Compare two cards as ``typ`` says (495-501)."""
-    wanted = number(test.content)
     denies = test.compare is Compare.UNEQUAL
     match test.of:
         case Of.SUM:
-            return compares(total(first, second), test.compare, wanted)
+            return compares(total(first, second), test.compare, number(test.content))
         case Of.DIFFERENCE:
+            wanted = number(test.content)
             wanted = wanted % RANK_COUNT if denies or test.compare is Compare.EQUAL else wanted
             return compares((rank(first) - rank(second)) % RANK_COUNT, test.compare, wanted)
         case Of.DISTANCE:
             # A distance of d is one of 13 - d as well (499).
+            wanted = number(test.content)
             distance = abs(rank(first) - rank(second))
             distances = {distance, RANK_COUNT - distance} if distance else {0}
             return wanted not in distances if denies else any(compares(d, test.compare, wanted) for d in distances)
