@@ -18,6 +18,7 @@ from typing import Final, Literal
 
 from kabale.engine.fits import Fits, tabulate
 from kabale.table.cards import LOOKS, SUIT_LENGTH, rank, suit
+from kabale.table.hashed import HashedOnce
 
 Combine = Literal["either", "both", "last pass", "last pass over", "last cards", "first pass over"]
 """How two rule sets of a pile hold: one of them must allow a move, or both; or the second in the first's place, from a
@@ -194,9 +195,11 @@ class StockTables:
     turns: str = "turns"
 
 
-@dataclass(frozen=True, slots=True)
-class Tables:
+@dataclass(frozen=True)
+class Tables(HashedOnce):
     """A whole game for one deal: the piles, the stock first, and the stock's numbers."""
+
+    __hash__ = HashedOnce.__hash__
 
     piles: tuple[PileTables, ...]
     stock: StockTables

@@ -3,15 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from kabale.engine.language import Collecting, Variant
 from kabale.engine.score import Goal, Scoring
+from kabale.engine.tables import NoTables, Tables
 from kabale.pat.collect import collecting
 from kabale.pat.cover import Cover
 from kabale.pat.kinds import kind_of
 from kabale.pat.rules import Rules
+from kabale.pat.state import State
+from kabale.pat.tabulate import DealFacts, deal_facts, tabulate
 from kabale.pat.terms import Combination
 from kabale.view import PileInfo
+
+_MOST_TABLES: Final = 64
+"""How many tables of a game are kept: one a base rank, and where cards cover each other one a lay-out."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +56,19 @@ class PatDefinition:
     def collecting(self) -> Collecting | None:
         """What automatic laying must know; it is asked at every move. A goal of the catalogue may need any card."""
         return None if self.goal else collecting(self.rules, self.piles)
+
+    def tables(self, state: State) -> Tables | NoTables:
+        """Return the rules as tables for a position, made once for all that agree in what they are made of."""
+        facts, kept = deal_facts(state), self._tables
+        if facts not in kept:
+            if len(kept) >= _MOST_TABLES:
+                kept.clear()
+            kept[facts] = tabulate(state, self.goal)
+        return kept[facts]
+
+    @cached_property
+    def _tables(self) -> dict[DealFacts, Tables | NoTables]:
+        return {}
 
     @cached_property
     def zero_goals(self) -> list[tuple[int, int]]:

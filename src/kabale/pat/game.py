@@ -20,7 +20,6 @@ from kabale.pat.reach import reach
 from kabale.pat.read import read
 from kabale.pat.rules import Rules
 from kabale.pat.state import EMPTYING, TURNS
-from kabale.pat.tabulate import tabulate
 from kabale.pat.view import view
 from kabale.pat.write import write
 from kabale.problems import Diagnostic, Source
@@ -98,7 +97,7 @@ PAT: Final = Language[PatDefinition, PatPlay](
     key=_key,
     view=lambda definition, state: view(definition.rules, [pile.kind for pile in definition.piles], state.table),
     accepted=play.accepted,
-    tables=lambda definition, state: tabulate(state.state, definition.goal),
+    tables=lambda definition, state: definition.tables(state.state),
     collecting=lambda definition, _: definition.collecting,
     reach=lambda definition, _: reach(definition.rules),
     passes=play.passes,

@@ -115,7 +115,7 @@ def _card_refusal(state: State, compiled: CompiledSet, target: int, card: str) -
         return message("why.not_next", pile=number, build=build_words(rules.build), card=card, on=name(pile[-1]))
     if rules.start is None:
         return message("why.stays_empty", pile=number)
-    giver = state.rules.base_piles().get(target)
+    giver = state.rules.base_piles.get(target)
     base = None if giver is None else state.table.counter(base_counter(giver)) or None
     return message("why.not_first", pile=number, start=start_words(rules.start, base), card=card)
 

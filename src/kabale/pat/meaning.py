@@ -120,7 +120,7 @@ def _check_deal(inspection: _Inspection, index: int, pile: Pile) -> None:
     if pile.count > 1:
         message = f"the pile is to be dealt {pile.count} cards, and c=6 deals it one"
         inspection.warn("P309", message, inspection.at(index, 1), hint="write 1")
-    if index not in rules.base_piles():
+    if index not in rules.base_piles:
         message = "c=6 waits for a base rank, and no pile with c=6 up to here is dealt a card"
         inspection.warn("P310", message, inspection.at(index, 6))
     elif pile.first.start and pile.first.start.rank:

@@ -3,8 +3,9 @@
 What a digit says is a term (:mod:`kabale.pat.terms`); writing the rules gives the file's numbers again.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final, assert_never
 
 from kabale.pat.cards import Build, FirstCard
@@ -24,6 +25,7 @@ from kabale.pat.terms import (
     TakeKind,
     Turnover,
 )
+from kabale.table.hashed import HashedOnce
 
 CARDS_IN_DECK: Final = 52
 NO_MATTER: Final = 999
@@ -159,9 +161,11 @@ class Stock:
         return not self.has_endless_passes and (self.passes <= 1 or self.waste is not None)
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+@dataclass(frozen=True)
+class Rules(HashedOnce):
     """A whole definition: title, decks, the stock's numbers, and the piles, the stock's lay-out first."""
+
+    __hash__ = HashedOnce.__hash__
 
     title: str
     decks: int
@@ -204,8 +208,9 @@ class Rules:
         empty = index != STOCK and pile.count == 0 and index != self.stock.waste
         return empty and all(rule_set == NO_RULES for rule_set in pile.sets)
 
-    def base_piles(self) -> dict[int, int]:
-        """Map each pile whose first card follows a base rank to the pile whose dealt card gives it (P8).
+    @cached_property
+    def base_piles(self) -> Mapping[int, int]:
+        """Each pile whose first card follows a base rank, with the pile whose dealt card gives it (P8).
 
         Piles of number 6 ``c`` 6 with no card dealt before them are missing: for them number 10 holds as written.
         """

@@ -5,8 +5,9 @@ Which rule set of a pile holds at a moment is decided here (P29, P30), once for 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
-from typing import Final, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from kabale.engine.fits import Fits
 from kabale.pat.cards import build_table, start_row
@@ -58,10 +59,30 @@ class CompiledSet:
         return moves_several and all(self.fits[on & 63][card & 63] for on, card in pairwise(block))
 
 
+class _Ready(NamedTuple):
+    """The rule sets of all piles: the first, the second, and those that hold at any time, None where that varies."""
+
+    first: list[tuple[CompiledSet, ...]]
+    second: list[tuple[CompiledSet, ...]]
+    fixed: list[tuple[CompiledSet, ...] | None]
+
+
+@lru_cache(maxsize=256)
+def _ready(rules: Rules, bases: tuple[int | None, ...]) -> _Ready:
+    """Look up the card relations of every rule set; *bases* are the base ranks of the piles that have one, in order."""
+    ready, base_of = _Ready([], [], []), dict(zip(rules.base_piles, bases, strict=True))
+    for index, pile in enumerate(rules.piles):
+        sets = tuple(CompiledSet.of(each, base_of.get(index)) for each in pile.sets)
+        ready.first.append(sets[:1])
+        ready.second.append(sets[1:])
+        ready.fixed.append(sets if pile.combine.together else None if pile.combine.takes_over else sets[:1])
+    return ready
+
+
 class State:
     """Rules and the table they are asked about."""
 
-    __slots__ = ("_both", "_first", "_fixed", "_second", "cover", "most", "piles", "rules", "table")
+    __slots__ = ("_both", "_first", "_fixed", "_second", "bases", "cover", "most", "piles", "rules", "table")
 
     def __init__(self, rules: Rules, table: Table, cover: Cover) -> None:
         """Make the rules ready for a table; the base ranks are read from its counters."""
@@ -75,16 +96,9 @@ class State:
 
     def make_ready(self) -> None:
         """Look up the card relations of every rule set, with the base ranks that the table has by now."""
-        bases = self.rules.base_piles()
-        self._first: list[tuple[CompiledSet, ...]] = []
-        self._second: list[tuple[CompiledSet, ...]] = []
-        self._fixed: list[tuple[CompiledSet, ...] | None] = []
-        for index, pile in enumerate(self.rules.piles):
-            base = self.table.counter(base_counter(bases[index])) or None if index in bases else None
-            sets = tuple(CompiledSet.of(each, base) for each in pile.sets)
-            self._first.append(sets[:1])
-            self._second.append(sets[1:])
-            self._fixed.append(sets if pile.combine.together else None if pile.combine.takes_over else sets[:1])
+        givers = self.rules.base_piles.values()
+        self.bases = tuple(self.table.counter(base_counter(giver)) or None for giver in givers)
+        self._first, self._second, self._fixed = _ready(self.rules, self.bases)
 
     @property
     def turns(self) -> int:

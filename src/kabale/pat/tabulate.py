@@ -3,7 +3,7 @@
 The tables hold for one deal: base ranks and what decides the game are known only then.
 """
 
-from typing import Final, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from kabale.engine.fits import accepted
 from kabale.engine.score import Goal
@@ -56,6 +56,21 @@ def tabulate(state: State, goal: Goal | None) -> Tables | NoTables:
     piles = tuple(_pile(state, index, goal) for index in range(len(state.piles)))
     passes = -1 if numbers.has_endless_passes else max(numbers.passes, 1)
     return Tables(piles, StockTables(numbers.draw, numbers.waste, passes, TURNS))
+
+
+class DealFacts(NamedTuple):
+    """What tables are made of beside the rules: base ranks, whether goals of 0 decide, and where cards cover cards."""
+
+    bases: tuple[int | None, ...]
+    is_emptying: bool
+    covered: tuple[int, ...]
+
+
+def deal_facts(state: State) -> DealFacts:
+    """Return what a position's tables are made of beside the rules."""
+    has_covers = any(each.taking.shut.asks_covers for pile in state.rules.piles for each in pile.sets)
+    covered = tuple(map(len, state.piles)) if has_covers else ()
+    return DealFacts(state.bases, bool(state.table.counter(EMPTYING)), covered)
 
 
 def _pile(state: State, index: int, goal: Goal | None) -> PileTables:

@@ -75,7 +75,7 @@ def _refuse_what_has_no_words(outline: GameOutline) -> None:
         reasons.at_number(STOCK, 3, "the stock is not seen and can be clicked")
     for index, part in outline.others:
         # What number 6 asks of the deal that XML's layout cannot do.
-        if part.pile.role is DealRole.BASE and index in rules.base_piles():
+        if part.pile.role is DealRole.BASE and index in rules.base_piles:
             reasons.at_number(index, 6, "the rank of a dealt card is the base of the foundations")
         if part.pile.role is DealRole.PUT_UNDER:
             reasons.at_number(index, 6, "cards are put under the stock")

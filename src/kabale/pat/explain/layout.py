@@ -54,7 +54,7 @@ def layout(survey: Survey) -> list[Message]:
         key = "stock_all" if left == rules.card_count else "stock"
         messages.append(message(f"explain.layout.{key}", n=left, number=number(left), piles=piles([STOCK]), faces=lie))
     # Which cards give the base ranks, and to which piles (P8).
-    bases = rules.base_piles()
+    bases = rules.base_piles
     for giver in dict.fromkeys(bases.values()):
         fed = [index for index, source in bases.items() if source == giver and rules.piles[index].first.start]
         if fed:

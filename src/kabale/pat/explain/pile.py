@@ -158,7 +158,7 @@ def _neighbour(laying: Lays) -> list[Message]:
 def _start(survey: Survey, index: int, laying: Lays) -> Message | None:
     """Return what may be laid on the empty pile, and from where."""
     is_foundation = survey.kinds[index] == "foundation"
-    is_told = survey.rules.piles[index].role.takes_out or index in survey.rules.base_piles()
+    is_told = survey.rules.piles[index].role.takes_out or index in survey.rules.base_piles
     if survey.stays_held(index) and (not is_foundation or laying.start.is_none or is_told):
         return None
     space = message(f"explain.space.{survey.names[index]}")

@@ -113,7 +113,7 @@ def lays(survey: Survey, index: int, rule_set: RuleSet) -> Lays:
 
 def _start(survey: Survey, index: int, rule_set: RuleSet) -> CardChoice:
     """Return what number 10 accepts, with some rank for the base rank."""
-    base = 1 if index in survey.rules.base_piles() else None
+    base = 1 if index in survey.rules.base_piles else None
     return CardChoice(survey.start_of(index, rule_set), start_row(rule_set.start, base))
 
 

@@ -102,5 +102,5 @@ def _amount(survey: Survey, index: int, serve: Serve) -> tuple[int, Message | No
         return serve.count, None
     pile = survey.rules.piles[index]
     rule_set = survey.sets_in_force(pile)[0]
-    takes_any = rule_set.start is not None and rule_set.start.is_any and index not in survey.rules.base_piles()
+    takes_any = rule_set.start is not None and rule_set.start.is_any and index not in survey.rules.base_piles
     return max(pile.count, 1), None if takes_any else survey.start_of(index, rule_set)

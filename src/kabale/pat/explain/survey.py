@@ -133,12 +133,12 @@ class Survey:
 
     def start_of(self, index: int, rule_set: RuleSet) -> Message:
         """Put number 10 of a pile's rule set into words, with the base rank where the deal gives one (P8)."""
-        giver = self.rules.base_piles().get(index)
+        giver = self.rules.base_piles.get(index)
         return start_words(rule_set.start) if giver is None else base_words(rule_set.start, self.base(giver))
 
     def base(self, giver: int) -> Message:
         """Name the base rank that the card dealt to a pile gives."""
-        givers = set(self.rules.base_piles().values())
+        givers = set(self.rules.base_piles.values())
         return message("explain.base.only") if len(givers) == 1 else message("explain.base.of", pile=giver + 1)
 
     def these(self, indices: Sequence[int]) -> Message:
@@ -198,7 +198,7 @@ class Survey:
         is_mixed = len({(each.start, each.build, each.laying.kind) for each in pile.sets}) > 1
         if is_mixed or any(each.laying.serve for each in pile.sets) or index == self.rules.stock.waste:
             return True
-        longest = longest_build(pile.first, base=index in self.rules.base_piles())
+        longest = longest_build(pile.first, base=index in self.rules.base_piles)
         return longest is None or longest > pile.goal
 
     def turns_up(self, index: int) -> int:

@@ -27,7 +27,7 @@ def way(survey: Survey, index: int, *, short: bool = False) -> Message | None:
     if rule_set is None or rule_set.build is None or rule_set.start is None or len(rule_set.build.ranks.steps) != 1:
         return None
     words = build_words(replace(rule_set.build, wrap=Wrap.NONE) if short else rule_set.build)
-    bases = survey.rules.base_piles()
+    bases = survey.rules.base_piles
     if index in bases:
         return message("explain.way.base", build=words) if len(set(bases.values())) == 1 else None
     if rule_set.start.rank is None or rule_set.build.ranks is Ranks.SAME:
