@@ -139,13 +139,36 @@ def test_a_merged_guest_goes_on(site: House, anna: Visitor, bert: Visitor) -> No
     assert enter(bert, words, "merge")["entered"]
 
     assert {mine["id"], theirs["id"]} == plays(bert) == plays(anna)
-    assert 1 == anna.move(theirs, theirs["legal"][0])["version"]
-    assert 1 == anna.post(f"/api/cribbage/{match['id']}/moves", {"version": 0, "move": match["legal"][0]})["version"]
+    now = anna.get(f"/api/plays/{theirs['id']}")
+    assert anna.move(now, now["legal"][0])["length"] == 1
+    match = anna.get(f"/api/cribbage/{match['id']}")
+    asked = {"version": match["version"], "move": match["legal"][0]}
+    assert match["version"] < anna.post(f"/api/cribbage/{match['id']}/moves", asked)["version"]
     assert {"freecell"} == {each["name"] for each in anna.get("/api/games")["games"] if each["favourite"]}
     assert set() == plays(old)
     stale = old.send("POST", f"/api/plays/{theirs['id']}/moves", {"version": 1, "move": theirs["legal"][0]})
     assert (404, "not_found") == (stale.status_code, stale.json()["error"]["code"])
     assert 201 == old.send("POST", "/api/plays", {"game": "klondike"}).status_code
+
+
+def test_a_merged_play_is_no_more_the_guests_where_it_was_under_way(site: House, anna: Visitor, bert: Visitor) -> None:
+    """Servers remember plays under way with whose they are: with the old cookie one could go on playing for the player.
+
+    Now a merged play is newer than what is remembered, so that the next move asks the database.
+    """
+    words = new_words(anna)
+    state = bert.begin("freecell")
+    state = bert.move(state, state["legal"][0])
+    old = site.visitor()
+    old.http.cookies = dict(bert.http.cookies)
+    enter(bert, words, "merge")
+    body = {"version": state["version"], "move": state["legal"][0]}
+    late = old.send("POST", f"/api/plays/{state['id']}/moves", body)
+    stale = bert.send("POST", f"/api/plays/{state['id']}/moves", body)
+
+    assert (404, "not_found") == (late.status_code, late.json()["error"]["code"])
+    assert (409, 1) == (stale.status_code, stale.json()["state"]["length"])
+    assert 2 == bert.move(stale.json()["state"], state["legal"][0])["length"]
 
 
 def test_a_guest_may_be_left_behind(site: House, anna: Visitor, bert: Visitor) -> None:

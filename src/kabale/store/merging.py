@@ -6,7 +6,7 @@ both.
 
 from typing import Final
 
-from sqlalchemy import Connection, Select, Subquery, Table, and_, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Select, Subquery, Table, and_, delete, func, insert, select, update
 
 from kabale.errors import TooMany
 from kabale.store import bounds, definitions, players, recovery
@@ -42,11 +42,16 @@ def merge(connection: Connection, guest: str, player: str) -> None:
     with definitions.within_bounds(connection, player):
         renamed = _unite_definitions(connection, guest, player)
         for table in _MOVED:
-            connection.execute(update(table).where(table.c.player == guest).values(player=player))
+            connection.execute(update(table).where(table.c.player == guest).values(player=player, **_newer(table)))
     _merge_favourites(connection, guest, player, renamed)
     _merge_settings(connection, guest, player)
     recovery.revoke(connection, guest)
     _see_that_all_fit(connection, player)
+
+
+def _newer(table: Table) -> dict[str, ColumnElement[int]]:
+    """Return what makes rows newer than what any server still remembers of them as the guest's."""
+    return {"version": table.c.version + 1} if "version" in table.c else {}
 
 
 def _see_that_all_fit(connection: Connection, player: str) -> None:
