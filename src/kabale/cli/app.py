@@ -71,8 +71,16 @@ app.add_typer(cribbage, name="cribbage", epilog=below("cribbage"))
 app.add_typer(store, name="store", epilog=below("store"))
 
 
+def _open_closed() -> None:
+    """Let streams that whoever started the program has closed (``<&-``, ``>&-``) read and write nothing."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  # as long as the program runs
+
+
 def main() -> None:
     """Run the program. Nothing that goes wrong in it is shown as a traceback."""
+    _open_closed()
     for stream in (sys.stdout, sys.stderr, sys.stdin):
         if isinstance(stream, TextIOWrapper):
             with suppress(OSError):

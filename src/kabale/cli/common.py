@@ -72,6 +72,8 @@ def _drop_output() -> None:
 
 def said(error: BaseException) -> str:
     """Return an error as one line: of the system's errors the reason and the file, without the number."""
+    if isinstance(error, FileExistsError) and error.filename:
+        return f"{error.filename}: this is a file: expected a folder"
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     return " ".join(str(error).split())
@@ -101,14 +103,17 @@ def print_json(value: object) -> None:
     print(json.dumps(value))
 
 
-def deal_of(game: str, asked: str | None, *, is_told: bool = False) -> str:
-    """Return the deal that was asked for, else any; which one says standard error, where it *is* not *told* anyway."""
+def deal_of(game: str, asked: str | None) -> str:
+    """Return the deal that was asked for, else any, by the numbers usual for a game."""
     from kabale.library.random_deals import random_deal
 
-    deal = asked if asked is not None else random_deal(game)
-    if asked is None and not is_told:
+    return asked if asked is not None else random_deal(game)
+
+
+def name_deal(asked: str | None, deal: str) -> None:
+    """Say on standard error which deal it was where none was asked for and the output does not tell."""
+    if asked is None:
         complain(f"any deal was asked for: --deal {deal} is this one")
-    return deal
 
 
 def wrong_usage(message: str) -> NoReturn:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from kabale.cli.common import AsJson, DealId, deal_of, print_json
+from kabale.cli.common import AsJson, DealId, deal_of, name_deal, print_json
 from kabale.cli.sources import FormatName, GameName, game_of
 
 Depth = Annotated[int, typer.Option("--depth", min=1, max=99, help="How many moves deep.")]
@@ -15,14 +15,15 @@ def perft(game: GameName, depth: Depth, deal: DealId = None, form: FormatName = 
     from kabale.engine.perft import perft as counted
 
     rules = game_of(game, form)
-    deal = deal_of(game, deal, is_told=as_json)
-    counts = counted(rules.deal(deal), depth)
+    dealt = deal_of(game, deal)
+    counts = counted(rules.deal(dealt), depth)
     if as_json:
-        print_json({"game": game, "deal": deal, "paths": counts.paths, "states": counts.states})
+        print_json({"game": game, "deal": dealt, "paths": counts.paths, "states": counts.states})
         return
     print(f"{'depth':>5} {'paths':>15} {'states':>15}")
     for number, (paths, states) in enumerate(zip(counts.paths, counts.states, strict=True), 1):
         print(f"{number:>5} {paths:>15,} {states:>15,}")
+    name_deal(deal, dealt)
 
 
 def divide(
@@ -37,13 +38,14 @@ def divide(
     from kabale.engine.perft import divide as divided
 
     rules = game_of(game, form)
-    deal = deal_of(game, deal, is_told=as_json)
-    position = rules.deal(deal)
+    dealt = deal_of(game, deal)
+    position = rules.deal(dealt)
     for move in moves or ():
         position.play(move)
     counts = {str(move): count for move, count in divided(position, depth).items()}
     if as_json:
-        print_json({"game": game, "deal": deal, "moves": moves or [], "depth": depth, "paths": counts})
+        print_json({"game": game, "deal": dealt, "moves": moves or [], "depth": depth, "paths": counts})
         return
     for text, count in [*counts.items(), ("total", sum(counts.values()))]:
         print(f"{text:<8} {count:>15,}")
+    name_deal(deal, dealt)

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from kabale.cli import completion
-from kabale.cli.common import AsJson, DealId, deal_of, print_json
+from kabale.cli.common import AsJson, DealId, deal_of, name_deal, print_json
 from kabale.cli.languages import Language, spoken
 from kabale.cli.sources import FormatName, GameName, game_of
 
@@ -36,15 +36,16 @@ def deal(
     from kabale.quoting import visible
 
     rules = game_of(game, form)
-    deal = deal_of(game, deal, is_told=not as_json)
-    position = rules.deal(deal, variant=variant, level=level or 0)
+    dealt = deal_of(game, deal)
+    position = rules.deal(dealt, variant=variant, level=level or 0)
     if as_json:
         print_json(state(position, open_cards=open_cards))
+        name_deal(deal, dealt)
         return
     screen = Screen()
     spoken_in = spoken(language)
     title = visible(rules.texts.title(spoken_in) or rules.title)
-    screen.say(message("cli.deal.head", title=title, deal=deal).text(spoken_in))
+    screen.say(message("cli.deal.head", title=title, deal=dealt).text(spoken_in))
     screen.say("")
     view, table = position.view(), position.table
     if open_cards:

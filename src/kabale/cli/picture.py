@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kabale.cli.common import DealId, Mistake, deal_of, wrong_usage
+from kabale.cli.common import DealId, Mistake, deal_of, name_deal, wrong_usage
 from kabale.cli.deal import Level, VariantId
 from kabale.cli.files import write
 from kabale.cli.sources import STDIN, FormatName, GameName, game_of
@@ -64,11 +64,11 @@ def picture(
     if width is not None and not as_png:
         wrong_usage("--width is for a PNG: an SVG can be shown at any size")
     rules = game_of(game, form)
-    deal = deal_of(game, deal)
-    position = rules.deal(deal, variant=variant, level=level or 0)
+    dealt = deal_of(game, deal)
+    position = rules.deal(dealt, variant=variant, level=level or 0)
     for move in flat(moves):
         position.play(move)
-    title = f"{position.game.title}, {deal}"
+    title = f"{position.game.title}, {dealt}"
     drawing = table_svg(position.view(), style, title=title, back=back.value, small=small)
     if output is None:
         typer.echo(drawing.encode())
@@ -76,6 +76,7 @@ def picture(
         output.write_bytes(_png(drawing, width))
     else:
         write(output, drawing + "\n")
+    name_deal(deal, dealt)
 
 
 def _png(drawing: str, width: int | None) -> bytes:

@@ -109,12 +109,13 @@ class PlayStart:
 
 def _start(name: str | None, dealer: Dealer, saves: "Saves", *, resumes: bool) -> PlayStart:
     """Find the game that was asked for, and go on with it or deal it."""
-    from kabale.cli.saves import Kept, is_save, named, read
+    from kabale.cli.saves import Kept, is_save, named, naming, read
     from kabale.engine.session import Session
     from kabale.library.catalogue import now_called
 
     if name is not None and is_save(Path(name)):
-        session = Session.from_text(read(Path(name)), game_of)
+        with naming(name):
+            session = Session.from_text(read(Path(name)), game_of)
         return _resumed(named(session, now_called(session.name)), [])
     name, game = _game(name, saves, resumes=resumes)
     kept = saves.find(name, game) if resumes else Kept(None, [])

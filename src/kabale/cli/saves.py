@@ -4,15 +4,18 @@ A file that cannot be read back is put aside under another name and never overwr
 """
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from kabale.cli.common import Mistake
 from kabale.cli.files import tidy, write
 from kabale.engine.game import Game
 from kabale.engine.session import HEADING, Session
-from kabale.errors import BadSave
+from kabale.errors import BadSave, KabaleError
 from kabale.library.catalogue import former_names
 
 _LARGEST: Final = 5_000_000
@@ -100,6 +103,15 @@ def read(path: Path) -> str:
     """Return the text of a saved game. Raises OSError, BadSave."""
     with path.open("rb") as file:
         return decoded(file.read(_LARGEST + 1))
+
+
+@contextmanager
+def naming(file: str) -> Iterator[None]:
+    """Let what is wrong with a saved game begin with the file that it stands in. Raises BadSave."""
+    try:
+        yield
+    except (KabaleError, Mistake) as error:
+        raise BadSave(f"{file}: {error}") from error
 
 
 def decoded(data: bytes) -> str:

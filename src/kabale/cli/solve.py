@@ -35,7 +35,9 @@ Moves = Annotated[str, Option("--moves", metavar="MOVES", help='Search from wher
 Positions = Annotated[int | None, Option("--positions", metavar="N", min=1, help="Search so many positions at most.")]
 Seconds = Annotated[float, Option("--seconds", metavar="S", min=0, help="Search a deal for so long at most.")]
 Memory = Annotated[int, Option("--memory", metavar="MIB", min=1, help="Fill so much memory at most.")]
-Threads = Annotated[int, Option("--threads", metavar="N", min=1, help="Let the kernel search with so many threads.")]
+Threads = Annotated[
+    int, Option("--threads", metavar="N", min=1, max=1024, help="Let the kernel search with so many threads.")
+]
 ExitCode = Annotated[bool, Option("--exit-code", help="Exit with 10 for won, 20 for lost, 30 for unknown.")]
 How = Annotated[str, Option("--method", metavar="METHOD", help="auto, native (the kernel) or python.")]
 
@@ -74,7 +76,7 @@ def solve(
             position.play(move)
         return position
 
-    ids = [deal_of(game, deal, is_told=True)] if deals is None else Range.parse(deals).ids()
+    ids = [deal_of(game, deal)] if deals is None else Range.parse(deals).ids()
     told = _tell_programs if as_json else partial(_tell, of_one=deals is None, language=spoken(language))
     verdicts = told(_answers(position_of, ids, limits, chosen))
     if exit_code:

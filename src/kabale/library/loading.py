@@ -41,11 +41,16 @@ def load(path_or_name: str | Path, *, format: str | None = None) -> Loaded:
     ('Klondike', [])
     """
     path = Path(path_or_name)
-    if is_definition(path.name) or len(path.parts) != 1 or os.path.isfile(path):
+    if is_definition(path.name) or len(path.parts) != 1 or _is_file(path):
         return _load_file(path, format)
     if os.path.isdir(path) and not is_game(str(path_or_name)):
         raise UnknownGame(f"{str(path)!r} is a folder: name a definition in it")
     return load_entry(str(path_or_name))
+
+
+def _is_file(path: Path) -> bool:
+    """Say whether there is something of that name that is no folder, be it a pipe, or a link that leads nowhere."""
+    return os.path.lexists(path) and not os.path.isdir(path)
 
 
 def load_bytes(data: bytes, path: str = "<text>", *, format: str | None = None) -> Loaded:

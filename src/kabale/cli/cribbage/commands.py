@@ -183,7 +183,7 @@ def verify(
     from pathlib import Path
 
     from kabale.cli.common import wrong_usage
-    from kabale.cli.saves import decoded, read
+    from kabale.cli.saves import decoded, naming, read
     from kabale.cli.sources import STDIN, standard_input
     from kabale.cribbage import fair
     from kabale.cribbage.record import from_text, number_of
@@ -193,8 +193,9 @@ def verify(
     if file is not None:
         if (number, nonce, commitment) != (None, None, None):
             wrong_usage(usage)
-        text = decoded(standard_input()) if file == STDIN else read(Path(file))
-        match, more = from_text(text)  # every move of it is played again
+        with naming(file):
+            text = decoded(standard_input()) if file == STDIN else read(Path(file))
+            match, more = from_text(text)  # every move of it is played again
         for name in ("commitment", "nonce"):
             if name not in more:
                 raise Mistake(f"{file}: the line {name!r} is missing")

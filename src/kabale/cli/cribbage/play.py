@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from kabale.cli.common import Mistake
+from kabale.cli.common import wrong_usage
 from kabale.cli.languages import Language, spoken
 
 
@@ -25,7 +25,7 @@ def play(
     from kabale.cribbage.players import STRENGTHS
 
     if strength is not None and strength not in STRENGTHS:
-        raise Mistake(f"{strength[:20]!r} is not known: expected one of {', '.join(STRENGTHS)}")
+        wrong_usage(f"{strength[:20]!r} is not known: expected one of {', '.join(STRENGTHS)}")
     screen = Screen(ascii_only=ascii_only, colourless=colourless)
     last = None
     try:
