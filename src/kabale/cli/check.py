@@ -39,10 +39,9 @@ def check(
     else:
         errors = sum(diagnostic.is_error for diagnostic in problems)
         subject = files[0] if len(files) == 1 else _counted(len(files), "file")
-        if unreadable == len(files):
-            raise Mistake("")
         parts = [_counted(errors, "error"), _counted(len(problems) - errors, "warning")]
         parts += [f"{unreadable} not read"] if unreadable else []
+        parts = parts if unreadable < len(files) else ["not read"]
         say(f"{subject}: {', '.join(parts)}")
     if unreadable or has_errors(problems):
         raise Mistake("")
