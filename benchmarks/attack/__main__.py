@@ -3,6 +3,7 @@
 import sys
 import tempfile
 import time
+from http.client import HTTPException
 from pathlib import Path
 
 from benchmarks.attack import costs, crowds, kills, secrets, storage, strangers, terminal
@@ -28,6 +29,8 @@ def tried(name: str, attack: Attack) -> bool:
         except NotHere as missing:
             print(f"{name}: not tried: {missing}", flush=True)
             return True
+        except (OSError, HTTPException, RuntimeError) as error:
+            what, found = "it broke off", [repr(error)]
     took = f"{what}; {time.monotonic() - began:.0f} s"
     print(f"{name}: NOT held: {'; '.join(found[:5])} ({took})" if found else f"{name}: held ({took})", flush=True)
     return not found

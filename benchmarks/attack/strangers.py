@@ -67,7 +67,7 @@ def others(folder: Path) -> Found:
     with running(folder / "data") as target:
         anna, bert = Guest(target.port), Guest(target.port)
         play = anna.begin()["id"]
-        definition = anna.ask("POST", "/api/definitions", {"text": KLONDIKE, "format": "pat"}).json["id"]
+        definition = anna.keep()["id"]
         match = anna.ask("POST", "/api/cribbage", {"strength": "easy", "practice": True}).json["id"]
         bert.begin()
         before = anna.ask("GET", f"/api/plays/{play}").json
@@ -148,9 +148,8 @@ def tags(folder: Path) -> Found:
     with running(folder / "data") as target:
         guest = Guest(target.port)
         text = "\n".join([TAGS, *KLONDIKE.splitlines()[1:], TAGS]) + "\n"
-        kept = guest.ask("POST", "/api/definitions", {"text": text, "format": "pat"}).json
-        equals = {"text": text.replace(TAGS, "=HYPERLINK(1)", 1), "format": "pat"}
-        formula = guest.ask("POST", "/api/definitions", equals).json
+        kept = guest.keep(text)
+        formula = guest.keep(text.replace(TAGS, "=HYPERLINK(1)", 1))
         guest.ask("PATCH", "/api/me", {"name": TAGS[:60]})
         state = guest.begin(kept["game"])
         ending = guest.begin(formula["game"], moves="c1")
@@ -250,7 +249,7 @@ def fuzz(folder: Path) -> Found:
         guest = Guest(target.port)
         plays = [guest.begin(game)["id"] for game in ("klondike", "freecell", "spider")]
         match = guest.ask("POST", "/api/cribbage", {"strength": "easy", "practice": True}).json["id"]
-        own = guest.ask("POST", "/api/definitions", {"text": KLONDIKE, "format": "pat"}).json["id"]
+        own = guest.keep()["id"]
         names = {"play": plays, "match": [match], "definition": [own], "language": ["en", "is", "xx"]}
         names["name"] = ["klondike", "spider", f"own:{own}", "QH", "JK"]
         cookie, fuzzing, count = guest.cookie, _Fuzz(guest.ask("GET", "/openapi.json").json, names), 0
