@@ -1,5 +1,5 @@
 # The same few targets for everyone and for CI. None asks a question.
-.PHONY: setup setup-all setup-tests play test tests test-all bench check lint fmt docs docs-site clean lock test-pythons test-lowest release-check
+.PHONY: setup setup-all setup-tests play test tests test-all bench check lint fmt docs docs-site man clean lock test-pythons test-lowest release-check
 
 # What a library outside asks for must not change what the tests see.
 unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP
@@ -66,6 +66,10 @@ docs: setup-all
 	$(bin)/python scripts/make_docs.py
 	$(bin)/python scripts/plan.py
 	$(bin)/python scripts/api_types.py
+
+# The man page and the completions of shells, in build/share.
+man: setup
+	@$(bin)/python scripts/make_man.py
 
 # The documents as a site, in build/site.
 docs-site:

@@ -40,7 +40,7 @@ def forget() -> Iterator[None]:
     native.kernel_of.cache_clear()
 
 
-@pytest.mark.parametrize("abi", [native.ABI - 1, native.ABI + 1])
+@pytest.mark.parametrize("abi", [None, native.ABI - 1, native.ABI + 1])
 def test_a_kernel_of_another_version_is_not_asked(monkeypatch: pytest.MonkeyPatch, abi: int | None) -> None:
     """One whose ``solve`` lacked ``threads`` made every solve, hint and light a TypeError."""
     install(monkeypatch, abi)

@@ -46,7 +46,7 @@ def trouble() -> str | None:
     if find_spec(MODULE) is None:
         return ABSENT
     try:
-        spoken = getattr(import_module(MODULE), "ABI", ABI)
+        spoken = getattr(import_module(MODULE), "ABI", 0)
     except ImportError as error:
         return f"the native kernel that is installed cannot be loaded: {error}"
     if spoken != ABI:
