@@ -1,21 +1,213 @@
 // Shapes that modules of the page hand to each other; those of the server are in api.d.ts.
 
-/** Where a card lies: see layout.js. */
+/** Every element of the page is one of HTML or of SVG. */
+interface Element extends HTMLOrSVGElement, ElementCSSInlineStyle {}
+
+// -- frame -------------------------------------------------------------------------------------------------------------
+
+/** What an element may hold: text, elements, lists of them, and nothing. */
+type Child = Node | string | number | boolean | null | undefined | Child[]
+
+/** What an element is made with: attributes, and listeners by "on" and their name. */
+interface Attributes {
+  [name: string]: unknown
+  onclick?: (event: MouseEvent) => unknown
+  onchange?: (event: any) => unknown
+  oninput?: (event: any) => unknown
+  onsubmit?: (event: SubmitEvent) => unknown
+}
+
+/** Values for the {named} places of a text. */
+type Values = Record<string, any>
+
+/** A view of the page: see router.js. */
+interface Route {
+  name: string
+  path?: RegExp
+  module: () => Promise<{ show: (place: HTMLElement, path: string, query: URLSearchParams) => any }>
+}
+
+/** A key and what it does, for the list of keys. */
+interface KeyRow {
+  keys: string[]
+  text: string
+}
+
+/** Tells a note that can be called off. */
+type Close = (value?: any) => void
+
+// -- plays -------------------------------------------------------------------------------------------------------------
+
+/** One of the things that a play's move changed. */
+type Change = api.MovedShape | api.TurnedShape | api.ReorderedShape
+
+/** A move as it was read from its text: see legal.js. */
+interface Move {
+  text: string
+  kind: string
+  source: number
+  target: number
+  count: number
+  place: number
+}
+
+/** The legal moves by the pile that they begin at, and the clicks. */
+interface Legal {
+  lays: Map<number, Move[]>
+  clicks: Set<string>
+}
+
+/** What is picked up, by click, key or drag. */
+interface Grip {
+  pile: number
+  place: number
+  ids: number[]
+  moves: Move[]
+}
+
+/** Where a card lies, in pixels. */
 interface Place {
   x: number
   y: number
-  z?: number
   turned?: boolean
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** A rectangle by its sides. */
+interface Sides {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** How wide a card is, and how many pixels a unit of the definition has each way: see layout.js. */
+interface Scale extends Size {
+  x: number
+  y: number
+  total: number
+}
+
+/** Where a pile lies, in pixels: see layout.js. */
+interface Spot extends Place, Size {
+  above: boolean
+  below: boolean
+  stepX: number
+  stepY: number
+  scale: Scale
+  outline: number
+}
+
+/** A spot with its cards, from the place of the first that is drawn: see fans.js. */
+interface Fan extends Spot {
+  first: number
+  cards: Place[]
+}
+
+/** A map that is asked only for what it has: every card on the table has its element and its place. */
+interface Known<T> extends Map<number, T> {
+  get(id: number): T
+}
+
+/** What draws a table: see painter.js. */
+interface Painter {
+  felt: HTMLElement
+  piles: HTMLElement[]
+  cards: Known<HTMLImageElement>
+  plan: Size & { piles: (Fan | null)[] }
+  at: Known<Place>
+  levels: Map<number, number>
+  flying: Set<number>
+  turning: Set<number>
+}
+
+/** What the table knows: see state.js. */
+interface TableState {
+  play: api.PlayState
+  legal: Legal
+  ids: number[][]
+  picked: Grip | null
+  held: { ids: number[], at: Map<number, Place> } | null
+  hint: { source: number, place: number, target: number, reason?: string } | null
+  over: number
+  names: boolean
+  rules: boolean
+  offline: boolean
+  verdict: string
+  closed: string
+  notes: api.EventShape[]
+  focus?: { pile: number, place: number }
+  menu?: number
+}
+
+/** A play at its table: see table/view.js, which puts it together. */
+interface PlayTable {
+  id: string
+  info: Promise<api.GamePage | null>
+  state: TableState
+  paint: Painter
+  element: HTMLElement
+  variant?: string
+  parts: any
+  motor: any
+  sounds: any
+  clock: any
+  light: any
+  actions: any
+  render: () => void
+  line: () => void
+  arrive: (play: api.PlayState, options?: object) => void
+  foresee: (play: api.PlayState, change: Change) => void
+  settle: () => void
+  hear: Hear
+  openMenu: (pile: number) => void
+  fresh: () => void
+  shake: (pile: number, place: number) => void
+  toggle: (name: "names" | "rules") => void
+  after: (play: api.PlayState) => void
+}
+
+/** A part of a card's way. */
+interface Leg {
+  start: number
+  end: number
+  from: Place
+  to: Place
 }
 
 /** How cards fly, in milliseconds: see flights.js. */
 interface Flight {
-  tracks: Map<string, { start: number, end: number, from: Place, to: Place }[]>
-  turns: { id: string, time: number }[]
+  tracks: Map<number, Leg[]>
+  turns: { id: number, time: number }[]
   cues: { event: api.EventShape, time: number }[]
   length: number
-  ids: string[][]
+  ids: number[][]
 }
 
 /** Told of cards that are laid and turned, by the name of the sound that goes with it. */
-type Hear = (name: string, id?: string) => void
+type Hear = (name: string, id?: number) => void
+
+/** What ends something that runs; true where it is over by itself. */
+type End = (byItself?: any) => void
+
+// -- library -----------------------------------------------------------------------------------------------------------
+
+/** What the library is filtered by: see library/view.js. */
+type Filter = Record<string, string>
+
+/** A game with its twin and its options: see entries.js. */
+interface LibraryEntry {
+  games: api.GameShape[]
+  options: api.GameShape[][]
+  all: api.GameShape[]
+  titles: string[][]
+  text: string
+}
+
+// -- cribbage ----------------------------------------------------------------------------------------------------------
+
+type Side = "me" | "bill"

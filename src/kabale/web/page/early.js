@@ -2,6 +2,7 @@
 // All else, and the truth, come from the server a moment later (settings.js).
 (() => {
   const root = document.documentElement
+  /** @type {{ theme?: string, language?: any }} */
   let kept = {}
   try {
     kept = JSON.parse(localStorage.getItem("kabale.settings") || "{}")

@@ -14,14 +14,19 @@ export function counting() {
   const now = { stop: () => {} }
   return {
     element,
-    count: (event, starter) => new Promise((resolve) => { now.stop = begin(element, event, starter, resolve) }),
+    count: (/** @type {any} */ event, /** @type {any} */ starter) => new Promise((resolve) => { now.stop = begin(element, event, starter, resolve) }),
     /** Leave off; nobody waits any more. */
     stop: () => now.stop(),
   }
 }
 
+/**
+ * @param {HTMLElement} element @param {api.CribbageEvent} event @param {any} starter
+ * @param {(...values: any[]) => any} resolve
+ */
 function begin(element, event, starter, resolve) {
   const heading = fresh("count")
+  /** @type {any} */
   const show = { event, shown: 0, lit: null, timer: 0 }
   show.cards = [...sorted(event.cards), starter].map((card) => lying(card))
   show.list = h("ol", { class: "cb-steps" })
@@ -44,6 +49,7 @@ function begin(element, event, starter, resolve) {
   return end
 }
 
+/** @param {any} show */
 function later(show) {
   if (show.shown >= show.event.steps.length) return finish(show)
   show.timer = setTimeout(() => {
@@ -53,16 +59,18 @@ function later(show) {
   return undefined
 }
 
+/** @param {any} show */
 function all(show) {
   clearTimeout(show.timer)
   while (show.shown < show.event.steps.length) step(show, { quiet: true })
   finish(show)
 }
 
+/** @param {any} show */
 function step(show, { quiet = false } = {}) {
   const each = show.event.steps[show.shown]
   show.shown += 1
-  const line = h("li", {}, h("span", { class: "cb-total" }, String(each.total)), h("span", {}, each.text), h("span", { class: "cb-which" }, each.cards.map((card) => lying(card, { kind: "cb-tiny" }))))
+  const line = h("li", {}, h("span", { class: "cb-total" }, String(each.total)), h("span", {}, each.text), h("span", { class: "cb-which" }, each.cards.map((/** @type {string} */ card) => lying(card, { kind: "cb-tiny" }))))
   line.addEventListener("pointerenter", () => light(show, each.cards))
   line.addEventListener("pointerleave", () => light(show, null))
   show.list.append(line)
@@ -71,6 +79,7 @@ function step(show, { quiet = false } = {}) {
   if (!quiet) announce(`${each.text}: ${cardNames(each.cards)}`)
 }
 
+/** @param {any} show @param {any} cards */
 function light(show, cards) {
   for (const card of show.cards) {
     card.classList.toggle("is-lit", Boolean(cards?.includes(card.dataset.card)))
@@ -78,10 +87,11 @@ function light(show, cards) {
   }
 }
 
+/** @param {any} show */
 function finish(show) {
   const { event } = show
   light(show, null)
   show.sum.textContent = t("cribbage.dialogue.points", { n: event.points })
-  const steps = event.steps.map((each) => each.text).join(", ")
+  const steps = event.steps.map((/** @type {any} */ each) => each.text).join(", ")
   announce(`${t(`cribbage.dialogue.${event.kind}.${event.who}`)}: ${steps ? `${steps}. ` : ""}${t("cribbage.dialogue.points", { n: event.points })}`)
 }

@@ -4,9 +4,13 @@ import { dialog } from "../frame/say.js"
 import { t } from "../frame/words.js"
 import { sha256 } from "./sha256.js"
 
+/** @param {any} match */
 const key = (match) => `kabale.cribbage.${match.id}`
 
-/** Keep the commitment of a match in this browser as it was seen first: the server cannot change it afterwards. */
+/**
+ * Keep the commitment of a match in this browser as it was seen first: the server cannot change it afterwards.
+ * @param {any} match
+ */
 export function remember(match) {
   try {
     if (match.opened) return
@@ -16,6 +20,7 @@ export function remember(match) {
   }
 }
 
+/** @param {any} match */
 function remembered(match) {
   try {
     return localStorage.getItem(key(match)) ?? match.commitment
@@ -24,7 +29,7 @@ function remembered(match) {
   }
 }
 
-/** Show the commitment of a match and, after its end, that it holds. */
+/** Show the commitment of a match and, after its end, that it holds. @param {any} match */
 export async function fairness(match) {
   const published = remembered(match)
   const text = match.opened ? `kabale cribbage 1\n${match.opened.number}\n${match.opened.nonce}\n` : ""
@@ -37,6 +42,7 @@ export async function fairness(match) {
   ], { wide: true })
 }
 
+/** @param {any} match @param {string} text @param {any} found @param {any} holds */
 function opened(match, text, found, holds) {
   return [
     h("p", {}, t("cribpage.fair.text")),
@@ -47,4 +53,5 @@ function opened(match, text, found, holds) {
   ]
 }
 
+/** @param {string} words @param {any} hash */
 const row = (words, hash) => h("p", {}, h("span", { class: "soft small-text" }, words), h("br"), h("code", { class: "cb-hash" }, hash))

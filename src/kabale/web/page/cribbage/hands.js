@@ -3,34 +3,40 @@ import { rove } from "./felt.js"
 
 const SLACK = 6
 
-/** Listen to a hand. `take(card)` plays or chooses a card; `zone()` is the element that cards are dropped on now, or null. */
+/**
+ * Listen to a hand. `take(card)` plays or chooses a card; `zone()` is the element that cards are dropped on now, or null.
+ * @param {HTMLElement} hand @param {(card: string, how?: any) => any} take @param {any} zone
+ */
 export function listen(hand, take, zone) {
   hand.addEventListener("keydown", (event) => keys(hand, event))
-  hand.addEventListener("focusin", (event) => rove(hand, event.target.dataset.card))
+  hand.addEventListener("focusin", (event) => rove(hand, /** @type {HTMLElement} */ (event.target).dataset.card ?? ""))
   hand.addEventListener("pointerdown", (event) => grasp(event, take, zone))
   hand.addEventListener("dragstart", (event) => event.preventDefault())
 }
 
+/** @type {Record<string, any>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -99, End: 99 }
 
+/** @param {HTMLElement} hand @param {KeyboardEvent} event */
 function keys(hand, event) {
   const step = STEPS[event.key]
   if (!step || event.altKey || event.ctrlKey || event.metaKey) return
   const cards = [...hand.children]
-  const at = cards.indexOf(document.activeElement)
+  const at = cards.indexOf(/** @type {Element} */ (document.activeElement))
   if (at < 0) return
   event.preventDefault()
   cards[Math.max(0, Math.min(cards.length - 1, at + step))].focus()
 }
 
+/** @param {any} event @param {(card: string, how?: any) => any} take @param {any} zone */
 function grasp(event, take, zone) {
   const card = event.target.closest(".cb-own")
   if (!card || !event.isPrimary || event.button !== 0 || card.getAttribute("aria-disabled") === "true") return
   const drag = { card, zone: zone(), x: event.clientX, y: event.clientY, moved: false }
   if (!drag.zone) return
   card.setPointerCapture(event.pointerId)
-  const onMove = (now) => carry(drag, now)
-  const end = (now) => {
+  const onMove = (/** @type {any} */ now) => carry(drag, now)
+  const end = (/** @type {any} */ now) => {
     card.removeEventListener("pointermove", onMove)
     card.removeEventListener("pointerup", end)
     card.removeEventListener("pointercancel", end)
@@ -41,6 +47,7 @@ function grasp(event, take, zone) {
   card.addEventListener("pointercancel", end)
 }
 
+/** @param {any} drag @param {any} event */
 function carry(drag, event) {
   const [x, y] = [event.clientX - drag.x, event.clientY - drag.y]
   if (!drag.moved && Math.hypot(x, y) < SLACK) return
@@ -50,6 +57,7 @@ function carry(drag, event) {
   drag.zone.classList.toggle("is-target", isOver(drag))
 }
 
+/** @param {any} drag @param {any} event @param {(card: string, how?: any) => any} take */
 function release(drag, event, take) {
   const dropped = drag.moved && event.type === "pointerup" && isOver(drag)
   drag.zone.classList.remove("is-target")
@@ -57,13 +65,13 @@ function release(drag, event, take) {
   drag.card.style.translate = ""
   if (!drag.moved) return
   // The click that follows a drag means nothing.
-  const swallow = (click) => { click.preventDefault(); click.stopImmediatePropagation() }
+  const swallow = (/** @type {any} */ click) => { click.preventDefault(); click.stopImmediatePropagation() }
   drag.card.addEventListener("click", swallow, { capture: true, once: true })
   setTimeout(() => drag.card.removeEventListener("click", swallow, { capture: true }), 50)
   if (dropped) take(drag.card.dataset.card, { dropped: true })
 }
 
-// A card is over a place if any of it is: the hand need not be.
+/** A card is over a place if any of it is: the hand need not be. @param {any} drag */
 function isOver(drag) {
   const card = drag.card.getBoundingClientRect()
   const zone = drag.zone.getBoundingClientRect()

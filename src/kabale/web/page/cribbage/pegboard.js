@@ -3,6 +3,7 @@ import { svg } from "../frame/dom.js"
 import { t } from "../frame/words.js"
 import { pace } from "./pace.js"
 
+const SIDES = /** @type {const} */ (["me", "bill"])
 const GOAL = 121
 const PITCH = 10
 const LANE = 14
@@ -24,15 +25,16 @@ export function pegboard() {
     ;[plan, pegs] = [planned(), pairs()]
     element.setAttribute("viewBox", `0 0 ${plan.width} ${plan.height}`)
     element.replaceChildren(...wood(plan), ...tracks(plan), ...marks(plan), ...pegs.me, ...pegs.bill)
-    for (const side of ["me", "bill"]) stand(plan, pegs[side], side, last[side])
+    for (const side of SIDES) stand(plan, pegs[side], side, last[side])
   }
   build()
   narrow.addEventListener("change", build)
   return {
     element,
+    /** @param {any} now @param {any} scores */
     draw(now, scores) {
       element.setAttribute("aria-label", t("cribpage.pegs.label", scores))
-      for (const side of ["me", "bill"]) move(plan, pegs, side, last[side], now[side])
+      for (const side of SIDES) move(plan, pegs, side, last[side], now[side])
       last = now
     },
     stop: () => narrow.removeEventListener("change", build),
@@ -41,7 +43,7 @@ export function pegboard() {
 
 // Where the holes are.
 class Plan {
-  constructor({ row, height, top }) {
+  constructor(/** @type {{ row: any, height: number, top: any }} */ { row, height, top }) {
     this.row = row
     this.rise = height
     this.top = top
@@ -51,16 +53,18 @@ class Plan {
     this.height = top + (this.rows - 1) * height + LANE + 20
   }
 
+  /** @param {number} index */
   column(index) {
     return START + index * PITCH + Math.floor(index / 5) * 4 + Math.floor(index / 30) * 8
   }
 
-  // Whoever is outside in a bend stays outside: so the lanes change places in every row.
+  /** Whoever is outside in a bend stays outside: so the lanes change places in every row. @param {any} row @param {Side} side */
   y(row, side) {
     const lane = (side === "me") === (row % 2 === 0) ? 0 : 1
     return this.top + row * this.rise + lane * LANE
   }
 
+  /** @param {number} score @param {Side} side */
   hole(score, side) {
     if (score < 1) return { x: START - 14 + score * 11, y: this.y(0, side) }
     if (score >= GOAL) return { x: this.column(0) - 17, y: this.y(this.rows - 1, "me") - LANE / 2 }
@@ -70,8 +74,9 @@ class Plan {
   }
 }
 
+/** @param {Plan} plan */
 function wood(plan) {
-  const stop = (offset, colour) => svg("stop", { offset, "stop-color": colour })
+  const stop = (/** @type {any} */ offset, /** @type {any} */ colour) => svg("stop", { offset, "stop-color": colour })
   const defs = svg("defs", {},
     svg("linearGradient", { id: "cb-wood", x1: 0, y1: 0, x2: 0, y2: 1 }, stop(0, "#9c6a3a"), stop(0.5, "#835427"), stop(1, "#6a411d")),
     svg("radialGradient", { id: "cb-hole", cx: 0.4, cy: 0.35 }, stop(0, "#1c0f06"), stop(1, "#4a2c13")),
@@ -85,12 +90,13 @@ function wood(plan) {
   )]
 }
 
+/** @param {string} name @param {string} light @param {string} middle @param {string} dark */
 function peg(name, light, middle, dark) {
-  const stop = (offset, colour) => svg("stop", { offset, "stop-color": colour })
+  const stop = (/** @type {any} */ offset, /** @type {any} */ colour) => svg("stop", { offset, "stop-color": colour })
   return svg("radialGradient", { id: `cb-peg-${name}`, cx: 0.36, cy: 0.3 }, stop(0, light), stop(0.45, middle), stop(1, dark))
 }
 
-// Lines of a tree: long, gently waved, of different strength; the same every time.
+/** Lines of a tree: long, gently waved, of different strength; the same every time. @param {Plan} plan */
 function grain(plan) {
   const lines = []
   let seed = 7
@@ -109,16 +115,18 @@ function grain(plan) {
   return lines
 }
 
+/** @param {Plan} plan */
 function tracks(plan) {
-  return ["me", "bill"].flatMap((side) => [
+  return SIDES.flatMap((side) => [
     svg("path", { class: `cb-track cb-track-${side}`, d: winding(plan, side) }),
     ...Array.from({ length: 120 }, (_, index) => hole(plan.hole(index + 1, side), 2.5)),
     ...[0, -1].map((score) => hole(plan.hole(score, side), 2.5)),
   ]).concat(hole(plan.hole(GOAL, "me"), 4.6, "cb-goal"))
 }
 
-const hole = ({ x, y }, radius, kind = "") => svg("circle", { class: `cb-hole ${kind}`, cx: x, cy: y, r: radius })
+const hole = (/** @type {{ x: number, y: number }} */ { x, y }, /** @type {number} */ radius, kind = "") => svg("circle", { class: `cb-hole ${kind}`, cx: x, cy: y, r: radius })
 
+/** @param {Plan} plan @param {Side} side */
 function winding(plan, side) {
   const first = plan.hole(-1, side)
   let path = `M${first.x} ${first.y}`
@@ -135,7 +143,7 @@ function winding(plan, side) {
   return `${path}L${goal.x} ${goal.y}`
 }
 
-// The lines that a loser must have passed, and the number at the end of every street.
+/** The lines that a loser must have passed, and the number at the end of every street. @param {Plan} plan */
 function marks(plan) {
   const lines = LINES.map(([score, kind]) => {
     const x = between(plan, score)
@@ -154,6 +162,7 @@ function marks(plan) {
   return [...lines, ...numbers]
 }
 
+/** @param {Plan} plan @param {number} score */
 function between(plan, score) {
   const [here, next] = [plan.hole(score, "me"), plan.hole(score + 1, "me")]
   if (here.y === next.y) return (here.x + next.x) / 2
@@ -161,6 +170,7 @@ function between(plan, score) {
   return here.x + (row % 2 ? -7 : 7)
 }
 
+/** @param {Side} side */
 function pair(side) {
   return [0, 1].map(() => svg("g", { class: `cb-peg cb-peg-${side}` },
     svg("ellipse", { cx: 1.2, cy: 2.2, rx: 5, ry: 4, class: "cb-shade" }),
@@ -168,14 +178,18 @@ function pair(side) {
   ))
 }
 
-const place = ({ x, y }) => `translate(${x}px, ${y}px)`
-const holes = ([back, front]) => [back === front ? back - 1 : back, front]
+const place = (/** @type {{ x: number, y: number }} */ { x, y }) => `translate(${x}px, ${y}px)`
+const holes = (/** @type {any[]} */ [back, front]) => [back === front ? back - 1 : back, front]
 
+/** @param {Plan} plan @param {any} pegs @param {Side} side @param {any} at */
 function stand(plan, pegs, side, at) {
   holes(at).forEach((score, index) => { pegs[index].style.transform = place(plan.hole(score, side)) })
 }
 
-// The hindmost peg leaps over the other.
+/**
+ * The hindmost peg leaps over the other.
+ * @param {Plan} plan @param {any} pegs @param {Side} side @param {any} before @param {any} now
+ */
 function move(plan, pegs, side, before, now) {
   if (now[1] <= before[1]) return stand(plan, pegs[side], side, now)
   const [hindmost, other] = pegs[side]

@@ -6,16 +6,17 @@ import { after, opposite } from "./model.js"
 import { bills } from "./pace.js"
 
 // Milliseconds that each kind of event is looked at before the next; what Bill does takes him a moment before.
+/** @type {Record<string, any>} */
 const LOOK = { drawn: 700, dealer: 900, dealt: 350, discarded: 350, cut: 900, heels: 1200, played: 500, go: 900, last: 1000, reset: 300, won: 300 }
 const SCORING = 700
 const THINKING = 550
 const THOUGHT = new Set(["played", "go", "cut"])
 
-/** Return what plays events back on a table: run(events), hurry(), stop(). */
+/** Return what plays events back on a table: run(events), hurry(), stop(). @param {any} table */
 export function playback(table) {
   const now = { hurried: false, gone: false, wake: () => {} }
   return {
-    run: (events) => run(table, now, events),
+    run: (/** @type {api.CribbageEvent[]} */ events) => run(table, now, events),
     /** Show all that is left at once. */
     hurry() {
       now.hurried = true
@@ -28,6 +29,7 @@ export function playback(table) {
   }
 }
 
+/** @param {any} table @param {any} now @param {api.CribbageEvent[]} events */
 async function run(table, now, events) {
   const lines = []
   now.hurried = false
@@ -51,12 +53,15 @@ async function run(table, now, events) {
   say(lines)
 }
 
+/** @param {any} lines */
 function say(lines) {
   if (lines.length) announce(lines.splice(0).join(". "))
 }
 
+/** @param {api.CribbageEvent} event @param {any} now */
 const wait = (event, now) => (now.hurried ? 0 : bills() * ((LOOK[event.kind] ?? 0) + (event.points ? SCORING : 0)))
 
+/** @param {any} now @param {number} time */
 function pause(now, time) {
   const left = now.hurried || now.gone ? 0 : time * (time === THINKING ? bills() : 1)
   if (!left) return null
@@ -66,7 +71,10 @@ function pause(now, time) {
   }))
 }
 
-/** Return an event in a sentence, as it is read out and written down; null for one that needs none. */
+/**
+ * Return an event in a sentence, as it is read out and written down; null for one that needs none.
+ * @param {api.CribbageEvent} event
+ */
 export function words(event) {
   const who = t(`cribbage.dialogue.${event.who}`)
   const cards = cardNames(event.cards)

@@ -10,12 +10,13 @@ export function prompt() {
   const element = h("section", { class: "cb-ask", "aria-label": t("cribpage.ask.label") }, line, place)
   /** @type {any} */
   const area = { element, line, place, key: "", main: null }
-  area.draw = (table) => draw(area, table)
+  area.draw = (/** @type {any} */ table) => draw(area, table)
   /** Bring the focus to what is to be done, if it is nowhere else. */
   area.focus = () => area.main?.focus({ preventScroll: true })
   return area
 }
 
+/** @param {any} area @param {any} table */
 function draw(area, table) {
   const { match, model, busy, chosen } = table
   const phase = busy ? "wait" : match.phase
@@ -28,33 +29,37 @@ function draw(area, table) {
   if (lay) lay.disabled = chosen.size !== 2
 }
 
+/** @param {any} area @param {any} table @param {string} phase */
 function rebuild(area, table, phase) {
   area.main = null
   fill(area.place, BUTTONS[phase]?.(area, table) ?? null)
 }
 
+/** @type {Record<string, any>} */
 const BUTTONS = {
-  draw: (area, table) => main(area, t("cribpage.ask.do_draw"), () => table.act("deal")),
-  discard: (_area, table) => h("button", { class: "button primary cb-lay", type: "button", disabled: true, onclick: () => table.layAway() }, t("cribpage.ask.do_discard")),
-  cut: (area, table) => {
+  draw: (/** @type {any} */ area, /** @type {any} */ table) => main(area, t("cribpage.ask.do_draw"), () => table.act("deal")),
+  discard: (/** @type {any} */ _area, /** @type {any} */ table) => h("button", { class: "button primary cb-lay", type: "button", disabled: true, onclick: () => table.layAway() }, t("cribpage.ask.do_discard")),
+  cut: (/** @type {any} */ area, /** @type {any} */ table) => {
     const stock = spreadStock((place) => table.act(`cut ${place}`))
     area.main = stock
     return stock.element
   },
-  play: (area, table) => (table.match.legal[0] === "go" ? main(area, t("cribpage.ask.do_go"), () => table.act("go")) : null),
-  show: (area, table) => [
+  play: (/** @type {any} */ area, /** @type {any} */ table) => (table.match.legal[0] === "go" ? main(area, t("cribpage.ask.do_go"), () => table.act("go")) : null),
+  show: (/** @type {any} */ area, /** @type {any} */ table) => [
     main(area, t("cribpage.ask.do_deal"), () => table.act("deal")),
     h("button", { class: "button", type: "button", onclick: () => table.review() }, t("cribpage.review.open")),
   ],
-  over: (area, table) => table.result(area),
-  wait: (_area, table) => h("button", { class: "button small", type: "button", onclick: () => table.hurry() }, t("cribpage.ask.hurry")),
+  over: (/** @type {any} */ area, /** @type {any} */ table) => table.result(area),
+  wait: (/** @type {any} */ _area, /** @type {any} */ table) => h("button", { class: "button small", type: "button", onclick: () => table.hurry() }, t("cribpage.ask.hurry")),
 }
 
+/** @param {any} area @param {string} text @param {() => any} work */
 function main(area, text, work) {
   area.main = h("button", { class: "button primary", type: "button", onclick: work }, text)
   return area.main
 }
 
+/** @param {string} phase @param {api.CribbageMatch} match @param {any} model @param {any} chosen */
 function words(phase, match, model, chosen) {
   if (phase === "play") return match.legal[0] === "go" ? t("cribpage.ask.go", { count: model.count }) : t("cribpage.ask.play", { count: model.count })
   if (phase === "discard" && chosen.size === 2) return t("cribpage.ask.chosen")

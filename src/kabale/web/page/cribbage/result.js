@@ -4,10 +4,13 @@ import { t } from "../frame/words.js"
 import { opposite } from "./model.js"
 import { skunks } from "./skunk.js"
 
-/** Return the panel of an ended match; `area` is where the player is asked (prompt.js), `ways` has again(), review(), fair(). */
+/**
+ * Return the panel of an ended match; `area` is where the player is asked (prompt.js), `ways` has again(), review(), fair().
+ * @param {any} match @param {any} area @param {any} ways
+ */
 export function result(match, area, ways) {
   const { winner, skunk, scores } = match.result
-  const button = (text, work, primary = false) => h("button", { class: primary ? "button primary" : "button", type: "button", onclick: work }, text)
+  const button = (/** @type {string} */ text, /** @type {() => any} */ work, primary = false) => h("button", { class: primary ? "button primary" : "button", type: "button", onclick: work }, text)
   area.main = button(t("cribpage.end.again"), ways.again, true)
   return h("div", { class: `cb-ended cb-ended-${winner}` },
     h("h2", {}, t(`cribbage.dialogue.won.${winner}`, { high: scores[winner], low: scores[opposite(winner)] })),

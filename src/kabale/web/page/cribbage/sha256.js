@@ -1,13 +1,13 @@
 // SHA-256: the browser's own where it has one; elsewhere (pages that came without TLS from another machine) as FIPS 180-4 says.
 
-/** Resolve with the SHA-256 of a text in UTF-8, in hexadecimal digits. */
+/** Resolve with the SHA-256 of a text in UTF-8, in hexadecimal digits. @param {string} text */
 export async function sha256(text) {
   const bytes = new TextEncoder().encode(text)
   if (!globalThis.crypto?.subtle) return plain(bytes)
   return hex([...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))], 2)
 }
 
-/** Return the SHA-256 of bytes, in hexadecimal digits, without the browser's help. */
+/** Return the SHA-256 of bytes, in hexadecimal digits, without the browser's help. @param {Uint8Array} bytes */
 export function plain(bytes) {
   const state = primes(8).map((prime) => fraction(Math.sqrt(prime)))
   const factors = primes(64).map((prime) => fraction(Math.cbrt(prime)))
@@ -19,16 +19,21 @@ export function plain(bytes) {
   return hex(state, 8)
 }
 
-const hex = (numbers, digits) => numbers.map((each) => each.toString(16).padStart(digits, "0")).join("")
+/** @param {any} numbers @param {number} digits */
+const hex = (numbers, digits) => numbers.map((/** @type {any} */ each) => each.toString(16).padStart(digits, "0")).join("")
 
+/** @param {number} count */
 function primes(count) {
+  /** @type {number[]} */
   const found = []
   for (let each = 2; found.length < count; each += 1) if (found.every((prime) => each % prime)) found.push(each)
   return found
 }
 
+/** @param {any} root */
 const fraction = (root) => Math.floor((root - Math.floor(root)) * 2 ** 32)
 
+/** @param {Uint8Array} bytes */
 function pad(bytes) {
   const size = Math.ceil((bytes.length + 9) / 64) * 64
   const padded = new Uint8Array(size)
@@ -40,8 +45,10 @@ function pad(bytes) {
   return view
 }
 
+/** @param {number} word @param {number} by */
 const turn = (word, by) => (word >>> by) | (word << (32 - by))
 
+/** @param {any} view @param {any} at */
 function schedule(view, at) {
   const words = Array.from({ length: 16 }, (_, index) => view.getUint32(at + 4 * index))
   for (let index = 16; index < 64; index += 1) {
@@ -53,6 +60,7 @@ function schedule(view, at) {
   return words
 }
 
+/** @param {number[]} words @param {any} factors @param {any} start */
 function mix(words, factors, start) {
   let [a, b, c, d, e, f, g, last] = start
   words.forEach((word, index) => {

@@ -2,7 +2,7 @@
 import { h, svg } from "../frame/dom.js"
 import { t } from "../frame/words.js"
 
-/** Return one skunk or two beside each other, drawn with the tail up. */
+/** Return one skunk or two beside each other, drawn with the tail up. @param {number} number */
 export function skunks(number) {
   const picture = () => svg("svg", { viewBox: "0 0 150 120", class: "cb-skunk-picture", "aria-hidden": "true", focusable: "false" }, ...parts())
   return h("div", { class: "cb-skunks", role: "img", "aria-label": t("cribpage.end.picture", { n: number }) }, Array.from({ length: number }, picture))
@@ -12,7 +12,7 @@ const FUR = "#23262b"
 const WHITE = "#fbfaf5"
 
 function parts() {
-  const shape = (d, fill, more = {}) => svg("path", { d, fill, ...more })
+  const shape = (/** @type {any} */ d, /** @type {any} */ fill, more = {}) => svg("path", { d, fill, ...more })
   const line = { fill: "none", stroke: WHITE, "stroke-linecap": "round" }
   return [
     // The tail, over the back.

@@ -9,7 +9,7 @@ import { remember } from "./fairness.js"
 
 const STRENGTHS = ["easy", "steady", "strong"]
 
-/** Show how a match is begun, and those that there are. */
+/** Show how a match is begun, and those that there are. @param {HTMLElement} place @param {api.MatchLine[]} matches */
 export function start(place, matches) {
   const open = matches.filter((match) => match.ended === null)
   const over = matches.filter((match) => match.ended !== null)
@@ -26,10 +26,10 @@ export function start(place, matches) {
 function form() {
   const group = fresh("strength")
   const practice = h("input", { type: "checkbox" })
-  const radio = (strength) => h("label", { class: "cb-strength" },
+  const radio = (/** @type {string} */ strength) => h("label", { class: "cb-strength" },
     h("input", { type: "radio", name: group, value: strength, checked: strength === "steady" }),
     h("span", {}, h("strong", {}, t(`cribpage.strength.${strength}`)), h("span", { class: "soft small-text" }, t(`cribpage.strength.${strength}_about`))))
-  const send = async (event) => {
+  const send = async (/** @type {any} */ event) => {
     event.preventDefault()
     try {
       const strength = event.target.querySelector("input[type=radio]:checked").value
@@ -48,6 +48,7 @@ function form() {
   )
 }
 
+/** @param {api.MatchLine[]} matches */
 function list(matches) {
   return h("ul", { class: "cb-matches" }, matches.map((match) => h("li", {},
     h("a", { href: `/cribbage/${encodeURIComponent(match.id)}` },
@@ -56,11 +57,13 @@ function list(matches) {
   )))
 }
 
+/** @param {api.MatchLine} match */
 function line(match) {
   const strength = t(`cribpage.strength.${match.strength}`)
   return `${t(match.practice ? "cribpage.against_practice" : "cribpage.against", { strength })} · ${moment(match.changed)}`
 }
 
+/** @param {api.MatchLine} match */
 async function forget(match) {
   if (!(await confirmDialog(t("cribpage.start.forget_question"), { yes: t("cribpage.start.forget"), danger: true }))) return
   try {

@@ -7,17 +7,19 @@ import { number, percent, t } from "../frame/words.js"
 
 const SHOWN = 40
 
-/** Show the statistics of cribbage. */
+/** Show the statistics of cribbage. @param {HTMLElement} place */
 export async function statistics(place) {
   const all = await get("/api/cribbage/statistics")
   fill(place, h("h1", {}, t("cribpage.statistics.title")), all.matches.length ? figures(all) : h("p", {}, t("cribpage.statistics.nothing")),
     h("p", { class: "row" }, h("a", { class: "button primary", href: "/cribbage" }, t("cribpage.statistics.play")), all.matches.length ? takeAlong(all) : null))
 }
 
+/** @param {any} all */
 function takeAlong(all) {
   return h("button", { class: "button", type: "button", onclick: () => saveFile("kabale-cribbage.json", `${JSON.stringify(all, null, 2)}\n`, "application/json") }, t("cribpage.statistics.export"))
 }
 
+/** @param {any} all */
 function figures(all) {
   const [whole] = all.standings
   const tiles = [
@@ -34,33 +36,37 @@ function figures(all) {
 
 const COLUMNS = ["games", "won", "lost", "skunks", "double_skunks", "skunked", "double_skunked", "streak", "longest_streak"]
 
+/** @param {any} rows */
 function standings(rows) {
-  return table(t("cribpage.statistics.by_strength"), ["strength", ...COLUMNS], rows.map((row) => [
+  return table(t("cribpage.statistics.by_strength"), ["strength", ...COLUMNS], rows.map((/** @type {any} */ row) => [
     row.strength === "all" ? t("cribpage.statistics.all") : t(`cribpage.strength.${row.strength}`), ...COLUMNS.map((name) => number(row[name])),
   ]))
 }
 
 const AVERAGES = ["hand_dealer", "hand_pone", "crib", "pegging_dealer", "pegging_pone", "deal_dealer", "deal_pone"]
 
+/** @param {any} both */
 function averages(both) {
-  const cell = ({ mean, deals }) => (mean === null ? "–" : h("span", { title: t("cribpage.statistics.deals", { n: deals }) }, number(mean, 2)))
+  const cell = (/** @type {{ mean: any, deals: any }} */ { mean, deals }) => (mean === null ? "–" : h("span", { title: t("cribpage.statistics.deals", { n: deals }) }, number(mean, 2)))
   return table(t("cribpage.statistics.averages"), ["average", "me", "bill"], AVERAGES.map((name) => [t(`cribpage.average.${name}`), cell(both.me[name]), cell(both.bill[name])]))
 }
 
+/** @param {string} label @param {any} columns @param {any} rows */
 function table(label, columns, rows) {
   return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": label }, h("table", {},
-    h("thead", {}, h("tr", {}, columns.map((name, index) => h("th", { scope: "col", class: index ? "number" : null }, t(`cribpage.statistics.${name}`))))),
-    h("tbody", {}, rows.map(([first, ...cells]) => h("tr", {}, h("th", { scope: "row" }, first), cells.map((cell) => h("td", { class: "number" }, cell))))),
+    h("thead", {}, h("tr", {}, columns.map((/** @type {string} */ name, /** @type {number} */ index) => h("th", { scope: "col", class: index ? "number" : null }, t(`cribpage.statistics.${name}`))))),
+    h("tbody", {}, rows.map((/** @type {any[]} */ [first, ...cells]) => h("tr", {}, h("th", { scope: "row" }, first), cells.map((cell) => h("td", { class: "number" }, cell))))),
   ))
 }
 
+/** @param {any} all */
 function plots(all) {
-  const rows = all.matches.flatMap((match) => match.deals)
-  const counted = (name) => rows.map((row) => row[name].me).filter((points) => points !== null)
+  const rows = all.matches.flatMap((/** @type {api.MatchFigures} */ match) => match.deals)
+  const counted = (/** @type {string} */ name) => rows.map((/** @type {any} */ row) => row[name].me).filter((/** @type {number} */ points) => points !== null)
   return [margins(all.matches), spread(counted("hand"), "hand"), spread(counted("crib"), "crib"), spread(counted("pegging"), "pegging")].filter(Boolean)
 }
 
-// By how much each match was won or lost.
+/** By how much each match was won or lost. @param {api.MatchFigures[]} matches */
 function margins(matches) {
   const shown = matches.slice(-SHOWN)
   const won = matches.filter((match) => match.winner === "me").length
@@ -75,9 +81,10 @@ function margins(matches) {
   })
 }
 
+/** @param {any} values @param {any} what */
 function spread(values, what) {
   if (!values.length) return null
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const mean = values.reduce((/** @type {any} */ sum, /** @type {any} */ value) => sum + value, 0) / values.length
   return bars(histogram(values, { widths: [1, 2, 5] }).map(({ from, count }) => ({ label: number(from), parts: [{ kind: "won", value: count }] })), {
     title: t(`cribpage.plot.${what}`),
     summary: t("cribpage.plot.spread_summary", { mean: number(mean, 2), most: Math.max(...values), deals: values.length }),

@@ -20,23 +20,25 @@ import { rulebook } from "./rules.js"
 import { start } from "./start.js"
 import { statistics } from "./statistics.js"
 
-/** Show cribbage at a path; returns what tidies up when the view is left. */
+/** Show cribbage at a path; returns what tidies up when the view is left. @param {HTMLElement} place @param {string} path */
 export async function show(place, path) {
   const part = path.split("/")[2] ?? ""
   if (part === "statistics") return statistics(place)
   if (part === "rules") return rulebook(place)
   if (part && part !== "new") return table(place, decodeURIComponent(part))
   const { matches } = await get("/api/cribbage")
-  const open = part ? null : matches.find((each) => each.ended === null)
+  const open = part ? null : matches.find((/** @type {any} */ each) => each.ended === null)
   return open ? table(place, open.id) : start(place, matches)
 }
 
+/** @param {HTMLElement} place @param {string} id */
 async function table(place, id) {
   const match = await get(`/api/cribbage/${encodeURIComponent(id)}`)
   return new Table(place, match).begin()
 }
 
 class Table {
+  /** @param {HTMLElement} place @param {api.CribbageMatch} match */
   constructor(place, match) {
     this.match = match
     this.model = standing(match)
@@ -52,7 +54,7 @@ class Table {
     this.playback = playback(this)
     this.log = h("ol", {})
     this.bar = h("div", { class: "cb-bar", role: "group", "aria-label": t("cribpage.bar") })
-    listen(this.felt.hand, (card, how) => this.take(card, how), () => (this.busy ? null : this.felt.zones[this.match.phase] ?? null))
+    listen(this.felt.hand, (card, how) => this.take(card, how), () => (this.busy ? null : /** @type {Record<string, HTMLElement>} */ (this.felt.zones)[this.match.phase] ?? null))
     this.element = h("section", { class: "cb" },
       h("div", { class: "cb-top" }, h("h1", {}, t("cribpage.title")), h("p", { class: "soft cb-against" }, this.against()), this.bar),
       this.pegs.element,
@@ -73,7 +75,7 @@ class Table {
       { keys: ["h"], text: t("cribpage.keys.hint") },
       { keys: ["Esc"], text: t("cribpage.keys.escape") },
     ])
-    const keys = (event) => this.key(event)
+    const keys = (/** @type {any} */ event) => this.key(event)
     const redraw = () => this.draw()
     document.addEventListener("keydown", keys)
     document.addEventListener("settings", redraw)
@@ -101,11 +103,11 @@ class Table {
     this.pegs.draw(model.pegs, model.scores)
     this.prompt.draw(this)
     this.element.dataset.phase = busy ? "wait" : match.phase
-    this.element.dataset.version = match.version
+    this.element.dataset.version = String(match.version)
   }
 
   drawBar() {
-    const tool = (key, work, more = {}) => h("button", { class: "button small", type: "button", onclick: work, ...more }, t(key))
+    const tool = (/** @type {string} */ key, /** @type {() => any} */ work, more = {}) => h("button", { class: "button small", type: "button", onclick: work, ...more }, t(key))
     const { match } = this
     fill(this.bar,
       settings.hints && ["discard", "play"].includes(match.phase) ? tool("cribpage.hint.do", () => this.hint()) : null,
@@ -144,15 +146,17 @@ class Table {
     else this.felt.hand.querySelector('[tabindex="0"]')?.focus({ preventScroll: true })
   }
 
+  /** @param {api.CribbageEvent[]} events */
   write(events) {
     const lines = events.map(words).filter(Boolean)
     this.log.append(...lines.map((line) => h("li", {}, line)))
-    this.log.parentNode.scrollTop = this.log.parentNode.scrollHeight
+    const seen = this.log.parentElement
+    if (seen) seen.scrollTop = seen.scrollHeight
   }
 
   // -- acting
 
-  /** A card of the hand was taken: chosen for the crib, or played. */
+  /** A card of the hand was taken: chosen for the crib, or played. @param {string} card */
   take(card, { dropped = false } = {}) {
     if (this.busy || !this.match.legal.length) return
     if (this.match.phase === "play") return void this.act(card)
@@ -162,6 +166,7 @@ class Table {
     if (dropped && this.chosen.size === 2) this.layAway()
   }
 
+  /** @param {string} card */
   choose(card) {
     if (this.chosen.size === 2) this.chosen.delete([...this.chosen][0])
     this.chosen.add(card)
@@ -171,7 +176,7 @@ class Table {
     if (this.chosen.size === 2) this.act([...this.chosen].join(" "))
   }
 
-  /** Make a move; what Bill answers is played back. */
+  /** Make a move; what Bill answers is played back. @param {any} move */
   act(move) {
     return this.ask(() => post(`/api/cribbage/${this.match.id}/moves`, { version: this.match.version, move }))
   }
@@ -180,6 +185,7 @@ class Table {
     return this.ask(() => post(`/api/cribbage/${this.match.id}/undo`, { version: this.match.version }))
   }
 
+  /** @param {(...values: any[]) => any} work */
   async ask(work) {
     if (this.busy) return
     this.busy = true
@@ -195,6 +201,7 @@ class Table {
     this.settle()
   }
 
+  /** @param {api.CribbageMatch} match */
   async arrive(match) {
     this.match = match
     this.draw()
@@ -203,6 +210,7 @@ class Table {
     await this.playback.run(match.events)
   }
 
+  /** @param {any} event */
   count(event) {
     return this.counting.count(event, this.model.starter)
   }
@@ -219,6 +227,7 @@ class Table {
     return this.advice.review(this.match).catch(sayError)
   }
 
+  /** @param {any} area */
   result(area) {
     return result(this.match, area, {
       again: () => again(this.match),
@@ -227,6 +236,7 @@ class Table {
     })
   }
 
+  /** @param {any} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return
     if (event.key === "Escape") {
@@ -236,7 +246,7 @@ class Table {
   }
 }
 
-async function again({ strength, practice }) {
+async function again(/** @type {{ strength: string, practice: any }} */ { strength, practice }) {
   try {
     const match = await post("/api/cribbage", { strength, practice })
     await navigate(`/cribbage/${match.id}`)

@@ -3,6 +3,7 @@ import { t } from "./words.js"
 
 /** What the server refused, or that it could not be reached (status 0, code "offline"). */
 export class ApiError extends Error {
+  /** @param {number} status @param {string} code @param {string} message */
   constructor(status, code, message, body = null) {
     super(message)
     this.name = "ApiError"
@@ -15,17 +16,19 @@ export class ApiError extends Error {
 const reach = new EventTarget()
 let reachable = true
 
-/** Call `listener(reachable)` whenever the server goes away or comes back. */
+/** Call `listener(reachable)` whenever the server goes away or comes back. @param {(...values: any[]) => any} listener */
 export function onReach(listener) {
   reach.addEventListener("change", () => listener(reachable))
 }
 
+/** @param {any} now */
 function note(now) {
   if (now === reachable) return
   reachable = now
   reach.dispatchEvent(new Event("change"))
 }
 
+/** @param {string} method @param {string} path @param {object=} body @param {AbortSignal=} signal */
 async function send(method, path, body, signal) {
   /** @type {RequestInit & { headers: Record<string, string> }} */
   const request = { method, headers: { Accept: "application/json" }, credentials: "same-origin", signal }
@@ -45,6 +48,7 @@ async function send(method, path, body, signal) {
   return read(response)
 }
 
+/** @param {Response} response */
 async function read(response) {
   if (response.status === 204) return null
   const body = await response.json().catch(() => null)
@@ -53,19 +57,26 @@ async function read(response) {
   throw new ApiError(response.status, error.code ?? "unknown", error.message ?? failed(response.status), body)
 }
 
+/** @param {number} status */
 function failed(status) {
   if (status === 404) return t("page.error.not_found")
   if (status === 413) return t("page.error.too_large")
   return t("page.error.failed", { status })
 }
 
-/** Return the JSON at a path. Throws ApiError. */
-export const get = (path, { signal = /** @type {AbortSignal | undefined} */ (undefined) } = {}) => send("GET", path, undefined, signal)
-/** Post a body and return the answer. Throws ApiError. */
-export const post = (path, body, { signal = /** @type {AbortSignal | undefined} */ (undefined) } = {}) => send("POST", path, body, signal)
-/** Put a body and return the answer. Throws ApiError. */
+/**
+ * Return the JSON at a path. Throws ApiError.
+ * @type {(path: string, more?: { signal?: AbortSignal }) => Promise<any>}
+ */
+export const get = (path, { signal } = {}) => send("GET", path, undefined, signal)
+/**
+ * Post a body and return the answer. Throws ApiError.
+ * @type {(path: string, body?: object, more?: { signal?: AbortSignal }) => Promise<any>}
+ */
+export const post = (path, body, { signal } = {}) => send("POST", path, body, signal)
+/** Put a body and return the answer. Throws ApiError. @param {string} path @param {object=} body */
 export const put = (path, body) => send("PUT", path, body)
-/** Patch with a body and return the answer. Throws ApiError. */
+/** Patch with a body and return the answer. Throws ApiError. @param {string} path @param {object} body */
 export const patch = (path, body) => send("PATCH", path, body)
-/** Delete what is at a path. Throws ApiError. */
+/** Delete what is at a path. Throws ApiError. @param {string} path */
 export const del = (path) => send("DELETE", path)

@@ -9,6 +9,7 @@ export const BACKS = ["1", "2", "3", "4", "5", "6"]
 // Beside this module: under the path of its release, where pictures may be kept for ever.
 const PICTURES = new URL("../cards", import.meta.url).pathname
 const SMALL = 62
+/** @type {Record<string, any>} */
 const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" }
 
 /** Return the name of a style as the server has it: face, colours and theme. */
@@ -16,30 +17,39 @@ export function style(chosen = settings) {
   return `${chosen.face}-${chosen.colours}-${chosen.theme === "auto" ? theme() : chosen.theme}`
 }
 
-/** Return the address of a picture in the chosen style, whatever lies on a table: "QH", "JK", or "back" for the chosen back. */
+/**
+ * Return the address of a picture in the chosen style, whatever lies on a table: "QH", "JK", or "back" for the chosen back.
+ * @param {string} name
+ */
 export function styledPicture(name, chosen = settings) {
   return `${PICTURES}/${style(chosen)}/${name === "back" ? `back-${chosen.back}` : name}.svg`
 }
 
-/** Return the address of the picture of a card on a table, "??" face down; small cards have the large index, so that it can be read. */
+/**
+ * Return the address of the picture of a card on a table, "??" face down; small cards have the large index, so that it can be read.
+ * @param {string} name
+ */
 export function cardPicture(name, back = 1, width = Infinity) {
   const face = width < SMALL && settings.face === "classic" ? "large" : settings.face
   return styledPicture(name === "??" ? "back" : name, { ...settings, face, back: design(back) })
 }
 
-// The second back is the design after the chosen one.
+/** The second back is the design after the chosen one. @param {number} back */
 function design(back) {
   return BACKS[(BACKS.indexOf(settings.back) + back - 1) % BACKS.length]
 }
 
-/** Return the name of a card: "King of spades", "a joker"; a card that may not be seen is "Face-down card". */
+/**
+ * Return the name of a card: "King of spades", "a joker"; a card that may not be seen is "Face-down card".
+ * @param {string} name
+ */
 export function cardName(name) {
   if (name === "??") return t("table.name.hidden")
   if (name === "JK") return t("table.name.joker")
   return t("table.name.card", { rank: t(`table.rank.${name[0]}`), suit: t(`table.suit.${name[1]}`) })
 }
 
-/** Return words of the server with the codes of cards as they stand on the cards: "KC" as "K♣". */
+/** Return words of the server with the codes of cards as they stand on the cards: "KC" as "K♣". @param {string} words */
 export function withSigns(words) {
   return words.replace(/\b([A23456789TJQK])([SHDC])\b/g, (_, rank, suit) => (rank === "T" ? "10" : rank) + SIGNS[suit])
 }

@@ -1,6 +1,13 @@
 // Building elements: text always goes in as text, never as HTML.
 
-/** Return an element with attributes, listeners ("onclick": function) and children (strings, elements, null). */
+/**
+ * Return an element with attributes, listeners ("onclick": function) and children (strings, elements, null).
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Attributes} attributes
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) set(element, name, value)
@@ -8,6 +15,11 @@ export function h(tag, attributes = {}, ...children) {
   return element
 }
 
+/**
+ * @param {any} element
+ * @param {string} name
+ * @param {any} value
+ */
 function set(element, name, value) {
   if (value === undefined || value === null || value === false) return
   if (name.startsWith("on")) element.addEventListener(name.slice(2), value)
@@ -15,11 +27,19 @@ function set(element, name, value) {
   else element.setAttribute(name, value === true ? "" : String(value))
 }
 
+/** @type {(children: Child[]) => (Node | string)[]} */
 function flat(children) {
-  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false)
+  return /** @type {any[]} */ (children).flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false)
 }
 
-/** Return an SVG element: like h(), in SVG's name space. */
+/**
+ * Return an SVG element: like h(), in SVG's name space.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Attributes} attributes
+ * @param {...Child} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
 export function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag)
   for (const [name, value] of Object.entries(attributes)) {
@@ -29,7 +49,13 @@ export function svg(tag, attributes = {}, ...children) {
   return element
 }
 
-/** Replace all children of an element. */
+/**
+ * Replace all children of an element.
+ * @template {Element} T
+ * @param {T} element
+ * @param {...Child} children
+ * @returns {T}
+ */
 export function fill(element, ...children) {
   element.replaceChildren(...flat(children))
   return element
@@ -50,10 +76,14 @@ export function fresh(prefix = "id") {
   return `${prefix}-${count}`
 }
 
-/** Return a function that calls `work` once nothing has called it for `pause` milliseconds; `.stop()` forgets it. */
+/**
+ * Return a function that calls `work` once nothing has called it for `pause` milliseconds; `.stop()` forgets it.
+ * @param {(...values: any[]) => void} work
+ * @param {number} pause
+ */
 export function calm(work, pause) {
   let timer = 0
-  const later = (...values) => {
+  const later = (/** @type {any[]} */ ...values) => {
     clearTimeout(timer)
     timer = setTimeout(() => work(...values), pause)
   }

@@ -3,10 +3,13 @@ import { style } from "./cards.js"
 import { h } from "./dom.js"
 import { settings } from "./settings.js"
 
-/** Return the address of a game's page. */
-export const gamePath = (game, query = "") => `/games/${encodeURIComponent(game.name ?? game)}${query}`
+/** Return the address of a game's page. @param {{ name: string } | string} game */
+export const gamePath = (game, query = "") => `/games/${encodeURIComponent(typeof game === "string" ? game : game.name)}${query}`
 
-/** Return the address of a table's picture (a path of a game or a play) in the chosen style; `small` leaves out what is too small to see. */
+/**
+ * Return the address of a table's picture (a path of a game or a play) in the chosen style; `small` leaves out what is too small to see.
+ * @param {string} path
+ */
 export function tablePicture(path, { deal = null, small = false } = {}) {
   const query = new URLSearchParams({ style: style(), back: settings.back })
   if (deal) query.set("deal", deal)
@@ -14,7 +17,7 @@ export function tablePicture(path, { deal = null, small = false } = {}) {
   return `${path}/picture.svg?${query}`
 }
 
-/** Return the picture of a game's opening lay-out; it is fetched when it comes into sight. */
+/** Return the picture of a game's opening lay-out; it is fetched when it comes into sight. @param {{ name: string }} game */
 export function gamePicture(game, /** @type {any} */ { deal = null, small = true, ...attributes } = {}) {
   const src = tablePicture(`/api/games/${encodeURIComponent(game.name)}`, { deal, small })
   return h("img", { class: "layout", src, alt: "", loading: "lazy", decoding: "async", width: 320, height: 240, ...attributes })

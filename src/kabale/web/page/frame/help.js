@@ -4,10 +4,11 @@ import { onDeparture } from "./router.js"
 import { dialog } from "./say.js"
 import { t } from "./words.js"
 
+/** @type {KeyRow[]} */
 let added = []
 let open = false
 
-/** Say which keys the present view has: [{keys: ["u", "Ctrl+Z"], text: "…"}]; forgotten when it is left. */
+/** Say which keys the present view has: [{keys: ["u", "Ctrl+Z"], text: "…"}]; forgotten when it is left. @param {any} rows */
 export function setKeys(rows) {
   added = rows
 }
@@ -22,9 +23,10 @@ function general() {
   ]
 }
 
+/** @param {any} rows */
 function table(rows) {
-  return h("dl", { class: "keys" }, rows.map((row) => h("div", {},
-    h("dt", {}, row.keys.map((key) => h("kbd", {}, key))),
+  return h("dl", { class: "keys" }, rows.map((/** @type {any} */ row) => h("div", {},
+    h("dt", {}, row.keys.map((/** @type {string} */ key) => h("kbd", {}, key))),
     h("dd", {}, row.text),
   )))
 }
@@ -33,7 +35,7 @@ function table(rows) {
 export async function showHelp() {
   if (open) return
   open = true
-  await dialog(t("page.help.title"), (close) => [
+  await dialog(t("page.help.title"), (/** @type {(...values: any[]) => any} */ close) => [
     added.length ? [h("h3", {}, t("page.help.here")), table(added), h("h3", {}, t("page.help.everywhere"))] : null,
     table(general()),
     h("div", { class: "actions" }, h("button", { class: "button primary", type: "button", onclick: () => close() }, t("page.close"))),
@@ -41,7 +43,7 @@ export async function showHelp() {
   open = false
 }
 
-/** Whether a key goes into a field that is written in. */
+/** Whether a key goes into a field that is written in. @param {any} event */
 export function isTyping(event) {
   return event.target.matches?.("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]")
 }

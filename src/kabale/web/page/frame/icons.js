@@ -1,6 +1,7 @@
 // The few signs of the page, drawn here; they are decoration, the words stand beside them or in aria-label.
 import { svg } from "./dom.js"
 
+/** @type {Record<string, any>} */
 const PATHS = {
   star: "M12 2.5l2.9 6 6.600.9-4.800 4.600 1.200 6.500-5.900-3.200-5.900 3.200 1.200-6.500L2.500 9.400l6.600-.9z",
   search: "M10 3a7 7 0 1 0 4.200 12.600l5.100 5.100 1.400-1.400-5.100-5.100A7 7 0 0 0 10 3zm0 2a5 5 0 1 1 0 10 5 5 0 0 1 0-10z",
@@ -12,7 +13,7 @@ const PATHS = {
   good: "M9.500 17.600L4 12.100l1.800-1.800 3.700 3.700 8.700-8.700L20 7.100z",
 }
 
-/** Return a sign by its name. */
+/** Return a sign by its name. @param {string} name */
 export function icon(name) {
   return svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, svg("path", { d: PATHS[name], "fill-rule": "evenodd" }))
 }

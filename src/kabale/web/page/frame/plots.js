@@ -11,7 +11,10 @@ function room() {
   return { width, height: HEIGHT - MARGIN.top - MARGIN.bottom }
 }
 
-/** Return steps from 0 (or below) to past the greatest value, at round numbers, about `count` of them. */
+/**
+ * Return steps from 0 (or below) to past the greatest value, at round numbers, about `count` of them.
+ * @param {number} low @param {number} high
+ */
 export function ticks(low, high, count = 4) {
   const raw = Math.max(high - low, 1) / count
   const power = 10 ** Math.floor(Math.log10(raw))
@@ -25,7 +28,10 @@ export function ticks(low, high, count = 4) {
 
 const ROUND = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]
 
-/** Count values into at most some `most` intervals, as wide as the first of the `widths` allows: [{from, count}]. */
+/**
+ * Count values into at most some `most` intervals, as wide as the first of the `widths` allows: [{from, count}].
+ * @param {number[]} values
+ */
 export function histogram(values, { most = 12, widths = ROUND } = {}) {
   if (!values.length) return []
   const [low, high] = values.reduce(([least, greatest], value) => [Math.min(least, value), Math.max(greatest, value)], [Infinity, -Infinity])
@@ -39,16 +45,17 @@ export function histogram(values, { most = 12, widths = ROUND } = {}) {
 /**
  * Return a figure of bars. `groups`: [{label, parts: [{kind: "won"|"lost", value}]}], parts piled up, negative ones hang down.
  * `about` has title, summary (in words), unit (of the values), across (of the labels), legend: {kind: words}.
+ * @param {any} groups @param {any} about
  */
 export function bars(groups, about) {
   const title = fresh("plot")
-  const sums = groups.flatMap((group) => [sum(group, (value) => value > 0), sum(group, (value) => value < 0)])
+  const sums = groups.flatMap((/** @type {any} */ group) => [sum(group, (value) => value > 0), sum(group, (value) => value < 0)])
   const frame = new Frame(ticks(Math.min(0, ...sums), Math.max(1, ...sums)), room(), groups.length)
   return h("figure", { class: "plot panel" },
     h("figcaption", { id: title }, about.title),
     legend(about.legend),
     svg("svg", { viewBox: `0 0 ${frame.right + MARGIN.right} ${HEIGHT}`, role: "img", "aria-label": `${about.title}. ${about.summary}` },
-      grid(frame), groups.map((group, index) => bar(group, index, frame)),
+      grid(frame), groups.map((/** @type {any} */ group, /** @type {number} */ index) => bar(group, index, frame)),
       labels(groups, frame), axis(frame),
       svg("text", { x: (MARGIN.left + frame.right) / 2, y: HEIGHT - 3, "text-anchor": "middle" }, about.across),
     ),
@@ -57,10 +64,12 @@ export function bars(groups, about) {
   )
 }
 
-const sum = (group, wanted) => group.parts.reduce((all, part) => all + (wanted(part.value) ? part.value : 0), 0)
+/** @param {any} group @param {(...values: any[]) => any} wanted */
+const sum = (group, wanted) => group.parts.reduce((/** @type {any} */ all, /** @type {any} */ part) => all + (wanted(part.value) ? part.value : 0), 0)
 
 // Where things stand in a plot: values upwards, groups from left to right.
 class Frame {
+  /** @param {any} steps @param {any} space @param {number} count */
   constructor(steps, space, count) {
     this.steps = steps
     this.space = space
@@ -68,30 +77,35 @@ class Frame {
     this.right = MARGIN.left + space.width
   }
 
+  /** @param {number} index */
   x(index) {
     return MARGIN.left + this.pitch * (index + 0.5)
   }
 
+  /** @param {any} value */
   y(value) {
     const low = this.steps[0]
     return MARGIN.top + this.space.height * (1 - (value - low) / ((this.steps.at(-1) - low) || 1))
   }
 }
 
+/** @param {any} frame */
 function grid(frame) {
-  return frame.steps.map((value) => [
+  return frame.steps.map((/** @type {any} */ value) => [
     svg("line", { class: "grid", x1: MARGIN.left, x2: frame.right, y1: frame.y(value), y2: frame.y(value) }),
     svg("text", { x: MARGIN.left - 6, y: frame.y(value) + 4, "text-anchor": "end" }, number(Math.abs(value))),
   ])
 }
 
+/** @param {any} frame */
 const axis = (frame) => svg("line", { class: "axis", x1: MARGIN.left, x2: frame.right, y1: frame.y(0), y2: frame.y(0) })
 
+/** @param {any} group @param {number} index @param {any} frame */
 function bar(group, index, frame) {
   const width = Math.max(1, Math.min(frame.pitch * 0.78, 46))
   const x = frame.x(index) - width / 2
   const ends = { up: 0, down: 0 }
-  return group.parts.filter((part) => part.value).map((part) => {
+  return group.parts.filter((/** @type {any} */ part) => part.value).map((/** @type {any} */ part) => {
     const side = part.value > 0 ? "up" : "down"
     const from = ends[side]
     ends[side] += part.value
@@ -100,15 +114,19 @@ function bar(group, index, frame) {
   })
 }
 
-// As many labels as fit without touching: seven pixels a letter of the longest, and a space.
+/**
+ * As many labels as fit without touching: seven pixels a letter of the longest, and a space.
+ * @param {any} groups @param {any} frame
+ */
 function labels(groups, frame) {
-  const longest = Math.max(1, ...groups.map((group) => group.label.length))
+  const longest = Math.max(1, ...groups.map((/** @type {any} */ group) => group.label.length))
   const every = Math.ceil((longest * 7 + 8) / frame.pitch)
-  return groups.map((group, index) => (index % every ? null : svg("text", {
+  return groups.map((/** @type {any} */ group, /** @type {number} */ index) => (index % every ? null : svg("text", {
     x: frame.x(index), y: HEIGHT - MARGIN.bottom + 16, "text-anchor": "middle",
   }, group.label)))
 }
 
+/** @param {any} kinds */
 function legend(kinds) {
   const entries = Object.entries(kinds ?? {})
   if (entries.length < 2) return null
@@ -116,13 +134,14 @@ function legend(kinds) {
     svg("svg", { class: "key", viewBox: "0 0 12 12", width: 12, height: 12, "aria-hidden": "true" }, svg("rect", { class: `key-${kind}`, width: 12, height: 12 })), words)))
 }
 
+/** @param {any} groups @param {any} about */
 function numbers(groups, about) {
   const kinds = Object.entries(about.legend)
-  const cell = (group, kind) => number(Math.abs(group.parts.find((part) => part.kind === kind)?.value ?? 0))
+  const cell = (/** @type {any} */ group, /** @type {string} */ kind) => number(Math.abs(group.parts.find((/** @type {any} */ part) => part.kind === kind)?.value ?? 0))
   return h("details", {}, h("summary", {}, t("page.plot.numbers")),
     h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": about.title }, h("table", {},
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, about.across), kinds.map(([, words]) => h("th", { scope: "col", class: "number" }, words)))),
-      h("tbody", {}, groups.map((group) => h("tr", {}, h("th", { scope: "row" }, group.label), kinds.map(([kind]) => h("td", { class: "number" }, cell(group, kind)))))),
+      h("tbody", {}, groups.map((/** @type {any} */ group) => h("tr", {}, h("th", { scope: "row" }, group.label), kinds.map(([kind]) => h("td", { class: "number" }, cell(group, kind)))))),
     )),
   )
 }

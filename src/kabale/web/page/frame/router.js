@@ -11,13 +11,13 @@ let visit = 0
 /** @type {(() => void) | null} */
 let tidy = null
 
-/** Call `listener(name, path)` after each arrival at a view. */
+/** Call `listener(name, path)` after each arrival at a view. @param {(...values: any[]) => void} listener */
 export const onArrival = (listener) => arrivals.add(listener)
 
-/** Call `listener()` whenever a view is left. */
+/** Call `listener()` whenever a view is left. @param {(...values: any[]) => void} listener */
 export const onDeparture = (listener) => departures.add(listener)
 
-/** Go to a path of the site, as a link would. `replace`: without a step in the history. */
+/** Go to a path of the site, as a link would. `replace`: without a step in the history. @param {string} path */
 export async function navigate(path, { replace = false } = {}) {
   history.replaceState({ ...history.state, scroll: window.scrollY }, "")
   history[replace ? "replaceState" : "pushState"]({ scroll: 0 }, "", path)
@@ -32,7 +32,7 @@ export const refresh = () => arrive({ focus: false })
  * `missing` is the one where no path fits. A view's module has show(place, path, query): it fills the place, may be async,
  * and may return a function that tidies up.
  */
-export async function start({ routes, missing }) {
+export async function start(/** @type {{ routes: any, missing: any }} */ { routes, missing }) {
   views = { routes, missing }
   history.scrollRestoration = "manual"
   window.addEventListener("popstate", () => arrive({ focus: true }))
@@ -40,6 +40,7 @@ export async function start({ routes, missing }) {
   await arrive({ focus: false })
 }
 
+/** @param {any} event */
 function onClick(event) {
   const link = event.target.closest?.("a[href]")
   if (!link || event.defaultPrevented || event.button !== 0) return
@@ -51,11 +52,11 @@ function onClick(event) {
   navigate(url.pathname + url.search)
 }
 
-async function arrive({ focus }) {
+async function arrive(/** @type {{ focus: boolean }} */ { focus }) {
   const mine = ++visit
   const path = window.location.pathname
   const query = new URLSearchParams(window.location.search)
-  const route = views.routes.find((each) => each.path.test(path)) ?? views.missing
+  const route = views.routes.find((/** @type {any} */ each) => each.path.test(path)) ?? views.missing
   tidy?.()
   tidy = null
   for (const listener of departures) listener()
@@ -71,6 +72,7 @@ async function arrive({ focus }) {
   settle(place, route, path, focus)
 }
 
+/** @param {any} route @param {HTMLElement} place @param {string} path @param {URLSearchParams} query */
 async function showing(route, place, path, query) {
   try {
     return await (await route.module()).show(place, path, query)
@@ -82,6 +84,7 @@ async function showing(route, place, path, query) {
   }
 }
 
+/** @param {any} error */
 function failure(error) {
   return h("section", { class: "narrow" },
     h("h1", {}, t("page.error.title")),
@@ -90,6 +93,7 @@ function failure(error) {
   )
 }
 
+/** @param {HTMLElement} place @param {any} route @param {string} path @param {boolean} focus */
 function settle(place, route, path, focus) {
   const heading = place.querySelector("h1")
   const title = heading?.textContent ?? ""

@@ -2,9 +2,13 @@
 import { h } from "./dom.js"
 import { number, t } from "./words.js"
 
-/** Read the text: [{kind: "heading"|"text", text} | {kind: "list", items}]; the first line, the title, is left out. */
+/**
+ * Read the text: [{kind: "heading"|"text", text} | {kind: "list", items}]; the first line, the title, is left out.
+ * @param {string} text
+ */
 export function blocks(text) {
   const lines = text.split("\n").map((line) => line.trimEnd())
+  /** @type {any[]} */
   const found = []
   lines.slice(1).forEach((line, index) => {
     const last = found.at(-1)
@@ -18,18 +22,19 @@ export function blocks(text) {
   return found
 }
 
-/** Return the rules as elements; headings are of a level (2 where the title is the page's h1). */
+/** Return the rules as elements; headings are of a level (2 where the title is the page's h1). @param {string} text */
 export function rules(text, level = 2) {
   return h("div", { class: "rules" }, blocks(text).map((block, index) => {
-    if (block.kind === "list") return h("ul", {}, block.items.map((item) => h("li", {}, item)))
-    return block.kind === "heading" ? h(`h${level}`, {}, block.text) : h("p", { class: index ? null : "lead" }, block.text)
+    if (block.kind === "list") return h("ul", {}, block.items.map((/** @type {any} */ item) => h("li", {}, item)))
+    return block.kind === "heading" ? h(/** @type {"h2" | "h3"} */ (`h${level}`), {}, block.text) : h("p", { class: index ? null : "lead" }, block.text)
   }))
 }
 
-/** Return the lines of the piles, piles alike in a row as one. */
+/** Return the lines of the piles, piles alike in a row as one. @param {any} lines */
 export function pileLines(lines) {
+  /** @type {any[]} */
   const groups = []
-  lines.forEach((line, index) => {
+  lines.forEach((/** @type {any} */ line, /** @type {number} */ index) => {
     if (groups.at(-1)?.line === line) groups.at(-1).last = index + 1
     else groups.push({ line, first: index + 1, last: index + 1 })
   })

@@ -17,7 +17,7 @@ export function say(text, { kind = "plain", action = null } = {}) {
   leave(note, 4000 + text.length * READING + (action ? 4000 : 0))
 }
 
-// A note that is pointed at or holds the focus stays.
+/** A note that is pointed at or holds the focus stays. @param {any} note @param {number} pause */
 function leave(note, pause) {
   setTimeout(() => {
     if (note.matches(":hover, :focus-within")) leave(note, 2000)
@@ -25,26 +25,30 @@ function leave(note, pause) {
   }, pause)
 }
 
-/** Say the failure of something that was tried: an ApiError's words, or that something went wrong. */
+/** Say the failure of something that was tried: an ApiError's words, or that something went wrong. @param {any} error */
 export function sayError(error) {
   if (error.name === "AbortError") return
   if (error.name !== "ApiError") console.error(error)
   say(error.name === "ApiError" ? error.message : t("page.error.ours"), { kind: "error" })
 }
 
-/** Say something to screen readers only. */
+/** Say something to screen readers only. @param {string} text */
 export function announce(text) {
   const place = byId("polite")
   place.textContent = ""
   setTimeout(() => { place.textContent = text }, 50)
 }
 
-/** Open a modal dialogue: `build(close)` returns its content; resolves with what close() was called with, or null. */
+/**
+ * Open a modal dialogue: `build(close)` returns its content; resolves with what close() was called with, or null.
+ * @param {string} title @param {(...values: any[]) => any} build
+ */
 export function dialog(title, build, { wide = false } = {}) {
   const heading = fresh("dialog")
   const opened = document.activeElement
   const box = h("dialog", { class: wide ? "dialog wide" : "dialog", "aria-labelledby": heading })
   return new Promise((resolve) => {
+    /** @type {any} */
     let answer = null
     const close = (value = null) => {
       answer = value
@@ -62,7 +66,7 @@ export function dialog(title, build, { wide = false } = {}) {
   })
 }
 
-/** Ask a yes-or-no question; resolves with true or false. `danger` warns that something is lost. */
+/** Ask a yes-or-no question; resolves with true or false. `danger` warns that something is lost. @param {string} text */
 export async function confirmDialog(text, { title = t("page.confirm.title"), yes = t("page.confirm.yes"), no = t("page.confirm.no"), danger = false } = {}) {
   const answer = await dialog(title, (close) => [
     h("p", {}, text),

@@ -46,6 +46,7 @@ function mirror() {
   }
 }
 
+/** @param {string} name */
 function tell(name) {
   apply()
   document.dispatchEvent(new CustomEvent("settings", { detail: { name, value: settings[name] } }))
@@ -61,7 +62,10 @@ export async function load() {
   return settings.language
 }
 
-/** Change one setting: at once here, then on the server. Listeners of the document's "settings" event are told. */
+/**
+ * Change one setting: at once here, then on the server. Listeners of the document's "settings" event are told.
+ * @param {string} name @param {any} value
+ */
 export async function change(name, value) {
   if (settings[name] === value) return
   settings[name] = value
@@ -70,7 +74,7 @@ export async function change(name, value) {
   await patch("/api/me", { settings: { [name]: value } })
 }
 
-/** Change the player's name. */
+/** Change the player's name. @param {string} name */
 export async function rename(name) {
   const player = await patch("/api/me", { name })
   me.name = player.name

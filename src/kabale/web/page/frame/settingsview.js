@@ -10,11 +10,11 @@ const SHOWN = ["AS", "QH", "KD", "TC", "JK", "back"]
 const SPEEDS = [["0", "off"], ["0.5", "fast"], ["1", "normal"], ["2", "slow"]]
 const PACES = [["0", "none"], ["0.5", "fast"], ["1", "normal"], ["2", "slow"]]
 
-/** Show the settings, and below them further sections. */
+/** Show the settings, and below them further sections. @param {HTMLElement} place @param {Child} more */
 export function show(place, more) {
   const saved = h("p", { class: "saved soft", role: "status" })
   let underWay = 0
-  const keep = async (work) => {
+  const keep = async (/** @type {Promise<unknown>} */ work) => {
     saved.textContent = ""
     underWay += 1
     try {
@@ -26,7 +26,7 @@ export function show(place, more) {
       underWay -= 1
     }
   }
-  const set = (name, value) => keep(change(name, value))
+  const set = (/** @type {string} */ name, /** @type {any} */ value) => keep(change(name, value))
   const cards = h("div", { class: "preview-cards" })
   const draw = () => fill(cards, SHOWN.map((name) => h("img", { src: styledPicture(name), alt: "", width: 100, height: 140 })))
   draw()
@@ -41,8 +41,10 @@ export function show(place, more) {
   return () => document.removeEventListener("settings", draw)
 }
 
+/** @param {(...values: any[]) => any} keep @param {any} set */
 function player(keep, set) {
   const id = fresh("name")
+  /** @type {HTMLInputElement} */
   const input = h("input", { id, value: me.name, maxlength: 60, autocomplete: "nickname", onchange: () => keep(rename(input.value.trim())) })
   return h("section", { class: "panel" },
     h("h2", {}, t("page.settings.player")),
@@ -51,6 +53,7 @@ function player(keep, set) {
   )
 }
 
+/** @param {(...values: any[]) => any} set */
 function looks(set) {
   return h("section", { class: "panel" },
     h("h2", {}, t("page.settings.looks")),
@@ -61,6 +64,7 @@ function looks(set) {
   )
 }
 
+/** @param {(...values: any[]) => any} set */
 function table(set) {
   return h("section", { class: "panel" },
     h("h2", {}, t("page.settings.table")),
@@ -71,23 +75,28 @@ function table(set) {
   )
 }
 
+/** @param {string} name @param {string[]} values */
 const named = (name, values) => values.map((value) => [value, t(`page.settings.${name}_${value}`)])
 
-function radios(name, options, set, more = (_) => ({})) {
+/** @param {string} name @param {any} options @param {(...values: any[]) => any} set */
+function radios(name, options, set, more = (/** @type {any} */ _) => ({})) {
   const group = fresh(name)
-  const radio = ([value, words]) => h("label", { class: "check", ...more(value) },
+  const radio = (/** @type {any[]} */ [value, words]) => h("label", { class: "check", ...more(value) },
     h("input", { type: "radio", name: group, value, checked: String(settings[name]) === value, onchange: () => set(name, value) }), words)
   return h("fieldset", {}, h("legend", {}, t(`page.settings.${name}`)), h("div", { class: "options" }, options.map(radio)))
 }
 
+/** @param {string} name @param {(...values: any[]) => any} set */
 function check(name, set) {
+  /** @type {HTMLInputElement} */
   const box = h("input", { type: "checkbox", checked: settings[name], onchange: () => set(name, box.checked) })
   return h("label", { class: "check" }, box, t(`page.settings.${name}`))
 }
 
+/** @param {(...values: any[]) => any} set */
 function backs(set) {
   const group = fresh("back")
-  const radio = (back) => h("label", {},
+  const radio = (/** @type {string} */ back) => h("label", {},
     h("img", { src: styledPicture("back", { ...settings, back }), alt: "", width: 56, height: 79 }),
     h("span", { class: "row" }, h("input", { type: "radio", name: group, value: back, checked: settings.back === back, onchange: () => set("back", back) }), t("page.settings.back_n", { n: Number(back) })),
   )

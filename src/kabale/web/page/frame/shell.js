@@ -7,6 +7,7 @@ import { sayError } from "./say.js"
 import { change } from "./settings.js"
 import { LANGUAGES, language, t } from "./words.js"
 
+/** @type {Array<[string, string, string[]]>} */
 const PLACES = [
   ["/", "page.nav.games", ["library", "game", "play", "link"]],
   ["/own", "page.nav.own", ["own"]],
@@ -48,7 +49,7 @@ function nav() {
 function chooseLanguage() {
   const options = Object.entries(LANGUAGES).map(([code, name]) =>
     h("option", { value: code, lang: code, selected: code === language() }, name))
-  const choose = (event) => change("language", event.target.value).catch(sayError)
+  const choose = (/** @type {any} */ event) => change("language", event.target.value).catch(sayError)
   return h("select", { class: "language", "aria-label": t("page.language"), onchange: choose }, options)
 }
 
@@ -62,6 +63,7 @@ function footer() {
   ]
 }
 
+/** @param {any} view */
 function mark(view) {
   const links = document.querySelectorAll("#header nav a")
   PLACES.forEach(([, , views], index) => {
@@ -70,6 +72,7 @@ function mark(view) {
   })
 }
 
+/** @param {boolean} reachable */
 function banner(reachable) {
   const place = byId("banner")
   place.hidden = reachable
@@ -82,6 +85,7 @@ function listen() {
   const timer = setInterval(() => get("/api/me").then(() => clearInterval(timer), () => {}), 5000)
 }
 
+/** @param {Event} event */
 function skip(event) {
   event.preventDefault()
   byId("main").focus()

@@ -2,46 +2,50 @@
 import { formatNamed } from "../frame/formats.js"
 import { locale, percent, t } from "../frame/words.js"
 
+/** @type {Record<string, any>} */
 const LETTERS = { ø: "o", æ: "ae", œ: "oe", ß: "ss", ð: "d", þ: "th", ł: "l" }
 
-/** Return a text for comparing: small letters without accents. */
+/** Return a text for comparing: small letters without accents. @param {string} text */
 export function fold(text) {
   const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
   return plain.replace(/[øæœßðþł]/g, (letter) => LETTERS[letter])
 }
 
-/** Return the family that a game is listed under: the player's own games are one. */
+/** Return the family that a game is listed under: the player's own games are one. @param {api.GameShape} game */
 export const familyOf = (game) => (game.own ? "own" : game.family)
 
-/** Return a family's name in words; one that has none is called as the catalogue calls it. */
+/** Return a family's name in words; one that has none is called as the catalogue calls it. @param {any} family */
 export function familyName(family) {
   const key = `page.family.${family.replaceAll(" ", "_")}`
   const words = t(key)
   return words === key ? family : words
 }
 
-/** Return family, decks and winnable share in one line; the family "two decks" says how many by its name. */
+/**
+ * Return family, decks and winnable share in one line; the family "two decks" says how many by its name.
+ * @param {api.GameShape} game
+ */
 export function summary(game) {
   const decks = familyOf(game) === "two decks" ? null : deckWords(game)
   return [familyName(familyOf(game)), decks, winnableWords(game)].filter(Boolean).join(" · ")
 }
 
-/** Return how a definition's language is called. */
+/** Return how a definition's language is called. @param {api.GameShape} game */
 export const formatName = (game) => (game.own ? t("page.library.own") : formatNamed(game.format).label)
 
-// How many decks a game is played with, in words; the player's own: how many cards.
+/** How many decks a game is played with, in words; the player's own: how many cards. @param {api.GameShape} game */
 function deckWords(game) {
   return game.decks ? t("page.library.decks", { n: game.decks }) : t("page.library.cards", { n: game.cards })
 }
 
 /** Return a winnable share, known between two bounds, in words: "62% to 71%". */
-export function shareWords({ low, high }) {
+export function shareWords(/** @type {{ low: number, high: number }} */ { low, high }) {
   const [least, most] = [percent(low), percent(high)]
   return least === most ? least : t("page.library.between", { low: least, high: most })
 }
 
 // A game's winnable share as a remark, null where none is known: anything from none to all says nothing.
-function winnableWords({ winnable }) {
+function winnableWords(/** @type {{ winnable: any }} */ { winnable }) {
   const isKnown = winnable && (percent(winnable.low) !== percent(0) || percent(winnable.high) !== percent(1))
   return isKnown ? t("page.library.winnable", { share: shareWords(winnable) }) : null
 }
@@ -49,6 +53,7 @@ function winnableWords({ winnable }) {
 /**
  * Group games into entries {games, options, titles…}: a game with its twin in the other language, and as options the games
  * that are the same with other suits or draws, each with its twin.
+ * @param {api.GameShape[]} games
  */
 export function entries(games) {
   const byName = new Map(games.map((game) => [game.name, game]))
@@ -62,8 +67,9 @@ export function entries(games) {
   return [...made].map(([root, groups]) => finished(root, groups))
 }
 
+/** @param {any} root @param {any} groups */
 function finished(root, groups) {
-  const sorted = (games) => games.toSorted((one, other) => one.format.localeCompare(other.format))
+  const sorted = (/** @type {api.GameShape[]} */ games) => games.toSorted((one, other) => one.format.localeCompare(other.format))
   const options = [...groups].filter(([first]) => first !== root).map(([, games]) => sorted(games))
   const games = sorted(groups.get(root) ?? [])
   const all = [...games, ...options.flat()]
@@ -72,23 +78,33 @@ function finished(root, groups) {
   return { games, options, all, titles: titles.map((title) => [title, fold(title)]), text: fold(words.join(" ")) }
 }
 
-/** Return the game of an entry that a filter is about: the first that has its definition language and number of decks. */
+/**
+ * Return the game of an entry that a filter is about: the first that has its definition language and number of decks.
+ * @param {LibraryEntry} entry @param {Filter} filter
+ */
 export function shownGame(entry, filter) {
   return entry.all.find((game) => suits(game, filter)) ?? entry.games[0]
 }
 
-/** Return what an option is called beside its game: the title, without the game's own at its beginning. */
+/**
+ * Return what an option is called beside its game: the title, without the game's own at its beginning.
+ * @param {any} option @param {api.GameShape} game
+ */
 export function optionName(option, game) {
   const rest = option.title.startsWith(`${game.title}, `) ? option.title.slice(game.title.length + 2) : option.title
   return rest[0].toUpperCase() + rest.slice(1)
 }
 
+/** @param {api.GameShape} game @param {string} format */
 function ofFormat(game, format) {
   if (!format) return true
   return format === "own" ? game.own : !game.own && game.format === format
 }
 
-/** Return the title of another language by which a search found an entry, or null if the shown title has it. */
+/**
+ * Return the title of another language by which a search found an entry, or null if the shown title has it.
+ * @param {LibraryEntry} entry @param {api.GameShape} game @param {any} search
+ */
 export function otherTitle(entry, game, search) {
   const words = fold(search).split(/\s+/).filter(Boolean)
   if (!words.length || words.every((word) => fold(game.title).includes(word))) return null
@@ -96,18 +112,23 @@ export function otherTitle(entry, game, search) {
   return found ? found[0] : null
 }
 
-/** Return the entries that pass a filter {search, family, decks, format, favourites}, in the order of its `sort`. */
+/**
+ * Return the entries that pass a filter {search, family, decks, format, favourites}, in the order of its `sort`.
+ * @param {any} all @param {Filter} filter
+ */
 export function select(all, filter) {
   const words = fold(filter.search).split(/\s+/).filter(Boolean)
-  const found = all.filter((entry) => passes(entry, filter, words))
+  const found = all.filter((/** @type {LibraryEntry} */ entry) => passes(entry, filter, words))
   return found.toSorted(order(filter, words.join(" ")))
 }
 
+/** @param {LibraryEntry} entry @param {Filter} filter @param {string[]} words */
 function passes(entry, filter, words) {
   if (!words.every((word) => entry.text.includes(word))) return false
   return entry.all.some((game) => suits(game, filter))
 }
 
+/** @param {api.GameShape} game @param {Filter} filter */
 function suits(game, filter) {
   return (!filter.family || familyOf(game) === filter.family)
     && (!filter.decks || String(game.decks ?? "") === filter.decks)
@@ -115,19 +136,25 @@ function suits(game, filter) {
     && ofFormat(game, filter.format)
 }
 
+/** @param {Filter} filter @param {any} search */
 function order(filter, search) {
   const collator = new Intl.Collator(locale(), { numeric: true })
-  const name = (entry) => shownGame(entry, filter).title
-  const byName = (one, other) => collator.compare(name(one), name(other))
+  const name = (/** @type {LibraryEntry} */ entry) => shownGame(entry, filter).title
+  const byName = (/** @type {any} */ one, /** @type {any} */ other) => collator.compare(name(one), name(other))
   const value = { played: lastPlayed, winnable: share }[filter.sort]
-  if (value) return (one, other) => value(other) - value(one) || byName(one, other)
-  return (one, other) => nearness(one, search) - nearness(other, search) || byName(one, other)
+  if (value) return (/** @type {any} */ one, /** @type {any} */ other) => value(other) - value(one) || byName(one, other)
+  return (/** @type {any} */ one, /** @type {any} */ other) => nearness(one, search) - nearness(other, search) || byName(one, other)
 }
 
+/** @param {LibraryEntry} entry */
 const lastPlayed = (entry) => Math.max(...entry.all.map((game) => game.last_played ?? 0))
+/** @param {LibraryEntry} entry */
 const share = (entry) => Math.max(...entry.games.map((game) => (game.winnable ? game.winnable.low + game.winnable.high : -1)))
 
-// 0: a title begins with what is searched for, 1: a word of a title does, 2: it is found elsewhere.
+/**
+ * 0: a title begins with what is searched for, 1: a word of a title does, 2: it is found elsewhere.
+ * @param {LibraryEntry} entry @param {any} search
+ */
 function nearness(entry, search) {
   if (!search) return 0
   if (entry.titles.some(([, title]) => title.startsWith(search))) return 0

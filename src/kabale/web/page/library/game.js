@@ -10,7 +10,10 @@ import { special } from "../plays/statistics.js"
 import { formatName, shareWords, summary } from "./entries.js"
 import { star } from "./tile.js"
 
-/** Show the game that the path names; ?variant=, ?level= and ?deal= fill the form. */
+/**
+ * Show the game that the path names; ?variant=, ?level= and ?deal= fill the form.
+ * @param {HTMLElement} place @param {string} path @param {URLSearchParams} query
+ */
 export async function show(place, path, query) {
   const encoded = encodeURIComponent(decodeURIComponent(path.split("/")[2]))
   const [game, { plays }, statistics] = await Promise.all([
@@ -22,13 +25,14 @@ export async function show(place, path, query) {
     about(game),
     h("aside", { "aria-label": t("page.start.title") },
       startForm(game, plays, query),
-      mine(statistics.games.filter((each) => each.game === game.name)),
+      mine(statistics.games.filter((/** @type {any} */ each) => each.game === game.name)),
       await facts(game),
     ),
     h("div", { class: "game-rules" }, rules(game.rules), pileByPile(game)),
   ), history(game.name, plays))
 }
 
+/** @param {api.GamePage} game */
 function about(game) {
   const entries = Object.entries(game.titles).filter(([, title]) => title !== game.title)
   const others = entries.filter(([, title], index) => entries.findIndex(([, each]) => each === title) === index)
@@ -40,10 +44,12 @@ function about(game) {
   )
 }
 
+/** @param {api.GamePage} game */
 function pileByPile(game) {
   return h("details", { class: "more" }, h("summary", {}, t("page.game.pile_by_pile")), pileLines(game.lines))
 }
 
+/** @param {api.GamePage} game */
 async function facts(game) {
   const twin = game.twin ? await get(`/api/games/${encodeURIComponent(game.twin)}?language=${language()}`).catch(() => null) : null
   const template = h("a", { href: `/own?from=${encodeURIComponent(game.name)}` }, t("page.game.template"))
@@ -62,11 +68,12 @@ async function facts(game) {
   )
 }
 
+/** @param {any} rows */
 function mine(rows) {
   if (!rows.length) return null
   return h("section", { class: "panel" },
     h("h2", {}, t("page.game.mine")),
-    rows.map((row) => [
+    rows.map((/** @type {any} */ row) => [
       rows.length > 1 || special(row) ? h("h3", {}, special(row) || t("page.start.level_0")) : null,
       h("dl", { class: "facts" }, figures(row).map(([term, words]) => [h("dt", {}, term), h("dd", {}, words)])),
     ]),
@@ -74,6 +81,7 @@ function mine(rows) {
   )
 }
 
+/** @param {any} row */
 function figures(row) {
   const share = row.played ? ` (${percent(row.won / row.played)})` : ""
   return [
@@ -86,9 +94,10 @@ function figures(row) {
   ].filter((each) => each !== false)
 }
 
+/** @param {string} name @param {api.PlayShape[]} plays */
 function history(name, plays) {
   const section = h("section", {})
-  const draw = (rows) => fill(section, rows.length ? [h("h2", {}, t("page.plays.title")), playTable(rows, again)] : null)
+  const draw = (/** @type {any} */ rows) => fill(section, rows.length ? [h("h2", {}, t("page.plays.title")), playTable(rows, again)] : null)
   const again = async () => draw((await get(`/api/plays?game=${encodeURIComponent(name)}&limit=20`)).plays)
   draw(plays)
   return section

@@ -8,12 +8,12 @@ import { sayError } from "../frame/say.js"
 import { t } from "../frame/words.js"
 import { formatName, optionName, otherTitle, shownGame, summary } from "./entries.js"
 
-/** Return the tile of an entry as a list item; `draw(filter)` shows it as a filter wants it. */
+/** Return the tile of an entry as a list item; `draw(filter)` shows it as a filter wants it. @param {LibraryEntry} entry */
 export function gameTile(entry) {
   const item = h("li", { class: "game-card" })
-  /** @type {{ game: object, other: string } | null} */
+  /** @type {{ game: object, other: string | null } | null} */
   let shown = null
-  const draw = (filter) => {
+  const draw = (/** @type {Filter} */ filter) => {
     const game = shownGame(entry, filter)
     const other = otherTitle(entry, game, filter.search)
     if (shown?.game === game && shown?.other === other) return
@@ -23,6 +23,7 @@ export function gameTile(entry) {
   return { item, draw }
 }
 
+/** @param {LibraryEntry} entry @param {api.GameShape} game @param {string | null} other */
 function content(entry, game, other) {
   return [
     h("a", { class: "game-picture", href: gamePath(game), tabindex: "-1", "aria-hidden": "true" }, gamePicture(game)),
@@ -39,8 +40,9 @@ function content(entry, game, other) {
   ]
 }
 
+/** @param {LibraryEntry} entry @param {api.GameShape} game */
 function choices(entry, game) {
-  const twins = [entry.games, ...entry.options].find((games) => games.includes(game))
+  const twins = [entry.games, ...entry.options].find((games) => games.includes(game)) ?? []
   const formats = twins.map((each) => (twins.length > 1
     ? h("a", { class: "tag", href: gamePath(each), "aria-label": t("page.library.in_format", { title: each.title, format: formatName(each) }) }, formatName(each))
     : h("span", { class: "tag" }, formatName(each))))
@@ -48,7 +50,10 @@ function choices(entry, game) {
   return [h("p", { class: "tags" }, formats, levels), options(entry, game)]
 }
 
-// The same game otherwise: what its definition lets choose, and other definitions of it.
+/**
+ * The same game otherwise: what its definition lets choose, and other definitions of it.
+ * @param {LibraryEntry} entry @param {api.GameShape} game
+ */
 function options(entry, game) {
   const others = [entry.games, ...entry.options].map((games) => games.find((each) => each.format === game.format) ?? games[0])
   const items = [...variants(game), ...others.filter((each) => each !== game).map((each) => option(each, entry.games[0]))]
@@ -59,17 +64,19 @@ function options(entry, game) {
   )
 }
 
+/** @param {api.GameShape} game @param {api.GameShape} usual */
 function option(game, usual) {
   const own = variants(game)
   return h("li", {}, h("a", { href: gamePath(game) }, optionName(game, usual)), own.length ? h("ul", {}, own) : null)
 }
 
+/** @param {api.GameShape} game */
 function variants(game) {
-  const link = (variant) => h("li", {}, h("a", { href: gamePath(game, `?variant=${encodeURIComponent(variant.id)}`) }, variant.text))
+  const link = (/** @type {api.VariantShape} */ variant) => h("li", {}, h("a", { href: gamePath(game, `?variant=${encodeURIComponent(variant.id)}`) }, variant.text))
   return game.variants.length > 1 ? game.variants.map(link) : []
 }
 
-/** Deal a new random deal of a game and go to its table. */
+/** Deal a new random deal of a game and go to its table. @param {api.GameShape} game */
 export async function quickStart(game) {
   try {
     const play = await post("/api/plays", { game: game.name })
@@ -79,7 +86,7 @@ export async function quickStart(game) {
   }
 }
 
-/** Return the button that makes a game a favourite, or no favourite any more. */
+/** Return the button that makes a game a favourite, or no favourite any more. @param {api.GameShape} game */
 export function star(game) {
   const button = h("button", { class: "star", type: "button", "aria-pressed": String(game.favourite), "aria-label": t("page.library.favourite", { title: game.title }) }, icon("star"))
   button.addEventListener("click", async () => {

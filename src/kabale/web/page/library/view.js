@@ -13,9 +13,13 @@ import { gameTile } from "./tile.js"
 
 const NOTHING = { search: "", family: "", decks: "", format: "", favourites: "", sort: "" }
 
-/** Show the library; the filter stands in the address. */
+/**
+ * Show the library; the filter stands in the address.
+ * @param {HTMLElement} place @param {any} _path @param {URLSearchParams} query
+ */
 export async function show(place, _path, query) {
   const [{ games }, { plays }] = await Promise.all([get(`/api/games?language=${language()}`), get("/api/plays?limit=30")])
+  /** @type {Filter} */
   const filter = { ...NOTHING }
   for (const name of Object.keys(filter)) filter[name] = query.get(name) ?? ""
   const list = new List(games, filter)
@@ -28,6 +32,7 @@ export async function show(place, _path, query) {
   list.draw()
 }
 
+/** @param {api.PlayShape[]} plays */
 function goOn(plays) {
   if (!plays.length) return null
   return h("section", { class: "continue", "aria-labelledby": "go-on" },
@@ -38,6 +43,7 @@ function goOn(plays) {
 
 // The tiles, and how many there are.
 class List {
+  /** @param {api.GameShape[]} games @param {Filter} filter */
   constructor(games, filter) {
     this.filter = filter
     this.entries = entries(games)
@@ -45,6 +51,7 @@ class List {
     this.count = h("p", { class: "soft", role: "status" })
     this.grid = h("ul", { class: "game-grid" })
     this.nothing = h("p", { class: "nothing", hidden: true }, t("page.library.nothing"))
+    /** @type {LibraryEntry[]} */
     this.found = []
   }
 
@@ -66,6 +73,7 @@ class List {
   }
 }
 
+/** @param {api.GameShape[]} games @param {Filter} filter @param {any} list */
 function controls(games, filter, list) {
   const changed = () => {
     keepInAddress(filter)
@@ -86,7 +94,10 @@ function controls(games, filter, list) {
   return form
 }
 
-// On a narrow screen the filters are folded away behind this button; elsewhere the button is not there.
+/**
+ * On a narrow screen the filters are folded away behind this button; elsewhere the button is not there.
+ * @param {Filter} filter
+ */
 function moreFilters(filter) {
   const used = Boolean(filter.family || filter.decks || filter.format || filter.sort)
   const button = h("button", { class: "button more-filters", type: "button", "aria-controls": "filters", "aria-expanded": String(used) }, t("page.library.filters"))
@@ -94,16 +105,18 @@ function moreFilters(filter) {
   return button
 }
 
-// Enter in the search field goes to the first game found.
+/** Enter in the search field goes to the first game found. @param {any} list */
 function first(list) {
   if (list.filter.search && list.found.length) navigate(gamePath(shownGame(list.found[0], list.filter)))
 }
 
+/** @param {Filter} filter */
 function keepInAddress(filter) {
   const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value)).toString()
   history.replaceState(history.state, "", query ? `/?${query}` : "/")
 }
 
+/** @param {Filter} filter @param {(...values: any[]) => any} soon @param {(...values: any[]) => any} now */
 function searchField(filter, soon, now) {
   const id = fresh("search")
   const field = h("input", { type: "search", id, value: filter.search, placeholder: t("page.library.search_for"), autocomplete: "off", spellcheck: "false" })
@@ -120,9 +133,10 @@ function searchField(filter, soon, now) {
   return h("div", { class: "field search-field" }, h("label", { for: id }, t("page.library.search")), field)
 }
 
+/** @param {Filter} filter @param {string} name @param {any} options @param {(...values: any[]) => any} changed */
 function choice(filter, name, options, changed) {
   const id = fresh(name)
-  const select = h("select", { id }, options.map(([value, words]) => h("option", { value, selected: value === filter[name] }, words)))
+  const select = h("select", { id }, options.map((/** @type {any[]} */ [value, words]) => h("option", { value, selected: value === filter[name] }, words)))
   select.addEventListener("change", () => {
     filter[name] = select.value
     changed()
@@ -130,6 +144,7 @@ function choice(filter, name, options, changed) {
   return h("div", { class: "field" }, h("label", { for: id }, t(`page.library.choose_${name}`)), select)
 }
 
+/** @param {Filter} filter @param {(...values: any[]) => any} changed */
 function favouritesChip(filter, changed) {
   const chip = h("button", { class: "chip", type: "button", "aria-pressed": String(Boolean(filter.favourites)) }, icon("star"), t("page.library.favourites"))
   chip.addEventListener("click", () => {
@@ -142,17 +157,20 @@ function favouritesChip(filter, changed) {
 
 const any = () => ["", t("page.library.any")]
 
+/** @param {api.GameShape[]} games */
 function families(games) {
   const collator = new Intl.Collator(locale())
   const names = [...new Set(games.map(familyOf))].map((family) => [family, familyName(family)])
   return [any(), ...names.sort(([, one], [, other]) => collator.compare(one, other))]
 }
 
+/** @param {api.GameShape[]} games */
 function decks(games) {
   const numbers = [...new Set(games.map((game) => game.decks).filter(Boolean))].sort((one, other) => one - other)
   return [any(), ...numbers.map((n) => [String(n), t("page.library.decks", { n })])]
 }
 
+/** @param {api.GameShape[]} games */
 function languages(games) {
   const own = games.some((game) => game.own) ? [["own", t("page.library.own")]] : []
   return [any(), ...formats().map(({ name, label }) => [name, label]), ...own]

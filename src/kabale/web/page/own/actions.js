@@ -9,9 +9,10 @@ import { t } from "../frame/words.js"
 import { fileName } from "./definitions.js"
 import { forgetDraft } from "./drafts.js"
 
+/** @param {string} words @param {() => any} work */
 const button = (words, work, kind = "") => h("button", { class: `button ${kind}`, type: "button", onclick: work }, words)
 
-/** Return the buttons to play and to keep. */
+/** Return the buttons to play and to keep. @param {any} bench */
 export function keepButtons(bench) {
   return [
     button(t("page.own.play"), () => play(bench), "primary"),
@@ -19,7 +20,7 @@ export function keepButtons(bench) {
   ]
 }
 
-/** Return the other buttons. */
+/** Return the other buttons. @param {any} bench */
 export function moreButtons(bench) {
   return [
     button(t("page.own.save"), () => saveFile(fileName(bench.answer?.title || t("page.own.untitled"), bench.language), bench.text), "small"),
@@ -30,16 +31,17 @@ export function moreButtons(bench) {
   ]
 }
 
-// A definition with errors is no game: go to the first of them instead.
+/** A definition with errors is no game: go to the first of them instead. @param {any} bench */
 async function sound(bench) {
   await bench.checkNow()
   if (bench.answer?.ok) return true
-  const first = bench.answer?.diagnostics.find((each) => each.severity === "error")
+  const first = bench.answer?.diagnostics.find((/** @type {any} */ each) => each.severity === "error")
   say(t(bench.text.trim() ? "page.own.mend_first" : "page.own.empty"), { kind: "error" })
   if (first) bench.editor.goTo(first)
   return false
 }
 
+/** @param {any} bench */
 async function kept(bench) {
   const body = { text: bench.text, format: bench.language }
   const answer = bench.kept ? await put(`/api/definitions/${encodeURIComponent(bench.kept.id)}`, body) : await post("/api/definitions", body)
@@ -49,6 +51,7 @@ async function kept(bench) {
   return answer
 }
 
+/** @param {any} bench */
 async function keepOnly(bench) {
   if (!(await sound(bench))) return
   try {
@@ -60,6 +63,7 @@ async function keepOnly(bench) {
   }
 }
 
+/** @param {any} bench */
 async function play(bench) {
   if (!(await sound(bench))) return
   try {
@@ -71,6 +75,7 @@ async function play(bench) {
   }
 }
 
+/** @param {any} bench */
 async function forget(bench) {
   if (!(await confirmDialog(t("page.own.delete_question", { title: bench.kept.title }), { yes: t("page.own.delete"), danger: true }))) return
   try {
@@ -85,6 +90,7 @@ async function forget(bench) {
   }
 }
 
+/** @param {any} bench */
 async function convert(bench) {
   if (!(await sound(bench))) return
   const to = await otherFormat(formatNamed(bench.language).converts)
@@ -98,19 +104,21 @@ async function convert(bench) {
   }
 }
 
-// The only format that there is to convert to, or the one that is chosen; null for none.
+/** The only format that there is to convert to, or the one that is chosen; null for none. @param {any} names */
 function otherFormat(names) {
   if (names.length < 2) return names[0] ?? null
-  return dialog(t("page.own.convert"), (close) => h("div", { class: "actions" }, names.map((name) => button(formatNamed(name).label, () => close(name)))))
+  return dialog(t("page.own.convert"), (close) => h("div", { class: "actions" }, names.map((/** @type {string} */ name) => button(formatNamed(name).label, () => close(name)))))
 }
 
+/** @param {any} found @param {any} to */
 function reasons(found, to) {
   return dialog(t("page.own.not_convertible", { format: formatNamed(to).label }), (close) => [
-    h("ul", { lang: "en" }, found.map((reason) => h("li", {}, reason))),
+    h("ul", { lang: "en" }, found.map((/** @type {any} */ reason) => h("li", {}, reason))),
     h("div", { class: "actions" }, h("button", { class: "button primary", type: "button", onclick: () => close() }, t("page.close"))),
   ], { wide: true })
 }
 
+/** @param {any} bench */
 async function rename(bench) {
   const id = fresh("title")
   const title = await dialog(t("page.own.rename"), (close) => {

@@ -17,6 +17,7 @@ const PAUSE = 350
 
 /** The bench for a kept definition {id, title, text, format}, or for a new one (null). */
 export class Bench {
+  /** @param {any} kept */
   constructor(kept) {
     this.kept = kept
     this.chosen = ""
@@ -64,7 +65,7 @@ export class Bench {
     const before = draft(this.kept?.id)
     this.setText(before?.text ?? this.kept?.text ?? "", before?.format ?? this.kept?.format ?? "")
     this.editor.onInput = () => this.typed()
-    this.editor.element.addEventListener("problem", (event) => tell(event.detail))
+    this.editor.element.addEventListener("problem", (/** @type {any} */ event) => tell(event.detail))
     this.checkNow()
   }
 
@@ -90,6 +91,7 @@ export class Bench {
     return this.kept === null ? this.text.trim() !== "" : this.text !== this.kept.text || this.language !== this.kept.format
   }
 
+  /** @param {string} text @param {string} format */
   setText(text, format) {
     this.chosen = format && format !== formatOf("", text) ? format : ""
     this.format.select.value = this.chosen
@@ -98,7 +100,7 @@ export class Bench {
   }
 
   /** Take a definition that was dropped, pasted, opened or converted; the text before can be had back. */
-  take({ text, format }) {
+  take(/** @type {{ text: string, format: string }} */ { text, format }) {
     const before = { text: this.text, format: this.language }
     this.setText(text, format)
     this.keepNow()
@@ -144,7 +146,7 @@ export class Bench {
     return undefined
   }
 
-  // What cannot be checked at all is told in place of the problems.
+  /** What cannot be checked at all is told in place of the problems. @param {string} words */
   refused(words) {
     this.answer = null
     this.editor.mark([])
@@ -152,6 +154,7 @@ export class Bench {
     return fill(this.status, icon("error"), words)
   }
 
+  /** @param {any} answer */
   show(answer) {
     this.answer = answer
     this.editor.mark(answer?.diagnostics ?? [])
@@ -163,15 +166,17 @@ export class Bench {
   }
 }
 
+/** @param {any} answer */
 function statusWords(answer) {
   if (!answer) return [t("page.own.empty")]
-  const count = (severity) => answer.diagnostics.filter((each) => each.severity === severity).length
+  const count = (/** @type {any} */ severity) => answer.diagnostics.filter((/** @type {any} */ each) => each.severity === severity).length
   const warnings = count("warning") ? ` ${t("page.own.warnings", { n: count("warning") })}` : ""
   if (answer.problem) return [icon("error"), answer.problem]
   if (!answer.ok) return [icon("error"), h("span", {}, t("page.own.errors", { n: count("error") }) + warnings, " ", h("span", { class: "soft small-text" }, t("page.own.f8")))]
   return [icon("good"), h("span", {}, t("page.own.good", { title: answer.title, cards: answer.cards, piles: answer.piles }) + warnings)]
 }
 
+/** @param {api.DiagnosticShape} diagnostic */
 function tell(diagnostic) {
   if (!diagnostic) announce(t("page.own.none"))
   else announce(`${diagnostic.code}: ${diagnostic.message}`)
@@ -180,7 +185,7 @@ function tell(diagnostic) {
 function fileButton() {
   const input = h("input", { type: "file", accept: [...formats().map((each) => each.suffix), "text/*"].join(), class: "unseen", tabindex: "-1", "aria-hidden": "true" })
   input.addEventListener("change", () => {
-    if (input.files.length) deliverFile(input.files[0])
+    if (input.files?.length) deliverFile(input.files[0])
     input.value = ""
   })
   return [input, h("button", { class: "button", type: "button", onclick: () => input.click() }, t("page.own.open"))]

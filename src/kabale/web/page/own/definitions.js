@@ -5,7 +5,10 @@ import { t } from "../frame/words.js"
 /** The most bytes that a definition may have. */
 export const LIMIT = 1_000_000
 
-/** Read a definition's file: {name, text, format}. Throws an Error with words where it is too large or no text. */
+/**
+ * Read a definition's file: {name, text, format}. Throws an Error with words where it is too large or no text.
+ * @param {any} file
+ */
 export async function readDefinition(file) {
   if (file.size > LIMIT) throw new Error(t("page.own.too_large", { name: file.name }))
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -14,9 +17,14 @@ export async function readDefinition(file) {
   return { name: file.name, text, format: formatOf(file.name, text) }
 }
 
-// As the checker reads bytes: a byte order mark decides, else UTF-8, else what the file says of itself, else Windows-1252.
+/**
+ * As the checker reads bytes: a byte order mark decides, else UTF-8, else what the file says of itself, else Windows-1252.
+ * @param {any} bytes
+ */
 function decode(bytes) {
-  const mark = { "255,254": "utf-16le", "254,255": "utf-16be" }[bytes.slice(0, 2).join()]
+  /** @type {Record<string, string>} */
+  const marks = { "255,254": "utf-16le", "254,255": "utf-16be" }
+  const mark = marks[bytes.slice(0, 2).join()]
   if (mark) return new TextDecoder(mark).decode(bytes)
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
@@ -25,6 +33,7 @@ function decode(bytes) {
   }
 }
 
+/** @param {any} bytes */
 function declared(bytes) {
   const head = new TextDecoder("latin1").decode(bytes.slice(0, 200))
   const label = head.match(/^<\?[^>]*encoding=["']([\w-]+)["']/)?.[1] ?? "windows-1252"
@@ -36,7 +45,7 @@ function declared(bytes) {
   }
 }
 
-/** Return a file's name made from a title. */
+/** Return a file's name made from a title. @param {string} title @param {string} format */
 export function fileName(title, format) {
   const plain = title.normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").toLowerCase().slice(0, 60)
   return `${plain || "game"}${formatNamed(format).suffix}`

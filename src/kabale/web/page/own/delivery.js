@@ -10,21 +10,24 @@ let receiver = null
 /** @type {object | null} */
 let waiting = null
 
-/** Hand over definitions to `take` from now on ({name, text, format}), at once if one waits; null: to nobody. */
+/**
+ * Hand over definitions to `take` from now on ({name, text, format}), at once if one waits; null: to nobody.
+ * @param {((definition: any) => void) | null} take
+ */
 export function receive(take) {
   receiver = take
   if (take && waiting) take(waiting)
   if (take) waiting = null
 }
 
-/** Give a definition to the editor, going there if need be. */
+/** Give a definition to the editor, going there if need be. @param {any} definition */
 export async function deliver(definition) {
   if (receiver) return receiver(definition)
   waiting = definition
   return navigate("/own")
 }
 
-/** Read a file and give it to the editor; says what is wrong with a file that is none. */
+/** Read a file and give it to the editor; says what is wrong with a file that is none. @param {any} file */
 export async function deliverFile(file) {
   try {
     await deliver(await readDefinition(file))
@@ -33,6 +36,7 @@ export async function deliverFile(file) {
   }
 }
 
+/** @param {any} event */
 const hasFiles = (event) => [...(event.dataTransfer?.types ?? [])].includes("Files")
 
 /** Listen for files dropped anywhere. */

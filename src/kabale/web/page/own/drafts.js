@@ -1,9 +1,10 @@
 // Drafts: what was typed and not kept yet stays in the browser, so that leaving or reloading loses nothing.
 import { formats } from "../frame/formats.js"
 
+/** @param {any} id */
 const key = (id) => `kabale.draft.${id ?? "new"}`
 
-/** Return the draft of a definition ({text, format}), or null. */
+/** Return the draft of a definition ({text, format}), or null. @param {any} id */
 export function draft(id) {
   try {
     const kept = JSON.parse(localStorage.getItem(key(id)) ?? "null")
@@ -13,7 +14,10 @@ export function draft(id) {
   }
 }
 
-/** Keep a draft; a browser that keeps nothing, or has no room, loses it on leaving. */
+/**
+ * Keep a draft; a browser that keeps nothing, or has no room, loses it on leaving.
+ * @param {any} id @param {string} text @param {string} format
+ */
 export function keepDraft(id, text, format) {
   try {
     localStorage.setItem(key(id), JSON.stringify({ text, format }))
@@ -22,7 +26,7 @@ export function keepDraft(id, text, format) {
   }
 }
 
-/** Forget a draft. */
+/** Forget a draft. @param {any} id */
 export function forgetDraft(id) {
   try {
     localStorage.removeItem(key(id))

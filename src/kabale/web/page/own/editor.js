@@ -7,19 +7,24 @@ const LINE = 21
 const SPACE = 8
 const MOST_MARKS = 300
 
-/** Return the offset in a text of a line and column, both from 1; columns count characters, not halves of pairs. */
+/**
+ * Return the offset in a text of a line and column, both from 1; columns count characters, not halves of pairs.
+ * @param {any} lines @param {any} line @param {any} column
+ */
 export function offsetOf(lines, line, column) {
   const row = Math.min(Math.max(line, 1), lines.length)
-  const before = lines.slice(0, row - 1).reduce((all, each) => all + each.length + 1, 0)
+  const before = lines.slice(0, row - 1).reduce((/** @type {any} */ all, /** @type {any} */ each) => all + each.length + 1, 0)
   return before + [...lines[row - 1]].slice(0, column - 1).join("").length
 }
 
 /** The editor: `element` to place, `text`, `onInput` to be told, mark(diagnostics), goTo(diagnostic), next(step). */
 export class Editor {
-  constructor({ label, describedBy }) {
+  constructor(/** @type {{ label: string, describedBy: any }} */ { label, describedBy }) {
     this.onInput = () => {}
+    /** @type {api.DiagnosticShape[]} */
     this.diagnostics = []
     this.lines = [""]
+    this.count = 0
     this.area = h("textarea", { class: "editor-text", wrap: "off", spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-label": label, "aria-describedby": describedBy })
     this.numbers = h("pre", {}, "1")
     this.markers = h("div", { class: "markers" })
@@ -64,7 +69,7 @@ export class Editor {
     this.underlines.style.translate = `${-scrollLeft}px ${-scrollTop}px`
   }
 
-  /** Mark the places of diagnostics. */
+  /** Mark the places of diagnostics. @param {api.DiagnosticShape[]} diagnostics */
   mark(diagnostics) {
     this.diagnostics = diagnostics
     const shown = diagnostics.slice(0, MOST_MARKS)
@@ -74,13 +79,14 @@ export class Editor {
     fill(this.markers, [...lines.values()].map((each) => this.marker(each)))
   }
 
+  /** @param {api.DiagnosticShape} diagnostic */
   marker(diagnostic) {
     const mark = h("div", { class: `marker ${diagnostic.severity}`, title: diagnostic.message, onclick: () => this.goTo(diagnostic) }, icon(diagnostic.severity))
     mark.style.top = `${(diagnostic.line - 1) * LINE}px`
     return mark
   }
 
-  underlined({ line, column, end_line, end_column, severity }) {
+  underlined(/** @type {api.DiagnosticShape} */ { line, column, end_line, end_column, severity }) {
     const last = Math.min(end_line, line + 20, this.lines.length)
     const rows = []
     for (let at = line; at <= last; at += 1) {
@@ -93,7 +99,7 @@ export class Editor {
   }
 
   /** Put the caret at a diagnostic's place and show it. */
-  goTo({ line, column, end_line, end_column }) {
+  goTo(/** @type {api.DiagnosticShape} */ { line, column, end_line, end_column }) {
     const start = offsetOf(this.lines, line, column)
     const end = offsetOf(this.lines, end_line, end_column)
     this.area.focus()
@@ -102,17 +108,21 @@ export class Editor {
     this.area.scrollLeft = column > 60 ? (column - 30) * 8 : 0
   }
 
-  /** Go to the next (1) or the previous (-1) problem from the caret, round the corner; returns it, or null. */
+  /**
+   * Go to the next (1) or the previous (-1) problem from the caret, round the corner; returns it, or null.
+   * @param {number} step
+   */
   next(step) {
     if (!this.diagnostics.length) return null
     const caret = this.area.selectionStart
     const offsets = this.diagnostics.map((each) => offsetOf(this.lines, each.line, each.column))
     const index = step > 0 ? offsets.findIndex((each) => each > caret) : offsets.findLastIndex((each) => each < caret)
-    const found = this.diagnostics.at(index === -1 ? (step > 0 ? 0 : -1) : index)
+    const found = this.diagnostics[index === -1 && step < 0 ? this.diagnostics.length - 1 : Math.max(index, 0)]
     this.goTo(found)
     return found
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (event.key !== "F8") return
     event.preventDefault()
@@ -121,6 +131,7 @@ export class Editor {
   }
 }
 
+/** @param {any} line @param {any} letters @param {any} from @param {any} to @param {any} severity */
 function underline(line, letters, from, to, severity) {
   const marked = letters.slice(from, to).join("").padEnd(1, "\u00a0")
   const row = h("div", { class: "underline" }, letters.slice(0, from).join(""), h("span", { class: severity }, marked))
@@ -128,7 +139,10 @@ function underline(line, letters, from, to, severity) {
   return row
 }
 
-/** Return the list of diagnostics as buttons that go to their places. */
+/**
+ * Return the list of diagnostics as buttons that go to their places.
+ * @param {api.DiagnosticShape[]} diagnostics @param {(...values: any[]) => any} goTo
+ */
 export function diagnosticList(diagnostics, goTo) {
   const more = diagnostics.length - MOST_MARKS
   return [h("ol", { class: "diagnostics" }, diagnostics.slice(0, MOST_MARKS).map((each) => h("li", { class: each.severity },

@@ -4,29 +4,31 @@ import { svg } from "../frame/dom.js"
 
 const LONGEST = 40
 
-/** Return the picture of a view {card_width, card_height, piles}; `words` describe it. */
+/** Return the picture of a view {card_width, card_height, piles}; `words` describe it. @param {any} view @param {string} words */
 export function layoutView(view, words) {
-  const piles = view.piles.filter((pile) => pile.visible)
+  const piles = view.piles.filter((/** @type {any} */ pile) => pile.visible)
   const bounds = edges(view, piles)
   const letters = view.card_height / 7
-  const space = Math.max(view.card_width, view.card_height) / 12 + (piles.some((pile) => pile.labels.length) ? letters : 0)
+  const space = Math.max(view.card_width, view.card_height) / 12 + (piles.some((/** @type {any} */ pile) => pile.labels.length) ? letters : 0)
   return svg("svg", {
     class: "layout-view", role: "img", "aria-label": words,
     viewBox: [bounds.left - space, bounds.top - space, bounds.right - bounds.left + 2 * space, bounds.bottom - bounds.top + 2 * space].join(" "),
-  }, piles.map((pile) => [drawn(view, pile), marked(view, pile), pile.labels.map((label) => labelled(view, pile, label, letters))]))
+  }, piles.map((/** @type {any} */ pile) => [drawn(view, pile), marked(view, pile), pile.labels.map((/** @type {any} */ label) => labelled(view, pile, label, letters))]))
 }
 
+/** @param {any} view @param {any} pile */
 function size(view, pile) {
   const [width, height] = [view.card_width, view.card_height]
   return pile.sideways ? [height, width] : [width, height]
 }
 
-// The cards of a pile that are drawn: all, or so many at its top.
+/** The cards of a pile that are drawn: all, or so many at its top. @param {any} pile */
 function seen(pile) {
   const from = pile.shown === null ? 0 : Math.max(0, pile.cards.length - pile.shown)
-  return pile.cards.slice(from).map((card, index) => ({ card, index, back: pile.backs[from + index] ?? 1 }))
+  return pile.cards.slice(from).map((/** @type {any} */ card, /** @type {number} */ index) => ({ card, index, back: pile.backs[from + index] ?? 1 }))
 }
 
+/** @param {any} view @param {any} piles */
 function edges(view, piles) {
   const found = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
   for (const pile of piles) {
@@ -40,17 +42,21 @@ function edges(view, piles) {
   return Number.isFinite(found.left) ? found : { left: 0, top: 0, right: view.card_width, bottom: view.card_height }
 }
 
+/** @param {any} view @param {any} pile */
 function drawn(view, pile) {
   const [width, height] = size(view, pile)
   if (!pile.cards.length) return outline(pile, width, height)
-  return seen(pile).map(({ card, index, back }) => {
+  return seen(pile).map((/** @type {{ card: any, index: number, back: number }} */ { card, index, back }) => {
     const [x, y] = [pile.x + pile.dx * index, pile.y + pile.dy * index]
     const turn = pile.sideways ? `translate(${x + width} ${y}) rotate(90)` : `translate(${x} ${y})`
     return svg("image", { href: cardPicture(card, back), width: view.card_width, height: view.card_height, transform: turn, preserveAspectRatio: "none" })
   })
 }
 
-// Room for so many cards as the definition says; a pile that only keeps the window wide has none.
+/**
+ * Room for so many cards as the definition says; a pile that only keeps the window wide has none.
+ * @param {any} pile @param {number} width @param {number} height
+ */
 function outline(pile, width, height) {
   if (!pile.border || pile.kind === "other") return null
   const [right, down] = [pile.dx * (pile.border - 1), pile.dy * (pile.border - 1)]
@@ -61,6 +67,7 @@ function outline(pile, width, height) {
   })
 }
 
+/** @param {any} view @param {any} pile */
 function marked(view, pile) {
   const last = seen(pile).at(-1)
   if (!pile.mark || !last) return null
@@ -69,7 +76,7 @@ function marked(view, pile) {
 }
 
 // Above or below a pile, at one of its edges or its middle; or beside it, half-way down.
-function labelled(view, pile, { text, place }, letters) {
+function labelled(/** @type {any} */ view, /** @type {any} */ pile, /** @type {{ text: string, place: any }} */ { text, place }, /** @type {any} */ letters) {
   const [width, height] = size(view, pile)
   const [left, right, above, below] = ["left", "right", "above", "below"].map((each) => place.includes(each))
   const beside = !above && !below

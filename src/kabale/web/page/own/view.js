@@ -10,10 +10,14 @@ import { Bench } from "./bench.js"
 import { deliverFile, receive } from "./delivery.js"
 import { draft, keepDraft } from "./drafts.js"
 
-/** Show the own games, or one of them; ?from= takes the definition of a game of the library as a template. */
+/**
+ * Show the own games, or one of them; ?from= takes the definition of a game of the library as a template.
+ * @param {HTMLElement} place @param {string} path @param {URLSearchParams} query
+ */
 export async function show(place, path, query) {
   const id = path.split("/")[2] ?? null
-  if (query.get("from")) return fromTemplate(query.get("from"))
+  const from = query.get("from")
+  if (from) return fromTemplate(from)
   const kept = id ? await get(`/api/definitions/${encodeURIComponent(id)}`) : null
   const bench = new Bench(kept)
   fill(place, kept ? heading(kept) : [h("h1", {}, t("page.own.title")), h("p", { class: "narrow" }, t("page.own.intro")), await keptList(), h("h2", {}, t("page.own.new"))], bench.element)
@@ -30,6 +34,7 @@ export async function show(place, path, query) {
   }
 }
 
+/** @param {any} kept */
 function heading(kept) {
   return [
     h("p", { class: "row" }, h("a", { href: "/own" }, `← ${t("page.own.title")}`), h("a", { href: gamePath(`own:${kept.id}`) }, t("page.own.game_page"))),
@@ -42,13 +47,14 @@ async function keptList() {
   if (!definitions.length) return null
   return h("section", { "aria-labelledby": "kept-games" },
     h("h2", { id: "kept-games" }, t("page.own.kept_games")),
-    h("ul", { class: "kept-games" }, definitions.map((each) => h("li", {}, h("a", { class: "resume", href: `/own/${encodeURIComponent(each.id)}` },
+    h("ul", { class: "kept-games" }, definitions.map((/** @type {any} */ each) => h("li", {}, h("a", { class: "resume", href: `/own/${encodeURIComponent(each.id)}` },
       gamePicture({ name: `own:${each.id}` }, { width: 96, height: 72, class: null }),
       h("span", {}, h("strong", {}, each.title), h("span", { class: "small-text soft" }, `${formatNamed(each.format).label} · ${day(each.changed)}`)),
     )))),
   )
 }
 
+/** @param {string} name */
 async function fromTemplate(name) {
   const game = await get(`/api/games/${encodeURIComponent(name)}?language=${language()}`)
   const before = draft(null)
@@ -57,7 +63,7 @@ async function fromTemplate(name) {
   await navigate("/own", { replace: true })
 }
 
-// Pasted where nothing is being written: a definition, or a file of one.
+/** Pasted where nothing is being written: a definition, or a file of one. @param {any} event */
 function onPaste(event) {
   if (event.target.closest?.("input, textarea, dialog")) return
   const file = event.clipboardData.files[0]

@@ -5,7 +5,7 @@ import { clock, locale, number, percent, t } from "../frame/words.js"
 const DAY = 86400
 const CLOCK = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400]
 
-/** Return the four plots of some results (oldest first). */
+/** Return the four plots of some results (oldest first). @param {api.ResultShape[]} results */
 export function plots(results) {
   const won = results.filter((result) => result.won)
   return [
@@ -16,41 +16,49 @@ export function plots(results) {
   ].filter(Boolean)
 }
 
-// Days, weeks or months, whichever gives at most some thirty bars.
+/** Days, weeks or months, whichever gives at most some thirty bars. @param {api.ResultShape[]} results */
 function period(results) {
-  const span = results.at(-1).ended - results[0].ended
+  const span = results[results.length - 1].ended - results[0].ended
   if (span <= 31 * DAY) return dayOf
   return span <= 210 * DAY ? weekOf : monthOf
 }
 
+/** @param {any} date */
 function dayOf(date) {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate())
 }
 
+/** @param {any} date */
 function weekOf(date) {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - ((date.getDay() + 6) % 7))
 }
 
+/** @param {any} date */
 function monthOf(date) {
   return new Date(date.getFullYear(), date.getMonth(), 1)
 }
 
-/** Count results by day, week or month: [{start: Date, won, lost}], periods without results among them. */
+/**
+ * Count results by day, week or month: [{start: Date, won, lost}], periods without results among them.
+ * @param {api.ResultShape[]} results
+ */
 export function byPeriod(results) {
   if (!results.length) return []
   const begin = period(results)
   const starts = results.map((result) => begin(new Date(result.ended * 1000)))
   const groups = new Map()
-  for (let at = starts[0]; at <= starts.at(-1); at = next(at, begin)) groups.set(at.getTime(), { start: at, won: 0, lost: 0 })
+  for (let at = starts[0]; at <= starts[starts.length - 1]; at = next(at, begin)) groups.set(at.getTime(), { start: at, won: 0, lost: 0 })
   results.forEach((result, index) => { groups.get(starts[index].getTime())[result.won ? "won" : "lost"] += 1 })
   return [...groups.values()]
 }
 
+/** @param {any} start @param {any} begin */
 function next(start, begin) {
   if (begin === monthOf) return new Date(start.getFullYear(), start.getMonth() + 1, 1)
   return new Date(start.getFullYear(), start.getMonth(), start.getDate() + (begin === weekOf ? 7 : 1))
 }
 
+/** @param {api.ResultShape[]} results */
 function overTime(results) {
   const groups = byPeriod(results)
   const form = new Intl.DateTimeFormat(locale(), period(results) === monthOf ? { month: "numeric", year: "2-digit" } : { day: "numeric", month: "numeric" })
@@ -66,6 +74,7 @@ function overTime(results) {
   })
 }
 
+/** @param {number[]} values @param {any} what @param {(...values: any[]) => any} shown @param {number[]=} widths */
 function spread(values, what, shown, widths) {
   if (!values.length) return null
   const sorted = values.toSorted((one, other) => one - other)
@@ -78,11 +87,15 @@ function spread(values, what, shown, widths) {
   })
 }
 
-/** Return the lengths of the streaks in order: wins as positive, the others as negative numbers. */
+/**
+ * Return the lengths of the streaks in order: wins as positive, the others as negative numbers.
+ * @param {api.ResultShape[]} results
+ */
 export function runs(results) {
+  /** @type {number[]} */
   const found = []
   for (const { won } of results) {
-    if (found.length && found.at(-1) > 0 === won) found[found.length - 1] += won ? 1 : -1
+    if (found.length && found[found.length - 1] > 0 === won) found[found.length - 1] += won ? 1 : -1
     else found.push(won ? 1 : -1)
   }
   return found
@@ -90,6 +103,7 @@ export function runs(results) {
 
 const SHOWN = 40
 
+/** @param {api.ResultShape[]} results */
 function streaks(results) {
   const all = runs(results)
   const shown = all.slice(-SHOWN)

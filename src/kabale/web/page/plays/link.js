@@ -7,7 +7,10 @@ import { sayError } from "../frame/say.js"
 import { language, t } from "../frame/words.js"
 import { shortDeal } from "./list.js"
 
-/** Show what ?game=&deal=&variant=&level=&moves= asks for. */
+/**
+ * Show what ?game=&deal=&variant=&level=&moves= asks for.
+ * @param {HTMLElement} place @param {any} _path @param {URLSearchParams} query
+ */
 export async function show(place, _path, query) {
   const name = query.get("game")
   const game = name ? await get(`/api/games/${encodeURIComponent(name)}?language=${language()}`).catch(unknown) : null
@@ -17,11 +20,13 @@ export async function show(place, _path, query) {
   fill(place, panel(game, wanted))
 }
 
+/** @param {any} error */
 function unknown(error) {
   if (error.status === 404) return null
   throw error
 }
 
+/** @param {string} words */
 function wrong(words) {
   return h("section", { class: "panel link-panel" },
     h("h1", {}, t("page.link.bad")),
@@ -30,6 +35,7 @@ function wrong(words) {
   )
 }
 
+/** @param {api.GamePage} game @param {URLSearchParams} query */
 function read(game, query) {
   const variant = query.get("variant") || null
   const level = Number(query.get("level") || 0)
@@ -39,6 +45,7 @@ function read(game, query) {
   return { deal: query.get("deal") || null, variant, level, moves }
 }
 
+/** @param {api.GamePage} game @param {any} wanted */
 function panel(game, wanted) {
   const complaint = h("p", { class: "error", role: "alert" })
   const start = h("button", { class: "button primary", type: "submit", autofocus: true }, t("page.link.start"))
@@ -57,6 +64,7 @@ function panel(game, wanted) {
   return form
 }
 
+/** @param {api.GamePage} game @param {any} wanted */
 function picture(game, wanted) {
   const deal = wanted.variant || wanted.level ? null : wanted.deal
   const image = gamePicture(game, { deal, small: false, loading: "eager" })
@@ -64,15 +72,15 @@ function picture(game, wanted) {
   return image
 }
 
-function facts(game, { deal, variant, level, moves }) {
+function facts(/** @type {api.GamePage} */ game, /** @type {{ deal: string | null, variant: string | null, level: number, moves: string[] }} */ { deal, variant, level, moves }) {
   const rows = [[t("page.link.deal"), deal ? shortDeal(deal) : t("page.start.random")]]
-  if (variant) rows.push([t("page.start.variant"), game.variants.find((each) => each.id === variant).text])
+  if (variant) rows.push([t("page.start.variant"), game.variants.find((each) => each.id === variant)?.text ?? variant])
   if (level) rows.push([t("page.start.level"), t("page.start.level_n", { n: level })])
   if (moves.length) rows.push([t("page.link.moves"), t("page.link.moves_n", { n: moves.flatMap((go) => go.split("+")).length })])
   return rows
 }
 
-async function open(game, { deal, variant, level, moves }, complaint) {
+async function open(/** @type {api.GamePage} */ game, /** @type {{ deal: string | null, variant: string | null, level: number, moves: string[] }} */ { deal, variant, level, moves }, /** @type {any} */ complaint) {
   complaint.textContent = ""
   try {
     const play = await post("/api/plays", { game: game.name, deal, variant, level, moves: moves.join(" ") })

@@ -5,13 +5,13 @@ import { tablePicture } from "../frame/games.js"
 import { confirmDialog, say, sayError } from "../frame/say.js"
 import { ago, clock, moment, t } from "../frame/words.js"
 
-/** Whether a play can be gone on with. */
+/** Whether a play can be gone on with. @param {api.PlayShape} play */
 export const isOpen = (play) => play.outcome === "playing" && play.length > 0
 
-/** Return a play's outcome in words. */
+/** Return a play's outcome in words. @param {api.PlayShape} play */
 export const outcomeWords = (play) => t(`page.outcome.${play.outcome}`)
 
-/** Return one play to go on with: picture, game, deal, how far, how long ago. */
+/** Return one play to go on with: picture, game, deal, how far, how long ago. @param {api.PlayShape} play */
 export function resumable(play) {
   return h("li", {}, h("a", { class: "resume", href: `/plays/${play.id}` },
     h("img", { src: tablePicture(`/api/plays/${play.id}`, { small: true }), alt: "", width: 96, height: 72, loading: "lazy" }),
@@ -22,7 +22,10 @@ export function resumable(play) {
   ))
 }
 
-/** Return the table of a game's plays; `changed()` is called after one was deleted. */
+/**
+ * Return the table of a game's plays; `changed()` is called after one was deleted.
+ * @param {api.PlayShape[]} plays @param {any} changed
+ */
 export function playTable(plays, changed) {
   const scored = plays.some((play) => play.score !== null)
   return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("page.plays.title") }, h("table", { class: "plays" },
@@ -39,6 +42,7 @@ export function playTable(plays, changed) {
   ))
 }
 
+/** @param {api.PlayShape} play @param {any} scored @param {any} changed */
 function row(play, scored, changed) {
   return h("tr", {},
     h("td", {}, h("a", { href: `/plays/${play.id}` }, shortDeal(play.deal))),
@@ -51,9 +55,10 @@ function row(play, scored, changed) {
   )
 }
 
-/** Return a deal's id, cut where it is a whole deck of cards. */
+/** Return a deal's id, cut where it is a whole deck of cards. @param {string} deal */
 export const shortDeal = (deal) => (deal.length > 24 ? `${deal.slice(0, 22)}…` : deal)
 
+/** @param {api.PlayShape} play @param {(...values: any[]) => any} changed */
 async function forget(play, changed) {
   if (!(await confirmDialog(t("page.plays.delete_question", { deal: shortDeal(play.deal) }), { yes: t("page.plays.delete"), danger: true }))) return
   try {

@@ -8,10 +8,14 @@ import { isOpen, shortDeal } from "./list.js"
 
 const SCHEMES = ["k1", "ms", "xpat2", "deck", "rows"]
 
-/** Return the form for a game; the query's variant, level and deal are chosen beforehand. */
+/**
+ * Return the form for a game; the query's variant, level and deal are chosen beforehand.
+ * @param {api.GamePage} game @param {api.PlayShape[]} plays @param {URLSearchParams} query
+ */
 export function startForm(game, plays, query) {
   const parts = { deal: dealField(game, query.get("deal") ?? ""), variant: variantField(game, query.get("variant")), level: levelField(game, query.get("level")) }
   const open = plays.find(isOpen)
+  /** @type {HTMLFormElement} */
   const form = h("form", { class: "panel start", novalidate: true },
     h("h2", {}, t("page.start.title")),
     parts.variant?.element, parts.level?.element, parts.deal.element,
@@ -20,14 +24,14 @@ export function startForm(game, plays, query) {
     h("p", { class: "searching soft small-text", role: "status" }),
     open ? h("a", { class: "button", href: `/plays/${open.id}` }, t("page.start.continue", { deal: shortDeal(open.deal), n: open.length })) : null,
   )
-  form.addEventListener("submit", (event) => {
+  form.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault()
     start(form, game, parts, parts.deal.value())
   })
   return form
 }
 
-async function start(form, game, { deal, variant, level }, wanted) {
+async function start(/** @type {any} */ form, /** @type {api.GamePage} */ game, /** @type {{ deal: any, variant: any, level: any }} */ { deal, variant, level }, /** @type {any} */ wanted) {
   deal.complain("")
   try {
     const play = await begin(form, { game: game.name, deal: wanted, variant: variant?.value() ?? null, level: level?.value() ?? 0 })
@@ -38,10 +42,13 @@ async function start(form, game, { deal, variant, level }, wanted) {
   }
 }
 
-/** Begin a play as a form wants it; returns null if the form has gone meanwhile. A deal that can be won takes a while to find. */
+/**
+ * Begin a play as a form wants it; returns null if the form has gone meanwhile. A deal that can be won takes a while to find.
+ * @param {any} form @param {any} wanted
+ */
 export async function begin(form, wanted) {
   const buttons = [...form.querySelectorAll("button[type=submit], button.winnable")]
-  const rest = (waits) => buttons.forEach((button) => { button.disabled = waits })
+  const rest = (/** @type {any} */ waits) => buttons.forEach((button) => { button.disabled = waits })
   const note = form.querySelector(".searching")
   note.textContent = wanted.deal === "winnable" ? t("page.start.searching") : ""
   rest(true)
@@ -56,12 +63,16 @@ export async function begin(form, wanted) {
   }
 }
 
-/** Return the deal id that was meant: a bare number counts in the game's usual scheme. */
+/**
+ * Return the deal id that was meant: a bare number counts in the game's usual scheme.
+ * @param {string} text @param {any} scheme
+ */
 export function fullDeal(text, scheme) {
   const plain = text.trim()
   return /^\d+$/.test(plain) ? `${scheme}:${plain}` : plain || null
 }
 
+/** @param {api.GamePage} game @param {any} given */
 function dealField(game, given) {
   const [id, help, error] = [fresh("deal"), fresh("help"), fresh("error")]
   const input = h("input", { id, value: given, placeholder: t("page.start.random"), autocomplete: "off", autocapitalize: "off", spellcheck: "false", "aria-describedby": `${help} ${error}` })
@@ -72,7 +83,7 @@ function dealField(game, given) {
     h("p", { id: help, class: "help" }, t("page.start.help", { example: `${game.deals}:617` })),
     schemes(),
   )
-  const complain = (words, isWrong = true) => {
+  const complain = (/** @type {string} */ words, isWrong = true) => {
     complaint.textContent = words
     input.setAttribute("aria-invalid", String(Boolean(words) && isWrong))
     if (words) input.focus()
@@ -86,19 +97,21 @@ function schemes() {
   )
 }
 
+/** @param {api.GamePage} game @param {any} chosen */
 function variantField(game, chosen) {
   if (game.variants.length < 2) return null
   const name = fresh("variant")
   const first = game.variants.some((each) => each.id === chosen) ? chosen : game.variants[0].id
-  const radio = (variant) => h("label", { class: "check" }, h("input", { type: "radio", name, value: variant.id, checked: variant.id === first }), variant.text)
+  const radio = (/** @type {any} */ variant) => h("label", { class: "check" }, h("input", { type: "radio", name, value: variant.id, checked: variant.id === first }), variant.text)
   const element = h("fieldset", {}, h("legend", {}, t("page.start.variant")), game.variants.map(radio))
-  return { element, value: () => element.querySelector("input:checked").value }
+  return { element, value: () => /** @type {HTMLInputElement | null} */ (element.querySelector("input:checked"))?.value }
 }
 
+/** @param {api.GamePage} game @param {any} chosen */
 function levelField(game, chosen) {
   if (game.levels.length < 2) return null
   const id = fresh("level")
-  const option = (level) => h("option", { value: level, selected: String(level) === chosen }, level ? t("page.start.level_n", { n: level }) : t("page.start.level_0"))
+  const option = (/** @type {any} */ level) => h("option", { value: level, selected: String(level) === chosen }, level ? t("page.start.level_n", { n: level }) : t("page.start.level_0"))
   const select = h("select", { id }, game.levels.map(option))
   return { element: h("div", { class: "field" }, h("label", { for: id }, t("page.start.level")), select), value: () => Number(select.value) }
 }

@@ -9,7 +9,10 @@ import { announce, confirmDialog, say, sayError } from "../frame/say.js"
 import { clock, locale, number, percent, t } from "../frame/words.js"
 import { plots } from "./figures.js"
 
-/** Show the statistics; ?game= chooses the game of the plots. */
+/**
+ * Show the statistics; ?game= chooses the game of the plots.
+ * @param {HTMLElement} place @param {any} _path @param {URLSearchParams} query
+ */
 export async function show(place, _path, query) {
   const all = await get("/api/statistics")
   if (!all.games.length) return void fill(place, nothing())
@@ -31,8 +34,9 @@ function nothing() {
   )
 }
 
+/** @param {api.GameStatisticsShape[]} games */
 function totals(games) {
-  const sum = (name) => games.reduce((all, row) => all + row[name], 0)
+  const sum = (/** @type {"played" | "won" | "seconds"} */ name) => games.reduce((all, row) => all + row[name], 0)
   const [played, won] = [sum("played"), sum("won")]
   const tiles = [
     [t("page.statistics.played"), number(played)],
@@ -44,24 +48,27 @@ function totals(games) {
   return h("dl", { class: "tiles" }, tiles.map(([term, words]) => h("div", {}, h("dt", {}, term), h("dd", {}, words))))
 }
 
-const orDash = (words) => (value) => (value === null ? "–" : words(value))
+/** @param {(...values: any[]) => any} words */
+const orDash = (words) => (/** @type {any} */ value) => (value === null ? "–" : words(value))
 const COLUMNS = [
-  { name: "title", value: (row) => row.title },
-  { name: "played", value: (row) => row.played, words: number },
-  { name: "won", value: (row) => row.won, words: number },
-  { name: "share", value: (row) => (row.played ? row.won / row.played : null), words: orDash(percent) },
-  { name: "streak", value: (row) => row.streak, words: number },
-  { name: "longest_streak", value: (row) => row.longest_streak, words: number },
-  { name: "best_score", value: (row) => row.best_score, words: orDash(number) },
-  { name: "points", value: (row) => row.points, words: orDash(number) },
-  { name: "shortest_win", value: (row) => row.shortest_win, words: orDash(number) },
-  { name: "fastest_win", value: (row) => row.fastest_win, words: orDash(clock) },
-  { name: "seconds", value: (row) => row.seconds, words: clock },
+  { name: "title", value: (/** @type {api.GameStatisticsShape} */ row) => row.title },
+  { name: "played", value: (/** @type {api.GameStatisticsShape} */ row) => row.played, words: number },
+  { name: "won", value: (/** @type {api.GameStatisticsShape} */ row) => row.won, words: number },
+  { name: "share", value: (/** @type {api.GameStatisticsShape} */ row) => (row.played ? row.won / row.played : null), words: orDash(percent) },
+  { name: "streak", value: (/** @type {api.GameStatisticsShape} */ row) => row.streak, words: number },
+  { name: "longest_streak", value: (/** @type {api.GameStatisticsShape} */ row) => row.longest_streak, words: number },
+  { name: "best_score", value: (/** @type {api.GameStatisticsShape} */ row) => row.best_score, words: orDash(number) },
+  { name: "points", value: (/** @type {api.GameStatisticsShape} */ row) => row.points, words: orDash(number) },
+  { name: "shortest_win", value: (/** @type {api.GameStatisticsShape} */ row) => row.shortest_win, words: orDash(number) },
+  { name: "fastest_win", value: (/** @type {api.GameStatisticsShape} */ row) => row.fastest_win, words: orDash(clock) },
+  { name: "seconds", value: (/** @type {api.GameStatisticsShape} */ row) => row.seconds, words: clock },
 ]
+/** @param {any} column */
 const columnWords = (column) => t(column.name === "title" ? "page.statistics.game" : `page.statistics.${column.name}`)
 
 // The table of the games; a click on a column's heading sorts by it, another turns the order round.
 class Table {
+  /** @param {api.GameStatisticsShape[]} games */
   constructor(games) {
     this.games = games
     this.sort = { column: COLUMNS[1], falling: true }
@@ -72,12 +79,14 @@ class Table {
     this.draw()
   }
 
+  /** @param {any} column */
   heading(column) {
     const button = h("button", { class: "sort", type: "button", onclick: () => this.sortBy(column) },
       column.name === "title" ? [columnWords(column), icon("down")] : [icon("down"), columnWords(column)])
     return h("th", { scope: "col", class: column.name === "title" ? null : "number" }, button)
   }
 
+  /** @param {any} column */
   sortBy(column) {
     const same = this.sort.column === column
     this.sort = { column, falling: same ? !this.sort.falling : column.name !== "title" }
@@ -88,8 +97,8 @@ class Table {
   draw() {
     const { column, falling } = this.sort
     const collator = new Intl.Collator(locale(), { numeric: true })
-    const compare = (one, other) => (column.name === "title" ? collator.compare(named(one), named(other)) : (column.value(one) ?? -1) - (column.value(other) ?? -1))
-    const rows = this.games.toSorted((one, other) => compare(one, other) * (falling ? -1 : 1))
+    const compare = (/** @type {any} */ one, /** @type {any} */ other) => (column.name === "title" ? collator.compare(named(one), named(other)) : Number(column.value(one) ?? -1) - Number(column.value(other) ?? -1))
+    const rows = this.games.toSorted((/** @type {any} */ one, /** @type {any} */ other) => compare(one, other) * (falling ? -1 : 1))
     fill(this.body, rows.map(statisticsRow))
     COLUMNS.forEach((each, index) => {
       const cell = this.head.children[index]
@@ -100,37 +109,45 @@ class Table {
   }
 }
 
-/** Return what sets a row apart from others of its game: the variant and the level; empty for the usual ones. */
+/**
+ * Return what sets a row apart from others of its game: the variant and the level; empty for the usual ones.
+ * @param {api.GameStatisticsShape} row
+ */
 export const special = (row) => [row.variant_text, row.level ? t("page.start.level_n", { n: row.level }) : null].filter(Boolean).join(" · ")
 
+/** @param {api.GameStatisticsShape} row */
 const named = (row) => [row.title, special(row)].filter(Boolean).join(" – ")
 
+/** @param {api.GameStatisticsShape} row */
 function statisticsRow(row) {
   return h("tr", {},
     h("th", { scope: "row" }, h("a", { href: gamePath(row.game) }, named(row))),
-    COLUMNS.slice(1).map((column) => h("td", { class: "number" }, column.words?.(column.value(row)))),
+    COLUMNS.slice(1).map((column) => h("td", { class: "number" }, column.words?.(/** @type {any} */ (column.value(row))))),
   )
 }
 
+/** @param {api.Statistics} all @param {any} chosen */
 function figures(all, chosen) {
   const id = fresh("plots")
   const place = h("div", { class: "plots" })
-  const draw = (game) => fill(place, all.results.length ? plotsOf(all.results, game) : null)
+  const draw = (/** @type {string} */ game) => fill(place, all.results.length ? plotsOf(all.results, game) : null)
   const select = h("select", { id, onchange: (event) => draw(event.target.value) },
     h("option", { value: "" }, t("page.statistics.all_games")),
-    gamesOf(all.games).map((row) => h("option", { value: row.game, selected: row.game === chosen }, row.title)))
+    gamesOf(all.games).map((/** @type {api.GameStatisticsShape} */ row) => h("option", { value: row.game, selected: row.game === chosen }, row.title)))
   draw(chosen)
   return [h("h2", {}, t("page.statistics.plots")), h("p", { class: "row" }, h("label", { for: id }, t("page.statistics.plots_of")), select), place]
 }
 
+/** @param {api.ResultShape[]} results @param {string} game */
 function plotsOf(results, game) {
   const chosen = results.filter((result) => !game || result.game === game)
   return chosen.length ? plots(chosen) : h("p", {}, t("page.statistics.no_results"))
 }
 
-// A game that is played at several levels or in several variants has several rows.
-const gamesOf = (rows) => rows.filter((row, index) => rows.findIndex((each) => each.game === row.game) === index)
+/** A game that is played at several levels or in several variants has several rows. @param {any} rows */
+const gamesOf = (rows) => rows.filter((/** @type {api.GameStatisticsShape} */ row, /** @type {number} */ index) => rows.findIndex((/** @type {any} */ each) => each.game === row.game) === index)
 
+/** @param {api.Statistics} all */
 function takeAlong(all) {
   const json = () => saveFile("kabale-statistics.json", `${JSON.stringify(all, null, 2)}\n`, "application/json")
   return [
@@ -142,9 +159,10 @@ function takeAlong(all) {
   ]
 }
 
+/** @param {api.GameStatisticsShape[]} games */
 function startAnew(games) {
   const id = fresh("reset")
-  const select = h("select", { id }, h("option", { value: "" }, t("page.statistics.all_games")), gamesOf(games).map((row) => h("option", { value: row.game }, row.title)))
+  const select = h("select", { id }, h("option", { value: "" }, t("page.statistics.all_games")), gamesOf(games).map((/** @type {api.GameStatisticsShape} */ row) => h("option", { value: row.game }, row.title)))
   return [
     h("h2", {}, t("page.statistics.reset")),
     h("p", { class: "row" },
@@ -154,6 +172,7 @@ function startAnew(games) {
   ]
 }
 
+/** @param {any} select */
 async function reset(select) {
   const game = select.value
   const question = game ? t("page.statistics.reset_question", { title: select.selectedOptions[0].textContent }) : t("page.statistics.reset_all_question")

@@ -1,21 +1,21 @@
 // The elements of cards: one <img> for each card, moved by CSS, and what it shows.
 import { h } from "../../frame/dom.js"
 
-/** Return a new element for a card. */
+/** Return a new element for a card. @param {number} id */
 export function element(id) {
   const card = h("img", { class: "card", role: "button", tabindex: "-1", draggable: "false", alt: "", decoding: "sync" })
-  card.dataset.id = id
+  card.dataset.id = String(id)
   return card
 }
 
-/** Show a picture on a card, if it does not already. */
+/** Show a picture on a card, if it does not already. @param {HTMLImageElement} card @param {string} source */
 export function show(card, source) {
   if (card.dataset.source === source) return
   card.dataset.source = source
   card.src = source
 }
 
-/** Fetch pictures before they are needed, a few at a time when nothing else is to be done. */
+/** Fetch pictures before they are needed, a few at a time when nothing else is to be done. @param {string[]} sources */
 export function fetchAhead(sources) {
   const wanted = sources.filter((source) => !ahead.has(source))
   for (const source of wanted) ahead.set(source, null)
@@ -31,4 +31,4 @@ export function fetchAhead(sources) {
 }
 
 const ahead = new Map()
-const later = window.requestIdleCallback ? (work) => window.requestIdleCallback(work, { timeout: 1000 }) : (work) => setTimeout(work, 100)
+const later = window.requestIdleCallback ? (/** @type {() => any} */ work) => window.requestIdleCallback(work, { timeout: 1000 }) : (/** @type {() => any} */ work) => setTimeout(work, 100)

@@ -5,7 +5,7 @@ const MOST = 104
 const UP = 700
 const STAY = 900
 
-/** Let the cards dance once; not at all where nothing should move. */
+/** Let the cards dance once; not at all where nothing should move. @param {PlayTable} table */
 export function celebrate(table) {
   const { paint, state } = table
   if (!pace()) return
@@ -15,7 +15,10 @@ export function celebrate(table) {
   table.motor.join(dances)
 }
 
-// Where a card hangs in the wreath, and how it leans.
+/**
+ * Where a card hangs in the wreath, and how it leans.
+ * @param {number} index @param {number} count @param {Size} felt @param {Size} plan
+ */
 function wreath(index, count, felt, plan) {
   const turn = (index / count) * 2 * Math.PI - Math.PI / 2
   const radius = { x: Math.max(60, Math.min(felt.width * 0.42, felt.height * 0.75) - plan.width / 2), y: Math.max(50, felt.height * 0.4 - plan.height / 2) }
@@ -24,6 +27,7 @@ function wreath(index, count, felt, plan) {
   return { translate: `${x}px ${y}px`, rotate: `${turn + Math.PI / 2}rad` }
 }
 
+/** @param {Painter} paint @param {number} id @param {any} there @param {number} index */
 function dance(paint, id, there, index) {
   const card = paint.cards.get(id)
   const wasHidden = card.hidden

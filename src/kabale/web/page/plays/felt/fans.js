@@ -7,8 +7,13 @@ const LEAST_DOWN = 0.045
 const REAL_FAN = 0.1
 const READABLE = 24
 const LABEL = 18
+const ACROSS = /** @type {const} */ (["x", "width", "y", "height"])
+const DOWNWARD = /** @type {const} */ (["y", "height", "x", "width"])
 
-/** Return the spot with `first` (the place of the first card drawn, from 1) and `cards`: [{x, y}] from there on. */
+/**
+ * Return the spot with `first` (the place of the first card drawn, from 1) and `cards`: [{x, y}] from there on.
+ * @param {api.PileShape} pile @param {Spot} spot @param {Spot[]} obstacles @param {Sides} limits
+ */
 export function fan(pile, spot, obstacles, limits) {
   const drawn = pile.shown === null ? pile.cards.length : Math.min(pile.shown, pile.cards.length)
   const first = pile.cards.length - drawn + 1
@@ -24,7 +29,10 @@ export function fan(pile, spot, obstacles, limits) {
   return { ...spot, first, cards }
 }
 
-// The distances between one card and the next along an axis.
+/**
+ * The distances between one card and the next along an axis.
+ * @param {boolean[]} up @param {Spot} spot @param {Spot[]} obstacles @param {Sides} limits @param {"x" | "y"} axis
+ */
 function steps(up, spot, obstacles, limits, axis) {
   const usual = axis === "x" ? spot.stepX : spot.stepY
   if (!usual || up.length < 2) return up.map(() => 0)
@@ -36,14 +44,20 @@ function steps(up, spot, obstacles, limits, axis) {
   return [...fitted(covered, wanted, room, size), 0].map((step) => step * direction)
 }
 
-// What each covered card would like to show.
+/**
+ * What each covered card would like to show.
+ * @param {boolean[]} covered @param {number} usual @param {number} size @param {"x" | "y"} axis
+ */
 function wishes(covered, usual, size, axis) {
   if (usual < size * REAL_FAN) return covered.map(() => usual)
   const open = Math.max(usual, size * SHOWN[axis], Math.min(READABLE, size * 0.45))
   return covered.map((isUp) => (isUp ? open : Math.min(usual, size * DOWN)))
 }
 
-// The wishes cut down to the room: face-down cards give way first.
+/**
+ * The wishes cut down to the room: face-down cards give way first.
+ * @param {boolean[]} covered @param {any} wanted @param {any} room @param {number} size
+ */
 function fitted(covered, wanted, room, size) {
   const total = sum(wanted)
   if (total <= room) return wanted
@@ -56,11 +70,15 @@ function fitted(covered, wanted, room, size) {
   return least.map((step) => (step * room) / firm)
 }
 
+/** @param {number[]} numbers */
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0)
 
-// How far a fan may reach from its spot: to the next pile in its way, or to the edge.
+/**
+ * How far a fan may reach from its spot: to the next pile in its way, or to the edge.
+ * @param {Spot} spot @param {Spot[]} obstacles @param {Sides} limits @param {"x" | "y"} axis @param {number} direction
+ */
 function roomFor(spot, obstacles, limits, axis, direction) {
-  const [start, size, cross, breadth] = axis === "x" ? ["x", "width", "y", "height"] : ["y", "height", "x", "width"]
+  const [start, size, cross, breadth] = axis === "x" ? ACROSS : DOWNWARD
   const edge = axis === "x" ? [limits.left, limits.right] : [limits.top, limits.bottom]
   const own = spot[start] + spot[size]
   const label = axis === "y" && direction > 0 && spot.below ? LABEL : 0

@@ -12,6 +12,7 @@ const LONGEST = 1100
  * Return {tracks: Map(id -> [{start, end, from, to}]), turns: [{id, time}], cues: [{event, time}], length, ids} in milliseconds.
  * `before` is {ids, at: Map(id -> place), up: Map(id -> bool)}; `after` the play that the changes lead to; `events` what its
  * definition says of them (cues.js).
+ * @param {any} before @param {any} after @param {Change[]} changes @param {Size} box @param {api.EventShape[]=} events
  */
 export function plan(before, after, changes, box, events = []) {
   const moving = changes.filter((change) => change.change !== "turned").length
@@ -35,7 +36,10 @@ export function plan(before, after, changes, box, events = []) {
   return flight
 }
 
-// What is said before a change: a pause begins when everything before it has been seen.
+/**
+ * What is said before a change: a pause begins when everything before it has been seen.
+ * @param {Flight} flight @param {any} now @param {api.EventShape[]} events @param {number} index
+ */
 function cue(flight, now, events, index) {
   const pause = pauseBefore(events, index)
   for (const event of events) if (event.after === index) flight.cues.push({ event, time: index ? flight.length : 0 })
@@ -44,7 +48,10 @@ function cue(flight, now, events, index) {
   flight.length = now.time
 }
 
-/** Return a flight of every card that lies elsewhere than it will, all at once; what the definition says comes first. */
+/**
+ * Return a flight of every card that lies elsewhere than it will, all at once; what the definition says comes first.
+ * @param {any} before @param {number[][]} ids @param {any} after @param {Size} box @param {api.EventShape[]=} events
+ */
 export function straight(before, ids, after, box, events = []) {
   /** @type {Flight} */
   const flight = { tracks: new Map(), turns: [], cues: events.map((event) => ({ event, time: 0 })), length: 0, ids }
@@ -56,13 +63,14 @@ export function straight(before, ids, after, box, events = []) {
   return flight
 }
 
-/** Return how each card lies: whether face up. */
+/** Return how each card lies: whether face up. @param {number[][]} ids @param {api.PlayState} play */
 export function faces(ids, play) {
   const up = new Map()
   ids.forEach((pile, index) => pile.forEach((id, step) => up.set(id, play.piles[index].up[step])))
   return up
 }
 
+/** @param {Flight} flight @param {any} now @param {api.TurnedShape} change @param {any} atTheEnd */
 function turn(flight, now, change, atTheEnd) {
   for (const place of change.places) {
     const id = flight.ids[change.pile - 1][place - 1]
@@ -75,9 +83,12 @@ function turn(flight, now, change, atTheEnd) {
   }
 }
 
-// Where every card lies if the cards of `play` lay as `ids` have them.
+/**
+ * Where every card lies if the cards of `play` lay as `ids` have them.
+ * @param {number[][]} ids @param {Map<number, boolean>} up @param {api.PlayState} play @param {Size} box
+ */
 function placesOf(ids, up, play, box) {
-  const piles = play.piles.map((pile, index) => ({ ...pile, cards: ids[index], up: ids[index].map((id) => up.get(id) ?? true) }))
+  const piles = play.piles.map((pile, index) => ({ ...pile, cards: ids[index].map(String), up: ids[index].map((id) => up.get(id) ?? true) }))
   const laid = layOut({ ...play, piles }, box)
   const places = new Map()
   ids.forEach((cards, index) => {
@@ -91,6 +102,7 @@ function placesOf(ids, up, play, box) {
   return places
 }
 
+/** @param {Flight} flight @param {any} now @param {any} places @param {number} time */
 function move(flight, now, places, time) {
   for (const [id, to] of places) {
     const from = now.at.get(id) ?? to

@@ -5,14 +5,19 @@ const PLAIN = new Set(["stock", "waste", "foundation", "cell", "reserve"])
 const LAST = ["waste", "stock"]
 const MOST = 16
 
-/** Return the ways to fold a table, the plain one first: each a list of seen piles with places of their own. */
+/**
+ * Return the ways to fold a table, the plain one first: each a list of seen piles with places of their own.
+ * @param {api.PlayState} play @param {api.PileShape[]} seen
+ */
 export function folds(play, seen) {
   return [seen, ...["right", "left"].flatMap((side) => folded(play, seen, side))]
 }
 
+/** @param {api.PlayState} play @param {api.PileShape[]} seen @param {string} side */
 function folded(play, seen, side) {
   const sign = side === "right" ? 1 : -1
   const columns = [...new Set(seen.map((pile) => pile.x))].sort((one, other) => sign * (other - one))
+  /** @type {api.PileShape[]} */
   const moved = []
   const ways = []
   for (const x of columns) {
@@ -27,20 +32,24 @@ function folded(play, seen, side) {
   return ways
 }
 
-// A place without a fan; what only keeps room goes with its column.
+/** A place without a fan; what only keeps room goes with its column. @param {api.PileShape} pile */
 function isPlain(pile) {
   const isBare = pile.kind === "other" && !pile.cards.length
   return isBare || (PLAIN.has(pile.kind) && !pile.dx && !pile.dy && !pile.sideways && pile.border <= 1)
 }
 
-// Foundations stay together.
+/** Foundations stay together. @param {api.PileShape} pile */
 const isFoundation = (pile) => pile.kind === "foundation"
 
-// Whether the rest ends before a column: nothing that stays overlaps what goes.
+/**
+ * Whether the rest ends before a column: nothing that stays overlaps what goes.
+ * @param {api.PlayState} play @param {api.PileShape[]} rest @param {number} x @param {number} sign
+ */
 function clears(play, rest, x, sign) {
   return rest.every((pile) => (sign > 0 ? pile.x + play.card_width <= x : x + play.card_width <= pile.x))
 }
 
+/** @param {api.PlayState} play @param {api.PileShape[]} rest @param {api.PileShape[]} moved @param {string} side */
 function fold(play, rest, moved, side) {
   const { card_width: width, card_height: height } = play
   const left = Math.min(...rest.map((pile) => pile.x))

@@ -2,7 +2,10 @@
 import { h } from "../../frame/dom.js"
 import { t } from "../../frame/words.js"
 
-/** Draw the labels of a pile into its group: the definition's, and its letter where the player asked for names. */
+/**
+ * Draw the labels of a pile into its group: the definition's, and its letter where the player asked for names.
+ * @param {HTMLElement} group @param {api.PileShape} pile @param {Fan} spot @param {TableState} state
+ */
 export function drawLabels(group, pile, spot, state) {
   const wanted = pile.labels.map((label) => ({ text: label.text, place: label.place.join(" ") || "below" }))
   if (state.names) wanted.push({ text: pile.letter ? `${pile.letter} · ${pile.pile}` : String(pile.pile), place: "badge" })
@@ -12,31 +15,35 @@ export function drawLabels(group, pile, spot, state) {
   for (const old of group.querySelectorAll(".label")) old.remove()
   const drawn = wanted.map((label) => one(label, spot))
   group.append(...drawn)
+  const felt = /** @type {HTMLElement} */ (group.parentElement)
   for (const label of drawn) {
-    inside(label, group.parentElement)
-    apart(label, group.parentElement)
+    inside(label, felt)
+    apart(label, felt)
   }
 }
 
-// Where rows stand close together, a label that would lie on another one is laid on its own pile's edge.
+/**
+ * Where rows stand close together, a label that would lie on another one is laid on its own pile's edge.
+ * @param {HTMLElement} label @param {HTMLElement} felt
+ */
 function apart(label, felt) {
   const own = label.getBoundingClientRect()
-  const meets = (other) => own.left < other.right && other.left < own.right && own.top < other.bottom - 1 && other.top < own.bottom - 1
+  const meets = (/** @type {any} */ other) => own.left < other.right && other.left < own.right && own.top < other.bottom - 1 && other.top < own.bottom - 1
   // Only with those drawn before: the others are drawn after this one, and look at it.
   const others = [...felt.querySelectorAll(".label-text")].filter((each) => each.compareDocumentPosition(label) & Node.DOCUMENT_POSITION_FOLLOWING)
   if (label.dataset.place === "badge" || !others.some((each) => meets(each.getBoundingClientRect()))) return
   label.classList.add("label-over")
-  label.style.marginTop = `${(own.height + 2) * (label.dataset.place.includes("above") ? 1 : -1)}px`
+  label.style.marginTop = `${(own.height + 2) * (label.dataset.place?.includes("above") ? 1 : -1)}px`
 }
 
-// A label at the edge of the table is moved in, so that it can be read.
+/** A label at the edge of the table is moved in, so that it can be read. @param {HTMLElement} label @param {HTMLElement} felt */
 function inside(label, felt) {
   const [own, all] = [label.getBoundingClientRect(), felt.getBoundingClientRect()]
   const shift = Math.max(0, all.left + 3 - own.left) - Math.max(0, own.right - all.right + 3)
   if (shift) label.style.marginInlineStart = `${shift}px`
 }
 
-function one({ text, place }, spot) {
+function one(/** @type {{ text: string, place: string }} */ { text, place }, /** @type {Fan} */ spot) {
   const isBadge = place === "badge"
   const spoken = isBadge ? { role: "note", "aria-label": t("table.name.badge", { name: text }) } : {}
   const label = h("span", { class: `label label-${isBadge ? "badge" : "text"}`, ...spoken }, text)
@@ -47,7 +54,7 @@ function one({ text, place }, spot) {
   return label
 }
 
-// The point beside the spot, and how the label lies to it.
+/** The point beside the spot, and how the label lies to it. @param {string} place @param {Fan} spot */
 function where(place, spot) {
   const last = spot.cards.at(-1) ?? spot
   const middle = { x: spot.x + spot.width / 2, y: spot.y + spot.height / 2 }

@@ -16,6 +16,7 @@ const MOST_STRETCH = 1.6
 /**
  * Lay a play out in a box {width, height}: returns {width, height (of a card), piles: [null | place]}. A place has
  * x, y, turned, width and height (of its spot), first (the place of the first card drawn), cards: [{x, y}] from there on.
+ * @param {api.PlayState} play @param {Size} box
  */
 export function layOut(play, box) {
   const seen = play.piles.filter((pile) => pile.visible)
@@ -30,11 +31,17 @@ export function layOut(play, box) {
     return place ? spotOf(place, play, frame, scale, origin) : null
   })
   const limits = { left: 2, top: margin.top, right: box.width - 2, bottom: box.height - margin.bottom }
-  const piles = play.piles.map((pile, index) => spots[index] && fan(pile, spots[index], obstacles(play, spots, index), limits))
+  const piles = play.piles.map((pile, index) => {
+    const spot = spots[index]
+    return spot && fan(pile, spot, obstacles(play, spots, spot), limits)
+  })
   return { width: scale.width, height: scale.height, piles }
 }
 
-// The way of laying out in which cards are largest: as the definition has it, unless the window is tall and narrow.
+/**
+ * The way of laying out in which cards are largest: as the definition has it, unless the window is tall and narrow.
+ * @param {api.PlayState} play @param {api.PileShape[]} seen @param {Size} box
+ */
 function best(play, seen, box) {
   const ways = box.height > box.width * TALL ? folds(play, seen) : [seen]
   const tried = ways.map((places) => {
@@ -46,7 +53,10 @@ function best(play, seen, box) {
   return tried.reduce((most, each) => (each.scale.width > most.scale.width * WORTH ? each : most))
 }
 
-// The rectangle, in the definition's units, that has room for all piles and for the beginnings of open fans.
+/**
+ * The rectangle, in the definition's units, that has room for all piles and for the beginnings of open fans.
+ * @param {api.PlayState} play @param {api.PileShape[]} seen
+ */
 function frameOf(play, seen) {
   const { card_width: width, card_height: height } = play
   const frame = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
@@ -68,7 +78,10 @@ function frameOf(play, seen) {
   return widened(frame, spacers, play)
 }
 
-// A spacer widens the frame, but fans draw together: half of the height that it asks for is enough.
+/**
+ * A spacer widens the frame, but fans draw together: half of the height that it asks for is enough.
+ * @param {Sides} frame @param {any} spacers @param {api.PlayState} play
+ */
 function widened(frame, spacers, play) {
   for (const { x, y } of spacers) {
     frame.right = Math.max(frame.right, x + play.card_width)
@@ -77,15 +90,15 @@ function widened(frame, spacers, play) {
   return frame
 }
 
-// Room at the edges, more where labels stand there.
+/** Room at the edges, more where labels stand there. @param {api.PileShape[]} seen @param {Sides} frame @param {Size} box */
 function margins(seen, frame, box) {
   const small = box.width < 600 || box.height < 420
   const line = small ? 14 : 22
   const at = {
-    left: (pile) => pile.x - frame.left, right: (pile) => frame.right - pile.x - 5,
-    above: (pile) => pile.y - frame.top, below: (pile) => frame.bottom - pile.y - 7,
+    left: (/** @type {api.PileShape} */ pile) => pile.x - frame.left, right: (/** @type {api.PileShape} */ pile) => frame.right - pile.x - 5,
+    above: (/** @type {api.PileShape} */ pile) => pile.y - frame.top, below: (/** @type {api.PileShape} */ pile) => frame.bottom - pile.y - 7,
   }
-  const labelled = (side) => seen.some((pile) => at[side](pile) < 2 && hasLabel(pile, side))
+  const labelled = (/** @type {"left" | "right" | "above" | "below"} */ side) => seen.some((pile) => at[side](pile) < 2 && hasLabel(pile, side))
   return {
     left: (small ? 4 : 16) + (labelled("left") ? line * 2 : 0),
     right: (small ? 4 : 16) + (labelled("right") ? line * 2 : 0),
@@ -94,7 +107,10 @@ function margins(seen, frame, box) {
   }
 }
 
-// How wide a card is, and how many pixels a unit has each way.
+/**
+ * How wide a card is, and how many pixels a unit has each way.
+ * @param {api.PlayState} play @param {api.PileShape[]} seen @param {Sides} frame @param {Size} room
+ */
 function scaleOf(play, seen, frame, room) {
   const { card_width: unit, card_height: tall } = play
   const across = frame.right - frame.left - unit
@@ -109,15 +125,21 @@ function scaleOf(play, seen, frame, room) {
   return { width, height: width * ASPECT, x, y, total: across * x + width }
 }
 
-// Where fans would run into piles below them, height that is to spare goes between the rows.
+/**
+ * Where fans would run into piles below them, height that is to spare goes between the rows.
+ * @param {api.PlayState} play @param {api.PileShape[]} seen @param {number} spare
+ */
 function stretch(play, seen, spare) {
-  const isBelow = (pile, other) => other.y >= pile.y + play.card_height && Math.abs(other.x - pile.x) < play.card_width
-  const meets = (pile) => seen.some((other) => isBelow(pile, other) && !other.spacer)
+  const isBelow = (/** @type {api.PileShape} */ pile, /** @type {any} */ other) => other.y >= pile.y + play.card_height && Math.abs(other.x - pile.x) < play.card_width
+  const meets = (/** @type {api.PileShape} */ pile) => seen.some((other) => isBelow(pile, other) && !other.spacer)
   const isTight = seen.some((pile) => pile.dy >= play.card_height * REAL_FAN && meets(pile))
   return isTight ? Math.max(1, Math.min(spare, MOST_STRETCH)) : 1
 }
 
-// The distance of neighbouring columns in units: how far cards may grow before they touch.
+/**
+ * The distance of neighbouring columns in units: how far cards may grow before they touch.
+ * @param {api.PlayState} play @param {api.PileShape[]} seen
+ */
 function pitchOf(play, seen) {
   const { card_width: width, card_height: height } = play
   let pitch = width * 1.35
@@ -131,14 +153,17 @@ function pitchOf(play, seen) {
   return Math.max(pitch, width * 1.02)
 }
 
-// A lay-out without fans stands in the middle of the space; one with fans begins at its top.
+/**
+ * A lay-out without fans stands in the middle of the space; one with fans begins at its top.
+ * @param {api.PileShape[]} seen @param {Sides} frame @param {Scale} scale @param {Size} box @param {Sides} margin
+ */
 function downward(seen, frame, scale, box, margin) {
   const free = box.height - margin.top - margin.bottom - (frame.bottom - frame.top) * scale.y
   const grows = seen.some((pile) => Math.abs(pile.dy) > 0)
   return Math.max(0, Math.min(grows ? 0 : free / 2, scale.height))
 }
 
-function spotOf(pile, play, frame, scale, { left, top }) {
+function spotOf(/** @type {api.PileShape} */ pile, /** @type {api.PlayState} */ play, /** @type {Sides} */ frame, /** @type {Scale} */ scale, /** @type {{ left: number, top: any }} */ { left, top }) {
   const size = pile.sideways ? { width: scale.height, height: scale.width } : { width: scale.width, height: scale.height }
   return {
     x: Math.round(left + (pile.x - frame.left) * scale.x), y: Math.round(top + (pile.y - frame.top) * scale.y), ...size, turned: pile.sideways,
@@ -148,17 +173,20 @@ function spotOf(pile, play, frame, scale, { left, top }) {
   }
 }
 
+/** @param {api.PileShape} pile @param {string} place */
 const hasLabel = (pile, place) => pile.labels.some((label) => label.place.includes(place))
 
-// The spots that a fan of this pile must not run into; those that it overlaps as the definition has it are none.
-function obstacles(play, spots, index) {
-  const mine = spots[index]
-  return spots.filter((spot, other) => {
-    if (!spot || other === index || play.piles[other].spacer) return false
-    return !overlaps(mine, spot)
-  })
+/**
+ * The spots that a fan of this pile must not run into; those that it overlaps as the definition has it are none.
+ * @param {api.PlayState} play @param {(Spot | null)[]} spots @param {Spot} mine
+ * @returns {Spot[]}
+ */
+function obstacles(play, spots, mine) {
+  const others = spots.filter((spot, other) => spot !== null && spot !== mine && !play.piles[other].spacer && !overlaps(mine, spot))
+  return /** @type {Spot[]} */ (others)
 }
 
+/** @param {Spot} one @param {Spot} other */
 function overlaps(one, other) {
   const x = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
   const y = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)

@@ -13,11 +13,14 @@ export function pace() {
   return calm.matches ? 0 : Number(settings.speed)
 }
 
-/** Return what runs and ends flights on a painter's cards. */
+/** Return what runs and ends flights on a painter's cards. @param {Painter} paint */
 export function motor(paint) {
   const running = new Set()
   return {
-    /** Say, before the table is drawn, which cards a flight will turn: they keep their picture until then. */
+    /**
+     * Say, before the table is drawn, which cards a flight will turn: they keep their picture until then.
+     * @param {Flight} flight
+     */
     prepare(flight) {
       if (pace()) for (const { id } of flight.turns) paint.turning.add(id)
     },
@@ -25,15 +28,16 @@ export function motor(paint) {
     finish() {
       for (const end of [...running]) end()
     },
-    /** Let animations that were begun elsewhere be ended with the others: [{animation, after}]. */
+    /** Let animations that were begun elsewhere be ended with the others: [{animation, after}]. @param {any} animations */
     join(animations) {
       for (const { animation, after } of animations) until(running, animation, after)
     },
     /**
      * Run a flight that has been drawn already; resolves when it has ended. hear(name, id) is told of cards laid and
      * turned, cue(event) of what the definition says meanwhile.
+     * @param {Flight} flight @param {TableState} state
      */
-    async run(flight, state, { hear = /** @type {Hear} */ (() => {}), cue = (_event) => {} }) {
+    async run(flight, state, { hear = /** @type {Hear} */ (() => {}), cue = (/** @type {any} */ _event) => {} }) {
       const speed = pace()
       if (!speed) flight.cues.forEach(({ event }) => cue(event))
       if (!speed) return flight.tracks.size || flight.turns.length ? hear(flight.tracks.size ? "place" : "turn") : undefined
@@ -45,7 +49,10 @@ export function motor(paint) {
   }
 }
 
-/** Do something in a while; where the flight is ended before, it is left out. @returns {Promise<void>} */
+/**
+ * Do something in a while; where the flight is ended before, it is left out. @returns {Promise<void>}
+ * @param {Set<End>} running @param {number} time @param {(...values: any[]) => any} work
+ */
 function later(running, time, work) {
   return new Promise((resolve) => {
     const stop = () => {
@@ -61,13 +68,15 @@ function later(running, time, work) {
   })
 }
 
+/** @param {Painter} paint @param {any} at */
 function key(paint, at) {
   const shift = at.turned ? (paint.plan.height - paint.plan.width) / 2 : 0
   return { translate: `${at.x + shift}px ${at.y - shift}px`, rotate: at.turned ? "90deg" : "0deg" }
 }
 
+/** @param {Painter} paint @param {Leg[]} track */
 function keyframes(paint, track) {
-  const length = track.at(-1).end
+  const length = track[track.length - 1].end
   const frames = []
   for (const { start, end, from, to } of track) {
     frames.push({ ...key(paint, from), offset: start / length, easing: EASE }, { ...key(paint, to), offset: end / length })
@@ -76,23 +85,27 @@ function keyframes(paint, track) {
   return { frames, length }
 }
 
+/**
+ * @param {Painter} paint @param {Set<End>} running @param {number} id @param {Leg[]} track @param {number} speed
+ * @param {Hear} hear
+ */
 function fly(paint, running, id, track, speed, hear) {
   const card = paint.cards.get(id)
   if (!card) return Promise.resolve()
   const { frames, length } = keyframes(paint, track)
   paint.flying.add(id)
-  card.style.zIndex = 10000 + (paint.levels.get(id) ?? 0) + Math.round(track[0].start)
+  card.style.zIndex = String(10000 + (paint.levels.get(id) ?? 0) + Math.round(track[0].start))
   const animation = card.animate(frames, { duration: length * speed, fill: "backwards" })
   const sound = setTimeout(() => hear("place", id), Math.max(0, length * speed - 40))
   return until(running, animation, () => {
     clearTimeout(sound)
     paint.flying.delete(id)
-    card.style.zIndex = paint.levels.get(id) ?? 0
+    card.style.zIndex = String(paint.levels.get(id) ?? 0)
   })
 }
 
 // A card is turned by getting narrow, showing its other side, and getting wide again.
-function flip(paint, running, state, { id, time }, speed, hear) {
+function flip(/** @type {Painter} */ paint, /** @type {Set<End>} */ running, /** @type {TableState} */ state, /** @type {{ id: number, time: number }} */ { id, time }, /** @type {number} */ speed, /** @type {Hear} */ hear) {
   const card = paint.cards.get(id)
   if (!card) return Promise.resolve()
   const half = (105 * speed)
@@ -111,7 +124,10 @@ function flip(paint, running, state, { id, time }, speed, hear) {
   }, () => narrow.cancel())
 }
 
-// Show what a card is, as the state has it.
+/**
+ * Show what a card is, as the state has it.
+ * @param {Painter} paint @param {TableState} state @param {number} id @param {HTMLImageElement} card
+ */
 function reveal(paint, state, id, card) {
   state.ids.forEach((ids, index) => {
     const step = ids.indexOf(id)
@@ -121,11 +137,14 @@ function reveal(paint, state, id, card) {
   })
 }
 
-/** Resolve when an animation has ended by itself or was ended; `after` runs once in any case, `then` only by itself. @returns {Promise<unknown>} */
+/**
+ * Resolve when an animation has ended by itself or was ended; `after` runs once in any case, `then` only by itself. @returns {Promise<unknown>}
+ * @param {Set<End>} running @param {any} animation @param {any} after
+ */
 function until(running, animation, after, then = () => {}, cut = () => {}) {
   return new Promise((resolve) => {
     let done = false
-    const end = (byItself) => {
+    const end = (/** @type {any} */ byItself) => {
       if (done) return
       done = true
       running.delete(stop)

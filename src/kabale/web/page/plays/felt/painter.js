@@ -10,19 +10,24 @@ import { drawLabels } from "./labels.js"
 import { layOut } from "./layout.js"
 
 const LIFTED = 20000
+const known = () => /** @type {any} */ (new Map())
 
-/** Return what draws a table into an element. */
+/**
+ * Return what draws a table into an element.
+ * @returns {Painter}
+ * @param {HTMLElement} felt
+ */
 export function painter(felt) {
   return {
-    felt, piles: [], cards: new Map(), plan: null,
-    at: new Map(),        // where each card was put last
+    felt, piles: [], cards: known(), plan: /** @type {any} */ (null),
+    at: known(),          // where each card was put last
     levels: new Map(),    // how high it lies over the others
     flying: new Set(),    // who is in the air just now: motion.js sees to their height
     turning: new Set(),   // whose picture is about to change
   }
 }
 
-/** Draw the table as the state has it. */
+/** Draw the table as the state has it. @param {Painter} paint @param {TableState} state */
 export function drawTable(paint, state) {
   const { play } = state
   paint.plan = layOut(play, boxOf(paint.felt))
@@ -46,18 +51,22 @@ export function drawTable(paint, state) {
   for (const [id, card] of paint.cards) if (!used.has(id)) forget(paint, id, card)
 }
 
-/** Return the space that the table has. */
+/** Return the space that the table has. @param {HTMLElement} felt */
 export function boxOf(felt) {
   return { width: felt.clientWidth, height: felt.clientHeight }
 }
 
+/** @param {Painter} paint @param {number} id @param {HTMLImageElement} card */
 function forget(paint, id, card) {
   card.remove()
   paint.cards.delete(id)
   paint.at.delete(id)
 }
 
-// The elements of a pile's cards stand in its group, from the bottom, so that they are read in this order.
+/**
+ * The elements of a pile's cards stand in its group, from the bottom, so that they are read in this order.
+ * @param {HTMLElement} group @param {HTMLElement[]} cards
+ */
 function order(group, cards) {
   let before = group.firstElementChild
   for (const card of cards) {
@@ -68,6 +77,7 @@ function order(group, cards) {
   }
 }
 
+/** @param {Painter} paint @param {TableState} state */
 function drawPiles(paint, state) {
   const { play } = state
   if (paint.piles.length !== play.piles.length) {
@@ -77,20 +87,21 @@ function drawPiles(paint, state) {
   play.piles.forEach((pile, index) => drawPile(state, pile, paint.plan.piles[index], paint.piles[index]))
 }
 
+/** @param {api.PileShape} pile */
 function pileElement(pile) {
   const spot = h("div", { class: "spot", role: "button", tabindex: "-1" })
   const group = h("div", { class: `pile pile-${pile.kind}`, role: "group" }, spot)
-  group.dataset.pile = pile.pile
+  group.dataset.pile = String(pile.pile)
   return group
 }
 
+/** @param {TableState} state @param {api.PileShape} pile @param {Fan | null} spot @param {HTMLElement} group */
 function drawPile(state, pile, spot, group) {
-  const hidden = !spot || pile.spacer
-  group.hidden = hidden
-  if (hidden) return
+  group.hidden = !spot || pile.spacer
+  if (!spot || pile.spacer) return
   const label = pileLabel(pile)
   write(group, "aria-label", label)
-  const outline = group.firstElementChild
+  const outline = /** @type {HTMLElement} */ (group.firstElementChild)
   const empty = pile.cards.length === 0
   outline.classList.toggle("is-bare", pile.border === 0)
   outline.style.translate = `${spot.x}px ${spot.y}px`
@@ -105,9 +116,10 @@ function drawPile(state, pile, spot, group) {
   drawLabels(group, pile, spot, state)
 }
 
+/** @param {TableState} state @param {number} pile */
 const isTarget = (state, pile) => Boolean(state.picked?.moves.some((move) => move.target === pile))
 
-// What is lit up: picked cards, the places where they may go, a hint's beginning and end.
+/** What is lit up: picked cards, the places where they may go, a hint's beginning and end. @param {TableState} state */
 function lights(state) {
   const { picked, hint } = state
   return {
@@ -117,7 +129,7 @@ function lights(state) {
   }
 }
 
-function drawCard(paint, state, { id, pile, place, spot, level, lit, can }) {
+function drawCard(/** @type {Painter} */ paint, /** @type {TableState} */ state, /** @type {{ id: number, pile: number, place: number, spot: Fan | null, level: number, lit: any, can: Set<number> }} */ { id, pile, place, spot, level, lit, can }) {
   let card = paint.cards.get(id)
   if (!card) {
     card = element(id)
@@ -125,10 +137,10 @@ function drawCard(paint, state, { id, pile, place, spot, level, lit, can }) {
   }
   const own = state.play.piles[pile - 1]
   const drawn = spot && place >= spot.first ? spot.cards[place - spot.first] : null
-  const isFlat = spot && !spot.stepX && !spot.stepY
+  const isFlat = spot !== null && !spot.stepX && !spot.stepY
   card.hidden = !drawn || (isFlat && place < own.cards.length - 2)
-  card.classList.toggle("is-under", Boolean(isFlat && place < own.cards.length))
-  if (!drawn) return
+  card.classList.toggle("is-under", isFlat && place < own.cards.length)
+  if (!drawn || !spot) return
   const { name, back } = look(state.play, pile, place)
   if (!paint.turning.has(id)) show(card, cardPicture(name, back, paint.plan.width))
   const held = state.held?.at.get(id)
@@ -141,11 +153,15 @@ function drawCard(paint, state, { id, pile, place, spot, level, lit, can }) {
   card.classList.toggle("can-move", can.has(place))
 }
 
+/** @param {HTMLImageElement} card @param {number} level */
 function raise(card, level) {
-  if (card.style.zIndex !== String(level)) card.style.zIndex = level
+  if (card.style.zIndex !== String(level)) card.style.zIndex = String(level)
 }
 
-/** Put a card somewhere: {x, y, turned}. */
+/**
+ * Put a card somewhere: {x, y, turned}.
+ * @param {Painter} paint @param {HTMLImageElement} card @param {number} id @param {Place} at
+ */
 export function put(paint, card, id, at) {
   const turned = at.turned ? 1 : 0
   const shift = turned ? (paint.plan.height - paint.plan.width) / 2 : 0
@@ -156,7 +172,7 @@ export function put(paint, card, id, at) {
   paint.at.set(id, { x: at.x, y: at.y, turned: Boolean(turned) })
 }
 
-function light(card, own, { id, pile, place, lit }) {
+function light(/** @type {HTMLImageElement} */ card, /** @type {any} */ own, /** @type {{ id: number, pile: number, place: number, lit: any }} */ { id, pile, place, lit }) {
   const isTop = place === own.cards.length
   const isLifted = lit.picked.has(id)
   card.classList.toggle("is-picked", isLifted)
@@ -167,12 +183,14 @@ function light(card, own, { id, pile, place, lit }) {
   write(card, "aria-pressed", isLifted ? "true" : null)
 }
 
+/** @param {HTMLImageElement} card @param {TableState} state @param {number} pile @param {number} place */
 function describe(card, state, pile, place) {
   const label = cardLabel(state.play, pile, place)
   if (card.alt !== label) card.alt = label
   write(card, "aria-hidden", card.classList.contains("is-under") ? "true" : null)
 }
 
+/** @param {Element} element @param {string} name @param {string | null} value */
 function write(element, name, value) {
   if (element.getAttribute(name) === value) return
   if (value === null) element.removeAttribute(name)

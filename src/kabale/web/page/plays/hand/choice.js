@@ -3,9 +3,10 @@ import { h } from "../../frame/dom.js"
 import { dialog } from "../../frame/say.js"
 import { t } from "../../frame/words.js"
 
+/** @type {Record<string, any>} */
 const WORDS = { lay: "table.choice.top", under: "table.choice.bottom", pick: "table.choice.single" }
 
-/** Return one of the moves, all to one pile; null where the player chose none. */
+/** Return one of the moves, all to one pile; null where the player chose none. @param {Move[]} moves @param {string} where */
 export async function chooseMove(moves, where) {
   if (moves.length === 1) return moves[0]
   const there = moves.filter((move) => (where === "bottom" ? move.kind === "under" : where === "top" ? move.kind !== "under" : true))
@@ -18,6 +19,7 @@ export async function chooseMove(moves, where) {
   return moves.find((move) => move.text === text) ?? null
 }
 
+/** @param {Move} move */
 function words(move) {
   if (move.kind === "lay" && move.count > 1) return t("table.choice.block", { n: move.count })
   return t(WORDS[move.kind])

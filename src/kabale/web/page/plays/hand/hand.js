@@ -8,7 +8,10 @@ import { pileName } from "../model/names.js"
 import { find, look, pileOf } from "../model/state.js"
 import { chooseMove } from "./choice.js"
 
-/** Return which cards a grip at a place takes along, and the moves that it can become: {pile, place, ids, moves}. */
+/**
+ * Return which cards a grip at a place takes along, and the moves that it can become: {pile, place, ids, moves}.
+ * @param {TableState} state @param {number} pile @param {number} place
+ */
 export function grip(state, pile, place) {
   const ids = state.ids[pile - 1]
   const moves = movesFrom(state.legal, pile, place, ids.length)
@@ -17,7 +20,10 @@ export function grip(state, pile, place) {
   return { pile, place, ids: places.map((each) => ids[each - 1]), moves }
 }
 
-/** Pick up the card at a place, and what lies on it. Says so where nothing of it can be moved. */
+/**
+ * Pick up the card at a place, and what lies on it. Says so where nothing of it can be moved.
+ * @param {PlayTable} table @param {number} pile @param {number} place
+ */
 export function pick(table, pile, place) {
   const { state } = table
   const picked = grip(state, pile, place)
@@ -29,6 +35,7 @@ export function pick(table, pile, place) {
   announce(t("table.said.picked", { card, n: new Set(picked.moves.map((move) => move.target)).size }))
 }
 
+/** @param {PlayTable} table @param {number} pile @param {number} place */
 function stuck(table, pile, place) {
   const own = pileOf(table.state, pile)
   table.state.picked = null
@@ -37,7 +44,7 @@ function stuck(table, pile, place) {
   say(own.line || t("table.nothing", { pile: pileName(own) }))
 }
 
-/** Lay down what is picked where it was. */
+/** Lay down what is picked where it was. @param {PlayTable} table */
 export function drop(table) {
   if (!table.state.picked) return
   table.state.picked = null
@@ -46,6 +53,7 @@ export function drop(table) {
 
 /**
  * Lay a grip on a pile; `where` is "top", "bottom" or "" where the hand did not say. Not legal: says why, all stays.
+ * @param {PlayTable} table @param {Grip} gripped @param {number} target
  */
 export async function lay(table, gripped, target, where = "") {
   const fitting = gripped.moves.filter((move) => move.target === target)
@@ -57,7 +65,10 @@ export async function lay(table, gripped, target, where = "") {
   return table.actions.play(() => again(table, gripped, move))
 }
 
-// The move when its turn comes: the cards may lie elsewhere by then.
+/**
+ * The move when its turn comes: the cards may lie elsewhere by then.
+ * @param {PlayTable} table @param {Grip} gripped @param {Move} move
+ */
 function again(table, gripped, move) {
   const { state } = table
   const at = find(state, gripped.ids[0])
@@ -67,6 +78,7 @@ function again(table, gripped, move) {
   return still?.text ?? null
 }
 
+/** @param {PlayTable} table @param {Grip} gripped @param {number} target */
 async function refuse(table, gripped, target) {
   const { state } = table
   const isOwn = target === gripped.pile
@@ -78,12 +90,15 @@ async function refuse(table, gripped, target) {
   if (state.picked) table.render()
 }
 
-/** A left click on a card or an empty pile: draws, picks up, or lays what is picked. */
+/**
+ * A left click on a card or an empty pile: draws, picks up, or lays what is picked.
+ * @param {PlayTable} table @param {number} pile @param {number} place
+ */
 export function click(table, pile, place, { twice = false } = {}) {
   const { state } = table
   const { picked } = state
   if (!pile) return drop(table)
-  if (picked) return second(table, pile, place, twice)
+  if (picked) return second(table, picked, pile, place, twice)
   const can = clicks(state.legal, pile)
   const lays = place ? movesFrom(state.legal, pile, place, state.ids[pile - 1].length) : []
   if (lays.length) return pick(table, pile, place)
@@ -93,10 +108,9 @@ export function click(table, pile, place, { twice = false } = {}) {
   return say(pileOf(state, pile).line || t("table.nothing", { pile: pileName(pileOf(state, pile)) }))
 }
 
-// A click while something is picked.
-function second(table, pile, place, twice) {
+/** A click while something is picked. @param {PlayTable} table @param {Grip} picked @param {number} pile @param {number} place @param {boolean} twice */
+function second(table, picked, pile, place, twice) {
   const { state } = table
-  const { picked } = state
   const isSame = pile === picked.pile && place === picked.place
   if (isSame && twice && (toFoundation(table, pile, place) || toOnlyPlace(table, picked))) return undefined
   if (isSame) return drop(table)
@@ -106,7 +120,10 @@ function second(table, pile, place, twice) {
   return lay(table, picked, pile)
 }
 
-/** Lay the card at a place on a foundation, if one takes it; says whether one does. */
+/**
+ * Lay the card at a place on a foundation, if one takes it; says whether one does.
+ * @param {PlayTable} table @param {number} pile @param {number} place
+ */
 export function toFoundation(table, pile, place) {
   const { state } = table
   const gripped = grip(state, pile, place)
@@ -117,7 +134,10 @@ export function toFoundation(table, pile, place) {
   return true
 }
 
-// Lay what is picked where alone it may lie: in golf or pyramid nearly every card has one such place.
+/**
+ * Lay what is picked where alone it may lie: in golf or pyramid nearly every card has one such place.
+ * @param {PlayTable} table @param {Grip} picked
+ */
 function toOnlyPlace(table, picked) {
   const targets = new Set(picked.moves.map((move) => move.target))
   if (targets.size !== 1) return false
@@ -125,7 +145,10 @@ function toOnlyPlace(table, picked) {
   return true
 }
 
-/** Press a button on a pile: "c" left, "r" right, "m" middle. */
+/**
+ * Press a button on a pile: "c" left, "r" right, "m" middle.
+ * @param {PlayTable} table @param {number} pile @param {string} button
+ */
 export function press(table, pile, button) {
   table.state.picked = null
   table.state.hint = null
@@ -133,7 +156,10 @@ export function press(table, pile, button) {
   return table.actions.play(() => text)
 }
 
-/** A right click on a pile (0: the empty table): the definition's own, or automatic laying. */
+/**
+ * A right click on a pile (0: the empty table): the definition's own, or automatic laying.
+ * @param {PlayTable} table @param {number} pile
+ */
 export function rightClick(table, pile) {
   const { state } = table
   drop(table)
@@ -141,14 +167,14 @@ export function rightClick(table, pile) {
   return table.actions.auto(true)
 }
 
-/** A middle click on a pile, where the definition has one. */
+/** A middle click on a pile, where the definition has one. @param {PlayTable} table @param {number} pile */
 export function middleClick(table, pile) {
   if (!pile) return undefined
   if (table.state.legal.clicks.has(`m${pile}`)) return press(table, pile, "m")
   return table.actions.why(`m${pile}`)
 }
 
-/** Click the stock, wherever it is: the first that a click does something at. */
+/** Click the stock, wherever it is: the first that a click does something at. @param {PlayTable} table */
 export function clickStock(table) {
   const { state } = table
   const stock = state.play.piles.find((pile) => pile.kind === "stock" && state.legal.clicks.has(`c${pile.pile}`))

@@ -8,12 +8,13 @@ import { pileOf } from "../model/state.js"
 import { click, clickStock, drop, toFoundation } from "./hand.js"
 
 const CONE = 0.35
+/** @type {Record<string, any>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
-/** Listen to the keys while the table is shown; returns what stops it. */
+/** Listen to the keys while the table is shown; returns what stops it. @param {PlayTable} table */
 export function listen(table) {
-  const keys = (event) => pressed(table, event)
-  const focused = (event) => follow(table, event)
+  const keys = (/** @type {any} */ event) => pressed(table, event)
+  const focused = (/** @type {any} */ event) => follow(table, event)
   document.addEventListener("keydown", keys)
   table.paint.felt.addEventListener("focusin", focused)
   setKeys(help())
@@ -24,7 +25,7 @@ export function listen(table) {
 }
 
 function help() {
-  const row = (keys, name) => ({ keys, text: t(`table.key.${name}`) })
+  const row = (/** @type {any} */ keys, /** @type {string} */ name) => ({ keys, text: t(`table.key.${name}`) })
   return [
     row(["←", "→", "↑", "↓"], "arrows"), row(["Enter", "␣"], "enter"), row(["Esc"], "escape"),
     row(["D"], "draw"), row(["F"], "foundation"), row(["A"], "auto"), row(["H"], "hint"),
@@ -33,6 +34,7 @@ function help() {
   ]
 }
 
+/** @param {PlayTable} table @param {any} event */
 function pressed(table, event) {
   if (event.defaultPrevented || isTyping(event) || document.querySelector("dialog[open]")) return
   const act = withControl(table, event) ?? onTable(table, event) ?? letter(table, event)
@@ -42,6 +44,7 @@ function pressed(table, event) {
   act()
 }
 
+/** @param {PlayTable} table @param {any} event */
 function withControl(table, event) {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined
   const name = event.key.toLowerCase()
@@ -50,11 +53,12 @@ function withControl(table, event) {
   return undefined
 }
 
+/** @param {any} event */
 function plain(event) {
   return !event.ctrlKey && !event.metaKey && !event.altKey
 }
 
-// Keys that need the focus on the table.
+/** Keys that need the focus on the table. @param {PlayTable} table @param {any} event */
 function onTable(table, event) {
   const { felt } = table.paint
   const here = at(table)
@@ -71,16 +75,18 @@ function onTable(table, event) {
 // Whether the focus is on nothing that could want the arrows for itself.
 const isNowhere = () => document.activeElement === document.body || Boolean(document.activeElement?.matches("h1, main"))
 
+/** @param {PlayTable} table */
 function letGo(table) {
   table.state.hint = null
   drop(table)
   table.render()
 }
 
-// Letters work wherever the focus is, unless the player has turned them off.
+/** Letters work wherever the focus is, unless the player has turned them off. @param {PlayTable} table @param {any} event */
 function letter(table, event) {
   if (!plain(event) || settings.letters === false) return undefined
   const here = at(table)
+  /** @type {Record<string, any>} */
   const acts = {
     d: () => clickStock(table),
     f: () => here.place && toFoundation(table, here.pile, here.place),
@@ -96,7 +102,7 @@ function letter(table, event) {
   return acts[event.key.toLowerCase()]
 }
 
-/** Return where the focus is, or would be: {pile, place}; place 0 on an empty pile. */
+/** Return where the focus is, or would be: {pile, place}; place 0 on an empty pile. @param {PlayTable} table */
 function at(table) {
   const { state, paint } = table
   const { pile, place } = state.focus ?? { pile: 0, place: 0 }
@@ -105,6 +111,7 @@ function at(table) {
   return { pile, place: isFlat(paint.plan.piles[pile - 1]) ? size : Math.min(place || size, size) }
 }
 
+/** @param {PlayTable} table @param {any} event */
 function follow(table, event) {
   const card = event.target.closest(".card, .spot")
   const pile = Number(card?.parentElement?.dataset.pile ?? 0)
@@ -116,7 +123,10 @@ function follow(table, event) {
   table.line()
 }
 
-/** Keep one element of the table in the tab order, and the focus where it was although cards have moved. */
+/**
+ * Keep one element of the table in the tab order, and the focus where it was although cards have moved.
+ * @param {PlayTable} table
+ */
 export function rove(table, { refocus = false } = {}) {
   const { paint, state } = table
   const here = at(table)
@@ -129,14 +139,14 @@ export function rove(table, { refocus = false } = {}) {
   state.focus ??= first(table)
 }
 
-function elementAt(table, { pile, place }) {
+function elementAt(/** @type {PlayTable} */ table, /** @type {{ pile: number, place: number }} */ { pile, place }) {
   if (!pile) return null
   const { paint, state } = table
   if (paint.piles[pile - 1].hidden) return null
   return place ? paint.cards.get(state.ids[pile - 1][place - 1]) : paint.piles[pile - 1].firstElementChild
 }
 
-// Where the focus begins: a card that can move, or the first pile.
+/** Where the focus begins: a card that can move, or the first pile. @param {PlayTable} table */
 function first(table) {
   const { play, legal } = table.state
   const shown = play.piles.filter((pile) => !table.paint.piles[pile.pile - 1]?.hidden)
@@ -144,22 +154,26 @@ function first(table) {
   return pile ? { pile: pile.pile, place: pile.cards.length } : { pile: 0, place: 0 }
 }
 
-/** Give the focus to a card or a pile. */
+/** Give the focus to a card or a pile. @param {PlayTable} table @param {{ pile: number, place: number }} where */
 export function focus(table, where) {
   table.state.focus = where
   rove(table)
   elementAt(table, where)?.focus({ preventScroll: true })
 }
 
-/** Whether a pile's cards lie squared on each other: only the last is seen. */
+/** Whether a pile's cards lie squared on each other: only the last is seen. @param {any} spot */
 const isFlat = (spot) => !spot?.stepX && !spot?.stepY
 
+/** @param {PlayTable} table @param {any} here @param {any} last */
 function toEnd(table, here, last) {
   const stops = stopsOf(table, here.pile)
-  focus(table, last ? stops.at(-1) : stops[0])
+  focus(table, stops[last ? stops.length - 1 : 0])
 }
 
-// The cards of a pile that the arrows stop at: those that are seen face up or can be taken, and always the last.
+/**
+ * The cards of a pile that the arrows stop at: those that are seen face up or can be taken, and always the last.
+ * @param {PlayTable} table @param {number} pile
+ */
 function stopsOf(table, pile) {
   const own = pileOf(table.state, pile)
   const spot = table.paint.plan.piles[pile - 1]
@@ -167,10 +181,10 @@ function stopsOf(table, pile) {
   if (!size) return [{ pile, place: 0 }]
   const can = takeable(table.state.legal, pile, size)
   const places = own.cards.map((_, index) => index + 1)
-  return places.filter((place) => place === size || (!isFlat(spot) && place >= spot.first && (own.up[place - 1] || can.has(place)))).map((place) => ({ pile, place }))
+  return places.filter((place) => place === size || (!isFlat(spot) && spot && place >= spot.first && (own.up[place - 1] || can.has(place)))).map((place) => ({ pile, place }))
 }
 
-// Where each stop lies on the table.
+/** Where each stop lies on the table. @param {PlayTable} table */
 function points(table) {
   const { state, paint } = table
   const targets = state.picked ? new Set([...state.picked.moves.map((move) => move.target), state.picked.pile]) : null
@@ -183,17 +197,20 @@ function points(table) {
 }
 
 // The next stop in a direction: first within the fan, then the nearest; what lies far aside only where nothing else does.
-function step(table, here, [dx, dy]) {
+function step(/** @type {PlayTable} */ table, /** @type {any} */ here, /** @type {any[]} */ [dx, dy]) {
   const all = points(table)
   const from = all.find((each) => each.pile === here.pile && each.place === here.place) ?? all[0]
   if (!from) return
   const ahead = all.map((each) => ({ ...each, ...measure(from, each, dx, dy) })).filter(({ along }) => along > 2)
   const before = ahead.filter(({ along, aside }) => along > aside * CONE)
-  const best = (before.length ? before : ahead).reduce((most, each) => (most && most.far <= each.far ? most : each), null)
+  const [best] = (before.length ? before : ahead).sort((one, other) => one.far - other.far)
   if (best) focus(table, { pile: best.pile, place: best.place })
 }
 
-// How far a stop lies in a direction, and aside of it; its own pile is nearer than others.
+/**
+ * How far a stop lies in a direction, and aside of it; its own pile is nearer than others.
+ * @param {any} from @param {any} to @param {number} dx @param {number} dy
+ */
 function measure(from, to, dx, dy) {
   const along = (to.x - from.x) * dx + (to.y - from.y) * dy
   const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx)

@@ -7,12 +7,12 @@ import { pileName } from "../model/names.js"
 import { pileOf } from "../model/state.js"
 import { press, rightClick, toFoundation, pick } from "./hand.js"
 
-/** Return the menu of a table: open(pile), close(), draw(). */
+/** Return the menu of a table: open(pile), close(), draw(). @param {PlayTable} table */
 export function menu(table) {
   const element = h("div", { class: "offer", role: "group", hidden: true })
   const part = {
     element,
-    open: (pile) => open(table, part, pile),
+    open: (/** @type {number} */ pile) => open(table, part, pile),
     close() {
       if (element.hidden) return
       const had = element.contains(document.activeElement)
@@ -20,7 +20,7 @@ export function menu(table) {
       table.state.menu = 0
       if (had) table.paint.felt.querySelector("[tabindex='0']")?.focus({ preventScroll: true })
     },
-    draw: (state) => draw(table, part, state),
+    draw: (/** @type {TableState} */ state) => draw(table, part, state),
   }
   element.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return
@@ -31,7 +31,10 @@ export function menu(table) {
   return part
 }
 
-// While a card is picked up, the clicks of its pile stand beside it.
+/**
+ * While a card is picked up, the clicks of its pile stand beside it.
+ * @param {PlayTable} table @param {any} part @param {TableState} state
+ */
 function draw(table, part, state) {
   const { picked, menu } = state
   if (picked && !state.held && clicks(state.legal, picked.pile).length) return put(table, part, picked.pile, clickItems(table, picked.pile))
@@ -39,6 +42,7 @@ function draw(table, part, state) {
   return undefined
 }
 
+/** @param {PlayTable} table @param {any} part @param {number} pile */
 function open(table, part, pile) {
   table.state.menu = pile
   const items = [...clickItems(table, pile), ...cardItems(table, pile)]
@@ -46,10 +50,12 @@ function open(table, part, pile) {
   part.element.querySelector("button")?.focus({ preventScroll: true })
 }
 
+/** @param {PlayTable} table @param {number} pile */
 function clickItems(table, pile) {
   return clicks(table.state.legal, pile).map((text) => ({ words: t(`table.click.${text[0]}`), act: () => press(table, pile, text[0]) }))
 }
 
+/** @param {PlayTable} table @param {number} pile */
 function cardItems(table, pile) {
   const { state } = table
   const size = state.ids[pile - 1].length
@@ -63,25 +69,27 @@ function cardItems(table, pile) {
   return items
 }
 
+/** @param {PlayTable} table @param {any} part @param {number} pile @param {any} items */
 function put(table, part, pile, items) {
   const { element } = part
-  const key = JSON.stringify([pile, table.state.play.version, items.map((item) => item.words), table.paint.plan.width])
+  const key = JSON.stringify([pile, table.state.play.version, items.map((/** @type {any} */ item) => item.words), table.paint.plan.width])
   element.hidden = false
   if (element.dataset.key === key) return
   element.dataset.key = key
   element.setAttribute("aria-label", t("table.click.title", { pile: pileName(pileOf(table.state, pile)) }))
-  const act = (item) => () => {
+  const act = (/** @type {any} */ item) => () => {
     part.close()
     item.act()
   }
-  fill(element, items.map((item) => h("button", { class: "button small", type: "button", onclick: act(item) }, item.words)))
+  fill(element, items.map((/** @type {any} */ item) => h("button", { class: "button small", type: "button", onclick: act(item) }, item.words)))
   stand(table, element, pile)
 }
 
-// Below the pile's last card, within the felt.
+/** Below the pile's last card, within the felt. @param {PlayTable} table @param {HTMLElement} element @param {number} pile */
 function stand(table, element, pile) {
   const { plan, felt } = table.paint
   const spot = plan.piles[pile - 1]
+  if (!spot) return
   const last = spot.cards.at(-1) ?? spot
   const x = Math.max(4, Math.min(last.x, felt.clientWidth - element.offsetWidth - 4))
   const y = Math.max(4, Math.min(last.y + spot.height + 6, felt.clientHeight - element.offsetHeight - 4))

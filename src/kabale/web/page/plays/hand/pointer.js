@@ -3,25 +3,26 @@ import { drawTable, put } from "../felt/painter.js"
 import { find } from "../model/state.js"
 import { click, drop, grip, lay, middleClick, rightClick } from "./hand.js"
 
+/** @type {Record<string, any>} */
 const SLACK = { mouse: 4, pen: 6, touch: 9 }
 const TWICE = 420
 const LIFT = 20000
 const LONG = 550
 
-/** Listen on the felt; returns what stops it. */
+/** Listen on the felt; returns what stops it. @param {PlayTable} table */
 export function listen(table) {
   const { felt } = table.paint
   const hand = { down: null, last: null }
   const on = {
-    pointerdown: (event) => down(table, hand, event),
-    pointermove: (event) => moved(table, hand, event),
-    pointerup: (event) => up(table, hand, event),
+    pointerdown: (/** @type {any} */ event) => down(table, hand, event),
+    pointermove: (/** @type {any} */ event) => moved(table, hand, event),
+    pointerup: (/** @type {any} */ event) => up(table, hand, event),
     pointercancel: () => cancel(table, hand),
-    contextmenu: (event) => menu(table, event),
-    auxclick: (event) => event.preventDefault(),
-    dragstart: (event) => event.preventDefault(),
-    click: (event) => assisted(table, event),
-    pointerover: (event) => hover(table, event),
+    contextmenu: (/** @type {any} */ event) => menu(table, event),
+    auxclick: (/** @type {Event} */ event) => event.preventDefault(),
+    dragstart: (/** @type {Event} */ event) => event.preventDefault(),
+    click: (/** @type {any} */ event) => assisted(table, event),
+    pointerover: (/** @type {any} */ event) => hover(table, event),
     pointerleave: () => over(table, 0),
   }
   for (const [name, listener] of Object.entries(on)) felt.addEventListener(name, listener)
@@ -30,7 +31,10 @@ export function listen(table) {
   }
 }
 
-/** Return what an event points at: {pile, place}, 0 for none; place 0 is an empty pile. */
+/**
+ * Return what an event points at: {pile, place}, 0 for none; place 0 is an empty pile.
+ * @param {TableState} state @param {any} event
+ */
 export function target(state, event) {
   const card = event.target.closest?.(".card")
   if (card) return find(state, Number(card.dataset.id)) ?? { pile: 0, place: 0 }
@@ -38,16 +42,19 @@ export function target(state, event) {
   return { pile: Number(group?.dataset.pile ?? 0), place: 0 }
 }
 
+/** @param {PlayTable} table @param {any} event */
 function hover(table, event) {
   if (event.pointerType === "mouse" && !table.state.held) over(table, target(table.state, event).pile)
 }
 
+/** @param {PlayTable} table @param {number} pile */
 function over(table, pile) {
   if (table.state.over === pile) return
   table.state.over = pile
   table.line()
 }
 
+/** @param {PlayTable} table @param {any} hand @param {any} event */
 function down(table, hand, event) {
   if (!event.isPrimary) return cancel(table, hand)
   table.motor.finish()
@@ -66,7 +73,7 @@ function down(table, hand, event) {
   return undefined
 }
 
-// A finger that rests is the second button: the menu beside the pile.
+/** A finger that rests is the second button: the menu beside the pile. @param {PlayTable} table @param {any} hand */
 function long(table, hand) {
   const start = hand.down
   if (!start || start.drag) return
@@ -75,6 +82,7 @@ function long(table, hand) {
   table.openMenu(start.pile)
 }
 
+/** @param {PlayTable} table @param {any} hand @param {any} event */
 function moved(table, hand, event) {
   const { down: start } = hand
   if (!start || event.pointerId !== start.pointer || !start.place) return
@@ -90,7 +98,7 @@ function moved(table, hand, event) {
   start.frame ??= requestAnimationFrame(() => follow(table, start))
 }
 
-// A drag begins: the cards that are gripped follow the hand.
+/** A drag begins: the cards that are gripped follow the hand. @param {PlayTable} table @param {any} start */
 function begin(table, start) {
   const { state, paint } = table
   const gripped = grip(state, start.pile, start.place)
@@ -104,10 +112,11 @@ function begin(table, start) {
 }
 
 // What cannot move may be lifted all the same, to be told why: but not what lies face down or below such a card.
-function mayBeLifted(state, { pile, place }) {
+function mayBeLifted(/** @type {TableState} */ state, /** @type {{ pile: number, place: number }} */ { pile, place }) {
   return state.play.piles[pile - 1].up.slice(place - 1).every(Boolean) && !state.play.question
 }
 
+/** @param {PlayTable} table @param {any} start */
 function follow(table, start) {
   start.frame = null
   const { drag, shift } = start
@@ -116,10 +125,11 @@ function follow(table, start) {
     const now = { ...at, x: at.x + shift.x, y: at.y + shift.y }
     table.state.held.at.set(id, now)
     put(table.paint, table.paint.cards.get(id), id, now)
-    table.paint.cards.get(id).style.zIndex = LIFT + (table.paint.levels.get(id) ?? 0)
+    table.paint.cards.get(id).style.zIndex = String(LIFT + (table.paint.levels.get(id) ?? 0))
   }
 }
 
+/** @param {PlayTable} table @param {any} hand @param {any} event */
 function up(table, hand, event) {
   const start = hand.down
   if (!start || event.pointerId !== start.pointer) return
@@ -131,11 +141,15 @@ function up(table, hand, event) {
   click(table, start.pile, start.place, { twice })
 }
 
-// When it was touched counts, not when the page came to hear of it: a busy phone is late.
+/**
+ * When it was touched counts, not when the page came to hear of it: a busy phone is late.
+ * @param {any} last @param {any} start
+ */
 function isTwice(last, start) {
   return Boolean(last) && start.time < last.end && last.pile === start.pile && last.place === start.place
 }
 
+/** @param {PlayTable} table @param {any} start */
 function release(table, start) {
   const { state, paint } = table
   paint.felt.classList.remove("is-dragging")
@@ -150,6 +164,7 @@ function release(table, start) {
   return lay(table, gripped, found.pile, found.where)
 }
 
+/** @param {PlayTable} table @param {any} hand */
 function cancel(table, hand) {
   const start = hand.down
   hand.down = null
@@ -160,7 +175,10 @@ function cancel(table, hand) {
   table.settle()
 }
 
-/** Return the pile that dragged cards were dropped on: of several the legal one that they cover most. */
+/**
+ * Return the pile that dragged cards were dropped on: of several the legal one that they cover most.
+ * @param {PlayTable} table @param {Grip} gripped @param {any} point
+ */
 function under(table, gripped, point) {
   const { paint } = table
   const at = paint.at.get(gripped.ids[0])
@@ -168,14 +186,14 @@ function under(table, gripped, point) {
   const felt = paint.felt.getBoundingClientRect()
   const hand = { x: point.x - felt.left + paint.felt.scrollLeft, y: point.y - felt.top + paint.felt.scrollTop }
   const covered = paint.plan.piles
-    .map((spot, index) => spot && { pile: index + 1, area: cover(card, reach(spot), hand), where: endOf(spot, card) })
-    .filter((each) => each && each.area > 0 && !paint.piles[each.pile - 1].hidden)
+    .flatMap((spot, index) => (spot ? [{ pile: index + 1, area: cover(card, reach(spot), hand), where: endOf(spot, card) }] : []))
+    .filter((each) => each.area > 0 && !paint.piles[each.pile - 1].hidden)
   const legal = covered.filter((each) => gripped.moves.some((move) => move.target === each.pile))
-  const best = (list) => list.reduce((most, each) => (each.area > most.area ? each : most), list[0])
+  const best = (/** @type {any} */ list) => list.reduce((/** @type {any} */ most, /** @type {any} */ each) => (each.area > most.area ? each : most), list[0])
   return best(legal) ?? best(covered) ?? null
 }
 
-// The rectangle that a pile's cards cover.
+/** The rectangle that a pile's cards cover. @param {any} spot */
 function reach(spot) {
   const last = spot.cards.at(-1) ?? spot
   const first = spot.cards[0] ?? spot
@@ -184,7 +202,10 @@ function reach(spot) {
   return { x, y, width: Math.abs(last.x - first.x) + spot.width, height: Math.abs(last.y - first.y) + spot.height }
 }
 
-// How much of a card lies over a rectangle; where the hand itself is counts as a quarter of a card more.
+/**
+ * How much of a card lies over a rectangle; where the hand itself is counts as a quarter of a card more.
+ * @param {any} card @param {Place & Size} box @param {any} hand
+ */
 function cover(card, box, hand) {
   const x = Math.min(card.x + card.width, box.x + box.width) - Math.max(card.x, box.x)
   const y = Math.min(card.y + card.height, box.y + box.height) - Math.max(card.y, box.y)
@@ -192,16 +213,16 @@ function cover(card, box, hand) {
   return (x > 0 && y > 0 ? x * y : 0) + (inside ? (card.width * card.height) / 4 : 0)
 }
 
-// Which end of a fan a card was dropped at; "" where the pile has no fan.
+/** Which end of a fan a card was dropped at; "" where the pile has no fan. @param {any} spot @param {any} card */
 function endOf(spot, card) {
   if (spot.cards.length < 2) return ""
-  const far = (at) => Math.hypot(card.x - at.x, card.y - at.y)
+  const far = (/** @type {any} */ at) => Math.hypot(card.x - at.x, card.y - at.y)
   const [first, last] = [spot.cards[0], spot.cards.at(-1)]
   if (first.x === last.x && first.y === last.y) return ""
   return far(first) < far(last) ? "bottom" : "top"
 }
 
-// A click that no pointer made: a screen reader or a switch pressed what it read.
+/** A click that no pointer made: a screen reader or a switch pressed what it read. @param {PlayTable} table @param {any} event */
 function assisted(table, event) {
   if (event.detail !== 0 || event.pointerType === "mouse" || event.pointerType === "touch") return
   const at = target(table.state, event)
@@ -209,6 +230,7 @@ function assisted(table, event) {
   click(table, at.pile, at.place)
 }
 
+/** @param {PlayTable} table @param {any} event */
 function menu(table, event) {
   event.preventDefault()
   if (event.button === 2 || event.pointerType === "touch") return

@@ -2,13 +2,13 @@
 // The server's changes are followed one by one; where it tells none, equal cards are taken to be the same.
 import { look } from "./state.js"
 
-/** Return ids for a play that was never drawn: one number for each card, pile after pile. */
+/** Return ids for a play that was never drawn: one number for each card, pile after pile. @param {api.PlayState} play */
 export function number(play) {
   let next = 0
   return play.piles.map((pile) => pile.cards.map(() => next++))
 }
 
-/** Return the ids after one change; what was handed in stays as it is. */
+/** Return the ids after one change; what was handed in stays as it is. @param {number[][]} ids @param {Change} change */
 export function follow(ids, change) {
   if (change.change === "moved") return moved(ids, change)
   if (change.change === "reordered" && change.order) {
@@ -17,11 +17,12 @@ export function follow(ids, change) {
   return ids
 }
 
+/** @param {number[][]} ids @param {number} pile @param {number[]} cards */
 function swap(ids, pile, cards) {
   return ids.map((old, index) => (index === pile - 1 ? cards : old))
 }
 
-function moved(ids, { source, target, count, at, to, turned_over: over }) {
+function moved(/** @type {number[][]} */ ids, /** @type {{ source: number, target: number, count: number, at: any, to: any, turned_over: any }} */ { source, target, count, at, to, turned_over: over }) {
   const from = ids[source - 1]
   const start = at === null ? from.length - count : at - 1
   const cards = from.slice(start, start + count)
@@ -32,12 +33,13 @@ function moved(ids, { source, target, count, at, to, turned_over: over }) {
   return swap(without, target, [...onto.slice(0, place), ...cards, ...onto.slice(place)])
 }
 
-/** Whether ids fit a play: as many cards in each pile. */
+/** Whether ids fit a play: as many cards in each pile. @param {number[][]} ids @param {api.PlayState} play */
 export const fits = (ids, play) => ids.length === play.piles.length && play.piles.every((pile, index) => pile.cards.length === ids[index].length)
 
 /**
  * Return ids for `play` where nothing told how it came about: cards at the bottoms that look the same stay, and the
  * others are the nearest that look the same. `before` is the play that `ids` belong to.
+ * @param {number[][]} ids @param {any} before @param {api.PlayState} play
  */
 export function match(ids, before, play) {
   if (ids.length !== play.piles.length) return number(play)
@@ -49,7 +51,10 @@ export function match(ids, before, play) {
   return play.piles.map((pile, index) => pile.cards.map((_, step) => (step < kept[index] ? ids[index][step] : chosen.get(`${index + 1}.${step + 1}`))))
 }
 
-// How many cards at the bottom of a pile look as before.
+/**
+ * How many cards at the bottom of a pile look as before.
+ * @param {number[]} pile @param {any} before @param {api.PlayState} play @param {number} number
+ */
 function keep(pile, before, play, number) {
   const most = Math.min(pile.length, play.piles[number - 1].cards.length)
   let same = 0
@@ -57,14 +62,15 @@ function keep(pile, before, play, number) {
   return same
 }
 
+/** @param {any} open @param {any} free */
 function pair(open, free) {
   const chosen = new Map()
   const rest = [...free]
-  const choose = (slot, position) => {
+  const choose = (/** @type {any} */ slot, /** @type {any} */ position) => {
     chosen.set(`${slot.pile}.${slot.place}`, rest[position].id)
     rest.splice(position, 1)
   }
-  const later = open.filter((slot) => {
+  const later = open.filter((/** @type {any} */ slot) => {
     const position = rest.findIndex((card) => card.name === slot.name && card.back === slot.back)
     if (position < 0) return true
     choose(slot, position)

@@ -1,7 +1,11 @@
 // What a legal move will certainly do first: its cards go where they were laid. Shown before the server has answered.
 import { placesTaken } from "./legal.js"
 
-/** Return the change that a legal move of laying begins with, null for any other move. */
+/**
+ * Return the change that a legal move of laying begins with, null for any other move.
+ * @param {api.PlayState} play @param {Move | null} move
+ * @returns {api.MovedShape & { at: number } | null}
+ */
 export function predicted(play, move) {
   if (!move || move.target === 0) return null
   const size = play.piles[move.source - 1].cards.length
@@ -13,9 +17,13 @@ export function predicted(play, move) {
   }
 }
 
-/** Return the play after such a change, without a legal move: those come with the answer. */
+/**
+ * Return the play after such a change, without a legal move: those come with the answer.
+ * @param {api.PlayState} play @param {any} change
+ */
 export function withChange(play, change) {
   const parts = ["cards", "up", "backs"]
+  /** @type {any[]} */
   const piles = play.piles.map((pile) => ({ ...pile }))
   const source = piles[change.source - 1]
   const target = piles[change.target - 1]
@@ -30,7 +38,10 @@ export function withChange(play, change) {
   return { ...play, piles, legal: [], changes: null }
 }
 
-/** Whether a change that the server tells is the predicted one. */
+/**
+ * Whether a change that the server tells is the predicted one.
+ * @param {api.PlayState} play @param {any} change @param {any} wanted
+ */
 export function isAsPredicted(play, change, wanted) {
   if (change?.change !== "moved" || change.turned_over) return false
   const { source, target, count } = wanted

@@ -2,7 +2,11 @@
 // Nothing else is remembered in the page's elements, and render(table) in table/view.js is what draws it.
 import { index } from "./legal.js"
 
-/** Return the state at the beginning of a visit, with the play as the server sent it. */
+/**
+ * Return the state at the beginning of a visit, with the play as the server sent it.
+ * @returns {TableState}
+ * @param {api.PlayState} play
+ */
 export function begin(play) {
   return {
     play,               // the server's State: piles, legal, outcome, score, ...
@@ -21,7 +25,7 @@ export function begin(play) {
   }
 }
 
-/** Put a new answer of the server in place of the last one. */
+/** Put a new answer of the server in place of the last one. @param {TableState} state @param {api.PlayState} play */
 export function take(state, play) {
   state.play = play
   state.legal = index(play.legal)
@@ -30,10 +34,13 @@ export function take(state, play) {
   if (play.outcome !== state.closed) state.closed = ""
 }
 
-/** Return the pile with a number. */
+/** Return the pile with a number. @param {TableState} state @param {number} number */
 export const pileOf = (state, number) => state.play.piles[number - 1]
 
-/** Return where a card lies now: {pile, place}, both from 1; null for a card that is none. */
+/**
+ * Return where a card lies now: {pile, place}, both from 1; null for a card that is none.
+ * @param {TableState} state @param {number} id
+ */
 export function find(state, id) {
   for (const [index, ids] of state.ids.entries()) {
     const place = ids.indexOf(id)
@@ -42,7 +49,10 @@ export function find(state, id) {
   return null
 }
 
-/** Return how a card looks from here: its name, whether it lies face up, and its back. */
+/**
+ * Return how a card looks from here: its name, whether it lies face up, and its back.
+ * @param {api.PlayState} play @param {number} pile @param {number} place
+ */
 export function look(play, pile, place) {
   const { cards, up, backs } = play.piles[pile - 1]
   return { name: cards[place - 1], up: up[place - 1], back: backs[place - 1] ?? 1 }

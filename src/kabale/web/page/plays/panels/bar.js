@@ -9,60 +9,67 @@ import { icon } from "./icons.js"
 import { popup } from "./popup.js"
 import { share } from "./share.js"
 
-// Each: its icon and words, what it does, whether it can be pressed now, and the key that does the same.
+/**
+ * Each: its icon and words, what it does, whether it can be pressed now, and the key that does the same.
+ * @param {PlayTable} table
+ */
 const row = (table) => [
-  { name: "undo", key: "U", act: () => table.actions.undo(), can: ({ play }) => play.can_undo },
-  { name: "redo", key: "R", act: () => table.actions.redo(), can: ({ play }) => play.can_redo },
-  { name: "hint", key: "H", act: () => table.actions.hint(), can: ({ play }) => play.outcome === "playing", shown: () => settings.hints !== false },
-  { name: "auto", key: "A", act: () => table.actions.auto(true), can: ({ play }) => play.outcome === "playing", shown: ({ play }) => !play.finish },
-  { name: "finish", act: () => table.actions.auto(false), shown: ({ play }) => play.finish, primary: true },
+  { name: "undo", key: "U", act: () => table.actions.undo(), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.can_undo },
+  { name: "redo", key: "R", act: () => table.actions.redo(), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.can_redo },
+  { name: "hint", key: "H", act: () => table.actions.hint(), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.outcome === "playing", shown: () => settings.hints !== false },
+  { name: "auto", key: "A", act: () => table.actions.auto(true), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.outcome === "playing", shown: (/** @type {{ play: api.PlayState }} */ { play }) => !play.finish },
+  { name: "finish", act: () => table.actions.auto(false), shown: (/** @type {{ play: api.PlayState }} */ { play }) => play.finish, primary: true },
   { name: "fresh", key: "N", act: () => table.fresh(), wide: true },
-  { name: "rules", key: "I", act: () => table.toggle("rules"), pressed: ({ rules }) => rules, wide: true },
+  { name: "rules", key: "I", act: () => table.toggle("rules"), pressed: (/** @type {{ rules: any }} */ { rules }) => rules, wide: true },
 ]
 
+/** @param {PlayTable} table */
 const more = (table) => [
   { name: "fresh", key: "N", act: () => table.fresh() },
-  { name: "restart", act: () => table.actions.restart(), can: ({ play }) => play.can_undo },
-  { name: "rules", key: "I", act: () => table.toggle("rules"), pressed: ({ rules }) => rules },
-  { name: "names", key: "L", act: () => table.toggle("names"), pressed: ({ names }) => names },
+  { name: "restart", act: () => table.actions.restart(), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.can_undo },
+  { name: "rules", key: "I", act: () => table.toggle("rules"), pressed: (/** @type {{ rules: any }} */ { rules }) => rules },
+  { name: "names", key: "L", act: () => table.toggle("names"), pressed: (/** @type {{ names: any }} */ { names }) => names },
   { name: "link", act: () => share(table) },
   { name: "save", href: () => `/api/plays/${table.id}/file`, download: true },
   { name: "picture", href: () => `/api/plays/${table.id}/picture.svg`, download: true },
   { name: "sound", icon: () => (settings.sound ? "sound" : "mute"), act: () => change("sound", !settings.sound), pressed: () => Boolean(settings.sound) },
   { name: "keys", key: "?", act: () => showHelp() },
-  { name: "end", act: () => giveUp(table), can: ({ play }) => play.outcome === "playing" || play.outcome === "stuck" },
+  { name: "end", act: () => giveUp(table), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.outcome === "playing" || play.outcome === "stuck" },
   { name: "games", act: () => navigate("/") },
   { name: "settings", act: () => navigate("/settings") },
 ]
 
+/** @param {PlayTable} table */
 async function giveUp(table) {
   if (await confirmDialog(t("table.end.ask"), { title: t("table.end.title"), yes: t("table.end.yes"), danger: true })) table.actions.end()
 }
 
-/** Return the buttons of a table. */
+/** Return the buttons of a table. @param {PlayTable} table */
 export function bar(table) {
   const buttons = row(table).map((each) => ({ each, element: button(each) }))
   const menu = popup(t("table.menu"), "menu", () => more(table).map((each) => item(each, table.state, menu)))
   const sign = h("span", { class: "menu-note", "aria-hidden": "true", hidden: true })
   menu.element.append(sign)
   /** Show some signs in the menu's place, as definitions want it while they play by themselves; none to take them away. */
-  const note = (text) => {
+  const note = (/** @type {string} */ text) => {
     sign.textContent = text
     sign.hidden = !text
   }
   const element = h("div", { class: "bar", role: "toolbar", "aria-label": t("table.toolbar") }, buttons.map(({ element: one }) => one), menu.element)
-  return { element, note, draw: (state) => buttons.forEach(({ each, element: one }) => drawButton(each, one, state)) }
+  return { element, note, draw: (/** @type {TableState} */ state) => buttons.forEach(({ each, element: one }) => drawButton(each, one, state)) }
 }
 
+/** @param {any} each */
 function button(each) {
   const words = t(`table.bar.${each.name}`)
   return h("button", {
     class: `button tool tool-${each.name}${each.wide ? " wide-only" : ""}${each.primary ? " primary" : ""}`, type: "button",
     title: each.key ? `${words} (${each.key})` : words, "aria-keyshortcuts": each.key,
-    onclick: (event) => event.currentTarget.getAttribute("aria-disabled") !== "true" && each.act(),
+    onclick: (/** @type {any} */ event) => event.currentTarget.getAttribute("aria-disabled") !== "true" && each.act(),
   }, icon(each.name), h("span", { class: "word" }, words))
 }
 
+/** @param {any} each @param {HTMLElement} element @param {TableState} state */
 function drawButton(each, element, state) {
   element.hidden = each.shown ? !each.shown(state) : false
   const can = each.can ? each.can(state) : true
@@ -72,6 +79,7 @@ function drawButton(each, element, state) {
   if (each.pressed) element.setAttribute("aria-pressed", String(each.pressed(state)))
 }
 
+/** @param {any} each @param {TableState} state @param {any} menu */
 function item(each, state, menu) {
   const sign = icon(each.icon ? each.icon() : each.name)
   const words = [sign, h("span", {}, t(`table.bar.${each.name}`)), each.key ? h("kbd", { "aria-hidden": "true" }, each.key) : null]

@@ -7,13 +7,13 @@ import { celebrate } from "../felt/celebration.js"
 import { icon } from "./icons.js"
 import { share } from "./share.js"
 
-/** Return the panel of a table. */
+/** Return the panel of a table. @param {PlayTable} table */
 export function ending(table) {
   const heading = fresh("ended")
   const element = h("section", { class: "ended", role: "dialog", "aria-labelledby": heading, hidden: true })
   let shown = ""
   let isFirst = true
-  const draw = (state) => {
+  const draw = (/** @type {TableState} */ state) => {
     const { outcome, question } = state.play
     const wanted = outcome === "playing" || question || state.closed === outcome || state.held ? "" : outcome
     // A play that had ended before it was opened is not celebrated again.
@@ -30,6 +30,7 @@ export function ending(table) {
   return { element, draw }
 }
 
+/** @param {PlayTable} table @param {HTMLElement} element @param {string} outcome */
 function begin(table, element, outcome) {
   announce(t(`table.ended.${outcome}`))
   if (outcome === "won") celebrate(table)
@@ -37,6 +38,7 @@ function begin(table, element, outcome) {
   if (table.paint.felt.contains(document.activeElement)) element.querySelector(".primary")?.focus({ preventScroll: true })
 }
 
+/** @param {PlayTable} table @param {string} outcome @param {string} heading */
 function content(table, outcome, heading) {
   const close = () => {
     table.state.closed = outcome
@@ -51,6 +53,7 @@ function content(table, outcome, heading) {
   ]
 }
 
+/** @param {PlayTable} table */
 function figures(table) {
   const { play } = table.state
   const words = [t("table.ended.moves", { n: play.length })]
@@ -59,9 +62,10 @@ function figures(table) {
   return words.join(" · ")
 }
 
+/** @param {PlayTable} table @param {string} outcome */
 function actions(table, outcome) {
   const { play } = table.state
-  const button = (name, act, primary = false) =>
+  const button = (/** @type {string} */ name, /** @type {any} */ act, primary = false) =>
     h("button", { class: primary ? "button primary" : "button", type: "button", onclick: act }, icon(name), h("span", {}, t(`table.bar.${name}`)))
   const again = button("fresh", () => table.fresh(), outcome !== "stuck" || !play.can_undo)
   const undo = play.can_undo && outcome !== "won" ? button("undo", () => table.actions.undo(), outcome === "stuck") : null

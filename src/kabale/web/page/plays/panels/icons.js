@@ -1,6 +1,7 @@
 // The signs on the buttons: strokes in the colour of the text, drawn for this table.
 import { svg } from "../../frame/dom.js"
 
+/** @type {Record<string, any>} */
 const PATHS = {
   undo: "M9 6 4 11l5 5M4.5 11H14a5.5 5.5 0 0 1 0 11h-3",
   redo: "m15 6 5 5-5 5m4.5-5H10a5.5 5.5 0 0 0 0 11h3",
@@ -24,7 +25,7 @@ const PATHS = {
   settings: "M4 7h9m4 0h3M4 17h3m4 0h9M15 4.5v5m-6 5v5",
 }
 
-/** Return a sign by its name. */
+/** Return a sign by its name. @param {string} name */
 export function icon(name) {
   return svg("svg", { viewBox: "0 0 24 24", class: "sign", "aria-hidden": "true", focusable: "false" }, svg("path", { d: PATHS[name] }))
 }

@@ -5,7 +5,7 @@ import { dialog, sayError } from "../../frame/say.js"
 import { t } from "../../frame/words.js"
 import { begin, fullDeal } from "../start.js"
 
-/** Ask for a new deal and go to it. */
+/** Ask for a new deal and go to it. @param {PlayTable} table */
 export async function newDeal(table) {
   const { play } = table.state
   const info = await table.info
@@ -14,6 +14,7 @@ export async function newDeal(table) {
   if (id) await navigate(`/plays/${id}`)
 }
 
+/** @param {api.PlayState} play @param {api.GamePage | null} info */
 function fields(play, info) {
   const deal = h("input", { id: fresh("deal"), type: "text", autocomplete: "off", spellcheck: "false", maxlength: 40, placeholder: t("table.fresh.random") })
   const variants = info?.variants ?? []
@@ -27,15 +28,17 @@ function fields(play, info) {
   return { deal, variant, level }
 }
 
+/** @param {any} fields @param {api.PlayState} play @param {api.GamePage | null} info @param {(...values: any[]) => any} close */
 function content(fields, play, info, close) {
   const complaint = h("p", { id: fresh("error"), class: "error", role: "alert" })
   fields.deal.setAttribute("aria-describedby", complaint.id)
-  const start = (deal) => deals(form, asked(fields, play, deal), close, (error) => complain(fields.deal, complaint, error))
-  const submit = (event) => {
+  const start = (/** @type {string | null} */ deal) => deals(form, asked(fields, play, deal), close, (error) => complain(fields.deal, complaint, error))
+  const submit = (/** @type {Event} */ event) => {
     event.preventDefault()
     start(fullDeal(fields.deal.value, info?.deals ?? "k1"))
   }
-  const field = (input, key, ...help) => input && h("div", { class: "field" }, h("label", { for: input.id }, t(key)), input, help)
+  const field = (/** @type {any} */ input, /** @type {string} */ key, /** @type {any[]} */ ...help) => input && h("div", { class: "field" }, h("label", { for: input.id }, t(key)), input, help)
+  /** @type {HTMLFormElement} */
   const form = h("form", { onsubmit: submit, novalidate: true },
     h("div", { class: "fields" },
       field(fields.variant, "table.fresh.variant"),
@@ -52,11 +55,14 @@ function content(fields, play, info, close) {
   return form
 }
 
-function asked({ variant, level }, play, deal) {
+function asked(/** @type {{ variant: any, level: any }} */ { variant, level }, /** @type {api.PlayState} */ play, /** @type {string | null} */ deal) {
   return { game: play.game.name, deal, variant: variant?.value ?? null, level: Number(level?.value ?? 0) }
 }
 
-// Make the play; a deal that is none is said at its field.
+/**
+ * Make the play; a deal that is none is said at its field.
+ * @param {any} form @param {any} wanted @param {(...values: any[]) => any} close @param {(...values: any[]) => any} refuse
+ */
 async function deals(form, wanted, close, refuse) {
   refuse(null)
   try {
@@ -68,6 +74,7 @@ async function deals(form, wanted, close, refuse) {
   }
 }
 
+/** @param {any} input @param {any} complaint @param {any} error */
 function complain(input, complaint, error) {
   complaint.textContent = error?.message ?? ""
   input.setAttribute("aria-invalid", String(Boolean(error) && error.code !== "none_winnable"))

@@ -2,7 +2,10 @@
 import { fill, fresh, h } from "../../frame/dom.js"
 import { icon } from "./icons.js"
 
-/** Return {element, close} for a list that `items()` builds each time it is opened. */
+/**
+ * Return {element, close} for a list that `items()` builds each time it is opened.
+ * @param {string} words @param {string} sign @param {(...values: any[]) => any} items
+ */
 export function popup(words, sign, items) {
   const id = fresh("popup")
   const list = h("div", { class: "popup", id, hidden: true })
@@ -10,8 +13,8 @@ export function popup(words, sign, items) {
     class: "button tool tool-menu", type: "button", title: words, "aria-expanded": "false", "aria-controls": id,
   }, icon(sign), h("span", { class: "word" }, words))
   const element = h("div", { class: "opener" }, opener, list)
-  const outside = (event) => !element.contains(event.target) && close()
-  const keys = (event) => pressed(event, list, () => {
+  const outside = (/** @type {any} */ event) => !element.contains(event.target) && close()
+  const keys = (/** @type {any} */ event) => pressed(event, list, () => {
     close()
     opener.focus()
   })
@@ -33,6 +36,7 @@ export function popup(words, sign, items) {
   return { element, close }
 }
 
+/** @param {KeyboardEvent} event @param {any} list @param {(...values: any[]) => any} leave */
 function pressed(event, list, leave) {
   if (event.key === "Escape") leave()
   else if (event.key === "ArrowDown" || event.key === "ArrowUp") next(list, event.key === "ArrowDown" ? 1 : -1)
@@ -41,6 +45,7 @@ function pressed(event, list, leave) {
   event.stopPropagation()
 }
 
+/** @param {any} list @param {number} step */
 function next(list, step) {
   const items = [...list.querySelectorAll("button:not(:disabled), a")]
   const index = items.indexOf(document.activeElement)

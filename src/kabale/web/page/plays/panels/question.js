@@ -2,12 +2,12 @@
 import { fill, fresh, h } from "../../frame/dom.js"
 import { t } from "../../frame/words.js"
 
-/** Return the question of a table. */
+/** Return the question of a table. @param {PlayTable} table */
 export function question(table) {
   const heading = fresh("question")
   const element = h("section", { class: "question", role: "alertdialog", "aria-labelledby": heading, hidden: true })
   let drawn = ""
-  const draw = ({ play }) => {
+  const draw = (/** @type {{ play: api.PlayState }} */ { play }) => {
     const key = play.question ? JSON.stringify([play.version, play.question]) : ""
     if (key === drawn) return
     drawn = key
@@ -19,10 +19,10 @@ export function question(table) {
   return { element, draw }
 }
 
-function content(table, { question: asked, can_undo: canUndo }, heading) {
-  const answer = (text, index) => h("button", { class: "button primary", type: "button", onclick: () => table.actions.play(`a${index + 1}`) }, text)
+function content(/** @type {PlayTable} */ table, /** @type {{ question: any, can_undo: any }} */ { question: asked, can_undo: canUndo }, /** @type {string} */ heading) {
+  const answer = (/** @type {string} */ text, /** @type {number} */ index) => h("button", { class: "button primary", type: "button", onclick: () => table.actions.play(`a${index + 1}`) }, text)
   return [
-    h("h2", { id: heading }, asked.text.split("\n").map((line) => h("span", { class: "row-line" }, line))),
+    h("h2", { id: heading }, asked.text.split("\n").map((/** @type {any} */ line) => h("span", { class: "row-line" }, line))),
     h("div", { class: "actions" },
       asked.answers.map(answer),
       canUndo ? h("button", { class: "button", type: "button", onclick: () => table.actions.undo() }, t("table.bar.undo")) : null,

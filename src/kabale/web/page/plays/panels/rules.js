@@ -4,7 +4,7 @@ import { rules as page } from "../../frame/rules.js"
 import { t } from "../../frame/words.js"
 import { icon } from "./icons.js"
 
-/** Return the rules of a table. */
+/** Return the rules of a table. @param {PlayTable} table */
 export function rules(table) {
   const heading = fresh("rules")
   const text = h("div", { class: "rules-text" })
@@ -21,7 +21,7 @@ export function rules(table) {
   )
   element.addEventListener("keydown", (event) => event.key === "Escape" && close())
   let loaded = false
-  const draw = (state) => {
+  const draw = (/** @type {TableState} */ state) => {
     if (element.hidden === !state.rules) return
     element.hidden = !state.rules
     if (!state.rules) return
@@ -32,6 +32,7 @@ export function rules(table) {
   return { element, draw }
 }
 
+/** @param {PlayTable} table @param {HTMLElement} text */
 async function load(table, text) {
   const info = await table.info
   fill(text, info ? page(info.rules, 3) : h("p", {}, t("table.rules.none")))

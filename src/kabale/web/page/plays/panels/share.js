@@ -3,7 +3,7 @@ import { fresh, h } from "../../frame/dom.js"
 import { dialog, say, sayError } from "../../frame/say.js"
 import { t } from "../../frame/words.js"
 
-/** Show the links of a play. */
+/** Show the links of a play. @param {PlayTable} table */
 export async function share(table) {
   const { play } = table.state
   let moves = ""
@@ -21,6 +21,7 @@ export async function share(table) {
   ])
 }
 
+/** @param {api.PlayState} play @param {string} moves */
 function address(play, moves) {
   const query = new URLSearchParams({ game: play.game.name, deal: play.deal })
   if (play.variant) query.set("variant", play.variant)
@@ -29,7 +30,7 @@ function address(play, moves) {
   return `${window.location.origin}/link?${query}`
 }
 
-// The moves stand in the saved play: the server keeps them, the page does not.
+/** The moves stand in the saved play: the server keeps them, the page does not. @param {string} id */
 async function played(id) {
   const response = await fetch(`/api/plays/${encodeURIComponent(id)}/file`)
   if (!response.ok) return ""
@@ -37,9 +38,10 @@ async function played(id) {
   return line ? line.slice("moves: ".length).trim() : ""
 }
 
+/** @param {string} label @param {any} link */
 function field(label, link) {
   const id = fresh("link")
-  const input = h("input", { id, type: "text", readonly: true, value: link, onfocus: (event) => event.target.select() })
+  const input = h("input", { id, type: "text", readonly: true, value: link, onfocus: (/** @type {any} */ event) => event.target.select() })
   const copy = async () => {
     input.select()
     try {

@@ -5,13 +5,13 @@ import { settings } from "../../frame/settings.js"
 import { clock, t } from "../../frame/words.js"
 import { shortDeal } from "../list.js"
 
-/** Return the status of a table. */
+/** Return the status of a table. @param {PlayTable} table */
 export function status(table) {
   const values = h("dl", { class: "status" })
   const glow = h("span", { class: "glow", hidden: true })
   const element = h("div", { class: "standing" }, values, glow)
   let drawn = ""
-  const draw = (state) => {
+  const draw = (/** @type {TableState} */ state) => {
     const rows = figures(table, state)
     const key = JSON.stringify(rows)
     if (key !== drawn) {
@@ -23,37 +23,37 @@ export function status(table) {
   return { element, draw }
 }
 
-function figures(table, { play }) {
+function figures(/** @type {PlayTable} */ table, /** @type {{ play: api.PlayState }} */ { play }) {
   const rows = []
   const deal = [shortDeal(play.deal), play.variant && (table.variant ?? play.variant), play.level ? t("table.level", { n: play.level }) : null].filter(Boolean).join(" · ")
   rows.push({ name: "deal", value: deal, label: t("table.status.deal") })
   if (play.score !== null) rows.push({ name: "score", value: String(play.score), label: t("table.status.score"), parts: play.score_parts })
   rows.push({ name: "moves", value: String(play.length), label: t("table.status.moves") })
-  if (play.passes.of > 1) rows.push({ name: "passes", value: `${Math.min(play.passes.done + 1, play.passes.of)}/${play.passes.of}`, label: t("table.status.pass") })
+  if (play.passes.of !== null && play.passes.of > 1) rows.push({ name: "passes", value: `${Math.min(play.passes.done + 1, play.passes.of)}/${play.passes.of}`, label: t("table.status.pass") })
   if (Number.isInteger(play.draws_left)) rows.push({ name: "draws", value: String(play.draws_left), label: t("table.status.draws") })
   if (settings.clock) rows.push({ name: "time", value: clock(table.clock.seconds()), label: t("table.status.time") })
   return rows
 }
 
-function row({ name, value, label, parts }) {
+function row(/** @type {{ name: string, value: any, label: string, parts?: any }} */ { name, value, label, parts }) {
   const shown = parts?.length
     ? h("button", { class: "figure", type: "button", "aria-label": `${label}: ${value}`, onclick: () => explain(label, parts, value) }, value)
     : value
   return h("div", { class: `figure-${name}` }, h("dt", {}, label), h("dd", {}, shown))
 }
 
-// What the points are made of.
+/** What the points are made of. @param {string} label @param {any} parts @param {number} total */
 function explain(label, parts, total) {
   dialog(label, (close) => [
     h("table", { class: "points" },
-      h("tbody", {}, parts.map((part) => h("tr", {}, h("th", { scope: "row" }, part.text), h("td", { class: "number" }, String(part.points))))),
+      h("tbody", {}, parts.map((/** @type {any} */ part) => h("tr", {}, h("th", { scope: "row" }, part.text), h("td", { class: "number" }, String(part.points))))),
       h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("table.status.total")), h("td", { class: "number" }, total))),
     ),
     h("div", { class: "actions" }, h("button", { class: "button primary", type: "button", onclick: () => close() }, t("page.close"))),
   ])
 }
 
-function drawGlow(glow, { verdict, play }) {
+function drawGlow(/** @type {any} */ glow, /** @type {{ verdict: string, play: api.PlayState }} */ { verdict, play }) {
   const shown = settings.light && play.outcome === "playing" && ["winnable", "lost", "searching"].includes(verdict)
   glow.hidden = !shown
   if (!shown || glow.dataset.verdict === verdict) return

@@ -9,27 +9,29 @@ import { parse } from "../model/legal.js"
 import { predicted, withChange, isAsPredicted } from "../model/prediction.js"
 import { insist, queue } from "./requests.js"
 
-/** Return the actions of a table; each resolves when its answer has been shown. */
+/** Return the actions of a table; each resolves when its answer has been shown. @param {PlayTable} table */
 export function actions(table) {
   const line = queue((error) => refused(table, error), (long) => table.paint.felt.classList.toggle("is-waiting", long))
-  const act = (name, body, options) => () => line.add(() => request(table, name, typeof body === "function" ? body() : body, options))
+  const act = (/** @type {string} */ name, /** @type {any} */ body = {}, /** @type {any} */ options = {}) => () => line.add(() => request(table, name, typeof body === "function" ? body() : body, options))
   return {
     /** Play a move by its text, or what `choose()` returns when its turn comes (null: nothing). */
-    play: (choose) => line.add(() => move(table, typeof choose === "function" ? choose() : choose)),
+    play: (/** @type {(...values: any[]) => any} */ choose) => line.add(() => move(table, typeof choose === "function" ? choose() : choose)),
     undo: () => line.add(() => (table.state.play.can_undo ? request(table, "undo") : unable(table, "table.undo.none"))),
     redo: () => line.add(() => (table.state.play.can_redo ? request(table, "redo") : unable(table, "table.redo.none"))),
     restart: act("restart"),
     end: act("end"),
-    auto: (safe) => line.add(() => collect(table, safe)),
+    auto: (/** @type {boolean} */ safe) => line.add(() => collect(table, safe)),
     hint: () => line.add(() => hint(table)),
-    why: (text) => why(table, text),
+    why: (/** @type {any} */ text) => why(table, text),
     /** Fetch the play anew: it may have gone on elsewhere. */
     again: () => line.add(() => again(table)),
   }
 }
 
+/** @param {PlayTable} table @param {string} name */
 const pathOf = (table, name) => `/api/plays/${table.id}/${name}`
 
+/** @param {PlayTable} table @param {string} name */
 async function request(table, name, body = {}, { quiet = false } = {}) {
   const sent = { version: table.state.play.version, ...body }
   const { play } = await insist(pathOf(table, name), sent, (lost) => offline(table, lost))
@@ -37,23 +39,26 @@ async function request(table, name, body = {}, { quiet = false } = {}) {
   return play
 }
 
+/** @param {PlayTable} table @param {boolean} lost */
 function offline(table, lost) {
   table.state.offline = lost
   table.render()
 }
 
+/** @param {PlayTable} table @param {string} key */
 function unable(table, key) {
   table.state.held = null
   table.render()
   announce(t(key))
 }
 
+/** @param {PlayTable} table @param {any} text */
 async function move(table, text) {
   const { state } = table
   if (!text) return table.settle()
   const { play, ids } = state
   const lay = parse(text)
-  const isLegal = Boolean(lay?.target) && (state.legal.lays.get(lay?.source) ?? []).some((each) => each.text === text)
+  const isLegal = Boolean(lay?.target) && (state.legal.lays.get(lay?.source ?? 0) ?? []).some((each) => each.text === text)
   const wanted = isLegal ? predicted(play, lay) : null
   if (wanted) table.foresee(withChange(play, wanted), wanted)
   try {
@@ -67,14 +72,17 @@ async function move(table, text) {
   if (settings.auto === "safe" && state.play.outcome === "playing") await collect(table, true, { quiet: true, joined: true })
 }
 
-// Show the answer to a move: what was foreseen is not shown again.
+/**
+ * Show the answer to a move: what was foreseen is not shown again.
+ * @param {PlayTable} table @param {any} after @param {boolean | null} seen @param {any} before
+ */
 function answered(table, after, seen, before) {
   if (seen) return table.arrive(after, { rest: after.changes.slice(1), since: before.ids })
   Object.assign(table.state, before)
   return table.arrive(after)
 }
 
-// `joined`: as part of the last go, which is taken back as one.
+/** `joined`: as part of the last go, which is taken back as one. @param {PlayTable} table @param {boolean} safe */
 async function collect(table, safe, { quiet = false, joined = false } = {}) {
   const before = table.state.play.length
   const play = await request(table, "auto", { safe, joined }, { quiet: true })
@@ -84,7 +92,10 @@ async function collect(table, safe, { quiet = false, joined = false } = {}) {
   return laid
 }
 
-// Nothing went up: either nothing fits, or what fits may be missed later, and the player decides.
+/**
+ * Nothing went up: either nothing fits, or what fits may be missed later, and the player decides.
+ * @param {PlayTable} table @param {boolean} safe
+ */
 function nothingUp(table, safe) {
   const { play, legal } = table.state
   const fits = [...legal.lays.values()].flat().some((move) => goesUp(play, move))
@@ -92,10 +103,12 @@ function nothingUp(table, safe) {
   return say(t("table.auto.none_safe"), { action: { text: t("table.auto.all"), work: () => table.actions.auto(false) } })
 }
 
+/** @param {api.PlayState} play @param {Move} move */
 function goesUp(play, move) {
   return play.piles[move.target - 1].kind === "foundation" && play.piles[move.source - 1].kind !== "foundation"
 }
 
+/** @param {PlayTable} table */
 async function hint(table) {
   const { moves, reason } = await get(pathOf(table, "hint"))
   table.state.picked = null
@@ -106,20 +119,21 @@ async function hint(table) {
   say(withSigns(reasonWords(moves, reason)), { action })
 }
 
-// A reason without the moves at its beginning: they are seen on the table.
+/** A reason without the moves at its beginning: they are seen on the table. @param {Move[]} moves @param {any} reason */
 function reasonWords(moves, reason) {
   const words = reason.replace(`${moves.join(" ")}: `, "")
   if (moves.length > 1) return t("table.hint.several", { n: moves.length, reason: words })
   return words[0].toUpperCase() + words.slice(1)
 }
 
-// Where a hint begins and ends on the table.
+/** Where a hint begins and ends on the table. @param {api.PlayState} play @param {Move} move */
 function spotted(play, move) {
   const size = play.piles[move.source - 1]?.cards.length ?? 0
   const place = move.target ? (move.place || size - move.count + 1) : size
   return move.kind === "answer" ? null : { source: move.source, place, target: move.target || move.source }
 }
 
+/** @param {PlayTable} table @param {any} text */
 async function why(table, text) {
   try {
     const answer = await get(`${pathOf(table, "why")}?move=${encodeURIComponent(text)}`)
@@ -129,12 +143,13 @@ async function why(table, text) {
   }
 }
 
+/** @param {PlayTable} table */
 async function again(table) {
   const play = await get(`/api/plays/${table.id}`)
   if (play.version !== table.state.play.version) table.arrive({ ...play, changes: null }, { quiet: true })
 }
 
-// A request was refused: what the server has is what is shown.
+/** A request was refused: what the server has is what is shown. @param {PlayTable} table @param {any} error */
 function refused(table, error) {
   if (error.status === 409 && error.body?.state) {
     const after = error.body.state

@@ -8,7 +8,10 @@ import { look } from "../model/state.js"
 
 const MOST = 3
 
-/** Announce the changes that led to a play; `since` are the ids before them. */
+/**
+ * Announce the changes that led to a play; `since` are the ids before them.
+ * @param {api.PlayState} play @param {number[][]} since
+ */
 export function announceChanges(play, since) {
   const { happened, ids } = follows(play.changes, since)
   const words = happened.map((each) => sentence(play, ids, each))
@@ -16,12 +19,15 @@ export function announceChanges(play, since) {
   if (words.length) announce(words.join(". "))
 }
 
-// Which cards went where and which were turned up; a card that is turned on its way is not told twice.
+/**
+ * Which cards went where and which were turned up; a card that is turned on its way is not told twice.
+ * @param {Change[] | null} changes @param {number[][]} since
+ */
 function follows(changes, since) {
   let ids = since
   const happened = []
   const moved = new Set()
-  for (const change of changes) {
+  for (const change of changes ?? []) {
     const before = ids
     ids = follow(ids, change)
     if (change.change === "moved") {
@@ -36,13 +42,14 @@ function follows(changes, since) {
   return { happened, ids }
 }
 
-function sentence(play, ids, { key, cards, pile }) {
+function sentence(/** @type {api.PlayState} */ play, /** @type {number[][]} */ ids, /** @type {{ key: string, cards: number[], pile: number }} */ { key, cards, pile }) {
   const name = pileName(play.piles[pile - 1])
   if (key === "moved" && cards.length !== 1) return t("table.said.several", { n: cards.length, pile: name })
   const names = cards.map((id) => cardName(shownAs(play, ids, id))).join(", ")
   return key === "moved" ? t("table.said.moved", { card: names, pile: name }) : t("table.said.turned", { cards: names, pile: name })
 }
 
+/** @param {api.PlayState} play @param {number[][]} ids @param {number} id */
 function shownAs(play, ids, id) {
   const pile = ids.findIndex((cards) => cards.includes(id))
   return (pile < 0 ? null : look(play, pile + 1, ids[pile].indexOf(id) + 1).name) ?? "??"

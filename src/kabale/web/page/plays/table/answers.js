@@ -10,6 +10,7 @@ import { announceChanges } from "./announcements.js"
 /**
  * Show a new State. `rest`: the changes that are not shown yet (usually all that it tells); `since`: the ids before all of
  * its changes; `quiet`: say nothing of them.
+ * @param {PlayTable} table @param {api.PlayState} play
  */
 export function arrive(table, play, { rest = play.changes, since = table.state.ids, quiet = false } = {}) {
   const { state, paint } = table
@@ -25,7 +26,10 @@ export function arrive(table, play, { rest = play.changes, since = table.state.i
   if (paint.felt.isConnected) notes(state)
 }
 
-/** Show what a move will do before the server has answered. */
+/**
+ * Show what a move will do before the server has answered.
+ * @param {PlayTable} table @param {api.PlayState} play @param {Change} change
+ */
 export function foresee(table, play, change) {
   const { state } = table
   const flight = flightTo(table, play, [change])
@@ -35,7 +39,7 @@ export function foresee(table, play, change) {
   fly(table, flight)
 }
 
-/** Let every card return to where the state has it. */
+/** Let every card return to where the state has it. @param {PlayTable} table */
 export function settle(table) {
   const { state, paint } = table
   table.motor.finish()
@@ -44,6 +48,7 @@ export function settle(table) {
   fly(table, straight(before, state.ids, state.play, boxOf(paint.felt)))
 }
 
+/** @param {PlayTable} table @param {api.PlayState} play @param {Change[] | null} changes @param {api.EventShape[]=} events */
 function flightTo(table, play, changes, events = []) {
   const { state, paint } = table
   const box = boxOf(paint.felt)
@@ -57,6 +62,7 @@ function flightTo(table, play, changes, events = []) {
   return straight(before, ids, play, box, events)
 }
 
+/** @param {PlayTable} table @param {Flight} flight */
 async function fly(table, flight) {
   const { bar } = table.parts
   const mute = isSilent(flight.cues.map((cue) => cue.event))
@@ -64,13 +70,13 @@ async function fly(table, flight) {
   table.motor.prepare(flight)
   table.render()
   await table.motor.run(flight, table.state, {
-    hear: (name, id) => (mute && name === "place" ? null : table.hear(name, id)),
-    cue: (event) => (event.kind === "menu" ? bar.note(event.text) : table.sounds.cue(event)),
+    hear: (/** @type {string} */ name, /** @type {number} */ id) => (mute && name === "place" ? null : table.hear(name, id)),
+    cue: (/** @type {api.EventShape} */ event) => (event.kind === "menu" ? bar.note(event.text) : table.sounds.cue(event)),
   })
   bar.note("")
 }
 
-// What the definition itself says to the player.
+/** What the definition itself says to the player. @param {TableState} state */
 function notes(state) {
   for (const note of state.notes) if (note.kind === "message" && note.text) say(note.text)
 }

@@ -1,6 +1,6 @@
 // The time that a play has taken: counted while the page is seen and the game goes on, and kept on the server.
 
-/** Return the clock of a table. */
+/** Return the clock of a table. @param {PlayTable} table */
 export function clock(table) {
   const { state } = table
   /** @type {{ before: number, since: number | null }} */
@@ -14,6 +14,7 @@ export function clock(table) {
   return { seconds: () => Math.round(seconds() * 10) / 10, start: () => start(table, set, seconds) }
 }
 
+/** @param {PlayTable} table @param {(...values: any[]) => any} set @param {(...values: any[]) => any} seconds */
 function start(table, set, seconds) {
   const keep = () => {
     set()
@@ -38,7 +39,10 @@ function start(table, set, seconds) {
   }
 }
 
-// The page may be going away: the request outlives it, and nobody waits for the answer.
+/**
+ * The page may be going away: the request outlives it, and nobody waits for the answer.
+ * @param {string} id @param {number} seconds
+ */
 function send(id, seconds) {
   const request = { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify({ seconds }) }
   fetch(`/api/plays/${encodeURIComponent(id)}/time`, request).catch(() => {})

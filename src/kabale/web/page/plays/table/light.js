@@ -6,7 +6,7 @@ const PAUSE = 350
 const AGAIN = 900
 const MOST = 40
 
-/** Return the light of a table: ask() after a move. */
+/** Return the light of a table: ask() after a move. @param {PlayTable} table */
 export function light(table) {
   const asking = { timer: 0, round: 0 }
   const ask = () => {
@@ -16,7 +16,7 @@ export function light(table) {
     asking.timer = setTimeout(() => fetchVerdict(table, asking, asking.round, MOST), PAUSE)
     return undefined
   }
-  const changed = (event) => event.detail.name === "light" && ask()
+  const changed = (/** @type {any} */ event) => event.detail.name === "light" && ask()
   return {
     ask,
     start() {
@@ -31,6 +31,7 @@ export function light(table) {
   }
 }
 
+/** @param {PlayTable} table @param {any} asking @param {number} round @param {number} left */
 async function fetchVerdict(table, asking, round, left) {
   const { version } = table.state.play
   const answer = await get(`/api/plays/${table.id}/outlook`).catch(() => ({ verdict: "unknown" }))
@@ -41,6 +42,7 @@ async function fetchVerdict(table, asking, round, left) {
   }
 }
 
+/** @param {PlayTable} table @param {string} verdict */
 function show(table, verdict) {
   if (table.state.verdict === verdict) return
   table.state.verdict = verdict

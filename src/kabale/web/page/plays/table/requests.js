@@ -6,8 +6,12 @@ const PAUSES = [500, 1000, 2000, 4000, 8000]
 const PATIENCE = 20000
 const SLOW = 400
 
-/** Return a queue of acts: add(act) appends an async function; `wait(long)` is told when an answer takes its time. */
+/**
+ * Return a queue of acts: add(act) appends an async function; `wait(long)` is told when an answer takes its time.
+ * @param {(...values: any[]) => any} fail @param {(lost: boolean) => void} wait
+ */
 export function queue(fail, wait) {
+  /** @type {any[]} */
   const acts = []
   let busy = false
   const work = async () => {
@@ -27,6 +31,7 @@ export function queue(fail, wait) {
     wait(false)
   }
   return {
+    /** @param {() => any} act */
     add(act) {
       acts.push(act)
       return work()
@@ -37,6 +42,7 @@ export function queue(fail, wait) {
 /**
  * Post to a play until the server has answered. Returns {play, retried}; a refused or stale request throws its ApiError,
  * with `retried` set where an earlier try may have arrived. `wait(offline)` is told when the connection goes and comes.
+ * @param {string} path @param {any} body @param {(lost: boolean) => void} wait
  */
 export async function insist(path, body, wait) {
   let tries = 0
@@ -58,21 +64,21 @@ export async function insist(path, body, wait) {
   }
 }
 
-// No answer came: the request may or may not have arrived.
+/** No answer came: the request may or may not have arrived. @param {any} error */
 function isLost(error) {
   if (error.name === "TimeoutError" || error.name === "AbortError") return true
   return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504)
 }
 
 const returns = new Set()
-onReach((reachable) => {
+onReach((/** @type {boolean} */ reachable) => {
   if (reachable) for (const go of returns) go()
 })
 window.addEventListener("online", () => {
   for (const go of returns) go()
 })
 
-/** @returns {Promise<void>} */
+/** @returns {Promise<void>} @param {number} pause */
 function rest(pause) {
   return new Promise((resolve) => {
     const go = () => {

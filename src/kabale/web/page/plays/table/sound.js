@@ -1,7 +1,9 @@
 // Sounds made on the spot, no files: a card laid, a card turned, a deal, a win, something that cannot be.
 import { settings } from "../../frame/settings.js"
 
+/** @type {Record<string, any>} */
 const EVENTS = { place: "place", turn: "turn", error: "error" }
+/** @type {Record<string, any>} */
 const CUES = { laying: "place", shuffling: "deal" }
 const NEAR = 0.035
 
@@ -9,13 +11,14 @@ const NEAR = 0.035
 export function sounds() {
   const room = { context: null, noise: null, last: -1, outcome: "" }
   return {
+    /** @param {string} name */
     hear(name) {
       if (settings.sound && EVENTS[name]) play(room, name)
     },
-    cue({ kind, text }) {
+    cue(/** @type {{ kind: string, text: string }} */ { kind, text }) {
       if (settings.sound && kind === "sound" && CUES[text]) play(room, CUES[text])
     },
-    after({ outcome }) {
+    after(/** @type {{ outcome: string }} */ { outcome }) {
       const isNew = outcome !== room.outcome
       room.outcome = outcome
       if (settings.sound && isNew && outcome === "won") play(room, "won")
@@ -23,6 +26,7 @@ export function sounds() {
   }
 }
 
+/** @param {any} room @param {string} name */
 function play(room, name) {
   room.context ??= new AudioContext()
   const { context } = room
@@ -37,7 +41,7 @@ function play(room, name) {
 }
 
 // Paper on cloth: noise through a narrow gap, dying away at once.
-function rustle(room, time, { length, pitch, loud }) {
+function rustle(/** @type {any} */ room, /** @type {number} */ time, /** @type {{ length: number, pitch: number, loud: number }} */ { length, pitch, loud }) {
   const { context } = room
   room.noise ??= noise(context)
   const source = new AudioBufferSourceNode(context, { buffer: room.noise })
@@ -49,6 +53,7 @@ function rustle(room, time, { length, pitch, loud }) {
   source.start(time, Math.random() * 0.5, length)
 }
 
+/** @param {any} context */
 function noise(context) {
   const buffer = context.createBuffer(1, context.sampleRate, context.sampleRate)
   const samples = buffer.getChannelData(0)
@@ -56,7 +61,7 @@ function noise(context) {
   return buffer
 }
 
-function tone({ context }, time, pitch, length, loud) {
+function tone(/** @type {{ context: any }} */ { context }, /** @type {number} */ time, /** @type {number} */ pitch, /** @type {number} */ length, /** @type {number} */ loud) {
   const source = new OscillatorNode(context, { type: "triangle", frequency: pitch })
   const volume = new GainNode(context, { gain: 0 })
   volume.gain.setValueAtTime(0, time)

@@ -25,9 +25,9 @@ import { clock } from "./clock.js"
 import { light } from "./light.js"
 import { sounds } from "./sound.js"
 
-/** Show the play at a path; returns what tidies up when the view is left. */
+/** Show the play at a path; returns what tidies up when the view is left. @param {HTMLElement} place @param {string} path */
 export async function show(place, path) {
-  const id = decodeURIComponent(path.split("/").at(-1))
+  const id = decodeURIComponent(path.split("/")[2] ?? "")
   const play = await get(`/api/plays/${encodeURIComponent(id)}`)
   const info = get(`/api/games/${encodeURIComponent(play.game.name)}?language=${language()}`).catch(() => null)
   const table = build(place, id, play, info)
@@ -35,10 +35,12 @@ export async function show(place, path) {
   return () => stop.forEach((end) => end())
 }
 
+/** @param {HTMLElement} place @param {string} id @param {api.PlayState} play @param {Promise<api.GamePage | null>} info */
 function build(place, id, play, info) {
   const felt = h("div", { class: "felt", role: "group", "aria-label": t("table.felt"), "aria-describedby": "table-line" })
   const line = h("p", { class: "line", id: "table-line" })
-  const table = { id, info, state: begin(play), paint: painter(felt), element: null }
+  /** @type {PlayTable} */
+  const table = /** @type {any} */ ({ id, info, state: begin(play), paint: painter(felt), element: null })
   table.state.ids = number(play)
   table.motor = motor(table.paint)
   table.sounds = sounds()
@@ -57,13 +59,13 @@ function build(place, id, play, info) {
   return table
 }
 
-// The variant by the name that the definition gives it.
+/** The variant by the name that the definition gives it. @param {PlayTable} table @param {api.GamePage | null} info */
 function nameVariant(table, info) {
   table.variant = info?.variants.find((each) => each.id === table.state.play.variant)?.text
   if (table.element.isConnected) table.render()
 }
 
-// What the parts may ask of the table.
+/** What the parts may ask of the table. @param {PlayTable} table @param {any} line */
 function equip(table, line) {
   const { state, parts } = table
   table.render = () => render(table)
@@ -88,7 +90,7 @@ function equip(table, line) {
   }
 }
 
-/** Draw everything from the state. */
+/** Draw everything from the state. @param {PlayTable} table */
 function render(table) {
   const { paint, parts, state } = table
   const hadFocus = paint.felt.contains(document.activeElement)
@@ -99,6 +101,7 @@ function render(table) {
   table.line()
 }
 
+/** @param {PlayTable} table @param {any} line */
 function drawLine(table, line) {
   const { state } = table
   const pile = state.over ? pileOf(state, state.over) : null
@@ -106,18 +109,21 @@ function drawLine(table, line) {
   if (line.textContent !== text) line.textContent = text
 }
 
-// A card that cannot move says so with a shake of its head.
+/**
+ * A card that cannot move says so with a shake of its head.
+ * @param {PlayTable} table @param {number} pile @param {number} place
+ */
 function shake(table, pile, place) {
   const card = table.paint.cards.get(table.state.ids[pile - 1]?.[place - 1])
   card?.animate([{ rotate: "0deg" }, { rotate: "2deg" }, { rotate: "-2deg" }, { rotate: "0deg" }], { duration: pace() ? 180 : 0 })
 }
 
-// Listening begins once everything stands; returns the functions that end it.
+/** Listening begins once everything stands; returns the functions that end it. @param {PlayTable} table */
 function begins(table) {
   const { felt } = table.paint
   const resize = new ResizeObserver(() => refit(table))
   resize.observe(felt)
-  const changed = (event) => settled(table, event.detail.name)
+  const changed = (/** @type {any} */ event) => settled(table, event.detail.name)
   const shown = () => document.visibilityState === "visible" && table.actions.again()
   document.addEventListener("settings", changed)
   document.addEventListener("visibilitychange", shown)
@@ -131,23 +137,26 @@ function begins(table) {
   }]
 }
 
+/** @param {PlayTable} table */
 function refit(table) {
   table.motor.finish()
   table.render()
 }
 
+/** @param {PlayTable} table @param {string} name */
 function settled(table, name) {
   if (["face", "colours", "theme", "back"].includes(name)) pictures(table)
   table.render()
 }
 
+/** @param {PlayTable} table */
 function pictures(table) {
   const names = new Set(table.state.play.piles.flatMap((pile) => pile.cards))
   const all = ["??", ..."SHDC"].flatMap((suit) => (suit === "??" ? [suit] : [..."A23456789TJQK"].map((rank) => rank + suit)))
   fetchAhead([...new Set([...names, ...all])].map((name) => cardPicture(name, 1, table.paint.plan.width)))
 }
 
-// The first time, the cards of a new play come from the stock.
+/** The first time, the cards of a new play come from the stock. @param {PlayTable} table */
 function deal(table) {
   const { state, paint, motor: moving } = table
   table.render()
@@ -161,7 +170,7 @@ function deal(table) {
   moving.run(staggered(flight), state, { hear: table.hear })
 }
 
-// One card after the other instead of all at once.
+/** One card after the other instead of all at once. @param {Flight} flight */
 function staggered(flight) {
   let wait = 0
   const step = Math.min(14, 600 / Math.max(1, flight.tracks.size))
