@@ -32,7 +32,7 @@ SHELF: Final = 8_000_000
 """The most bytes of packed answers that are kept."""
 
 _PACKED: Final = ("text/", "application/json", "image/svg+xml")
-_NEVER_PACKED: Final = "/api/me"
+_NEVER_PACKED: Final = ("/api/me", "/api/recovery")
 """Where something secret may stand beside what somebody else chose: the length of a packed answer tells of both."""
 
 

@@ -4,6 +4,7 @@ import { fill, fresh, h } from "../frame/dom.js"
 import { announce, confirmDialog, say, sayError } from "../frame/say.js"
 import { day, t } from "../frame/words.js"
 
+/** @param {string} words @param {() => any} work */
 const button = (words, work, kind = "") => h("button", { class: `button ${kind}`, type: "button", onclick: work }, words)
 
 /** Return the section of the settings. */
@@ -18,7 +19,7 @@ export function elsewhere() {
   )
 }
 
-// What can be done now; `shown` are the words that have just been asked for.
+/** What can be done now; `shown` are the words that have just been asked for. @param {HTMLElement} place */
 async function draw(place, shown = null) {
   const again = (words = null) => draw(place, words)
   try {
@@ -31,10 +32,12 @@ async function draw(place, shown = null) {
   }
 }
 
+/** @param {() => any} again */
 function none(again) {
   return h("div", { class: "row" }, button(t("page.mine.make"), () => make(again), "primary"))
 }
 
+/** @param {any} made @param {HTMLElement | null} shown @param {() => any} again */
 function some(made, shown, again) {
   return [
     h("p", { class: "soft" }, t("page.mine.made", { day: day(made) })),
@@ -46,11 +49,11 @@ function some(made, shown, again) {
   ]
 }
 
-function words({ words: text }) {
+function words(/** @type {{ words: string }} */ { words: text }) {
   const id = fresh("link")
   const list = text.split(" ")
   const link = `${window.location.origin}/device#${list.join("-")}`
-  const input = h("input", { id, type: "text", readonly: true, value: link, onfocus: (event) => event.target.select() })
+  const input = h("input", { id, type: "text", readonly: true, value: link, onfocus: (/** @type {any} */ event) => event.target.select() })
   announce(text)
   return [
     h("ol", { class: "six-words", tabindex: "-1", "data-first": true, "aria-label": t("page.mine.words"), lang: "en", translate: "no" }, list.map((word) => h("li", {}, word))),
@@ -61,6 +64,7 @@ function words({ words: text }) {
   ]
 }
 
+/** @param {HTMLInputElement} input */
 async function copy(input) {
   input.select()
   try {
@@ -72,13 +76,17 @@ async function copy(input) {
   }
 }
 
+/** @param {() => any} again */
 const make = (again) => post("/api/recovery", {}).then(again, sayError)
+/** @param {() => any} again */
 const look = (again) => get("/api/recovery/words").then(again, sayError)
 
+/** @param {() => any} again */
 async function makeAgain(again) {
   if (await confirmDialog(t("page.mine.again_question"), { yes: t("page.mine.again"), danger: true })) await make(again)
 }
 
+/** @param {() => any} again */
 async function revoke(again) {
   if (!(await confirmDialog(t("page.mine.revoke_question"), { yes: t("page.mine.revoke"), danger: true }))) return
   try {

@@ -11,6 +11,7 @@ import { parts } from "./parts.js"
 export function everything() {
   const said = h("p", { role: "status" })
   const id = fresh("file")
+  /** @type {HTMLInputElement} */
   const input = h("input", { id, type: "file", accept: ".json,application/json", class: "file", onchange: () => taken(input, said) })
   return h("section", { class: "panel" },
     h("h2", {}, t("page.mine.everything")),
@@ -25,8 +26,9 @@ export function everything() {
   )
 }
 
+/** @param {HTMLInputElement} input @param {HTMLElement} said */
 async function taken(input, said) {
-  const [file] = input.files
+  const file = input.files?.[0]
   if (!file) return
   input.disabled = true
   said.className = ""
@@ -43,6 +45,7 @@ async function taken(input, said) {
   }
 }
 
+/** @param {File} file @param {HTMLElement} said */
 async function result(file, said) {
   const read = await parsed(file)
   if (read?.kind !== "kabale") return t("page.mine.no_file")
@@ -61,6 +64,7 @@ async function result(file, said) {
   return leftOut ? `${first} ${t("page.mine.left_out", { n: leftOut })}` : first
 }
 
+/** @param {File} file */
 async function parsed(file) {
   try {
     return JSON.parse(await file.text())

@@ -7,7 +7,10 @@ const MOST = 2_000
 /** @returns {Record<string, any[]>} */
 const empty = () => Object.fromEntries(LISTS.map((name) => [name, []]))
 
-/** Yield the parts of a file, usually one. A play comes with its result and its definition, a match with its figures. */
+/**
+ * Yield the parts of a file, usually one. A play comes with its result and its definition, a match with its figures.
+ * @param {any} file
+ */
 export function* parts(file) {
   const units = [...unitsOf(file)]
   let part = empty()
@@ -21,22 +24,22 @@ export function* parts(file) {
       size = 0
       number = 0
     }
-    for (const name of LISTS) part[name].push(...(unit[name] ?? []).filter((each) => name !== "definitions" || !part[name].includes(each)))
+    for (const name of LISTS) part[name].push(...(/** @type {Record<string, any>} */ (unit)[name] ?? []).filter((/** @type {any} */ each) => name !== "definitions" || !part[name].includes(each)))
     size += length
     number += 1
   }
   yield { ...file, ...part }
 }
 
-// What must stay together. What is no list is left as it is: the server says what is wrong with it.
+/** What must stay together. What is no list is left as it is: the server says what is wrong with it. @param {any} file */
 function* unitsOf(file) {
   if (LISTS.some((name) => !Array.isArray(file[name]))) return
-  const own = new Map(file.definitions.map((each) => [`own:${each?.id}`, each]))
-  const results = new Map(file.results.map((each) => [each?.play, each]))
-  const figures = new Map(file.matches.map((each) => [each?.result?.id, each]))
+  const own = new Map(file.definitions.map((/** @type {any} */ each) => [`own:${each?.id}`, each]))
+  const results = new Map(file.results.map((/** @type {any} */ each) => [each?.play, each]))
+  const figures = new Map(file.matches.map((/** @type {any} */ each) => [each?.result?.id, each]))
   const used = new Set()
-  const withIts = (game) => (own.has(game) ? { definitions: [own.get(game)] } : {})
-  const its = (found, key) => {
+  const withIts = (/** @type {any} */ game) => (own.has(game) ? { definitions: [own.get(game)] } : {})
+  const its = (/** @type {any} */ found, /** @type {string} */ key) => {
     if (!found.has(key)) return []
     used.add(found.get(key))
     return [found.get(key)]

@@ -3,5 +3,5 @@ import * as settingsview from "../frame/settingsview.js"
 import { elsewhere } from "./elsewhere.js"
 import { everything } from "./everything.js"
 
-/** Show the settings. */
+/** Show the settings. @param {HTMLElement} place */
 export const show = (place) => settingsview.show(place, [elsewhere(), everything()])

@@ -5,7 +5,7 @@ import { dialog, sayError } from "../frame/say.js"
 import { t } from "../frame/words.js"
 import { counted } from "./counted.js"
 
-/** Show the form, with the words of the link if one brought some: they leave the address at once. */
+/** Show the form, with the words of the link if one brought some: they leave the address at once. @param {HTMLElement} place */
 export function show(place) {
   const brought = decodeURIComponent(window.location.hash.slice(1).replaceAll("%", "%25")).replaceAll("-", " ")
   if (brought) history.replaceState(history.state, "", window.location.pathname)
@@ -28,6 +28,7 @@ export function show(place) {
   fill(place, form)
 }
 
+/** @param {HTMLInputElement} input @param {HTMLElement} complaint */
 async function comeIn(input, complaint, guest = "ask") {
   complaint.textContent = ""
   input.removeAttribute("aria-invalid")
@@ -46,6 +47,7 @@ async function comeIn(input, complaint, guest = "ask") {
   return undefined
 }
 
+/** @param {any} guest */
 function asked(guest) {
   return dialog(t("page.mine.guest"), (close) => [
     h("p", {}, t("page.mine.guest_about", { list: counted(guest) })),
