@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from kabale.store import Store
 from tests.cli.running import Ran, run
 from tests.web import texts
 
@@ -89,15 +90,36 @@ def test_a_study_shows_a_hostile_title_without_obeying_it(tmp_path: Path) -> Non
     assert "K<U+0085>" in ran.out
 
 
+def test_what_is_done_to_a_database_is_told_without_obeying_its_name(tmp_path: Path) -> None:
+    """The folder and the copy have hostile names, and so have those that are not there."""
+    folder, copy = tmp_path / MARK, tmp_path / f"copy{MARK}.db"
+    folder.mkdir()
+    with Store.open(folder / "kabale.db") as store:
+        store.add_player(now=0.0)
+    data = ("--data", str(folder))
+    asked = [("backup", str(copy), *data), ("check", *data), ("restore", "--replace", str(copy), *data)]
+    asked += [
+        ("restore", str(copy), *data),
+        ("backup", str(copy), *data),
+        ("check", "--data", str(tmp_path / f"no{MARK}")),
+    ]
+    ran = [run("store", *words) for words in asked]
+
+    assert [0, 0, 0, 1, 1, 1] == [each.status for each in ran]
+    assert [set()] * len(ran) == [_obeyed(each) for each in ran]
+    assert "copy<U+0085>" in ran[0].out
+
+
 def test_what_a_terminal_would_obey_is_shown(tmp_path: Path) -> None:
     """The rules' title, the command's last line and a message that the game shows, each control by its number."""
-    pat, asking = tmp_path / "klondike.pat", tmp_path / "asking.xml"
+    pat, asking, hostile = tmp_path / "klondike.pat", tmp_path / "asking.xml", tmp_path / f"{MARK}.pat"
+    hostile.write_text(KLONDIKE, encoding="utf-8")
     pat.write_text(KLONDIKE, encoding="utf-8")
     asking.write_text(ASKING, encoding="utf-8")
     shown = "<U+0085><U+009B>31m<U+202E><U+2066><U+2028><U+200F>X"
 
     assert f"K{shown}" in run("explain", str(pat)).out
-    assert shown in run("check", str(tmp_path / MARK)).out
+    assert shown in run("check", str(hostile)).out
     assert f"Neu{shown}" in run("play", str(asking), "--new", stdin="c2\nquit\n").out
 
 

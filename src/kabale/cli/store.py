@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kabale.cli.common import Mistake
+from kabale.cli.common import Mistake, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,10 +56,10 @@ def check(
     file = file_of(place)
     found = [] if file is None else faults(file)
     for fault in found:
-        print(f"damaged: {fault}")
+        say(f"damaged: {fault}")
     if found:
         raise Mistake(f"{file}: restore a backup, or save what can be read with sqlite3's .recover")
-    print("the database is whole" if file else "PostgreSQL looks after its files itself (pg_amcheck)")
+    say("the database is whole" if file else "PostgreSQL looks after its files itself (pg_amcheck)")
     with Store.open(place) as opened, closing(Workers()) as workers:
         _replay(opened, opened.latest_plays(most), workers)
 
@@ -72,14 +72,14 @@ def _replay(opened: "Store", plays: "Sequence[Play]", workers: "Workers") -> Non
     for play in plays:
         counts[(result := soundness(opened, play, workers))] += 1
         if result is Soundness.BROKEN:
-            print(f"broken: the play {play.id} of {play.game}, {play.length} moves")
-    print(f"{_number(len(plays), 'play')} replayed: {counts[Soundness.SOUND]} sound")
+            say(f"broken: the play {play.id} of {play.game}, {play.length} moves")
+    say(f"{_number(len(plays), 'play')} replayed: {counts[Soundness.SOUND]} sound")
     for kind, words in {
         Soundness.OTHER_RULES: "by rules that have changed since or are gone",
         Soundness.TOO_SLOW: "not replayed to the end: it took too long",
     }.items():
         if counts[kind]:
-            print(f"{_number(counts[kind], 'play')} {words}")
+            say(f"{_number(counts[kind], 'play')} {words}")
     if counts[Soundness.BROKEN]:
         raise Mistake(f"{_number(counts[Soundness.BROKEN], 'play')} cannot be gone on with")
 
@@ -95,7 +95,7 @@ def backup(
 
     done = copies.backup(_file(data, database, "pg_dump"), file)
     plays, players = _number(done.plays, "play"), _number(done.players, "player")
-    print(f"{plays} of {players} kept in {file} ({done.size / 1e6:.1f} MB)")
+    say(f"{plays} of {players} kept in {file} ({done.size / 1e6:.1f} MB)")
 
 
 @store.command(epilog="Example: kabale store restore --replace /backups/kabale-monday.db")
@@ -115,7 +115,7 @@ def restore(
         raise Mistake(f"there is a database {place}: with --replace it is put aside")
     place.parent.mkdir(parents=True, exist_ok=True)
     kept = copies.restore(file, place, before=time.strftime("before-%Y%m%dT%H%M%S"))
-    print(f"{place} is restored" + (f"; what was there is {kept}" if kept else ""))
+    say(f"{place} is restored" + (f"; what was there is {kept}" if kept else ""))
 
 
 @store.command(epilog="Examples: kabale store prune --dry-run   kabale store prune --older 1y")
@@ -137,7 +137,7 @@ def prune(
         raise Mistake(f"there is no database {file}")
     with Store.open(place) as opened:
         number = opened.prune(before=max(0.0, time.time() - age), dry_run=dry_run)
-    print(f"{_number(number, 'guest')} who never did anything {'would be' if dry_run else 'were'} forgotten")
+    say(f"{_number(number, 'guest')} who never did anything {'would be' if dry_run else 'were'} forgotten")
 
 
 def _seconds(age: str) -> float:
