@@ -5,12 +5,15 @@ import json
 import logging
 import re
 from collections.abc import Iterator
+from operator import methodcaller
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from kabale.web.frame.logs import LogForm, Logging, set_up
+from kabale.web.plays.live import Live
+from kabale.web.plays.workers import _carried_out
 from tests.web.client import House, Visitor
 from tests.web.running import Browser, running
 
@@ -118,3 +121,17 @@ def test_the_server_logs_as_it_is_told(tmp_path: Path) -> None:
 
     assert (0, "") == (ended, out)
     assert ("kabale.requests", "/api/me", 200) == (line["logger"], line["route"], line["status"])
+
+
+def test_a_mistake_in_a_worker_is_a_line_without_the_players_words(log: io.StringIO) -> None:
+    """It was a traceback with whatever the exception said, and that may be a line of somebody's definition."""
+
+    def broken(_: Live) -> None:
+        raise KeyError("QH lies below the 7 of clubs")
+
+    answer = _carried_out(Live(), cast(methodcaller, broken))
+    [line] = _lines(log)
+
+    assert "internal" == answer.code
+    assert "KeyError at " in line["message"]
+    assert "QH" not in log.getvalue()

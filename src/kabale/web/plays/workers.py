@@ -7,7 +7,6 @@ turns (:mod:`kabale.web.frame.turns`). What is sent there is the name of a metho
 is called with: plain data, and functions of modules, which go by their names.
 """
 
-import logging
 import os
 from collections.abc import Callable
 from contextlib import suppress
@@ -17,6 +16,7 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from kabale.engine.session import Session
 from kabale.search.process import Process
+from kabale.web.frame.failures import note
 from kabale.web.frame.refusals import Refusal, refused
 from kabale.web.frame.turns import Places, Turns
 from kabale.web.library.sources import RulesSource
@@ -133,6 +133,6 @@ def _carried_out(live: Live, call: methodcaller) -> Any:
         return refusal
     except (MemoryError, RecursionError):
         return refused("too_slow")
-    except Exception:
-        logging.getLogger(__name__).exception("a worker could not carry out a call")
+    except Exception as error:
+        note(error)
         return refused("internal")
