@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import StreamingResponse
 
-from kabale.web.frame.answers import CHANGING, errors, written
+from kabale.web.frame.answers import CHANGING, Responses, errors
 from kabale.web.frame.context import CallerHere, JoiningHere, VisitorsHere, give_cookie
 from kabale.web.frame.cookies import COOKIE
 from kabale.web.mine.desk import MineHere
@@ -13,7 +13,9 @@ from kabale.web.mine.shapes import Entered, EnterRequest, Imported, RecoveryShap
 
 router = APIRouter(prefix="/api")
 
-_FILE: Final = {"requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}}
+_CONTENT: Final = {"application/json": {"schema": {"type": "object"}}}
+_FILE: Final = {"requestBody": {"required": True, "content": _CONTENT}}
+_SENT: Final[Responses] = {200: {"content": _CONTENT, "description": "all that is the player's own"}}
 _SAVED: Final = {"Content-Disposition": 'attachment; filename="kabale.json"'}
 
 
@@ -64,7 +66,7 @@ def enter(sent: EnterRequest, desk: MineHere, visitors: VisitorsHere, request: R
 
 @router.get(
     "/export",
-    responses={**errors(), **written("application/json", "all that is the player's own")},
+    responses={**errors(), **_SENT},
     response_class=StreamingResponse,
 )
 def export(desk: MineHere, caller: CallerHere) -> StreamingResponse:
