@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from tests.web.running import Browser, Server, running
 
 WAIT = 120
@@ -46,7 +48,14 @@ def _asked(port: int, cookie: str, method: str, path: str, body: object = None) 
 
 def test_two_processes_answer_one_is_killed_and_replaced_all_end_together(tmp_path: Path) -> None:
     """Whichever answers knows every player; a process that is lost is missed by nobody for long."""
-    with running(tmp_path, "--workers", "2") as server:
+    one_is_killed_and_replaced(tmp_path)
+
+    assert {"kabale.db"} == {file.name for file in tmp_path.iterdir()}
+
+
+def one_is_killed_and_replaced(folder: Path, *options: str) -> None:
+    """Do that on a database."""
+    with running(folder, "--workers", "2", *options) as server:
         until(lambda: len(crew(server)) == 2)
         before = crew(server)
         begun, cookie = _asked(server.port, "", "POST", "/api/plays", {"game": "klondike"})
@@ -63,18 +72,21 @@ def test_two_processes_answer_one_is_killed_and_replaced_all_end_together(tmp_pa
     assert (0, "") == (ended, out)
     assert f"process {lost} has ended (-9)" in err
     assert not any("spawn_main" in _command(pid) for pid in all_of_them)
-    assert {"kabale.db"} == {file.name for file in tmp_path.iterdir()}
 
 
-def test_ctrl_c_ends_all_without_a_word(tmp_path: Path) -> None:
-    """A terminal sends it to every process, also to those that are only just starting."""
+@pytest.mark.parametrize("moment", [0.0, 0.3])
+def test_ctrl_c_ends_all_without_a_word(tmp_path: Path, moment: float) -> None:
+    """A terminal sends it to every process, also to those that are only just starting.
+
+    One that was being started when it came was in no list yet: it went on, and the first process waited for it.
+    """
     command = [sys.executable, "-m", "kabale.cli", "serve", "--no-browser", "--port", "0", "--workers", "2"]
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "KABALE_DATA": str(tmp_path)}
     here = subprocess.PIPE
     with subprocess.Popen(command, stdout=here, stderr=here, text=True, env=env, start_new_session=True) as process:
         assert process.stdout is not None
         process.stdout.readline()
-        time.sleep(0.5)
+        time.sleep(moment)
         os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=WAIT)
 

@@ -107,7 +107,7 @@ def test_the_unit_starts_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
 # -- the parts together ------------------------------------------------------------------------------------------------
 
 
-def _asked(port: int, method: str, path: str, body: object = None, **headers: str) -> tuple[int, dict[str, str], Any]:
+def asked(port: int, method: str, path: str, body: object = None, **headers: str) -> tuple[int, dict[str, str], Any]:
     """Ask the proxy as a browser at the public site does; return status, headers and JSON."""
     sent = {"Host": "kabale.example", "Content-Type": "application/json", **headers}
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=WAIT)
@@ -133,21 +133,21 @@ def test_two_servers_behind_a_proxy_are_one_site(tmp_path: Path, monkeypatch: py
     monkeypatch.setenv("KABALE_TRUST_PROXY", "127.0.0.1")
     monkeypatch.setenv("KABALE_DATABASE", f"sqlite:///{tmp_path}/kabale.db")
     with running(tmp_path / "one") as one, running(tmp_path / "two") as two, proxy(one.port, two.port) as port:
-        first = _asked(port, "GET", "/")
+        first = asked(port, "GET", "/")
         cookie = first[1]["set-cookie"]
         mine = {"Cookie": cookie.partition(";")[0], "Origin": PUBLIC}
-        begun = _asked(port, "POST", "/api/plays", {"game": "klondike", "deal": "k1:617"}, **mine)
+        begun = asked(port, "POST", "/api/plays", {"game": "klondike", "deal": "k1:617"}, **mine)
         path = f"/api/plays/{begun[2]['id']}/moves"
-        moved = [_asked(port, "POST", path, {"version": n, "move": "c1"}, **mine) for n in range(4)]
+        moved = [asked(port, "POST", path, {"version": n, "move": "c1"}, **mine) for n in range(4)]
         foreign = [
-            _asked(port, "POST", path, {"version": 4, "move": "c1"}, **mine | more)[2]["error"]["code"]
+            asked(port, "POST", path, {"version": 4, "move": "c1"}, **mine | more)[2]["error"]["code"]
             for more in (
                 {"Origin": "http://kabale.example"},
                 {"Origin": "https://evil.example"},
                 {"Host": "evil.example"},
             )
         ]
-        probes = {_asked(at, "GET", "/readyz", Host=f"10.0.0.7:{at}")[0] for at in (one.port, two.port)}
+        probes = {asked(at, "GET", "/readyz", Host=f"10.0.0.7:{at}")[0] for at in (one.port, two.port)}
 
     assert {"Secure", "HttpOnly", "SameSite=Lax"} <= set(cookie.split("; "))
     assert (200, 201, [200] * 4) == (first[0], begun[0], [status for status, _, _ in moved])

@@ -18,45 +18,48 @@ PAUSE: Final = 1.0
 END: Final = 15.0
 """Seconds that a process may take to end before it is killed."""
 
+_ENDS: Final = (signal.SIGINT, signal.SIGTERM)
+
 _log = logging.getLogger("kabale.web.crew")
 
 
 def keep_up(begin: Callable[[], BaseProcess], number: int) -> None:
     """Keep so many processes running; what ends the wait, a signal, ends them all."""
-    crew: list[BaseProcess] = []
+    crew: dict[int, BaseProcess] = {}
     try:
-        crew += [_begun(begin) for _ in range(number)]
+        for place in range(number):
+            _fill(crew, place, begin)
         while True:
-            wait([each.sentinel for each in crew])
+            wait([each.sentinel for each in crew.values()])
             time.sleep(PAUSE)
-            for place, each in enumerate(crew):
+            for place, each in list(crew.items()):
                 if not each.is_alive():
                     _log.warning("process %s has ended (%s): another takes its place", each.pid, each.exitcode)
-                    crew[place] = _begun(begin)
+                    _fill(crew, place, begin)
     finally:
-        _end(crew)
+        _end(list(crew.values()))
 
 
-def _begun(begin: Callable[[], BaseProcess]) -> BaseProcess:
-    """Start a process, deaf to Ctrl-C as long as it cannot end well."""
+def _fill(crew: dict[int, BaseProcess], place: int, begin: Callable[[], BaseProcess]) -> None:
+    """Start a process; a signal that comes meanwhile finds it in its place, so that it ends with the others."""
     with _deaf():
         process = begin()
         process.start()
-    return process
+        crew[place] = process
 
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Let SIGINT wait; a process that is started meanwhile has it wait too."""
+    """Let the signals of the end wait; a process that is started meanwhile has them wait until it can end well."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     resource_tracker.ensure_running()  # which lets signals through when it is started with the first process
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    signal.pthread_sigmask(signal.SIG_BLOCK, _ENDS)
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDS)
 
 
 def _end(crew: list[BaseProcess]) -> None:
@@ -71,9 +74,9 @@ def _end(crew: list[BaseProcess]) -> None:
 
 
 def hear_again() -> None:
-    """In a process of the crew: hear Ctrl-C from now on, and end as at SIGTERM when the one that started it is gone."""
+    """In a process of the crew: hear signals from now on, and end when the one that started it is gone."""
     if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDS)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
