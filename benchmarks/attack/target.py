@@ -24,6 +24,8 @@ Attack = Callable[[Path], Found]
 ROOT = Path(__file__).parents[2]
 KLONDIKE = (ROOT / "src" / "kabale" / "games" / "klondike.pat").read_text(encoding="utf-8")
 WAIT = 120.0
+IDLE = 30.0
+"""Seconds after which a connection is opened anew: the server closes idle ones after 60."""
 
 
 class NotHere(Exception):
@@ -167,9 +169,12 @@ class Guest:
     port: int
     cookie: str = ""
     _connection: http.client.HTTPConnection | None = field(default=None, repr=False)
+    _used: float = 0.0
 
     def ask(self, method: str, path: str, body: object = None, **headers: str) -> Answer:
         """Send JSON, or bytes as they are. Raises OSError and HTTPException where the server has gone."""
+        if time.monotonic() - self._used > IDLE:
+            self.close()
         if self._connection is None:
             self._connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=WAIT)
         named = {"Content-Type": "application/json"} | ({"Cookie": self.cookie} if self.cookie else {})
@@ -183,6 +188,7 @@ class Guest:
         except (OSError, http.client.HTTPException):
             self.close()
             raise
+        self._used = time.monotonic()
         if response.getheader("Connection") == "close":
             self.close()
         given = response.getheader("Set-Cookie")
