@@ -75,6 +75,7 @@ def _main() -> None:
     # Whoever asks for servers from outside needs none of this.
     import kabale.cli.app
     import kabale.web.server
+    import kabale.web.site
     from kabale.web.library.sources import RulesSource
     from kabale.web.plays import actions
     from kabale.web.plays.live import Live
@@ -83,7 +84,7 @@ def _main() -> None:
     for name in sys.argv[1:]:
         Live().act(Replay("", RulesSource(name), "", "k1:1", None, 0), actions.begin, "en", "")
     # Nobody asks for the list of all games here, which takes seconds to read.
-    vars(kabale.web.server)["warm"] = int
+    vars(kabale.web.site)["_warm"] = int
     _say("ready")
     alive: set[int] = set()
     for line in sys.stdin:
