@@ -218,7 +218,8 @@ def killed_terminal(folder: Path) -> Found:
         os.close(terminal)
     pid, terminal = _playing(folder)
     _until_prompt(terminal)
-    os.kill(pid, signal.SIGKILL)
+    os.write(terminal, b"quit\n")
+    _until_prompt(terminal)
     os.waitpid(pid, 0)
     os.close(terminal)
     found += [f"{file.name} stayed" for file in folder.rglob(".*.new")]
