@@ -147,7 +147,7 @@ def tags(folder: Path) -> Found:
     """Tags in names and titles: in pictures, tables and files they are text."""
     with running(folder / "data") as target:
         guest = Guest(target.port)
-        text = "\n".join([TAGS, *KLONDIKE.splitlines()[1:], "", TAGS]) + "\n"
+        text = "\n".join([TAGS, *KLONDIKE.splitlines()[1:]]) + "\n"
         kept = guest.keep(text)
         formula = guest.keep(text.replace(TAGS, "=HYPERLINK(1)", 1))
         guest.ask("PATCH", "/api/me", {"name": TAGS[:60]})
