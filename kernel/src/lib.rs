@@ -19,6 +19,7 @@ mod open;
 mod prune;
 mod python;
 mod read;
+mod referee;
 mod rules;
 mod safe;
 mod search;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::attempts::{Attempts, Deal, TO_THE_END};
@@ -13,6 +13,7 @@ use crate::limits::Limits;
 use crate::moves::{Kind, Move};
 use crate::prune::Prune;
 use crate::read::{self, Tables};
+use crate::referee::{Play, Refusal, judge};
 use crate::rules::{DOWN, LOOKS, MOST_CARDS, Rules};
 use crate::safe::Safe;
 use crate::search::{Exhaustive, Verdict};
@@ -30,7 +31,7 @@ type LimitsData = (Option<u64>, Option<f64>, Option<usize>);
 
 /// What Kabale and its kernel say to each other: raised when a field, a parameter or a meaning changes, together with
 /// `ABI` in `kabale.search.native`, which asks no kernel of another number.
-const ABI: u32 = 1;
+const ABI: u32 = 2;
 
 /// The rules of a game for one deal, ready to count and to search.
 #[pyclass(frozen)]
@@ -85,9 +86,23 @@ impl Kernel {
         })
     }
 
+    /// Say where a line goes wrong that is to win, at which move from 0 and for what; nothing if it wins.
+    fn judge(&self, start: PositionData, line: Vec<(String, usize, usize, usize)>) -> PyResult<Option<Refusal>> {
+        self.lay_out(&self.exact, &start)?;
+        let plays = line.into_iter().map(|(kind, source, target, count)| match kind.as_str() {
+            "left" => Ok(Play::Click(source)),
+            "lay" => Ok(Play::Lay(source, target, count)),
+            _ => Err(PyValueError::new_err("a move is left or lay")),
+        });
+        let line: Vec<Play> = plays.collect::<PyResult<_>>()?;
+        Ok(judge(&self.rules, start.0, start.1, start.2, &line).err())
+    }
+
     /// Search; return the word of the verdict or of the reason why there is none, the line, the positions searched
     /// and the bytes filled. `should_stop` is called now and then. With `exact`, every move is tried and only equal
     /// positions are treated as equal. An exception that `should_stop` raises ends the search and is raised.
+    ///
+    /// Raises RuntimeError where the referee refuses the line that was found.
     #[pyo3(signature = (start, limits, should_stop=None, *, threads=1, exact=false))]
     fn solve(
         &self,
@@ -113,6 +128,9 @@ impl Kernel {
         });
         if let Some(error) = raised {
             return Err(error);
+        }
+        if let Verdict::Won(line) = &verdict {
+            self.referee(start, line)?;
         }
         Ok(match verdict {
             Verdict::Won(line) => ("won", line.into_iter().map(move_data).collect(), searched, bytes),
@@ -146,6 +164,14 @@ impl Kernel {
         Ok(State::new(game, piles, *turns, *rotated))
     }
 
+    /// Have a line judged that the search has found.
+    fn referee(&self, start: PositionData, line: &[Move]) -> PyResult<()> {
+        let plays: Vec<Play> = line.iter().map(|&mv| play(mv)).collect();
+        judge(&self.rules, start.0, start.1, start.2, &plays).map_err(|(step, reason)| {
+            PyRuntimeError::new_err(format!("move {} of {} of a line that was found: {reason}", step + 1, plays.len()))
+        })
+    }
+
     fn safe(&self, piles: &[Vec<u8>]) -> Arc<Safe> {
         let mut looks: Vec<u8> = piles.iter().flatten().map(|card| card & !DOWN).collect();
         looks.sort_unstable();
@@ -177,6 +203,13 @@ impl Kernel {
         let verdict = exhaustive.run(limits, u64::MAX);
         *bytes = exhaustive.bytes;
         verdict
+    }
+}
+
+fn play(mv: Move) -> Play {
+    match mv.kind() {
+        Kind::Click => Play::Click(mv.source()),
+        _ => Play::Lay(mv.source(), mv.target(), mv.count()),
     }
 }
 

@@ -9,8 +9,8 @@ from kabale.engine.moves import click, lay
 from kabale.search import native
 from kabale.search import solve as door
 from kabale.search.limits import Limits
-from kabale.search.solve import Method, NotNative, WrongLine, is_thoughtful, refusal, replay, solve, winnable_deal
-from kabale.search.verdict import Lost, Unknown, Verdict, Won
+from kabale.search.solve import Method, NotNative, is_thoughtful, refusal, replay, solve, winnable_deal
+from kabale.search.verdict import Lost, Unknown, Verdict, Won, WrongLine
 from kabale.table.decks import Deal
 from tests.search.little import GAMES, game_of, little
 

@@ -6,6 +6,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -94,26 +95,28 @@ def test_progress_is_told_from_where_it_begins(store: Store) -> None:
 def test_a_long_study_does_not_wait_in_one_queue(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """A million deals are not handed out at once: never more than so many are under way."""
     monkeypatch.setattr(running, "AHEAD", 5)
-    handed_out, waiting = 0, []
+    handed_out, waiting, batches = 0, [], 0
 
-    def submit(self: ThreadPoolExecutor, solve: Solve, task: Task) -> Future[StudyRow]:
-        nonlocal handed_out
-        handed_out += 1
-        return real(self, solve, task)
+    def submit(self: ThreadPoolExecutor, work: Any, solve: Solve, tasks: list[Task]) -> Future[list[StudyRow]]:
+        nonlocal handed_out, batches
+        handed_out += len(tasks)
+        batches += 1
+        return real(self, work, solve, tasks)
 
     real = ThreadPoolExecutor.submit
     monkeypatch.setattr(ThreadPoolExecutor, "submit", submit)
     run(
-        plan("k1:1-100"),
+        plan("k1:1-1000"),
         store,
         threads,
         now=1,
         watch=lambda tally: waiting.append(handed_out - tally.done),
-        solve=pretend,
+        solve=lambda task: replace(pretend(task), seconds=0.0),
     )
 
-    assert 100 == handed_out
-    assert 5 >= max(waiting)
+    assert 1000 == handed_out
+    assert 5 * running.MOST_AT_ONCE >= max(waiting)
+    assert 100 > batches, "deals that take no time are handed over together"
 
 
 def test_a_search_that_fails_is_an_error_and_keeps_the_rows(store: Store) -> None:

@@ -1,7 +1,8 @@
 """The door to the native kernel: counts and searches that give the answers of the readable search, sooner.
 
 The kernel is a wheel of its own, ``kabale-kernel``, and may be absent. It gets what :mod:`kabale.engine.tables` says of
-a deal. A line that wins is told here as the kernel tells it; :mod:`kabale.search.solve` plays it before anyone sees it.
+a deal. A line that wins has been judged by the kernel's own referee, which shares nothing with its search but the
+tables; :mod:`kabale.search.solve` plays it by the rules themselves.
 Keys have 128 bits: that two different positions among n have the same is less likely than n^2 / 2^129, which for a
 *lost* after 10^9 positions is 2 in 10^21. Knows no rule and no game.
 """
@@ -18,12 +19,12 @@ from kabale.engine.moves import Move, click, lay
 from kabale.engine.tables import NoTables, Tables
 from kabale.search.limits import Limits, Stop
 from kabale.search.symmetry import Symmetry, symmetry_of
-from kabale.search.verdict import POSITIONS, Lost, Unknown, Verdict, Won
+from kabale.search.verdict import POSITIONS, Lost, Unknown, Verdict, Won, WrongLine
 from kabale.table.table import FACE_DOWN
 
 MODULE: Final = "kabale_kernel"
 
-ABI: Final = 1
+ABI: Final = 2
 """What Kabale and its kernel say to each other, by number: ``ABI`` of ``kernel/src/python.rs`` is the same."""
 
 ABSENT: Final = "the native kernel is not installed"
@@ -69,8 +70,8 @@ def refuses(tables: Tables | NoTables) -> str | None:
 def search(position: Position, limits: Limits, *, stop: Stop | None = None) -> Verdict:
     """Say whether a position can be won. Raises ValueError if the kernel does not take the game.
 
-    Cards that lie face down are seen, as by the readable search. No line is believed here: :func:`kabale.search.solve`
-    plays it by the rules.
+    Cards that lie face down are seen, as by the readable search. Raises WrongLine if the kernel's referee refuses the
+    line that its search found.
     """
     tables, symmetry = _tabulated(position)
     if position.outcome is not Outcome.PLAYING:
@@ -83,7 +84,10 @@ def search(position: Position, limits: Limits, *, stop: Stop | None = None) -> V
     bounds = _counted(limits.positions), limits.seconds, _counted(limits.memory)
     should_stop = None if stop is None else stop.is_set
     start = start_of(position, tables, symmetry)
-    word, line, positions, _ = kernel.solve(start, bounds, should_stop, threads=limits.threads)
+    try:
+        word, line, positions, _ = kernel.solve(start, bounds, should_stop, threads=limits.threads)
+    except RuntimeError as error:
+        raise WrongLine(str(error)) from error
     seconds = time.monotonic() - before
     match word:
         case "won":

@@ -1,6 +1,7 @@
 """The front door: whether a position can be won, by the native kernel where it can, else by the readable search.
 
-A win is believed only when the engine has played it.
+A win is believed only when it has been played by something that is not the search: the engine itself, or the kernel's
+referee.
 """
 
 from collections.abc import Iterable
@@ -13,7 +14,7 @@ from kabale.errors import KabaleError
 from kabale.search import native, readable
 from kabale.search.limits import MONOTONIC, Clock, Limits, Stop, limits_of
 from kabale.search.readable import usual
-from kabale.search.verdict import Verdict, Won
+from kabale.search.verdict import Verdict, Won, WrongLine
 from kabale.table.decks import Deal
 
 Method = Literal["auto", "native", "python"]
@@ -29,10 +30,6 @@ class NotNative(KabaleError):
     code = "unsupported"
 
 
-class WrongLine(Exception):
-    """A search found a line that does not win: a bug of the search, which is told rather than believed."""
-
-
 def solve(  # noqa: PLR0913 - each is an option of its own
     position: Position,
     limits: Limits | None = None,
@@ -42,13 +39,15 @@ def solve(  # noqa: PLR0913 - each is an option of its own
     method: Method = "auto",
     stop: Stop | None = None,
     clock: Clock = MONOTONIC,
+    replays: bool = True,
 ) -> Verdict:
     """Say whether a position can be won; it is as before afterwards.
 
     The search goes on for so many *seconds*, through so many *positions*, or as far as *limits* allow; a minute if
     nothing is said. Cards that lie face down are searched as if they were seen. With *method* ``auto`` the native
     kernel searches, or the readable search where :func:`refusal` says why the kernel does not. *stop* ends the search
-    early. Raises :class:`NotNative`; ValueError for wrong limits, or another method.
+    early. Every win is played by the rules before it is returned; without *replays* only one that the kernel's referee
+    has not judged. Raises :class:`NotNative`; ValueError for wrong limits, or another method.
 
     >>> from kabale.library import load
     >>> game, _ = load("freecell")
@@ -62,11 +61,12 @@ def solve(  # noqa: PLR0913 - each is an option of its own
     refused = None if method == "python" else refusal(position)
     if method == "native" and refused is not None:
         raise NotNative(refused)
-    if method == "python" or refused is not None:
-        verdict = readable.search(position, limits, usual(position), stop=stop, clock=clock)
-    else:
+    is_native = method != "python" and refused is None
+    if is_native:
         verdict = native.search(position, limits, stop=stop)
-    if isinstance(verdict, Won):
+    else:
+        verdict = readable.search(position, limits, usual(position), stop=stop, clock=clock)
+    if isinstance(verdict, Won) and (replays or not is_native):
         replay(position, verdict)
     return verdict
 

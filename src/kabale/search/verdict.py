@@ -89,6 +89,10 @@ class Unknown:
 Verdict = Won | Lost | Unknown
 
 
+class WrongLine(Exception):
+    """A search found a line that does not win: a bug of the search, which is told rather than believed."""
+
+
 def _cost(verdict: Verdict) -> str:
     return f"{verdict.positions:,} position{'' if verdict.positions == 1 else 's'} in {verdict.seconds:.2f} s"
 

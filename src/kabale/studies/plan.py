@@ -26,6 +26,12 @@ from kabale.table.decks import Deal
 MOST_DEALS: Final = 10_000_000
 """The most deals of a plan."""
 
+REPLAYED_FIRST: Final = 100
+"""So many of a study's first deals are replayed by the engine if they are won, whoever has judged them."""
+
+REPLAYED_EACH: Final = 100
+"""Of the later ones one in so many."""
+
 SEARCH: Final = 1
 """Which search it is: a search that may come to other verdicts gets the next number, and begins all studies anew."""
 
@@ -114,7 +120,7 @@ def _game(subject: Subject) -> Game:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One deal to search, with all that it takes."""
+    """One deal to search, with all that it takes; *replays* says that the engine plays what the kernel has won."""
 
     subject: Subject
     deal: str
@@ -122,6 +128,7 @@ class Task:
     variant: str | None
     level: int
     method: Method
+    replays: bool = True
 
     def position(self) -> Position:
         """Return the deal. Raises what ``Game.deal`` raises: BadDeal, ValueError for a variant; StudyError."""
@@ -175,6 +182,16 @@ class Plan:
 
     def tasks(self, done: Container[str] = ()) -> Iterator[Task]:
         """Yield a task for each deal that is not done, by number."""
-        for deal in self.deals.ids():
+        for place, deal in enumerate(self.deals.ids()):
             if deal not in done:
-                yield Task(self.subject, deal, self.limits, self.variant, self.level, self.method)
+                replays = is_replayed(place)
+                yield Task(self.subject, deal, self.limits, self.variant, self.level, self.method, replays)
+
+
+def is_replayed(place: int) -> bool:
+    """Say whether a win of the deal at a place of the plan, from 0, is replayed by the engine: some are, by rule.
+
+    >>> [place for place in range(1000) if is_replayed(place)][98:102]
+    [98, 99, 100, 200]
+    """
+    return place < REPLAYED_FIRST or place % REPLAYED_EACH == 0

@@ -13,15 +13,21 @@ from os import getpid
 from queue import SimpleQueue
 from typing import Any, Final
 
-from kabale.errors import KabaleError, StudyError
+from kabale.errors import StudyError
 from kabale.store import Store, Study, StudyRow
 from kabale.studies.interrupts import told
 from kabale.studies.plan import Plan, Task
-from kabale.studies.work import dead, solve_deal
+from kabale.studies.work import dead, solve_all, solve_deal
 from kabale.studies.workers import Open, is_death
 
 AHEAD: Final = 64
-"""How many deals wait at the executor at any time: enough for every worker, and no queue of a million."""
+"""How many batches of deals wait at the executor at any time: enough for every worker, and no queue of a million."""
+
+BATCH: Final = 0.1
+"""Seconds of search that a batch should be: deals are handed over together where handing over takes the longest."""
+
+MOST_AT_ONCE: Final = 32
+"""The most deals of a batch."""
 
 Solve = Callable[[Task], StudyRow]
 """Searches one deal; what is sent to the workers."""
@@ -89,6 +95,7 @@ class _StudyRun:
         self._watch = watch
         self._solve = solve
         self._tally = tally
+        self._batch = 1
         self._ended: SimpleQueue[Future[Any] | None] = SimpleQueue()
 
     def interrupt(self) -> None:
@@ -105,24 +112,25 @@ class _StudyRun:
 
     def _together(self, executor: Executor, tasks: Iterator[Task]) -> list[Task]:
         """Search until no task is left, or a process dies; return the tasks that it may have died of."""
-        under_way: dict[Future[StudyRow], Task] = {}
+        under_way: dict[Future[list[StudyRow]], list[Task]] = {}
         suspects: list[Task] = []
         while True:
-            for task in islice(tasks, 0 if suspects else AHEAD - len(under_way)):
-                under_way[self._submitted(executor, self._solve, task)] = task
+            while len(under_way) < AHEAD and not suspects and (batch := list(islice(tasks, self._batch))):
+                under_way[self._submitted(executor, solve_all, self._solve, batch)] = batch
             if not under_way:
                 return suspects
             rows: list[StudyRow] = []
             for future in self._next_ended():
-                task = under_way.pop(future)
-                row = _row(future, task)
-                if row is None:
-                    suspects.append(task)
+                batch = under_way.pop(future)
+                found = _rows(future)
+                if found is None:
+                    suspects += batch
                 else:
-                    rows.append(row)
+                    rows += found
+                    self._batch = _next_size(self._batch, found)
             self._keep(rows)
 
-    def _submitted(self, executor: Executor, work: Callable[..., Any], *of: Task) -> "Future[Any]":
+    def _submitted(self, executor: Executor, work: Callable[..., Any], *of: object) -> "Future[Any]":
         """Hand work to an executor; if that is broken, return what work has come to that was in it."""
         try:
             future = executor.submit(work, *of)
@@ -146,13 +154,13 @@ class _StudyRun:
         if _died(self._alone(executor, getpid)):
             raise StudyError("the processes that search end at once, whatever they are to do")
         for place, task in enumerate(suspects, 1):
-            row = _row(self._alone(executor, self._solve, task), task)
-            self._keep([row or dead(task)])
-            if row is None:
+            rows = _rows(self._alone(executor, solve_all, self._solve, [task]))
+            self._keep(rows or [dead(task)])
+            if rows is None:
                 return list(suspects[place:])
         return []
 
-    def _alone(self, executor: Executor, work: Callable[..., Any], *of: Task) -> "Future[Any]":
+    def _alone(self, executor: Executor, work: Callable[..., Any], *of: object) -> "Future[Any]":
         """Hand work to an executor that has no other, and wait until it has ended. Raises KeyboardInterrupt."""
         future = self._submitted(executor, work, *of)
         self._next_ended()
@@ -173,13 +181,14 @@ def _died(future: "Future[Any]") -> bool:
     return error is not None and is_death(error)
 
 
-def _row(future: "Future[StudyRow]", task: Task) -> StudyRow | None:
-    """Wait for a row; return None if the process died that was to find it. Raises StudyError."""
-    if _died(future):
-        return None
-    try:
-        return future.result()
-    except KabaleError:
-        raise
-    except Exception as error:
-        raise StudyError(f"deal {task.deal} could not be searched: {type(error).__name__}: {error}") from error
+def _rows(future: "Future[list[StudyRow]]") -> list[StudyRow] | None:
+    """Wait for rows; return None if the process died that was to find them. Raises what the search raised."""
+    return None if _died(future) else future.result()
+
+
+def _next_size(size: int, rows: Sequence[StudyRow]) -> int:
+    """Return how many deals to hand over at once after a batch that so many were of: about :data:`BATCH` of work."""
+    seconds = sum(row.seconds for row in rows)
+    if seconds > BATCH:
+        return max(1, size // 2)
+    return min(2 * size, MOST_AT_ONCE) if seconds < BATCH / 4 else size
