@@ -18,8 +18,8 @@ from tests.search.kernel import tables_of
 from tests.search.little import GAMES, game_of
 
 TABULATED = [name for name in GAMES if isinstance(game_of(name).deal("k1:1").tables(), Tables)]
-STEPS = 24
-ASKED = 12
+STEPS = 14
+ASKED = 9
 
 Refusal = tuple[int, str] | None
 
