@@ -128,7 +128,7 @@ def house(
         place.mkdir(exist_ok=True)
         place = place / "kabale.db"
     with Store.open(place) as store, closing(Aside()) as runner:
-        desk = PlayDesk(store, lambda: float(next(seconds)), elsewhere or Live(), **more)
+        desk = PlayDesk(store, lambda: float(next(seconds)), Live() if elsewhere is None else elsewhere, **more)
         made = House(store, desk, create_app(desk, Signer(SECRET), names_of(hosts, public)), runner)
         yield made
         for visitor in made.visitors:
