@@ -34,8 +34,11 @@ MANY = 100_000
 """Moves after which the server's memory has to be what it was after some."""
 
 AT_THE_DOOR = 20
-THINKING = (1.0, 3.0)
-"""How many seconds a player thinks before a move, at least and at most."""
+THINKING = (0.5, 1.5)
+"""How many seconds a player thinks before a move, at least and at most: one on average."""
+
+WARM = 2.0
+"""Seconds of play before those who think measure: the first move of each comes in the same moment."""
 
 
 @dataclass(slots=True)
@@ -95,8 +98,8 @@ def figures() -> list[Figure]:
     """Hold the server against the empty route, then let more and more players think."""
     found = [*against_empty(1), *against_empty(CROWDS[0])]
     for players in CROWDS:
-        with server() as served:
-            found += served.measure(Crowd(players, thinking=THINKING)).figures()
+        with server("--workers", "2") as served:
+            found += served.measure(Crowd(players, thinking=THINKING)).figures("server of two workers")
     return found
 
 
@@ -191,8 +194,9 @@ async def play(crowd: Crowd, served: Served) -> None:
     sitting = (Player.sit_down(number, served.port, door, crowd) for number in range(crowd.players))
     players = await asyncio.gather(*sitting)
     start, worked = time.perf_counter(), served.processor
-    await asyncio.gather(*(player.play(start + crowd.lasts) for player in players))
-    crowd.seconds = time.perf_counter() - start
+    lasts = crowd.lasts + (WARM if crowd.thinking else 0.0)
+    await asyncio.gather(*(player.play(start + lasts) for player in players))
+    crowd.seconds = time.perf_counter() - start - (lasts - crowd.lasts)
     crowd.processor = (served.processor - worked) / len(crowd.moves)
     for player in players:
         player.leave()
@@ -225,6 +229,7 @@ class Player:
 
     async def play(self, end: float) -> None:
         """Move until a time comes, noting how long each move took."""
+        measures = time.perf_counter() + (WARM if self._crowd.thinking else 0.0)
         while time.perf_counter() < end:
             legal = self._state.get("legal", ["c1"])
             assert isinstance(legal, list)
@@ -237,7 +242,8 @@ class Player:
             start = time.perf_counter()
             where = "/moves" if self._game is None else f"/api/plays/{self._state['id']}/moves"
             self._state = await self._post(where, body)
-            self._crowd.moves.append(time.perf_counter() - start)
+            if start >= measures:
+                self._crowd.moves.append(time.perf_counter() - start)
 
     async def _begin(self) -> None:
         self._state = {"version": 0}

@@ -66,16 +66,17 @@ class PlayDesk:
         source = source_of(self.store, caller.player, wanted.game)
         deal = random_deal(wanted.game) if wanted.deal is None else wanted.deal
         replay = Replay("", source, "", deal, wanted.variant or None, wanted.level)
-        sessions = self._sessions(replay)
         if deal == WINNABLE:
             replay = replace(replay, deal=self._winnable(caller, replay))
-        begun = sessions.act(replay, actions.begin, caller.language, wanted.moves or "")
+        begun, keep = self._begun(replay, caller.language, wanted.moves or "")
         new = NewPlay(
             caller.player, source.name, begun.digest, begun.title[:TITLE], begun.deal, begun.variant, wanted.level
         )
         with storing():
             play = self.store.new_play(new, now=self.clock())
+        keep(play.id)
         if not begun.moves:
+            self._note(play)
             return state(play, begun)
         acted = Acted(play, begun, 0.0)
         with storing():
@@ -128,8 +129,7 @@ class PlayDesk:
 
     def recorded(self, acted: "Acted") -> PlayState:
         """Return where a play stands after what was done at it and is recorded now."""
-        if not acted.play.game.startswith(OWN):
-            self.under_way.keep(acted.newer)
+        self._note(acted.newer)
         return state(acted.newer, acted.done)
 
     def put_clock(self, caller: Caller, play_id: str, seconds: float) -> None:
@@ -210,6 +210,17 @@ class PlayDesk:
         except Refusal as error:
             raise refused("rules_changed") from error
         return Replay(play.id, source, play.digest, play.deal, play.variant, play.level, play.moves, play.undone)
+
+    def _begun(self, replay: Replay, language: str, line: str) -> tuple[ActionResult, Callable[[str], None]]:
+        """Deal and play some moves; what is returned beside the result keeps the session for a play's id."""
+        if replay.source.is_own:
+            return self.elsewhere.act(replay, actions.begin, language, line), lambda _: None
+        return self.live.begin(replay, language, line)
+
+    def _note(self, play: Play) -> None:
+        """Note where a play stands, if it is played here."""
+        if not play.game.startswith(OWN):
+            self.under_way.keep(play)
 
     def _sessions(self, replay: Replay) -> Sessions:
         """Return where a play is played."""

@@ -18,6 +18,7 @@ from kabale.engine.session import JOINT, Session
 from kabale.errors import BadSave, IllegalMove, KabaleError
 from kabale.store import Play
 from kabale.web.frame.refusals import Refusal, refused
+from kabale.web.plays import actions
 from kabale.web.plays.replays import Replay, session_of
 from kabale.web.plays.results import ActionResult
 
@@ -96,6 +97,21 @@ class _Slot:
         self.session, self.moves, self.undone = session, result.moves, result.undone
         return result
 
+    def act_at(
+        self,
+        replay: Replay,
+        action: Callable[Concatenate[Session, str, P], ActionResult],
+        language: str,
+        /,
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> ActionResult:
+        """Do something at the session of a play at its recorded moves, and note what it cost. Raises Refusal."""
+        session, start = self.at(replay), thread_time()
+        result = self.act(session, action, language, *args, **kwargs)
+        self.cost = thread_time() - start
+        return result
+
 
 class Live:
     """Calls functions on live sessions; threads may share it."""
@@ -118,10 +134,21 @@ class Live:
         """Do something at a play. Raises :class:`kabale.web.frame.refusals.Refusal`."""
         slot = self._slot(replay.play)
         with slot.lock:
-            session, start = slot.at(replay), thread_time()
-            result = slot.act(session, action, language, *args, **kwargs)
-            slot.cost = thread_time() - start
-            return result
+            return slot.act_at(replay, action, language, *args, **kwargs)
+
+    def begin(self, replay: Replay, language: str, line: str) -> tuple[ActionResult, Callable[[str], None]]:
+        """Begin a play that has no id yet; what is returned beside the result is told it, and keeps the session.
+
+        Raises :class:`kabale.web.frame.refusals.Refusal`.
+        """
+        slot = _Slot()
+        result = slot.act_at(replay, actions.begin, language, line)
+
+        def keep(play: str) -> None:
+            with self._lock:
+                self._keep(play, slot)
+
+        return result, keep
 
     def act_at_once(
         self,
@@ -177,11 +204,16 @@ class Live:
         if not play:
             return _Slot()
         with self._lock:
-            slot = self._slots.setdefault(play, _Slot())
-            self._slots.move_to_end(play)
-            while len(self._slots) > self._most:
-                self._slots.popitem(last=False)
-            return slot
+            slot = self._slots.get(play) or _Slot()
+            self._keep(play, slot)
+        return slot
+
+    def _keep(self, play: str, slot: _Slot) -> None:
+        """Keep what a play has; the lock is held."""
+        self._slots[play] = slot
+        self._slots.move_to_end(play)
+        while len(self._slots) > self._most:
+            self._slots.popitem(last=False)
 
 
 def _called(session: Session, function: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -37,7 +37,7 @@ Who = tuple[tuple[bytes, bytes], ...]
 """The headers of a request that tell who asks."""
 
 _TELLING: Final = frozenset({b"cookie", b"accept-language"})
-_READS: Final = frozenset({"GET", "HEAD"})
+_PLAYS: Final = "/api/plays"
 _STATE: Final = tuple(PlayState.__annotations__)
 """The fields of a state in the order in which the routes send them."""
 
@@ -83,7 +83,7 @@ class QuickMoves:
         caller = self._caller(asked)
         answer = None if caller is None else await self._answer(caller, asked, body)
         if caller is None or answer is None:
-            await self._long_way(asked, scope, Replayed(body, receive), send)
+            await self._pass_on(scope, Replayed(body, receive), send)
         elif isinstance(answer, Refusal):
             scope["state"][REASON] = answer.code
             await _send(send, answer.status, answer.body(caller.language))
@@ -97,21 +97,27 @@ class QuickMoves:
         caller, until = self._callers.get(asked.who, (None, 0.0))
         return caller if self._seconds() < until else None
 
-    async def _long_way(self, asked: _Asked, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a move on, and note who it was that the application knew."""
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, and note who it was that the application knew.
+
+        Where something about the player may be changed, nothing that was known holds.
+        """
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        who, says_who = _who(scope), scope["method"] == "GET" or scope["path"].startswith(_PLAYS)
+        if not says_who:
+            self._callers.pop(who, None)
         await self._app(scope, receive, send)
         caller = scope["state"].get("caller")
-        if isinstance(caller, Caller) and "set_cookie" not in scope["state"]:
-            self._callers.pop(asked.who, None)
-            self._callers[asked.who] = caller, self._seconds() + KNOWN
-            while len(self._callers) > KEPT:
-                self._callers.popitem(last=False)
+        if says_who and isinstance(caller, Caller) and "set_cookie" not in scope["state"]:
+            self._note(who, caller)
 
-    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on what is no move: where it may change something about the player, nothing that was known holds."""
-        if scope["type"] == "http" and scope["method"] not in _READS:
-            self._callers.pop(_who(scope), None)
-        await self._app(scope, receive, send)
+    def _note(self, who: Who, caller: Caller) -> None:
+        self._callers.pop(who, None)
+        self._callers[who] = caller, self._seconds() + KNOWN
+        while len(self._callers) > KEPT:
+            self._callers.popitem(last=False)
 
     # -- what is done ------------------------------------------------------------------------------------------------
 
