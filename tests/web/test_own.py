@@ -23,6 +23,15 @@ def test_checking_a_good_definition_shows_its_rules_and_its_table(anna: Visitor)
     assert anna.begin("klondike", "k1:1")["piles"] == found["view"]["piles"]
 
 
+def test_what_the_library_says_of_its_game_is_not_said_of_the_same_rules_elsewhere(anna: Visitor) -> None:
+    """Whoever asked first decided: a page was kept by the rules alone, and the library says more of its own games."""
+    of_the_library = anna.get("/api/games/klondike")["rules"]
+    checked = anna.post("/api/check", {"text": texts.KLONDIKE, "format": "pat"})["rules"]
+
+    assert "everybody knows" in of_the_library
+    assert "everybody knows" not in checked
+
+
 def test_checking_a_bad_definition_tells_its_problems(anna: Visitor) -> None:
     """That is no failure of the request: 200, with places that an editor can mark."""
     found = anna.post("/api/check", {"text": texts.BROKEN, "format": "pat"})

@@ -13,7 +13,7 @@ from kabale.web.library.shapes import Layout, RulesPage
 
 def rules_page(game: Game, language: str) -> RulesPage:
     """Return the rules of a game in plain words, and a line a pile."""
-    words = _Words(game.digest, language, game)
+    words = _Words(game.digest, game.name, language, game)
     return {"rules": _rules(words), "lines": list(_lines(words, NO_CHOICE, len(game.piles)))}
 
 
@@ -21,7 +21,7 @@ def layout(position: Position, language: str) -> Layout:
     """Return the piles in file order as the player may see them, and the size of a card."""
     view = position.view()
     game, choice = position.game, Choice(position.variant, position.level)
-    lines = _lines(_Words(game.digest, language, game), choice, len(view.piles))
+    lines = _lines(_Words(game.digest, game.name, language, game), choice, len(view.piles))
     names = pile_names(tuple(pile.kind for pile in view.piles), language)
     said = partial(game.texts.said, language=language)
     return {
@@ -77,9 +77,10 @@ def pile_names(kinds: tuple[PileKind, ...], language: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """What a game's texts are kept by: its digest and the language."""
+    """What a game's texts are kept by: its digest, what the library calls it (it may say more of it), the language."""
 
     digest: str
+    name: str
     language: str
     game: Game = field(compare=False, repr=False)
 
