@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import event
 
 from kabale.errors import NoSuchThing, Stale, StoreBusy
-from kabale.store import Play, Recording, Store, database
+from kabale.store import Play, Recording, Store, database, recorder
 from tests.store.making import begun, progress, somebody
 
 
@@ -105,6 +105,28 @@ def test_deadlines_of_a_locked_database_do_not_add_up(tmp_path: Path, monkeypatc
     assert {StoreBusy} == set(map(type, failures))
     assert seconds < 2 * 1.5
     assert [1] * 4 == later
+
+
+def test_one_waits_for_a_lock_and_the_others_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forty moves at once took all threads for ten seconds, and those after them for ten more; nobody could read."""
+    monkeypatch.setattr(database, "WAIT", 60.0)
+    monkeypatch.setattr(recorder, "PATIENCE", 0.5)
+    path = tmp_path / "kabale.db"
+    with Store.open(path) as store:
+        begun_plays = plays(store, 12)
+        with locked(path) as other:
+            early = [store.recording(Recording(play.id, progress(0, "c1"), 1)) for play in begun_plays[:8]]
+            told = [each.exception(timeout=30) for each in early[1:]]
+            late = [store.recording(Recording(play.id, progress(0, "c1"), 1)) for play in begun_plays[8:]]
+            told += [each.exception(timeout=30) for each in late]
+            is_waiting = not early[0].done()
+            other.execute("ROLLBACK")
+            version = early[0].result(timeout=30)
+        after = store.record(begun_plays[9].id, progress(0, "c1"), now=2)
+
+    assert {StoreBusy} == set(map(type, told))
+    assert is_waiting
+    assert 1 == version == after
 
 
 def test_a_lock_that_is_given_back_in_time_is_waited_for(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ WAIT: Final = 10.0
 PATIENCE: Final = 2.0
 """Seconds after which a database counts as locked by another program."""
 
-_GLANCE: Final = 0.25
+GLANCE: Final = 0.25
 """Seconds between two looks of one who waits for a turn."""
 
 _LOCKED: Final = ("SQLITE_BUSY", "SQLITE_LOCKED", "40001", "40P01", "55P03")
@@ -122,7 +122,7 @@ class Database:
     @contextmanager
     def _turn(self, until: float) -> Iterator[None]:
         """Wait for the writer's place in this program. Raises StoreBusy."""
-        while not self._writer.acquire(timeout=max(0.0, min(_GLANCE, until - monotonic()))):
+        while not self._writer.acquire(timeout=max(0.0, min(GLANCE, until - monotonic()))):
             asked, now = self._asked, monotonic()
             if now >= until or (asked is not None and now - asked > PATIENCE):
                 raise StoreBusy(self._shown)
@@ -167,12 +167,16 @@ class Database:
 
     @contextmanager
     def _begun(self, connection: Connection, *, is_locking: bool) -> Iterator[None]:
-        """Begin a transaction, noting since when the lock is asked for, and end it."""
-        self._asked = monotonic() if is_locking else self._asked
+        """Begin a transaction, noting since when the lock is asked for in vain, and end it."""
+        if is_locking and self._asked is None:
+            self._asked = monotonic()
         try:
             transaction = connection.begin()
-        finally:
-            self._asked = None if is_locking else self._asked
+        except SQLAlchemyError as error:
+            self._asked = self._asked if isinstance(self._failure(error), StoreBusy) else None
+            raise
+        if is_locking:
+            self._asked = None
         with transaction:
             yield
 

@@ -5,7 +5,7 @@ While one commit is on its way to the disk others come in, and all of them go in
 the more share a commit. Each is acknowledged after its own commit, never before.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from operator import attrgetter
@@ -15,9 +15,9 @@ from time import monotonic
 
 from sqlalchemy import Connection
 
-from kabale.errors import StoreError
+from kabale.errors import StoreBusy, StoreError
 from kabale.store import plays
-from kabale.store.database import Database, deadline
+from kabale.store.database import GLANCE, PATIENCE, Database, deadline
 from kabale.store.values import Recording
 
 
@@ -85,7 +85,10 @@ class Recorder:
 
     def _run(self) -> None:
         while batch := self._next():
-            self._write(batch)
+            # Two servers that lock the same rows do so in the same order, and so never wait for each other.
+            batch.sort(key=attrgetter("what.play"))
+            if not self._kept(batch, until=min(monotonic() + PATIENCE, *(order.until for order in batch))):
+                self._write_what_can_be(batch)
             for order in batch:
                 order.tell()
 
@@ -102,15 +105,39 @@ class Recorder:
             self._orders.put(None)
         return batch
 
-    def _write(self, batch: Sequence[_Order]) -> None:
-        """Write some orders with one commit; where that fails each by itself, as long as it is worth trying."""
-        # Two servers that lock the same rows do so in the same order, and so never wait for each other.
-        ordered = sorted(batch, key=attrgetter("what.play"))
-        if not self._kept(ordered, min(order.until for order in batch)):
-            for order in ordered:
-                self._kept([order], order.until)
+    def _write_what_can_be(self, batch: list[_Order]) -> None:
+        """Write orders that could not be written together; take out of *batch* who has been told already."""
+        if isinstance(batch[0].outcome, StoreBusy):
+            self._outlast(batch)
+        else:
+            for order in batch:
+                self._kept([order], until=order.until)
 
-    def _kept(self, orders: Sequence[_Order], until: float) -> bool:
+    def _outlast(self, batch: list[_Order]) -> None:
+        """Wait for a lock for the one who came first; all others, and who comes meanwhile, are told at once."""
+        first = min(batch, key=attrgetter("until"))
+        busy = first.outcome
+        for order in batch:
+            if order is not first:
+                order.tell()
+        batch[:] = [first]
+        while isinstance(first.outcome, StoreBusy) and monotonic() < first.until:
+            for order in self._come():
+                order.outcome = busy
+                order.tell()
+            self._kept(batch, until=min(first.until, monotonic() + GLANCE))
+
+    def _come(self) -> Iterator[_Order]:
+        """Yield the orders that have come by now; the end stays for later."""
+        while not self._orders.empty():
+            order = self._orders.get()
+            if order is None:
+                self._orders.put(None)
+                return
+            yield order
+
+    def _kept(self, orders: Sequence[_Order], *, until: float) -> bool:
+        """Write orders with one commit; say whether that was done, else each has the reason."""
         try:
             with self._database.writing(until=until) as connection:
                 for order in orders:
