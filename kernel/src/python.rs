@@ -33,6 +33,10 @@ type LimitsData = (Option<u64>, Option<f64>, Option<usize>);
 /// `ABI` in `kabale.search.native`, which asks no kernel of another number.
 const ABI: u32 = 2;
 
+/// Which search it is: a search that may come to other verdicts within the same limits gets the next number, and studies
+/// begin anew with it. `tests/search/settled.toml` has verdicts that show when that is so.
+const SEARCH: u32 = 2;
+
 /// The rules of a game for one deal, ready to count and to search.
 #[pyclass(frozen)]
 struct Kernel {
@@ -224,6 +228,7 @@ fn move_data(mv: Move) -> MoveData {
 fn kabale_kernel(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let fields: HashMap<_, _> = read::FIELDS.iter().copied().collect();
     module.add("ABI", ABI)?;
+    module.add("SEARCH", SEARCH)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("FIELDS", fields)?;
     module.add_class::<Kernel>()

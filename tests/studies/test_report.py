@@ -8,7 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+import kabale
 from kabale.errors import MissingPackage, StudyError
+from kabale.search import readable
 from kabale.search.verdict import REASONS
 from kabale.store import StudyRow
 from kabale.studies import plot, report
@@ -49,7 +51,7 @@ def test_every_reason_has_its_words() -> None:
 def test_csv_is_read_back() -> None:
     """By another reader: a heading, then a row a deal, nothing where there is no length."""
     file = io.StringIO(newline="")
-    report.write_csv(ROWS, file)
+    report.write_csv(plan(), ROWS, file)
     file.seek(0)
     read = list(csv.DictReader(file))
 
@@ -61,6 +63,8 @@ def test_csv_is_read_back() -> None:
         "seconds": "0.5",
         "length": "4",
         "reason": "",
+        "search": str(readable.SEARCH),
+        "kabale": kabale.__version__,
     } == read[2]
     assert ("", "positions") == (read[1]["length"], read[1]["reason"])
 

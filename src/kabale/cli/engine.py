@@ -25,8 +25,7 @@ from kabale.messages import LANGUAGES
 from kabale.search import native
 from kabale.search.hints import Hinter, knows
 from kabale.search.limits import Limits
-from kabale.search.solve import METHODS, is_thoughtful, solve
-from kabale.studies.plan import SEARCH
+from kabale.search.solve import METHODS, is_thoughtful, search_version, solve
 from kabale.table.changes import as_json
 from kabale.table.decks import CARD_SCHEMES, LIMITS, Deal
 
@@ -107,7 +106,7 @@ class EngineLoop:
         """Do what needs no position, or what the position is asked. Raises :class:`Refused` and KabaleError."""
         match name:
             case "hello":
-                search = {"version": SEARCH, "kernel": native.available()}
+                search = {"version": search_version("auto"), "kernel": native.available()}
                 about = {"name": "kabale", "version": __version__, "protocol": PROTOCOL}
                 return {**about, "formats": list(FORMATS), "schemes": [*LIMITS, *CARD_SCHEMES], "search": search}
             case "games":

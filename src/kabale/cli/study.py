@@ -114,10 +114,10 @@ class Files:
         from kabale.studies.report import write_csv
 
         if self.csv == Path(STDIN):
-            write_csv(rows, sys.stdout)
+            write_csv(plan, rows, sys.stdout)
         elif self.csv is not None:
             with self.csv.open("w", encoding="utf-8", newline="") as file:
-                write_csv(rows, file)
+                write_csv(plan, rows, file)
         if self.plot is not None:
             write(plan, rows, self.plot)
 

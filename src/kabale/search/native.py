@@ -58,6 +58,11 @@ def trouble() -> str | None:
     return None
 
 
+def search_version() -> int:
+    """Return which search the kernel's is, by number (``SEARCH`` of ``kernel/src/python.rs``); 0 without a kernel."""
+    return int(import_module(MODULE).SEARCH) if available() else 0
+
+
 def refuses(tables: Tables | NoTables) -> str | None:
     """Return why the kernel does not take a game, None if it does."""
     if isinstance(tables, NoTables):

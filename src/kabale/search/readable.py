@@ -23,6 +23,10 @@ from kabale.search.prune import Changes, Pruner, complete_pruners
 from kabale.search.symmetry import knowledge_of
 from kabale.search.verdict import INCOMPLETE, Lost, Unknown, Verdict, Won
 
+SEARCH: Final = 1
+"""Which search it is: a search that may come to other verdicts within the same limits gets the next number, and studies
+begin anew with it. ``tests/search/settled.toml`` has verdicts that show when that is so."""
+
 Order = Literal["best", "depth"]
 
 _KEY_BYTES: Final = 90

@@ -71,6 +71,14 @@ def solve(  # noqa: PLR0913 - each is an option of its own
     return verdict
 
 
+def search_version(method: Method) -> int:
+    """Return which search a method is, by number: verdicts of one number may be told together.
+
+    ``auto`` is the kernel's where there is one; without a kernel ``native`` is 0.
+    """
+    return readable.SEARCH if method == "python" else native.search_version() or (method == "auto") * readable.SEARCH
+
+
 def winnable_deal(
     game: Game,
     deals: Iterable[Deal | str],

@@ -20,7 +20,7 @@ from kabale.library.formats import format_of
 from kabale.library.loading import load_entry
 from kabale.problems import LIMIT
 from kabale.search.limits import Limits
-from kabale.search.solve import Method, NotNative, refusal
+from kabale.search.solve import Method, NotNative, refusal, search_version
 from kabale.table.decks import Deal
 
 MOST_DEALS: Final = 10_000_000
@@ -31,9 +31,6 @@ REPLAYED_FIRST: Final = 100
 
 REPLAYED_EACH: Final = 100
 """Of the later ones one in so many."""
-
-SEARCH: Final = 1
-"""Which search it is: a search that may come to other verdicts gets the next number, and begins all studies anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +151,14 @@ class Plan:
     @property
     def id(self) -> str:
         """The key under which the rows are kept: equal for plans that differ in deals, names and titles only."""
-        parts = [SEARCH, self.method, self.subject.digest, self.variant, self.level, *self._limits().values()]
+        parts = [
+            search_version(self.method),
+            self.method,
+            self.subject.digest,
+            self.variant,
+            self.level,
+            *self._limits().values(),
+        ]
         return sha256(json.dumps(parts).encode()).hexdigest()[:32]
 
     def _limits(self) -> dict[str, object]:

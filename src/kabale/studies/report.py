@@ -4,13 +4,15 @@ import csv
 from collections.abc import Iterable, Mapping
 from typing import Final, TextIO
 
+from kabale import __version__
 from kabale.messages import Message, message
+from kabale.search.solve import search_version
 from kabale.store import StudyRow
 from kabale.studies.plan import Plan
 from kabale.studies.stats import CONFIDENCE, RUNAWAY, Summary
 
 COLUMNS: Final = ("deal", "verdict", "positions", "seconds", "length", "reason")
-"""The columns of the CSV file, as its first line has them."""
+"""The columns of the CSV file that are of a deal; after them come those of the study: ``search`` and ``kabale``."""
 
 
 def lines(summary: Summary) -> list[tuple[Message, str]]:
@@ -53,6 +55,8 @@ def as_json(plan: Plan, summary: Summary) -> dict[str, object]:
         "digest": plan.subject.digest,
         "deals": str(plan.deals),
         "planned": len(plan.deals),
+        "search": search_version(plan.method),
+        "kabale": __version__,
         **plan.described(),
         "won": summary.won,
         "lost": summary.lost,
@@ -76,8 +80,12 @@ def _named(figures: Mapping[float, int]) -> dict[str, int]:
     return {f"p{100 * share:g}": value for share, value in figures.items()}
 
 
-def write_csv(rows: Iterable[StudyRow], file: TextIO) -> None:
-    """Write rows with a heading; *file* is open with ``newline=""``."""
+def write_csv(plan: Plan, rows: Iterable[StudyRow], file: TextIO) -> None:
+    """Write the rows of a plan with a heading; *file* is open with ``newline=""``.
+
+    Each says which search found it (:func:`kabale.search.solve.search_version`), and which Kabale wrote it.
+    """
     writer = csv.writer(file)
-    writer.writerow(COLUMNS)
-    writer.writerows([getattr(row, name) for name in COLUMNS] for row in rows)
+    writer.writerow([*COLUMNS, "search", "kabale"])
+    by = search_version(plan.method), __version__
+    writer.writerows([*(getattr(row, name) for name in COLUMNS), *by] for row in rows)
