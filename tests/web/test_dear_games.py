@@ -2,13 +2,17 @@
 
 import random
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from threading import Event
+from time import sleep
 from types import FrameType
 
 import pytest
 
 from kabale.library.loading import load_entry
 from kabale.web.library.explanations import rules_page
+from kabale.web.library.made_once import made_once
 from kabale.web.library.sources import RulesSource
 from kabale.web.plays import actions
 from kabale.web.plays.live import Live
@@ -78,3 +82,44 @@ class _Count:
 
     def __call__(self, _frame: FrameType, event: str, _argument: object) -> None:
         self.calls += event in {"call", "c_call"}
+
+
+def test_who_asks_for_a_page_that_is_being_made_waits_for_it() -> None:
+    """Four readers of a dear page each made it, and took everybody's time four times over."""
+    is_made, asked, made = Event(), [], []
+
+    @made_once(8)
+    def page(number: int) -> str:
+        made.append(number)
+        assert is_made.wait(60)
+        return f"page {number}"
+
+    def ask(number: int) -> str:
+        asked.append(number)
+        return page(number)
+
+    with ThreadPoolExecutor(5) as pool:
+        pages = [pool.submit(ask, 1) for _ in range(4)] + [pool.submit(ask, 2)]
+        while len(asked) < 5 or len(made) < 2:
+            sleep(0.001)
+        is_made.set()
+
+        assert ["page 1"] * 4 + ["page 2"] == [each.result() for each in pages]
+    assert [1, 2] == sorted(made)
+    assert "page 1" == page(1)
+
+
+def test_what_could_not_be_made_is_tried_again() -> None:
+    tried: list[int] = []
+
+    @made_once(8)
+    def page() -> str:
+        tried.append(1)
+        if len(tried) == 1:
+            raise ValueError("not yet")
+        return "made"
+
+    with pytest.raises(ValueError, match="not yet"):
+        page()
+    assert "made" == page() == page()
+    assert 2 == len(tried)

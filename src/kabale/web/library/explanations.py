@@ -8,6 +8,7 @@ from kabale.engine.game import Game, Position
 from kabale.engine.language import NO_CHOICE, Choice
 from kabale.messages import message
 from kabale.view import PileKind
+from kabale.web.library.made_once import made_once
 from kabale.web.library.shapes import Layout, RulesPage
 
 
@@ -85,13 +86,13 @@ class _Words:
     game: Game = field(compare=False, repr=False)
 
 
-@lru_cache(maxsize=1024)
+@made_once(1024)
 def _lines(words: _Words, choice: Choice, piles: int) -> tuple[str, ...]:
     """Return a line for each of the piles of a variant and level."""
     told = partial(words.game.pile_line, language=words.language, variant=choice.variant, level=choice.level)
     return tuple(map(told, range(piles)))
 
 
-@lru_cache(maxsize=256)
+@made_once(1024)
 def _rules(words: _Words) -> str:
     return words.game.explain(language=words.language)
