@@ -411,7 +411,7 @@ def test_a_mistake_of_ours_is_answered_without_its_story(site: House, monkeypatc
     def broken(*_: object) -> None:
         raise RuntimeError("the secret inside")
 
-    monkeypatch.setattr("kabale.web.plays.questions.hint", broken)
+    monkeypatch.setattr("kabale.web.plays.questions.hint_at", broken)
     answer = visitor.send("GET", f"/api/plays/{state['id']}/hint")
 
     assert (500, "internal") == (answer.status_code, answer.json()["error"]["code"])
