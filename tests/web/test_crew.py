@@ -88,7 +88,10 @@ def test_ctrl_c_ends_all_without_a_word(tmp_path: Path, moment: float) -> None:
         process.stdout.readline()
         time.sleep(moment)
         os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=WAIT)
+        try:
+            out, err = process.communicate(timeout=WAIT)
+        finally:
+            process.kill()
 
     assert (0, "", "") == (process.returncode, out, err)
 

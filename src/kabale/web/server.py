@@ -109,13 +109,18 @@ class _Server(uvicorn.Server):
 
 @contextmanager
 def ended_by_signals() -> Iterator[None]:
-    """Leave the block at SIGTERM as at Ctrl-C, quietly, wherever it is: what it opened is closed."""
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    """Leave the block at SIGTERM as at Ctrl-C, quietly, wherever it is: what it opened is closed.
+
+    Ctrl-C is heard also where a shell lets it be ignored, behind ``&``: one process alone has always heard it there.
+    """
+    ends = (signal.SIGINT, signal.SIGTERM)
+    before = {number: signal.signal(number, signal.default_int_handler) for number in ends}
     try:
         with suppress(KeyboardInterrupt):
             yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @contextmanager
