@@ -129,8 +129,9 @@ class PlayDesk:
 
     def recorded(self, acted: "Acted") -> PlayState:
         """Return where a play stands after what was done at it and is recorded now."""
-        self._note(acted.newer)
-        return state(acted.newer, acted.done)
+        play = acted.newer
+        self._note(play)
+        return state(play, acted.done)
 
     def put_clock(self, caller: Caller, play_id: str, seconds: float) -> None:
         """Put a play's clock forward; it never goes back."""
