@@ -4,9 +4,12 @@
 //! leave is searched in beams, each wider than the last, and between them, on and on, to its end.
 
 use std::iter::successors;
-use std::thread;
 
 use crate::beam::{Beam, beam};
+use crate::compact::{Compact, Layout};
+use crate::compact_line::Laying;
+use crate::compact_search::{Found, search};
+use crate::compact_spot::Spot;
 use crate::costs::Weights;
 use crate::game::Game;
 use crate::limits::{Limits, Reason};
@@ -15,6 +18,8 @@ use crate::rules::Rules;
 use crate::safe::Safe;
 use crate::search::{Exhaustive, Verdict, greedy};
 use crate::state::State;
+use crate::threads::at_once;
+use crate::together::{Together, Worker};
 use crate::walk::Walk;
 
 /// A greedy search: its weights, and how many positions it may take.
@@ -31,12 +36,20 @@ const ATTEMPTS: [Attempt; 5] = [
     (Weights { foundation: 7, over: 1, out_of_order: 3, down: 6, held: 3, cell: 4, per_move: -3 }, 20_000),
 ];
 
+/// The first attempt where blocks go card by card through empty places, as in FreeCell: chosen on its deals ms:20001 on.
+const FIRST_BY_SINGLES: Attempt =
+    (Weights { foundation: 6, over: 2, out_of_order: 8, down: 5, held: 13, cell: 11, per_move: 5 }, 1200);
+
 /// The weights of the search to the end.
 pub const TO_THE_END: Weights =
     Weights { foundation: 6, over: 5, out_of_order: 5, down: 5, held: 1, cell: 5, per_move: 5 };
 
-/// How many positions the search to the end takes for each position of the last beam.
-const FOR_EACH_IN_BEAM: u64 = 2;
+/// How many positions the search to the end takes for each position of the last beam, where it may well get there.
+const FOR_EACH_IN_BEAM: u64 = 4;
+/// How many positions it takes as often where cards are there twice, and what part of a beam's after that: then there
+/// is far more to look at than it will ever see.
+const FIRST_OF_DOUBLES: u64 = 25_000;
+const BEAMS_OF_DOUBLES: u64 = 8;
 /// How many depths a beam may be long, if it is full everywhere.
 const LONGEST_BEAM: u64 = 10_000;
 
@@ -90,6 +103,8 @@ pub struct Deal<'a> {
     pub lay_out: &'a (dyn Fn(&Game) -> State + Sync),
     /// What is safe.
     pub safe: &'a Safe,
+    /// The piles.
+    pub piles: &'a [Vec<u8>],
 }
 
 /// What all attempts at deals of one game need.
@@ -99,6 +114,7 @@ pub struct Attempts {
     plan: &'static BeamPlan,
     beams: Vec<BeamGame>,
     prune: Prune,
+    compact: Option<Compact>,
 }
 
 impl Attempts {
@@ -112,10 +128,15 @@ impl Attempts {
             prune.link(&mut game);
             game
         };
-        let greedy = ATTEMPTS.iter().map(|&(weights, most)| (linked(weights), most)).collect();
+        let mut attempts = ATTEMPTS;
+        if rules.piles.iter().flat_map(|pile| &pile.sets).any(|set| set.by_singles) {
+            attempts[0] = FIRST_BY_SINGLES;
+        }
+        let greedy = attempts.iter().map(|&(weights, most)| (linked(weights), most)).collect();
         let plan = if exhaustive.costs.in_runs { &BEAMS_OF_RUNS } else { &BEAMS };
         let beams = plan.kinds.into_iter().map(|(weights, chance)| (linked(weights), chance)).collect();
-        Attempts { greedy, exhaustive, plan, beams, prune }
+        let compact = Compact::of(&exhaustive, &prune);
+        Attempts { greedy, exhaustive, plan, beams, prune, compact }
     }
 
     /// Return the rules with what follows from them.
@@ -125,49 +146,81 @@ impl Attempts {
 
     /// Search until there is an answer or a limit is reached; `lay_out` makes the first position.
     ///
-    /// With more than one thread, the others try the beams meanwhile; each thread may search as many positions as the
-    /// limits say and fill its share of the memory.
+    /// Where the compact search takes a deal, it alone searches, on one thread. Else:
+    /// the greedy searches have one thread: most deals are won before a second has begun. More threads share the
+    /// positions and the memory of the limits.
     pub fn run(&self, deal: &Deal<'_>, limits: &mut Limits<'_>, bytes: &mut usize, threads: usize) -> Verdict {
-        let helpers = threads.clamp(1, MOST_THREADS) - 1;
-        limits.share_memory(helpers + 1);
-        let besides: Vec<Limits<'static>> = (0..helpers).map(|_| limits.beside()).collect();
-        thread::scope(|scope| {
-            let start = |(number, mut limits): (usize, Limits<'static>)| {
-                scope.spawn(move || {
-                    let verdict = self.help(deal, &mut limits, number, helpers);
-                    if !matches!(verdict, Verdict::Unknown(_)) {
-                        limits.stop();
-                    }
-                    (verdict, limits.searched)
-                })
-            };
-            let started: Vec<_> = besides.into_iter().enumerate().map(start).collect();
-            let mut verdict = self.run_first(deal, limits, bytes, helpers == 0);
-            limits.stop();
-            for (other, searched) in started.into_iter().filter_map(|helper| helper.join().ok()) {
-                limits.searched += searched;
-                if matches!(verdict, Verdict::Unknown(_)) && !matches!(other, Verdict::Unknown(_)) {
-                    verdict = other;
-                }
-            }
-            verdict
-        })
-    }
-
-    /// Try the greedy searches, then search everything; alone, it is interrupted by beams.
-    fn run_first(&self, deal: &Deal<'_>, limits: &mut Limits<'_>, bytes: &mut usize, is_alone: bool) -> Verdict {
+        if let Some(verdict) = self.run_compact(deal, limits, bytes) {
+            return verdict;
+        }
         for (game, most) in &self.greedy {
             let verdict = greedy(&mut self.walk(game, deal), limits, *most, bytes);
             if !is_open(&verdict, limits) {
                 return verdict;
             }
         }
+        match threads.clamp(1, MOST_THREADS) {
+            1 => self.run_alone(deal, limits, bytes),
+            threads => self.run_together(deal, limits, bytes, threads),
+        }
+    }
+
+    /// Search a deal of the class that the compact search takes, on one thread; nothing if it is none.
+    fn run_compact(&self, deal: &Deal<'_>, limits: &mut Limits<'_>, bytes: &mut usize) -> Option<Verdict> {
+        let compact = self.compact.as_ref()?;
+        let (layout, begin) = Layout::of(&self.exhaustive, compact, deal.safe, deal.piles)?;
+        match search(&layout, &Spot::new(&layout, &begin), limits, bytes) {
+            Found::Won(steps) => {
+                Laying::new(&self.exhaustive, compact, &layout, deal.piles).line(&steps).map(Verdict::Won)
+            }
+            Found::Lost => Some(Verdict::Lost),
+            Found::Open(reason) => Some(Verdict::Unknown(reason)),
+        }
+    }
+
+    /// Search everything, interrupted by beams.
+    fn run_alone(&self, deal: &Deal<'_>, limits: &mut Limits<'_>, bytes: &mut usize) -> Verdict {
         let mut walk = self.walk(&self.exhaustive, deal);
         let mut exhaustive = Exhaustive::new(&mut walk);
-        let interrupted = if is_alone { self.run_by_turns(deal, &mut exhaustive, limits) } else { None };
+        let interrupted = self.run_by_turns(deal, &mut exhaustive, limits);
         let verdict = interrupted.unwrap_or_else(|| exhaustive.run(limits, u64::MAX));
         *bytes = exhaustive.bytes;
         verdict
+    }
+
+    /// The same on several threads: as many beams at once as there are threads, and the rest together.
+    fn run_together(&self, deal: &Deal<'_>, limits: &mut Limits<'_>, bytes: &mut usize, threads: usize) -> Verdict {
+        let mut workers: Vec<Worker<'_>> =
+            (0..threads).map(|_| Worker::new(self.walk(&self.exhaustive, deal))).collect();
+        let first = self.walk(&self.exhaustive, deal);
+        let (together, is_single) = (Together::new(&first, threads), first.state.is_single);
+        let mut search = |limits: &mut Limits<'_>, most: u64| {
+            together.begin();
+            let verdict = at_once(limits, workers.iter_mut(), |limits, worker| {
+                together.run(worker, limits, most / threads as u64)
+            });
+            *bytes = together.bytes() * threads + workers.iter().map(Worker::bytes).sum::<usize>();
+            (verdict, *bytes / threads)
+        };
+        let beams: Vec<_> = self.beams().collect();
+        let (mut most, mut found) = (0, 0);
+        for beams in beams.chunks(threads) {
+            let before = limits.searched;
+            let (verdict, besides) = search(limits, most);
+            if !is_open(&verdict, limits) {
+                return verdict;
+            }
+            found += limits.searched - before;
+            let before = limits.searched;
+            let run =
+                |limits: &mut Limits<'_>, &(kind, width): &(_, _)| self.run_beam(deal, kind, width, limits, besides);
+            match at_once(limits, beams.iter(), run) {
+                Verdict::Unknown(Reason::Memory) => break,
+                verdict if !is_open(&verdict, limits) => return verdict,
+                _ => most = share(is_single, found, limits.searched - before),
+            }
+        }
+        search(limits, u64::MAX).0
     }
 
     /// Search on, interrupted by beams; none: all beams were tried, and there is no answer.
@@ -187,7 +240,7 @@ impl Attempts {
             match self.run_beam(deal, kind, width, limits, exhaustive.bytes) {
                 Verdict::Unknown(Reason::Memory) => return None,
                 verdict if !is_open(&verdict, limits) => return Some(verdict),
-                _ => most = FOR_EACH_IN_BEAM * (limits.searched - before),
+                _ => most = share(exhaustive.is_single(), exhaustive.found, limits.searched - before),
             }
         }
         None
@@ -215,17 +268,11 @@ impl Attempts {
     fn walk<'g>(&'g self, game: &'g Game, deal: &'g Deal<'_>) -> Walk<'g> {
         Walk::new(game, deal.safe, &self.prune, (deal.lay_out)(game))
     }
+}
 
-    /// Try the beams, shared among those that help.
-    fn help(&self, deal: &Deal<'_>, limits: &mut Limits<'_>, number: usize, helpers: usize) -> Verdict {
-        for (kind, width) in self.beams().skip(number).step_by(helpers) {
-            let verdict = self.run_beam(deal, kind, width, limits, 0);
-            if !is_open(&verdict, limits) {
-                return verdict;
-            }
-        }
-        Verdict::Unknown(Reason::Positions)
-    }
+/// Return how many positions the search to the end takes after a beam of so many.
+fn share(is_single: bool, found: u64, in_beam: u64) -> u64 {
+    if is_single || found < FIRST_OF_DOUBLES { FOR_EACH_IN_BEAM * in_beam } else { in_beam / BEAMS_OF_DOUBLES }
 }
 
 /// Say whether another search may go on from what one has verdict.

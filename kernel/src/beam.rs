@@ -40,9 +40,9 @@ pub fn beam(walk: &mut Walk<'_>, beam: Beam, limits: &mut Limits<'_>) -> Verdict
             walk.go_to(node);
             moves.clear();
             walk.moves(&mut moves);
-            let answer = grow(walk, &mut seen, &moves, limits, |cost, node, filled| {
+            let answer = grow(walk, &mut seen, &moves, limits, &mut |cost, node, [tree, seen]| {
                 next.push((rank(cost, node, beam), node));
-                beam.besides + filled + next.capacity() * size_of::<Place>()
+                beam.besides + tree + seen + next.capacity() * size_of::<Place>()
             });
             if let Some(answer) = answer {
                 return answer;

@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::limits::{Limits, Reason};
 use crate::moves::Move;
-use crate::seen::Seen;
+use crate::seen::{Known, Seen};
 use crate::state::State;
 
 /// Count the positions that can be reached within `depth` moves, or at all; the first one counts.

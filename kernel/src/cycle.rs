@@ -33,7 +33,9 @@ impl Cycle {
         sums.iter().for_each(|&card| sum += card);
         Cycle {
             cards: cards.to_vec(),
-            cursors: (0..=count as u64).map(|place| salt(CURSOR, place)).collect(),
+            cursors: (0..=count)
+                .map(|place| if place % draw.clamp(1, MOST) == 0 { Key::default() } else { salt(CURSOR, place as u64) })
+                .collect(),
             sums,
             left: if count == MOST { u128::MAX } else { (1 << count) - 1 },
             cursor: cursor as u8,
@@ -66,8 +68,55 @@ impl Cycle {
     #[inline(always)]
     pub fn key(&self) -> Key {
         let mut key = self.sum;
-        if self.left != 0 && !self.cursor.is_multiple_of(self.draw) && usize::from(self.cursor) != self.len() {
+        if self.left != 0 && usize::from(self.cursor) != self.len() {
             key += self.cursors[usize::from(self.cursor)];
+        }
+        key
+    }
+
+    /// Return the cursors from which all can be reached, of the same cards, that is reached here, and more.
+    ///
+    /// A cursor that does not matter reaches what every cursor does; from another, every `draw`-th card on is reached
+    /// that is not reached from the start, and so from one that lies whole draws before it.
+    #[inline(always)]
+    fn better_cursors(&self) -> impl Iterator<Item = usize> + '_ {
+        let (count, draw, cursor) = (self.len(), usize::from(self.draw), usize::from(self.cursor));
+        let matters = cursor != count && self.matters(cursor);
+        let (first, end, step) = match (matters, draw) {
+            (true, _) => (cursor % draw, cursor, draw),
+            (false, 1) => (0, 0, 1),
+            (false, _) => (1, count, 1),
+        };
+        (first..end).step_by(step).filter(move |&place| matters || self.matters(place))
+    }
+
+    /// Return whether a place is none that is reached from the start.
+    #[inline(always)]
+    fn matters(&self, place: usize) -> bool {
+        self.cursors[place] != Key::default()
+    }
+
+    /// Return whether `is_known` says so of a key with a better cursor in place of this one's; `key` is the key with it.
+    #[inline(always)]
+    pub fn is_better_known(&self, key: Key, is_known: impl Fn(Key) -> bool) -> bool {
+        let mut without = key;
+        without -= self.key();
+        without += self.sum;
+        self.better_cursors().any(|place| {
+            let mut better = without;
+            better += self.cursors[place];
+            is_known(better)
+        })
+    }
+
+    /// Return what it adds once a card is taken out.
+    #[inline(always)]
+    pub fn key_without(&self, index: usize) -> Key {
+        let mut key = self.sum;
+        key -= self.sums[index];
+        let cursor = (self.left & ((1 << index) - 1)).count_ones() as usize;
+        if cursor + 1 != self.len() {
+            key += self.cursors[cursor];
         }
         key
     }
@@ -75,16 +124,24 @@ impl Cycle {
     /// Call `use_card` with the index of each card that clicks bring to the top of the waste.
     #[inline(always)]
     pub fn for_each_reachable(&self, mut use_card: impl FnMut(usize)) {
-        let (count, draw, cursor) = (self.len(), usize::from(self.draw), usize::from(self.cursor));
+        let (draw, cursor) = (u32::from(self.draw), u32::from(self.cursor));
         let mut left = self.left;
-        let mut place = 0;
+        // How many cards are left until the next that is reached from the start, and from the cursor.
+        let (mut until, mut until_ahead) = (draw, if cursor == 0 { draw } else { cursor });
         while left != 0 {
-            place += 1;
-            let is_ahead = place >= cursor && (place - cursor).is_multiple_of(draw);
-            if place == count || place.is_multiple_of(draw) || is_ahead {
-                use_card(left.trailing_zeros() as usize);
-            }
+            let index = left.trailing_zeros() as usize;
             left &= left - 1;
+            until -= 1;
+            until_ahead -= 1;
+            if until == 0 || until_ahead == 0 || left == 0 {
+                use_card(index);
+            }
+            if until == 0 {
+                until = draw;
+            }
+            if until_ahead == 0 {
+                until_ahead = draw;
+            }
         }
     }
 
@@ -142,6 +199,25 @@ mod tests {
                 let mut reached = Vec::new();
                 cycle.for_each_reachable(|index| reached.push((index, cycle.clicks_to(index))));
                 assert_eq!(clicked(count, cursor, draw), reached, "{count} cards, {cursor} on the waste, {draw} drawn");
+            }
+        }
+    }
+
+    #[test]
+    fn better_cursors_reach_all_that_is_reached_and_more() {
+        for (count, draw) in (1..15).flat_map(|count| (1..5).map(move |draw| (count, draw))) {
+            let reached = |cursor: usize| {
+                let mut cards = Vec::new();
+                Cycle::new(&vec![1; count], cursor, draw).for_each_reachable(|index| cards.push(index));
+                cards
+            };
+            for cursor in 0..=count {
+                let here = reached(cursor);
+                for better in Cycle::new(&vec![1; count], cursor, draw).better_cursors() {
+                    let there = reached(better);
+                    assert!(here.iter().all(|card| there.contains(card)), "{count} cards, {better} for {cursor}");
+                    assert!(there.len() > here.len(), "{count} cards, {better} for {cursor}");
+                }
             }
         }
     }

@@ -2,7 +2,8 @@
 
 use crate::costs::{Costs, Weights, takes_whole_runs};
 use crate::key::{Key, salt};
-use crate::rules::{DOWN, Goal, LOOKS, MOST_PILES, NOWHERE, Rules, Set};
+use crate::quick::{Quick, Servings, givers};
+use crate::rules::{DOWN, Goal, LOOKS, MOST_PILES, NOWHERE, Pile, Rules, Set};
 
 const CLASS: u64 = 6;
 const PLACE: u64 = 8;
@@ -31,6 +32,18 @@ pub struct Game {
     pub targets: Vec<usize>,
     /// The piles a click may do something on, but for the stock.
     pub rotating: Vec<usize>,
+    /// What is asked most often of each pile.
+    pub quick: Box<[Quick; MOST_PILES]>,
+    /// What a click on the stock serves, if it is simple.
+    pub servings: Option<Servings>,
+    /// For each pile whether more than one card turned up may come of cards leaving it.
+    pub has_more: [bool; MOST_PILES],
+    /// For each pile whether cards leave the game in pairs there.
+    pub has_pairs: [bool; MOST_PILES],
+    /// The piles that cards can be taken from.
+    pub givers: u64,
+    /// The piles but for the stock that a card can be laid on.
+    pub helpers: u64,
     /// For each pile, the other piles of its class.
     pub alike: [u64; MOST_PILES],
     salts: Vec<Key>,
@@ -64,13 +77,19 @@ impl Game {
         let clicked = |&index: &usize| {
             has(index, |set| set.rotation.is_some()) || pairs(index).is_some_and(|pair| pair.alone != 0)
         };
-        let targets = (0..count).filter(takes).collect();
+        let targets: Vec<usize> = (0..count).filter(takes).collect();
         let rotating = (1..count).filter(clicked).collect();
         Game {
             sealed: if merge { sealed(&rules) } else { 0 },
             links: None,
             costs: Costs::of(&rules, &goals, foundations, &depth, weights),
             depth,
+            quick: quick(&rules),
+            servings: Servings::of(&rules),
+            has_more: of_piles(&rules, |pile| pile.reveal > 1 || !pile.refills.is_empty()),
+            has_pairs: of_piles(&rules, |pile| pile.pairs.is_some()),
+            givers: givers(&rules),
+            helpers: targets.iter().fold(0, |mask, target| mask | 1 << target) & !1,
             turns_cap: rules.turns_cap(),
             served: if merge { rules.served } else { 0 },
             places: (0..count).map(|index| salt(PLACE, index as u64)).collect(),
@@ -107,6 +126,16 @@ impl Game {
     pub fn salt(&self, pile: usize) -> Key {
         self.salts[pile]
     }
+}
+
+/// Return for each pile whether something is so.
+fn of_piles(rules: &Rules, is_so: fn(&Pile) -> bool) -> [bool; MOST_PILES] {
+    std::array::from_fn(|index| rules.piles.get(index).is_some_and(is_so))
+}
+
+/// Return what is asked of each pile; of a place without one nothing is.
+fn quick(rules: &Rules) -> Box<[Quick; MOST_PILES]> {
+    Box::new(std::array::from_fn(|index| Quick::of(rules.piles.get(index).unwrap_or(&rules.piles[0]))))
 }
 
 /// Return the piles that give no card, are never turned over, and are only counted at the end.

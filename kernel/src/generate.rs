@@ -3,16 +3,34 @@
 use crate::game::Game;
 use crate::moves::{Kind, Move};
 use crate::prune::Prune;
-use crate::rules::{DOWN, LOOKS, STOCK};
+use crate::rules::{DOWN, LOOKS, MOST_PILES, STOCK};
 use crate::state::State;
+use crate::wait::{Wait, Waited};
 
 /// Which piles accept which looks, by the looks of their tops.
 struct Takers {
     by_look: [u64; LOOKS],
-    /// The rows of piles that accept many looks: noting them under each would take longer than looking here.
+    /// The rows of empty piles, which accept many looks: noting them under each would take longer than looking here.
     rows: [(u64, usize); MOST_ROWS],
     row_count: usize,
     accepted: u64,
+}
+
+/// Which looks can be taken from where.
+struct Givers {
+    of: [u64; MOST_PILES],
+    looks: u64,
+    in_cycle: u64,
+    /// The indices of what can be taken from the cycle.
+    reached: u128,
+    /// Those of `looks` that lie on other piles than foundations.
+    free: u64,
+}
+
+impl Default for Givers {
+    fn default() -> Givers {
+        Givers { of: [0; MOST_PILES], looks: 0, in_cycle: 0, reached: 0, free: 0 }
+    }
 }
 
 /// How many such rows are kept apart.
@@ -26,9 +44,9 @@ impl Default for Takers {
 
 impl Takers {
     #[inline(always)]
-    fn add(&mut self, target: usize, row: u64) {
+    fn add(&mut self, target: usize, row: u64, is_empty: bool) {
         self.accepted |= row;
-        if row.count_ones() > 8 && self.row_count < MOST_ROWS {
+        if is_empty && self.row_count < MOST_ROWS {
             self.rows[self.row_count] = (row, target);
             self.row_count += 1;
             return;
@@ -64,22 +82,27 @@ impl State {
     pub fn moves_to_try(&self, game: &Game, prune: &Prune, moves: &mut Vec<Move>) {
         let first = moves.len();
         self.generate(game, Some(prune), moves);
-        if self.pending != 0 {
-            self.keep_what_uses_pending(game, first, moves);
+        if self.wait.piles != 0 {
+            self.keep_what_is_waited_for(game, prune, first, moves);
         }
     }
 
     #[inline(always)]
     fn generate(&self, game: &Game, prune: Option<&Prune>, moves: &mut Vec<Move>) {
+        let mut givers = Givers::default();
+        self.find_givers(game, &mut givers);
         let mut takers = Takers::default();
-        self.find_takers(game, prune.is_some(), &mut takers);
-        for source in 0..game.rules.piles.len() {
-            if self.empty >> source & 1 == 0 {
-                self.lays_from(game, source, &takers, prune, moves);
+        self.find_takers(game, prune.is_some(), givers.looks | givers.in_cycle, &mut takers);
+        let mut sources = !self.empty & game.givers;
+        while sources != 0 {
+            let source = sources.trailing_zeros() as usize;
+            sources &= sources - 1;
+            if givers.of[source] & takers.accepted != 0 {
+                self.lays_from(game, source, (&takers, &givers), prune, moves);
             }
         }
-        if !self.cycle.is_empty() {
-            self.lays_from_cycle(game, &takers, moves);
+        if givers.in_cycle & takers.accepted != 0 {
+            self.lays_from_cycle(game, &takers, &givers, moves);
         }
         if (self.len(STOCK) > 0 || game.rules.waste.is_some()) && self.may_click(game) {
             moves.push(Move::click(STOCK));
@@ -91,9 +114,32 @@ impl State {
         }
     }
 
-    /// Note for each look which piles accept it by the look of their top.
+    /// Note which looks can be taken from which piles.
     #[inline(always)]
-    fn find_takers(&self, game: &Game, merge: bool, takers: &mut Takers) {
+    fn find_givers(&self, game: &Game, givers: &mut Givers) {
+        let mut sources = !self.empty & game.givers;
+        while sources != 0 {
+            let source = sources.trailing_zeros() as usize;
+            sources &= sources - 1;
+            let most = self.counts(game, source).most();
+            let looks = self.tops(source, most);
+            givers.of[source] = looks;
+            givers.looks |= looks;
+            if !game.is_foundation(source) {
+                givers.free |= looks;
+            }
+        }
+        if !self.cycle.is_empty() {
+            self.cycle.for_each_reachable(|index| {
+                givers.in_cycle |= 1 << self.cycle.look(index);
+                givers.reached |= 1 << index;
+            });
+        }
+    }
+
+    /// Note for each of these looks which piles accept it by the look of their top.
+    #[inline(always)]
+    fn find_takers(&self, game: &Game, merge: bool, looks: u64, takers: &mut Takers) {
         let mut skipped = 0u64;
         for &target in &game.targets {
             if skipped >> target & 1 != 0 {
@@ -103,12 +149,19 @@ impl State {
                 let apart = if self.len(STOCK) > 0 { game.served } else { 0 };
                 skipped |= self.empty & game.alike[target] & !apart;
             }
-            takers.add(target, self.accepts(game, target));
+            takers.add(target, self.accepts(game, target) & looks, self.empty >> target & 1 != 0);
         }
     }
 
     #[inline(always)]
-    fn lays_from(&self, game: &Game, source: usize, takers: &Takers, prune: Option<&Prune>, moves: &mut Vec<Move>) {
+    fn lays_from(
+        &self,
+        game: &Game,
+        source: usize,
+        (takers, givers): (&Takers, &Givers),
+        prune: Option<&Prune>,
+        moves: &mut Vec<Move>,
+    ) {
         let counts = self.counts(game, source);
         for count in counts.least().max(1)..=counts.most() {
             let look = self.top(source, count) & 63;
@@ -119,8 +172,13 @@ impl State {
             while targets != 0 {
                 let target = targets.trailing_zeros() as usize;
                 targets &= targets - 1;
-                if self.may_lay(game, source, target, count) {
-                    if let Some(mv) = self.worth_trying(game, prune, source, target, count) {
+                let may_lay = if game.quick[target].plain {
+                    self.may_lay_plainly(game, source, target, count)
+                } else {
+                    self.may_lay(game, source, target, count)
+                };
+                if may_lay {
+                    if let Some(mv) = self.worth_trying(game, prune, source, target, (count, givers)) {
                         moves.push(mv);
                     }
                 }
@@ -136,17 +194,23 @@ impl State {
         prune: Option<&Prune>,
         source: usize,
         target: usize,
-        count: usize,
+        (count, givers): (usize, &Givers),
     ) -> Option<Move> {
         let plain = Move::lay(source, target, count);
         let Some(prune) = prune else {
             return Some(plain);
         };
         if prune.taking_back_waits && game.is_foundation(source) {
-            return self.is_worth_taking_back(game, prune, source).then_some(plain);
+            return self.is_worth_taking_back(game, prune, source, givers).then_some(plain);
         }
         let both = 1 << source | 1 << target;
-        if prune.free & both != both || self.len(source) == count || self.empty & both != 0 {
+        if prune.free & both != both {
+            return Some(plain);
+        }
+        if self.len(source) == count {
+            return (self.empty & prune.free == 0).then_some(plain);
+        }
+        if self.empty & both != 0 {
             return Some(plain);
         }
         let (freed, onto) = (self.top(source, count + 1), self.top(target, 1));
@@ -161,21 +225,14 @@ impl State {
 
     /// Return whether it may be of use to take a card back from a foundation: some free card could be laid on a card
     /// that lies on one, and that is the same one, or something else that lies on one could be laid on the card.
-    fn is_worth_taking_back(&self, game: &Game, prune: &Prune, foundation: usize) -> bool {
-        let mut free = 0u64;
-        let mut wanted = 0u64;
-        for pile in 0..game.rules.piles.len() {
-            if !game.is_foundation(pile) {
-                let most = self.counts(game, pile).most();
-                (1..=most).for_each(|count| free |= 1 << (self.top(pile, count) & 63));
-            } else {
-                self.pile(pile).for_each(|card| wanted |= prune.followers[usize::from(card & 63)]);
-            }
-        }
-        self.cycle.for_each_reachable(|index| free |= 1 << self.cycle.look(index));
-        let mine = self.pile(foundation).fold(0, |mask, card| mask | prune.followers[usize::from(card & 63)]);
+    fn is_worth_taking_back(&self, game: &Game, prune: &Prune, foundation: usize, givers: &Givers) -> bool {
+        let free = givers.free | givers.in_cycle;
+        let wanted_over =
+            |pile: usize| self.pile(pile).fold(0, |mask, card| mask | prune.followers[usize::from(card & 63)]);
         let carries = prune.followers[usize::from(self.top(foundation, 1) & 63)] & self.up != 0;
-        free & wanted != 0 && (free & mine != 0 || carries)
+        free & wanted_over(foundation) != 0
+            || (carries
+                && (0..game.rules.piles.len()).any(|pile| game.is_foundation(pile) && free & wanted_over(pile) != 0))
     }
 
     /// Return the foundation that a card which could be taken from a pile may be laid on now.
@@ -188,13 +245,17 @@ impl State {
             .find(|&foundation| self.may_lay_card(game, source, foundation, card & 63))
     }
 
-    /// Keep the moves that are tried after a card was taken back: onto such a card, or taking back another.
-    fn keep_what_uses_pending(&self, game: &Game, first: usize, moves: &mut Vec<Move>) {
+    /// Keep the moves that are tried after one that waits (see [`Prune`]).
+    fn keep_what_is_waited_for(&self, game: &Game, prune: &Prune, first: usize, moves: &mut Vec<Move>) {
         let mut kept = first;
         for index in first..moves.len() {
             let mv = moves[index];
-            let onto = mv.kind() != Kind::Click && self.pending >> mv.target() & 1 != 0;
-            if onto || takes_back(game, mv) {
+            let onto = mv.kind() != Kind::Click && self.wait.piles >> mv.target() & 1 != 0;
+            let also = match self.wait.what {
+                Waited::TakenBack | Waited::Emptied => false,
+                Waited::Drawn => (mv.kind() == Kind::Cycle && game.rules.draw > 1) || self.empties(prune, mv),
+            };
+            if onto || also || takes_back(game, mv) {
                 moves[kept] = mv;
                 kept += 1;
             }
@@ -202,11 +263,21 @@ impl State {
         moves.truncate(kept);
     }
 
-    fn lays_from_cycle(&self, game: &Game, takers: &Takers, moves: &mut Vec<Move>) {
+    /// Return whether a move carries a whole pile onto another, both of them free.
+    #[inline(always)]
+    fn empties(&self, prune: &Prune, mv: Move) -> bool {
+        let both = 1 << mv.source() | 1 << mv.target();
+        mv.kind() == Kind::Lay && prune.free & both == both && self.len(mv.source()) == mv.count()
+    }
+
+    fn lays_from_cycle(&self, game: &Game, takers: &Takers, givers: &Givers, moves: &mut Vec<Move>) {
         let Some(waste) = game.rules.waste else {
             return;
         };
-        self.cycle.for_each_reachable(|index| {
+        let mut reached = givers.reached;
+        while reached != 0 {
+            let index = reached.trailing_zeros() as usize;
+            reached &= reached - 1;
             let look = self.cycle.look(index);
             let mut targets = takers.of(look);
             while targets != 0 {
@@ -216,7 +287,7 @@ impl State {
                     moves.push(Move::cycle(index, target));
                 }
             }
-        });
+        }
     }
 
     /// Make a move, as one that [`State::undo`] takes back.
@@ -226,11 +297,28 @@ impl State {
         self.make(game, mv);
     }
 
-    /// Note whether a move takes a card back from a foundation, which must be laid on (see [`Prune`]).
+    /// Note what a move that was just made waits for (see [`Prune`]).
     #[inline(always)]
-    pub fn note_pending(&mut self, game: &Game, prune: &Prune, mv: Move) {
-        let pending = prune.taking_back_waits && takes_back(game, mv);
-        self.set_pending(if pending { self.pending | 1 << mv.target() } else { 0 });
+    pub fn note_wait(&mut self, game: &Game, prune: &Prune, mv: Move) {
+        self.wait = self.wait_after(game, prune, mv, self.len(mv.source()));
+    }
+
+    /// Return what a move waits for that leaves so many cards on its source.
+    #[inline(always)]
+    pub fn wait_after(&self, game: &Game, prune: &Prune, mv: Move, left: usize) -> Wait {
+        match mv.kind() {
+            Kind::Lay if prune.taking_back_waits && takes_back(game, mv) => {
+                let before = if self.wait.what == Waited::TakenBack { self.wait.piles } else { 0 };
+                Wait { what: Waited::TakenBack, piles: before | 1 << mv.target() }
+            }
+            Kind::Lay if left == 0 && prune.free >> mv.source() & prune.free >> mv.target() & 1 != 0 => {
+                Wait { what: Waited::Emptied, piles: 1 << mv.source() }
+            }
+            Kind::Cycle if prune.drawing_waits && !game.is_foundation(mv.target()) => {
+                Wait { what: Waited::Drawn, piles: 1 << mv.target() }
+            }
+            _ => Wait::default(),
+        }
     }
 
     /// Make a move as part of the one that was begun.

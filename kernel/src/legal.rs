@@ -1,6 +1,7 @@
 //! What may be taken and laid: each clause of the rules asked of a position.
 
 use crate::game::Game;
+use crate::quick::Quick;
 use crate::rules::{Combine, DOWN, Pile, STOCK, Set};
 use crate::state::State;
 
@@ -81,6 +82,12 @@ impl State {
     /// Return how many cards may be taken from a pile.
     #[inline(always)]
     pub fn counts(&self, game: &Game, pile: usize) -> Counts {
+        let quick = &game.quick[pile];
+        if quick.plain {
+            let most = usize::from(quick.takes.1).min(self.run(pile));
+            let range = if most == 0 { NOTHING } else { (usize::from(quick.takes.0), most) };
+            return Counts { first: range, second: None, both: false };
+        }
         let (first, second) = self.sets(game, pile);
         let range = self.range(game, first, pile);
         let other = second.map(|set| self.range(game, set, pile));
@@ -102,6 +109,10 @@ impl State {
     /// Return how many cards at the top go together: face up, uncovered, in order.
     #[inline(always)]
     fn run_length(&self, game: &Game, set: &Set, pile: usize, limit: usize) -> usize {
+        let quick = &game.quick[pile];
+        if !set.locks.covers_taking && quick.has_runs && set.runs == quick.runs {
+            return limit.min(self.run(pile));
+        }
         let top = self.len(pile) - 1;
         if set.locks.covers_taking && self.is_covered(game, pile, top) {
             return 0;
@@ -125,12 +136,28 @@ impl State {
     /// Return which looks a pile accepts as the lowest card of a block.
     #[inline(always)]
     pub fn accepts(&self, game: &Game, pile: usize) -> u64 {
+        let quick = &game.quick[pile];
+        if quick.plain {
+            return self.plain_row(game, quick, pile);
+        }
         let (first, second) = self.sets(game, pile);
         let row = self.row(game, first, pile) | self.pairing(game, pile);
         match second {
             None => row,
             Some(set) if game.rules.piles[pile].combine == Combine::Both => row & self.row(game, set, pile),
             Some(set) => row | self.row(game, set, pile),
+        }
+    }
+
+    /// Return which looks a plain pile accepts as the lowest card of a block.
+    #[inline(always)]
+    pub fn plain_row(&self, game: &Game, quick: &Quick, pile: usize) -> u64 {
+        if self.empty >> pile & 1 != 0 {
+            quick.start
+        } else if quick.lays.1 == 0 {
+            0
+        } else {
+            game.rules.fits[quick.fits][usize::from(self.top(pile, 1) & 63)]
         }
     }
 
@@ -182,16 +209,18 @@ impl State {
     /// Return whether the last `count` cards of a pile, which may be taken, may be laid on another.
     #[inline(always)]
     pub fn may_lay(&self, game: &Game, source: usize, target: usize, count: usize) -> bool {
-        let rules = &game.rules.piles[target];
         let lowest = self.top(source, count);
-        if !rules.plain && self.pairs_to(game, source, target, count).is_some() {
+        let quick = &game.quick[target];
+        if quick.plain {
+            let accepts = self.plain_row(game, quick, target) >> (lowest & 63) & 1 != 0;
+            return accepts && self.may_lay_plainly(game, source, target, count);
+        }
+        let rules = &game.rules.piles[target];
+        if self.pairs_to(game, source, target, count).is_some() {
             return true;
         }
         if self.len(target) + count > usize::from(rules.most) {
             return false;
-        }
-        if rules.plain {
-            return self.set_takes(game, &rules.sets[0], source, target, count, lowest);
         }
         if self.is_masked(game, source, target) {
             return false;
@@ -250,7 +279,8 @@ impl State {
         !set.by_singles || count <= self.capacity(game, source, target, count)
     }
 
-    fn counts_as_two(&self, game: &Game, source: usize, card: u8) -> bool {
+    /// Return whether a card counts as two where it lies.
+    pub fn counts_as_two(&self, game: &Game, source: usize, card: u8) -> bool {
         if source == STOCK {
             return false;
         }
@@ -260,21 +290,8 @@ impl State {
 
     // -- going by single cards ----------------------------------------------------------------------------------------
 
-    /// Return how many cards can go one by one through empty places: (cells + 1) * 2^columns.
-    fn capacity(&self, game: &Game, source: usize, target: usize, count: usize) -> usize {
-        let mut helpers = self.empty & !(1 | 1 << source | 1 << target);
-        let (mut cells, mut columns) = (0, 0);
-        while helpers != 0 {
-            let helper = helpers.trailing_zeros() as usize;
-            helpers &= helpers - 1;
-            if self.helps(game, source, helper, count) {
-                if self.holds(game, helper, source, count) { columns += 1 } else { cells += 1 }
-            }
-        }
-        (cells + 1) << columns
-    }
-
-    fn helps(&self, game: &Game, source: usize, helper: usize, count: usize) -> bool {
+    /// Return whether a block of so many cards, one by one, may be put on an empty pile and taken away again.
+    pub fn helps(&self, game: &Game, source: usize, helper: usize, count: usize) -> bool {
         let rules = &game.rules.piles[helper];
         if !self.combined(game, helper, |set| self.gives_back(game, set, helper)) || rules.most == 0 {
             return false;
@@ -284,6 +301,11 @@ impl State {
 
     /// Return whether a card that could be taken from a pile may be laid on another.
     pub fn may_lay_card(&self, game: &Game, source: usize, target: usize, card: u8) -> bool {
+        let quick = &game.quick[target];
+        if quick.plain && quick.lays.0 <= 1 {
+            let accepts = self.plain_row(game, quick, target) >> (card & 63) & 1 != 0;
+            return accepts && self.may_lay_plainly(game, source, target, 1);
+        }
         self.len(target) < usize::from(game.rules.piles[target].most) && self.may_lay_one(game, source, target, card)
     }
 
@@ -307,7 +329,8 @@ impl State {
         set.takes.0 == 1 && !is_shut && !(set.locks.covers_taking && self.is_covered(game, helper, 0))
     }
 
-    fn holds(&self, game: &Game, helper: usize, source: usize, count: usize) -> bool {
+    /// Return whether an empty pile takes and gives such a block as a whole.
+    pub fn holds(&self, game: &Game, helper: usize, source: usize, count: usize) -> bool {
         let room = usize::from(game.rules.piles[helper].most) >= count;
         room && self.combined(game, helper, |set| {
             let as_block = set.takes.0 == 1 && set.takes.1 > 1 && set.lays.0 == 1 && set.lays.1 > 1;

@@ -3,27 +3,76 @@
 //! It holds no rank, suit or game: what fits on what was asked of the language's own predicates, once for every pair
 //! of looks (`kabale.engine.tables`). The readable search in Python is its dull twin.
 
+mod asking;
 mod attempts;
+mod batch;
 mod beam;
+mod bound;
+mod chance;
+mod compact;
+mod compact_line;
+mod compact_moves;
+mod compact_search;
+mod compact_spot;
+mod compact_table;
+mod compile;
 mod costs;
 mod count;
 mod cycle;
+mod doing;
 mod estimate;
 mod game;
 mod generate;
+mod hunt;
 mod key;
+mod keys;
 mod legal;
 mod limits;
+mod list;
+mod machine;
 mod moves;
 mod open;
+mod permits;
+mod plain;
+mod program;
 mod prune;
 mod python;
+mod python_batch;
+mod python_shortest;
+mod quick;
 mod read;
 mod referee;
 mod rules;
 mod safe;
 mod search;
 mod seen;
+mod serve;
+mod shortest;
+mod stand;
 mod state;
 mod stock;
+mod threads;
+mod together;
+mod turns;
+mod wait;
 mod walk;
+mod won;
+
+use std::collections::HashMap;
+
+use pyo3::prelude::*;
+
+/// The module that Python imports.
+#[pymodule]
+fn kabale_kernel(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let fields: HashMap<_, _> = read::FIELDS.iter().chain(compile::FIELDS).copied().collect();
+    module.add("ABI", python::ABI)?;
+    module.add("SEARCH", python::SEARCH)?;
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add("FIELDS", fields)?;
+    module.add_class::<python::Kernel>()?;
+    module.add_class::<python_batch::Batch>()?;
+    module.add_class::<machine::Machine>()?;
+    module.add_function(wrap_pyfunction!(machine::permutation, module)?)?;
+    module.add_function(wrap_pyfunction!(python_shortest::shortest, module)?)
+}

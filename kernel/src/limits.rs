@@ -80,9 +80,10 @@ impl<'a> Limits<'a> {
         }
     }
 
-    /// Share the memory that may be filled among so many searches.
-    pub fn share_memory(&mut self, searches: usize) {
-        self.memory /= searches.max(1);
+    /// Make limits for one of so many searches beside one another, which share what is left.
+    pub fn share(&self, searches: usize) -> Limits<'static> {
+        let searches = searches.max(1);
+        Limits { positions: self.left() / searches as u64, memory: self.memory / searches, ..self.beside() }
     }
 
     /// Tell this search and those beside it to stop.
@@ -94,6 +95,11 @@ impl<'a> Limits<'a> {
     pub fn asking(mut self, ask: Ask<'a>) -> Limits<'a> {
         self.ask = Some(ask);
         self
+    }
+
+    /// Return how many positions may still be searched.
+    pub fn left(&self) -> u64 {
+        self.positions.saturating_sub(self.searched)
     }
 
     /// Return whether as many positions were searched as may be.
@@ -116,7 +122,7 @@ impl<'a> Limits<'a> {
 
     /// Look at the clock and at what may tell the search to stop.
     #[cold]
-    fn look(&mut self) -> Result<(), Reason> {
+    pub fn look(&mut self) -> Result<(), Reason> {
         let now = Instant::now();
         if let Some(ask) = self.ask.as_mut().filter(|_| now >= self.next_ask) {
             self.next_ask = now + PATIENCE;

@@ -4,6 +4,9 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(pub u32);
 
+/// Whether safe moves come of it: the bits between target and count are free.
+const SAFE: u32 = 1 << 16;
+
 /// What a move does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -45,6 +48,22 @@ impl Move {
     /// Return a swap without what comes of it.
     pub fn as_lay(self) -> Move {
         Move(self.0 & !(3 << 30))
+    }
+
+    /// Note that safe moves come of it.
+    pub fn with_safe(self) -> Move {
+        Move(self.0 | SAFE)
+    }
+
+    /// Return whether it was noted that safe moves come of it.
+    #[inline(always)]
+    pub fn has_safe(self) -> bool {
+        self.0 & SAFE != 0
+    }
+
+    /// Return the move without that note.
+    pub fn plain(self) -> Move {
+        Move(self.0 & !SAFE)
     }
 
     /// Return what it does.

@@ -1,10 +1,12 @@
 //! What is still to be looked at, the cheapest first, of equal ones the latest.
 
+use crate::list::List;
+
 /// Buckets by cost, each a chain of entries.
 #[derive(Debug)]
 pub struct Open<T> {
     heads: Vec<u32>,
-    entries: Vec<(T, u32)>,
+    entries: List<(T, u32)>,
     free: u32,
     lowest: usize,
     start: i32,
@@ -16,12 +18,12 @@ const NONE: u32 = u32::MAX;
 impl<T: Copy> Open<T> {
     /// Make an empty one for a search that begins with a cost.
     pub fn new(start: i32) -> Open<T> {
-        Open { heads: vec![NONE; 2 * MIDDLE as usize], entries: Vec::new(), free: NONE, lowest: usize::MAX, start }
+        Open { heads: vec![NONE; 2 * MIDDLE as usize], entries: List::new(), free: NONE, lowest: usize::MAX, start }
     }
 
     /// Return how many bytes it fills.
     pub fn bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<(T, u32)>()
+        self.entries.bytes()
     }
 
     /// Add something; far from the start, costs are not told apart.
@@ -34,8 +36,8 @@ impl<T: Copy> Open<T> {
             self.entries.push(entry);
         } else {
             let place = self.free;
-            self.free = self.entries[place as usize].1;
-            self.entries[place as usize] = entry;
+            self.free = self.entries.get(place).1;
+            self.entries.set(place, entry);
             self.heads[bucket] = place;
         }
         self.lowest = self.lowest.min(bucket);
@@ -47,9 +49,9 @@ impl<T: Copy> Open<T> {
         while self.lowest < self.heads.len() {
             let place = self.heads[self.lowest];
             if place != NONE {
-                let (value, next) = self.entries[place as usize];
+                let (value, next) = self.entries.get(place);
                 self.heads[self.lowest] = next;
-                self.entries[place as usize].1 = self.free;
+                self.entries.set(place, (value, self.free));
                 self.free = place;
                 return Some(value);
             }

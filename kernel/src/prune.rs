@@ -18,7 +18,33 @@
 //! to the twin is no move at all. It needs that no card can lie, by way of others, on itself or a twin, or a block
 //! could have to go onto its own end.
 //!
-//! Both can be had together: of the line that the second rule makes, take the one that the first rule makes.
+//! **Drawing waits.** Where each card of the cycle can be reached at all times, a card c that comes from there to some
+//! pile is of use only when a card is laid on it. So after such a move only three kinds are tried: laying a card on c,
+//! emptying a pile, and taking cards back. Proof: in a line that wins, put each such move off until just before the one
+//! that lays a card on c. What the line does with c before that is done without it: c goes to another pile, or up, from
+//! the cycle; a block with c as its last card goes without it, and c is laid on its end when it is needed.
+//!
+//! **Emptying waits.** A whole pile a that is carried onto a card z, not uncovering anything, is of use only when a card
+//! is laid on the empty pile. So it is not tried while there is another such empty pile, and after it only two kinds are
+//! tried: laying a card on the empty pile, and taking cards back. Proof: in a line that wins, put each such move off
+//! until just before the one that lays a card on a. What the line lays on the cards of a meanwhile is laid on them
+//! where they lie, and goes with them; what it takes from them is taken from there; a block with z in it goes without
+//! them, and they follow. If there is another empty pile, the line may use that one first. All these piles take and give
+//! blocks of any length by one relation, and must hold as many cards at the end.
+//!
+//! **Several that wait.** A move needs at most two of them: one that frees its card (a card on a foundation lies under
+//! one that was taken back), and one that makes its place. So those that wait for one move can be made in this order,
+//! each just before the one that needs it or before the next: cards from the cycle, a pile emptied, cards taken back.
+//! Each kind is followed by those that the rules above allow. A position that waits need not be looked at if the same
+//! one that waits for nothing was seen: from there the same moves are tried, and others.
+//!
+//! All can be had together: of the line that the second rule makes, take the one that the others make.
+//!
+//! **Better cursors** (`cycle.rs`). Let two positions be equal but for the cursor of the cycle, and let the cards that
+//! are reached in the first be reached in the second too. Then the first need not be looked at once the second was seen.
+//! Proof: what wins the first wins the second, move by move, until a card is taken from the cycle; then both are the
+//! same. So of all positions on the shortest wins that were seen, the one that is nearest to a win has a next move that
+//! leads to a position nearer still; that one is not left out, for then one as near was seen.
 
 use crate::game::Game;
 use crate::rules::{LOOKS, Rules};
@@ -29,6 +55,8 @@ use crate::safe::{followers, meets_conditions};
 pub struct Prune {
     /// Cards that are taken back from a foundation must be laid on at once.
     pub taking_back_waits: bool,
+    /// Cards that come from the cycle must be laid on at once, or another card be drawn.
+    pub drawing_waits: bool,
     /// The piles that blocks move between freely.
     pub free: u64,
     /// For each look, its twins.
@@ -44,7 +72,8 @@ impl Prune {
         let followers: Vec<u64> = (0..LOOKS).map(|look| followers(game, look)).collect();
         let free = if fair { free_piles(game) } else { 0 };
         let twins = (0..LOOKS).map(|look| twins(&game.rules, free, &followers, look)).collect();
-        Prune { taking_back_waits: fair, free, twins, followers }
+        let drawing_waits = free != 0 && takes_from_waste(game) && game.rules.draw == 1;
+        Prune { taking_back_waits: fair, drawing_waits, free, twins, followers }
     }
 
     /// Make keys of a game equal where blocks on twins are exchanged; for deals that have each look once.
@@ -60,7 +89,13 @@ impl Prune {
 
     /// Do not prune at all.
     pub fn none() -> Prune {
-        Prune { taking_back_waits: false, free: 0, twins: vec![0; LOOKS], followers: vec![0; LOOKS] }
+        Prune {
+            taking_back_waits: false,
+            drawing_waits: false,
+            free: 0,
+            twins: vec![0; LOOKS],
+            followers: vec![0; LOOKS],
+        }
     }
 }
 
@@ -84,6 +119,15 @@ fn free_piles(game: &Game) -> u64 {
         (set.from_empty & set.from_held | 1 << index) & mask == mask
     };
     if alike && alone && free.iter().all(takes_from_all) { mask } else { 0 }
+}
+
+/// Return whether what lies on the waste may be laid wherever it fits.
+fn takes_from_waste(game: &Game) -> bool {
+    let Some(waste) = game.rules.waste else { return false };
+    game.targets.iter().all(|&target| {
+        let set = &game.rules.piles[target].sets[0];
+        (set.from_empty & set.from_held) >> waste & 1 != 0
+    })
 }
 
 fn twins(rules: &Rules, free: u64, followers: &[u64], look: usize) -> u64 {

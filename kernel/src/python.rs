@@ -1,6 +1,5 @@
 //! What Python sees: a kernel for a game's tables.
 
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
@@ -21,28 +20,29 @@ use crate::state::State;
 use crate::walk::Walk;
 
 /// A move for Python: kind, source, target and count, piles from 0.
-type MoveData = (&'static str, usize, usize, usize);
+pub type MoveData = (&'static str, usize, usize, usize);
 
 /// A position for the kernel: its piles, how often the waste was turned over, and the piles that were rotated.
-type PositionData = (Vec<Vec<u8>>, u16, u64);
+pub type PositionData = (Vec<Vec<u8>>, u16, u64);
 
 /// How far to search: positions, seconds, bytes.
-type LimitsData = (Option<u64>, Option<f64>, Option<usize>);
+pub type LimitsData = (Option<u64>, Option<f64>, Option<usize>);
 
 /// What Kabale and its kernel say to each other: raised when a field, a parameter or a meaning changes, together with
 /// `ABI` in `kabale.search.native`, which asks no kernel of another number.
-const ABI: u32 = 2;
+pub const ABI: u32 = 4;
 
 /// Which search it is: a search that may come to other verdicts within the same limits gets the next number, and studies
 /// begin anew with it. `tests/search/settled.toml` has verdicts that show when that is so.
-const SEARCH: u32 = 2;
+pub const SEARCH: u32 = 6;
 
 /// The rules of a game for one deal, ready to count and to search.
 #[pyclass(frozen)]
-struct Kernel {
-    rules: Rules,
+pub struct Kernel {
+    /// The rules.
+    pub rules: Rules,
     /// Where all piles are told apart and every move is tried.
-    exact: Game,
+    pub exact: Game,
     attempts: Attempts,
     safe: Mutex<(Vec<u8>, Arc<Safe>)>,
 }
@@ -145,7 +145,7 @@ impl Kernel {
 }
 
 /// Ask Python whether to stop, and note what it raises, an interrupt from the keyboard too.
-fn is_told_to_stop(py: Python<'_>, should_stop: &Option<Py<PyAny>>, raised: &mut Option<PyErr>) -> bool {
+pub fn is_told_to_stop(py: Python<'_>, should_stop: &Option<Py<PyAny>>, raised: &mut Option<PyErr>) -> bool {
     let stop = should_stop.as_ref().map_or(Ok(false), |ask| ask.bind(py).call0()?.is_truthy());
     match py.check_signals().and(stop) {
         Ok(answer) => answer,
@@ -158,7 +158,7 @@ fn is_told_to_stop(py: Python<'_>, should_stop: &Option<Py<PyAny>>, raised: &mut
 
 impl Kernel {
     /// Make the state of a position, after a look at whether its piles are of this game.
-    fn lay_out(&self, game: &Game, start: &PositionData) -> PyResult<State> {
+    pub fn lay_out(&self, game: &Game, start: &PositionData) -> PyResult<State> {
         let (piles, turns, rotated) = start;
         let cards = piles.iter().map(Vec::len).sum::<usize>();
         let are_cards = piles.iter().flatten().all(|&card| usize::from(card & !DOWN) < LOOKS);
@@ -169,7 +169,7 @@ impl Kernel {
     }
 
     /// Have a line judged that the search has found.
-    fn referee(&self, start: PositionData, line: &[Move]) -> PyResult<()> {
+    pub fn referee(&self, start: PositionData, line: &[Move]) -> PyResult<()> {
         let plays: Vec<Play> = line.iter().map(|&mv| play(mv)).collect();
         judge(&self.rules, start.0, start.1, start.2, &plays).map_err(|(step, reason)| {
             PyRuntimeError::new_err(format!("move {} of {} of a line that was found: {reason}", step + 1, plays.len()))
@@ -195,7 +195,7 @@ impl Kernel {
             }
             state
         };
-        let deal = Deal { lay_out: &lay_out, safe: &self.safe(&start.0) };
+        let deal = Deal { lay_out: &lay_out, safe: &self.safe(&start.0), piles: &start.0 };
         self.attempts.run(&deal, limits, bytes, threads)
     }
 
@@ -217,19 +217,9 @@ fn play(mv: Move) -> Play {
     }
 }
 
-fn move_data(mv: Move) -> MoveData {
+pub fn move_data(mv: Move) -> MoveData {
     match mv.kind() {
         Kind::Click => ("left", mv.source(), 0, 1),
         _ => ("lay", mv.source(), mv.target(), mv.count()),
     }
-}
-
-#[pymodule]
-fn kabale_kernel(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    let fields: HashMap<_, _> = read::FIELDS.iter().copied().collect();
-    module.add("ABI", ABI)?;
-    module.add("SEARCH", SEARCH)?;
-    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-    module.add("FIELDS", fields)?;
-    module.add_class::<Kernel>()
 }

@@ -21,8 +21,10 @@ macro_rules! tables {
     };
 }
 
+pub(crate) use tables;
+
 /// A relation of looks, as Python has it: a row of flags for each look.
-type Relation = Py<PyAny>;
+pub type Relation = Py<PyAny>;
 
 tables! {
     Service { count: u16, only_if_full: bool, fill: u16 }
@@ -68,14 +70,21 @@ tables! {
 }
 
 /// Relations met so far: the same object is the same relation.
-struct Relations<'py> {
+pub struct Relations<'py> {
     py: Python<'py>,
     by_id: Vec<(usize, usize)>,
-    fits: Vec<Fits>,
+    /// The relations so far.
+    pub fits: Vec<Fits>,
 }
 
-impl Relations<'_> {
-    fn index(&mut self, relation: &Relation) -> PyResult<usize> {
+impl<'py> Relations<'py> {
+    /// Begin with none.
+    pub fn new(py: Python<'py>) -> Relations<'py> {
+        Relations { py, by_id: Vec::new(), fits: Vec::new() }
+    }
+
+    /// Return the number of a relation.
+    pub fn index(&mut self, relation: &Relation) -> PyResult<usize> {
         let id = relation.as_ptr() as usize;
         if let Some(entry) = self.by_id.iter().find(|entry| entry.0 == id) {
             return Ok(entry.1);
@@ -97,12 +106,13 @@ impl Relations<'_> {
     }
 
     /// The same for a relation that need not be there.
-    fn optional(&mut self, relation: &Option<Relation>) -> PyResult<Option<usize>> {
+    pub fn optional(&mut self, relation: &Option<Relation>) -> PyResult<Option<usize>> {
         relation.as_ref().map(|relation| self.index(relation)).transpose()
     }
 }
 
-fn mask_of(flags: &[u8]) -> PyResult<u64> {
+/// Make a mask of a row of flags.
+pub fn mask_of(flags: &[u8]) -> PyResult<u64> {
     if flags.len() > 64 {
         return Err(PyValueError::new_err("a row has at most 64 flags"));
     }
@@ -123,7 +133,7 @@ pub fn rules(py: Python<'_>, tables: &Tables, classes: &[u8], served: &[usize]) 
     if tables.stock.waste.is_some_and(|waste| waste == STOCK || waste >= count) {
         return Err(PyValueError::new_err("the waste is another pile than the stock"));
     }
-    let mut relations = Relations { py, by_id: Vec::new(), fits: Vec::new() };
+    let mut relations = Relations::new(py);
     let mut piles = Vec::with_capacity(count);
     for (pile, &class) in tables.piles.iter().zip(classes) {
         piles.push(read_pile(pile, class, count, &mut relations)?);

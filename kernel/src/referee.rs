@@ -88,22 +88,22 @@ impl Table<'_> {
     }
 
     /// Return the rule sets that judge a pile now: one, or two together.
-    fn sets(&self, index: usize) -> Vec<&Set> {
+    fn sets(&self, index: usize) -> &[Set] {
         let pile = self.pile(index);
         let is_empty = self.piles[STOCK].is_empty();
         let second = match pile.combine {
             _ if pile.sets.len() == 1 => false,
-            Combine::Either | Combine::Both => return pile.sets.iter().collect(),
+            Combine::Either | Combine::Both => return &pile.sets,
             Combine::LastPass => self.is_last_pass(),
             Combine::LastPassOver | Combine::LastCards => is_empty && self.is_last_pass(),
             Combine::FirstPassOver => is_empty || self.turns > 0,
         };
-        vec![&pile.sets[usize::from(second)]]
+        std::slice::from_ref(&pile.sets[usize::from(second)])
     }
 
     fn judged(&self, index: usize, test: impl Fn(&Set) -> bool) -> bool {
         let sets = self.sets(index);
-        if self.pile(index).combine == Combine::Both { sets.into_iter().all(test) } else { sets.into_iter().any(test) }
+        if self.pile(index).combine == Combine::Both { sets.iter().all(test) } else { sets.iter().any(test) }
     }
 
     // -- what is allowed -------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ impl Table<'_> {
 
     fn is_masked(&self, source: usize, target: usize) -> bool {
         let mark = if source == STOCK { 0 } else { self.sets(source)[0].marks.own };
-        let refuses = |set: &&Set| mark > 0 && set.marks.refused >> (mark - 1) & 1 != 0;
+        let refuses = |set: &Set| mark > 0 && set.marks.refused >> (mark - 1) & 1 != 0;
         let sets = self.sets(target);
         if self.pile(target).combine == Combine::Both { sets.iter().any(refuses) } else { sets.iter().all(refuses) }
     }
@@ -247,7 +247,7 @@ impl Table<'_> {
     }
 
     fn rotates(&self, index: usize) -> bool {
-        let (set, cards) = (self.sets(index)[0], &self.piles[index]);
+        let (set, cards) = (&self.sets(index)[0], &self.piles[index]);
         let Some(rotation) = set.rotation else { return false };
         cards.len() > 1
             && !(rotation.once && names(self.rotated, index))
@@ -263,7 +263,7 @@ impl Table<'_> {
     /// Return what a click gives to which pile, in order: none where it turns the waste over, or does nothing.
     fn served(&self) -> Vec<Served> {
         let left = self.piles[STOCK].len();
-        let now = self.served_by(&|index| self.sets(index)[0]);
+        let now = self.served_by(&|index| &self.sets(index)[0]);
         let number: usize = now.iter().map(|&(_, count)| count).sum();
         if left == 0 || (number > 0 && number < left) {
             return now;
@@ -271,7 +271,7 @@ impl Table<'_> {
         // What takes the last cards, or would if it were judged so, may be judged by the second sets.
         let last = self.served_by(&|index| match self.pile(index).combine {
             Combine::LastCards if self.is_last_pass() => &self.pile(index).sets[1],
-            _ => self.sets(index)[0],
+            _ => &self.sets(index)[0],
         });
         let takes_all = last.iter().map(|&(_, count)| count).sum::<usize>() == left;
         if number > 0 || takes_all { last } else { now }

@@ -140,10 +140,16 @@ impl Safe {
         game.targets.iter().copied().find(accepts)
     }
 
+    /// Return whether, where foundations give cards back, a card that can go up is safe there.
+    #[inline(always)]
+    pub fn is_closed(&self, look: u8, up: u64) -> bool {
+        self.closed[usize::from(look)] & !up & !(1 << look) == 0
+    }
+
     fn is_safe(&self, look: u8, up: u64, wanted: u64) -> bool {
         let look = usize::from(look);
         if self.give_back {
-            return self.closed[look] & !up & !(1 << look) == 0;
+            return self.is_closed(look as u8, up);
         }
         // Followers may follow one another, where piles are built up and down.
         let mut seen = 1 << look;
@@ -201,7 +207,7 @@ fn givers(rules: &Rules) -> u64 {
 }
 
 /// Return whether each look has one place on foundations: as the first card, or on one other look.
-fn has_one_way(game: &Game, deck: u64) -> bool {
+pub fn has_one_way(game: &Game, deck: u64) -> bool {
     let mut kinds: Vec<(usize, u64, usize)> = Vec::new();
     for set in foundations(game).map(|pile| &pile.sets[0]) {
         match kinds.iter_mut().find(|kind| kind.0 == set.fits && kind.1 == set.start) {

@@ -8,11 +8,18 @@
 //! best: it finds most wins after a few hundred positions. [`Exhaustive`] makes each move at once and keeps only what
 //! is new, which takes less memory where there is much to look at.
 
+use std::array;
+use std::hint::black_box;
+
+use crate::key::Key;
 use crate::limits::{Limits, Reason};
 use crate::moves::Move;
 use crate::open::Open;
-use crate::seen::Seen;
+use crate::seen::{Known, Seen};
 use crate::walk::Walk;
+
+/// Of how many moves the keys are worked out before one is made.
+const AHEAD: usize = 8;
 
 /// What a search says of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +48,8 @@ pub struct Exhaustive<'w, 'g> {
     open: Open<u32>,
     /// How many bytes were filled so far.
     pub bytes: usize,
+    /// How many positions were found so far.
+    pub found: u64,
 }
 
 impl<'w, 'g> Exhaustive<'w, 'g> {
@@ -48,7 +57,12 @@ impl<'w, 'g> Exhaustive<'w, 'g> {
     pub fn new(walk: &'w mut Walk<'g>) -> Exhaustive<'w, 'g> {
         let mut open = Open::new(walk.state.cost);
         open.push(walk.state.cost, 0);
-        Exhaustive { seen: seen_at_first(walk), walk, open, bytes: 0 }
+        Exhaustive { seen: seen_at_first(walk), walk, open, bytes: 0, found: 0 }
+    }
+
+    /// Return whether no card is there twice.
+    pub fn is_single(&self) -> bool {
+        self.walk.state.is_single
     }
 
     /// Search on; after `most` positions there is no answer yet, for want of positions.
@@ -63,10 +77,11 @@ impl<'w, 'g> Exhaustive<'w, 'g> {
             moves.clear();
             self.walk.moves(&mut moves);
             let by_depth = self.walk.game.costs.weights.per_move * self.walk.depth() as i32;
-            let (open, bytes) = (&mut self.open, &mut self.bytes);
-            let answer = grow(self.walk, &mut self.seen, &moves, limits, |cost, node, filled| {
+            let (open, bytes, found) = (&mut self.open, &mut self.bytes, &mut self.found);
+            let answer = grow(self.walk, &mut self.seen, &moves, limits, &mut |cost, node, [tree, seen]| {
+                *found += 1;
                 open.push(cost + by_depth, node);
-                *bytes = filled + open.bytes();
+                *bytes = tree + seen + open.bytes();
                 *bytes
             });
             if let Some(answer) = answer {
@@ -79,26 +94,38 @@ impl<'w, 'g> Exhaustive<'w, 'g> {
 
 /// Make each of these moves and keep what is new; return how the search ends, if it does.
 ///
-/// `keep` gets the cost and the number of each new position and the bytes that the walk and what is seen fill; it
+/// `keep` gets the cost and the number of each new position and the bytes that the walk fills and what is seen; it
 /// returns all that are filled.
-#[inline(always)]
-pub fn grow(
+#[inline]
+pub fn grow<K: Known>(
     walk: &mut Walk<'_>,
-    seen: &mut Seen,
+    seen: &mut K,
     moves: &[Move],
     limits: &mut Limits<'_>,
-    mut keep: impl FnMut(i32, u32, usize) -> usize,
+    keep: &mut impl FnMut(i32, u32, [usize; 2]) -> usize,
 ) -> Option<Verdict> {
-    for &mv in moves {
+    // Where keys lie in what is seen is read for all moves before it is needed for one.
+    let keys: [Option<Key>; AHEAD] = array::from_fn(|index| walk.key_after(*moves.get(index)?));
+    black_box(keys.iter().flatten().fold(0, |sum, &key| sum ^ seen.touch(key)));
+    for (index, &mv) in moves.iter().enumerate() {
+        let key = if index < AHEAD { keys[index] } else { walk.key_after(mv) };
+        if key.is_some_and(|key| seen.contains(key)) {
+            continue;
+        }
         walk.step(mv);
-        if seen.insert(walk.key()) {
+        if walk.waits() {
+            let answer = if seen.contains(walk.free_key()) { None } else { grow_on(walk, seen, mv, limits, keep) };
+            if answer.is_some() {
+                return answer;
+            }
+        } else if !walk.is_known_better(seen) && seen.insert(walk.key()) {
             let node = walk.add(mv);
             if walk.state.is_won(walk.game) {
                 walk.undo();
                 limits.searched += 1;
                 return Some(Verdict::Won(walk.line(node)));
             }
-            let bytes = keep(walk.state.cost, node, seen.bytes_needed() + walk.bytes());
+            let bytes = keep(walk.state.cost, node, [walk.bytes(), seen.bytes_needed()]);
             if let Err(reason) = limits.count(bytes) {
                 return Some(Verdict::Unknown(reason));
             }
@@ -106,6 +133,26 @@ pub fn grow(
         walk.undo();
     }
     None
+}
+
+/// Go through a position that waits for a move, which is not kept itself.
+fn grow_on<K: Known>(
+    walk: &mut Walk<'_>,
+    seen: &mut K,
+    mv: Move,
+    limits: &mut Limits<'_>,
+    keep: &mut impl FnMut(i32, u32, [usize; 2]) -> usize,
+) -> Option<Verdict> {
+    let mut moves = std::mem::take(&mut walk.spare);
+    moves.clear();
+    walk.pass(mv);
+    walk.moves(&mut moves);
+    let answer = grow(walk, seen, &moves, limits, keep);
+    walk.spare = moves;
+    if answer.is_none() {
+        walk.leave();
+    }
+    answer
 }
 
 /// Search on, making the move that looks best of all; after `most` positions there is no answer, for want of positions.
@@ -121,16 +168,23 @@ pub fn greedy(walk: &mut Walk<'_>, limits: &mut Limits<'_>, most: u64, bytes: &m
         let by_depth = walk.game.costs.weights.per_move * walk.depth() as i32;
         let wanted = walk.state.wanted_on_foundations(walk.game);
         for &mv in &moves {
-            open.push(walk.state.cost + walk.state.estimate(walk.game, mv, wanted) + by_depth, (here, mv));
+            let key = walk.key_after(mv);
+            if key.is_none_or(|key| !seen.contains(key)) {
+                let cost = walk.state.cost + walk.state.estimate(walk.game, mv, wanted) + by_depth;
+                open.push(cost, (here, mv, key.unwrap_or_default()));
+            }
         }
         *bytes = seen.bytes_needed() + walk.bytes() + open.bytes();
         loop {
-            let Some((node, mv)) = open.pop() else {
+            let Some((node, mv, key)) = open.pop() else {
                 return Verdict::Lost;
             };
+            if seen.contains(key) {
+                continue;
+            }
             walk.go_to(node);
             walk.step(mv);
-            if seen.insert(walk.key()) {
+            if !(walk.waits() && seen.contains(walk.free_key())) && seen.insert(walk.key()) {
                 let node = walk.stay(mv);
                 if walk.state.is_won(walk.game) {
                     limits.searched += 1;
@@ -139,6 +193,9 @@ pub fn greedy(walk: &mut Walk<'_>, limits: &mut Limits<'_>, most: u64, bytes: &m
                 break;
             }
             walk.undo();
+        }
+        if walk.waits() {
+            continue;
         }
         if let Err(reason) = limits.count(*bytes) {
             return Verdict::Unknown(reason);

@@ -4,35 +4,45 @@
 
 use crate::cycle::Cycle;
 use crate::game::Game;
-use crate::key::{Key, salt};
+use crate::key::Key;
 use crate::rules::{DOWN, MOST_PILES, STOCK};
-
-const TURNS: u64 = 2;
-const ROTATED: u64 = 3;
-const PENDING: u64 = 7;
+use crate::wait::Wait;
 
 /// One card on a pile, with what is known of the pile up to it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cell {
-    sum: Key,
+    /// The sum of the pile up to this card, of which keys are made.
+    pub sum: Key,
     /// What the cards up to this one cost.
     pub cost: i32,
     /// The card.
     pub card: u8,
     /// The earliest level of the cards up to this one (see [`Costs::earliest`](crate::costs::Costs::earliest)).
     pub earliest: u8,
+    /// How many cards up to this one go together, as far as it asks the pile's first set.
+    run: u16,
 }
 
-/// One thing that happened, as far as it must be known to take it back.
+/// One thing that happened, as far as it must be known to take it back; the cells it changed are kept.
 #[derive(Clone, Copy, Debug)]
 enum Change {
     Shifted { source: u8, target: u8, count: u16 },
     Turned { pile: u8, place: u16 },
-    TurnedOver,
     Rotated { pile: u8 },
-    UsedUp { pile: u8 },
-    Pending { before: u64 },
     FromCycle { target: u8, index: u8, cycle: u8 },
+}
+
+/// What a position has of its own beside its piles, as it was before a move.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    changes: u32,
+    cost: i32,
+    sums: Key,
+    empty: u64,
+    up: u64,
+    rotated: u64,
+    wait: Wait,
+    turns: u16,
 }
 
 /// A position.
@@ -43,9 +53,10 @@ pub struct State {
     /// How many places there are for each pile.
     pub stride: usize,
     lens: [u16; MOST_PILES],
-    sums: Key,
+    /// The sum of all piles' sums.
+    pub sums: Key,
     /// Whether each look is there once.
-    is_single: bool,
+    pub is_single: bool,
     /// The cost of all piles: what a search makes small.
     pub cost: i32,
     /// The piles that are empty.
@@ -58,21 +69,16 @@ pub struct State {
     pub rotated: u64,
     /// The cards of stock and waste, where they are reached in one step.
     pub cycle: Cycle,
-    /// The piles with a card that was taken back from a foundation and must be laid on.
-    pub pending: u64,
+    /// What the last move waits for.
+    pub wait: Wait,
     log: Vec<Change>,
-    kept: Vec<u8>,
-    marks: Vec<u32>,
+    kept: Vec<Cell>,
+    marks: Vec<Mark>,
 }
 
 fn is_single(piles: &[Vec<u8>]) -> bool {
-    let mut seen = 0u64;
-    piles.iter().flatten().all(|card| {
-        let look = 1 << (card & 63);
-        let is_new = seen & look == 0;
-        seen |= look;
-        is_new
-    })
+    let looks = piles.iter().flatten().fold(0u64, |looks, card| looks | 1 << (card & 63));
+    looks.count_ones() as usize == piles.iter().map(Vec::len).sum::<usize>()
 }
 
 impl State {
@@ -92,13 +98,13 @@ impl State {
             turns,
             rotated,
             cycle: Cycle::default(),
-            pending: 0,
+            wait: Wait::default(),
             log: Vec::new(),
             kept: Vec::new(),
             marks: Vec::new(),
         };
         for (index, pile) in piles.iter().enumerate() {
-            let base = Cell { sum: game.salt(index), cost: 0, card: 0, earliest: u8::MAX };
+            let base = Cell { sum: game.salt(index), cost: 0, card: 0, earliest: u8::MAX, run: 0 };
             state.cells[index * stride] = base;
             state.sums += base.sum;
             for &card in pile {
@@ -136,9 +142,22 @@ impl State {
         self.cells[pile * self.stride + self.len(pile) + 1 - count].card
     }
 
+    /// Return the looks of the last cards of a pile, as a mask.
+    #[inline(always)]
+    pub fn tops(&self, pile: usize, count: usize) -> u64 {
+        let top = pile * self.stride + self.len(pile);
+        self.cells[top + 1 - count..=top].iter().fold(0, |mask, cell| mask | 1 << (cell.card & 63))
+    }
+
     /// Return the card at a place of a pile, 0 earliest.
     pub fn at(&self, pile: usize, place: usize) -> u8 {
         self.cells[pile * self.stride + place + 1].card
+    }
+
+    /// Return how many cards at the top of a pile go together, as far as it asks the pile's first set.
+    #[inline(always)]
+    pub fn run(&self, pile: usize) -> usize {
+        usize::from(self.cells[pile * self.stride + self.len(pile)].run)
     }
 
     /// Return the cards of a pile from its bottom.
@@ -152,82 +171,46 @@ impl State {
         (0..game.rules.piles.len()).map(|pile| self.pile(pile).collect()).collect()
     }
 
-    /// Return the key.
-    #[inline(always)]
-    pub fn key(&self, game: &Game) -> Key {
-        let mut key = self.sums;
-        key += self.cycle.key();
-        let turns = self.turns.min(game.turns_cap);
-        if turns != 0 {
-            key += salt(TURNS, u64::from(turns));
-        }
-        if game.served != 0 && self.lens[STOCK] != 0 {
-            self.add_places(game, &mut key);
-        }
-        if self.pending != 0 {
-            key += salt(PENDING, self.pending);
-        }
-        if self.rotated != 0 {
-            key += salt(ROTATED, self.rotated);
-        }
-        key
-    }
-
-    /// Make a key depend on which of the served piles is which.
-    fn add_places(&self, game: &Game, key: &mut Key) {
-        let mut served = game.served;
-        while served != 0 {
-            let pile = served.trailing_zeros() as usize;
-            served &= served - 1;
-            let sum = self.cells[pile * self.stride + self.len(pile)].sum;
-            *key += sum.times(game.places[pile]);
-        }
-    }
-
-    /// Say whether the game is won.
-    #[inline(always)]
-    pub fn is_won(&self, game: &Game) -> bool {
-        game.goals.iter().all(|&(pile, goal)| {
-            let count = self.len(pile);
-            if count == usize::from(goal.count) {
-                goal.run.is_none_or(|fits| self.is_whole(game, pile, fits))
-            } else {
-                goal.or_empty && count == 0
-            }
-        })
-    }
-
-    fn is_whole(&self, game: &Game, pile: usize, fits: usize) -> bool {
-        let cards: Vec<u8> = self.pile(pile).collect();
-        cards.iter().all(|card| card & DOWN == 0) && game.rules.in_order(fits, &cards)
-    }
-
     #[inline(always)]
     fn push(&mut self, game: &Game, pile: usize, card: u8) {
         let place = pile * self.stride + self.len(pile);
         let below = self.cells[place];
-        let look = usize::from(card & 63);
-        let sum = self.sum_with(game, pile, below, card);
-        let earliest = game.costs.earliest(below.earliest, card);
-        let cost =
-            below.cost + game.costs.cost_of(&game.rules, pile, below.earliest, below.card, card, self.lens[pile] == 0);
-        self.cells[place + 1] = Cell { sum, cost, card, earliest };
+        let cell = self.cell_on(game, pile, below, card);
+        self.cells[place + 1] = cell;
         self.lens[pile] += 1;
         self.sums -= below.sum;
-        self.sums += sum;
-        self.cost += cost - below.cost;
+        self.sums += cell.sum;
+        self.cost += cell.cost - below.cost;
         self.empty &= !(1 << pile);
         if game.is_foundation(pile) {
-            self.up |= 1 << look;
+            self.up |= 1 << (card & 63);
         }
     }
 
-    /// Return the sum of a pile with one card more.
+    /// Return what is known of a pile with one card more.
     #[inline(always)]
-    fn sum_with(&self, game: &Game, pile: usize, below: Cell, card: u8) -> Key {
-        let count = u64::from(self.lens[pile]);
+    fn cell_on(&self, game: &Game, pile: usize, below: Cell, card: u8) -> Cell {
+        let is_first = self.lens[pile] == 0;
+        let added = game.costs.cost_of(&game.rules, pile, below.earliest, below.card, card, is_first);
+        let quick = &game.quick[pile & (MOST_PILES - 1)];
+        let joins = quick.has_runs
+            && !is_first
+            && (card | below.card) & DOWN == 0
+            && quick.runs.is_none_or(|fits| game.rules.follows(fits, below.card, card));
+        Cell {
+            sum: self.sum_on(game, pile, &below, self.len(pile), card),
+            cost: below.cost + added,
+            card,
+            earliest: game.costs.earliest(below.earliest, card),
+            run: if joins { below.run + 1 } else { 1 },
+        }
+    }
+
+    /// Return the sum of a pile of `count` cards with one card more.
+    #[inline(always)]
+    pub fn sum_on(&self, game: &Game, pile: usize, below: &Cell, count: usize, card: u8) -> Key {
         if game.sealed >> pile & 1 != 0 {
-            return game.salt(pile).with(card).times(Key { a: count, b: count });
+            return game.salt(pile).with(card).times(Key { a: count as u64, b: count as u64 });
         }
         let Some(links) = game.links.as_ref().filter(|_| self.is_single) else { return below.sum.with(card) };
         let mut sum = below.sum;
@@ -236,7 +219,7 @@ impl State {
     }
 
     #[inline(always)]
-    fn pop(&mut self, game: &Game, pile: usize) -> u8 {
+    fn pop(&mut self, game: &Game, pile: usize) -> Cell {
         let place = pile * self.stride + self.len(pile);
         let (top, below) = (self.cells[place], self.cells[place - 1]);
         self.lens[pile] -= 1;
@@ -247,9 +230,18 @@ impl State {
             self.empty |= 1 << pile;
         }
         if game.is_foundation(pile) {
-            self.up &= !(1 << (top.card & 63));
+            self.take_down(game, top.card & 63);
         }
-        top.card
+        top
+    }
+
+    /// Note that a look has left a foundation: where looks are there twice, another may be up.
+    #[inline(always)]
+    fn take_down(&mut self, game: &Game, look: u8) {
+        let is_up = |pile: usize| game.is_foundation(pile) && self.pile(pile).any(|card| card & 63 == look);
+        if self.is_single || !(0..game.rules.piles.len()).any(is_up) {
+            self.up &= !(1 << look);
+        }
     }
 
     // -- changes ---------------------------------------------------------------------------------------------------
@@ -257,16 +249,21 @@ impl State {
     /// Begin a move: what is done from here on is taken back as one.
     #[inline(always)]
     pub fn begin(&mut self) {
-        self.marks.push(self.log.len() as u32);
+        let &mut State { cost, sums, empty, up, rotated, wait, turns, .. } = self;
+        self.marks.push(Mark { changes: self.log.len() as u32, cost, sums, empty, up, rotated, wait, turns });
     }
 
     /// Take the last move back.
+    #[inline(always)]
     pub fn undo(&mut self, game: &Game) {
-        let mark = self.marks.pop().expect("a move to take back") as usize;
-        while self.log.len() > mark {
+        let mark = self.marks.pop().expect("a move to take back");
+        while self.log.len() > mark.changes as usize {
             let change = self.log.pop().expect("a change above the mark");
             self.undo_change(game, change);
         }
+        let Mark { cost, sums, empty, up, rotated, wait, turns, .. } = mark;
+        (self.cost, self.sums, self.empty, self.up) = (cost, sums, empty, up);
+        (self.rotated, self.wait, self.turns) = (rotated, wait, turns);
     }
 
     /// Move cards from the top of a pile to another, in order or `turned` one by one, and lay them `down` or up.
@@ -274,13 +271,13 @@ impl State {
     pub fn shift(&mut self, game: &Game, source: usize, target: usize, count: usize, turned: bool, down: bool) {
         let first = self.kept.len();
         for _ in 0..count {
-            let card = self.pop(game, source);
-            self.kept.push(card);
+            let cell = self.pop(game, source);
+            self.kept.push(cell);
         }
         let face = if down { DOWN } else { 0 };
         for step in 0..count {
             let place = if turned { first + step } else { first + count - 1 - step };
-            let card = self.kept[place] & !DOWN | face;
+            let card = self.kept[place].card & !DOWN | face;
             self.push(game, target, card);
         }
         self.log.push(Change::Shifted { source: source as u8, target: target as u8, count: count as u16 });
@@ -293,7 +290,6 @@ impl State {
         for place in len.saturating_sub(count)..len {
             if self.at(pile, place) & DOWN != 0 {
                 self.turn(game, pile, place);
-                self.log.push(Change::Turned { pile: pile as u8, place: place as u16 });
             }
         }
     }
@@ -303,7 +299,6 @@ impl State {
         let place = self.len(pile) - 1;
         if (self.at(pile, place) & DOWN != 0) != down {
             self.turn(game, pile, place);
-            self.log.push(Change::Turned { pile: pile as u8, place: place as u16 });
         }
     }
 
@@ -311,21 +306,21 @@ impl State {
     fn turn(&mut self, game: &Game, pile: usize, place: usize) {
         let first = self.kept.len();
         while self.len(pile) > place {
-            let card = self.pop(game, pile);
-            self.kept.push(card);
+            let cell = self.pop(game, pile);
+            self.kept.push(cell);
         }
-        let last = self.kept.len() - 1;
-        self.kept[last] ^= DOWN;
-        while self.kept.len() > first {
-            let card = self.kept.pop().expect("a card put aside");
+        let mut face = DOWN;
+        for kept in (first..self.kept.len()).rev() {
+            let card = self.kept[kept].card ^ face;
             self.push(game, pile, card);
+            face = 0;
         }
+        self.log.push(Change::Turned { pile: pile as u8, place: place as u16 });
     }
 
     /// Count one more turning of the waste.
     pub fn count_turn(&mut self) {
         self.turns += 1;
-        self.log.push(Change::TurnedOver);
     }
 
     /// Lay the bottom card of a pile on its top.
@@ -349,16 +344,6 @@ impl State {
     /// Note that a pile that may be rotated once has been.
     pub fn use_up(&mut self, pile: usize) {
         self.rotated |= 1 << pile;
-        self.log.push(Change::UsedUp { pile: pile as u8 });
-    }
-
-    /// Note the piles that must be laid on.
-    #[inline(always)]
-    pub fn set_pending(&mut self, pending: u64) {
-        if self.pending != pending {
-            self.log.push(Change::Pending { before: self.pending });
-            self.pending = pending;
-        }
     }
 
     /// Lay a card of the cycle on a pile.
@@ -370,26 +355,36 @@ impl State {
         self.log.push(Change::FromCycle { target: target as u8, index: index as u8, cycle });
     }
 
+    /// Take a change back as far as piles and cycle go: the mark has the rest.
+    #[inline(always)]
     fn undo_change(&mut self, game: &Game, change: Change) {
         match change {
             Change::Shifted { source, target, count } => {
-                for _ in 0..count {
-                    self.pop(game, usize::from(target));
-                }
-                for _ in 0..count {
-                    let card = self.kept.pop().expect("a card for each that was moved");
-                    self.push(game, usize::from(source), card);
-                }
+                self.lens[usize::from(target)] -= count;
+                self.put_back(usize::from(source), usize::from(count));
             }
-            Change::Turned { pile, place } => self.turn(game, usize::from(pile), usize::from(place)),
-            Change::TurnedOver => self.turns -= 1,
+            Change::Turned { pile, place } => {
+                let above = self.lens[usize::from(pile)] - place;
+                self.lens[usize::from(pile)] = place;
+                self.put_back(usize::from(pile), usize::from(above));
+            }
             Change::Rotated { pile } => self.roll(game, usize::from(pile), self.len(usize::from(pile)) - 1),
-            Change::Pending { before } => self.pending = before,
-            Change::UsedUp { pile } => self.rotated &= !(1 << pile),
             Change::FromCycle { target, index, cycle } => {
-                self.pop(game, usize::from(target));
+                self.lens[usize::from(target)] -= 1;
                 self.cycle.put_back(usize::from(index), cycle);
             }
         }
+    }
+
+    /// Put the cells that were kept last back on a pile.
+    #[inline(always)]
+    fn put_back(&mut self, pile: usize, count: usize) {
+        let place = pile * self.stride + self.len(pile) + 1;
+        let first = self.kept.len() - count;
+        for (cell, &kept) in self.cells[place..place + count].iter_mut().rev().zip(&self.kept[first..]) {
+            *cell = kept;
+        }
+        self.kept.truncate(first);
+        self.lens[pile] += count as u16;
     }
 }

@@ -15,11 +15,17 @@ enum ClickEffect {
 impl State {
     /// Return whether a click on the stock does anything.
     pub fn may_click(&self, game: &Game) -> bool {
+        if let Some(servings) = game.servings.as_ref().filter(|_| self.len(STOCK) > 0) {
+            return self.serves_any(game, servings);
+        }
         !matches!(self.click_effect(game), ClickEffect::Nothing)
     }
 
     /// Do what a click on the stock does.
     pub fn click(&mut self, game: &Game) {
+        if let Some(servings) = game.servings.as_ref().filter(|_| self.len(STOCK) > 0) {
+            return self.serve(game, servings);
+        }
         match self.click_effect(game) {
             ClickEffect::Serve(given) => {
                 for (target, count) in given {

@@ -2,21 +2,20 @@
 
 use crate::game::Game;
 use crate::key::Key;
+use crate::list::List;
 use crate::moves::Move;
 use crate::prune::Prune;
 use crate::safe::Safe;
+use crate::seen::Known;
 use crate::state::State;
+use crate::wait::Waited;
 
-/// One position found: the one before it, how many steps lead to it, and the last of them.
+/// One position found: the one before it, which has a lower number, and the step that leads from there.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     parent: u32,
-    depth: u32,
     mv: Move,
 }
-
-/// The bytes that a position takes in the tree.
-pub const NODE_BYTES: usize = size_of::<Node>();
 
 /// A state that goes to and fro between the positions found, numbered from 0.
 ///
@@ -28,16 +27,21 @@ pub struct Walk<'g> {
     prune: &'g Prune,
     /// Where the walk stands.
     pub state: State,
-    nodes: Vec<Node>,
+    nodes: List<Node>,
     path: Vec<u32>,
     ahead: Vec<u32>,
+    /// Whether safe moves came of the step that was just taken.
+    was_safe: bool,
+    /// Room for the moves of a position that is passed through: kept, so as not to be asked for each time.
+    pub spare: Vec<Move>,
 }
 
 impl<'g> Walk<'g> {
     /// Begin at a position, which gets the number 0.
     pub fn new(game: &'g Game, safe: &'g Safe, prune: &'g Prune, state: State) -> Walk<'g> {
-        let nodes = vec![Node { parent: 0, depth: 0, mv: Move::NONE }];
-        Walk { game, safe, prune, state, nodes, path: vec![0], ahead: Vec::new() }
+        let mut nodes = List::new();
+        nodes.push(Node { parent: 0, mv: Move::NONE });
+        Walk { game, safe, prune, state, nodes, path: vec![0], ahead: Vec::new(), was_safe: false, spare: Vec::new() }
     }
 
     /// Return the number of the position where the walk stands.
@@ -52,13 +56,44 @@ impl<'g> Walk<'g> {
 
     /// Return how many bytes the tree fills.
     pub fn bytes(&self) -> usize {
-        self.nodes.capacity() * NODE_BYTES
+        self.nodes.bytes()
     }
 
     /// Return the key of the state.
     #[inline(always)]
     pub fn key(&self) -> Key {
         self.state.key(self.game)
+    }
+
+    /// Return the key of the state when nothing is waited for.
+    #[inline(always)]
+    pub fn free_key(&self) -> Key {
+        self.state.free_key(self.game)
+    }
+
+    /// Return whether a position is seen from which all can be done that can be done here: the same, but nothing is
+    /// waited for, or more cards of the cycle are reached.
+    #[inline(always)]
+    pub fn is_known_better(&self, seen: &impl Known) -> bool {
+        if self.state.wait.piles != 0 && seen.contains(self.free_key()) {
+            return true;
+        }
+        !self.state.cycle.is_empty() && self.state.cycle.is_better_known(self.key(), |better| seen.contains(better))
+    }
+
+    /// Return whether this is no position to keep: the last move waits for another, and few can follow.
+    #[inline(always)]
+    pub fn waits(&self) -> bool {
+        self.state.wait.piles != 0 && self.state.wait.what != Waited::TakenBack
+    }
+
+    /// Return the key after a move, before any safe moves that come of it, if it is known without making the move.
+    ///
+    /// A position that was seen has none left: so where this key was seen, the step leads to that position, or to one
+    /// that waits for a move which can be made there too.
+    #[inline(always)]
+    pub fn key_after(&self, mv: Move) -> Option<Key> {
+        self.state.key_after(self.game, mv)
     }
 
     /// Append the moves to try from here.
@@ -70,16 +105,23 @@ impl<'g> Walk<'g> {
     /// Take a step; [`Walk::undo`] takes it back, [`Walk::stay`] makes a position of where it leads.
     #[inline(always)]
     pub fn step(&mut self, mv: Move) {
-        self.state.push_move(self.game, mv);
-        self.state.note_pending(self.game, self.prune, mv);
+        self.move_on(mv);
+        self.was_safe = false;
         while let Some(safe) = self.next_safe() {
             self.state.make(self.game, safe);
+            self.was_safe = true;
         }
     }
 
     #[inline(always)]
+    fn move_on(&mut self, mv: Move) {
+        self.state.push_move(self.game, mv);
+        self.state.note_wait(self.game, self.prune, mv);
+    }
+
+    #[inline(always)]
     fn next_safe(&self) -> Option<Move> {
-        if self.state.pending == 0 { self.safe.find(self.game, &self.state) } else { None }
+        if self.state.wait.piles == 0 { self.safe.find(self.game, &self.state) } else { None }
     }
 
     /// Take a step back that was just taken.
@@ -92,7 +134,8 @@ impl<'g> Walk<'g> {
     #[inline(always)]
     pub fn add(&mut self, mv: Move) -> u32 {
         let node = self.nodes.len() as u32;
-        self.nodes.push(Node { parent: self.here(), depth: self.path.len() as u32, mv });
+        let mv = if self.was_safe { mv.with_safe() } else { mv };
+        self.nodes.push(Node { parent: self.here(), mv });
         node
     }
 
@@ -103,41 +146,73 @@ impl<'g> Walk<'g> {
         node
     }
 
+    /// Pass through where the step that was just taken has led; [`Walk::leave`] goes back.
+    pub fn pass(&mut self, mv: Move) {
+        self.stay(mv);
+    }
+
+    /// Leave a position that was passed through; if nothing was found from there, it is forgotten.
+    pub fn leave(&mut self) {
+        let node = self.here() as usize;
+        self.path.pop();
+        if node + 1 == self.nodes.len() {
+            self.nodes.pop();
+        }
+    }
+
     /// Go to a position: back to where its way parts from the one taken, then on.
     #[inline(always)]
     pub fn go_to(&mut self, node: u32) {
         let mut at = node;
-        loop {
-            let depth = self.nodes[at as usize].depth as usize;
-            if self.path.get(depth) == Some(&at) {
-                while self.path.len() > depth + 1 {
-                    self.path.pop();
-                    self.undo();
-                }
-                break;
+        while at != self.here() {
+            if at > self.here() {
+                self.ahead.push(at);
+                at = self.nodes.get(at).parent;
+            } else {
+                self.path.pop();
+                self.undo();
             }
-            self.ahead.push(at);
-            at = self.nodes[at as usize].parent;
         }
         while let Some(next) = self.ahead.pop() {
-            self.step(self.nodes[next as usize].mv);
+            let mv = self.nodes.get(next).mv;
+            if mv.has_safe() {
+                self.step(mv)
+            } else {
+                self.move_on(mv)
+            }
             self.path.push(next);
+        }
+    }
+
+    /// Return the steps that lead to a position.
+    pub fn steps(&self, node: u32) -> Vec<Move> {
+        let mut steps = Vec::new();
+        let mut at = node;
+        while at != 0 {
+            steps.push(self.nodes.get(at).mv.plain());
+            at = self.nodes.get(at).parent;
+        }
+        steps.reverse();
+        steps
+    }
+
+    /// Go to a position by the steps that lead there from the first, and make one of each on the way.
+    pub fn go_along(&mut self, steps: &[Move]) {
+        self.go_to(0);
+        for &mv in steps {
+            self.step(mv);
+            self.stay(mv);
         }
     }
 
     /// Return the moves that lead to a position, with the safe ones and with every click.
     pub fn line(&mut self, node: u32) -> Vec<Move> {
-        let mut steps = Vec::new();
-        let mut at = node;
-        while at != 0 {
-            steps.push(self.nodes[at as usize].mv);
-            at = self.nodes[at as usize].parent;
-        }
+        let steps = self.steps(node);
         self.go_to(0);
         let mut line = Vec::new();
-        for &mv in steps.iter().rev() {
+        for mv in steps {
             self.record(mv, &mut line);
-            self.state.note_pending(self.game, self.prune, mv);
+            self.state.note_wait(self.game, self.prune, mv);
             while let Some(safe) = self.next_safe() {
                 self.record(safe, &mut line);
             }

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
-from kabale.engine.tables import Tables
+from kabale.engine.tables import NoTables, Tables
 from kabale.search import native
 from kabale.search.limits import Limits, Stop
 from kabale.search.readable import EVERYTHING, search
@@ -22,20 +22,23 @@ def tables_of(position: Position) -> Tables:
     return tables
 
 
-def tabulated(positions: Iterable[Position]) -> Iterator[Position]:
-    """Yield the positions that have tables: made-up ones of a game may have none though its deals have.
+def rules_of(position: Position) -> native.Rules:
+    rules = native.rules_of(position)
+    assert not isinstance(rules, NoTables)
+    return rules
 
-    In some XML games actions count piles that little deals shut, or ask after moves what these begin with.
-    """
-    return (position for position in positions if isinstance(position.tables(), Tables))
+
+def tabulated(positions: Iterable[Position]) -> Iterator[Position]:
+    """Yield the positions that the kernel takes: made-up ones of a game may have no tables though its deals have."""
+    return (position for position in positions if not isinstance(native.rules_of(position), NoTables))
 
 
 def by_the_engine(position: Position) -> dict[Move, native.Start]:
     """Return what each legal move leads to, by the engine."""
-    found, tables = {}, tables_of(position)
+    found, rules = {}, rules_of(position)
     for move in position.legal_moves:
         position.push(move)
-        found[move] = native.start_of(position, tables, None)
+        found[move] = native.start_of(position, rules, None)
         position.pop()
     return found
 

@@ -23,7 +23,10 @@ SETTLED: Final[dict[Method, tuple[Limits, int, tuple[str, ...]]]] = {
     "native": (
         Limits(positions=3000),
         24,
-        ("freecell", "klondike3", "yukon", "golf", "spider1", "eightoff", "fortythieves", "pyramid", "canfieldparts"),
+        (
+            *("freecell", "klondike3", "yukon", "golf", "spider1", "eightoff", "fortythieves", "pyramid"),
+            *("canfieldparts", "dasrad", "grausam", "labellelucie"),
+        ),
     ),
     "python": (Limits(positions=400), 12, ("freecell", "klondike3", "golf", "pyramid", "yukon")),
 }

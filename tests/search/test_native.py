@@ -5,11 +5,13 @@ from dataclasses import fields
 from importlib import import_module
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kabale.engine import program
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.perft import perft
@@ -39,9 +41,9 @@ from tests.search.agreement import replays
 from tests.search.kernel import by_the_engine, judged, judgements, tables_of, tabulated
 from tests.search.little import GAMES, Little, game_of, little, littles
 
-TABULATED = [name for name in GAMES if isinstance(game_of(name).deal("k1:1").tables(), Tables)]
-LITTLE = [name for name in TABULATED if name != "freecellx"]
-"""The games whose little deals are tabulated as well; actions of that one count columns which little deals shut."""
+TABULATED = [name for name in GAMES if not isinstance(native.rules_of(game_of(name).deal("k1:1")), NoTables)]
+"""The games that the kernel takes, by tables or by a program."""
+LITTLE = TABULATED
 FEW = Limits(positions=150)
 
 
@@ -51,7 +53,7 @@ FEW = Limits(positions=150)
 def test_each_move_leads_to_the_same_table(name: str, number: int, line: list[int]) -> None:
     """Whole successor tables along drawn lines, of a deal or of a little one."""
     position = little(name, number)
-    if number % 2 or not isinstance(position.tables(), Tables):
+    if number % 2 or isinstance(native.rules_of(position), NoTables):
         position = game_of(name).deal(f"k1:{number}")
     for _ in played(position, line):
         assert by_the_engine(position) == native.successors(position)
@@ -235,8 +237,18 @@ def test_the_same_deal_gives_the_same_answer_twice() -> None:
 
 def test_the_kernel_reads_what_tables_say() -> None:
     """Field by field; but for the name of a counter, which who hands a position to the kernel looks up."""
-    kinds = (Tables, StockTables, PileTables, PileGoal, Pairs, SetTables, Service, Locks, Rotation, Marks)
-    ours = {kind.__name__: [each.name for each in fields(kind)] for kind in kinds}
+    tables = (Tables, StockTables, PileTables, PileGoal, Pairs, SetTables, Service, Locks, Rotation, Marks)
+    kinds: tuple[type[Any], ...] = (
+        *tables,
+        program.Program,
+        program.Field,
+        program.FieldMode,
+        program.Deal,
+        program.Lock,
+        program.Action,
+    )
+    kinds += (program.Ask, program.Place, program.Named, program.Step, program.LayStep)
+    ours = {kind.__name__: [each.name for each in fields(kind) if each.metadata.get("kernel", True)] for kind in kinds}
     ours["StockTables"].remove("turns")
 
     assert ours == import_module(native.MODULE).FIELDS

@@ -5,6 +5,7 @@ import pytest
 import kabale
 from kabale.engine.game import Position
 from kabale.engine.session import Session
+from tests.spoken import spoken
 from tests.xml.playing import OPEN, cards, field, game, moves, played, table
 
 UP = "<max>13</max><folgestart>A</folgestart><folgefarbe>gleich</folgefarbe><folgewert>auf</folgewert>"
@@ -65,7 +66,8 @@ def test_only_where_the_rules_allow() -> None:
     """268: the field must take the card; the source must give it."""
     little = game(OPEN, UP + "<auto>ja</auto>")
 
-    assert "no card of pile 2 can be laid automatically" == table(little, "2 2S\n3").why("r2")
+    position = table(little, "2 2S\n3")
+    assert spoken(position, "no card of pile 2 can be laid automatically") == position.why("r2")
     assert "AS" == cards(table(little, "2 AS\n3", "r2"), 3)
     locked = game(OPEN + "<gesperrt>ja</gesperrt>", UP + "<auto>ja</auto>")
     assert table(locked, "2 AS\n3").why("r2") is not None

@@ -4,6 +4,7 @@ import pytest
 
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
+from tests.spoken import spoken
 from tests.xml.playing import OPEN, cards, field, game, moves, played, table
 
 ADD = '<aenderung feld="h" tag="var">+{}</aenderung>'
@@ -151,7 +152,8 @@ def test_an_action_that_does_nothing_forbids() -> None:
     little, loud = game(OPEN, OPEN, OPEN, extra=silent), game(OPEN, OPEN, OPEN, extra=speaking)
 
     assert "2-4" == moves(table(little, "2 AS\n3\n4"))
-    assert "no card is laid on pile 3 by hand" == table(little, "2 AS\n3\n4").why("2-3")
+    position = table(little, "2 AS\n3\n4")
+    assert spoken(position, "no card is laid on pile 3 by hand") == position.why("2-3")
     assert "that is not allowed: Erst der König" == table(loud, "2 AS\n3\n4").why("2-3")
 
 

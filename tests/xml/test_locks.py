@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.spoken import spoken
 from tests.xml.playing import OPEN, game, moves, table
 
 
@@ -63,7 +64,7 @@ def test_a_lock_that_is_off_waits_for_an_action() -> None:
     assert "2-4" == moves(position, "2-4")
     position.play("c3")
     assert "" == moves(position, "2-4")
-    assert "pile 2 is locked: no card can be taken from it now" == position.why("2-4")
+    assert spoken(position, "pile 2 is locked: no card can be taken from it now") == position.why("2-4")
 
 
 # -- schiebsperre ------------------------------------------------------------------------------------------------
@@ -106,4 +107,4 @@ def test_deals_and_right_clicks() -> None:
     clicked = table(game(OPEN + bar, OPEN + "<auto>ja</auto>"), "2 AS\n3")
 
     assert "c2" == moves(deals)
-    assert "no card of pile 2 can be laid automatically" == clicked.why("r2")
+    assert spoken(clicked, "no card of pile 2 can be laid automatically") == clicked.why("r2")

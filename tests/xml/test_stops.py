@@ -1,5 +1,6 @@
 """``stopp``: what must be resolved before anything else (256-263, X24)."""
 
+from tests.spoken import spoken
 from tests.xml.playing import cards, game, moves, table
 
 OPEN = "<max>9</max><folgestart>frei</folgestart><folgefarbe>frei</folgefarbe><folgewert>frei</folgewert>"
@@ -14,7 +15,7 @@ def test_too_many_cards() -> None:
 
     position.play("3-2")
     assert "2-3 2-4" == moves(position)
-    assert "pile 2 holds too many cards: take some from it first" == position.why("4-3")
+    assert spoken(position, "pile 2 holds too many cards: take some from it first") == position.why("4-3")
     position.play("2-4")
     assert "4-2" in moves(position)
 
@@ -40,7 +41,7 @@ def test_an_emptied_field_waits_for_a_card() -> None:
     assert "3-2 3-4" == moves(table(little, "2\n3 KS\n4"))
     position = table(little, "2 AS\n3 KS\n4", "2-4")
     assert "3-2 4-2" == moves(position)
-    assert "pile 2 was emptied: lay a card on it first" == position.why("3-4")
+    assert spoken(position, "pile 2 was emptied: lay a card on it first") == position.why("3-4")
     position.play("4-2")
     assert "2-3" in moves(position)
 
@@ -63,7 +64,7 @@ def test_after_a_card_is_pushed_in_the_top_card_moves_on() -> None:
     position = table(little, "2 5S 6S\n3 KS QS\n4", "3-2^")
 
     assert "2-3 2-4" == moves(position)
-    assert "a card was pushed into pile 2: move its top card first" == position.why("3-4")
+    assert spoken(position, "a card was pushed into pile 2: move its top card first") == position.why("3-4")
     position.play("2-4")
     assert "3-4" == moves(position, "3-4")
 
@@ -130,7 +131,7 @@ def test_a_click_must_take_cards_from_the_stopped_field() -> None:
     legal = [moves(table(game(COUNTED, OPEN, extra=act), drawn), "m2 m3") for act in (more, less, counts)]
     assert ["", "m2 m3", ""] == legal
     position = table(game(COUNTED, OPEN, extra=more), drawn)
-    assert "pile 2 holds too many cards: take some from it first" == position.why("m2")
+    assert spoken(position, "pile 2 holds too many cards: take some from it first") == position.why("m2")
     assert "m2 m3" == moves(table(game(COUNTED, OPEN, extra=more), "2 AS 2S\n3 KS"), "m2 m3")
 
 

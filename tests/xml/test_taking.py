@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.spoken import spoken
 from tests.xml.playing import OPEN, cards, field, game, moves, table
 
 SUITED = "<max>13</max><folgestart>frei</folgestart><folgefarbe>gleich</folgefarbe><folgewert>ab</folgewert>"
@@ -105,7 +106,7 @@ def test_a_field_that_deals_gives_nothing_by_hand() -> None:
     position = table(game("<ziel>b</ziel>", OPEN), "2 9H\n3")
 
     assert "c2" == moves(position)
-    assert "no card can be taken from pile 2 by hand: click on it to deal" == position.why("2-3")
+    assert spoken(position, "no card can be taken from pile 2 by hand: click on it to deal") == position.why("2-3")
 
 
 def test_fields_out_of_sight_give_nothing() -> None:

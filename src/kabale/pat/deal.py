@@ -2,7 +2,7 @@
 
 from itertools import chain
 
-from kabale.engine.language import CHANCES
+from kabale.engine.language import CHANCES, Shuffle
 from kabale.pat import take
 from kabale.pat.cards import start_row
 from kabale.pat.cover import Cover
@@ -20,8 +20,8 @@ def lay_out(rules: Rules, deal: Deal, cover: Cover) -> Table:
     Raises :class:`kabale.errors.BadDeal` if the scheme is not for this game's cards.
     """
     counts = [rules.dealt_count(index) for index, _ in rules.others()]
-    deckwise = rules.piles[STOCK].role is DealRole.SHUFFLE_DECKS
-    order = deal.arranged(pack(CARDS_IN_DECK, rules.decks), counts, deckwise=deckwise)
+    shuffle = what_is_shuffled(rules)
+    order = deal.arranged(shuffle.cards, counts, deckwise=shuffle.deckwise)
     table = Table([order[::-1], *([] for _ in rules.others())])
     # The first cards that match number 10 go to the piles of ``c`` 7 and 8, from the next card on.
     stock = table.piles[STOCK]
@@ -39,6 +39,19 @@ def lay_out(rules: Rules, deal: Deal, cover: Cover) -> Table:
     is_emptying = any(pile.goal == 0 and table.piles[index] for index, pile in enumerate(rules.piles))
     table.count(EMPTYING, int(is_emptying))
     return table
+
+
+def what_is_shuffled(rules: Rules) -> Shuffle:
+    """Return the pack of a game, and how it is shuffled (P7)."""
+    cards = tuple(pack(CARDS_IN_DECK, rules.decks))
+    return Shuffle(cards, deckwise=rules.piles[STOCK].role is DealRole.SHUFFLE_DECKS)
+
+
+def is_blind(rules: Rules) -> bool:
+    """Say whether the deal looks at no card: none is taken out, led elsewhere or a base, and nothing is drawn later."""
+    looks = (DealRole.BASE, DealRole.TAKEN_OUT, DealRole.PUT_UNDER)
+    redirected = (Redirection.ONE_FITTING, Redirection.FITTING, Redirection.PULLING)
+    return not any(pile.role in looks or pile.redirection in redirected for pile in rules.piles)
 
 
 def _put_under(rules: Rules, table: Table, deal: Deal) -> None:

@@ -9,7 +9,7 @@ from kabale.engine.language import Choice, Language, Outcome
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.score import Goal, Scoring
 from kabale.pat import play
-from kabale.pat.deal import lay_out
+from kabale.pat.deal import is_blind, lay_out, what_is_shuffled
 from kabale.pat.definition import PatDefinition
 from kabale.pat.explain.full import full
 from kabale.pat.explain.idea import idea
@@ -107,5 +107,6 @@ PAT: Final = Language[PatDefinition, PatPlay](
     pile_line=lambda definition, _, pile, language: pile_line(definition, pile, language=language),
     features=features,
     titled=lambda source, title: title + source.text[len(source.text.partition("\n")[0]) :],
+    shuffle=lambda definition, _: what_is_shuffled(definition.rules) if is_blind(definition.rules) else None,
 )
 """The Danish numbers format, as the engine asks for it."""

@@ -7,10 +7,11 @@ position can be won.
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from queue import SimpleQueue
-from typing import Final, TypeVar, assert_never
+from typing import Final, Protocol, TypeVar, assert_never
 
 from kabale.engine.moves import Move
 from kabale.search.limits import Limits
@@ -34,12 +35,26 @@ Play = tuple[str, ...]
 Answer = TypeVar("Answer")
 
 
+class Memory(Protocol):
+    """What keeps verdicts for longer than a program runs, and for others; it may be asked from any thread."""
+
+    def load(self, query: Query) -> Sequence[tuple[Play, Verdict]]:
+        """Return what is known of the deal that a question is about, play by play, the newest last."""
+
+    def keep(self, query: Query, verdict: Verdict) -> None:
+        """Keep what a search has found."""
+
+
 class BackgroundSearch:
     """Answers whether plays can still be won. It may be asked from any thread."""
 
-    def __init__(self, load: Load, limits: Limits = MODEST, *, workers: int = 1) -> None:
-        """Search in so many processes, which are started when they are needed. Raises ValueError without seconds."""
+    def __init__(self, load: Load, limits: Limits = MODEST, *, workers: int = 1, memory: Memory | None = None) -> None:
+        """Search in so many processes, which are started when they are needed. Raises ValueError without seconds.
+
+        What is not known here is looked for in the *memory*, and what was found is kept there.
+        """
         self._cache = Cache()
+        self._memory = memory
         self._lock = threading.Lock()
         self._waiting = 0
         self._workers = [Worker(load, limits) for _ in range(workers)]
@@ -51,6 +66,13 @@ class BackgroundSearch:
     def known(self, query: Query) -> Verdict | None:
         """Return the verdict on a position if it is known, None if it would have to be searched for."""
         with self._lock:
+            known = self._cache.look_up(query)
+        if known is not None or self._memory is None:
+            return known
+        remembered = self._memory.load(query)
+        with self._lock:
+            for play, verdict in remembered:
+                self._cache.keep(replace(query, moves=play), verdict)
             return self._cache.look_up(query)
 
     def ask(self, query: Query) -> "Future[Verdict]":
@@ -66,6 +88,8 @@ class BackgroundSearch:
                 verdict = worker.ask(query)
                 with self._lock:
                     self._cache.keep(query, verdict)
+                if self._memory is not None:
+                    self._memory.keep(query, verdict)
             return verdict
 
         return self._submitted(search, Unknown(BUSY, 0, 0.0))

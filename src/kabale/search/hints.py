@@ -5,7 +5,7 @@ where it proves that there is none, the advice says so.
 """
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Protocol
 
 from kabale.engine.advice import Advice, advise, reason, what_for
 from kabale.engine.game import Position
@@ -25,6 +25,16 @@ _FAR: Final = 4
 """How many moves a hint has at most."""
 
 
+class Recall(Protocol):
+    """What remembers verdicts on positions."""
+
+    def known(self, position: Position) -> Verdict | None:
+        """Return what is known of a position, None for nothing; a line has been played by the rules."""
+
+    def learn(self, position: Position, verdict: Verdict) -> None:
+        """Remember what was found of a position."""
+
+
 @dataclass(frozen=True, slots=True)
 class Hinter:
     """Advises a player by a search; it is what :meth:`kabale.engine.session.Session.hint` takes."""
@@ -32,15 +42,21 @@ class Hinter:
     limits: Limits = MOMENT
     clock: Clock = MONOTONIC
     stop: Stop | None = None
+    recall: Recall | None = None
 
     def __call__(self, position: Position) -> Advice:
         """Return the next moves with their reason; the position is as before afterwards.
 
-        If the search finds a win, they begin the line that it found.
+        If the search finds a win, or one is remembered, they begin the line that was found.
         """
         if position.outcome is not Outcome.PLAYING:
             return advise(position)
-        return advised(position, solve(position, self.limits, stop=self.stop, clock=self.clock))
+        verdict = self.recall.known(position) if self.recall else None
+        if verdict is None:
+            verdict = solve(position, self.limits, stop=self.stop, clock=self.clock)
+            if self.recall:
+                self.recall.learn(position, verdict)
+        return advised(position, verdict)
 
 
 def hint(position: Position, *, seconds: float = 0.3) -> Advice:
@@ -74,7 +90,9 @@ def advised(position: Position, verdict: Verdict) -> Advice:
             for _ in uses:
                 position.pop()
             count = len(uses) if uses[-1] in _AIMS else 1
-            return Advice(line[:count], message("solve.hint.won", reason=reason(uses[count - 1], line[:count])))
+            return Advice(
+                line[:count], message("solve.hint.won", reason=reason(position, uses[count - 1], line[:count]))
+            )
         case Lost():
             from_rules = advise(position)
             return Advice(from_rules.moves, message("solve.hint.lost", reason=from_rules.reason))

@@ -55,6 +55,10 @@ class Limits:
         if self.threads < 1:
             raise ValueError(f"threads must be a number from 1 on, not {self.threads!r}")
 
+    def that_decide(self) -> dict[str, float | None]:
+        """Return the limits that a verdict may depend on, by name: all but the threads."""
+        return {"positions": self.positions, "seconds": self.seconds, "memory": self.memory}
+
 
 def limits_of(limits: Limits | None, *, seconds: float | None, positions: int | None, usual: Limits) -> Limits:
     """Return the limits that a caller gives, as themselves or by seconds and positions; *usual* if he says nothing.

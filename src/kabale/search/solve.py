@@ -66,7 +66,7 @@ def solve(  # noqa: PLR0913 - each is an option of its own
         verdict = native.search(position, limits, stop=stop)
     else:
         verdict = readable.search(position, limits, usual(position), stop=stop, clock=clock)
-    if isinstance(verdict, Won) and (replays or not is_native):
+    if isinstance(verdict, Won) and (replays or not is_native or not native.has_referee(position)):
         replay(position, verdict)
     return verdict
 
@@ -107,8 +107,8 @@ def refusal(position: Position) -> str | None:
     """Return why the native kernel cannot search a position, None if it can."""
     if (trouble := native.trouble()) is not None:
         return trouble
-    tables = position.tables()
-    return tables.reason if isinstance(tables, NoTables) else native.refuses(tables)
+    rules = native.rules_of(position)
+    return rules.reason if isinstance(rules, NoTables) else None
 
 
 def replay(position: Position, won: Won) -> None:

@@ -8,6 +8,7 @@ gets the order that makes dealing pile after pile come out as the scheme wants i
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, islice
 from typing import Final
 
@@ -19,7 +20,7 @@ from kabale.table.xpat2 import shuffled as xpat2_shuffled
 SHORT_RANKS: Final = (1, 7, 8, 9, 10, 11, 12, 13)
 """The ranks of a 32-card pack."""
 
-LIMITS: Final = {"k1": (0, 2**63 - 1), "ms": (1, 2**31 - 1), "xpat2": (0, 999_999_999)}
+LIMITS: Final = {"k1": (0, 2**63 - 1), "ms": (1, 2**31 - 1), "xpat2": (0, 999_999_999), "solvitaire": (0, 2**31 - 1)}
 """The lowest and highest deal number of each scheme."""
 
 CARD_SCHEMES: Final = ("deck", "rows")
@@ -120,15 +121,31 @@ class Deal:
         With *deckwise* each deck is shuffled by itself and the first deck leaves first.
         Raises :class:`kabale.errors.BadDeal` if the scheme is not for these cards.
         """
+        order = self.shuffled(cards, deckwise=deckwise)
         match self.scheme:
-            case "deck":
-                return self._given(cards)
-            case "rows":
-                return by_rows(self._given(cards), counts)
-            case "ms":
-                return by_rows(microsoft(self.number, _one_deck(cards, self)), counts)
+            case "rows" | "ms":
+                return by_rows(order, counts)
             case "xpat2":
-                return self._xpat2(cards, counts, deckwise=deckwise)
+                # Its layout takes the list's first cards, the rest leaves from the end.
+                laid = min(sum(counts), len(order))
+                return order[:laid] + order[laid:][::-1]
+            case _:
+                return order
+
+    def shuffled(self, cards: Sequence[Card], *, deckwise: bool = False) -> list[Card]:
+        """Return the cards in the scheme's own order, of which a layout has made nothing yet.
+
+        What :meth:`arranged` makes of it depends on places alone. Raises :class:`kabale.errors.BadDeal` like that.
+        """
+        match self.scheme:
+            case "deck" | "rows":
+                return self._given(cards)
+            case "ms":
+                return microsoft(self.number, cards)
+            case "xpat2":
+                return self._xpat2(cards, deckwise=deckwise)
+            case "solvitaire":
+                raise BadDeal(f"{self} deals the games of the language of that name only: use k1:")
             case _:
                 # All cards, or deck after deck, from stream 0 of the number.
                 source = words(self.number, 0)
@@ -151,35 +168,28 @@ class Deal:
             copies.setdefault(name(one), []).append(one)
         return [copies[text].pop() for text in self.cards]
 
-    def _xpat2(self, cards: Sequence[Card], counts: Sequence[int], *, deckwise: bool) -> list[Card]:
-        """Shuffle as xpat2 does; its layout takes the list's first cards, the rest leaves from the end."""
+    def _xpat2(self, cards: Sequence[Card], *, deckwise: bool) -> list[Card]:
+        """Shuffle as xpat2 does."""
         if len(cards) not in (52, 104) or any(not 1 <= rank(one) <= len(RANKS) for one in cards):
             raise BadDeal(f"{self} deals one or two decks of 52 cards, and this game has {len(cards)} cards: use k1:")
         if deckwise and len(cards) > 52:
             raise BadDeal(f"{self} shuffles both decks together, and this game shuffles each by itself: use k1:")
-        order = xpat2_shuffled(self.number, cards)
-        laid = min(sum(counts), len(order))
-        return order[:laid] + order[laid:][::-1]
-
-
-def _one_deck(cards: Sequence[Card], deal: Deal) -> Sequence[Card]:
-    """Return the cards if they are one deck of 52, else say why the scheme is not for them."""
-    if len(cards) != 52 or len({one & 63 for one in cards}) != 52 or any(rank(one) == 0 for one in cards):
-        raise BadDeal(f"{deal} deals one deck of 52 cards, and this game has {len(cards)}: use k1:")
-    return cards
+        return xpat2_shuffled(self.number, cards)
 
 
 def microsoft(number: int, cards: Sequence[Card]) -> list[Card]:
     """Return the order in which Microsoft FreeCell deals a deck, next card first.
 
     The deck starts as clubs, diamonds, hearts, spades of each rank, ace to king; a linear
-    congruential generator picks the cards, and the last card fills each gap.
+    congruential generator picks the cards, and the last card fills each gap. Raises
+    :class:`kabale.errors.BadDeal` if it is not one deck of 52 cards.
 
     >>> " ".join(name(c) for c in microsoft(1, pack(52, 1))[:8])
     'JD 2D 9H JC 5D 7H 7C 5H'
     """
-    suit_order = (3, 2, 1, 0)
-    deck = sorted(cards, key=lambda one: (rank(one), suit_order.index(suit(one))))
+    deck = list(_microsofts(tuple(cards)))
+    if not deck:
+        raise BadDeal(f"ms:{number} deals one deck of 52 cards, and this game has {len(cards)}: use k1:")
     dealt, state = [], number
     for left in range(len(deck), 0, -1):
         state = state * 214013 + 2531011 & 0x7FFFFFFF
@@ -187,6 +197,14 @@ def microsoft(number: int, cards: Sequence[Card]) -> list[Card]:
         dealt.append(deck[pick])
         deck[pick] = deck[left - 1]
     return dealt
+
+
+@lru_cache(maxsize=8)
+def _microsofts(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return one deck of 52 as it lies before it is shuffled, no card where it is none."""
+    if len(cards) != 52 or len({one & 63 for one in cards}) != 52 or any(rank(one) == 0 for one in cards):
+        return ()
+    return tuple(sorted(cards, key=lambda one: (rank(one), -suit(one))))
 
 
 def by_rows(order: Sequence[Card], counts: Sequence[int]) -> list[Card]:

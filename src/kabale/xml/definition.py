@@ -1,12 +1,14 @@
 """An XML definition with what the catalogue adds: frozen, and the same for all deals."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from kabale.engine.language import NO_CHOICE, Choice, Collecting, Variant
 from kabale.engine.score import Goal, Scoring
+from kabale.engine.tables import NoTables, Tables
 from kabale.view import PileInfo
+from kabale.xml.kernel.program import Programs
 from kabale.xml.play.collect import collecting
 from kabale.xml.rules.definition import DefinitionTree
 from kabale.xml.rules.model import KINDS, Rules
@@ -24,6 +26,7 @@ class XmlDefinition:
     scoring: Scoring | None = None
     goal: Goal | None = None
     choice: Choice = NO_CHOICE
+    programs: Programs = field(init=False, repr=False, compare=False, default_factory=Programs)
     _others: "dict[Choice, XmlDefinition]" = field(init=False, repr=False, compare=False, default_factory=dict)
 
     @cached_property
@@ -62,6 +65,11 @@ class XmlDefinition:
     def collecting(self) -> Collecting | None:
         """What automatic laying must know; it is asked at every move. A goal of the catalogue may need any card."""
         return None if self.goal else collecting(self.rules)
+
+    @cached_property
+    def tables(self) -> dict[Hashable, Tables | NoTables]:
+        """The tables for a kernel that were made so far, by what they are made of."""
+        return {}
 
     def chosen(self, choice: Choice) -> "XmlDefinition":
         """Return the definition with the rules of a variant and a level that there are; they are read once."""

@@ -7,6 +7,7 @@ from typing import Final
 from kabale.engine.journal import Effects, Event, Journal
 from kabale.engine.language import Choice, Language, Outcome, PassCount, Question
 from kabale.engine.moves import GIVE_UP, Move
+from kabale.engine.program import DealtProgram
 from kabale.engine.tables import NoTables, Tables
 from kabale.errors import RunawayRules
 from kabale.messages import Message
@@ -18,6 +19,7 @@ from kabale.xml.definition import XmlDefinition
 from kabale.xml.explain.full import full
 from kabale.xml.explain.page import explain, pile_line, whole
 from kabale.xml.features import features
+from kabale.xml.kernel.facts import table_facts
 from kabale.xml.kernel.tabulate import Tabulator
 from kabale.xml.play import automatic, laying, legal, points
 from kabale.xml.play.conditions import LOST, WON, Endless
@@ -37,6 +39,10 @@ _NOT_IN_KEYS = (TURNS, PASS_OVER, VARIANT, LEVEL)
 
 MOST_BEFORE: Final = 64
 """Of how many tables before the present one the legal moves are kept: laying by itself is seldom longer."""
+
+
+_MOST_TABLES: Final = 64
+"""How many tables of a game are kept: those of deals, whose facts few games let the cards decide, and of some plays."""
 
 
 class XmlPlay:
@@ -159,11 +165,22 @@ class XmlPlay:
             return table.key()
         return table.key() + repr((counters, sorted(table.properties.items()))).encode()
 
+    def program(self) -> DealtProgram | NoTables:
+        """Return the rules as a program of a native kernel."""
+        program = self.definition.programs.program(self.state, self.definition.goal)
+        return program if isinstance(program, NoTables) else DealtProgram(program, self.chance.number)
+
     def tables(self) -> Tables | NoTables:
-        """Return the rules as tables of a native kernel."""
-        if self._tabulator is None:
-            self._tabulator = Tabulator(self.state, self.definition.goal)
-        return self._tabulator.tables()
+        """Return the rules as tables of a native kernel, made once for all positions that agree in what matters."""
+        definition = self.definition
+        facts, kept = table_facts(self.state), definition.tables
+        if facts not in kept:
+            if len(kept) >= _MOST_TABLES:
+                kept.clear()
+            if self._tabulator is None:
+                self._tabulator = Tabulator(self.state, definition.goal)
+            kept[facts] = self._tabulator.tables()
+        return kept[facts]
 
 
 XML: Final = Language[XmlDefinition, XmlPlay](
@@ -182,6 +199,7 @@ XML: Final = Language[XmlDefinition, XmlPlay](
     piles=lambda _, play: play.definition.piles,
     accepted=lambda play, pile: laying.card_row(play.state, pile),
     tables=lambda _, play: play.tables(),
+    program=XmlPlay.program,
     collecting=lambda _, play: play.definition.collecting,
     automatic=XmlPlay.automatic,
     shortcut=lambda play, move: legal.shortcut(play.state, play.judge, move),

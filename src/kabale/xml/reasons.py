@@ -10,7 +10,7 @@ from typing import Final
 from kabale.engine.moves import Move
 from kabale.messages import Message, message
 from kabale.messages.lists import listed
-from kabale.xml.explain.names import Names
+from kabale.xml.explain.names import ActionNames
 from kabale.xml.explain.overview import Overview
 from kabale.xml.explain.tests import tests
 from kabale.xml.explain.words import card_words
@@ -69,7 +69,9 @@ def _place(rules: Rules, test: Test) -> str | None:
 def _asked(state: State, move: Move, action: Action, asked: Sequence[Test]) -> Message:
     """Put what an action asks of a move into words that name its piles."""
     rules = replace(state.rules, lists=dict.fromkeys(state.rules.lists, ()))
-    return listed(tests(Names(Overview(rules), action, context_of(state, move).base), asked, apart=True))
+    return listed(
+        tests(ActionNames(Overview(rules, is_spoken=True), action, context_of(state, move).base), asked, apart=True)
+    )
 
 
 def _counted(move: Move, bound: Set[str | None], test: Condition, *, is_alone: bool) -> Message | None:

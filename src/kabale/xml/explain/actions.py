@@ -11,7 +11,7 @@ from typing import Final
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number, ranges
 from kabale.xml.explain.alike import alike, shape
-from kabale.xml.explain.names import Names
+from kabale.xml.explain.names import ActionNames
 from kabale.xml.explain.overview import Overview
 from kabale.xml.explain.steps import is_last_card, is_seen_only, joined, lay_to, step
 from kabale.xml.explain.tests import tests
@@ -58,7 +58,7 @@ def _preface(overview: Overview, tag: Tag, rules: int) -> list[Sentences]:
         if several := overview.rules.piles_at(reference, {}):
             roams.append(message("xmlexplain.rules.several", letter=letter, piles=overview.named(several)))
             continue
-        names = Names(overview, overview.rules.lists[tag][0])
+        names = ActionNames(overview, overview.rules.lists[tag][0])
         who = names.pile(reference, "subject", in_full=True)
         roams.append(message("xmlexplain.rules.letter", letter=letter, who=who))
     return items + ([roams] if roams else [])
@@ -161,7 +161,7 @@ def _sentences(
 def _rule(overview: Overview, actions: Sequence[Action], at: int, *, apart: bool, silent: bool) -> Message:
     """Put when, whether and what of an action into words; it forbids the move where it changes nothing (X29)."""
     action = actions[at]
-    names = Names(overview, action)
+    names = ActionNames(overview, action)
     when, left = _when(names)
     asked = tests(names, left, apart=apart)
     # A time that says nothing of the piles that the rule is for need not be told again.
@@ -183,7 +183,7 @@ def _rule(overview: Overview, actions: Sequence[Action], at: int, *, apart: bool
     return message("xmlexplain.rule.does", when=when, does=does)
 
 
-def _steps_told(names: Names, steps: Sequence[Step]) -> list[Message]:
+def _steps_told(names: ActionNames, steps: Sequence[Step]) -> list[Message]:
     """Put steps into words; that the last cards of both ends of a move go the same way is told once."""
     told = [step(names, each) for each in steps]
     match steps:
@@ -211,7 +211,7 @@ def _in_turn(told: Sequence[Message]) -> list[Message]:
     return found
 
 
-def _when(names: Names) -> tuple[Message, list[Test]]:
+def _when(names: ActionNames) -> tuple[Message, list[Test]]:
     """Return when a rule is tried, and the tests that this leaves to be told."""
     action, left = names.action, list(names.action.tests)
     if action.list is Tag.BEGINNING:

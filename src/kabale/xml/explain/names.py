@@ -15,7 +15,7 @@ _CLICKS: Final = (Trigger.LEFT, Trigger.RIGHT, Trigger.MIDDLE, Trigger.CLICK)
 
 
 @dataclass(frozen=True)
-class Names:
+class ActionNames:
     """How one action names piles and cards (460-464, 552-572).
 
     A pile is named in one of four ways: as what is spoken of (``subject``), as an owner (``of``), as where cards

@@ -10,13 +10,14 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from typing import Final, TypeVar
 
+from kabale.engine.naming import names_of
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, ranges
 from kabale.table.cards import look
 from kabale.xml.explain.folded import Folded
 from kabale.xml.explain.near import Sides
 from kabale.xml.rules.comparisons import field_stands
-from kabale.xml.rules.model import Action, Alter, Ask, Condition, Field, LayRule, LayStep, Rules, Set, Step, Test
+from kabale.xml.rules.model import KINDS, Action, Alter, Ask, Condition, Field, LayRule, LayStep, Rules, Set, Step, Test
 from kabale.xml.text.values import Direction, Face, Kind, Property, Setting, Special, Trigger
 from kabale.xml.text.words import LINK, Tag
 
@@ -56,6 +57,8 @@ class Overview:
     """Whether what is only seen or heard is told too."""
     is_short: bool = False
     """Whether other sentences stand in the place of the special rules, and what only these speak of is left out."""
+    is_spoken: bool = False
+    """Whether a player at the table is spoken to, who counts the piles of a kind: no number is one over the table."""
     _resolved: dict[tuple[int, Special], tuple[Action, Resolved]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -95,13 +98,21 @@ class Overview:
                 return listed([self.named(reach[1]), told]) if reach[1] else told
             if sides:
                 return sides
+        spoken = names_of(tuple(KINDS[each.kind] for each in self.fields)) if self.is_spoken else ()
+        if spoken and len(indices) == 1:
+            return spoken[indices[0]]
         parts, in_sight = [], self.sides.kinds
         kinds = gathered((in_sight.get(index, "pile"), index) for index in indices)
         for kind, alike in kinds.items():
             key = "all_piles" if alike == [each for each in in_sight if in_sight[each] == kind] else "piles"
-            numbers = ranges(index + 1 for index in alike)
+            numbers = ranges(self._within_kind(index) if spoken else index + 1 for index in alike)
             parts.append(message(f"xmlexplain.{key}.{kind}", n=min(len(alike), 2), piles=numbers))
         return listed(parts)
+
+    def _within_kind(self, index: int) -> int:
+        """Return the number of a pile among those of its kind, from 1."""
+        kinds = [KINDS[each.kind] for each in self.fields[: index + 1]]
+        return kinds.count(kinds[-1])
 
     def is_alike(self, index: int, other: int) -> bool:
         """Say whether two piles in sight are two of one kind."""

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number
-from kabale.xml.explain.names import Names, place_words
+from kabale.xml.explain.names import ActionNames, place_words
 from kabale.xml.explain.words import value_words
 from kabale.xml.rules.model import Alter, Ask, GameOver, LayStep, Notice, Rules, Set, Step
 from kabale.xml.text.cards import ANY
@@ -54,7 +54,7 @@ def is_seen_only(each: Step) -> bool:
             return False
 
 
-def step(names: Names, each: Step) -> Message:
+def step(names: ActionNames, each: Step) -> Message:
     """Put one step into words."""
     match each:
         case Alter():
@@ -120,7 +120,7 @@ def _follow(rules: Rules, references: Sequence[str]) -> bool:
 # -- changes -----------------------------------------------------------------------------------------------------
 
 
-def _alter(names: Names, each: Alter) -> Message:
+def _alter(names: ActionNames, each: Alter) -> Message:
     """Put a change into words: a number, a switch, a face, a whole pile, a rule."""
     name = each.property
     if name is None:
@@ -159,7 +159,7 @@ def _alter(names: Names, each: Alter) -> Message:
 # -- laying ------------------------------------------------------------------------------------------------------
 
 
-def _lay(names: Names, each: LayStep) -> Message:
+def _lay(names: ActionNames, each: LayStep) -> Message:
     """Put a lay into words: which cards, from where, to where; then how, and on what condition."""
     cards = _cards(each)
     if LayOption.SWAP in each.options:
@@ -205,7 +205,7 @@ def _cards(each: LayStep) -> Message:
     return message("xmlexplain.lay.cards.last", n=count, number=number(count))
 
 
-def lay_to(names: Names, each: LayStep) -> Message:
+def lay_to(names: ActionNames, each: LayStep) -> Message:
     """Say where the cards go."""
     if " " in each.target:
         on = names.all_of(tuple(each.target.split()), "on")

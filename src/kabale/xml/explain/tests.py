@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, number
-from kabale.xml.explain.names import Names, place_words
+from kabale.xml.explain.names import ActionNames, place_words
 from kabale.xml.explain.words import one_card, relation, value_words
 from kabale.xml.rules.model import Comparison, Condition, Test
 from kabale.xml.text.cards import ANY, indication
@@ -41,7 +41,7 @@ _SPECIALS: Final = (Special.SOURCE, Special.TARGET, Special.PICKED)
 _MANY: Final = 3
 
 
-def tests(names: Names, asked: Sequence[Test], *, apart: bool) -> list[Message]:
+def tests(names: ActionNames, asked: Sequence[Test], *, apart: bool) -> list[Message]:
     """Put tests into words, in order; those that are equal but for the piles that they name together or *apart*."""
     groups: dict[object, list[Test]] = {}
     followed, asked = _followed(names, asked)
@@ -80,7 +80,7 @@ def tests(names: Names, asked: Sequence[Test], *, apart: bool) -> list[Message]:
     return told + followed
 
 
-def _followed(names: Names, asked: Sequence[Test]) -> tuple[list[Message], list[Test]]:
+def _followed(names: ActionNames, asked: Sequence[Test]) -> tuple[list[Message], list[Test]]:
     """Tell which cards must be next of a suit to each other, which takes two tests; return the other tests too."""
     left, found = list(asked), list[Message]()
     for test in asked:
@@ -93,7 +93,7 @@ def _followed(names: Names, asked: Sequence[Test]) -> tuple[list[Message], list[
     return found, left
 
 
-def _shifted(names: Names, comparisons: Sequence[Comparison]) -> Message | None:
+def _shifted(names: ActionNames, comparisons: Sequence[Comparison]) -> Message | None:
     """Say that each pile is compared with one whose number is lower, by as much for all of them."""
     piles = [_single(names, each.first) for each in comparisons]
     steps = {pile - _single(names, each.second) for pile, each in zip(piles, comparisons, strict=True)}
@@ -103,12 +103,12 @@ def _shifted(names: Names, comparisons: Sequence[Comparison]) -> Message | None:
     return message("xmlexplain.compare.shifted", piles=names.overview.named(piles), number=number(step))
 
 
-def _single(names: Names, reference: str) -> int:
+def _single(names: ActionNames, reference: str) -> int:
     """Return the one pile that a reference names."""
     return names.overview.rules.piles_of((reference,))[0]
 
 
-def _is_single(names: Names, reference: str) -> bool:
+def _is_single(names: ActionNames, reference: str) -> bool:
     """Say whether a reference names one pile by its id."""
     piles = names.overview.rules.piles_of((reference,))
     return reference not in _SPECIALS and LINK not in reference and len(piles) == 1
@@ -117,7 +117,7 @@ def _is_single(names: Names, reference: str) -> bool:
 # -- conditions --------------------------------------------------------------------------------------------------
 
 
-def _condition(names: Names, group: Sequence[Condition]) -> Message:
+def _condition(names: ActionNames, group: Sequence[Condition]) -> Message:
     """Put a condition into words; of several piles that are named each must satisfy it."""
     test = group[0]
     if len(group) > 1:
@@ -155,7 +155,7 @@ def _condition(names: Names, group: Sequence[Condition]) -> Message:
             return _word(names, name, test, who)
 
 
-def _counted(names: Names, test: Condition) -> Message | None:
+def _counted(names: ActionNames, test: Condition) -> Message | None:
     """Ask how many piles are empty, where a counter says that."""
     counters = names.overview.rules.piles_of((test.field,))
     piles = names.overview.folded.counted.get(counters[0]) if len(counters) == 1 else None
@@ -205,7 +205,7 @@ def _starts(test: Condition, who: Message) -> Message:
     return message("xmlexplain.test.run", told=told, run=message(f"xmlexplain.run.{pair[0]}", build=pair[1]))
 
 
-def _word(names: Names, name: Property, test: Condition, subject: Message) -> Message:
+def _word(names: ActionNames, name: Property, test: Condition, subject: Message) -> Message:
     """Compare a property that is a word, a card, or a pile."""
     negative = "not" if test.compare is Compare.UNEQUAL else "is"
     key, of = name.name.lower(), names.pile(test.field, "of")

@@ -109,7 +109,7 @@ def holds(state: State, context: Context, test: Test) -> bool:
         return _is_layable(state, context, test)
     if test.field != Special.PICKED:
         piles = state.rules.piles_at(test.field, context.base)
-        return _holds_for(state, test, piles[0]) if len(piles) == 1 else any(_holds_for(state, test, p) for p in piles)
+        return holds_for(state, test, piles[0]) if len(piles) == 1 else any(holds_for(state, test, p) for p in piles)
     if test.property is Property.COUNT:
         return compares_number(len(context.picked), test.compare, test.content)
     if test.property is Property.CARD:
@@ -118,7 +118,7 @@ def holds(state: State, context: Context, test: Test) -> bool:
     return False
 
 
-def _holds_for(state: State, test: Condition, pile: int) -> bool:
+def holds_for(state: State, test: Condition, pile: int) -> bool:
     """Ask one field."""
     cards, name = state.piles[pile], test.property
     if name is None:

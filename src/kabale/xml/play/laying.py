@@ -32,12 +32,12 @@ def pile_refusal(state: State, pile: int) -> Message | None:
         return message("xml.why.face_down_pile", pile=pile + 1)
     if state.fields[pile].locks and is_locked(state, pile, LockKind.LAYING):
         return message("xml.why.locked_laying", pile=pile + 1)
-    if cards and state.fields[pile].start_when and not names(state, pile, 0, _bound(state, pile)):
+    if cards and state.fields[pile].start_when and not names(state, pile, 0, bound(state, pile)):
         return message("xml.why.wrong_first", pile=pile + 1)
     return None
 
 
-def _bound(state: State, pile: int) -> Indication:
+def bound(state: State, pile: int) -> Indication:
     """Return what the first card is bound to: the parts of ``folgestart`` that its ``bedingung`` names."""
     start, part = state.ready[pile].start or ANY_CARD, state.fields[pile].start_when
     of_suit, of_rank = part in (CardPart.SUIT, CardPart.BOTH), part in (CardPart.RANK, CardPart.BOTH)
@@ -78,10 +78,10 @@ def under_row(state: State, pile: int) -> bytes:
         return NOTHING
     if _under_pile_refusal(state, pile) is not None:
         return NOTHING
-    bound = row_of(_bound(state, pile))
+    first_bound = row_of(bound(state, pile))
     # What the first card is: a joker has the values that those above it leave open (X17).
     first = jokers.spread(jokers.first_open(cards, ready.fits))
-    row = bytearray(bound[look] and any(map(fits.__getitem__, first)) for look, fits in enumerate(ready.fits))
+    row = bytearray(first_bound[look] and any(map(fits.__getitem__, first)) for look, fits in enumerate(ready.fits))
     row[JOKER_LOOK] = any(row[JOKER_LOOK + 1 :])
     return bytes(row)
 

@@ -93,11 +93,11 @@ def is_altered(state: State, pile: int, name: str, before: Value | None) -> bool
     if name not in tuple(Property):
         return before != state.flag(pile, name)
     text = state.fields[pile].texts.get(name, "") if before is None else str(before)
-    meant, means = (_meaning(state, Property(name), each) for each in (text, state.text(pile, name)))
+    meant, means = (meaning(state, Property(name), each) for each in (text, state.text(pile, name)))
     return meant != means
 
 
-def _meaning(state: State, name: Property, text: str) -> object:
+def meaning(state: State, name: Property, text: str) -> object:
     """Return what a text says of a property, as something that is equal where it comes to the same."""
     match name:
         case Property.MAX | Property.SHOWN | Property.VAR:

@@ -62,10 +62,10 @@ def alter(writer: Writer, context: Context, step: Alter) -> None:
         in_suit = content in (FromCard.SOURCE_SUIT, FromCard.TARGET_SUIT)
         content = written(Indication(suit=suit(card)) if in_suit else Indication(rank=rank(card)))
     for pile in piles:
-        _set(writer, step, pile, content)
+        set_property(writer, step, pile, content)
 
 
-def _set(writer: Writer, step: Alter, pile: int, content: str) -> None:
+def set_property(writer: Writer, step: Alter, pile: int, content: str) -> None:
     """Give one field its new value; what cannot be altered (505, X9) stays."""
     name = step.property
     if name is Property.STATUS:

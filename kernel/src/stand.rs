@@ -1,0 +1,155 @@
+//! How a game of a program stands: its cards, the modes and numbers of its fields. It knows no rule.
+
+use crate::key::{Key, mixed};
+use crate::program::{Mask, has};
+
+/// The bit of a card that lies face down; the others are the card, the low six of them its look.
+pub const DOWN: u16 = 0x8000;
+
+/// Return the look of a card.
+pub fn look(card: u16) -> u8 {
+    (card & 63) as u8
+}
+
+/// Return whether a card is among some looks.
+pub fn is_in(looks: u64, card: u16) -> bool {
+    looks >> look(card) & 1 != 0
+}
+
+/// A position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stand {
+    cells: Vec<u16>,
+    ends: Vec<u16>,
+    /// The mode of each field.
+    pub modes: Vec<u16>,
+    /// The number of each field.
+    pub vars: Vec<i64>,
+    /// How often each can still be taken up; below 0 where that is not said.
+    pub redeals: Vec<i32>,
+    /// The fields that were emptied and stop the play.
+    pub emptied: Mask,
+    /// Those into which a card was pushed.
+    pub pushed: Mask,
+    /// How many chance events there were.
+    pub chances: u32,
+    /// How the game has ended; 0 while it goes on.
+    pub outcome: u8,
+}
+
+impl Stand {
+    /// Lay out piles, each from its bottom.
+    pub fn new(piles: &[Vec<u16>], modes: Vec<u16>, vars: Vec<i64>, redeals: Vec<i32>) -> Stand {
+        let mut end = 0;
+        let ends = piles.iter().map(|pile| {
+            end += pile.len() as u16;
+            end
+        });
+        Stand {
+            ends: ends.collect(),
+            cells: piles.concat(),
+            modes,
+            vars,
+            redeals,
+            emptied: 0,
+            pushed: 0,
+            chances: 0,
+            outcome: 0,
+        }
+    }
+
+    /// Return how many fields there are.
+    pub fn count(&self) -> usize {
+        self.ends.len()
+    }
+
+    fn begin(&self, field: usize) -> usize {
+        if field == 0 { 0 } else { usize::from(self.ends[field - 1]) }
+    }
+
+    /// Return the cards of a field from its bottom.
+    pub fn pile(&self, field: usize) -> &[u16] {
+        &self.cells[self.begin(field)..usize::from(self.ends[field])]
+    }
+
+    /// Return the cards of a field to be turned or put in another order.
+    pub fn pile_mut(&mut self, field: usize) -> &mut [u16] {
+        let (begin, end) = (self.begin(field), usize::from(self.ends[field]));
+        &mut self.cells[begin..end]
+    }
+
+    /// Return how many cards lie on a field.
+    pub fn len(&self, field: usize) -> usize {
+        usize::from(self.ends[field]) - self.begin(field)
+    }
+
+    /// Return whether no card lies there.
+    pub fn is_empty(&self, field: usize) -> bool {
+        self.len(field) == 0
+    }
+
+    /// Return whether the top card lies face down.
+    pub fn is_face_down(&self, field: usize) -> bool {
+        self.pile(field).last().is_some_and(|card| card & DOWN != 0)
+    }
+
+    /// Return how many cards at the top lie face up.
+    pub fn face_up(&self, field: usize) -> usize {
+        self.pile(field).iter().rev().take_while(|&card| card & DOWN == 0).count()
+    }
+
+    /// Move cards of a field from a place on to a place of another, in their order or `backwards`.
+    pub fn shift(&mut self, source: usize, target: usize, count: usize, at: usize, to: usize, backwards: bool) {
+        let (from, into) = (self.begin(source) + at, self.begin(target) + to);
+        let block = if source < target {
+            self.cells[from..into].rotate_left(count);
+            self.ends[source..target].iter_mut().for_each(|end| *end -= count as u16);
+            into - count
+        } else {
+            self.cells[into..from + count].rotate_right(count);
+            self.ends[target..source].iter_mut().for_each(|end| *end += count as u16);
+            into
+        };
+        if backwards {
+            self.cells[block..block + count].reverse();
+        }
+    }
+
+    /// Return the key: 128 bits of all that tells positions apart; copies of a card are the same.
+    pub fn key(&self) -> Key {
+        let mut fold = Fold(Key { a: u64::from(self.chances), b: u64::from(self.outcome) });
+        let mut word = 0u64;
+        for (place, card) in self.cells.iter().enumerate() {
+            word = word << 7 | u64::from(card & 63 | (card & DOWN) >> 9);
+            if place % 9 == 8 {
+                fold.add(word);
+                word = 0;
+            }
+        }
+        fold.add(word);
+        for field in 0..self.count() {
+            let flags = u64::from(has(self.emptied, field)) << 1 | u64::from(has(self.pushed, field));
+            let state = u64::from(self.ends[field]) << 16 | u64::from(self.modes[field]);
+            fold.add(state << 34 | flags << 32 | u64::from(self.redeals[field] as u32));
+            if self.vars[field] != 0 {
+                fold.add(mixed(self.vars[field] as u64 ^ (field as u64) << 56));
+            }
+        }
+        fold.0
+    }
+
+    /// Return how many bytes it fills.
+    pub fn bytes(&self) -> usize {
+        size_of::<Stand>() + 2 * self.cells.len() + self.count() * (2 + 2 + 8 + 4)
+    }
+}
+
+/// Folds words into a key.
+struct Fold(Key);
+
+impl Fold {
+    fn add(&mut self, word: u64) {
+        let Key { a, b } = self.0;
+        self.0 = Key { a: mixed(a ^ word), b: mixed(b.rotate_left(29) ^ word.wrapping_mul(0xd6e8_feb8_6659_fd93)) };
+    }
+}

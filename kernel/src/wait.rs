@@ -1,0 +1,34 @@
+//! What a move waits for: that the next makes use of it (`prune.rs` says which moves wait, and why).
+
+use crate::key::{Key, salt};
+
+/// The role of what is waited for in keys, and the next two.
+const WAIT: u64 = 10;
+
+/// What a move that waits is followed by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Waited {
+    /// Cards were taken back from foundations.
+    #[default]
+    TakenBack,
+    /// A card of the cycle was laid.
+    Drawn,
+    /// A pile was emptied.
+    Emptied,
+}
+
+/// What the last move waits for: that one of these piles is laid on; nothing, if there is none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wait {
+    /// What the last move did.
+    pub what: Waited,
+    /// The piles.
+    pub piles: u64,
+}
+
+impl Wait {
+    /// Return what it adds to a key.
+    pub fn key(self) -> Key {
+        salt(WAIT + self.what as u64, self.piles)
+    }
+}

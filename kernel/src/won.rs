@@ -1,0 +1,25 @@
+//! Whether a game is won.
+
+use crate::game::Game;
+use crate::rules::DOWN;
+use crate::state::State;
+
+impl State {
+    /// Say whether the game is won.
+    #[inline(always)]
+    pub fn is_won(&self, game: &Game) -> bool {
+        game.goals.iter().all(|&(pile, goal)| {
+            let count = self.len(pile);
+            if count == usize::from(goal.count) {
+                goal.run.is_none_or(|fits| self.is_whole(game, pile, fits))
+            } else {
+                goal.or_empty && count == 0
+            }
+        })
+    }
+
+    fn is_whole(&self, game: &Game, pile: usize, fits: usize) -> bool {
+        let cards: Vec<u8> = self.pile(pile).collect();
+        cards.iter().all(|card| card & DOWN == 0) && game.rules.in_order(fits, &cards)
+    }
+}

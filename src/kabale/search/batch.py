@@ -1,0 +1,239 @@
+"""Many tables of one game at once, in the native kernel: for playouts, honest players and learning.
+
+A :class:`Batch` has a row for each table in buffers that it fills in: which moves are legal, what a player sees, how
+the table stands. They are ``memoryview``s, so numpy reads them without a copy (``numpy.asarray(batch.mask)``), and
+nothing here needs it. What is legal, and what comes of a move, is what the engine says; the tests play both side by
+side.
+"""
+
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from math import prod
+from typing import Any, Final, Literal
+
+from kabale.engine.actions import Actions
+from kabale.engine.game import Game, Position
+from kabale.engine.language import Outcome
+from kabale.engine.moves import Move
+from kabale.engine.tables import NoTables, Tables
+from kabale.errors import IllegalMove
+from kabale.search import native
+from kabale.search.dealt import KernelDeals
+from kabale.search.playout import MOST_MOVES
+from kabale.search.solve import NotNative
+from kabale.table.decks import Deal
+
+NO_CARD: Final = 0
+"""What a view has at a place where no card lies; the look of a card that is seen, and one more, is from 1 to 64."""
+
+HIDDEN: Final = 65
+"""What a view has at a card that lies face down."""
+
+STAYS: Final = -1
+"""The number that leaves a table as it is."""
+
+OUTCOMES: Final = (Outcome.PLAYING, Outcome.WON, Outcome.STUCK)
+"""What the bytes 0, 1 and 2 of :attr:`Batch.outcomes` stand for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Playouts:
+    """How playouts ended, a row a table: *outcomes*, bytes as :data:`OUTCOMES`, and *lengths* in moves, 32 bits."""
+
+    outcomes: memoryview
+    lengths: memoryview
+
+    @property
+    def won(self) -> int:
+        """How many were won."""
+        return bytes(self.outcomes).count(OUTCOMES.index(Outcome.WON))
+
+
+class Batch:
+    """Tables of one game, numbered from 0; moves have the numbers of ``position.actions``.
+
+    * ``mask``: tables by moves, bytes; 1 for a legal move. None is legal on a table that is won or stuck.
+    * ``view``: tables by piles by places, bytes; what a player sees from the bottom of each pile: :data:`NO_CARD`,
+      :data:`HIDDEN`, or the card's look (:func:`kabale.table.cards.look`) and one more. No card that lies face down is
+      told.
+    * ``outcomes``: a byte for each table, by :data:`OUTCOMES`; ``lengths`` and ``turns``: how many moves were played,
+      and how often the waste was turned over, 32 bits each.
+
+    ``docs/playouts.md`` has examples.
+    """
+
+    def __init__(self, positions: Iterable[Position]) -> None:
+        """Lay out positions, a table each, all of one game and variant.
+
+        Raises :class:`kabale.NotNative` if there is no kernel or it does not take the game; ValueError where there is
+        no position, or positions are of several games.
+        """
+        given = list(positions)
+        self._make(given)
+        self.set(dict(enumerate(given)))
+
+    @staticmethod
+    def deal(game: Game, deals: Iterable[Deal | str | int], *, variant: str | None = None, level: int = 0) -> "Batch":
+        """Deal a table for each deal. Raises as :class:`Batch`, and :class:`kabale.errors.BadDeal`."""
+        names = list(deals)
+        batch = object.__new__(Batch)
+        batch._make([game.deal(each, variant=variant, level=level) for each in names[:1]] * len(names))
+        batch.redeal(dict(enumerate(names)))
+        return batch
+
+    def _make(self, given: Sequence[Position]) -> None:
+        if not given:
+            raise ValueError("a batch needs a table at least")
+        if (trouble := native.trouble()) is not None:
+            raise NotNative(trouble)
+        first, count = given[0], len(given)
+        _tabulated(first)
+        self.actions: Actions = first.actions
+        self._rules, self._same = first.game, _same(first)
+        self._deals: dict[str, KernelDeals | None] = {}
+        self.mask = _rows("B", count, len(self.actions))
+        self.view = _rows("B", count, len(first.table.piles), sum(map(len, first.table.piles)))
+        self.outcomes = _rows("B", count)
+        self.lengths, self.turns = _rows("I", count), _rows("I", count)
+        rows = (self.mask, self.view, self.outcomes, self.lengths, self.turns)
+        moves = [_numbered(move) for move in self.actions]
+        self._kernel: Any = import_module(native.MODULE).Batch(len(first.table.piles), moves, *rows)
+
+    def __len__(self) -> int:
+        return len(self.outcomes)
+
+    def legal(self, index: int) -> list[int]:
+        """Return the numbers of the legal moves of a table, in their order."""
+        first = index * len(self.actions)
+        row = self.mask.cast("B")[first : first + len(self.actions)]
+        return [number for number, is_legal in enumerate(row) if is_legal]
+
+    # -- what lies there -------------------------------------------------------------------------------------------
+
+    def set(self, positions: Mapping[int, Position]) -> None:
+        """Lay other positions out on some tables: the next deals, or any that a player thinks likely.
+
+        Raises :class:`kabale.NotNative`, and ValueError for a position of another game or a table that is not there.
+        """
+        laid = []
+        for index, position in positions.items():
+            if _same(position) != self._same:
+                raise ValueError("all tables of a batch are of one game and variant")
+            tables = _tabulated(position)
+            start = native.start_of(position, tables, None)
+            laid.append((index, native.kernel_of(tables, None), start, position.length))
+        self._kernel.set(laid)
+
+    def redeal(self, deals: Mapping[int, Deal | str | int]) -> None:
+        """Deal some tables anew: where a game has ended, say. Many at once are sooner dealt than one by one.
+
+        Raises :class:`kabale.errors.BadDeal`, and ValueError for a table that is not there.
+        """
+        laid, slowly = [], {}
+        for index, each in deals.items():
+            deal = Deal.of(each)
+            ready = self._dealt_like(deal)
+            if ready is None:
+                slowly[index] = self._dealt(deal)
+            else:
+                laid.append((index, ready.kernel, ready.start(deal), 0))
+        self._kernel.set(laid)
+        self.set(slowly)
+
+    def _dealt(self, deal: Deal) -> Position:
+        _, variant, level = self._same
+        return self._rules.deal(deal, variant=variant, level=level)
+
+    def _dealt_like(self, deal: Deal) -> KernelDeals | None:
+        """Return what deals the deals of a scheme, None where each needs a position of its own."""
+        if deal.scheme not in self._deals:
+            self._deals[deal.scheme] = KernelDeals.like(self._dealt(deal), told_apart=True)
+        return self._deals[deal.scheme]
+
+    def copy(self, source: int, targets: Iterable[int]) -> None:
+        """Lay the cards of one table out on others as they lie there, with all that was played."""
+        self._kernel.copy(source, list(targets))
+
+    def cards(self, index: int) -> list[bytes]:
+        """Return all cards of a table from the bottom of each pile, the hidden too: a look each, and 64 if face down.
+
+        What a player may know is in :attr:`view`.
+        """
+        return [bytes(pile) for pile in self._kernel.get(index)[0]]
+
+    def arrange(self, index: int, piles: Sequence[bytes]) -> None:
+        """Lay the cards of a table out otherwise, as :meth:`cards` has them: an arrangement of what is not seen.
+
+        Moves played and turned wastes stay counted. Raises ValueError if these are not the table's cards.
+        """
+        self._kernel.arrange(index, [bytes(pile) for pile in piles])
+
+    # -- playing ---------------------------------------------------------------------------------------------------
+
+    def step(self, numbers: Sequence[int]) -> None:
+        """Play a move on each table, by its number; :data:`STAYS` leaves a table as it is.
+
+        A row of 32-bit numbers (``array("i")``, numpy's int32) is read as it is. A table where the game has ended stays
+        until it gets another position. Raises :class:`kabale.errors.IllegalMove` for a move that is not legal, before
+        any is played, IndexError for a number of no move; ValueError if there is not one number for each table.
+        """
+        row = numbers if _is_row(numbers) else array("i", numbers)
+        wrong = self._kernel.step(row)
+        if wrong is not None:
+            raise IllegalMove(self.actions[numbers[wrong]], f"it is not legal on table {wrong}")
+
+    def playouts(self, *, seed: int, moves: int = MOST_MOVES, count: int = 1) -> Playouts:
+        """Play each table *count* times at random, *moves* moves at most; the tables stay as they are.
+
+        Playout k of table t is number ``t * count + k`` of :func:`kabale.search.playout.playout`, move by move, so
+        equal seeds play the same on every machine. Other threads go on meanwhile.
+        """
+        outcomes, lengths = _rows("B", len(self), count), _rows("I", len(self), count)
+        self._kernel.playouts(seed & (1 << 64) - 1, moves, count, outcomes, lengths)
+        return Playouts(outcomes, lengths)
+
+    def __repr__(self) -> str:
+        """Say how many tables of which game there are."""
+        return f"<Batch of {len(self)} tables of {self._rules.title!r}>"
+
+
+def _same(position: Position) -> tuple[str, str | None, int]:
+    """Return what is the same for all tables of a batch."""
+    return position.game.digest, position.variant, position.level
+
+
+def _tabulated(position: Position) -> Tables:
+    tables = position.tables()
+    if isinstance(tables, NoTables):
+        raise NotNative(tables.reason)
+    if (refused := native.refuses(tables)) is not None:
+        raise NotNative(refused)
+    return tables
+
+
+def _rows(kind: Literal["B", "I"], *shape: int) -> memoryview:
+    """Return rows of zeros: bytes, or numbers of 32 bits."""
+    size = prod(shape) * (1 if kind == "B" else 4)
+    return memoryview(bytearray(size)).cast("B").cast(kind, shape)
+
+
+def _is_row(numbers: object) -> bool:
+    """Say whether something is a buffer of 32-bit numbers."""
+    try:
+        row = memoryview(numbers)  # type: ignore[arg-type]
+    except TypeError:
+        return False
+    return row.format == "i" and row.c_contiguous
+
+
+def _numbered(move: Move) -> tuple[int, int, int] | None:
+    """Return a move as the kernel numbers it, None for one that no tables know."""
+    match move.kind, move.source, move.target:
+        case "left", int(source), _:
+            return source, 0, 0
+        case "lay", int(source), int(target):
+            return source, target, move.count
+        case _:
+            return None

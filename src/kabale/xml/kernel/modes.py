@@ -1,0 +1,234 @@
+"""The modes of fields: every state of the properties of a field that actions can bring about (503-513).
+
+They are found by doing: from the properties that a field begins with, each ``aenderung`` that may concern it is done by
+the language's own function, for each card that a value may be taken from, until nothing new comes of it. ``var`` and
+``wiederholung`` are numbers and no part of a mode.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
+from typing import Final
+
+from kabale.engine.program import FieldMode, Named
+from kabale.table.cards import LOOKS, all_looks, rank, suit
+from kabale.table.chance import Chance
+from kabale.table.table import Table, Value
+from kabale.xml.kernel.actions import NotTabulable
+from kabale.xml.kernel.named import References, mask_of
+from kabale.xml.play.laying import bound
+from kabale.xml.play.properties import meaning
+from kabale.xml.play.state import EMPTIED, PUSHED, FieldState, State
+from kabale.xml.play.steps import set_property
+from kabale.xml.play.writer import EXPOSED, Writer
+from kabale.xml.rules.model import Alter, Rules
+from kabale.xml.text.cards import ANY_CARD, Indication, row_of, written
+from kabale.xml.text.numbers import MOST_CARDS
+from kabale.xml.text.values import Block, CardPart, FromCard, Insert, Property, StopKind, TurnUp
+from kabale.xml.text.words import Tag
+
+MOST_MODES: Final = 1000
+"""How many modes all fields together may have; the library's games have less than 300."""
+
+_MOST_WORK: Final = 20_000
+"""How often an ``aenderung`` may be tried."""
+
+NUMBERS: Final = (Property.VAR, Property.REDEALS)
+"""What is altered as a number."""
+
+APART: Final = (*NUMBERS, EMPTIED, PUSHED, EXPOSED)
+"""What is no part of a mode."""
+
+_CARDS_ONLY: Final = (Property.STATUS, Property.SORT)
+
+BLOCKS: Final = {Block.FACE_UP: "face up", Block.SINGLE: "single", Block.REVERSED: "reversed", None: "run"}
+INSERTS: Final = {Insert.TOP: "top", Insert.BOTTOM: "bottom", Insert.EITHER: "either"}
+
+Said = frozenset[tuple[str, Value]]
+"""The properties of a field that are not as the definition says."""
+
+Row = tuple[int, ...]
+
+
+def said_on(table: Table, pile: int) -> Said:
+    """Return what a table says of a field beside numbers and flags."""
+    return frozenset(
+        (name, value) for (at, name), value in table.properties.items() if at == pile and name not in APART
+    )
+
+
+class Scratch:
+    """A table without cards on which one field is in one mode, for asking the language's own functions."""
+
+    def __init__(self, rules: Rules, counters: Mapping[str, int]) -> None:
+        """Lay out a table where all fields are as the definition says."""
+        self.state = State(rules, Table([[] for _ in rules.fields], (), dict(counters)))
+        self.pile = 0
+
+    def go_to(self, pile: int, said: Said) -> None:
+        """Put one field into a mode, and all others back."""
+        properties = self.state.table.properties
+        properties.clear()
+        properties.update({(pile, name): value for name, value in said})
+        self.state.sync()
+        self.pile = pile
+
+
+class Modes:
+    """All modes of the fields of some rules, numbered, and what alters them."""
+
+    def __init__(self, state: State, references: References) -> None:
+        """Find them. Raises NotTabulable where there are too many."""
+        self._state = state
+        self.rules = state.rules
+        self._scratch = Scratch(state.rules, state.table.counters)
+        self._numbers: list[dict[Said, int]] = [{} for _ in state.fields]
+        self.all: list[tuple[int, Said]] = []
+        self._left = _MOST_WORK
+        self.alters: list[tuple[Alter, Named]] = []
+        lists = (self.rules.lists[tag] for tag in (Tag.ACTION, Tag.AFTER, Tag.ENDING))
+        for action in chain.from_iterable(lists):
+            for step in action.alters:
+                if step.property not in (*NUMBERS, *_CARDS_ONLY, None):
+                    if step.swap:
+                        raise NotTabulable(f"{action.name} exchanges {step.property}")
+                    self.alters.append((step, references.all(step.fields, same_id=step.same_id)))
+        self._after: dict[tuple[int, str, int], int] = {}
+        for pile in range(len(state.fields)):
+            for said in dict.fromkeys((frozenset(), said_on(state.table, pile))):
+                self._number(pile, said)
+        self._close()
+
+    def _number(self, pile: int, said: Said) -> int:
+        known = self._numbers[pile]
+        if said not in known:
+            if len(self.all) == MOST_MODES:
+                raise NotTabulable("actions can alter the fields in too many ways")
+            known[said] = len(self.all)
+            self.all.append((pile, said))
+        return known[said]
+
+    def _close(self) -> None:
+        """Alter what is known until nothing new comes of it."""
+        done = 0
+        while done < len(self.all):
+            pile, said = self.all[done]
+            for step, named in self.alters:
+                if _may_be(named, pile):
+                    for content in contents(step):
+                        self._alter(done, pile, said, step, content)
+            done += 1
+
+    def _alter(self, mode: int, pile: int, said: Said, step: Alter, content: str) -> None:
+        key = id(step), content, mode
+        if key in self._after:
+            return
+        self._left -= 1
+        if self._left < 0:
+            raise NotTabulable("actions can alter the fields in too many ways")
+        self._scratch.go_to(pile, said)
+        table = self._scratch.state.table
+        writer = Writer(self._scratch.state, lambda change: change.do(table), Chance(0), is_move=False)
+        set_property(writer, step, pile, content)
+        self._after[key] = self._number(pile, said_on(table, pile))
+
+    def card(self, text: str) -> Indication | None:
+        """Read an indication with what the deal drew."""
+        return self._state.card(text)
+
+    def number_of(self, pile: int, said: Said) -> int | None:
+        """Return the number of a mode, None if it is none that can come about."""
+        return self._numbers[pile].get(said)
+
+    def row(self, step: Alter, content: str) -> Row:
+        """Return for each mode the one after an ``aenderung``; the same where it does not concern the field."""
+        return tuple(self._after.get((id(step), content, mode), mode) for mode in range(len(self.all)))
+
+    def scratches(self) -> Iterator[Scratch]:
+        """Yield a table for each mode, the same one each time."""
+        for pile, said in self.all:
+            self._scratch.go_to(pile, said)
+            yield self._scratch
+
+    def made(self) -> tuple[FieldMode, ...]:
+        """Return all modes as the kernel takes them."""
+        meanings: dict[str, int] = {}
+        names = sorted({name for _, said in self.all for name, _ in said})
+        return tuple(_made(scratch, names, meanings) for scratch in self.scratches())
+
+
+def _may_be(named: Named, pile: int) -> bool:
+    every = [named.fixed, *named.by_source, *named.by_target]
+    return any(mask >> pile & 1 for mask in every)
+
+
+# -- values from cards -----------------------------------------------------------------------------------------------
+
+
+def contents(step: Alter) -> Iterator[str]:
+    """Yield what an ``aenderung`` may set: what it says, or what each card would make of it (513)."""
+    if step.content not in tuple(FromCard):
+        yield step.content
+        return
+    yield from dict.fromkeys(content for content in contents_by_look(step) if content is not None)
+
+
+def contents_by_look(step: Alter) -> list[str | None]:
+    """Return what an ``aenderung`` takes from a card, by its look."""
+    in_suit = step.content in (FromCard.SOURCE_SUIT, FromCard.TARGET_SUIT)
+    found: list[str | None] = [None] * LOOKS
+    for card in all_looks():
+        found[card] = written(Indication(suit=suit(card)) if in_suit else Indication(rank=rank(card)))
+    return found
+
+
+def card_of(step: Alter) -> str:
+    """Say from which of the player's cards a value comes, "" for none."""
+    if step.content not in tuple(FromCard):
+        return ""
+    return "source" if step.content in (FromCard.SOURCE_RANK, FromCard.SOURCE_SUIT) else "target"
+
+
+# -- one mode --------------------------------------------------------------------------------------------------------
+
+
+def _made(scratch: Scratch, names: list[str], meanings: dict[str, int]) -> FieldMode:
+    """Return a mode as the kernel takes it."""
+    state, pile = scratch.state, scratch.pile
+    ready, field = state.ready[pile], state.fields[pile]
+    givers = (giver for giver in state.rules.piles_of(state.text(pile, Tag.FILL).split()) if giver != pile)
+    says = repr([(name, _meant(state, pile, name)) for name in names])
+    return FieldMode(
+        most=None if ready.most is None else max(0, min(ready.most, MOST_CARDS)),
+        start=ready.start_row,
+        blind=ready.blind_row,
+        first=row_of(ready.start),
+        bound=row_of(bound(state, pile) if field.start_when else ANY_CARD),
+        excused=_excused(state, pile, ready),
+        fits=ready.fits,
+        runs=ready.runs,
+        block=BLOCKS[ready.block],
+        insert=INSERTS[ready.insert],
+        shown=ready.is_shown,
+        down=ready.is_down,
+        gives=ready.gives,
+        turns_up=ready.turn_up in (TurnUp.AUTO, TurnUp.BOTH),
+        by_hand=ready.turn_up in (TurnUp.BY_HAND, TurnUp.BOTH),
+        fills=mask_of(givers),
+        locks=mask_of(place for place, lock in enumerate(field.locks) if state.is_on(pile, lock)),
+        bars=mask_of(place for place, lock in enumerate(field.move_locks) if state.is_on(pile, lock)),
+        meaning=meanings.setdefault(says, len(meanings)),
+    )
+
+
+def _meant(state: State, pile: int, name: str) -> object:
+    return meaning(state, Property(name), state.text(pile, name)) if name in tuple(Property) else state.flag(pile, name)
+
+
+def _excused(state: State, pile: int, ready: FieldState) -> bytes:
+    """Return what may be pushed in without a stop: cards of the suit or the rank that the field starts with (262)."""
+    part = next((rule.content for rule in state.fields[pile].stops if rule.kind is StopKind.INSERT), "")
+    named: Callable[[Indication], Indication | None] = {
+        CardPart.SUIT: lambda start: None if start.suit is None else Indication(suit=start.suit),
+        CardPart.RANK: lambda start: None if start.rank is None else Indication(rank=start.rank),
+    }.get(CardPart(part) if part in tuple(CardPart) else CardPart.BOTH, lambda _: None)
+    return row_of(named(ready.start) if ready.start is not None else None)

@@ -1,0 +1,198 @@
+"""An XML game as a program for the native kernel (see :mod:`kabale.engine.program`), as far as one can say it.
+
+A program holds for one deal's random suit and rank, and for the modes that its fields can come to from where they are;
+deals share it where these agree.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from kabale.engine.language import CHANCES
+from kabale.engine.program import MOST_CARDS, MOST_FIELDS, Deal, Field, Lock, Program, Rest, Standing
+from kabale.engine.score import Goal
+from kabale.engine.tables import NoTables
+from kabale.table.table import Table
+from kabale.xml.kernel.actions import NotTabulable
+from kabale.xml.kernel.acts import Acts, redeals_of, var_of
+from kabale.xml.kernel.modes import Modes, said_on
+from kabale.xml.kernel.named import References, mask_of
+from kabale.xml.play.context import halted_at
+from kabale.xml.play.state import EMPTIED, OUTCOME, PUSHED, State
+from kabale.xml.rules import model
+from kabale.xml.text.cards import Draw
+from kabale.xml.text.values import LockKind, Mode, Property, StopKind, Trigger, When
+from kabale.xml.text.words import AS_MANY_AS_MAX, Tag
+
+WHENS: Final = {
+    When.EMPTY: "empty",
+    When.OCCUPIED: "occupied",
+    When.ROOM: "room",
+    When.FULL: "full",
+    When.RUN: "run",
+    When.NO_RUN: "no run",
+    When.START: "start",
+    When.START_RUN: "start run",
+}
+
+_MODES: Final = {Mode.ANY: "any", Mode.ALL: "all", Mode.SOME: "some"}
+
+_BAR_WHENS: Final = {
+    When.EMPTY: "empty",
+    When.OCCUPIED: "occupied",
+    When.STOPPED: "stopped",
+    When.NOT_STOPPED: "not stopped",
+}
+
+MOST_PROGRAMS: Final = 64
+"""How many programs of a definition are kept: one for each random suit and rank that it may draw."""
+
+
+MOST_POINTS: Final = 10**12
+"""The most points that a rule may count."""
+
+
+class Programs:
+    """The programs of one definition, kept by what the deals draw."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._rules: model.Rules | None = None
+        self._kept: dict[Draw, Program] = {}
+        self._refused: str | None = None
+
+    def program(self, state: State, goal: Goal | None) -> Program | NoTables:
+        """Return the program of a position, or why there is none."""
+        if halted_at(state) is not None:
+            return NoTables("a question waits")
+        if self._rules is not state.rules:
+            self._rules, self._refused = state.rules, None
+            self._kept.clear()
+        if self._refused is not None:
+            return NoTables(self._refused)
+        kept = self._kept.get(state.drawn)
+        if kept is not None and kept.standing(state.table) is not None:
+            return kept
+        try:
+            made = compiled(state, goal)
+        except NotTabulable as reason:
+            self._refused = str(reason)
+            return NoTables(self._refused)
+        if len(self._kept) >= MOST_PROGRAMS:
+            self._kept.clear()
+        self._kept[state.drawn] = made
+        return made
+
+
+def compiled(state: State, goal: Goal | None) -> Program:
+    """Compile the rules of a position. Raises NotTabulable with what a program cannot say."""
+    rules = state.rules
+    if rules.has_jokers:
+        raise NotTabulable("there are jokers")
+    if goal is not None:
+        raise NotTabulable(f"piles must be: {goal.each}")
+    if len(rules.fields) > MOST_FIELDS or len(rules.cards) > MOST_CARDS:
+        raise NotTabulable(f"there are more than {MOST_FIELDS} fields or {MOST_CARDS} cards")
+    if any(action.trigger in (Trigger.RIGHT, Trigger.CLICK) for action in rules.lists[Tag.AFTER]):
+        raise NotTabulable("abschluss waits for right clicks, which automatic laying answers")
+    points = [rules.goal or 0, rules.start_score, *(rule.points for field in rules.fields for rule in field.points)]
+    if max(map(abs, points)) > MOST_POINTS:
+        raise NotTabulable("points are counted in more than 12 digits")
+    references = References(rules)
+    modes = Modes(state, references)
+    acts = Acts(rules, modes, references)
+    return Program(
+        fields=tuple(_field(rules, pile) for pile in range(len(rules.fields))),
+        modes=modes.made(),
+        actions=acts.all(Tag.ACTION),
+        after=acts.all(Tag.AFTER),
+        ending=acts.all(Tag.ENDING),
+        goal=rules.goal,
+        start_score=rules.start_score,
+        standing=_Reader(rules, modes),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Reads what a table says of the fields."""
+
+    rules: model.Rules
+    modes: Modes
+
+    def __call__(self, table: Table) -> Standing | None:
+        """Return how the fields stand, None where one is in no mode that can come about."""
+        piles = range(len(self.rules.fields))
+        found = [
+            self.modes.number_of(pile, said_on(table, pile) if table.properties else frozenset()) for pile in piles
+        ]
+        modes = tuple(mode for mode in found if mode is not None)
+        if len(modes) != len(found):
+            return None
+        numbers = tuple(var_of(self._text(table, pile, Property.VAR)) for pile in piles)
+        texts = [self._text(table, pile, Property.REDEALS) for pile in piles]
+        redeals = tuple(redeals_of(text) if text else -1 for text in texts)
+        flags = [mask_of(pile for pile in piles if (pile, name) in table.properties) for name in (EMPTIED, PUSHED)]
+        rest: Rest = (flags[0], flags[1], table.counter(CHANCES), table.counter(OUTCOME))
+        return modes, numbers, redeals, rest
+
+    def _text(self, table: Table, pile: int, name: str) -> str:
+        value = table.properties.get((pile, name))
+        return self.rules.fields[pile].texts.get(name, "") if value is None else str(value)
+
+
+# -- fields ----------------------------------------------------------------------------------------------------------
+
+
+def _field(rules: model.Rules, pile: int) -> Field:
+    """Return what never changes of a field."""
+    field = rules.fields[pile]
+    sources = tuple(source for names in field.sources for source in rules.piles_of(names) if source != pile)
+    return Field(
+        deals=tuple(_deal(rules, rule) for rule in field.targets),
+        sources=sources,
+        at_once=field.redeals.at_once,
+        shuffles=field.redeals.shuffle,
+        locks=tuple(
+            Lock(
+                mask_of(rules.piles_of(lock.piles)),
+                lock.kind is not LockKind.LAYING,
+                lock.kind is not LockKind.TAKING,
+                _when(lock.when),
+                _MODES[lock.mode],
+            )
+            for lock in field.locks
+        ),
+        bars=tuple(
+            Lock(mask_of(rules.piles_of(lock.piles)), False, False, _bar_when(lock.when), "any")
+            for lock in field.move_locks
+        ),
+        stops=tuple(map(_stop, field.stops)),
+        points=tuple((rule.points, None if rule.when is None else _when(rule.when)) for rule in field.points),
+    )
+
+
+def _when(word: str) -> str:
+    return WHENS[When(word)] if word in tuple(WHENS) else "never"
+
+
+def _bar_when(word: str) -> str:
+    return _BAR_WHENS[When(word)] if word in tuple(_BAR_WHENS) else "never"
+
+
+def _deal(rules: model.Rules, rule: model.TargetRule) -> Deal:
+    """Return one ``ziel``; what it tries first is asked in the order of its list (182)."""
+    when = "" if not rule.when else "allowed" if rule.when == When.ALLOWED else _when(rule.when)
+    first = tuple(other for name in rule.first_try for other in rules.piles_of((name,)))
+    return Deal(mask_of(rules.piles_of(rule.piles)), when, first, rule.down)
+
+
+def _stop(rule: model.StopRule) -> tuple[str, int | None]:
+    match rule.kind:
+        case StopKind.COUNT:
+            return "count", None if rule.content == AS_MANY_AS_MAX else max(
+                0, min(int(rule.content or 0), MOST_CARDS + 1)
+            )
+        case StopKind.EMPTY:
+            return "emptied", None
+        case StopKind.INSERT:
+            return "pushed", None

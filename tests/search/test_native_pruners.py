@@ -1,0 +1,46 @@
+"""What the kernel leaves out of a search never costs a win: little deals to their end, with and without."""
+
+import pytest
+
+from kabale.engine.tables import Tables
+from kabale.search import native
+from kabale.search.symmetry import symmetry_of
+from tests.search.little import littles
+from tests.search.test_native import LITTLE
+
+THROUGH = 20_000, None, None
+"""Positions within which a little deal is searched to its end with every move tried; others are left out."""
+PRUNED = 100_000, None, None
+
+Words = tuple[str, str]
+
+
+def words(name: str, count: int) -> list[Words]:
+    """Return the verdicts on little deals, of the search that tries everything and of the usual one."""
+    found = []
+    for position in littles(name, count):
+        tables = position.tables()
+        if isinstance(tables, Tables):
+            symmetry = symmetry_of(tables, frozenset(card & 63 for card in position.table.cards()))
+            kernel, start = native.kernel_of(tables, symmetry), native.start_of(position, tables, symmetry)
+            found.append((kernel.solve(start, THROUGH, exact=True)[0], kernel.solve(start, PRUNED)[0]))
+    return [each for each in found if each[0] in ("won", "lost")]
+
+
+@pytest.mark.parametrize("name", ["klondike", "klondike3"])
+def test_moves_that_wait_and_worse_cursors_cost_no_win(name: str) -> None:
+    """Stocks gone through without end, one card a draw and three: what is drawn, emptied and taken back waits."""
+    found = words(name, 150)
+
+    assert {"won", "lost"} == {each[0] for each in found}
+    assert [] == [each for each in found if each[0] != each[1]]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LITTLE)
+def test_no_game_loses_a_win_to_a_pruner(name: str) -> None:
+    """Three hundred little deals of each game with tables."""
+    found = words(name, 300)
+
+    assert found
+    assert [] == [each for each in found if each[0] != each[1]]
