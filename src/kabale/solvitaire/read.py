@@ -1,0 +1,193 @@
+"""Reading a definition: from a text with places to rules, and everything that is wrong with it (S-J1)."""
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Final
+
+from kabale.problems import Diagnostic, Report, Source
+from kabale.solvitaire.check import Written, check
+from kabale.solvitaire.rules import FIELDS, MOST, Rules
+from kabale.solvitaire.spelling import card_named, rank_named
+from kabale.solvitaire.text import Member, Node, NotJson, parse
+
+PARTS: Final = {path[0] for path in FIELDS if len(path) > 1}
+"""The keys whose values are objects."""
+
+KEYS: Final = list(dict.fromkeys(path[0] for path in FIELDS))
+"""The keys of a definition."""
+
+DEAL_KEYS: Final = (
+    "tableau piles",
+    "stock",
+    "waste",
+    "reserve",
+    "hole",
+    "accordion",
+    "sequences",
+    "foundations",
+    "cells",
+)
+"""The keys of a deal (S-J32)."""
+
+_NAMES: Final = {
+    "object": "an object",
+    "list": "a list",
+    "string": "a word",
+    "number": "a number",
+    "boolean": "true or false",
+    "null": "null",
+}
+
+
+def read(source: Source) -> tuple[Rules | None, list[Diagnostic]]:
+    """Return the rules of a definition, None where it has errors, and the diagnostics in file order."""
+    report = Report(source)
+    node = parsed(source, report)
+    if node is None:
+        return None, report.in_file_order()
+    if node.kind != "object" or is_deal(node):
+        what = "this is a deal, and no rules" if node.kind == "object" else "a definition is one JSON object"
+        report.error("S102", what, source.span(node.start, node.start + 1))
+        return None, report.in_file_order()
+    written = _Reader(report).definition(node)
+    if report.has_errors:
+        return None, report.in_file_order()
+    rules = Rules(**{FIELDS[path].name: value for path, (value, _) in written.items()})
+    check(rules, {path: span for path, (_, span) in written.items()}, report)
+    return (None if report.has_errors else rules), report.in_file_order()
+
+
+def parsed(source: Source, report: Report) -> Node | None:
+    """Return the value of a text; what is no JSON is reported, and None returned."""
+    try:
+        return parse(source.text)
+    except NotJson as error:
+        code = "S101" if error.is_deep else "S100"
+        end = min(error.end, len(source.text)) if error.start < len(source.text) else error.end
+        report.error(code, error.words, source.span(error.start, end), hint=error.hint)
+        return None
+
+
+def is_deal(node: Node) -> bool:
+    """Say whether an object is a deal: no definition has a list or a string under one of its keys."""
+    keys = [member for member in node.members if member.key in DEAL_KEYS]
+    return any(member.value.kind in ("list", "string") for member in keys) and not any(
+        member.value.kind == "object" for member in node.members
+    )
+
+
+class _Reader:
+    """Reads the members of a definition into values with the places of their keys."""
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+        self._source = report.source
+
+    def definition(self, node: Node) -> Written:
+        """Return the values that are written, by path, each with the place of its value."""
+        found: Written = {}
+        for member in self._known(node, KEYS, ""):
+            if member.key not in PARTS:
+                self._value((member.key,), member.value, found)
+            elif member.value.kind != "object":
+                self._wrong(member.value, f"{member.key!r} wants an object", "S112")
+            else:
+                keys = [path[1] for path in FIELDS if len(path) > 1 and path[0] == member.key]
+                for inner in self._known(member.value, keys, f" in {member.key!r}"):
+                    self._value((member.key, inner.key), inner.value, found)
+        return found
+
+    def _known(self, node: Node, keys: Sequence[str], where: str) -> list[Member]:
+        """Return the members with known keys, each once; the others are reported."""
+        known: dict[str, Member] = {}
+        for member in node.members:
+            span = self._source.span(member.start, member.end)
+            if member.key in known:
+                line = self._source.place(known[member.key].start)[0]
+                self._report.error("S111", f"the key {member.key!r} is given twice, first in line {line}", span)
+            elif member.key not in keys:
+                self._report.error("S110", f"there is no key {member.key!r}{where}", span, hint=_hint(member.key, keys))
+            else:
+                known[member.key] = member
+        return list(known.values())
+
+    def _value(self, path: tuple[str, ...], node: Node, found: Written) -> None:
+        """Read the value of a key, if it is one that the key knows."""
+        field = FIELDS[path]
+        default, key = field.default, path[-1]
+        value: object = None
+        if field.name in ("base", "hole_base"):
+            value = self._base(field.name, node, key)
+        elif isinstance(default, bool):
+            value = node.scalar if self._has_kind(node, "boolean", key) else None
+        elif isinstance(default, int):
+            value = self._number(node, key, field.metadata["low"], field.metadata.get("high", MOST))
+        elif isinstance(default, tuple):
+            value = self._several(node, key, field.metadata["words"])
+        else:
+            value = self._word(node, key, field.metadata["words"])
+        if value is not None:
+            value = None if value in ("random", "same-as-build") else value
+            found[path] = value, self._source.span(node.start, node.end)
+
+    def _has_kind(self, node: Node, kind: str, key: str) -> bool:
+        if node.kind == kind:
+            return True
+        self._wrong(node, f"{key!r} wants {_NAMES[kind]}, not {_NAMES[node.kind]}", "S112")
+        return False
+
+    def _number(self, node: Node, key: str, low: int, high: int) -> int | None:
+        if not self._has_kind(node, "number", key):
+            return None
+        number = node.scalar
+        if not isinstance(number, int):
+            self._wrong(node, f"{key!r} wants a whole number, written without point and exponent", "S112")
+            return None
+        if low <= number <= high:
+            return number
+        self._wrong(node, f"{key!r} is a number from {low} to {high}", "S114")
+        return None
+
+    def _word(self, node: Node, key: str, words: Sequence[str]) -> str | None:
+        """Return the member of *words* that is written there."""
+        if not self._has_kind(node, "string", key):
+            return None
+        for word in words:
+            if word == node.scalar:
+                return word
+        hint = _hint(str(node.scalar), [str(word) for word in words])
+        self._report.error(
+            "S113", f"{key!r} does not know {node.scalar!r}", self._source.span(node.start, node.end), hint=hint
+        )
+        return None
+
+    def _several(self, node: Node, key: str, words: Sequence[str]) -> tuple[str, ...] | None:
+        if not self._has_kind(node, "list", key):
+            return None
+        found = [self._word(item, key, words) for item in node.items]
+        return tuple(dict.fromkeys(word for word in found if word is not None))
+
+    def _base(self, name: str, node: Node, key: str) -> int | str | None:
+        """Read a base: a rank, for the hole a card, or ``random``."""
+        if not self._has_kind(node, "string", key):
+            return None
+        text = str(node.scalar)
+        value = text if text == "random" else rank_named(text) if name == "base" else card_named(text)
+        if value is None:
+            what = "a rank (A, 2 to 10, J, Q, K)" if name == "base" else "a card, as in AS"
+            self._wrong(node, f"{key!r} wants {what} or 'random', not {text!r}", "S113")
+        return value
+
+    def _wrong(self, node: Node, words: str, code: str) -> None:
+        self._report.error(code, words, self._source.span(node.start, node.end))
+
+
+def _hint(text: str, known: Sequence[str]) -> str:
+    """Return advice: the nearest of what is known, else all of it as far as it fits."""
+    if text == "complete piles":  # What the program's reader looks for (D1).
+        return "write 'only complete pile moves'"
+    near = get_close_matches(text[:80], known, 1)
+    if near:
+        return f"did you mean {near[0]!r}?"
+    several = ", ".join(map(repr, known[:12]))
+    return f"expected one of {several}{' and so on' if len(known) > 12 else ''}"

@@ -1,0 +1,151 @@
+"""JSON with places: a reader that keeps where each key and each value stands.
+
+The standard library's reader keeps no places and takes the last of equal keys. Nothing here knows what a key means.
+"""
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Final, Literal
+
+MOST_LEVELS: Final = 8
+"""How many objects and lists may stand in each other; the language itself needs three."""
+
+Kind = Literal["object", "list", "string", "number", "boolean", "null"]
+
+_SPACE: Final = re.compile(r"[ \t\r\n]*")
+_STRING: Final = re.compile(r'"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"')
+_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
+_WORDS: Final[dict[str, bool | None]] = {"true": True, "false": False, "null": None}
+_LONGEST_NUMBER: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A value from offset *start* to just before *end*; of its contents only those of its kind mean anything."""
+
+    kind: Kind
+    start: int
+    end: int
+    scalar: str | int | float | bool | None = None
+    items: tuple["Node", ...] = ()
+    members: tuple["Member", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A key of an object with its place, and its value."""
+
+    key: str
+    start: int
+    end: int
+    value: Node
+
+
+class NotJson(Exception):
+    """The text is no JSON, or nested too deeply: where, what is wrong, and advice."""
+
+    def __init__(self, start: int, end: int, words: str, hint: str | None = None, *, is_deep: bool = False) -> None:
+        super().__init__(words)
+        self.start, self.end, self.words, self.hint, self.is_deep = start, end, words, hint, is_deep
+
+
+def parse(text: str) -> Node:
+    """Return the one value of a text. Raises NotJson at the first place that is none.
+
+    >>> parse(' {"cells": 4}').members[0].start
+    2
+    """
+    reader = _Reader(text)
+    node = reader.value(0)
+    if (at := reader.skip(node.end)) < len(text):
+        raise NotJson(at, at + 1, "the text goes on behind its end")
+    return node
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.levels = 0
+
+    def skip(self, at: int) -> int:
+        """Return the next place that is no space."""
+        found = _SPACE.match(self.text, at)
+        return found.end() if found else at
+
+    def value(self, at: int) -> Node:
+        """Read the value that begins at a place or behind the space there."""
+        at = self.skip(at)
+        match self.text[at : at + 1]:
+            case "{":
+                return self._nested(at, "object")
+            case "[":
+                return self._nested(at, "list")
+            case '"':
+                end, content = self._string(at)
+                return Node("string", at, end, content)
+            case _:
+                return self._plain(at)
+
+    def _plain(self, at: int) -> Node:
+        """Read a number or one of JSON's three words."""
+        if found := _NUMBER.match(self.text, at):
+            digits = found.group()
+            is_whole = not (found[1] or found[2]) and len(digits) <= _LONGEST_NUMBER
+            return Node("number", at, found.end(), int(digits) if is_whole else float(digits))
+        for word, content in _WORDS.items():
+            if self.text.startswith(word, at):
+                return Node("null" if content is None else "boolean", at, at + len(word), content)
+        raise self._expected(at, "a value")
+
+    def _string(self, at: int) -> tuple[int, str]:
+        if (found := _STRING.match(self.text, at)) is None:
+            end = next((i for i in range(at + 1, len(self.text)) if self.text[i] in "\r\n"), len(self.text))
+            raise NotJson(at, end, "this string does not end on its line, or has an escape that JSON does not know")
+        content = str(json.loads(found.group()))
+        return found.end(), content.encode("utf-8", "replace").decode()  # Halves of pairs cannot be printed.
+
+    def _nested(self, at: int, kind: Literal["object", "list"]) -> Node:
+        """Read an object or a list with all that stands in it."""
+        self.levels += 1
+        if self.levels > MOST_LEVELS:
+            raise NotJson(at, at + 1, f"more than {MOST_LEVELS} objects and lists stand in each other", is_deep=True)
+        items: list[Node] = []
+        members: list[Member] = []
+        close = "}" if kind == "object" else "]"
+        here = self.skip(at + 1)
+        while not self.text.startswith(close, here) or items or members:
+            if kind == "object":
+                members.append(self._member(here))
+                here = self.skip(members[-1].value.end)
+            else:
+                items.append(self.value(here))
+                here = self.skip(items[-1].end)
+            if self.text.startswith(close, here):
+                break
+            here = self._behind_comma(here, close)
+        self.levels -= 1
+        return Node(kind, at, here + 1, None, tuple(items), tuple(members))
+
+    def _behind_comma(self, at: int, close: str) -> int:
+        if not self.text.startswith(",", at):
+            raise self._expected(at, f"',' or '{close}'")
+        here = self.skip(at + 1)
+        if self.text.startswith(close, here):
+            raise NotJson(at, at + 1, f"a comma stands before '{close}'", "JSON has no comma behind the last one")
+        return here
+
+    def _member(self, at: int) -> Member:
+        if not self.text.startswith('"', at):
+            raise self._expected(at, "a key in quotation marks")
+        end, key = self._string(at)
+        colon = self.skip(end)
+        if not self.text.startswith(":", colon):
+            raise self._expected(colon, "':' behind the key")
+        return Member(key, at, end, self.value(colon + 1))
+
+    def _expected(self, at: int, what: str) -> NotJson:
+        if at >= len(self.text):
+            return NotJson(at, at + 1, f"the text ends where {what} is expected")
+        hint = "JSON has no comments" if self.text[at] in "/#" else None
+        return NotJson(at, at + 1, f"expected {what}", hint)
