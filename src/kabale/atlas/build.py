@@ -1,0 +1,135 @@
+"""Building the atlas: chapter after chapter, so that it can be ended at any time and gone on with.
+
+Rows are added to a journal beside the sheets as they come (``work/NAME.csv``); when a chapter's deals are all there its
+sheet is written and the journal removed. Deals of a sheet that were left open are searched again where that is asked
+for, by a newer search.
+"""
+
+import csv
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from kabale.atlas import files, tables
+from kabale.atlas.chapters import LIMITS, Chapter, deals_of
+from kabale.atlas.rows import DealRow, Sheet, joined
+from kabale.engine.game import Game
+from kabale.errors import RunawayRules
+from kabale.search.limits import Limits
+from kabale.search.solve import search_version, solve
+from kabale.search.verdict import DIED, Unknown
+from kabale.studies.plan import Deals, Task
+from kabale.studies.run import Searching, Tally, Watch
+from kabale.studies.stats import RUNAWAY
+from kabale.studies.workers import Open
+
+WORK: Final = "work"
+"""The folder of the journals, in that of the sheets."""
+
+
+def search(task: Task) -> DealRow:
+    """Search a deal and return its row; a win's line was played by the kernel's referee and by the engine."""
+    try:
+        verdict = solve(task.position(), task.limits, method="auto")
+    except RunawayRules:
+        verdict = Unknown(RUNAWAY, 0, 0.0)
+    return DealRow.of(task.deal, verdict, search_version("auto"))
+
+
+def dead(task: Task) -> DealRow:
+    """Return the row of a deal whose search ended its process each time."""
+    return DealRow.of(task.deal, Unknown(DIED, 0, 0.0), search_version("auto"))
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """Who builds, and where: sheets go into *folder*, *today* is the day that stands in them."""
+
+    folder: Path
+    open_executor: Open
+    today: str
+    limits: Limits = LIMITS
+    solve: Callable[[Task], DealRow] = search
+
+    def build(self, chapter: Chapter, watch: Watch = lambda _: None, *, again: bool = False) -> Sheet:
+        """Search what is missing of a chapter and write its sheet; with *again* also what was left open.
+
+        A sheet of rules that were changed since is begun anew. Raises OSError, StudyError, KeyboardInterrupt; what was
+        found so far is in the journal.
+        """
+        game = chapter.load()
+        rows = self.known(chapter, game)
+        journal = self._journal(chapter, game)
+        if again:
+            version = search_version("auto")
+            rows = [row for row in rows if row.is_settled or row.search == version]
+        while tasks := list(chapter.tasks(game, rows, self.limits)):
+            with journal:
+                tally = Tally(len(rows) + len(tasks)).after(rows)
+                Searching(self.solve, dead, journal.add, watch, tally).run(self.open_executor, iter(tasks))
+            rows = joined([*rows, *journal.rows()])
+        return self._written(chapter, game, rows, journal)
+
+    def known(self, chapter: Chapter, game: Game) -> list[DealRow]:
+        """Return the rows that there are of a chapter, in its sheet and in its journal."""
+        return joined([*self._of_sheet(chapter, game), *self._journal(chapter, game).rows()])
+
+    def _journal(self, chapter: Chapter, game: Game) -> "RowJournal":
+        return RowJournal(self.folder / WORK / f"{chapter.name}.csv", game.digest)
+
+    def _of_sheet(self, chapter: Chapter, game: Game) -> Sequence[DealRow]:
+        if chapter.name not in files.names(self.folder):
+            return ()
+        sheet = files.read(self.folder, chapter.name)
+        return sheet.rows if sheet.heading.digest == game.digest else ()
+
+    def _written(self, chapter: Chapter, game: Game, rows: Sequence[DealRow], journal: "RowJournal") -> Sheet:
+        deals = Deals("k1", 1, max(len(deals_of(rows)), len(rows)))
+        sheet = Sheet(chapter.heading(game, deals, self.limits, made=self.today), rows)
+        files.write(self.folder, sheet)
+        journal.remove()
+        return sheet
+
+
+class RowJournal:
+    """The rows of a chapter under way, in the order in which they came; of the rules of one digest."""
+
+    def __init__(self, file: Path, digest: str) -> None:
+        """Keep rows in a file, which is made when the first one comes."""
+        self._file = file
+        self._digest = digest
+
+    def __enter__(self) -> "RowJournal":
+        """Open the file; a line that was cut when somebody was killed is taken off."""
+        text = self._text()
+        if not text.startswith(self._digest + "\n"):
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            text = self._digest + "\n"
+        self._file.write_text(text, "utf-8")
+        self._out = self._file.open("a", encoding="utf-8", newline="")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._out.close()
+
+    def add(self, rows: Sequence[DealRow]) -> None:
+        """Add rows; they are on the disk when this returns."""
+        csv.writer(self._out, lineterminator="\n").writerows(map(tables.fields_of, rows))
+        self._out.flush()
+        os.fsync(self._out.fileno())
+
+    def rows(self) -> list[DealRow]:
+        """Return what was added, none where the rules were others. Raises StudyError."""
+        first, *lines = self._text().splitlines() or [""]
+        return list(tables.read_rows(lines)) if first == self._digest else []
+
+    def remove(self) -> None:
+        """Remove the file."""
+        self._file.unlink(missing_ok=True)
+
+    def _text(self) -> str:
+        """Return the whole lines of the file."""
+        text = self._file.read_text("utf-8", errors="replace") if self._file.exists() else ""
+        return text[: text.rfind("\n") + 1]

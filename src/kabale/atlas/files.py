@@ -1,0 +1,129 @@
+"""Sheets as files: the rows of a game in Parquet, and beside them a JSON that says what they are.
+
+A sheet is written once it is whole, under the name of its game (``klondike.parquet``, ``klondike.json``; of a variant
+``NAME@VARIANT``, of a level ``NAME+LEVEL``). Files may come from anywhere: sizes are bounded, moves are read as moves,
+and whether a line wins is for :mod:`kabale.atlas.verify` to say.
+"""
+
+import json
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from kabale.atlas.rows import DealRow, Heading, Sheet, check_words, joined, packed, unpacked, words_of
+from kabale.errors import StudyError
+from kabale.nesting import nests_too_deeply
+from kabale.studies.packages import extra
+
+ROWS: Final = ".parquet"
+HEADING: Final = ".json"
+
+MOST_ROWS: Final = 10_000_000
+MOST_BYTES: Final = 256 << 20
+_MOST_HEADING: Final = 2 << 20
+
+
+# -- Parquet -----------------------------------------------------------------------------------------------------------
+
+
+def write(folder: Path, sheet: Sheet) -> Path:
+    """Write a sheet into a folder, rows first; return the file of its heading. Raises OSError, MissingPackage."""
+    pyarrow, parquet = extra("pyarrow", "the atlas", "atlas"), extra("pyarrow.parquet", "the atlas", "atlas")
+    heading, words = sheet.heading, words_of(sheet.rows)
+    folder.mkdir(parents=True, exist_ok=True)
+    name = heading.name
+    table = pyarrow.table(_columns(pyarrow, sheet.rows, words))
+    _put(folder / (name + ROWS), lambda file: parquet.write_table(table, file, compression="zstd"))
+    said = heading.as_json() | {"search": sheet.searches, "counts": sheet.counts(), "words": words}
+    said["sha256"] = _digest(folder / (name + ROWS))
+    text = json.dumps(said, ensure_ascii=False, indent=1) + "\n"
+    _put(folder / (name + HEADING), lambda file: Path(file).write_text(text, "utf-8"))
+    return folder / (name + HEADING)
+
+
+def _columns(pyarrow: Any, rows: Sequence[DealRow], words: Sequence[str]) -> dict[str, Any]:
+    numbers = {word: number for number, word in enumerate(words)}
+    kinds = (
+        ("deal", [row.deal for row in rows], pyarrow.string()),
+        ("verdict", [row.verdict for row in rows], pyarrow.string()),
+        ("positions", [row.positions for row in rows], pyarrow.int64()),
+        ("seconds", [row.seconds for row in rows], pyarrow.float32()),
+        ("search", [row.search for row in rows], pyarrow.int32()),
+        ("reason", [row.reason for row in rows], pyarrow.string()),
+        ("line", [packed(row.line, numbers) for row in rows], pyarrow.binary()),
+    )
+    return {name: pyarrow.array(values, kind) for name, values, kind in kinds}
+
+
+def read(folder: Path, name: str) -> Sheet:
+    """Read a sheet. Raises OSError, MissingPackage, and StudyError where the files are not what they should be."""
+    parquet = extra("pyarrow.parquet", "the atlas", "atlas")
+    said, file = described(folder / (name + HEADING)), folder / (name + ROWS)
+    _bound(file, MOST_BYTES)
+    if said.get("sha256") != _digest(file):
+        raise StudyError(f"{file.name} is not the file that {name}{HEADING} speaks of")
+    try:
+        rows = list(_rows_of(parquet.ParquetFile(file), check_words(said.get("words", ()))))
+    except (ValueError, KeyError, TypeError) as error:
+        raise StudyError(f"{file.name} is damaged: {str(error)[:200]}") from error
+    heading = Heading.parse(said)
+    if name != heading.name:
+        raise StudyError(f"{name}{HEADING} speaks of {heading.game!r}")
+    return Sheet(heading, joined(rows))
+
+
+def _rows_of(file: Any, words: Sequence[str]) -> Iterator[DealRow]:
+    if file.metadata.num_rows > MOST_ROWS:
+        raise StudyError(f"{file.metadata.num_rows:,} rows: at most {MOST_ROWS:,} are read")
+    for batch in file.iter_batches(batch_size=10_000):
+        for each in batch.to_pylist():
+            line = unpacked(each.pop("line"), words)
+            yield DealRow(**each | {"seconds": round(each["seconds"], 6)}, line=line)
+
+
+def described(file: Path) -> dict[str, Any]:
+    """Return what the JSON beside some rows says. Raises OSError, StudyError."""
+    _bound(file, _MOST_HEADING)
+    try:
+        text = file.read_text("utf-8")
+        said = None if nests_too_deeply(text) else json.loads(text)
+    except ValueError as error:
+        raise StudyError(f"{file.name} is no heading of a sheet: {error}") from error
+    if not isinstance(said, dict):
+        raise StudyError(f"{file.name} is no heading of a sheet: expected an object")
+    return said
+
+
+def names(folder: Path) -> list[str]:
+    """Return the names of the sheets in a folder."""
+    found = folder.glob(f"*{HEADING}") if folder.is_dir() else ()
+    return sorted(file.name.removesuffix(HEADING) for file in found if file.with_suffix(ROWS).is_file())
+
+
+def _bound(file: Path, most: int) -> None:
+    if file.stat().st_size > most:
+        raise StudyError(f"{file.name} is too large: at most {most >> 20} MiB are read")
+
+
+def _digest(file: Path) -> str:
+    return sha256(file.read_bytes()).hexdigest()
+
+
+def _put(place: Path, write_to: Callable[[str], object]) -> None:
+    """Write a file beside its place, then put it there: there is always a whole one. Raises OSError."""
+    handle, new = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name[:50]}-", suffix=".new")
+    os.close(handle)
+    try:
+        write_to(new)
+        with open(new, "rb") as file:
+            os.fsync(file.fileno())
+        os.chmod(new, 0o644)
+        os.replace(new, place)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(new)
+        raise

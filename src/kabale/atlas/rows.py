@@ -1,0 +1,222 @@
+"""Rows of the atlas: what was found of one deal, and the line that wins it in a byte or two a move."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final
+
+from kabale.engine.moves import Move
+from kabale.errors import BadMove, StudyError
+from kabale.search.verdict import Verdict
+from kabale.studies.plan import Deals
+from kabale.studies.stats import VERDICTS
+
+LICENCE: Final = "CC0-1.0"
+"""The rows may be used by everybody for everything."""
+
+FORMAT: Final = 1
+"""The form of the files; a reader refuses a higher one."""
+
+_NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,60}")
+"""What names of games and variants are made of: they become names of files."""
+
+_LONGEST: Final = 200
+"""Characters of a text that stands in a heading."""
+
+_LINE: Final = 100_000
+"""The most moves of a line."""
+
+_WORDS: Final = 1 << 14
+"""The most different moves of a sheet: one or two bytes of seven bits tell them apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealRow:
+    """What was found of one deal: by which *search*, through how many *positions*, in how many *seconds*.
+
+    *reason* says why it is ``unknown``; *line* are the moves that win, as texts, none of a deal that is not won.
+    """
+
+    deal: str
+    verdict: str
+    positions: int
+    seconds: float
+    search: int
+    reason: str = ""
+    line: tuple[str, ...] = ()
+
+    @staticmethod
+    def of(deal: str, verdict: Verdict, search: int) -> "DealRow":
+        """Return the row of a deal that was searched."""
+        line = tuple(str(move) for move in verdict.moves) if verdict.verdict == "won" else ()
+        cost = verdict.positions, round(verdict.seconds, 6)
+        return DealRow(deal, verdict.verdict, *cost, search, verdict.reason or "", line)
+
+    @property
+    def length(self) -> int | None:
+        """How many moves win it; None where it is not won."""
+        return len(self.line) if self.verdict == "won" else None
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it is known to be won or lost."""
+        return self.verdict != "unknown"
+
+    def check(self) -> None:
+        """Raise StudyError where it says what cannot be."""
+        if self.verdict not in VERDICTS:
+            raise StudyError(f"{self.deal}: {self.verdict[:_LONGEST]!r} is no verdict: expected {', '.join(VERDICTS)}")
+        if len(self.line) > _LINE:
+            raise StudyError(f"{self.deal}: a line of more than {_LINE:,} moves")
+        if self.line and self.verdict != "won":
+            raise StudyError(f"{self.deal}: a line that wins, and the verdict is {self.verdict!r}")
+
+
+def name_of(game: str, variant: str | None, level: int) -> str:
+    """Return what a sheet's files are called, without an ending.
+
+    >>> name_of("klondike", None, 0), name_of("duchesse", "2", 1)
+    ('klondike', 'duchesse@2+1')
+    """
+    return game + (f"@{variant}" if variant else "") + (f"+{level}" if level else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What the rows of a sheet are of: the game and its rules by *digest*, which deals, how far each was searched.
+
+    *kabale* is the version that wrote the file, *made* the day on which it did.
+    """
+
+    game: str
+    title: str
+    digest: str
+    deals: str
+    limits: Mapping[str, float | None]
+    kabale: str
+    made: str
+    variant: str | None = None
+    level: int = 0
+    licence: str = LICENCE
+    format: int = FORMAT
+
+    @staticmethod
+    def parse(values: Mapping[str, Any]) -> "Heading":
+        """Read what :meth:`as_json` returned. Raises StudyError."""
+        known = {name: values[name] for name in Heading.__dataclass_fields__ if name in values}
+        if not isinstance(known.get("format"), int) or known["format"] > FORMAT:
+            raise StudyError(f"the file has the form {known.get('format')!r}: this Kabale reads up to {FORMAT}")
+        texts = [known.get(name) for name in ("game", "title", "digest", "deals", "kabale", "made", "licence")]
+        texts += [known["variant"]] if known.get("variant") else []
+        if not all(isinstance(text, str) and len(text) <= _LONGEST for text in texts):
+            raise StudyError("the heading lacks a name: expected game, title, digest, deals, kabale, made, licence")
+        heading = Heading(**known)
+        names = heading.game, *([heading.variant] if heading.variant else [])
+        if not all(_NAME.fullmatch(name) for name in names) or not isinstance(heading.level, int):
+            raise StudyError(f"{heading.game[:_LONGEST]!r} is no name of a game, or its variant or level is none")
+        Deals.parse(heading.deals)
+        return heading
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it as JSON."""
+        return asdict(self)
+
+    @property
+    def name(self) -> str:
+        """What its files are called."""
+        return name_of(self.game, self.variant, self.level)
+
+    @property
+    def subject(self) -> tuple[str, str | None, int]:
+        """What two sheets must have alike to be joined: the rules that were played by."""
+        return self.digest, self.variant, self.level
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The rows of one game, by deal."""
+
+    heading: Heading
+    rows: Sequence[DealRow] = field(repr=False)
+
+    def counts(self) -> dict[str, int]:
+        """Return how many deals have which verdict."""
+        found = Counter(row.verdict for row in self.rows)
+        return {verdict: found[verdict] for verdict in VERDICTS}
+
+    @property
+    def searches(self) -> list[int]:
+        """The searches that found the rows, by number."""
+        return sorted({row.search for row in self.rows})
+
+
+def joined(rows: Iterable[DealRow]) -> list[DealRow]:
+    """Return one row a deal, by number: a settled one before one that is not, else the first.
+
+    Raises StudyError where two say won and lost of one deal.
+    """
+    best: dict[str, DealRow] = {}
+    for row in rows:
+        row.check()
+        known = best.get(row.deal)
+        if known is not None and known.is_settled and row.is_settled and known.verdict != row.verdict:
+            raise StudyError(f"{row.deal} is {known.verdict} by search {known.search}, {row.verdict} by {row.search}")
+        if known is None or (row.is_settled and not known.is_settled):
+            best[row.deal] = row
+    return sorted(best.values(), key=lambda row: Deals.parse(row.deal).first)
+
+
+# -- lines in bytes ----------------------------------------------------------------------------------------------------
+
+
+def words_of(rows: Iterable[DealRow]) -> list[str]:
+    """Return the moves that lines are made of, the usual ones first. Raises StudyError for too many."""
+    counted = Counter(move for row in rows for move in row.line)
+    if len(counted) > _WORDS:
+        raise StudyError(f"{len(counted):,} different moves: at most {_WORDS:,} go into a sheet")
+    return sorted(counted, key=lambda move: (-counted[move], move))
+
+
+def packed(line: Sequence[str], numbers: Mapping[str, int]) -> bytes:
+    """Return a line in bytes: the number of each move, in one byte below 128, else in two with the high bit first.
+
+    >>> packed(["c1", "7-3"], {"c1": 0, "7-3": 130}).hex()
+    '008102'
+    """
+    content = bytearray()
+    for move in line:
+        number = numbers[move]
+        content += bytes([number]) if number < 128 else bytes([128 | number >> 7, number & 127])
+    return bytes(content)
+
+
+def unpacked(content: bytes, words: Sequence[str]) -> tuple[str, ...]:
+    """Return the line that :func:`packed` wrote. Raises StudyError.
+
+    >>> unpacked(bytes.fromhex("01008000"), ["c1", "7-3"])
+    ('7-3', 'c1', 'c1')
+    """
+    line, high = list[str](), 0
+    for byte in content:
+        if byte >= 128 and not high:
+            high = byte
+            continue
+        number = (high & 127) << 7 | byte if high else byte
+        if byte >= 128 or number >= len(words):
+            raise StudyError("a line is damaged: it names a move that the sheet has not")
+        line.append(words[number])
+        high = 0
+    if high:
+        raise StudyError("a line is damaged: its last move is cut")
+    return tuple(line)
+
+
+def check_words(words: Sequence[Any]) -> list[str]:
+    """Return moves that came from a file. Raises StudyError for what is no move."""
+    if len(words) > _WORDS:
+        raise StudyError(f"{len(words):,} different moves: at most {_WORDS:,} go into a sheet")
+    try:
+        return [str(Move.parse(str(word))) for word in words]
+    except BadMove as error:
+        raise StudyError(f"the sheet names a move that is none: {error}") from error

@@ -1,0 +1,87 @@
+"""Whether a sheet is true: every line that wins is played by the engine, and some lost deals are searched again.
+
+That can be done by anybody, on another machine: it needs the rules and the sheet, not the search that found the lines.
+"""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from kabale.atlas.chapters import Chapter
+from kabale.atlas.rows import DealRow, Sheet
+from kabale.engine.game import Game
+from kabale.engine.language import Outcome
+from kabale.errors import KabaleError, StudyError
+from kabale.search.limits import Limits
+from kabale.search.solve import solve
+from kabale.studies.plan import Subject
+
+LOST: Final = 10
+"""How many lost deals of a sheet are searched again if nothing is said."""
+
+AT_ONCE: Final = 20
+"""Lines that are handed to a process together."""
+
+Problem = tuple[str, str]
+"""A deal and what is wrong with its row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What came of a sheet: lines played, lost deals searched again, and what was wrong."""
+
+    name: str
+    played: int
+    searched: int
+    problems: tuple[Problem, ...]
+
+
+def verify(chapter: Chapter, sheet: Sheet, executor: Executor, *, lost: int = LOST) -> Verified:
+    """Play all lines of a sheet, and search so many of its lost deals again, spread over all of them.
+
+    Raises UnknownGame, and StudyError where the sheet is of other rules than the game has here.
+    """
+    game = chapter.load()
+    if game.digest != sheet.heading.digest:
+        raise StudyError(f"{chapter.name}: the rules are others here than those that the rows are of")
+    subject = Subject.of(chapter.game, game)
+    won = [row for row in sheet.rows if row.verdict == "won"]
+    some = _spread([row for row in sheet.rows if row.verdict == "lost"], lost)
+    batches = [won[start : start + AT_ONCE] for start in range(0, len(won), AT_ONCE)]
+    found = [
+        *executor.map(partial(play_lines, subject, chapter), batches),
+        *executor.map(partial(search_again, subject, chapter), some),
+    ]
+    return Verified(chapter.name, len(won), len(some), tuple(problem for problems in found for problem in problems))
+
+
+def _spread(rows: Sequence[DealRow], most: int) -> list[DealRow]:
+    """Return so many rows, from the first to the last in equal steps."""
+    number = min(most, len(rows))
+    return [rows[place * len(rows) // number] for place in range(number)]
+
+
+def play_lines(subject: Subject, chapter: Chapter, rows: Sequence[DealRow]) -> list[Problem]:
+    """Play the lines of some rows with the engine; return those that do not win."""
+    return list(_wrong(subject.game(), chapter, rows))
+
+
+def _wrong(game: Game, chapter: Chapter, rows: Sequence[DealRow]) -> Iterator[Problem]:
+    for row in rows:
+        try:
+            position = game.deal(row.deal, variant=chapter.variant, level=chapter.level)
+            for move in row.line:
+                position.play(move)
+            if position.outcome is not Outcome.WON:
+                yield row.deal, f"the line of {len(row.line)} moves does not win"
+        except KabaleError as error:
+            yield row.deal, str(error)
+
+
+def search_again(subject: Subject, chapter: Chapter, row: DealRow) -> list[Problem]:
+    """Search a lost deal again, through ten times the positions that it took; return what is wrong if it is won."""
+    position = subject.game().deal(row.deal, variant=chapter.variant, level=chapter.level)
+    found = solve(position, Limits(positions=10 * row.positions + 1_000))
+    return [(row.deal, f"is lost in the sheet, and won in {len(found.moves)} moves")] if found.moves else []
