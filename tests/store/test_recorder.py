@@ -152,3 +152,16 @@ def test_a_play_under_way_changes_no_result(store: Store) -> None:
     assert [] == store.results(play.player)
     with pytest.raises(Stale):
         store.record(play.id, progress(1, "c1"), now=3)
+
+
+def test_who_asks_at_once_does_not_go_by_one_who_waits(tmp_path: Path) -> None:
+    """The loop, with move upon move, was first each time; one who began a play waited ten seconds in vain."""
+    with Store.open(tmp_path / "kabale.db") as store:
+        (play,) = plays(store, 1)
+        move = Recording(play.id, progress(0, "c1"), 1)
+        with store._database._door:
+            passed_by = store.record_at_once([move])
+        after = store.record_at_once([move])
+
+    assert passed_by is None
+    assert [1] == after

@@ -38,7 +38,8 @@ def row(number: int) -> StudyRow:
     """Return a row that follows from a deal's number, so anyone can say what it must be."""
     word = WORDS[number % 3]
     length = number + 1 if word == "won" else None
-    return StudyRow(f"k1:{number}", word, 10 * number + 1, 0.5, length, "positions" if word == "unknown" else "")
+    said = "positions" if word == "unknown" else "", "engine" if word == "won" else ""
+    return StudyRow(f"k1:{number}", word, 10 * number + 1, 0.5, length, *said)
 
 
 def number_of(task: Task) -> int:

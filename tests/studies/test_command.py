@@ -9,11 +9,13 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from kabale.library import catalogue
+from kabale.search import native
 from kabale.store import Store
 from kabale.studies.workers import processes
 from tests.cli.running import Ran, run
@@ -93,9 +95,22 @@ def test_nonsense_is_refused(tmp_path: Path, arguments: tuple[str, ...], message
     assert 1 == ran.err.count("\n")
 
 
-def test_ctrl_c_keeps_what_was_found(tmp_path: Path) -> None:
-    """A study without end: interrupted as soon as there are rows, it says how many and leaves no process behind."""
-    command = [sys.executable, "-m", "kabale.cli", "study", "freecell", "--deals", "k1:1-100000", "--positions", "50"]
+@pytest.mark.parametrize(
+    ("number", "status", "last"),
+    [
+        (signal.SIGINT, 130, "kabale: interrupted"),
+        (signal.SIGTERM, 143, "kabale: ended by SIGTERM"),
+        (signal.SIGKILL, -9, ""),
+    ],
+    ids=["Ctrl-C", "SIGTERM", "SIGKILL"],
+)
+def test_a_study_that_is_ended_keeps_what_was_found(tmp_path: Path, number: int, status: int, last: str) -> None:
+    """A study without end: ended as soon as there are rows, it says how many, and no worker lives on.
+
+    Workers slept for ever where the study was killed, and whoever read its messages waited with them: here the reading
+    ends. What is killed outright says nothing.
+    """
+    command = [sys.executable, "-m", "kabale.cli", "study", "freecell", "--deals", "k1:1-1000000", "--positions", "50"]
     env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     options = ["--workers", "1", "--data", str(tmp_path)]
     # A program that is started where Ctrl-C is ignored ignores it too: these tests may run behind "&" in a script.
@@ -105,13 +120,15 @@ def test_ctrl_c_keeps_what_was_found(tmp_path: Path) -> None:
         while not kept(tmp_path):
             assert ran.poll() is None
             time.sleep(0.1)
-        os.killpg(ran.pid, signal.SIGINT)
+        # Ctrl-C is pressed for all that was started, the others are sent to the study alone.
+        (os.killpg if number == signal.SIGINT else os.kill)(ran.pid, number)
         _, said = ran.communicate(timeout=60)
-    lines = said.splitlines()
 
-    assert 130 == ran.returncode
-    assert f"kabale: {kept(tmp_path):,} of 100,000 deals are kept: the same command goes on with the others" == lines[0]
-    assert ["kabale: interrupted"] == lines[1:]
+    told = f"kabale: {kept(tmp_path):,} of 1,000,000 deals are kept: the same command goes on with the others"
+    # Python's own keeper of semaphores may say something about what a killed process leaves.
+    lines = [line for line in said.splitlines() if line.startswith("kabale:")]
+
+    assert ((status, [told, last]) if last else (status, [])) == (ran.returncode, lines)
 
 
 def test_a_study_that_is_not_to_hear_ctrl_c_has_no_worker_that_does() -> None:
@@ -137,3 +154,32 @@ def kept(folder: Path) -> int:
         return 0
     with Store.open(folder / "kabale.db") as store:
         return sum(count.won + count.lost + count.unknown for count in store.studies())
+
+
+# -- how it comes on --------------------------------------------------------------------------------------------------
+
+
+def test_a_log_says_how_far_it_is(study: tuple[str, ...], tmp_path: Path) -> None:
+    """Lines are added, each with the time; the last one is the end, also of a study that is over at once."""
+    run(*study, "--log", str(tmp_path / "log"))
+    run(*study, "--log", str(tmp_path / "log"))
+    times, lines = zip(*(line.split(" ", 1) for line in (tmp_path / "log").read_text().splitlines()), strict=True)
+
+    assert 2 == len(lines)
+    assert lines[0] == lines[1]
+    assert lines[0].startswith("FreeCell, ms:1-4: 4 of 4 deals: ")
+    assert all(datetime.fromisoformat(each).tzinfo for each in times)
+
+
+@pytest.mark.skipif(not native.available(), reason="there is no native kernel")
+def test_a_study_that_the_kernel_does_not_take_says_so_at_once(
+    study: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The Wager searched 76 positions a second, and for 150 seconds nothing was said."""
+    monkeypatch.setattr(native, "refuses", lambda _: "it has a question")
+    said = (
+        "kabale: the kernel does not search this game: it has a question; the readable search does, many times slower"
+    )
+
+    assert [said] == run(*study).err.splitlines()
+    assert "" == run(*study, "--method", "python").err

@@ -63,6 +63,7 @@ def test_csv_is_read_back() -> None:
         "seconds": "0.5",
         "length": "4",
         "reason": "",
+        "judge": "engine",
         "search": str(readable.SEARCH),
         "kabale": kabale.__version__,
     } == read[2]

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import signal
+import threading
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -19,6 +20,7 @@ from kabale.studies import run as running
 from kabale.studies import workers
 from kabale.studies.plan import Task
 from kabale.studies.run import Solve, Tally, rows_of, run
+from kabale.studies.work import dead
 from tests.studies import making
 from tests.studies.making import Counting, answering, broken, plan, pretend, row, threads
 
@@ -182,7 +184,8 @@ def test_a_deal_that_kills_its_process_gets_a_row_that_says_so(store: Store) -> 
 def test_a_process_that_dies_by_chance_leaves_no_trace(store: Store, tmp_path: Path) -> None:
     """Somebody ended it once: the deal is searched again."""
     mine = replace(plan("k1:1-6"), variant=str(tmp_path / "died"))
-    tasks = running._StudyRun(mine.id, store, lambda _: None, making.die_at_four_once, Tally(6))
+    keep = partial(store.add_study_rows, mine.id)
+    tasks = running.Searching(making.die_at_four_once, dead, keep, lambda _: None, Tally(6))
     store.add_study(Study(mine.id, "freecell", "", "", {}, 1))
     tasks.run(PROCESSES, mine.tasks())
 
@@ -248,6 +251,27 @@ def test_ctrl_c_is_heard_between_two_deals_and_nowhere_else(store: Store) -> Non
 
     assert 2 == len(told), "what was being done when it was pressed is done, and no more"
     assert told[-1].done == len(rows_of(plan("k1:1-500"), store))
+
+
+def test_it_is_told_how_far_it_is_also_while_no_deal_ends(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hard deals take minutes: the same tally is told again and again until one ends."""
+    monkeypatch.setattr(running, "SILENCE", 0.001)
+    told: list[Tally] = []
+    heard = threading.Event()
+
+    def watch(tally: Tally) -> None:
+        told.append(tally)
+        if len(told) > 3:
+            heard.set()
+
+    def hard(task: Task) -> StudyRow:
+        heard.wait()
+        return pretend(task)
+
+    run(plan("k1:1"), store, threads, now=1, watch=watch, solve=hard)
+
+    assert [Tally(1)] * 4 == told[:4]
+    assert 1 == told[-1].done
 
 
 def test_ctrl_c_pressed_again_interrupts_at_once(store: Store) -> None:

@@ -9,15 +9,15 @@
 1 ['c1 2-7']
 """
 
-from kabale.store.boxes import Box, BoxedDefinition, BoxedResult, Unpacked
-from kabale.store.cribbage import Cribbage, CribbageProgress, NewCribbage
-from kabale.store.players import new_id
-from kabale.store.store import Store
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from kabale.store.values import (
     OWN,
     Belongings,
     FinishedMatch,
     GameStatistics,
+    KeptVerdict,
     ListedDefinition,
     NewDefinition,
     NewPlay,
@@ -33,21 +33,50 @@ from kabale.store.values import (
     StudyRow,
 )
 
+if TYPE_CHECKING:
+    from kabale.store.boxes import BoxedDefinition, BoxedResult, Parcel, Unpacked
+    from kabale.store.cribbage import Cribbage, CribbageProgress, NewCribbage
+    from kabale.store.players import new_id
+    from kabale.store.store import Store
+else:
+    # Who only makes values, as each process of a study, does not wait for SQLAlchemy.
+    _LATER = {
+        "Parcel": "boxes",
+        "BoxedDefinition": "boxes",
+        "BoxedResult": "boxes",
+        "Cribbage": "cribbage",
+        "CribbageProgress": "cribbage",
+        "NewCribbage": "cribbage",
+        "Store": "store",
+        "Unpacked": "boxes",
+        "new_id": "players",
+    }
+
+    def __getattr__(name: str) -> object:
+        """Import what is asked for the first time. Hidden from type checkers, which would take any name for one."""
+        if name not in _LATER:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        found = getattr(import_module(f"kabale.store.{_LATER[name]}"), name)
+        globals()[name] = found
+        return found
+
+
 __all__ = [
     "OWN",
     "Belongings",
-    "Box",
     "BoxedDefinition",
     "BoxedResult",
     "Cribbage",
     "CribbageProgress",
     "FinishedMatch",
     "GameStatistics",
+    "KeptVerdict",
     "ListedDefinition",
     "NewCribbage",
     "NewDefinition",
     "NewPlay",
     "OwnDefinition",
+    "Parcel",
     "Play",
     "PlayProgress",
     "Player",

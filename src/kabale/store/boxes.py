@@ -35,7 +35,7 @@ class BoxedDefinition:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Parcel:
     """All that is a player's own, but matches of cribbage that have not ended: their number is not told yet.
 
     In a box that is taken in ids only say what belongs together; *player* of what is in it says nothing.
@@ -65,12 +65,12 @@ class Unpacked:
 # -- into a box --------------------------------------------------------------------------------------------------------
 
 
-def packed(connection: Connection, player: str) -> Box:
+def packed(connection: Connection, player: str) -> Parcel:
     """Return all that is a player's own; nothing of somebody who is not there."""
     found = players.find(connection, player)
     mine = PLAY.c.player == player
     over = CRIBBAGE.c.player == player, CRIBBAGE.c.ended.is_not(None)
-    return Box(
+    return Parcel(
         "" if found is None else found.name,
         {} if found is None else found.settings,
         frozenset(players.favourites(connection, player)),
@@ -105,7 +105,7 @@ def _results(connection: Connection, player: str) -> tuple[BoxedResult, ...]:
 # -- out of a box ------------------------------------------------------------------------------------------------------
 
 
-def unpacked(connection: Connection, player: str, box: Box, *, now: float) -> Unpacked:
+def unpacked(connection: Connection, player: str, box: Parcel, *, now: float) -> Unpacked:
     """Give a player what is in a box and not there yet. Raises NoSuchThing, BadValue, TooMany, TooMuch.
 
     The caller has looked at every text, move and number of it.
@@ -202,7 +202,7 @@ def _add_favourites(connection: Connection, player: str, games: set[str]) -> int
     return _add(connection, player, FAVOURITE, [{"player": player, "game": game} for game in new], bounds.FAVOURITES)
 
 
-def _add_matches(connection: Connection, player: str, box: Box) -> int:
+def _add_matches(connection: Connection, player: str, box: Parcel) -> int:
     """Add matches of cribbage and what they were like; return how many of these there were."""
     known = _known(connection, player, CRIBBAGE, _SAME_MATCH)
     ids, new = {}, []
@@ -232,7 +232,7 @@ def _finished(
     return rows
 
 
-def _add_settings(connection: Connection, player: str, box: Box) -> None:
+def _add_settings(connection: Connection, player: str, box: Parcel) -> None:
     """Take in the settings and the name that the player has not chosen here."""
     mine = players.find(connection, player)
     assert mine is not None, "the row is locked"

@@ -49,13 +49,17 @@ class Cribbage:
 
 @dataclass(frozen=True, slots=True)
 class CribbageProgress:
-    """Where a match has come to: *version* is the one that it goes on from, *result* how it ended, if it has."""
+    """Where a match has come to: *version* is the one that it goes on from, *result* how it ended, if it has.
+
+    A match in which a move was taken back before its end is for *practice* from then on.
+    """
 
     version: int
     moves: str
     mine: int
     other: int
     result: Mapping[str, object] | None = None
+    practice: bool = False
 
 
 def begin(connection: Connection, new: NewCribbage, *, now: float) -> Cribbage:
@@ -114,6 +118,7 @@ def record(connection: Connection, match: str, progress: CribbageProgress, *, no
         "other": bounds.number("score", progress.other),
         "changed": bounds.seconds("time", now),
         "version": version + 1,
+        **({"practice": True} if progress.practice else {}),
     }
     statement = update(CRIBBAGE).where(CRIBBAGE.c.id == match, CRIBBAGE.c.version == version).values(values)
     row = connection.execute(statement.returning(CRIBBAGE)).one_or_none()

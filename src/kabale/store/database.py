@@ -67,6 +67,9 @@ class Database:
         self._engine = engine
         self._shown = shown
         # Threads of one process queue up here: SQLite's own waiting sleeps and tries again.
+        # Who has to wait stands at the door, and who asks at once goes by only where nobody does: a server's loop, with
+        # move upon move, would else be first each time.
+        self._door = Lock()
         self._writer = Lock()
         self._asked: float | None = None
         self.is_file = engine.dialect.name == "sqlite"
@@ -122,14 +125,22 @@ class Database:
     @contextmanager
     def _turn(self, until: float) -> Iterator[None]:
         """Wait for the writer's place in this program. Raises StoreBusy."""
-        while not self._writer.acquire(timeout=max(0.0, min(GLANCE, until - monotonic()))):
-            asked, now = self._asked, monotonic()
-            if now >= until or (asked is not None and now - asked > PATIENCE):
-                raise StoreBusy(self._shown)
+        self._wait_for(self._door, until)
+        try:
+            self._wait_for(self._writer, until)
+        finally:
+            self._door.release()
         try:
             yield
         finally:
             self._writer.release()
+
+    def _wait_for(self, lock: Lock, until: float) -> None:
+        """Take a lock. Raises StoreBusy."""
+        while not lock.acquire(timeout=max(0.0, min(GLANCE, until - monotonic()))):
+            asked, now = self._asked, monotonic()
+            if now >= until or (asked is not None and now - asked > PATIENCE):
+                raise StoreBusy(self._shown)
 
     @contextmanager
     def _transaction(self, *, writes: bool, until: float | None = None) -> Iterator[Connection]:

@@ -10,11 +10,11 @@ from sqlalchemy import ColumnElement, Connection, Select, Subquery, Table, and_,
 
 from kabale.errors import TooMany
 from kabale.store import bounds, definitions, players, recovery
-from kabale.store.schema import CRIBBAGE, DEFINITION, DEFINITION_TEXT, FAVOURITE, MATCH, PLAY, PLAYER, RESULT
+from kabale.store.schema import CRIBBAGE, DEFINITION, DEFINITION_TEXT, FAVOURITE, MATCH, OWNER, PLAY, PLAYER, RESULT
 from kabale.store.values import OWN, Belongings
 
-_MOVED: Final = (DEFINITION, PLAY, RESULT, CRIBBAGE, MATCH)
-"""The tables whose rows go over as they are."""
+_MOVED: Final = (DEFINITION, PLAY, RESULT, CRIBBAGE, MATCH, OWNER)
+"""The tables whose rows go over as they are: where the guest was the machine's owner, the player is it afterwards."""
 
 
 def belongings(connection: Connection, player: str) -> Belongings:

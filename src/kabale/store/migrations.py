@@ -89,7 +89,22 @@ _SIXTH: Final = (
 # What cookies are signed with was a file beside the database.
 _SEVENTH: Final = (f"CREATE TABLE secret (value TEXT PRIMARY KEY NOT NULL, made {_REAL})",)
 
-STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH)
+# Whom the terminal plays as, and the keys that make a browser the same player.
+_EIGHTH: Final = (
+    f"CREATE TABLE owner (place INTEGER PRIMARY KEY NOT NULL, {_OF_A_PLAYER})",
+    "CREATE TABLE owner_key (mark TEXT PRIMARY KEY NOT NULL, until DOUBLE PRECISION NOT NULL)",
+)
+
+# Who has played the lines of a study; what was found out of positions.
+_NINTH: Final = (
+    "ALTER TABLE study_row ADD COLUMN judge TEXT NOT NULL DEFAULT ''",
+    f"""CREATE TABLE position_verdict (id TEXT PRIMARY KEY NOT NULL, deal TEXT NOT NULL, play TEXT NOT NULL,
+        verdict TEXT NOT NULL, line TEXT NOT NULL, positions BIGINT NOT NULL, seconds {_REAL}, used {_REAL})""",
+    "CREATE INDEX position_verdicts_of_a_deal ON position_verdict (deal)",
+    "CREATE INDEX position_verdicts_by_use ON position_verdict (used)",
+)
+
+STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH, _NINTH)
 """Step *n*, from 1, makes version *n* of version *n* - 1; an empty database has version 0."""
 
 _LOCK: Final = 0x6B6162616C65

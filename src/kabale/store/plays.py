@@ -6,17 +6,18 @@ again. It counts as won from the first win on, whatever is tried after taking mo
 stands at an end. Its time is when it first came to that result, its figures are those of its last one.
 """
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Final
 
 from sqlalchemy import Connection, Row, bindparam, case, delete, func, insert, select, update
 
 from kabale.errors import NoSuchThing
 from kabale.store import bounds
+from kabale.store.definitions import keep as keep_definition
 from kabale.store.definitions import require_text, tidy_after
 from kabale.store.players import lock, make_room, new_id, not_recorded
 from kabale.store.schema import PLAY, RESULT
-from kabale.store.values import NewPlay, Play, PlayProgress
+from kabale.store.values import OWN, NewDefinition, NewPlay, Play, PlayProgress
 
 # Made once: SQLAlchemy takes longer to put a statement together than the database to do it.
 _RECORD: Final = (
@@ -37,9 +38,14 @@ _RECORDED: Final = select(PLAY).where(PLAY.c.id == bindparam("of_play"))
 _FOUND: Final = _RECORDED.where(PLAY.c.player == bindparam("of_player"))
 
 
-def begin(connection: Connection, new: NewPlay, *, now: float) -> Play:
-    """Begin a play, at version 0 and without moves. Raises NoSuchThing, BadValue, TooMany."""
+def begin(connection: Connection, new: NewPlay, *, now: float, rules: NewDefinition | None = None) -> Play:
+    """Begin a play, at version 0 and without moves, of a game or of *rules* that are kept for this play.
+
+    Raises NoSuchThing, BadValue, TooMany, TooMuch.
+    """
     started = bounds.seconds("time", now)
+    if rules is not None:
+        new = replace(new, game=OWN + keep_definition(connection, new.player, rules, now=now, forgotten=True).id)
     play = Play(
         id=new_id(),
         player=new.player,
@@ -77,13 +83,20 @@ def play_of(row: "Row[tuple[object, ...]]") -> Play:
     return Play(**row._mapping)
 
 
-def listed(connection: Connection, player: str, limit: int, before: float | None, game: str | None) -> list[Play]:
-    """Return a player's plays, the last changed first; *before* leaves out those changed then or later."""
+def listed(
+    connection: Connection, player: str, limit: int, before: float | None, game: str | None, *, unfinished: bool = False
+) -> list[Play]:
+    """Return a player's plays, the last changed first.
+
+    *before* leaves out those changed then or later, *unfinished* those that are won or lost.
+    """
     query = select(PLAY).where(PLAY.c.player == player).order_by(PLAY.c.changed.desc(), PLAY.c.id)
     if before is not None:
         query = query.where(PLAY.c.changed < before)
     if game is not None:
         query = query.where(PLAY.c.game == game)
+    if unfinished:
+        query = query.where(PLAY.c.outcome.not_in(("won", "lost")))
     limit = bounds.number("limit", limit, lowest=1, highest=bounds.PAGE)
     return [play_of(row) for row in connection.execute(query.limit(limit))]
 

@@ -67,6 +67,16 @@ RECOVERY: Final = Table(
 # What cookies are signed with; the oldest signs, all are read.
 SECRET: Final = Table("secret", METADATA, Column("value", StorableText, primary_key=True), _real("made"))
 
+# Whom the terminal plays as: one row at most. A key makes a browser the owner's, once: see store/owner.py.
+OWNER: Final = Table(
+    "owner",
+    METADATA,
+    Column("place", Integer, primary_key=True),
+    _player(),
+)
+
+OWNER_KEY: Final = Table("owner_key", METADATA, Column("mark", StorableText, primary_key=True), _real("until"))
+
 FAVOURITE: Final = Table("favourite", METADATA, _player(), _text("game"), PrimaryKeyConstraint("player", "game"))
 
 # A definition is its newest text; older texts stay as long as a play needs them. The text stands last: SQLite then
@@ -181,5 +191,20 @@ STUDY_ROW: Final = Table(
     _real("seconds"),
     Column("length", Integer, nullable=True),
     _text("reason"),
+    _text("judge"),
     PrimaryKeyConstraint("study", "deal"),
+)
+
+# What was found out of plays, whoever played them: see store/verdicts.py.
+POSITION_VERDICT: Final = Table(
+    "position_verdict",
+    METADATA,
+    Column("id", StorableText, primary_key=True),
+    _text("deal"),
+    _text("play"),
+    _text("verdict"),
+    _text("line"),
+    Column("positions", BigInteger, nullable=False),
+    _real("seconds"),
+    _real("used"),
 )

@@ -12,6 +12,7 @@ from kabale.store import (
     cribbage,
     definitions,
     merging,
+    owner,
     players,
     plays,
     recovery,
@@ -20,7 +21,7 @@ from kabale.store import (
     studies,
     upkeep,
 )
-from kabale.store.boxes import Box, Unpacked
+from kabale.store.boxes import Parcel, Unpacked
 from kabale.store.cribbage import Cribbage, CribbageProgress, NewCribbage
 from kabale.store.database import Database
 from kabale.store.recorder import Recorder
@@ -42,6 +43,7 @@ from kabale.store.values import (
     StudyCount,
     StudyRow,
 )
+from kabale.store.verdicts import Verdicts
 
 
 class Store:
@@ -49,11 +51,13 @@ class Store:
 
     Each method is one transaction: it happens wholly or not at all, and when it returns it is kept. All of them
     raise :class:`kabale.errors.StoreError` if the database cannot do it. Times are seconds since the epoch.
+    ``verdicts`` has what searches found out, and ``is_file`` says that it is SQLite's.
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._recorder = Recorder(database)
+        self.is_file, self.verdicts = database.is_file, Verdicts(database)
 
     @staticmethod
     def open(place: str | Path) -> "Store":
@@ -85,6 +89,24 @@ class Store:
         with self._database.writing() as connection:
             return signing.secrets(connection, offered, now=now)
 
+    def owner(self, *, now: float) -> str:
+        """Return the id of the player whom this machine's terminal plays as; there is one from now on."""
+        with self._database.writing() as connection:
+            return owner.of(connection, now=now)
+
+    def offer_ownership(self, *, now: float) -> str:
+        """Return a new key that, once and within a quarter of an hour, makes whoever brings it the owner."""
+        with self._database.writing() as connection:
+            return owner.offer(connection, now=now)
+
+    def enter(self, key: str, guest: str | None, *, now: float) -> str | None:
+        """Return the owner for a key, None for one that does not count; what the *guest* has is the owner's then.
+
+        Raises TooMany, TooMuch.
+        """
+        with self._database.writing() as connection:
+            return owner.enter(connection, key, guest, now=now)
+
     def ask(self) -> None:
         """Ask the database for a sign of life."""
         with self._database.reading() as connection:
@@ -106,6 +128,10 @@ class Store:
         """Return the player of an id, None if there is none."""
         with self._database.reading() as connection:
             return players.find(connection, player)
+
+    def player_at_once(self, player: str) -> Player | None:
+        """Do :meth:`player` where the database is at hand: a file, which who reads never waits for; else None."""
+        return self.player(player) if self.is_file else None
 
     def change_player(
         self, player: str, *, name: str | None = None, settings: Mapping[str, object] | None = None
@@ -166,12 +192,12 @@ class Store:
         with self._database.writing() as connection:
             merging.merge(connection, guest, player)
 
-    def packed(self, player: str) -> Box:
+    def packed(self, player: str) -> Parcel:
         """Return all that is a player's own."""
         with self._database.reading() as connection:
             return boxes.packed(connection, player)
 
-    def unpack(self, player: str, box: Box, *, now: float) -> Unpacked:
+    def unpack(self, player: str, box: Parcel, *, now: float) -> Unpacked:
         """Give a player what is in a box and not there yet. Raises NoSuchThing, BadValue, TooMany, TooMuch."""
         with self._database.writing() as connection:
             return boxes.unpacked(connection, player, box, now=now)
@@ -257,10 +283,13 @@ class Store:
 
     # -- plays -------------------------------------------------------------------------------------------------------
 
-    def new_play(self, new: NewPlay, *, now: float) -> Play:
-        """Begin a play at version 0. Raises NoSuchThing if player or own game are missing, BadValue, TooMany."""
+    def new_play(self, new: NewPlay, *, now: float, rules: NewDefinition | None = None) -> Play:
+        """Begin a play at version 0, of a game or of *rules* that are kept for it and are in no list.
+
+        Raises NoSuchThing if player or own game are missing, BadValue, TooMany, TooMuch.
+        """
         with self._database.writing() as connection:
-            return plays.begin(connection, new, now=now)
+            return plays.begin(connection, new, now=now, rules=rules)
 
     def play(self, player: str, play: str) -> Play | None:
         """Return a player's play, None if there is none of that id or it is somebody else's."""
@@ -268,11 +297,17 @@ class Store:
             return plays.find(connection, player, play)
 
     def plays(
-        self, player: str, *, limit: int = 50, before: float | None = None, game: str | None = None
+        self,
+        player: str,
+        *,
+        limit: int = 50,
+        before: float | None = None,
+        game: str | None = None,
+        unfinished: bool = False,
     ) -> list[Play]:
-        """Return a player's plays, the last changed first; *before* leaves out those changed then or later."""
+        """Return a player's plays, the last changed first: those from *before* a time, those *unfinished*, or all."""
         with self._database.reading() as connection:
-            return plays.listed(connection, player, limit, before, game)
+            return plays.listed(connection, player, limit, before, game, unfinished=unfinished)
 
     def last_played(self, player: str) -> dict[str, float]:
         """Return when a player's plays of each game were changed last."""

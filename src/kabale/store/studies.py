@@ -3,13 +3,13 @@
 A row is written once. Who computes the same row again, perhaps elsewhere at the same time, changes nothing.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 
-from sqlalchemy import Connection, Table, func, select
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, func, select
 
 from kabale.errors import NoSuchThing
 from kabale.store import bounds
+from kabale.store.inserting import insert_new
 from kabale.store.schema import STUDY, STUDY_ROW
 from kabale.store.values import Study, StudyCount, StudyRow
 
@@ -24,7 +24,7 @@ def add(connection: Connection, study: Study) -> None:
         "limits": bounds.to_json("limits", study.limits, bounds.SETTINGS),
         "made": bounds.seconds("time", study.made),
     }
-    _insert_new(connection, STUDY, [values])
+    insert_new(connection, STUDY, [values])
 
 
 def add_rows(connection: Connection, study: str, rows: Iterable[StudyRow]) -> None:
@@ -38,19 +38,14 @@ def add_rows(connection: Connection, study: str, rows: Iterable[StudyRow]) -> No
             "seconds": bounds.seconds("time", row.seconds),
             "length": None if row.length is None else bounds.number("length", row.length),
             "reason": bounds.text("reason", row.reason),
+            "judge": bounds.text("judge", row.judge),
         }
         for row in rows
     ]
     if connection.execute(select(STUDY.c.id).where(STUDY.c.id == study)).one_or_none() is None:
         raise NoSuchThing("study")
     if values:
-        _insert_new(connection, STUDY_ROW, values)
-
-
-def _insert_new(connection: Connection, table: Table, rows: Sequence[Mapping[str, object]]) -> None:
-    """Insert the rows whose keys are not there yet; the two databases say it alike, SQLAlchemy in two places."""
-    insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
-    connection.execute(insert(table).on_conflict_do_nothing(), list(rows))
+        insert_new(connection, STUDY_ROW, values)
 
 
 def rows(connection: Connection, study: str) -> list[StudyRow]:

@@ -5,7 +5,7 @@ the player's own definitions.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 OWN: Final = "own:"
@@ -125,6 +125,19 @@ class Play:
     started: float
     changed: float
 
+    def after(self, progress: "PlayProgress", version: int) -> "Play":
+        """Return the play as it is when a progress is recorded as a version; when that was is left as it was."""
+        return replace(
+            self,
+            version=version,
+            moves=progress.moves,
+            undone=progress.undone,
+            outcome=progress.outcome,
+            score=progress.score,
+            seconds=progress.seconds,
+            length=progress.length,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class PlayProgress:
@@ -216,7 +229,10 @@ class Study:
 
 @dataclass(frozen=True, slots=True)
 class StudyRow:
-    """What a search said of one deal: *verdict* is ``won``, ``lost`` or ``unknown``; *length* that of the win found."""
+    """What a search said of one deal: *verdict* is ``won``, ``lost`` or ``unknown``; *length* that of the win found.
+
+    *judge* says who has played that win, ``engine`` or ``referee``; empty without a win, and where nobody noted it.
+    """
 
     deal: str
     verdict: str
@@ -224,6 +240,7 @@ class StudyRow:
     seconds: float
     length: int | None = None
     reason: str = ""
+    judge: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,3 +251,14 @@ class StudyCount:
     won: int
     lost: int
     unknown: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptVerdict:
+    """What a search said of a play, given as its moves: ``won``, by the moves of *line*, or ``lost``."""
+
+    play: str
+    verdict: str
+    line: str
+    positions: int
+    seconds: float

@@ -1,29 +1,45 @@
-"""Ctrl-C at a time of one's own choosing: where it interrupts anything at all, it may leave a lock locked for ever."""
+"""Signals that end a study, at a time of its own choosing: anywhere at all they may leave a lock locked for ever."""
 
 import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import Final
+
+_USUAL: Final = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}
+"""The signals, and what answers them where nobody has asked for anything else."""
+
+
+class Terminated(KeyboardInterrupt):
+    """SIGTERM came, as from systemd or a container: what is under way is left as at Ctrl-C."""
+
+
+def raised_by(number: int) -> KeyboardInterrupt:
+    """Return what a signal raises."""
+    return Terminated() if number == signal.SIGTERM else KeyboardInterrupt()
 
 
 @contextmanager
-def told(tell: Callable[[], None]) -> Iterator[None]:
-    """For the length of a block, let Ctrl-C call a function; pressed once more, it interrupts what is being done.
+def told(tell: Callable[[int], None]) -> Iterator[None]:
+    """For the length of a block, let Ctrl-C and SIGTERM call a function with their number; a second one ends at once.
 
-    Nothing is changed in a thread, which hears no Ctrl-C, and where it does not mean KeyboardInterrupt.
+    Nothing is changed in a thread, which hears no signal, nor for a signal that is ignored or meant for another.
     """
-    before = signal.getsignal(signal.SIGINT)
-    is_ours = before is signal.default_int_handler and threading.current_thread() is threading.main_thread()
+    is_main = threading.current_thread() is threading.main_thread()
+    ours = {number: usual for number, usual in _USUAL.items() if is_main and signal.getsignal(number) is usual}
 
-    def first(_number: int, _frame: FrameType | None) -> None:
-        signal.signal(signal.SIGINT, before)
-        tell()
+    def leave() -> None:
+        for number, usual in ours.items():
+            signal.signal(number, usual)
 
-    if is_ours:
-        signal.signal(signal.SIGINT, first)
+    def first(number: int, _frame: FrameType | None) -> None:
+        leave()
+        tell(number)
+
+    for number in ours:
+        signal.signal(number, first)
     try:
         yield
     finally:
-        if is_ours:
-            signal.signal(signal.SIGINT, before)
+        leave()

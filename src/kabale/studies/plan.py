@@ -7,7 +7,7 @@ deals goes on with the rows that are there, and one with other limits, or of rul
 import json
 import os
 from collections.abc import Container, Iterator
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -157,17 +157,13 @@ class Plan:
             self.subject.digest,
             self.variant,
             self.level,
-            *self._limits().values(),
+            *self.limits.that_decide().values(),
         ]
         return sha256(json.dumps(parts).encode()).hexdigest()[:32]
 
-    def _limits(self) -> dict[str, object]:
-        """Return the limits without those that no verdict depends on."""
-        return {name: value for name, value in asdict(self.limits).items() if name != "threads"}
-
     def described(self) -> dict[str, object]:
         """Return what a study is kept with beside its id, as JSON: how it searches, variant, level and limits."""
-        return {"method": self.method, "variant": self.variant, "level": self.level, **self._limits()}
+        return {"method": self.method, "variant": self.variant, "level": self.level, **self.limits.that_decide()}
 
     def first(self) -> Position:
         """Return the first deal. Raises what ``Game.deal`` raises: BadDeal, ValueError for a variant; StudyError."""

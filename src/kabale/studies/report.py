@@ -11,7 +11,7 @@ from kabale.store import StudyRow
 from kabale.studies.plan import Plan
 from kabale.studies.stats import CONFIDENCE, RUNAWAY, Summary
 
-COLUMNS: Final = ("deal", "verdict", "positions", "seconds", "length", "reason")
+COLUMNS: Final = ("deal", "verdict", "positions", "seconds", "length", "reason", "judge")
 """The columns of the CSV file that are of a deal; after them come those of the study: ``search`` and ``kabale``."""
 
 
@@ -26,6 +26,8 @@ def lines(summary: Summary) -> list[tuple[Message, str]]:
     for reason, count in summary.reasons.items():
         why = message("study.runaway") if reason == RUNAWAY else message(f"solve.reason.{reason}")
         shown.append((message("study.because", reason=why), f"{count:,}"))
+    for judge, count in summary.judged.items():
+        shown.append((message(f"study.judged_{judge or 'unnoted'}"), f"{count:,}"))
     shown.append((message("study.share"), _range(summary.share)))
     shown.append((message("study.bounds", percent=round(100 * CONFIDENCE)), _range(summary.bounds)))
     for verdict, figures in summary.positions.items():
@@ -62,6 +64,7 @@ def as_json(plan: Plan, summary: Summary) -> dict[str, object]:
         "lost": summary.lost,
         "unknown": summary.unknown,
         "reasons": dict(summary.reasons),
+        "judged": {judge or "unnoted": count for judge, count in summary.judged.items()},
         "share": _pair(summary.share),
         "confidence": CONFIDENCE,
         "bounds": _pair(summary.bounds),

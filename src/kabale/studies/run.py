@@ -8,14 +8,15 @@ that ends its process again gets a row that says so.
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 from os import getpid
-from queue import SimpleQueue
-from typing import Any, Final
+from queue import Empty, SimpleQueue
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from kabale.errors import StudyError
 from kabale.store import Store, Study, StudyRow
-from kabale.studies.interrupts import told
+from kabale.studies.interrupts import raised_by, told
 from kabale.studies.plan import Plan, Task
 from kabale.studies.work import dead, solve_all, solve_deal
 from kabale.studies.workers import Open, is_death
@@ -26,11 +27,29 @@ AHEAD: Final = 64
 BATCH: Final = 0.1
 """Seconds of search that a batch should be: deals are handed over together where handing over takes the longest."""
 
-MOST_AT_ONCE: Final = 32
+MOST_AT_ONCE: Final = 64
 """The most deals of a batch."""
+
+SILENCE: Final = 5.0
+"""Seconds after which it is told how far a study is, also if no deal has ended since."""
 
 Solve = Callable[[Task], StudyRow]
 """Searches one deal; what is sent to the workers."""
+
+
+class SearchedRow(Protocol):
+    """What a row says, whatever else is in it."""
+
+    @property
+    def verdict(self) -> str:
+        """``won``, ``lost`` or ``unknown``."""
+
+    @property
+    def seconds(self) -> float:
+        """How long the search took."""
+
+
+R = TypeVar("R", bound=SearchedRow)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +66,7 @@ class Tally:
         """How many deals have a row."""
         return self.won + self.lost + self.unknown
 
-    def after(self, rows: Sequence[StudyRow]) -> "Tally":
+    def after(self, rows: Sequence[SearchedRow]) -> "Tally":
         """Return how far it has come with some more rows."""
         verdicts = [row.verdict for row in rows]
         counts = {name: getattr(self, name) + verdicts.count(name) for name in ("won", "lost", "unknown")}
@@ -55,7 +74,7 @@ class Tally:
 
 
 Watch = Callable[[Tally], None]
-"""Is told how far a study has come, after each few rows."""
+"""Is told how far a study has come, after each few rows and every few seconds."""
 
 
 def run(
@@ -75,9 +94,8 @@ def run(
     plan.first()
     store.add_study(Study(plan.id, plan.subject.name, plan.title, plan.subject.digest, plan.described(), now))
     kept = rows_of(plan, store)
-    running = _StudyRun(plan.id, store, watch, solve, Tally(len(plan.deals)).after(kept))
-    with told(running.interrupt):
-        running.run(open_executor, plan.tasks(done={row.deal for row in kept}))
+    running = Searching(solve, dead, partial(store.add_study_rows, plan.id), watch, Tally(len(plan.deals)).after(kept))
+    running.run(open_executor, plan.tasks(done={row.deal for row in kept}))
 
 
 def rows_of(plan: Plan, store: Store) -> list[StudyRow]:
@@ -86,24 +104,39 @@ def rows_of(plan: Plan, store: Store) -> list[StudyRow]:
     return [row for row in store.study_rows(plan.id) if row.deal in deals]
 
 
-class _StudyRun:
-    """A study under way."""
+class Searching(Generic[R]):
+    """Many deals being searched, each by a function that gives its row, whatever a row is made of and kept in."""
 
-    def __init__(self, study: str, store: Store, watch: Watch, solve: Solve, tally: Tally) -> None:
-        self._study = study
-        self._store = store
-        self._watch = watch
+    def __init__(
+        self,
+        solve: Callable[[Task], R],
+        dead: Callable[[Task], R],
+        keep: Callable[[Sequence[R]], None],
+        watch: Watch,
+        tally: Tally,
+    ) -> None:
+        """Search by *solve*, which is sent to the workers; *dead* gives the row of a deal that ended its process.
+
+        *keep* is handed rows as they come, *watch* is told how far it is; *tally* says how far it had come before.
+        """
         self._solve = solve
+        self._dead = dead
+        self._kept = keep
+        self._watch = watch
         self._tally = tally
         self._batch = 1
-        self._ended: SimpleQueue[Future[Any] | None] = SimpleQueue()
+        self._ended: SimpleQueue[Future[Any] | int] = SimpleQueue()
 
-    def interrupt(self) -> None:
-        """Let the study end as soon as it waits for a deal; may be called by a signal's handler."""
-        self._ended.put(None)
+    def _interrupt(self, number: int) -> None:
+        """Let a signal end it as soon as it waits for a deal; may be called by the signal's handler."""
+        self._ended.put(number)
 
     def run(self, open_executor: Open, tasks: Iterator[Task]) -> None:
-        """Search all tasks, in as many executors as it takes."""
+        """Search all tasks, in as many executors as it takes. Raises what searching raises, and KeyboardInterrupt."""
+        with told(self._interrupt):
+            self._run(open_executor, tasks)
+
+    def _run(self, open_executor: Open, tasks: Iterator[Task]) -> None:
         self._watch(self._tally)
         suspects: list[Task] = []
         while self._tally.done < self._tally.total:
@@ -112,14 +145,14 @@ class _StudyRun:
 
     def _together(self, executor: Executor, tasks: Iterator[Task]) -> list[Task]:
         """Search until no task is left, or a process dies; return the tasks that it may have died of."""
-        under_way: dict[Future[list[StudyRow]], list[Task]] = {}
+        under_way: dict[Future[list[R]], list[Task]] = {}
         suspects: list[Task] = []
         while True:
             while len(under_way) < AHEAD and not suspects and (batch := list(islice(tasks, self._batch))):
                 under_way[self._submitted(executor, solve_all, self._solve, batch)] = batch
             if not under_way:
                 return suspects
-            rows: list[StudyRow] = []
+            rows: list[R] = []
             for future in self._next_ended():
                 batch = under_way.pop(future)
                 found = _rows(future)
@@ -142,12 +175,21 @@ class _StudyRun:
 
     def _next_ended(self) -> "list[Future[Any]]":
         """Wait until some work has ended and return it. Raises KeyboardInterrupt: here and nowhere else."""
-        ended = [self._ended.get()]
+        ended = [self._heard()]
         while not self._ended.empty():
             ended.append(self._ended.get())
-        if None in ended:
-            raise KeyboardInterrupt
-        return [future for future in ended if future is not None]
+        for each in ended:
+            if isinstance(each, int):
+                raise raised_by(each)
+        return [future for future in ended if not isinstance(future, int)]
+
+    def _heard(self) -> "Future[Any] | int":
+        """Return the next work that has ended, or signal; while there is none, tell now and then that all goes on."""
+        while True:
+            try:
+                return self._ended.get(timeout=SILENCE)
+            except Empty:
+                self._watch(self._tally)
 
     def _one_by_one(self, executor: Executor, suspects: Sequence[Task]) -> list[Task]:
         """Search suspects until one is found guilty; return those after it. Raises StudyError if none can be."""
@@ -155,7 +197,7 @@ class _StudyRun:
             raise StudyError("the processes that search end at once, whatever they are to do")
         for place, task in enumerate(suspects, 1):
             rows = _rows(self._alone(executor, solve_all, self._solve, [task]))
-            self._keep(rows or [dead(task)])
+            self._keep(rows or [self._dead(task)])
             if rows is None:
                 return list(suspects[place:])
         return []
@@ -166,8 +208,8 @@ class _StudyRun:
         self._next_ended()
         return future
 
-    def _keep(self, rows: Sequence[StudyRow]) -> None:
-        self._store.add_study_rows(self._study, rows)
+    def _keep(self, rows: Sequence[R]) -> None:
+        self._kept(rows)
         self._tally = self._tally.after(rows)
         self._watch(self._tally)
 
@@ -181,12 +223,12 @@ def _died(future: "Future[Any]") -> bool:
     return error is not None and is_death(error)
 
 
-def _rows(future: "Future[list[StudyRow]]") -> list[StudyRow] | None:
+def _rows(future: "Future[list[R]]") -> list[R] | None:
     """Wait for rows; return None if the process died that was to find them. Raises what the search raised."""
     return None if _died(future) else future.result()
 
 
-def _next_size(size: int, rows: Sequence[StudyRow]) -> int:
+def _next_size(size: int, rows: Sequence[SearchedRow]) -> int:
     """Return how many deals to hand over at once after a batch that so many were of: about :data:`BATCH` of work."""
     seconds = sum(row.seconds for row in rows)
     if seconds > BATCH:

@@ -23,6 +23,13 @@ VERDICTS: Final = ("won", "lost", "unknown")
 RUNAWAY: Final = "runaway"
 """The reason of a deal whose rules do not end; the other reasons are those of :mod:`kabale.search.verdict`."""
 
+ENGINE: Final = "engine"
+REFEREE: Final = "referee"
+
+JUDGES: Final = (ENGINE, REFEREE)
+"""Who plays a line that wins before it is believed: the engine by the rules (and the kernel's referee before it, where
+the kernel has searched), or the kernel's referee alone."""
+
 
 class SearchedDeal(Protocol):
     """What a search said of one deal, wherever the row is kept."""
@@ -46,6 +53,10 @@ class SearchedDeal(Protocol):
     @property
     def reason(self) -> str:
         """Why it is not settled; empty where it is."""
+
+    @property
+    def judge(self) -> str:
+        """One of :data:`JUDGES`, who has played the win; empty without one, or where nobody has noted it."""
 
 
 def wilson(count: int, total: int, *, confidence: float = CONFIDENCE) -> tuple[float, float]:
@@ -96,7 +107,8 @@ class Summary:
 
     *positions* has the quantiles of the positions searched, by verdict; those of unknown deals are where the search
     was stopped. *lengths* has those of the moves of the wins found, which need not be the shortest. *seconds* is the
-    time of all searches together, *reasons* counts why deals are unknown.
+    time of all searches together, *reasons* counts why deals are unknown. *judged* says of how many wins who has
+    played the line: the :data:`JUDGES`, and under an empty name those of which nobody has noted it.
     """
 
     won: int
@@ -105,6 +117,7 @@ class Summary:
     positions: Mapping[str, Mapping[float, int]]
     lengths: Mapping[float, int]
     reasons: Mapping[str, int]
+    judged: Mapping[str, int]
     seconds: float
 
     @property
@@ -129,6 +142,7 @@ def summary(rows: Sequence[SearchedDeal]) -> Summary:
     """Sum rows up."""
     by_verdict = {verdict: [row for row in rows if row.verdict == verdict] for verdict in VERDICTS}
     reasons = [row.reason for row in by_verdict["unknown"]]
+    judges = [row.judge for row in by_verdict["won"]]
     return Summary(
         won=len(by_verdict["won"]),
         lost=len(by_verdict["lost"]),
@@ -138,5 +152,6 @@ def summary(rows: Sequence[SearchedDeal]) -> Summary:
         },
         lengths=quantiles([row.length for row in rows if row.length is not None]),
         reasons={reason: reasons.count(reason) for reason in sorted(set(reasons))},
+        judged={judge: judges.count(judge) for judge in (*JUDGES, "") if judge in judges},
         seconds=math.fsum(row.seconds for row in rows),
     )

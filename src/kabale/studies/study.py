@@ -18,16 +18,19 @@ from kabale.search.limits import Limits, limits_of
 from kabale.search.solve import Method, solve
 from kabale.search.verdict import Unknown, Verdict
 from kabale.studies.plan import Deals
-from kabale.studies.stats import RUNAWAY, Summary, summary
+from kabale.studies.stats import ENGINE, RUNAWAY, Summary, summary
 from kabale.table.decks import Deal
 
 USUAL: Final = Limits(positions=100_000)
-"""How far each deal is searched if nothing is said: as by ``kabale study``."""
+"""How far each deal is searched if nothing is said: as by ``kabale study`` without the kernel."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """What a search said of one deal; *moves* win it and *length* is how many they are, None where no win was found."""
+    """What a search said of one deal; *moves* win it and *length* is how many they are, None where no win was found.
+
+    *judge* is ``engine`` where a win was found: the rules themselves have played its moves.
+    """
 
     deal: str
     verdict: Literal["won", "lost", "unknown"]
@@ -35,6 +38,7 @@ class DealResult:
     seconds: float
     length: int | None
     reason: str
+    judge: str
     moves: tuple[Move, ...]
 
 
@@ -58,8 +62,9 @@ class DealStudy:
                 verdict = self._search(deal)
                 length = len(verdict.moves) if verdict.verdict == "won" else None
                 cost = verdict.positions, verdict.seconds
+                judge = "" if length is None else ENGINE
                 self._rows.append(
-                    DealResult(str(deal), verdict.verdict, *cost, length, verdict.reason or "", verdict.moves)
+                    DealResult(str(deal), verdict.verdict, *cost, length, verdict.reason or "", judge, verdict.moves)
                 )
             yield self._rows[place]
 

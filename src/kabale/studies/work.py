@@ -1,32 +1,54 @@
 """What a worker does: search one deal. It runs in other processes and on other machines."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from kabale.errors import KabaleError, RunawayRules, StudyError
 from kabale.search import native
-from kabale.search.solve import Method, NotNative, solve
+from kabale.search.dealt import KernelDeals
+from kabale.search.solve import Method, NotNative, refusal, solve
 from kabale.search.verdict import DIED, Unknown, Verdict
 from kabale.store import StudyRow
-from kabale.studies.plan import Task
-from kabale.studies.stats import RUNAWAY
+from kabale.studies.plan import Subject, Task
+from kabale.studies.stats import ENGINE, REFEREE, RUNAWAY
 from kabale.studies.workers import is_death
+from kabale.table.decks import Deal
 
 
 def solve_deal(task: Task) -> StudyRow:
-    """Search one deal within its limits and return its row.
+    """Search one deal within its limits and return its row, which says who has played a line that wins.
 
     Raises :class:`kabale.errors.StudyError` if this worker has other rules, NotNative if it has no kernel and should,
     ValueError if there is no such deal.
     """
     if task.method == "native" and not native.available():
         raise NotNative("a worker has no native kernel: install it there, or search without it everywhere")
+    if not task.replays and (quick := _ready_deals(task)) is not None:
+        word, line, positions, seconds = quick.search(Deal.parse(task.deal), task.limits)
+        return _row(task.deal, word, positions, seconds, moves=len(line), judge=REFEREE)
+    is_native = is_refereed = False
     try:
+        position = task.position()
         # Not every deal of a game need have tables: what the kernel refuses, the readable search takes.
-        method: Method = "auto" if task.method == "native" else "python"
-        verdict: Verdict = solve(task.position(), task.limits, method=method, replays=task.replays)
+        is_native = task.method == "native" and refusal(position) is None
+        is_refereed = is_native and native.has_referee(position) and not task.replays
+        method: Method = "native" if is_native else "python"
+        verdict: Verdict = solve(position, task.limits, method=method, replays=task.replays)
     except RunawayRules:
         verdict = Unknown(RUNAWAY, 0, 0.0)
-    return row(task.deal, verdict)
+    return row(task.deal, verdict, judge=REFEREE if is_refereed else ENGINE)
+
+
+def _ready_deals(task: Task) -> KernelDeals | None:
+    """Return the deals that a task is one of, made ready for the kernel; None where each has to be dealt by itself."""
+    if task.method != "native":
+        return None
+    return _deals_like(task.subject, task.variant, task.level, Deal.parse(task.deal).scheme)
+
+
+@lru_cache(maxsize=8)
+def _deals_like(subject: Subject, variant: str | None, level: int, scheme: str) -> KernelDeals | None:
+    return KernelDeals.like(subject.game().deal(f"{scheme}:1", variant=variant, level=level))
 
 
 def solve_all(solve: Callable[[Task], StudyRow], tasks: Sequence[Task]) -> list[StudyRow]:
@@ -45,10 +67,18 @@ def _searched(solve: Callable[[Task], StudyRow], task: Task) -> StudyRow:
         raise StudyError(f"deal {task.deal} could not be searched: {type(error).__name__}: {error}") from error
 
 
-def row(deal: str, verdict: Verdict) -> StudyRow:
-    """Return the row of a deal."""
-    length = len(verdict.moves) if verdict.verdict == "won" else None
-    return StudyRow(deal, verdict.verdict, verdict.positions, verdict.seconds, length, verdict.reason or "")
+def row(deal: str, verdict: Verdict, *, judge: str = "") -> StudyRow:
+    """Return the row of a deal; *judge* has played the line if it is won."""
+    word = verdict.reason or verdict.verdict
+    return _row(deal, word, verdict.positions, verdict.seconds, moves=len(verdict.moves), judge=judge)
+
+
+def _row(deal: str, word: str, positions: int, seconds: float, *, moves: int, judge: str) -> StudyRow:
+    """Return the row of a deal that is won, lost, or not settled for a reason."""
+    if word == "won":
+        return StudyRow(deal, word, positions, seconds, moves, judge=judge)
+    is_settled = word == "lost"
+    return StudyRow(deal, word if is_settled else "unknown", positions, seconds, reason="" if is_settled else word)
 
 
 def dead(task: Task) -> StudyRow:
