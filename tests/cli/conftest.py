@@ -16,7 +16,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(saves, "data_folder", lambda: folder)
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.delenv("TERM", raising=False)
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE", "KABALE_LANGUAGE"):
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE", "KABALE_LANGUAGE", "KABALE_DATA"):
         monkeypatch.delenv(name, raising=False)
     return folder
 

@@ -45,7 +45,9 @@ def test_a_file_that_says_nothing_is_no_server(tmp_path: Path, text: str) -> Non
 def test_what_a_killed_server_left_is_not_believed(tmp_path: Path) -> None:
     """Its process is gone, or the number is somebody's who does not listen there."""
     with server_of(tmp_path) as server:
-        assert server.url == running(tmp_path)
+        found = running(tmp_path)
+        assert found is not None
+        assert (server.url, True) == (found.address, found.is_home)
         server.kill()
         assert (tmp_path / NAME).exists()
         assert running(tmp_path) is None

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from kabale.cli import files
-from kabale.cli.saves import Saves
-from kabale.library import load
+from kabale.cli.memory import Memory
+from kabale.cli.memory.before import take_over
 
 OLD = time.time() - 2 * files.ABANDONED
 
@@ -46,12 +46,12 @@ def test_what_a_killed_program_left_goes_when_its_file_is_written_again(tmp_path
 
 def test_all_of_them_go_when_a_game_is_looked_for_in_the_folder(tmp_path: Path) -> None:
     """Those of other games too: it is the program's own folder."""
-    _killed(tmp_path / "golf.play")
-    game, _ = load("klondike")
-    assert game is not None
-    Saves(tmp_path).find("klondike", game)
+    plays = tmp_path / "plays"
+    plays.mkdir()
+    _killed(plays / "golf.play")
+    take_over(Memory(tmp_path))
 
-    assert [] == list(tmp_path.iterdir())
+    assert [] == list(plays.iterdir())
 
 
 @pytest.mark.parametrize(

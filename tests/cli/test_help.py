@@ -18,7 +18,21 @@ from kabale.messages import LANGUAGES
 from tests.cli.running import process, run
 
 COMMANDS = [
-    *("play", "games", "explain", "check", "deal", "perft", "divide", "convert", "picture", "solve", "study"),
+    *(
+        "play",
+        "plays",
+        "statistics",
+        "games",
+        "explain",
+        "check",
+        "deal",
+        "perft",
+        "divide",
+        "convert",
+        "picture",
+        "solve",
+        "study",
+    ),
     *("serve", "engine", "cribbage", "store"),
 ]
 DOCS = Path(__file__).parents[2] / "docs"

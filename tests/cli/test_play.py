@@ -1,18 +1,21 @@
 """``kabale play``, by moves and words from a pipe."""
 
 import re
+from contextlib import closing
 from itertools import count, cycle
 from pathlib import Path
 
 import pytest
 
+from kabale.cli.memory import Memory
 from kabale.cli.winnable_deals import winnable
 from kabale.engine.session import HEADING
-from kabale.errors import BadDeal
+from kabale.errors import BadDeal, StoreUnavailable
 from kabale.library import load
 from kabale.search.limits import Clock, Limits
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
+from kabale.store import Play, PlayProgress, Store
 from tests.cli.running import WIN, Ran, run
 from tests.xml.playing import OPEN, field, text
 
@@ -21,9 +24,16 @@ KLONDIKE = ("play", "klondike", "--deal", "k1:5")
 
 
 def typed(*lines: str, to: tuple[str, ...] = KLONDIKE, options: tuple[str, ...] = ()) -> Ran:
+    """Play by lines; the status says whether something was refused."""
     done = run(*to, *options, stdin="".join(line + "\n" for line in lines))
-    assert 0 == done.status, done.err
+    assert done.status in (0, 1), done.err
     return done
+
+
+def kept(data: Path) -> list[Play]:
+    """Return the plays that are kept, the last changed first."""
+    with closing(Memory(data.parent)) as memory:
+        return memory.plays(unfinished=False)
 
 
 def test_a_whole_game_to_the_win() -> None:
@@ -80,8 +90,8 @@ def test_an_illegal_move_says_why_and_changes_nothing() -> None:
     played = typed("7-9 c1")
 
     assert 1 == played.out.count("deal k1:5")
-    assert "7-9 is not legal: pile 9 builds down" in played.out
-    assert "(not done: c1)" in played.out
+    assert "7-9 is not legal: column 3 builds down" in played.out
+    assert "not done: c1" in played.out
 
 
 def test_enter_alone_draws() -> None:
@@ -113,15 +123,15 @@ def test_what_was_laid_by_itself_goes_back_with_its_move() -> None:
         ("h", "8-3"),
         ("why 7-9 c1", "c1 is legal"),
         ("why", "why takes a move"),
-        ("why no", "is not a move"),
+        ("why no", "is no move here"),
         ("moves", "c1   8-3"),
-        ("piles", "  8 column     2 cards"),
+        ("piles", "  8 column 2     2 cards"),
         ("rules", "Klondike"),
         ("help", "undo (u)"),
         ("?", "undo (u)"),
         ("undoo", "did you mean undo?"),
         ("xyzzy", "help lists"),
-        ("7=2", "is not a move"),
+        ("7=2", "is no move here; one is c1"),
         ("99-1", "there is no pile 99"),
         ("7–9", "7-9 is not legal"),  # a dash, as some keyboards give
         ("new ms:0", "is not a deal number"),
@@ -164,6 +174,16 @@ def test_output_is_plain_where_nobody_looks() -> None:
     assert typed("c1 help", options=("--ascii",)).out.isascii()
 
 
+def test_the_status_says_whether_anything_was_refused() -> None:
+    """For scripts: an illegal move, a word that is none, nothing to take back. Questions are no moves."""
+    statuses = [
+        run(*KLONDIKE, "--plain", stdin=f"{lines}\n").status
+        for lines in ("c1 c1", "c1\n7-9\nc1", "fnord", "undo", "redo", "why 7-9", "hint", "quit")
+    ]
+
+    assert [0, 1, 1, 1, 1, 0, 0, 0] == statuses
+
+
 # Going on
 
 
@@ -175,7 +195,7 @@ def test_an_unfinished_game_goes_on(data: Path) -> None:
     assert "2 moves" in again.out
     assert "going on after 2 moves; new begins another deal" in again.out
     assert "Klondike" in typed(to=("play",)).out
-    assert ["klondike.play", "last"] == sorted(path.name for path in data.iterdir())
+    assert [("klondike", "k1:5", "c1 c1")] == [(play.game, play.deal, play.moves) for play in kept(data)]
 
 
 def test_without_anything_it_is_mysteriet() -> None:
@@ -212,7 +232,7 @@ def test_a_finished_game_does_not_go_on() -> None:
 )
 def test_a_damaged_save_is_put_aside(content: bytes, data: Path) -> None:
     """Never overwritten, and said."""
-    typed("c1")
+    data.mkdir(parents=True)
     (data / "klondike.play").write_bytes(content)
     again = typed(to=("play", "klondike"))
 
@@ -224,16 +244,17 @@ def test_a_damaged_save_is_put_aside(content: bytes, data: Path) -> None:
     assert (data / "klondike.damaged-2").exists()
 
 
-def test_a_game_whose_rules_have_changed_is_put_aside(tmp_path: Path, data: Path) -> None:
-    """The moves would mean something else."""
+def test_a_definition_that_is_changed_is_another_game(tmp_path: Path, data: Path) -> None:
+    """The moves would mean something else; what was begun by the old rules goes on by them, from the list."""
     path = tmp_path / "mine.pat"
     text = run("convert", "klondike", "--to", "pat").out
     path.write_text(text, encoding="utf-8")
     typed("c1", to=("play", str(path)))
     path.write_text(text.replace("52 4 4 0 0 0 999 1 ", "52 4 4 0 0 0 999 3 "), encoding="utf-8")
 
-    assert "have changed" in typed(to=("play", str(path))).out
-    assert 1 == len(list(data.glob("mine-*.damaged-1")))
+    assert "0 moves" in typed(to=("play", str(path))).out
+    assert [0, 1] == [play.length for play in kept(data)]
+    assert "going on after 1 move" in typed(to=("play", "--pick", "2")).out
 
 
 def test_a_file_goes_on_from_wherever_it_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -258,12 +279,21 @@ def test_what_an_xml_game_says_is_written(tmp_path: Path) -> None:
 
 
 def test_a_saved_game_can_be_opened(tmp_path: Path) -> None:
-    """And saved there again; but no other file is overwritten."""
+    """And saved there again where that is said; but no other file is overwritten."""
     path, other = tmp_path / "tuesday.play", tmp_path / "other.txt"
     other.write_text("mine")
-    saved = typed("c1 c1", f"save {path}", "c1", f"save {path}", f"save {other}", f"save {tmp_path}/no/x.play")
+    saved = typed(
+        "c1 c1",
+        f"save {path}",
+        "c1",
+        f"save {path}",
+        f"save --force {path}",
+        f"save --force {other}",
+        f"save {tmp_path}/no/x.play",
+    )
     opened = typed(to=("play", str(path)))
 
+    assert f"save --force {path} writes over it" in saved.out
     assert "choose another name" in saved.out
     assert "No such file" in saved.out
     assert "mine" == other.read_text()
@@ -282,8 +312,7 @@ def test_a_saved_game_that_cannot_be_played_is_one_line(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_written_is_said_once(data: Path) -> None:
     """And the game goes on."""
-    data.parent.mkdir(parents=True)
-    data.write_text("a file in the folder's place")
+    data.parent.write_text("a file in the folder's place")
     played = typed("c1", "c1")
 
     assert 1 == played.out.count("this game cannot be kept")
@@ -291,12 +320,25 @@ def test_a_folder_that_cannot_be_written_is_said_once(data: Path) -> None:
     assert "could not be kept" in played.out
 
 
-def test_a_last_game_that_is_gone_is_forgotten(data: Path) -> None:
-    """Mysteriet is dealt."""
-    data.mkdir(parents=True)
-    (data / "last").write_text("klondyke\n")
+def test_a_full_disk_is_said_and_nothing_is_called_kept(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the move on that could not be written until one can; at the end too."""
+    full = StoreUnavailable("kabale.db", "SQLITE_FULL", "database or disk is full")
+    calls = count()
+    record = Store.record
 
-    assert "Mysteriet" in typed(to=("play",)).out
+    def failing(store: Store, play: str, progress: PlayProgress, *, now: float) -> int:
+        if next(calls) in (1, 2):
+            raise full
+        return record(store, play, progress, now=now)
+
+    monkeypatch.setattr(Store, "record", failing)
+    still_full, free_again = typed("c1", "c1"), typed("c1", "c1", to=("play", "klondike"))
+
+    assert 1 == still_full.out.count("this game cannot be kept: the database kabale.db: database or disk is full")
+    assert "this game could not be kept" in still_full.out.splitlines()[-1]
+    assert "\nkept:" not in still_full.out
+    assert "this game is kept again" in free_again.out
+    assert "c1 c1 c1" == kept(data)[0].moves
 
 
 # -- games that were called otherwise before ---------------------------------------------------------------------------
@@ -307,16 +349,14 @@ FORMER_NAME = Path(__file__).parents[1] / "data" / "saves" / "plays" / "pyramide
 
 
 def test_a_game_that_was_kept_under_a_former_name_goes_on(data: Path) -> None:
-    """By either name, and without one where it was the last; from then on it is kept under the new one."""
+    """By either name, and without one where it was the last; it is kept under the new one."""
     data.mkdir(parents=True)
     (data / "pyramide.play").write_bytes(FORMER_NAME.read_bytes())
-    (data / "last").write_text("pyramide\n", encoding="utf-8")
 
     for words in (("play", "pyramid"), ("play", "pyramide"), ("play",)):
         assert "going on after" in typed(to=words).out
     assert "kabale play pyramid goes on with it" in typed("c1", to=("play", "pyramide")).out
-    assert "game: pyramid\n" in (data / "pyramid.play").read_text("utf-8")
-    assert "pyramid\n" == (data / "last").read_text("utf-8")
+    assert ["pyramid"] == [play.game for play in kept(data)]
 
 
 def test_a_save_by_other_rules_is_put_aside_and_said_what_has_changed(data: Path) -> None:

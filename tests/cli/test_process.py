@@ -2,11 +2,13 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
 from tests.cli.running import WIN, process
+from tests.studies.making import answering
 
 
 def test_the_engine_talks(env: dict[str, str]) -> None:
@@ -45,6 +47,26 @@ def test_a_game_is_played_from_a_pipe_and_goes_on_in_another_process(env: dict[s
     assert b"Won in 48 moves" in second.stdout
 
 
+def test_ctrl_c_ends_a_game_with_130_and_it_is_kept(env: dict[str, str]) -> None:
+    """As shells have it; half a line that was typed is not played."""
+    command = [sys.executable, "-m", "kabale.cli", "play", "klondike", "--deal", "5"]
+    pipe = subprocess.PIPE
+    # Where the tests run behind "&", who they start would not hear it.
+    hears = answering(signal.default_int_handler)
+    with hears, subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=env) as game:
+        assert game.stdin is not None
+        assert game.stdout is not None
+        game.stdin.write("c1\nc1")
+        game.stdin.flush()
+        assert any("1 move" in line for line in game.stdout)
+        game.send_signal(signal.SIGINT)
+        said = game.stdout.read()
+
+    assert 130 == game.returncode
+    assert "kept: kabale play klondike goes on with it" in said
+    assert b"going on after 1 move" in process("play", "klondike", env=env).stdout
+
+
 def test_a_terminal_without_suits_gets_letters(env: dict[str, str]) -> None:
     """And a title that it cannot write does not stop the program."""
     ascii_only = {**env, "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
@@ -67,10 +89,10 @@ def test_a_reader_that_has_gone_is_no_traceback(env: dict[str, str]) -> None:
 
 
 def test_a_stream_that_is_not_text_is_survived(env: dict[str, str]) -> None:
-    """Bytes that are no letters are an unknown word."""
+    """Bytes that are no letters are an unknown word, which is refused."""
     done = process("play", "klondike", stdin=b"\xff\xfe\n\x00\nquit\n", env=env)
 
-    assert (0, b"") == (done.returncode, done.stderr)
+    assert (1, b"") == (done.returncode, done.stderr)
 
 
 def test_starting_is_light(env: dict[str, str]) -> None:

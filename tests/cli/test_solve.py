@@ -136,7 +136,7 @@ def test_fields_of_an_answer() -> None:
         (["freecell", "--deal", "ms:1", "--moves", "c1"], 1, "not legal"),
         (["freecell", "--deal", "ms:1", "--moves", "left"], 1, "not a move"),
         (["no such game", "--deal", "1"], 1, "no such game"),
-        (["montecarlo", "--deal", "1", "--method", "native"], 1, "kernel cannot search k1:1"),
+        (["jokerharfe", "--deal", "1", "--method", "native"], 1, "kernel cannot search k1:1"),
     ],
 )
 def test_mistakes(arguments: list[str], status: int, said: str) -> None:
@@ -203,7 +203,7 @@ def test_the_engine_says_what_it_cannot_do() -> None:
 
     assert (
         "unsupported"
-        == talk({"op": "load", "game": "montecarlo"}, {"op": "deal", "deal": 1}, native)[-1]["error"]["code"]
+        == talk({"op": "load", "game": "jokerharfe"}, {"op": "deal", "deal": 1}, native)[-1]["error"]["code"]
     )
     assert "no_position" == talk(LOAD, native)[-1]["error"]["code"]
 
@@ -217,3 +217,23 @@ def test_the_engine_hints() -> None:
 
     assert hint["reason"].startswith(" ".join(hint["moves"]))
     assert hint["thoughtful"] is False
+
+
+def test_the_fewest_moves() -> None:
+    """In words and for programs; five moves before the end of a line there is a win of five moves or fewer."""
+    whole = lines("freecell", "--deal", "ms:1")[0]
+    begun = " ".join(whole["moves"][:-5])
+    found = lines("freecell", "--deal", "ms:1", "--moves", begun, "--shortest")[0]
+    words = run("solve", "freecell", "--deal", "ms:1", "--moves", begun, "--shortest").out.splitlines()
+
+    assert found["fewest"]
+    assert found["least"] == len(found["moves"]) <= 5
+    assert "(it cannot be done in fewer moves)" == words[1]
+
+
+def test_a_bound_is_told_where_the_search_ends_early() -> None:
+    """Two hundred positions find no shortest win of FreeCell's first deal."""
+    found = lines("freecell", "--deal", "ms:1", "--shortest", "--positions", "200")[0]
+
+    assert not found["fewest"]
+    assert 1 <= found["least"]

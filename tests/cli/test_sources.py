@@ -10,7 +10,8 @@ import pytest
 
 import kabale
 from kabale.cli import files
-from kabale.cli.cribbage.save import MatchSave
+from kabale.cli.memory import Memory
+from kabale.cli.memory.matches import KeptMatch
 from kabale.web.listening import listening
 from tests.cli.running import BROKEN, run
 
@@ -121,10 +122,9 @@ def test_results_go_to_standard_output_where_a_dash_stands(
     assert not (tmp_path / "-").exists()
 
 
-def test_a_match_is_verified_from_standard_input() -> None:
+def test_a_match_is_verified_from_standard_input(tmp_path: Path) -> None:
     """As from its file."""
-    save = MatchSave.begin("easy", "617")
-    path = save.keep()
+    path = KeptMatch.begin(Memory(tmp_path), "easy", "617").proof()
 
     assert run("cribbage", "verify", str(path)) == run("cribbage", "verify", "-", stdin=path.read_text())
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kabale.cli import saves
+from kabale.cli.cribbage.dialogue import MatchDialogue
 from kabale.cli.cribbage.skunk import SKUNK, skunks
+from kabale.cli.memory import Memory
+from kabale.cli.memory.matches import KeptMatch, unfinished
+from kabale.cli.screen import Screen
 from kabale.cribbage.fair import commitment
 from kabale.cribbage.match import Match
+from kabale.cribbage.moves import DEAL
 from kabale.cribbage.players import player
-from kabale.cribbage.record import from_text, to_text
+from kabale.cribbage.record import to_text
 from kabale.messages import LANGUAGES
+from kabale.store import Cribbage
 from kabale.table.chance import Chance
 from tests.cli.running import Ran, run
 
@@ -24,7 +31,14 @@ from tests.cli.running import Ran, run
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data folder of its own for each test."""
     monkeypatch.setattr(saves, "data_folder", lambda: tmp_path / "plays")
+    monkeypatch.delenv("KABALE_DATA", raising=False)
     return tmp_path / "plays"
+
+
+def kept(folder: Path) -> list[Cribbage]:
+    """Return the matches that have not ended."""
+    with closing(Memory(folder.parent)) as memory:
+        return list(unfinished(memory))
 
 
 def cribbage(*arguments: str, stdin: str = "") -> Ran:
@@ -226,21 +240,20 @@ def test_verify_refuses_what_it_cannot_check(arguments: tuple[str, ...], status:
 
 
 def test_a_match_is_begun_with_its_commitment_and_kept(folder: Path) -> None:
-    """The hash comes before the first card, and what it was made of stays in the file."""
+    """The hash comes before the first card, and what it was made of stays in the store."""
     done = cribbage("play", "--match", "617", "--strength", "steady", stdin="\nquit\n")
-    match, more = from_text((folder / "cribbage.match").read_text(encoding="utf-8"))
+    (match,) = kept(folder)
 
-    assert (617, ["deal"], "steady") == (match.chance.number, [str(match.moves[0][1])], more["bill"])
-    assert commitment(617, more["nonce"]) == more["commitment"]
+    assert ("k1:617", "deal", "steady") == (match.number, match.moves.split(",")[0], match.strength)
+    assert commitment(617, match.nonce) == match.commitment
     lines = done.out.splitlines()
-    assert more["commitment"] in lines[0]
-    assert more["nonce"] not in done.out
+    assert match.commitment in lines[0]
+    assert match.nonce not in done.out
     assert "You draw 3♥" in lines[1]
-    assert 0 == answer("verify", str(folder / "cribbage.match"))["moves"] - 2
 
 
 def test_a_match_is_gone_on_with() -> None:
-    """Without options it is the one that was left; --new begins another."""
+    """Without options it is the one that was left; --new begins another, and none is lost by that."""
     cribbage("play", "--match", "617", stdin="\n8S 7C\nquit\n")
     again = cribbage("play", stdin="quit\n")
     other = cribbage("play", "--new", stdin="quit\n")
@@ -249,6 +262,33 @@ def test_a_match_is_gone_on_with() -> None:
     assert "2♥  3♥  3♦  4♠" in again.out
     assert "going on" not in other.out
     assert "Enter deals the cards" in other.out
+    cribbage("play", "--strength", "easy", "--match", "5", stdin="\nquit\n")
+    listed = cribbage("play", stdin="matches\nmatches 3\nmatches 9\nquit\n").out
+    assert ["*  1  against easy", "   2  against strong", "   3  against strong"] == [
+        line.partition(":")[0] for line in listed.splitlines() if "  against " in line
+    ]
+    assert "2♥  3♥  3♦  4♠" in listed
+    assert "there is no match '9'" in listed
+
+
+def test_the_match_goes_on_elsewhere(folder: Path) -> None:
+    """What was typed here is not done, and it is said how the match stands now; after that it goes on."""
+    said: list[str] = []
+    with closing(Memory(folder.parent)) as here, closing(Memory(folder.parent)) as elsewhere:
+        dialogue = MatchDialogue(KeptMatch.begin(here, "easy", "617"), Screen(), "en")
+        dialogue._say = lambda words, style=None: said.append(str(words))  # type: ignore[method-assign]
+        dialogue.begin(resumed=False)
+        other = KeptMatch.take_up(elsewhere, unfinished(elsewhere)[0])
+        other.match.push(0, DEAL)
+        other.keep()
+        dialogue.hear("deal")
+        dialogue.hear("8S 7C")
+        moves = [str(move) for _, move in KeptMatch.take_up(elsewhere, unfinished(elsewhere)[0]).match.moves]
+
+    assert "this match went on in another place; here is how it stands now" in said
+    assert "not done: deal" in said
+    assert "deal" == moves[0]
+    assert "8S 7C" in moves
 
 
 def test_cards_are_typed_in_any_way() -> None:
@@ -256,6 +296,7 @@ def test_cards_are_typed_in_any_way() -> None:
     done = cribbage("play", "--match", "617", stdin="\ndiscard 8s, 7c\n\nplay 4S\nquit\n")
 
     assert "You: 4♠" in done.out
+    assert "You: 4♠" in cribbage("play", "--match", "617", stdin="\n8♠ 7♣\n\n4♠\nquit\n").out
     done = cribbage("play", "--match", "617", stdin="\n8 7c\n\n4\nquit\n")
     assert "You: 4♠" in done.out
     assert "there are several: 3♥ 3♦" in cribbage("play", "--match", "617", stdin="\n8 3\nquit\n").out
@@ -365,18 +406,20 @@ def test_a_damaged_match_is_put_aside_and_another_begun(folder: Path) -> None:
     (folder / "cribbage.match").write_bytes(b"\xff\x00nonsense")
     done = cribbage("play", stdin="quit\n")
 
-    assert "the kept match cannot be read" in done.out
+    assert "cannot be read" in done.out
     assert "Enter deals the cards" in done.out
     assert b"\xff\x00nonsense" == (folder / "cribbage.damaged-1").read_bytes()
 
 
-def test_a_folder_that_cannot_be_written_is_said_once_a_move(folder: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_said_once_a_move(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The match goes on."""
-    folder.parent.joinpath("plays").write_text("a file", encoding="utf-8")
+    monkeypatch.setenv("KABALE_DATA", str(folder.parent / "file" / "data"))
+    folder.parent.joinpath("file").write_text("a file", encoding="utf-8")
     done = cribbage("play", "--match", "617", stdin="\nquit\n")
 
     assert 0 == done.status
     assert "the match cannot be kept" in done.out
+    assert "\nkept:" not in done.out
 
 
 # rules, statistics, skunks
@@ -439,8 +482,8 @@ def test_statistics_without_a_match_say_so(folder: Path) -> None:
     (folder / "cribbage" / "000001.match").write_text("nonsense", encoding="utf-8")
     done = cribbage("statistics")
 
-    assert (1, "") == (done.status, done.out)
-    assert re.search(r"000001\.match: not a match of cribbage", done.err)
+    assert 0 == done.status
+    assert re.search(r"000001\.match cannot be read: not a match of cribbage", done.err)
 
 
 def test_the_commands_are_listed() -> None:

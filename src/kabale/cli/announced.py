@@ -7,6 +7,7 @@ import json
 import os
 import urllib.request
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -19,34 +20,46 @@ _PAGE: Final = 100_000
 """Bytes of its page that are looked at."""
 
 
-def announce(folder: Path, address: str) -> None:
-    """Write down where this process serves a folder; where nothing can be written, nobody learns of it."""
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """Which process serves a folder, at which address; *is_home*: it lets the machine's owner in."""
+
+    pid: int
+    address: str
+    is_home: bool = False
+
+
+def announce(folder: Path, address: str, *, is_home: bool = False) -> Announced:
+    """Write down where this process serves a folder, and return it; nobody learns of it if nothing can be written."""
+    here = Announced(os.getpid(), address, is_home)
+    said = {"pid": here.pid, "address": here.address, "home": here.is_home}
     with suppress(OSError):
-        (folder / NAME).write_text(json.dumps({"pid": os.getpid(), "address": address}), encoding="utf-8")
+        (folder / NAME).write_text(json.dumps(said), encoding="utf-8")
+    return here
 
 
 def withdraw(folder: Path) -> None:
     """Take back what this process wrote down."""
     with suppress(OSError, ValueError):
-        if _read(folder)[0] == os.getpid():
+        if _read(folder).pid == os.getpid():
             (folder / NAME).unlink()
 
 
-def running(folder: Path) -> str | None:
-    """Return the address of the server of a folder, None if none answers there."""
+def running(folder: Path) -> Announced | None:
+    """Return the server of a folder, None if none answers there."""
     try:
-        pid, address = _read(folder)
+        found = _read(folder)
     except (OSError, ValueError):
         return None
-    return address if _is_alive(pid) and _answers(address) else None
+    return found if _is_alive(found.pid) and _answers(found.address) else None
 
 
-def _read(folder: Path) -> tuple[int, str]:
-    """Return the process and the address. Raises OSError, ValueError."""
+def _read(folder: Path) -> Announced:
+    """Return what is written down. Raises OSError, ValueError."""
     written = json.loads((folder / NAME).read_text(encoding="utf-8"))
     match written:
         case {"pid": int(pid), "address": str(address)} if address.startswith("http://"):
-            return pid, address
+            return Announced(pid, address, written.get("home") is True)
         case _:
             raise ValueError("it says no address")
 

@@ -11,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from kabale.cli.atlas import atlas
 from kabale.cli.check import check
 from kabale.cli.common import Commands, complain
 from kabale.cli.convert import convert
@@ -20,6 +21,7 @@ from kabale.cli.deal import deal
 from kabale.cli.examples import below
 from kabale.cli.explain import explain
 from kabale.cli.games import games
+from kabale.cli.kept_games import plays, statistics
 from kabale.cli.picture import picture
 from kabale.cli.play import play
 from kabale.cli.serve import serve
@@ -65,9 +67,26 @@ def engine() -> None:
     run(sys.stdin.buffer, sys.stdout.buffer)
 
 
-for _command in (play, games, explain, check, deal, perft, divide, convert, picture, solve, study, serve, engine):
+for _command in (
+    play,
+    plays,
+    statistics,
+    games,
+    explain,
+    check,
+    deal,
+    perft,
+    divide,
+    convert,
+    picture,
+    solve,
+    study,
+    serve,
+    engine,
+):
     app.command(epilog=below(_command.__name__))(_command)
 app.add_typer(cribbage, name="cribbage", epilog=below("cribbage"))
+app.add_typer(atlas, name="atlas", epilog=below("atlas"))
 app.add_typer(store, name="store", epilog=below("store"))
 
 

@@ -5,15 +5,20 @@ from collections.abc import Sequence
 from kabale.cli.screen import Screen
 from kabale.engine.game import Game
 from kabale.engine.language import levels_of
+from kabale.messages import message
 
 
 def variant(game: Game, given: str | None, screen: Screen) -> str | None:
     """Return the variant to play: the given one, or what the player picks where somebody can be asked."""
     if given is not None or len(game.variants) < 2 or not screen.is_asking:
         return given
-    named = (game.texts.variant(each.id, each.text) or each.id for each in game.variants)
+    named = [game.texts.variant(each.id, each.text, screen.language) or each.id for each in game.variants]
+    if screen.has_room:
+        return game.variants[_chosen(screen, "table.fresh.variant", named)].id
     lines = [f"{number}  {each}" for number, each in enumerate(named, 1)]
-    number = _number(screen, ["Variants:", *lines], range(1, len(lines) + 1), "variant")
+    number = _number(
+        screen, [message("play.variants").text(screen.language), *lines], range(1, len(lines) + 1), "variant"
+    )
     return game.variants[number - 1].id
 
 
@@ -22,7 +27,21 @@ def level(game: Game, chosen: str | None, given: int | None, screen: Screen) -> 
     levels = levels_of(game.definition, chosen)
     if given is not None or len(levels) < 2 or not screen.is_asking:
         return given or 0
-    return _number(screen, [f"Levels: {levels[0]} to {levels[-1]}"], levels, "level")
+    if screen.has_room:
+        return levels[_chosen(screen, "table.fresh.level", list(map(str, levels)))]
+    return _number(
+        screen, [message("play.levels", low=levels[0], high=levels[-1]).text(screen.language)], levels, "level"
+    )
+
+
+def _chosen(screen: Screen, key: str, lines: Sequence[str]) -> int:
+    """Let the player choose on the whole screen; who does not is given the first. Raises KeyboardInterrupt."""
+    from kabale.cli.felt.app import show
+    from kabale.cli.felt.choosing import Choosing
+
+    choosing = Choosing(message(key).text(screen.language), lines)
+    show(choosing, is_coloured=screen.is_coloured)
+    return choosing.chosen or 0
 
 
 def _number(screen: Screen, lines: Sequence[str], allowed: Sequence[int], what: str) -> int:
@@ -30,10 +49,11 @@ def _number(screen: Screen, lines: Sequence[str], allowed: Sequence[int], what: 
     while True:
         for line in lines:
             screen.say(line)
-        screen.say(f"Which {what}? Enter alone takes {allowed[0]}.")
+        screen.say(message(f"play.which_{what}", first=allowed[0]).text(screen.language))
         line = (screen.ask() or "").strip()
         if not line:
             return allowed[0]
         if line.isascii() and line.isdigit() and len(line) < 9 and int(line) in allowed:
             return int(line)
-        screen.say(f"{line[:20]!r} is none of them: expected a number from {allowed[0]} to {allowed[-1]}")
+        expected = {"low": allowed[0], "high": allowed[-1]}
+        screen.say(message("play.none_of_them", text=repr(line[:20]), **expected).text(screen.language))

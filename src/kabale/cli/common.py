@@ -19,6 +19,9 @@ from kabale.quoting import visible, visible_lines
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it: 128 and the number of the signal."""
 
+TERMINATED = 143
+"""The exit status after SIGTERM, where a command could say what is kept: the same."""
+
 GONE = 141
 """The exit status when the reader of our output has gone: the same, for a closed pipe."""
 
@@ -50,9 +53,12 @@ class Commands(TyperGroup):
         except BrokenPipeError:
             _drop_output()
             raise typer.Exit(GONE) from None
-        except KeyboardInterrupt:
-            complain("interrupted")
-            raise typer.Exit(INTERRUPTED) from None
+        except KeyboardInterrupt as interrupt:
+            from kabale.studies.interrupts import Terminated
+
+            is_terminated = isinstance(interrupt, Terminated)
+            complain("ended by SIGTERM" if is_terminated else "interrupted")
+            raise typer.Exit(TERMINATED if is_terminated else INTERRUPTED) from None
         except (KabaleError, Mistake, OSError) as error:
             complain(said(error))
             raise typer.Exit(1) from None

@@ -14,6 +14,7 @@ from kabale import __version__
 from kabale.cli import requests
 from kabale.cli.requests import Refused
 from kabale.cli.states import Json, described, state, verdict
+from kabale.engine.advice import told
 from kabale.engine.game import Game, Position
 from kabale.engine.perft import perft
 from kabale.engine.session import Session
@@ -173,7 +174,9 @@ class EngineLoop:
             case "hint":
                 advice = session.hint(Hinter())
                 thoughtful = knows(advice) and is_thoughtful(position)
-                return {"moves": list(map(str, advice.moves)), "reason": str(advice.reason), "thoughtful": thoughtful}
+                words = told(position, advice.moves[0]) if advice.moves else None
+                beside = {"told": None if words is None else str(words), "thoughtful": thoughtful}
+                return {"moves": list(map(str, advice.moves)), "reason": str(advice.reason), **beside}
             case "solve":
                 return _solved(session.again(), request)
             case "perft":

@@ -13,6 +13,14 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
             ("play mygame.pat --new", "your own definition, anew"),
         ),
     ),
+    "plays": (
+        "command-line.md",
+        (("plays", "the unfinished games"), ("plays --all --json", "all of them, for programs")),
+    ),
+    "statistics": (
+        "command-line.md",
+        (("statistics", "of all games"), ("statistics klondike", "of one")),
+    ),
     "games": (
         "games.md",
         (
@@ -73,6 +81,7 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
             ("solve freecell --deal ms:11982", "can it be won?"),
             ("solve klondike --deals 1-100 --seconds 5", "many deals"),
             ("solve freecell --deal ms:1 --exit-code", "10, 20 or 30"),
+            ("solve fan --deal 1 --shortest", "in the fewest moves"),
         ),
     ),
     "study": (
@@ -96,6 +105,15 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
             ("cribbage play --strength steady", "a match against Bill"),
             ("cribbage score '5H 5S 5D JC' 5C", "a hand counted"),
             ("cribbage discard '5H 6C 7D 8S JH KC' --dealer", "what to lay off"),
+        ),
+    ),
+    "atlas": (
+        "studies.md",
+        (
+            ("atlas build klondike", "search what is missing of a game"),
+            ("atlas status", "how far it is"),
+            ("atlas verify klondike", "play every line that wins"),
+            ("atlas export klondike -o klondike.csv", "its rows"),
         ),
     ),
     "store": (

@@ -42,7 +42,7 @@ def explain(
     if as_json:
         print_json({"text": text + "\n"})
     else:
-        screen.say(worded(text, screen.signs) if is_cribbage else text)
+        screen.read(worded(text, screen.signs) if is_cribbage else text)
 
 
 def _rules(rules: "Game", language: str, *, full: bool) -> str:

@@ -1,5 +1,7 @@
 """``kabale games``: what the library has, all of it or what is searched for."""
 
+import sys
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Annotated
 
 from typer import Argument, Option
@@ -94,4 +96,6 @@ def _print(heads: "Sequence[str]", rows: "Sequence[Sequence[str]]", *, right: "S
         column.justify = "right" if head in right else "left"
     for row in rows:
         shown.add_row(*map(visible, row))
-    console.print(shown)
+    is_long = console.is_terminal and sys.stdin.isatty() and len(rows) >= console.height
+    with console.pager() if is_long else nullcontext():
+        console.print(shown)

@@ -51,8 +51,14 @@ def bands(piles: Piles, size: Size) -> dict[int, int]:
     return numbers
 
 
-def columns(piles: Piles, band_of: Mapping[int, int], width: int, size: Size) -> dict[int, int] | None:
-    """Return the column of each pile, None if the width has no room for them side by side."""
+def columns(
+    piles: Piles, band_of: Mapping[int, int], width: int, size: Size, card: int = CARD
+) -> dict[int, int] | None:
+    """Return the column of each pile, None if the width has no room for them side by side.
+
+    *card* is how many columns a card takes.
+    """
+    step = card + STEP - CARD
     left = min(pile.x for pile in piles.values())
     by_band: dict[int, list[int]] = {}
     for index in sorted(piles, key=lambda each: (piles[each].x, each)):
@@ -62,16 +68,16 @@ def columns(piles: Piles, band_of: Mapping[int, int], width: int, size: Size) ->
     places = [[piles[index].x for index in row] for row in rows]
     gaps = Counter(after - before for row in places for before, after in pairwise(row) if after > before)
     gap = min(gaps, key=lambda each: (-gaps[each], each)) if gaps else size[0]
-    usual = max(STEP, round(gap / size[0] * _CARD_ROOM))
+    usual = max(step, round(gap / size[0] * (_CARD_ROOM + card - CARD)))
     spread = {index for index, pile in piles.items() if is_fanned(pile, size) and is_across(pile)}
     fans = {index for index in spread if piles[index].kind in ("tableau", "reserve")}
-    for characters in range(width if fans else usual, STEP - 1, -1):
+    for characters in range(width if fans else usual, step - 1, -1):
         scaled = {index: round((pile.x - left) * characters / gap) for index, pile in piles.items()}
         # In a row, each pile moves to the right until it does not lie on the one before it.
         for before, index in (pair for row in rows for pair in pairwise(row)):
-            scaled[index] = max(scaled[index], scaled[before] + STEP)
+            scaled[index] = max(scaled[index], scaled[before] + step)
         # A fan at the right edge gets some room too, as long as the others have more than usual.
-        ends = (column + (_FAN if index in fans and characters > usual else CARD) for index, column in scaled.items())
+        ends = (column + (_FAN if index in fans and characters > usual else card) for index, column in scaled.items())
         if max(ends) <= width:
             return scaled
     return None

@@ -3,7 +3,7 @@
 import os
 import shutil
 import sys
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from textwrap import wrap
@@ -19,6 +19,10 @@ _WIDEST: Final = 132
 _BESIDE_TABLE: Final = 6
 """Lines of the terminal that the table leaves free: for what is said below it, and for the prompt."""
 
+_LEAST_COLUMNS: Final = 40
+_LEAST_LINES: Final = 14
+"""What the whole screen is drawn on has so many columns and lines; a smaller one gets lines."""
+
 _CLEAR: Final = "\x1b[H\x1b[2J"
 _PROMPT: Final = "> "
 
@@ -26,17 +30,33 @@ _PROMPT: Final = "> "
 class Screen:
     """Shows tables and sentences on standard output and asks for lines on standard input."""
 
-    def __init__(self, *, ascii_only: bool = False, colourless: bool = False) -> None:
+    def __init__(
+        self, *, ascii_only: bool = False, colourless: bool = False, plain: bool = False, language: str = "en"
+    ) -> None:
         term = os.environ.get("TERM", "")
         self.is_terminal = sys.stdout.isatty()
-        self._obeys_codes = self.is_terminal and term != "dumb" and (bool(term) or os.name == "nt")
-        self._coloured = self._obeys_codes and not colourless and not os.environ.get("NO_COLOR")
+        self._obeys_codes = self.is_terminal and not plain and term != "dumb" and (bool(term) or os.name == "nt")
+        self.is_coloured = self._obeys_codes and not colourless and not os.environ.get("NO_COLOR")
         self._prompts = self.is_terminal and sys.stdin.isatty()
         self._began = False
+        self.language = language
         self.signs = signs_for(sys.stdout.encoding, ascii_only=ascii_only)
         if self._prompts:
-            with suppress(ImportError):
-                import readline  # noqa: F401  # lines can be edited and called back
+            self.complete(list)
+
+    def complete(self, words: Callable[[], Sequence[str]]) -> None:
+        """Let the player edit lines and call them back, and complete words by Tab: those that fit now are asked for."""
+        with suppress(ImportError):
+            import readline
+
+            def completed(begun: str, number: int) -> str | None:
+                fitting = [word for word in words() if word.startswith(begun)]
+                return f"{fitting[number]} " if number < len(fitting) else None
+
+            readline.set_completer(completed)
+            readline.set_completer_delims(" ,;")
+            is_libedit = "libedit" in (readline.__doc__ or "")
+            readline.parse_and_bind("bind ^I rl_complete" if is_libedit else "tab: complete")
 
     def clear(self) -> None:
         """Make room for a table: wipe the terminal, or leave a line between this table and the one before."""
@@ -55,13 +75,19 @@ class Screen:
     def draw(self, line: Line) -> None:
         """Print a line of segments."""
         safe = [replace(segment, text=visible(segment.text)) for segment in line]
-        print(text_of(safe, coloured=self._coloured))
+        print(text_of(safe, coloured=self.is_coloured))
 
     def _size(self) -> tuple[int, int | None]:
         if not self.is_terminal:
             return _USUAL_WIDTH, None
         size = shutil.get_terminal_size((_USUAL_WIDTH, 24))
         return min(size.columns, _WIDEST), size.lines - _BESIDE_TABLE
+
+    @property
+    def has_room(self) -> bool:
+        """Whether somebody sits at a terminal of which the whole screen can be drawn on."""
+        columns, lines = shutil.get_terminal_size((_USUAL_WIDTH, 24))
+        return self._prompts and self._obeys_codes and columns >= _LEAST_COLUMNS and lines >= _LEAST_LINES
 
     @property
     def width(self) -> int:
@@ -76,7 +102,16 @@ class Screen:
                 margin = " " * (len(line) - len(line.lstrip()))
                 parts = wrap(line, self.width, subsequent_indent=margin, break_on_hyphens=False) or [""]
             for part in parts:
-                print(painted(part, style, coloured=self._coloured))
+                print(painted(part, style, coloured=self.is_coloured))
+
+    def read(self, text: str) -> None:
+        """Show a long text: a page at a time where somebody sits at a terminal that obeys codes."""
+        if self._prompts and self._obeys_codes and text.count("\n") > shutil.get_terminal_size().lines - _BESIDE_TABLE:
+            from pydoc import pager  # goes by PAGER
+
+            pager(visible_lines(text))
+        else:
+            self.say(text)
 
     @property
     def is_asking(self) -> bool:

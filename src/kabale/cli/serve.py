@@ -2,8 +2,9 @@
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -14,6 +15,7 @@ from kabale.web.frame.logs import LogForm, Logging
 if TYPE_CHECKING:
     from kabale.web.frame.names import Names
     from kabale.web.plays.metrics import MetricsPlace
+    from kabale.web.site import Site
 
 _Name = Annotated[
     str,
@@ -87,6 +89,10 @@ _Metrics = Annotated[
 _NoBrowser = Annotated[bool, typer.Option("--no-browser", envvar="KABALE_NO_BROWSER", help="Do not open a browser.")]
 
 
+_OWN_HOSTS: Final = ("127.0.0.1", "localhost", "::1", "[::1]")
+_OWN_PROXIES: Final = "127.0.0.1,::1"
+
+
 def serve(
     host: _Name = "127.0.0.1",
     port: _Port = None,
@@ -96,7 +102,7 @@ def serve(
     data: _Data = None,
     allow_host: _Allowed = None,
     public_url: _Public = None,
-    trust_proxy: _Proxies = "127.0.0.1,::1",
+    trust_proxy: _Proxies = _OWN_PROXIES,
     workers: _Workers = 1,
     log: _Log = LogForm.TEXT,
     log_requests: _LogRequests = False,
@@ -112,32 +118,74 @@ def serve(
 
     folder = data or user_data_path("kabale", appauthor=False)
     is_usual = (port, uds, fd, database) == (None, None, None, None)
-    if is_usual and (there := announced.running(folder)) is not None:
-        _show(f"Kabale already runs at {there}", there, browser=not no_browser)
+    if is_usual and (there := announced.running(folder)):
+        _show(f"Kabale already runs at {there.address}", there, folder, browser=not no_browser)
         return
-
-    def said(address: str) -> None:
-        announced.announce(folder, address)
-        _show(f"Kabale is at {address}  (Ctrl-C ends it)", address, browser=not no_browser)
-
-    names, secret = _names(host, allow_host or [], public_url), os.environ.get("KABALE_SECRET") or None
-    site = Site(folder, database, names, secret, _metrics_at(metrics, workers))
+    is_open = host not in _OWN_HOSTS or fd is not None or trust_proxy != _OWN_PROXIES
+    is_home = not (is_open or uds or database or allow_host or public_url)
+    names, metrics_at = _names(host, allow_host or [], public_url), _metrics_at(metrics, workers)
+    site = Site(folder, database, names, os.environ.get("KABALE_SECRET") or None, metrics_at, is_home)
+    _take_over(site)
+    place = Place(host, port, uds, fd, trust_proxy, Logging(log, log_requests), workers)
     try:
-        run(site, Place(host, port, uds, fd, trust_proxy, Logging(log, log_requests), workers), said)
+        run(site, place, partial(_announce, site, not no_browser))
     finally:
         announced.withdraw(folder)
 
 
-def _show(words: str, address: str, *, browser: bool) -> None:
-    """Say where the page is, and open it where a browser can show itself and does not take over the terminal."""
+def _take_over(site: "Site") -> None:
+    """Let the owner's page have what earlier versions kept on the terminal, and say what cannot be read."""
+    from contextlib import closing
+
+    from kabale.cli.common import complain
+    from kabale.cli.memory import Memory
+    from kabale.cli.memory.before import take_over
+
+    if site.is_home:
+        with closing(Memory(site.data)) as memory:
+            for note in take_over(memory):
+                complain(note)
+
+
+def _announce(site: "Site", browser: bool, address: str) -> None:
+    """Say where the page is, here and to who starts a server of the same folder."""
+    here = announced.announce(site.data, address, is_home=site.is_home)
+    _show(f"Kabale is at {address}  (Ctrl-C ends it)", here, site.data, browser=browser)
+
+
+def _show(words: str, server: announced.Announced, folder: Path, *, browser: bool) -> None:
+    """Say where the page is, and open it where a browser can show itself and does not take over the terminal.
+
+    What is opened makes the browser the owner's, where the server is at home. Where nothing can be opened, somebody who
+    sits at the terminal is told of an address that does; it is printed nowhere else.
+    """
     import threading
     import webbrowser
 
     print(words, flush=True)
     displays = sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    if displays and browser and address.startswith("http"):
+    if displays and browser and server.address.startswith("http"):
         # In a thread: the server must answer the browser.
-        threading.Thread(target=webbrowser.open, args=(address,)).start()
+        threading.Thread(target=webbrowser.open, args=(_owners(server, folder) or server.address,)).start()
+    elif sys.stdout.isatty() and (address := _owners(server, folder)) is not None:
+        print(f"Once, within a quarter of an hour, this makes a browser yours, with the terminal's games: {address}")
+
+
+def _owners(server: announced.Announced, folder: Path) -> str | None:
+    """Return the address by which a browser becomes the owner's, once; None where there is no such way."""
+    import time
+
+    from kabale.errors import StoreError
+    from kabale.store.opening import open_in
+    from kabale.web.frame.owner import ADDRESS
+
+    if not server.is_home:
+        return None
+    try:
+        with open_in(folder) as store:
+            return f"{server.address}{ADDRESS}{store.offer_ownership(now=time.time())}"
+    except (StoreError, OSError):
+        return None
 
 
 def _names(host: str, allowed: list[str], public: str | None) -> "Names":

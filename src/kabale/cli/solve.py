@@ -11,12 +11,14 @@ from typer import Exit, Option
 from kabale.cli.common import AsJson, Mistake, complain_of_kernel, deal_of, print_json, wrong_usage
 from kabale.cli.deal import Level, VariantId
 from kabale.cli.languages import Language, spoken
+from kabale.cli.progress import Ticking, complain_of_refusal
 from kabale.cli.sources import FormatName, GameName, game_of
 
 if TYPE_CHECKING:
     from kabale.cli.states import Json
     from kabale.engine.game import Position
     from kabale.search.limits import Limits
+    from kabale.search.shortest import Shortest
     from kabale.search.solve import Method
     from kabale.search.verdict import Verdict
 
@@ -39,6 +41,7 @@ Threads = Annotated[
     int, Option("--threads", metavar="N", min=1, max=1024, help="Let the kernel search with so many threads.")
 ]
 ExitCode = Annotated[bool, Option("--exit-code", help="Exit with 10 for won, 20 for lost, 30 for unknown.")]
+Fewest = Annotated[bool, Option("--shortest", help="Look for the fewest moves, and say how few there must be.")]
 How = Annotated[str, Option("--method", metavar="METHOD", help="auto, native (the kernel) or python.")]
 
 
@@ -52,6 +55,7 @@ def solve(
     memory: Memory = MEMORY,
     threads: Threads = 1,
     method: How = "auto",
+    shortest: Fewest = False,
     exit_code: ExitCode = False,
     form: FormatName = None,
     language: Language = None,
@@ -78,7 +82,7 @@ def solve(
 
     ids = [deal_of(game, deal)] if deals is None else Range.parse(deals).ids()
     told = _tell_programs if as_json else partial(_tell, of_one=deals is None, language=spoken(language))
-    verdicts = told(_answers(position_of, ids, limits, chosen))
+    verdicts = told(_answers(position_of, ids, limits, chosen, fewest=shortest))
     if exit_code:
         raise Exit(EXITS[next(iter(verdicts))])
 
@@ -103,33 +107,49 @@ class _Answer:
     verdict: "Verdict"
     is_thoughtful: bool
     is_native: bool
+    shortest: "Shortest | None"
 
     def as_json(self) -> "Json":
         """Return it for programs."""
         from kabale.cli.states import verdict
 
         how = "native" if self.is_native else "python"
-        return {"deal": self.deal, **verdict(self.verdict, thoughtful=self.is_thoughtful), "method": how}
+        found = verdict(self.shortest or self.verdict, thoughtful=self.is_thoughtful)
+        return {"deal": self.deal, **found, "method": how}
 
 
 def _answers(
-    position_of: Callable[[str], "Position"], deals: "Iterable[str]", limits: "Limits", method: "Method"
+    position_of: Callable[[str], "Position"],
+    deals: "Iterable[str]",
+    limits: "Limits",
+    method: "Method",
+    *,
+    fewest: bool,
 ) -> Iterator[_Answer]:
     """Search deal after deal, each when its answer is asked for."""
-    from threading import Event
-
+    from kabale.search.shortest import shortest
     from kabale.search.solve import NotNative, is_thoughtful, refusal, solve
     from kabale.table.decks import Deal
 
+    said: set[str] = set()
     for name in deals:
         deal = str(Deal.parse(name))
         position = position_of(deal)
+        refused = None if method == "python" else refusal(position)
+        # Once for each reason, and before the search that it makes slow.
+        if method == "auto" and refused is not None and refused not in said:
+            said.add(refused)
+            complain_of_refusal(refused)
+        ticking = Ticking(deal)
         try:
-            # The flag is never set: looking at it is where the kernel notices Ctrl-C.
-            verdict = solve(position, limits, method=method, stop=Event())
+            found = shortest(position, limits, method=method, stop=ticking) if fewest else None
+            verdict = found.verdict if found else solve(position, limits, method=method, stop=ticking)
         except NotNative as error:
             raise Mistake(f"the kernel cannot search {deal}: {error}") from error
-        yield _Answer(deal, verdict, is_thoughtful(position), method != "python" and refusal(position) is None)
+        finally:
+            ticking.wipe()
+        is_native = method != "python" and refused is None
+        yield _Answer(deal, verdict, is_thoughtful(position), is_native, found)
 
 
 def _tell_programs(answers: Iterable[_Answer]) -> Counter[str]:
@@ -165,6 +185,10 @@ def _tell(answers: Iterable[_Answer], *, of_one: bool, language: str) -> Counter
             case _:
                 assert_never(verdict)
         print(sentence.text(language), flush=True)
+        if answer.shortest is not None and (least := answer.shortest.least) is not None:
+            is_fewest = answer.shortest.is_fewest
+            bound = message("solve.shortest.fewest") if is_fewest else message("solve.shortest.least", n=least)
+            print(bound.text(language), flush=True)
         if of_one:
             if verdict.moves:
                 print(fill(" ".join(map(str, verdict.moves)), 80, break_on_hyphens=False))

@@ -3,6 +3,7 @@
 from hashlib import blake2b
 
 from kabale.engine.game import Game, Position
+from kabale.search.shortest import Shortest
 from kabale.search.verdict import Verdict
 
 Json = dict[str, object]
@@ -38,7 +39,7 @@ def key(position: Position) -> str:
     return blake2b(position.key(), digest_size=_KEY_BYTES).hexdigest()
 
 
-def verdict(found: Verdict, *, thoughtful: bool) -> Json:
+def verdict(found: Verdict | Shortest, *, thoughtful: bool) -> Json:
     """Return what a search says; *thoughtful* where it saw cards that lie face down."""
     return {**found.to_dict(), "thoughtful": thoughtful}
 

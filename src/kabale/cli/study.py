@@ -1,8 +1,6 @@
 """``kabale study``: how many deals of a game can be won."""
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,24 +10,28 @@ from typer import Option
 from kabale.cli.common import AsJson, complain, print_json, say, wrong_usage
 from kabale.cli.deal import Level, VariantId
 from kabale.cli.languages import Language, spoken
+from kabale.cli.progress import Log, complain_of_refusal, study_watched
 from kabale.cli.sources import STDIN, FormatName, GameName, game_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from kabale.search.solve import Method
     from kabale.store import StudyRow
     from kabale.studies.plan import Plan
-    from kabale.studies.run import Tally, Watch
     from kabale.studies.workers import Open
 
-POSITIONS = 100_000
-"""How many positions of each deal are searched if nothing is said."""
+POSITIONS = {"native": 300_000, "python": 100_000}
+"""How many positions of each deal are searched if nothing is said, by method: so many settle all of FreeCell's first
+32,000 deals in the kernel."""
 
 MEMORY = 2048
 """How many MiB a search may fill if nothing is said."""
 
 Deals = Annotated[str, Option("--deals", metavar="RANGE", help="Which deals: k1:1-100000.")]
-Positions = Annotated[int, Option("--positions", metavar="N", min=1, help="Search so many positions of each deal.")]
+Positions = Annotated[
+    int | None, Option("--positions", metavar="N", min=1, help="Search so many positions of each deal.")
+]
 Seconds = Annotated[float | None, Option("--seconds", metavar="S", min=0, help="Search each deal for so long.")]
 Memory = Annotated[int, Option("--memory", metavar="MIB", min=1, help="Fill so much memory with each deal at most.")]
 How = Annotated[str, Option("--method", metavar="METHOD", help="auto, native (the kernel) or python.")]
@@ -37,6 +39,7 @@ On = Annotated[str | None, Option("--on", metavar="ADDRESS", help="Search on a D
 Workers = Annotated[int | None, Option("--workers", metavar="N", min=1, help="Search in so many processes.")]
 Csv = Annotated[Path | None, Option("--csv", metavar="FILE", help="Write the rows to a file; - is standard output.")]
 Plot = Annotated[Path | None, Option("--plot", metavar="FILE", help="Draw a plot: .svg, .png or .pdf.")]
+Logged = Annotated[Path | None, Option("--log", metavar="FILE", help="Add lines to a file that say how far it is.")]
 Where = Annotated[str | None, Option("--database", metavar="URL", help="Keep the rows there: postgresql://...")]
 Folder = Annotated[Path | None, Option("--data", metavar="DIR", help="Keep the rows in this folder.")]
 
@@ -44,7 +47,7 @@ Folder = Annotated[Path | None, Option("--data", metavar="DIR", help="Keep the r
 def study(
     game: GameName,
     deals: Deals = "k1:1-100",
-    positions: Positions = POSITIONS,
+    positions: Positions = None,
     seconds: Seconds = None,
     memory: Memory = MEMORY,
     method: How = "auto",
@@ -54,6 +57,7 @@ def study(
     as_json: AsJson = False,
     csv: Csv = None,
     plot: Plot = None,
+    log: Logged = None,
     form: FormatName = None,
     database: Where = None,
     data: Folder = None,
@@ -65,22 +69,35 @@ def study(
 
     from kabale.cli.solve import method_of
     from kabale.search.limits import Limits
-    from kabale.studies import plan as plans
+    from kabale.studies.plan import Deals, Plan, Subject
     from kabale.studies.workers import cluster, processes
 
-    chosen = method_of(method)
     _refuse_streams(game, csv, as_json=as_json)
     rules = game_of(game, form)
-    subject = plans.Subject.of(game, rules)
     limits = Limits(positions, seconds, memory << 20)
-    plan = plans.Plan(subject, rules.title, plans.Deals.parse(deals), limits, variant, level or 0).by(chosen)
+    plan = Plan(Subject.of(game, rules), rules.title, Deals.parse(deals), limits, variant, level or 0)
+    plan = _settled(plan, method_of(method))
     open_executor = partial(processes, workers) if on is None else partial(cluster, on)
     files = Files(csv, plot)
     files.check()
-    rows = _rows(plan, database or data, open_executor)
+    rows = _rows(plan, database or data, open_executor, Log(log))
     files.write(plan, rows)
     if csv != Path(STDIN):  # else standard output is the rows, and nothing else
         _show(plan, rows, None if as_json else spoken(language))
+
+
+def _settled(plan: "Plan", method: "Method") -> "Plan":
+    """Return a plan that says how it is searched, and how far if nobody has said it; complain if that will be slow."""
+    from dataclasses import replace
+
+    from kabale.search.solve import refusal
+
+    plan = plan.by(method)
+    if method == "auto" and plan.method == "python":
+        complain_of_refusal(refusal(plan.first()))
+    if plan.limits.positions is None:
+        plan = replace(plan, limits=replace(plan.limits, positions=POSITIONS[plan.method]))
+    return plan
 
 
 def _refuse_streams(game: str, csv: Path | None, *, as_json: bool) -> None:
@@ -122,7 +139,7 @@ class Files:
             write(plan, rows, self.plot)
 
 
-def _rows(plan: "Plan", place: str | Path | None, open_executor: "Open") -> "list[StudyRow]":
+def _rows(plan: "Plan", place: str | Path | None, open_executor: "Open", log: Log) -> "list[StudyRow]":
     """Run a study and return its rows; if it is interrupted, say what is kept.
 
     They are kept in the database of a URL or of a folder, without one in the user's own, which is the server's too.
@@ -141,31 +158,15 @@ def _rows(plan: "Plan", place: str | Path | None, open_executor: "Open") -> "lis
         place = folder / "kabale.db"
     with Store.open(place) as store:
         try:
-            with _bar() as watch:
+            with study_watched(f"{plan.title}, {plan.deals}", log) as watch:
                 run(plan, store, open_executor, now=time.time(), watch=watch)
         except KeyboardInterrupt:
             done, total = len(rows_of(plan, store)), len(plan.deals)
-            complain(message("study.kept", done=f"{done:,}", total=f"{total:,}").text())
+            kept = message("study.kept", done=f"{done:,}", total=f"{total:,}").text()
+            complain(kept)
+            log.write(kept)
             raise
         return rows_of(plan, store)
-
-
-@contextmanager
-def _bar() -> "Iterator[Watch]":
-    """Show on standard error how far a study is, where somebody looks."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.fields[verdicts]}"))
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("", total=None, verdicts="")
-
-        def watch(tally: "Tally") -> None:
-            counts = f"won {tally.won:,}  lost {tally.lost:,}  not settled {tally.unknown:,}"
-            bar.update(task, completed=tally.done, total=tally.total, verdicts=counts)
-
-        yield watch
 
 
 def _show(plan: "Plan", rows: "Sequence[StudyRow]", language: str | None) -> None:

@@ -1,113 +1,215 @@
 """What a player types and what the program says: moves and words, several on a line.
 
-Knows sessions and a screen. Where games are kept and how deals are chosen is handed in.
+Knows plays that are kept and a screen. How deals are chosen, and where other plays are, is handed in.
 """
 
 import re
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from kabale.cli import wording
+from kabale.cli.memory import KeptPlay, Memory, WentOn
+from kabale.cli.memory.kept import said
 from kabale.cli.paint import Style, worded
 from kabale.cli.screen import Screen
+from kabale.cli.typed_moves import Unread, example, take_move, words_of
+from kabale.engine.advice import told
 from kabale.engine.language import Outcome
-from kabale.engine.moves import click
+from kabale.engine.moves import Move, answer, click
 from kabale.engine.session import Session
-from kabale.errors import KabaleError
-from kabale.search.hints import Hinter
+from kabale.errors import BadMove, KabaleError, UndoFinal
+from kabale.messages import Message, message
 
-_MOVE: Final = re.compile(r"[crma]?\d")
+if TYPE_CHECKING:
+    from kabale.store import Play
+
+FORCE: Final = "--force"
+"""What lets ``save`` write over a saved game."""
+
+_TIMES: Final = re.compile("[1-9][0-9]{0,2}")
+
+
+class _Refused(KabaleError):
+    """A move is not legal, for a reason that can be said in any language."""
+
+    def __init__(self, move: Move, why: Message) -> None:
+        super().__init__(f"{move} is not legal: {why}")
+        self.move = move
+        self.why = why
+
+
+def _parted(line: str) -> tuple[str, str | None, str]:
+    """Part a line before a word that takes the rest of it: what stands before, the word, the rest.
+
+    >>> _parted("c1 undo save my game.play")
+    ('c1 undo', 'save', 'my game.play')
+    """
+    words = line.split()
+    for place, word in enumerate(words):
+        if wording.NAMES.get(word.lower()) in wording.WITH_MORE:
+            return " ".join(words[:place]), word.lower(), " ".join(words[place + 1 :])
+    return line, None, ""
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What the talk may ask for: a new session at a deal (None: any), keeping one, writing one to a file."""
+    """What the talk may ask for.
 
-    deal: Callable[[str | None], Session]
-    keep: Callable[[Session], None]
-    write: Callable[[Session, Path], None]
+    A new play at a deal (None: any), writing a session to a file (over one that is there, if so) or why not, all
+    unfinished plays. Each raises KabaleError or OSError.
+    """
+
+    deal: Callable[[str | None], KeptPlay]
+    write: Callable[[Session, Path, bool], Message | None]
+    memory: Memory
 
 
 class Talk:
-    """A player's side of a session; ``done`` is set when the player wants to leave."""
+    """A player's side of a play; ``done``: the player wants to leave, ``refused``: something was not done."""
 
-    def __init__(self, session: Session, screen: Screen, services: Services, *, lays_safe: bool = False) -> None:
-        self.session = session
+    def __init__(self, play: KeptPlay, screen: Screen, services: Services, *, lays_safe: bool = False) -> None:
+        self.play = play
         self.done = False
-        self.is_kept = True
+        self.refused = False
+        self._left: KeptPlay | None = None
+        self._restarted_from = 0
+        self._listed: Sequence[Play] = ()
+        self._trouble: str | None = None
+        self._hinted: tuple[Move, ...] = ()
         self._screen = screen
+        self._language = screen.language
         self._services = services
         self._lays_safe = lays_safe
         self._changed = False
         self._notes: list[tuple[str, Style]] = []
 
+    @property
+    def session(self) -> Session:
+        """The session of the play."""
+        return self.play.session
+
     # -- a line ------------------------------------------------------------------------------------------------------
 
     def begin(self, notes: list[str]) -> None:
         """Show the table and what there is to say about it."""
+        if self._screen.is_asking:
+            self._screen.complete(self._completions)
         for note in notes:
             self._note(note)
         self._keep()
         self._table()
         self._say()
 
+    def _completions(self) -> list[str]:
+        """Return what can be typed now: words, and moves as they are written."""
+        return sorted({*wording.NAMES.values(), *map(str, self.session.position.legal_moves)})
+
     def hear(self, line: str) -> None:
         """Do what a line says, up to the first thing that cannot be done."""
-        words = re.split(r"[\s,;]+", line.strip())
         try:
-            self._all(words if words[0] else [])
-        except KabaleError as error:
-            self._note(str(error))
-        except (OSError, ValueError) as error:
-            self._note(getattr(error, "strerror", None) or str(error))
+            self.play.catch_up()
+            self._all(line)
+        except WentOn as went:
+            self._tell_of(f"{went.lost} {line}")
+        except UndoFinal:
+            self._refuse(message("play.undo_final"))
+        except (KabaleError, OSError) as error:
+            self._refuse(said(error))
         if self._changed:
             self._keep()
             self._table()
         self._changed = False
         self._say()
 
-    def _all(self, words: list[str]) -> None:
-        """Do one word after the other; a word that takes the rest of the line, or a mistake, ends it."""
-        if not words:
-            self._draw()
-        while words and not self.done:
-            word = words.pop(0)
-            name = wording.NAMES.get(word.lower())
-            if name in wording.WITH_MORE:
-                self._obey_with(name, " ".join(words))
-                return
-            if name is not None:
-                self._obey(name)
-                continue
-            text = re.sub("[–−]", "-", word.lower())
-            if not _MOVE.match(text):
-                near = get_close_matches(word.lower()[:20], wording.NAMES, 1)
-                hint = f"did you mean {near[0]}?" if near else "help lists what you can type"
-                self._note(f"{word[:40]!r} is neither a move nor a word that is known here: {hint}")
-                return
-            try:
-                self._play(text)
-            except KabaleError as error:
-                self._note(str(error) + (f" (not done: {' '.join(words)})" if words else ""))
-                return
+    def _tell_of(self, lost: str) -> None:
+        """Tell that the play went on elsewhere, and what therefore was not done here."""
+        self._note(message("play.elsewhere"))
+        if lost.strip():
+            self._refuse(message("play.not_done", moves=" ".join(lost.split())))
+        self._changed = True
 
-    def _play(self, text: str) -> None:
-        """Play a move, lay what is safe after it if asked to, and tell what was said. Raises IllegalMove, BadMove."""
-        steps = [self.session.play(text)]
+    def _all(self, line: str) -> None:
+        """Do one word after the other; a word that takes the rest of the line, or a mistake, ends it."""
+        if not line.strip(" \t,;"):
+            self._draw()
+            return
+        if (chosen := self._answer(line)) is not None:
+            self._play(chosen)
+            return
+        head, name, rest = _parted(line)
+        words = words_of(head, self.session.position, self._language)
+        while words and not self.done:
+            if not self._next(words):
+                left = " ".join(each for each in [*words, name or "", rest] if each and each != ";")
+                if left:
+                    self._note(message("play.not_done", moves=left))
+                return
+        if name is not None and not self.done:
+            self._obey_with(name, rest)
+
+    def _answer(self, line: str) -> Move | None:
+        """Return the answer to the table's question that a line gives in words."""
+        asked, texts = self.session.position.question, self.session.game.texts
+        for number, each in enumerate(asked.answers if asked is not None else (), 1):
+            if line.strip().casefold() in (each.casefold(), texts.said(each, self._language).casefold()):
+                return answer(number)
+        return None
+
+    def _next(self, words: list[str]) -> bool:
+        """Do what the next words say; say whether it was done. Raises what words raise."""
+        word = words[0]
+        name = wording.NAMES.get(word.lower())
+        if word == ";" or name is not None:
+            words.pop(0)
+            times = int(words.pop(0)) if name in ("undo", "redo") and words and _TIMES.fullmatch(words[0]) else 1
+            for _ in range(times if name is not None else 0):
+                self._obey(str(name))
+            return True
+        if word.isalpha() and (near := get_close_matches(word.lower()[:20], wording.NAMES, 1)):
+            self._unknown(word, message("play.mean", word=near[0]))
+            return False
+        try:
+            self._play(take_move(words, self.session.position))
+        except Unread as error:
+            self._refuse(error.said)
+        except BadMove:
+            self._unknown(word, message("play.see_help", example=example(self.session.position)))
+        except _Refused as error:
+            self._refuse(message("play.illegal", move=error.move, why=error.why))
+        else:
+            return True
+        return False
+
+    def _unknown(self, word: str, advice: Message) -> None:
+        self._refuse(message("play.unknown", text=repr(word[:40]), advice=advice))
+
+    def _play(self, move: Move) -> None:
+        """Play a move, lay what is safe after it if asked to, and tell what was said. Raises BadMove, _Refused."""
+        if (reason := self.session.refusal(move)) is not None:
+            raise _Refused(move, reason)
+        steps = [self.session.play(move)]
         if self._lays_safe:
             steps += self.session.auto(safe=True, joined=True)
         for step in steps:
-            for words in wording.messages(step.events):
+            for words in wording.messages(self.session, step.events, self._language):
                 self._note(words)
-        self._changed = True
+        self._changed, self._restarted_from = True, 0
 
     # -- saying and showing ------------------------------------------------------------------------------------------
 
-    def _note(self, text: str, style: Style = Style.PLAIN) -> None:
+    def _note(self, words: Message | str, style: Style = Style.PLAIN) -> None:
+        text = words if isinstance(words, str) else words.text(self._language)
         self._notes.append((worded(text, self._screen.signs), style))
+
+    def _refuse(self, words: Message | str) -> None:
+        """Say what was not done and why."""
+        self._note(words)
+        self.refused = True
 
     def _say(self) -> None:
         for text, style in self._notes:
@@ -121,22 +223,25 @@ class Talk:
         self._screen.clear()
         self._screen.show(position.view(), live=[move.source for move in legal if move.kind == "left"])
         self._screen.say("")
-        self._screen.say(wording.status(self.session, self._screen.signs), Style.DIM)
+        self._screen.say(wording.status(self.session, self._screen.signs, self._language), Style.DIM)
         if position.question is not None:
-            self._note(wording.question(position.question))
+            self._note(wording.question(self.session, position.question, self._language))
         outcome = position.outcome
         if outcome is not Outcome.PLAYING:
             self._note(wording.ending(outcome, position.length), Style.LOUD if outcome is Outcome.WON else Style.BLACK)
 
     def _keep(self) -> None:
-        """Keep the game; say once that it cannot be kept."""
+        """Keep the game; say once that it cannot be kept, and once that it is again."""
+        self._hinted = ()
         try:
-            self._services.keep(self.session)
-            self.is_kept = True
-        except OSError as error:
-            if self.is_kept:
-                self._note(f"this game cannot be kept: {error.strerror or error}; save FILE may put it elsewhere")
-            self.is_kept = False
+            self.play.keep()
+        except WentOn as went:
+            self._tell_of(went.lost)
+        before, self._trouble = self._trouble, self.play.trouble
+        if self._trouble is not None and before is None:
+            self._note(message("play.cannot_keep", why=self._trouble))
+        elif self._trouble is None and before is not None:
+            self._note(message("play.kept_again"))
 
     # -- words -------------------------------------------------------------------------------------------------------
 
@@ -146,9 +251,9 @@ class Talk:
         stock = next((index for index, pile in enumerate(position.piles) if pile.kind == "stock"), None)
         reason = None if stock is None else position.refusal(click(stock))
         if stock is not None and reason is None:
-            self._play(str(click(stock)))
+            self._play(click(stock))
         elif stock is not None and reason is not None and position.piles[stock].visible:
-            self._note(str(reason))
+            self._refuse(reason)
             return
         self._changed = True
 
@@ -157,55 +262,132 @@ class Talk:
         session, position = self.session, self.session.position
         match name:
             case "undo":
-                session.undo_go()
+                self._undo()
+            case "redo" if not session.can_redo:
+                self._refuse(message("play.nothing_to_redo"))
             case "redo":
                 session.redo_go()
             case "restart":
+                before = session.position.length
                 session.restart()
+                self._restarted_from = before
+            case "end" if self.play.is_over:
+                self._refuse(wording.ending(position.outcome, position.length))
             case "end":
                 session.end()
             case "auto":
-                self._lay("nothing can be laid on the foundations without a risk: all lays whatever fits", safe=True)
+                self._lay(message("play.nothing_safe"), safe=True)
             case "all":
-                self._lay("no card can be laid on a foundation now", safe=False)
-            case "hint":
-                self._note(str(session.hint(Hinter()).reason))
-            case "moves":
-                self._note("   ".join(map(str, position.legal_moves)) or "there is no legal move")
-            case "piles":
-                self._note(wording.piles(position))
-            case "rules":
-                self._note(session.game.explain().rstrip())
-            case "help":
-                self._note(wording.HELP)
+                self._lay(message("play.nothing_fits"), safe=False)
+            case "do":
+                self._do()
             case "quit":
                 self.done = True
             case _:
-                pass  # "table" only shows it again
+                self._tell(name)  # or "table", which only shows it again
         self._changed = self._changed or name in wording.SHOWING
 
-    def _lay(self, nothing: str, *, safe: bool) -> None:
+    def _tell(self, name: str) -> None:
+        """Tell what a word asks for."""
+        session, position = self.session, self.session.position
+        match name:
+            case "hint":
+                advice = self.play.hint()
+                words = told(position, advice.moves[0]) if advice.moves else None
+                reason = advice.reason.text(self._language)
+                self._note(reason if words is None else f"{reason} ({words.text(self._language)})")
+                self._hinted = advice.moves
+            case "moves":
+                self._note("   ".join(map(str, position.legal_moves)) or message("play.no_legal"))
+            case "piles":
+                self._note(wording.piles(position, self._language))
+            case "rules":
+                self._screen.read(session.game.explain(language=self._language).rstrip())
+            case "help":
+                self._note(message("play.help"))
+            case _:
+                pass
+
+    def _do(self) -> None:
+        """Play what the last hint said, if nothing was done since. Raises BadMove, _Refused."""
+        hinted, self._hinted = self._hinted, ()
+        if not hinted:
+            self._refuse(message("play.nothing_to_do"))
+        for move in hinted:
+            self._play(move)
+
+    def _undo(self) -> None:
+        """Take back what was done last: a move, a new beginning, the way to another play. Raises as undo_go does."""
+        session = self.session
+        if self._restarted_from:
+            while session.position.length < self._restarted_from:
+                session.redo_go()
+        elif session.position.length == 0 and self._left is not None:
+            self.play, self._left = self._left, None
+            self._note(message("play.back", deal=wording.deal(self.session)))
+            with suppress(WentOn):  # it is shown as it stands now
+                self.play.catch_up()
+        elif session.position.length == 0:
+            self._refuse(message("play.nothing_to_undo"))
+        else:
+            session.undo_go()
+        self._restarted_from = 0
+
+    def _lay(self, nothing: Message, *, safe: bool) -> None:
         """Lay cards on the foundations, and say which, or that there are none to lay."""
         steps = self.session.auto(safe=safe)
-        self._note(wording.laid(steps, nothing))
+        self._note(message("play.laid", moves=" ".join(map(str, steps))) if steps else nothing)
         self._changed = bool(steps) or self._changed
 
     def _obey_with(self, name: str | None, text: str) -> None:
         """Do what a word says that takes the rest of the line. Raises BadMove, BadDeal, OSError, ValueError."""
         match name:
             case "why":
-                if not text:
-                    self._note("why takes a move: why 7-2")
-                for word in text.lower().split():
-                    reason = self.session.refusal(re.sub("[–−]", "-", word))
-                    self._note(f"{word} is legal" if reason is None else f"{word} is not legal: {reason}")
+                self._why(text)
             case "new":
-                left, self.session = self.session, self._services.deal(text or None)
-                if left.position.moves and left.position.outcome is Outcome.PLAYING:
-                    self._note(f"left {wording.deal(left)} after {wording.moves(left.position.length)}")
-                self._changed = True
-            case "save" if text:
-                self._services.write(self.session, Path(text))
-                self._note(f"saved; kabale play {text} goes on with it")
+                self._turn_to(self._services.deal(text or None))
+            case "plays":
+                self._plays(text)
+            case "save" if text.removeprefix(FORCE).strip():
+                file = text.removeprefix(FORCE).strip()
+                why_not = self._services.write(self.session, Path(file), file != text)
+                if why_not is None:
+                    self._note(message("play.saved", file=file))
+                else:
+                    self._refuse(why_not)
             case _:
-                self._note("save takes the name of a file: save tuesday.play")
+                self._note(message("play.save"))
+
+    def _why(self, text: str) -> None:
+        """Say why moves are not legal."""
+        position = self.session.position
+        words = words_of(text, position, self._language)
+        if not words:
+            self._note(message("play.why", example=example(position)))
+        while words:
+            move = take_move(words, position)
+            reason = self.session.refusal(move)
+            legal = message("play.legal", move=move)
+            self._note(legal if reason is None else message("play.illegal", move=move, why=reason))
+
+    # -- other plays -------------------------------------------------------------------------------------------------
+
+    def _turn_to(self, play: KeptPlay) -> None:
+        """Leave a play, which is kept, for another."""
+        left, self._left, self.play = self.session, self.play, play
+        self._restarted_from, self._changed = 0, True
+        if left.position.moves and left.position.outcome is Outcome.PLAYING:
+            self._note(message("play.left", deal=wording.deal(left), n=left.position.length))
+
+    def _plays(self, text: str) -> None:
+        """List the unfinished plays, or turn to one of them by its number."""
+        if not text or not self._listed:
+            self._listed = self._services.memory.plays()
+        if not text:
+            self._note(wording.plays(self._listed, self.play.id, now=time.time(), language=self._language))
+            return
+        wanted = self._services.memory.chosen(self._listed, text)
+        if wanted is None:
+            self._refuse(message("play.no_play", text=repr(text[:20])))
+        elif wanted.id != self.play.id:
+            self._turn_to(KeptPlay.take_up(self._services.memory, wanted))

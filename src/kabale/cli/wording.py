@@ -1,23 +1,27 @@
 """The sentences of ``kabale play``: its words, the line below the table, how a game ends, what can be done where."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from kabale.cli.paint import Signs
 from kabale.engine.game import Position
-from kabale.engine.journal import Event, Step
+from kabale.engine.journal import Event
 from kabale.engine.language import Outcome, Question
+from kabale.engine.naming import pile_names
 from kabale.engine.session import Session
+from kabale.messages import Message, message
 from kabale.quoting import visible
 from kabale.table.cards import HIDDEN
-from kabale.view import PileKind
+
+if TYPE_CHECKING:
+    from kabale.store import GameStatistics, Play
 
 NAMES: Final = {
     **{
         word: word
         for word in ("undo", "redo", "restart", "end", "auto", "all", "hint", "moves", "piles", "rules", "help")
     },
-    **{word: word for word in ("table", "quit", "why", "new", "save")},
+    **{word: word for word in ("table", "quit", "why", "new", "save", "plays", "do")},
     "u": "undo",
     "a": "auto",
     "h": "hint",
@@ -27,99 +31,108 @@ NAMES: Final = {
 }
 """What can be typed instead of a move, and which word it stands for."""
 
-WITH_MORE: Final = frozenset({"why", "new", "save"})
+WITH_MORE: Final = frozenset({"why", "new", "save", "plays"})
 """The words that take the rest of the line."""
 
 SHOWING: Final = frozenset({"undo", "redo", "restart", "end", "table"})
 """The words after which the table is shown again."""
 
-HELP: Final = """\
-Moves, by the numbers of the piles; several can stand on one line:
-  7-2       the last card of pile 7 to pile 2
-  7x3-2     the last three cards of pile 7 to pile 2
-  c1        a click on pile 1; Enter alone clicks on the stock
-  a2        the second answer, where the table asks something
-Words:
-  hint (h)  advise a move            undo (u)  take the last move back
-  why 7-2   why a move is not legal  redo      play it again
-  moves     list the legal moves     auto (a)  lay on the foundations what is safe
-  piles     what can be done where   all       lay on the foundations what fits
-  rules     tell the rules           restart   begin this deal again
-  table     show the table again     new       deal another; new 617 that one
-  save FILE write this game there    end       give the game up
-  quit (q)  leave; the game is kept
-Below the numbers: [*] is an empty foundation, [ ] any other empty place."""
-
-_KINDS: Final[dict[PileKind, str]] = {"tableau": "column", "other": "pile"}
 _LONGEST_DEAL: Final = 24
 
 
-def moves(number: int) -> str:
-    """Return a number of moves in words."""
-    return f"{number} move{'' if number == 1 else 's'}"
-
-
-def messages(events: Sequence[Event]) -> list[str]:
+def messages(session: Session, events: Sequence[Event], language: str) -> list[str]:
     """Return what the definition said in words."""
-    texts = [event.text for event in events if event.kind == "message"]
+    texts = [session.game.texts.said(event.text, language) for event in events if event.kind == "message"]
     return [" ".join(map(visible, text.split("\n"))) for text in texts]
-
-
-def laid(played: Sequence[Step], nothing: str) -> str:
-    """Return what was laid by itself, or the words for nothing."""
-    return f"laid: {' '.join(map(str, played))}" if played else nothing
 
 
 def deal(session: Session) -> str:
     """Return a session's deal as it can be typed again; a deal given as cards is cut."""
-    text = str(session.deal)
+    return _cut(str(session.deal))
+
+
+def _cut(text: str) -> str:
+    """Return a deal, cut where it is long."""
     return text if len(text) <= _LONGEST_DEAL else text[: _LONGEST_DEAL - 1] + "…"
 
 
-def status(session: Session, signs: Signs) -> str:
+def status(session: Session, signs: Signs, language: str) -> str:
     """Return the line below the table."""
-    position = session.position
-    parts = [visible(session.game.title), f"deal {deal(session)}", moves(position.length)]
+    position, game = session.position, session.game
+    parts = [visible(game.texts.title(language) or game.title)]
+    if game.variants:
+        chosen = next((each for each in game.variants if each.id == session.variant), game.variants[0])
+        parts.append(visible(game.texts.variant(chosen.id, chosen.text, language) or chosen.id))
+    told = [message("play.deal", deal=deal(session)), message("play.moves", n=position.length)]
     if position.score is not None:
-        parts.append(f"score {position.score}")
-    if position.passes and any(pile.kind == "stock" and pile.visible for pile in session.position.piles):
-        parts.append(f"{position.passes} pass{'' if position.passes == 1 else 'es'} through the stock")
-    return f" {signs.dash} ".join(parts)
+        told.append(message("play.score", n=position.score))
+    if position.passes and any(pile.kind == "stock" and pile.visible for pile in position.piles):
+        told.append(message("play.passes", n=position.passes))
+    return f" {signs.dash} ".join([*parts, *(each.text(language) for each in told)])
 
 
-def question(asked: Question) -> str:
+def question(session: Session, asked: Question, language: str) -> str:
     """Return a question with the moves that answer it."""
-    answers = (f"  a{number}  {answer}" for number, answer in enumerate(asked.answers, 1))
-    return "\n".join([asked.text, *answers])
+    said = session.game.texts.said
+    answers = (f"  a{number}  {said(each, language)}" for number, each in enumerate(asked.answers, 1))
+    return "\n".join([said(asked.text, language), *answers])
 
 
-def ending(outcome: Outcome, played: int) -> str:
+def ending(outcome: Outcome, played: int) -> Message:
     """Return what is said when there is nothing more to play."""
     match outcome:
         case Outcome.WON:
-            return f"Won in {moves(played)}. Congratulations! new deals another."
+            return message("play.won", n=played)
         case Outcome.STUCK:
-            return "No move is left. undo takes the last move back, restart begins this deal again, new deals another."
+            return message("play.stuck")
         case _:
-            return (
-                "This game is lost. undo takes the last move back, restart begins this deal again, new deals another."
-            )
+            return message("play.lost")
 
 
-def piles(position: Position) -> str:
+def piles(position: Position, language: str) -> str:
     """Return a line for each pile at which something can be done: what it holds, and the moves from it."""
     texts: dict[int | None, list[str]] = {}
     for move in position.legal_moves:
         texts.setdefault(move.source, []).append(str(move))
-    view = position.view().piles
+    view, names = position.view().piles, pile_names(tuple(pile.kind for pile in position.piles), language)
     lines = []
     for index, legal in texts.items():
         if index is None:  # answers come from no pile
             lines.append("  ".join(legal))
             continue
         pile = view[index]
-        count = len(pile.cards)
-        cards = f"{count} card{'' if count == 1 else 's'}" if count else "empty"
+        count = message("cards", n=len(pile.cards)) if pile.cards else message("play.empty")
         top = pile.cards[-1] if pile.cards and pile.cards[-1] != HIDDEN else ""
-        lines.append(f"{index + 1:>3} {_KINDS.get(pile.kind, pile.kind):<10} {cards:<9} {top:<3} {'  '.join(legal)}")
-    return "\n".join(lines) or "nothing can be done at any pile"
+        lines.append(f"{index + 1:>3} {names[index]:<12} {count.text(language):<9} {top:<3} {'  '.join(legal)}")
+    return "\n".join(lines) or message("play.nothing_anywhere").text(language)
+
+
+def plays(found: "Sequence[Play]", here: str | None, *, now: float, language: str = "en") -> str:
+    """Return a line for each play with its number; a star marks the one at which the player sits."""
+    lines = []
+    for number, play in enumerate(found, 1):
+        mark = "*" if play.id == here else " "
+        chosen = [message("play.variant", name=play.variant).text(language)] if play.variant else []
+        deal, length = message("play.deal", deal=_cut(play.deal)), message("play.moves", n=play.length)
+        parts = [title(play, language), deal.text(language), *chosen, length.text(language)]
+        lines.append(f"{mark}{number:>3}  {visible(', '.join([*parts, _ago(now - play.changed).text(language)]))}")
+    return "\n".join(lines) or message("play.no_plays").text(language)
+
+
+def title(play: "Play | GameStatistics", language: str) -> str:
+    """Return the title of a play's game in a language; that of its definition where the library has no other."""
+    from kabale.library.catalogue import entry, is_game
+
+    return (entry(play.game).title(language) if is_game(play.game) else "") or play.title
+
+
+def _ago(seconds: float) -> Message:
+    """Return how long ago something was, in the largest unit that fits.
+
+    >>> str(_ago(30)), str(_ago(3_700)), str(_ago(200_000))
+    ('just now', '1 hour ago', '2 days ago')
+    """
+    for unit, length in (("days", 86_400), ("hours", 3_600), ("minutes", 60)):
+        if seconds >= length:
+            return message(f"play.ago.{unit}", n=int(seconds // length))
+    return message("play.ago.now")

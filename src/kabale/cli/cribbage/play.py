@@ -1,11 +1,18 @@
 """``kabale cribbage play``: a match against Bill on the terminal, kept after each move and gone on with next time."""
 
-from typing import Annotated
+from contextlib import closing
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kabale.cli.common import wrong_usage
+from kabale.cli.common import INTERRUPTED, wrong_usage
 from kabale.cli.languages import Language, spoken
+from kabale.errors import BadSave, StoreError
+
+if TYPE_CHECKING:
+    from kabale.cli.memory import Memory
+    from kabale.cli.memory.matches import KeptMatch
+    from kabale.cli.screen import Screen
 
 
 def play(
@@ -20,24 +27,40 @@ def play(
 ) -> None:
     """Play cribbage against Bill."""
     from kabale.cli.cribbage.dialogue import MatchDialogue
-    from kabale.cli.cribbage.save import DamagedSave, MatchSave
+    from kabale.cli.memory import Memory, store_folder
+    from kabale.cli.memory.matches import KeptMatch
     from kabale.cli.screen import Screen
     from kabale.cribbage.players import STRENGTHS
 
     if strength is not None and strength not in STRENGTHS:
         wrong_usage(f"{strength[:20]!r} is not known: expected one of {', '.join(STRENGTHS)}")
     screen = Screen(ascii_only=ascii_only, colourless=colourless)
-    last = None
+    with closing(Memory(store_folder())) as memory:
+        last = None if new or number is not None else _last(memory, strength, screen)
+        kept = last or KeptMatch.begin(memory, strength or STRENGTHS[-1], number)
+        dialogue = MatchDialogue(kept, screen, spoken(language))
+        try:
+            dialogue.begin(resumed=last is not None)
+            while not dialogue.done and (line := screen.ask()) is not None:
+                dialogue.hear(line)
+        except KeyboardInterrupt:
+            screen.say("")
+            dialogue.end()
+            raise typer.Exit(INTERRUPTED) from None
+        dialogue.end()
+
+
+def _last(memory: "Memory", strength: str | None, screen: "Screen") -> "KeptMatch | None":
+    """Return the unfinished match that was played last, against Bill at a strength if one is named."""
+    from kabale.cli.memory.before import take_over
+    from kabale.cli.memory.matches import KeptMatch, unfinished
+
+    for note in take_over(memory):
+        screen.say(note)
     try:
-        if not new and number is None and strength is None:
-            last = MatchSave.last()
-    except DamagedSave as error:
+        for each in unfinished(memory):
+            if strength in (None, each.strength):
+                return KeptMatch.take_up(memory, each)
+    except (StoreError, BadSave, OSError) as error:
         screen.say(str(error))
-    dialogue = MatchDialogue(last or MatchSave.begin(strength or STRENGTHS[-1], number), screen, spoken(language))
-    try:
-        dialogue.begin(resumed=last is not None)
-        while not dialogue.done and (line := screen.ask()) is not None:
-            dialogue.hear(line)
-    except KeyboardInterrupt:
-        screen.say("")
-    dialogue.end()
+    return None

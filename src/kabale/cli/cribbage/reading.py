@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, cast
 
-from kabale.cli.common import AsJson, print_json
+from kabale.cli.common import AsJson, complain, print_json
 from kabale.cli.languages import Language, spoken
 
 if TYPE_CHECKING:
@@ -29,20 +29,21 @@ def rules(language: Language = None) -> None:
 
 
 def statistics(language: Language = None, as_json: AsJson = False) -> None:
-    """Tell what the matches on this terminal were like: games, skunks, averages a deal.
+    """Tell what the matches on this terminal and on the page were like: games, skunks, averages a deal.
 
     A match in which a move was taken back does not count.
     """
-    from kabale.cli.cribbage.save import MatchSave
+    from contextlib import closing
+
+    from kabale.cli.memory import Memory, store_folder
+    from kabale.cli.memory.before import take_over
     from kabale.cli.screen import Screen
-    from kabale.store import FinishedMatch
     from kabale.web.cribbage import figures
 
-    found = figures.statistics(
-        FinishedMatch(path.stem, "", figures.result_of(save.match, path.stem, save.strength), path.stat().st_mtime)
-        for path, save in MatchSave.ended()
-        if not save.is_practice
-    )
+    with closing(Memory(store_folder())) as memory:
+        for note in take_over(memory):
+            complain(note)
+        found = figures.statistics(memory.store.matches(memory.owner))
     if as_json:
         print_json(dict(found))
         return
@@ -68,7 +69,7 @@ def told(found: "CribbageStatistics", language: str) -> Iterator[str]:
         rows[0].append(words("statistics.all" if name == "all" else f"strength.{name}"))
         for row, part in zip(rows[1:], _STANDING, strict=True):
             row.append(str(dict(standing)[part]))
-    yield from _table(rows)
+    yield from table(rows)
     yield ""
     yield words("statistics.averages_about")
     means: list[list[str]] = [["", words("statistics.me"), words("statistics.bill")]]
@@ -76,10 +77,10 @@ def told(found: "CribbageStatistics", language: str) -> Iterator[str]:
     for part in _AVERAGES:
         both = (mine[part]["mean"], theirs[part]["mean"])
         means.append([words(f"average.{part}"), *("-" if x is None else decimal(x).text(language) for x in both)])
-    yield from _table(means)
+    yield from table(means)
 
 
-def _table(rows: list[list[str]]) -> Iterator[str]:
+def table(rows: list[list[str]]) -> Iterator[str]:
     """Yield rows of cells as lines: the first column to the left, figures to the right."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for first, *cells in rows:

@@ -1,0 +1,217 @@
+"""The terminal behind the felt: Textual hears keys, mouse and the size of the window, and writes what has changed.
+
+The one module that knows Textual. It has one widget and draws no other.
+"""
+
+from collections.abc import Sequence
+from typing import ClassVar, Final, Protocol
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from kabale.cli.felt import hand
+from kabale.cli.felt.canvas import Canvas, Colour, Ink
+from kabale.cli.felt.felt import Felt
+from kabale.cli.felt.frame import Screenful
+from kabale.cli.felt.keys import Keys
+
+_TWO: Final = {
+    Colour.PLAIN: "",
+    Colour.DIM: "dim",
+    Colour.STRONG: "bold",
+    Colour.SPADES: "bold",
+    Colour.HEARTS: "bold red",
+    Colour.DIAMONDS: "bold red",
+    Colour.CLUBS: "bold",
+    Colour.GOAL: "green",
+    Colour.HELD: "bold yellow",
+    Colour.MARKED: "bold magenta",
+}
+_FOUR: Final = _TWO | {Colour.DIAMONDS: "bold blue", Colour.CLUBS: "bold green"}
+_NONE: Final = dict.fromkeys(Colour, "bold") | {Colour.PLAIN: "", Colour.DIM: "", Colour.GOAL: ""}
+
+
+class Hearing(Protocol):
+    """What is shown, and hears: :class:`kabale.cli.felt.keys.Keys`, or a choice before there is a table."""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the player is through."""
+
+    @property
+    def has_more(self) -> bool:
+        """Whether something is to be done once what was done so far is on the screen."""
+
+    @property
+    def has_four_colours(self) -> bool:
+        """Whether each suit has its own colour."""
+
+    def finish(self) -> None:
+        """Do what is to be done then."""
+
+    def resize(self, width: int, height: int) -> None:
+        """Take the size of the terminal."""
+
+    def draw(self) -> Canvas:
+        """Return what is shown."""
+
+    def key(self, name: str, character: str | None) -> None:
+        """Hear a key."""
+
+    def mouse_down(self, column: int, row: int, *, twice: bool = False) -> None:
+        """Hear the left button."""
+
+    def mouse_up(self, column: int, row: int) -> None:
+        """Hear that it is let go."""
+
+    def right(self, column: int, row: int) -> None:
+        """Hear the right button."""
+
+    def wheel(self, by: int) -> None:
+        """Hear the wheel."""
+
+
+class Table(Widget):
+    """The whole screen."""
+
+    can_focus = True
+    DEFAULT_CSS = "Table { width: 1fr; height: 1fr; background: ansi_default; color: ansi_default; }"
+
+    def __init__(self, hearing: Hearing, *, is_coloured: bool) -> None:
+        """Show what hears the keys."""
+        super().__init__()
+        self.hearing = hearing
+        self.shown = Canvas(1, 1)
+        self.is_coloured = is_coloured
+        self._styles: dict[tuple[Ink, bool], Style] = {}
+
+    def style_of(self, ink: Ink) -> Style:
+        """Return how an ink looks in the colours that are wanted now."""
+        key = (ink, self.hearing.has_four_colours)
+        if key not in self._styles:
+            names = _NONE if not self.is_coloured else _FOUR if self.hearing.has_four_colours else _TWO
+            self._styles[key] = Style.parse(f"{names[ink.colour]} {'reverse' if ink.is_reversed else ''}")
+        return self._styles[key]
+
+    def render_line(self, y: int) -> Strip:
+        """Return a row of the screen."""
+        if y >= self.shown.height:
+            return Strip.blank(self.size.width)
+        return Strip([Segment(text, self.style_of(ink)) for text, ink in self.shown.runs(y)], self.shown.width)
+
+    def show(self) -> None:
+        """Draw the table, and write what differs from what is on the screen."""
+        before, self.shown = self.shown, self.hearing.draw()
+        if (before.width, before.height) != (self.shown.width, self.shown.height):
+            self.refresh()
+        elif spans := list(self.shown.changed_since(before)):
+            self.refresh(*(Region(span.column, span.row, span.width, 1) for span in spans))
+        if self.hearing.is_done:
+            self.app.exit()
+        elif self.hearing.has_more:
+            self.call_after_refresh(self._later)
+
+    def _later(self) -> None:
+        """Do what takes its time, now that the move is on the screen."""
+        if self.hearing.has_more:
+            self.hearing.finish()
+            self.show()
+
+    def on_mount(self) -> None:
+        """Hear the keys from now on."""
+        self.focus()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw for another size."""
+        self.hearing.resize(event.size.width, event.size.height)
+        self.show()
+
+    def on_key(self, event: events.Key) -> None:
+        """Hear a key."""
+        event.stop()
+        event.prevent_default()
+        colours = self.hearing.has_four_colours
+        self.hearing.key(event.key, event.character)
+        if colours != self.hearing.has_four_colours:
+            self.refresh()
+        self.show()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Type what is pasted."""
+        for character in event.text.splitlines()[0] if event.text else "":
+            self.hearing.key(character, character)
+        self.show()
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Hear a button."""
+        if event.button == 1:
+            self.hearing.mouse_down(event.x, event.y, twice=self._is_twice(event))
+        elif event.button == 3:
+            self.hearing.right(event.x, event.y)
+        self.show()
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Hear that a button is let go."""
+        if event.button == 1:
+            self.hearing.mouse_up(event.x, event.y)
+            self.show()
+
+    def on_mouse_scroll_up(self) -> None:
+        """Scroll up."""
+        self.hearing.wheel(-1)
+        self.show()
+
+    def on_mouse_scroll_down(self) -> None:
+        """Scroll down."""
+        self.hearing.wheel(1)
+        self.show()
+
+    def _is_twice(self, event: events.MouseDown) -> bool:
+        """Say whether a press is the second of two at one place."""
+        before, self._last = getattr(self, "_last", None), (event.x, event.y, event.time)
+        if before is None or before[:2] != (event.x, event.y):
+            return False
+        return bool(event.time - before[2] <= self.app.CLICK_CHAIN_TIME_THRESHOLD)
+
+
+class TableApp(App[None]):
+    """Textual's part: no palette, no bindings but Ctrl-C, the terminal's own colours."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS = "Screen { background: ansi_default; }"
+    BINDINGS: ClassVar = [Binding("ctrl+c", "interrupt", priority=True, show=False)]
+
+    def __init__(self, hearing: Hearing, *, is_coloured: bool) -> None:
+        """Show what hears the keys."""
+        super().__init__(ansi_color=True)
+        self.table = Table(hearing, is_coloured=is_coloured)
+        self.is_interrupted = False
+
+    def compose(self) -> ComposeResult:
+        """Show the table alone."""
+        yield self.table
+
+    def action_interrupt(self) -> None:
+        """Leave by Ctrl-C."""
+        self.is_interrupted = True
+        self.exit()
+
+
+def sit_down(felt: Felt, troubles: Sequence[str], *, is_coloured: bool) -> None:
+    """Play until the player leaves. Raises KeyboardInterrupt for Ctrl-C."""
+    hand.begin(felt, troubles)
+    show(Keys(Screenful(felt)), is_coloured=is_coloured)
+
+
+def show(hearing: Hearing, *, is_coloured: bool) -> None:
+    """Show something on the whole screen until it is done. Raises KeyboardInterrupt for Ctrl-C."""
+    app = TableApp(hearing, is_coloured=is_coloured)
+    app.run()
+    if app.is_interrupted:
+        raise KeyboardInterrupt

@@ -1,0 +1,294 @@
+"""The state of a table on the whole screen: a session, the cursor, what is held, what was said; and how it is drawn.
+
+Knows no terminal: it is told keys by name and places of the mouse by column and row, and makes a canvas.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Protocol, TypeVar
+
+from kabale.cli.felt.canvas import Canvas
+from kabale.cli.felt.legal import Legal, lowest, taken
+from kabale.cli.felt.overlays import Menu, Page
+from kabale.cli.felt.picture import Painter, Pointing
+from kabale.cli.felt.plan import Plan, Planner, Spot
+from kabale.cli.felt.steps import next_spot
+from kabale.cli.paint import Signs, face, worded
+from kabale.engine.advice import Advice
+from kabale.engine.moves import Move
+from kabale.engine.naming import pile_names
+from kabale.engine.session import Session
+from kabale.messages import Message
+from kabale.view import PileView, View
+
+T = TypeVar("T")
+
+_MOST_KEPT: Final = 500
+"""How many lines of what has happened are kept."""
+
+
+class Kept(Protocol):
+    """A play that is kept, as far as it is asked here: :class:`kabale.cli.memory.KeptPlay`."""
+
+    @property
+    def session(self) -> Session:
+        """The session, which another one may replace when the play went on elsewhere."""
+
+    @property
+    def trouble(self) -> str | None:
+        """Why what was done last is not kept, None if it is."""
+
+    def act(self, do: Callable[[Session], T]) -> T:
+        """Do something at the session and keep it. Raises :class:`kabale.cli.memory.WentOn`, and what *do* raises."""
+
+    def hint(self) -> Advice:
+        """Advise a move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grip:
+    """Cards in the hand: the place of the lowest, and the moves that they can become."""
+
+    pile: int
+    place: int
+    moves: Sequence[Move]
+
+    @property
+    def goals(self) -> set[int]:
+        """The piles that take them."""
+        return {move.target for move in self.moves}
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """What the player likes: the language, the signs, whether what is safe is laid by itself."""
+
+    language: str
+    signs: Signs
+    lays_safe: bool = False
+
+
+@dataclass(slots=True)
+class Felt:
+    """All that is known of a table on the whole screen.
+
+    *deal* begins another play of the game, at a deal or any; *window* has the columns and rows of the felt.
+    """
+
+    play: Kept
+    deal: Callable[[str | None], Kept]
+    taste: Taste
+    window: tuple[int, int] = (80, 20)
+    cursor: tuple[int, int | None] | None = None
+    held: Grip | None = None
+    advised: Sequence[Move] = ()
+    said: str = ""
+    log: list[str] = field(default_factory=list)
+    overlay: Menu | Page | None = None
+    typed: str | None = None
+    later: Callable[[], None] | None = None
+    is_done: bool = False
+    trouble: str | None = None
+    scroll: tuple[int, int] = (0, 0)
+    _planner: Planner = field(default_factory=Planner)
+    _legal: Legal | None = None
+    _live: set[int] = field(default_factory=set)
+
+    # -- what there is -----------------------------------------------------------------------------------------------
+
+    @property
+    def session(self) -> Session:
+        """The session, which may be another one when the play went on elsewhere."""
+        return self.play.session
+
+    @property
+    def view(self) -> View:
+        """What the player may see."""
+        return self.session.position.view()
+
+    @property
+    def legal(self) -> Legal:
+        """The legal moves."""
+        if self._legal is None:
+            self._legal = Legal(self.session.position.legal_moves)
+            self._live = self._legal.live
+        return self._legal
+
+    @property
+    def knows_legal(self) -> bool:
+        """Whether the legal moves were asked for: some games take their time."""
+        return self._legal is not None
+
+    @property
+    def names(self) -> Sequence[str]:
+        """What each pile is called."""
+        return pile_names(tuple(pile.kind for pile in self.view.piles), self.taste.language)
+
+    def pile(self, index: int) -> PileView:
+        """Return a pile as it is seen."""
+        return self.view.piles[index]
+
+    def card(self, pile: int, place: int) -> str:
+        """Return a card as it is drawn."""
+        return face(self.pile(pile).cards[place], self.taste.signs)
+
+    def say(self, text: str | Message, **how: bool) -> None:
+        """Say something below the table; with ``kept`` it goes to what has happened too."""
+        words = text.text(self.taste.language) if isinstance(text, Message) else text
+        self.said = worded(" ".join(words.split()), self.taste.signs)
+        if how.get("kept"):
+            self.log.append(self.said)
+            del self.log[:-_MOST_KEPT]
+
+    def changed(self) -> None:
+        """Forget what was known of the position before."""
+        self._legal, self.held, self.advised = None, None, ()
+
+    def dealt(self, play: Kept) -> None:
+        """Go on with another play."""
+        self.play, self.cursor, self.scroll = play, None, (0, 0)
+        self._planner.anew()
+        self.changed()
+
+    # -- where things lie --------------------------------------------------------------------------------------------
+
+    def plan(self) -> Plan:
+        """Return where everything lies."""
+        live = self._live if self._legal is None else self._legal.live
+        return self._planner.plan(self.view, live, self.window, self._words())
+
+    def _words(self) -> Sequence[str]:
+        """Return what a pile of each pile's kind is called."""
+        kinds = tuple(dict.fromkeys(pile.kind for pile in self.view.piles))
+        word_of = dict(zip(kinds, pile_names(kinds, self.taste.language), strict=True))
+        return [word_of[pile.kind] for pile in self.view.piles]
+
+    def stops(self, plan: Plan) -> list[Spot]:
+        """Return the spots at which the cursor stops: open cards, what can be taken, the last of each pile.
+
+        While cards are held, these are the places that take them, and where they come from.
+        """
+        if self.held is not None:
+            goals = {*self.held.goals, self.held.pile}
+            return [own.spots[-1] for own in plan.piles.values() if own.pile in goals]
+        return [spot for own in plan.piles.values() for spot in own.spots if self._is_stop(spot, spot is own.spots[-1])]
+
+    def _is_stop(self, spot: Spot, is_last: bool) -> bool:
+        if is_last or spot.place is None:
+            return True
+        pile = self.pile(spot.pile)
+        return pile.up[spot.place] or spot.place in self.legal.takeable(spot.pile, len(pile.cards))
+
+    def here(self, plan: Plan) -> Spot | None:
+        """Return the spot of the cursor: where it was, or else at the end of its pile, or where it begins."""
+        if self.cursor is not None:
+            pile, place = self.cursor
+            spot = plan.spot_of(pile, place)
+            if spot is None and pile in plan.piles:
+                spot = plan.piles[pile].spots[-1]
+            if spot is not None:
+                return spot
+        return self._first(plan)
+
+    def _first(self, plan: Plan) -> Spot | None:
+        """Return where the cursor begins: at a card that can move, or the first pile."""
+        columns = (own for own in plan.piles.values() if self.pile(own.pile).kind == "tableau")
+        able = (own for own in columns if self.legal.at(own.pile))
+        own = next(able, next(iter(plan.piles.values()), None))
+        return None if own is None else own.spots[-1]
+
+    def point(self, spot: Spot | None) -> None:
+        """Put the cursor to a spot, and bring that into the window."""
+        if spot is not None:
+            self.cursor = (spot.pile, spot.place)
+            across, down = _extent(spot)
+            self.scroll = (
+                _shown(self.scroll[0], self.window[0], across),
+                _shown(self.scroll[1], self.window[1], down),
+            )
+
+    def step(self, direction: tuple[int, int]) -> None:
+        """Go to the next stop in a direction."""
+        plan = self.plan()
+        here = self.here(plan)
+        if here is not None:
+            self.point(next_spot(here, self.stops(plan), direction) or here)
+
+    def to_end(self, *, last: bool) -> None:
+        """Go to the first or the last stop of the pile."""
+        plan = self.plan()
+        here = self.here(plan)
+        own = [stop for stop in self.stops(plan) if here is not None and stop.pile == here.pile]
+        self.point(own[-1 if last else 0] if own else None)
+
+    def next_able(self, by: int) -> None:
+        """Go to the next or the last card before that can be moved or clicked on."""
+        plan = self.plan()
+        here, stops = self.here(plan), self.stops(plan)
+        able = [spot for spot in stops if self.held or self._can(spot)]
+        if able and here is not None:
+            ahead = sum(stops.index(spot) < stops.index(here) for spot in able) if here in stops else 0
+            place = able.index(here) + by if here in able else ahead - (by < 0)
+            self.point(able[place % len(able)])
+
+    def _can(self, spot: Spot) -> bool:
+        return bool(self.taking(spot.pile, spot.place) or self.legal.clicks(spot.pile))
+
+    def taking(self, pile: int, place: int | None) -> list[Move]:
+        """Return the moves that take a card and what lies on it."""
+        return self.legal.taking(pile, place, len(self.pile(pile).cards))
+
+    # -- drawing -----------------------------------------------------------------------------------------------------
+
+    def draw(self, plan: Plan) -> Canvas:
+        """Return the felt, which may be larger than the window."""
+        here = self.here(plan)
+        view, language = self.view, self.taste.language
+        said = self.session.game.texts.said
+        labels = [" ".join(said(label.text, language) for label in pile.labels).strip() for pile in view.piles]
+        pointing = Pointing(
+            cursor=None if here is None else (here.pile, here.place),
+            held=self._places_held(),
+            advised=self._places_advised(),
+            goals=self.held.goals if self.held else {move.target for move in self.advised[:1]} - {None},
+        )
+        live = self._live if self._legal is None else {m.source for m in self._legal.moves if m.kind == "left"}
+        return Painter(view, plan, self.taste.signs, self._words(), labels, live).paint(pointing)
+
+    def _places_held(self) -> set[tuple[int, int]]:
+        if self.held is None:
+            return set()
+        size = len(self.pile(self.held.pile).cards)
+        places = {place for move in self.held.moves for place in taken(move, size)}
+        return {(self.held.pile, place) for place in places}
+
+    def _places_advised(self) -> set[tuple[int, int | None]]:
+        found: set[tuple[int, int | None]] = set()
+        for move in self.advised[:1]:
+            if move.source is None:
+                continue
+            size = len(self.pile(move.source).cards)
+            places = taken(move, size) if move.target is not None else [size - 1 if size else None]
+            found |= {(move.source, place) for place in places}
+        return found
+
+    def advised_spot(self) -> tuple[int, int | None] | None:
+        """Return where the advised move begins."""
+        if not self.advised or self.advised[0].source is None:
+            return None
+        move = self.advised[0]
+        size = len(self.pile(move.source).cards)
+        if move.target is None:
+            return (move.source, size - 1 if size else None)
+        return (move.source, lowest(move, size))
+
+
+def _extent(spot: Spot) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return the columns and the rows of a spot, with its pile's words above it."""
+    return (spot.column - 1, spot.column + spot.width), (spot.row - 1, spot.row + spot.height)
+
+
+def _shown(start: int, size: int, extent: tuple[int, int]) -> int:
+    """Return where a window of some size begins so that an extent is seen, and no further from where it began."""
+    first, end = extent
+    return max(0, min(max(start, end - size), first))

@@ -1,0 +1,344 @@
+"""What the player's hand does: pick up, lay, click, take back. Keys, mouse and typed moves all end here."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeVar
+
+from kabale.cli import wording
+from kabale.cli.felt import words
+from kabale.cli.felt.felt import Felt, Grip
+from kabale.cli.felt.overlays import Choice, Menu
+from kabale.cli.memory import WentOn
+from kabale.engine.advice import best_of
+from kabale.engine.happened import happened
+from kabale.engine.journal import Step
+from kabale.engine.language import Outcome
+from kabale.engine.moves import Move, lay
+from kabale.engine.reasons import why_not
+from kabale.engine.session import Session
+from kabale.errors import KabaleError
+from kabale.messages import message
+
+T = TypeVar("T")
+
+# -- a click -----------------------------------------------------------------------------------------------------------
+
+
+def press(felt: Felt, pile: int, place: int | None, *, twice: bool = False) -> None:
+    """Click on a card or an empty place: lay what is held, draw from a stock, pick up, or do the card's best move."""
+    if felt.held is not None:
+        _second(felt, felt.held, pile, place, twice=twice)
+        return
+    left = [move for move in felt.legal.clicks(pile) if move.kind == "left"]
+    if left and felt.pile(pile).kind == "stock":
+        play(felt, left[0])
+    elif felt.taking(pile, place):
+        pick(felt, pile, place)
+    elif left:
+        play(felt, left[0])
+    elif felt.legal.clicks(pile):
+        menu(felt, pile)
+    else:
+        refuse(felt, pile, place)
+
+
+def _second(felt: Felt, held: Grip, pile: int, place: int | None, *, twice: bool) -> None:
+    """Click while something is held."""
+    if (pile, place) == (held.pile, held.place):
+        drop(felt)
+        if twice:
+            best(felt, pile, place)
+    elif pile in held.goals:
+        put(felt, held, pile)
+    elif felt.taking(pile, place):
+        pick(felt, pile, place)
+    elif pile == held.pile:
+        drop(felt)
+    else:
+        put(felt, held, pile)
+
+
+def pick(felt: Felt, pile: int, place: int | None) -> None:
+    """Take up a card and what lies on it, if that can be moved; else say what the rules are there."""
+    moves = felt.taking(pile, place)
+    if place is None or not moves:
+        refuse(felt, pile, place)
+        return
+    felt.held = Grip(pile, place, moves)
+    felt.advised = ()
+    felt.said = ""
+
+
+def drop(felt: Felt) -> None:
+    """Let go of what is held or advised."""
+    felt.held, felt.advised = None, ()
+
+
+def put(felt: Felt, held: Grip, target: int) -> None:
+    """Lay what is held on a pile; say why not where it may not lie there, or ask how where there are several ways."""
+    moves = [move for move in held.moves if move.target == target]
+    if not moves:
+        size = len(felt.pile(held.pile).cards)
+        reason = felt.session.refusal(lay(held.pile, target, size - held.place))
+        if reason is not None:
+            felt.say(reason)
+        return
+    _choose(felt, words.said(felt, "table.choice.title"), moves)
+
+
+def _choose(felt: Felt, title: str, moves: Sequence[Move]) -> None:
+    """Play the only move, or let the player say which."""
+    if len(moves) == 1:
+        play(felt, moves[0])
+        return
+    felt.overlay = Menu(title, [Choice(words.move(felt, move), partial(play, felt, move)) for move in moves])
+
+
+def menu(felt: Felt, pile: int) -> None:
+    """Show all that can be done at a pile."""
+    moves = felt.legal.at(pile)
+    if not moves:
+        refuse(felt, pile)
+        return
+    title = words.said(felt, "table.click.title", pile=felt.names[pile])
+    felt.overlay = Menu(title, [Choice(words.move(felt, move), partial(play, felt, move)) for move in moves])
+
+
+def refuse(felt: Felt, pile: int, place: int | None = None) -> None:
+    """Say why nothing can be done with the card at a place, or at an empty one."""
+    reason = why_not(felt.session.position, pile, place)
+    felt.say(message("felt.nothing_to_do") if reason is None else reason)
+
+
+# -- single keys -------------------------------------------------------------------------------------------------------
+
+
+def draw(felt: Felt) -> None:
+    """Click the stock, wherever it is: the first at which a click does something."""
+    stocks = [index for index, pile in enumerate(felt.session.position.piles) if pile.kind == "stock"]
+    clicks = (move for index in stocks for move in felt.legal.clicks(index) if move.kind == "left")
+    move = next(clicks, None)
+    if move is not None:
+        play(felt, move)
+    elif stocks:
+        refuse(felt, stocks[0])
+    else:
+        felt.say(message("table.no_stock"))
+
+
+def best(felt: Felt, pile: int, place: int | None) -> None:
+    """Play the best move of a card and what lies on it, or else of its pile."""
+    moves = felt.taking(pile, place) or felt.legal.at(pile)
+    if not moves:
+        refuse(felt, pile, place)
+        return
+    play(felt, moves[0] if len(moves) == 1 else best_of(felt.session.position, moves))
+
+
+def to_foundation(felt: Felt, pile: int, place: int | None) -> None:
+    """Lay a card on the first foundation that takes it."""
+    kinds = felt.session.position.piles
+    up = [move for move in felt.taking(pile, place) if kinds[move.target].kind == "foundation"]
+    if up:
+        play(felt, up[0])
+    else:
+        felt.say(message("table.auto.none"))
+
+
+def auto(felt: Felt, *, safe: bool) -> None:
+    """Lay on the foundations what is safe, or whatever fits."""
+    steps = _done(felt, lambda session: session.auto(safe=safe))
+    if steps:
+        _played(felt, steps)
+    elif steps is not None:
+        felt.say(message("table.auto.none_safe" if safe else "table.auto.none"))
+
+
+def undo(felt: Felt) -> None:
+    """Take the last move back, with what was laid by itself after it."""
+    if not felt.session.can_undo:
+        felt.say(message("web.error.undo_final" if felt.session.position.length else "table.undo.none"))
+        return
+    steps = felt.session.position.history
+    told = _told(felt, steps[-len(felt.session.goes[-1]) :])
+    if _done(felt, lambda session: session.undo_go()) is not None:
+        _moved(felt)
+        felt.say(message("felt.back", what=told), kept=True)
+
+
+def redo(felt: Felt) -> None:
+    """Play again what was taken back last."""
+    if not felt.session.can_redo:
+        felt.say(message("table.redo.none"))
+        return
+    steps = _done(felt, lambda session: session.redo_go())
+    if steps is not None:
+        _moved(felt)
+        felt.say(message("felt.again", what=_told(felt, steps)), kept=True)
+
+
+def restart(felt: Felt) -> None:
+    """Go back to the deal: every move can be played again."""
+    if felt.session.position.length and not felt.session.can_undo:
+        felt.say(message("web.error.undo_final"))
+        return
+    _done(felt, lambda session: session.restart())
+    _moved(felt)
+    felt.say(message("felt.restarted"), kept=True)
+
+
+def end(felt: Felt) -> None:
+    """Ask whether the game is given up."""
+    if felt.session.position.outcome in (Outcome.WON, Outcome.LOST):
+        _ended(felt)
+        return
+
+    def give_up() -> None:
+        _done(felt, lambda session: session.end())
+        _moved(felt)
+
+    choices = [Choice(words.said(felt, "felt.no"), lambda: None), Choice(words.said(felt, "table.end.yes"), give_up)]
+    felt.overlay = Menu(words.said(felt, "table.end.ask"), choices)
+
+
+def deal(felt: Felt, which: str | None) -> None:
+    """Begin another deal, any or the one asked for."""
+    felt.dealt(felt.deal(which))
+    begin(felt)
+
+
+def hint(felt: Felt) -> None:
+    """Advise a move, once it is said that a way is looked for."""
+    felt.say(message("felt.searching"))
+    felt.later = lambda: _advise(felt)
+
+
+def _advise(felt: Felt) -> None:
+    advice = felt.play.hint()
+    drop(felt)
+    felt.advised = advice.moves
+    felt.say(advice.reason)
+    spot = felt.advised_spot()
+    if spot is not None:
+        felt.point(felt.plan().spot_of(*spot))
+
+
+def follow(felt: Felt) -> None:
+    """Play the first move of the hint; what it said besides stays."""
+    if not felt.advised:
+        felt.say(message("felt.no_advice"))
+        return
+    first, *rest = felt.advised
+    play(felt, first)
+    felt.advised = rest
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+
+
+def begin(felt: Felt, troubles: Sequence[str] = ()) -> None:
+    """Say what there is to say when somebody sits down: what went wrong, where the play stands, what is told there."""
+    played = felt.session.position.length
+    deal_id = wording.deal(felt.session)
+    felt.say(message("felt.going_on", n=played) if played else message("felt.dealt", deal=deal_id), kept=True)
+    for trouble in troubles:
+        felt.say(trouble, kept=True)
+    _see_kept(felt)
+    for event in felt.session.position.events:
+        if event.kind == "message":
+            felt.say(felt.session.game.texts.said(event.text, felt.taste.language), kept=True)
+    felt.later = lambda: look(felt)
+
+
+def look(felt: Felt) -> None:
+    """Find out what can be done now: which moves are legal, whether something is asked, whether the play has ended."""
+    _ = felt.legal
+    asked = felt.session.position.question
+    if asked is not None and felt.overlay is None:
+        ask(felt)
+    _ended(felt)
+
+
+def ask(felt: Felt) -> None:
+    """Ask what the table asks."""
+    asked = felt.session.position.question
+    if asked is not None:
+        translated = felt.session.game.texts.said
+        answers = [move for move in felt.legal.moves if move.kind == "answer"]
+        choices = [
+            Choice(translated(asked.answers[move.count - 1], felt.taste.language), partial(play, felt, move))
+            for move in answers
+        ]
+        felt.overlay = Menu(translated(asked.text, felt.taste.language), choices)
+
+
+def play(felt: Felt, move: Move) -> None:
+    """Play a move; lay what is safe after it, if that is wanted."""
+    reason = felt.session.refusal(move)
+    if reason is not None:
+        felt.say(message("felt.gone", text=str(move), reason=reason))
+        return
+
+    def both(session: Session) -> list[Step]:
+        steps = [session.play(move)]
+        return steps + (session.auto(safe=True, joined=True) if felt.taste.lays_safe else [])
+
+    steps = _done(felt, both)
+    if steps is None:
+        return
+    if move.target is not None:
+        felt.cursor = (move.target, None)
+    _played(felt, steps)
+
+
+def _played(felt: Felt, steps: Sequence[Step]) -> None:
+    _moved(felt)
+    felt.say(_told(felt, steps), kept=True)
+    for step in steps:
+        for event in step.events:
+            if event.kind == "message":
+                felt.say(felt.session.game.texts.said(event.text, felt.taste.language), kept=True)
+    _see_kept(felt)
+
+
+def _told(felt: Felt, steps: Sequence[Step]) -> str:
+    changes = [change for step in steps for change in step.changes]
+    return words.told(felt, happened(felt.session.position, changes))
+
+
+def _moved(felt: Felt) -> None:
+    """Do what is to be done when the position has changed; what takes its time comes after the table is shown."""
+    felt.changed()
+    felt.overlay = None
+    if felt.cursor is not None:
+        pile, place = felt.cursor
+        size = len(felt.pile(pile).cards)
+        felt.cursor = (pile, (size - 1 if place is None or place >= size else place) if size else None)
+        felt.point(felt.plan().spot_of(*felt.cursor))
+    felt.later = lambda: look(felt)
+
+
+def _ended(felt: Felt) -> None:
+    outcome = felt.session.position.outcome
+    if outcome is not Outcome.PLAYING:
+        felt.say(words.ending(felt, outcome), kept=True)
+
+
+def _done(felt: Felt, do: Callable[[Session], T]) -> T | None:
+    """Do something at the session and keep it; None, and said why, where the play went on elsewhere or cannot go so."""
+    try:
+        return felt.play.act(do)
+    except WentOn as went:
+        _moved(felt)
+        felt.say(message("felt.went_on", moves=went.lost) if went.lost else message("table.stale"), kept=True)
+    except KabaleError as error:
+        felt.say(str(error))
+    return None
+
+
+def _see_kept(felt: Felt) -> None:
+    """Say once that what is played cannot be kept."""
+    trouble = felt.play.trouble
+    if trouble is not None and trouble != felt.trouble:
+        felt.say(message("felt.not_kept", error=trouble), kept=True)
+    felt.trouble = trouble

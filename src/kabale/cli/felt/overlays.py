@@ -1,0 +1,95 @@
+"""What is laid over the felt: a menu to choose from, a text to read. Knows no game."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+from typing import Final
+
+from kabale.cli.felt.canvas import DIM, STRONG, Canvas, Colour, Ink
+
+_CHOSEN: Final = Ink(Colour.STRONG, is_reversed=True)
+_MARGIN: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A line of a menu, and what it does."""
+
+    text: str
+    act: Callable[[], None]
+
+
+@dataclass(slots=True)
+class Menu:
+    """Lines of which one is chosen, below a title; *rows* are those that it took when it was drawn last."""
+
+    title: str
+    choices: Sequence[Choice]
+    at: int = 0
+    rows: int = 0
+    _top: int = 0
+    _row: int = 0
+
+    def step(self, by: int) -> None:
+        """Go to another line."""
+        self.at = (self.at + by) % len(self.choices)
+
+    def heard(self, name: str, character: str | None) -> Callable[[], None] | None:
+        """Hear a key, and return what is to be done if a line was chosen by it."""
+        if name in ("up", "down", "left", "right"):
+            self.step(1 if name in ("down", "right") else -1)
+        elif name in ("enter", "space"):
+            return self.choices[self.at].act
+        elif character and character.isdecimal() and 1 <= int(character) <= len(self.choices):
+            return self.choices[int(character) - 1].act
+        return None
+
+    def number_at(self, row: int) -> int | None:
+        """Return which line stands in a row of the canvas it was drawn on last."""
+        number = row - self._row + self._top
+        return number if row >= self._row and 0 <= number < len(self.choices) else None
+
+    def draw(self, canvas: Canvas, rows: int) -> None:
+        """Draw it over the first rows of a canvas."""
+        title = [part for line in self.title.split("\n") for part in wrap(line, canvas.width - 4) or [""]]
+        title = title[: max(1, rows - 4)]
+        room = max(1, rows - len(title) - 2)
+        self._top = max(0, min(self.at, len(self.choices) - room)) if self.at >= room else 0
+        shown = self.choices[self._top : self._top + room]
+        self.rows = min(rows, len(title) + len(shown) + 2)
+        for row, line in enumerate(title):
+            canvas.put(_MARGIN, row, line, STRONG)
+        self._row = len(title) + 1
+        for step, choice in enumerate(shown):
+            number = self._top + step
+            text = f" {number + 1}  {choice.text} "
+            canvas.put(_MARGIN, self._row + step, text, _CHOSEN if number == self.at else Ink())
+
+
+@dataclass(slots=True)
+class Page:
+    """A text that is read and scrolled."""
+
+    text: str
+    top: int = 0
+    _beyond: int = 0
+
+    def step(self, by: int) -> None:
+        """Scroll."""
+        self.top = max(0, min(self.top + by, self._beyond))
+
+    def draw(self, canvas: Canvas, rows: int) -> None:
+        """Draw it over the first rows of a canvas."""
+        lines = [part for line in self.text.split("\n") for part in _wrapped(line, canvas.width - 2 * _MARGIN)]
+        self._beyond = max(0, len(lines) - rows)
+        self.top = min(self.top, self._beyond)
+        for row, line in enumerate(lines[self.top : self.top + rows]):
+            canvas.put(_MARGIN, row, line)
+        for is_more, row, sign in ((self.top, 0, "^"), (self.top < self._beyond, rows - 1, "v")):
+            if is_more:
+                canvas.put(canvas.width - 1, row, sign, DIM)
+
+
+def _wrapped(line: str, width: int) -> list[str]:
+    margin = " " * (len(line) - len(line.lstrip()))
+    return wrap(line, max(10, width), subsequent_indent=margin, break_on_hyphens=False) or [""]

@@ -1,0 +1,342 @@
+"""Where piles and cards lie on the felt, in characters: the lay-out's own places, in the largest cards with room.
+
+Piles that partly cover others do so here, but what is covered keeps a row in which its index can be read. A column that
+is too long shows neighbouring face-down cards as one; what still has no room lies beyond the edge, and the felt is
+moved under the window. Knows views and sizes; draws nothing and knows no rule.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from kabale.cli.felt.faces import SIZES, CardSize
+from kabale.cli.grid import LOOKED_THROUGH, bands, columns, is_across, is_fanned
+from kabale.table.cards import HIDDEN
+from kabale.view import PileView, View
+
+_GROWTH: Final = 4
+"""Rows by which columns can grow before cards must shrink."""
+
+_WIDER: Final = 8
+"""By how many columns a felt that has no room is made wider, again and again."""
+
+
+class Spot(NamedTuple):
+    """A card that is drawn, or an empty place (*place* None): where, and how much of it is seen.
+
+    That is its upper left part; *below*: its lowest row, *mirrored*: its right end. *times* face-down cards may be
+    drawn as one, the last of them at *place*.
+    """
+
+    pile: int
+    place: int | None
+    column: int
+    row: int
+    width: int
+    height: int
+    below: bool = False
+    mirrored: bool = False
+    times: int = 1
+
+    def holds(self, column: int, row: int) -> bool:
+        """Say whether a character belongs to it."""
+        return self.column <= column < self.column + self.width and self.row <= row < self.row + self.height
+
+
+@dataclass(frozen=True, slots=True)
+class PilePlan:
+    """A pile's row of words, from its column, with room for so many characters; the cards below it; what is left out.
+
+    *left_out* cards at the bottom are only counted. *end* is the first row below it. Of neighbours of one kind one is
+    named, the first that has room.
+    """
+
+    pile: int
+    column: int
+    row: int
+    room: int
+    spots: tuple[Spot, ...]
+    left_out: int
+    end: int
+    is_named: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All piles that are drawn, in the order of drawing, on a felt of some columns and rows."""
+
+    size: CardSize
+    piles: Mapping[int, PilePlan]
+    width: int
+    height: int
+
+    def spot_at(self, column: int, row: int) -> Spot | None:
+        """Return what lies uppermost at a character; the words above a pile belong to its lowest card."""
+        for plan in reversed(list(self.piles.values())):
+            for spot in reversed(plan.spots):
+                if spot.holds(column, row):
+                    return spot
+        for plan in self.piles.values():
+            if plan.row == row and plan.column <= column < plan.column + self.size.width:
+                return plan.spots[-1]
+        return None
+
+    def spot_of(self, pile: int, place: int | None) -> Spot | None:
+        """Return where a card is drawn; one of several that are drawn as one lies where they do."""
+        plan = self.piles.get(pile)
+        if plan is None:
+            return None
+        if place is None:
+            return plan.spots[-1]
+        wanted = (
+            spot for spot in plan.spots if spot.place is not None and spot.place - spot.times < place <= spot.place
+        )
+        return next(wanted, None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """What is laid out: the piles that take room, those of them that are drawn, the size of a card in their units."""
+
+    piles: Mapping[int, PileView]
+    drawn: set[int]
+    unit: tuple[int, int]
+    words: Sequence[str]
+    band_of: Mapping[int, int]
+
+
+class Planner:
+    """Lays out one play after the other; cards shrink where they must, and do not grow again until :meth:`anew`."""
+
+    def __init__(self) -> None:
+        """Begin with the largest cards."""
+        self._level: int | None = None
+        self._window = (0, 0)
+        self._known: dict[object, dict[int, int] | None] = {}
+
+    def anew(self) -> None:
+        """Begin with the largest cards again."""
+        self._level = None
+
+    def plan(self, view: View, live: Collection[int], window: tuple[int, int], words: Sequence[str]) -> Plan:
+        """Lay out a view in a window of columns and rows; *live* are the piles at which there is a move.
+
+        *words* says what a pile of each kind is called. Cards that are chosen anew leave some rows for columns to grow.
+        """
+        if window != self._window:
+            self._window = window
+            self.anew()
+        piles = {index: pile for index, pile in enumerate(view.piles) if pile.visible and not pile.spacer}
+        drawn = {index for index, pile in piles.items() if index in live or _is_drawn(pile)}
+        unit = (view.card_width, view.card_height)
+        draft = _Draft(piles, drawn, unit, words, bands(piles, unit) if piles else {})
+        if self._level is None:
+            grows = any(pile.dy and pile.kind == "tableau" for pile in piles.values())
+            levels = range(len(SIZES) - 1)
+            self._level = next((level for level in levels if self._tried(draft, SIZES[level], _GROWTH * grows)), 0)
+        for level in range(self._level, len(SIZES) - 1):
+            if found := self._tried(draft, SIZES[level]):
+                self._level = level
+                return found
+        self._level = len(SIZES) - 1
+        return self._beyond(draft, SIZES[-1])
+
+    def _tried(self, draft: _Draft, size: CardSize, spare: int = 0) -> Plan | None:
+        """Lay out in one size, with some rows to spare; None if there is no room."""
+        width, height = self._window
+        places = self._columns(draft, width, size.width)
+        if places is None:
+            return None
+        ways = ((1, False), (0, False)) if spare else ((1, False), (0, False), (0, True))
+        plans = (_Layer(draft, places, size, width, gap, is_tight).plan() for gap, is_tight in ways)
+        return next((plan for plan in plans if self._needs(draft, plan, spare) <= height), None)
+
+    def _needs(self, draft: _Draft, plan: Plan, spare: int) -> int:
+        """Return how many rows are needed, with some to spare below the columns, which grow downwards."""
+        growing = (
+            own.end for own in plan.piles.values() if (pile := draft.piles[own.pile]).dy and pile.kind == "tableau"
+        )
+        return max(plan.height, max(growing, default=0) + spare)
+
+    def _beyond(self, draft: _Draft, size: CardSize) -> Plan:
+        """Lay out in one size, beyond the edges of the window if need be."""
+        if found := self._tried(draft, size):
+            return found
+        width = self._window[0]
+        while (places := self._columns(draft, width, size.width)) is None:
+            width += _WIDER
+        return _Layer(draft, places, size, width, 0, is_tight=True).plan()
+
+    def _columns(self, draft: _Draft, width: int, card: int) -> dict[int, int] | None:
+        piles = draft.piles
+        key = (width, card, tuple((index, pile.x, pile.y, pile.dx, pile.dy) for index, pile in piles.items()))
+        if key not in self._known:
+            self._known[key] = columns(piles, draft.band_of, width, draft.unit, card) if piles else {}
+        return self._known[key]
+
+
+def _is_drawn(pile: PileView) -> bool:
+    """Say whether there is something of a pile to see, although no move begins or ends there."""
+    return bool(pile.cards) or (pile.kind not in ("other", "reserve") and pile.border > 0 and pile.shown != 0)
+
+
+@dataclass(slots=True)
+class _Shape:
+    """A pile without its place: its spots from column and row 0 on, and how many cards are only counted."""
+
+    spots: list[Spot]
+    left_out: int = 0
+    labelled: bool = False
+
+    @property
+    def height(self) -> int:
+        """Rows, with the row of words above."""
+        return 1 + max((spot.row + spot.height for spot in self.spots), default=0) + self.labelled
+
+    @property
+    def seen(self) -> int:
+        """Rows that stay free where another pile covers this one: down to the index of the last card."""
+        return 2 + max(spot.row for spot in self.spots)
+
+    @property
+    def width(self) -> int:
+        """Columns."""
+        return max(spot.column + spot.width for spot in self.spots)
+
+
+@dataclass(slots=True)
+class _Layer:
+    """Puts piles below each other, band by band, each band as high up as what stands above it allows."""
+
+    draft: _Draft
+    places: Mapping[int, int]
+    size: CardSize
+    width: int
+    gap: int
+    is_tight: bool
+    _placed: list[tuple[int, int, _Shape]] = field(default_factory=list)
+
+    def plan(self) -> Plan:
+        """Return where all piles lie."""
+        draft, plans = self.draft, dict[int, PilePlan]()
+        by_band = sorted(draft.piles, key=lambda each: (draft.band_of[each], self.places[each], each))
+        for _, group in groupby(by_band, key=draft.band_of.__getitem__):
+            row = list(group)
+            shaped = {index: self._shaped(index, row) for index in row}
+            below = {index: self._below(index, *shaped[index]) for index in row}
+            start = max((first for first, _ in below.values()), default=0)
+            named: tuple[object, bool] = (None, False)
+            for index, (column, shape) in shaped.items():
+                self._placed.append((start, index, shape))
+                if index in draft.drawn:
+                    plan = self._placed_at(index, column, start, shape, row)
+                    kind = draft.piles[index].kind
+                    is_done = named == (kind, True) or below[index][1]
+                    fits = len(f"{index + 1} {draft.words[index]}") <= plan.room
+                    plans[index] = replace(plan, is_named=fits and not is_done)
+                    named = (kind, is_done or fits)
+        spots = [spot for own in plans.values() for spot in own.spots]
+        for index, own in plans.items():
+            beside = (other for other in plans.values() if other.row == own.row and other.column > own.column)
+            is_cut = any(other.column < self._end_of_name(own) for other in beside)
+            if own.is_named and (is_cut or any(self._meets(own, spot) for spot in spots)):
+                plans[index] = replace(own, is_named=False)
+        order = {index: plans[index] for index in sorted(plans, key=lambda each: (draft.band_of[each], each))}
+        return Plan(self.size, order, self.width, max((plan.end for plan in plans.values()), default=0))
+
+    def _end_of_name(self, own: PilePlan) -> int:
+        return own.column + len(f"{own.pile + 1} {self.draft.words[own.pile]}") + 1
+
+    def _meets(self, own: PilePlan, spot: Spot) -> bool:
+        """Say whether a card of another pile lies where a pile would be named."""
+        is_beside = spot.column < self._end_of_name(own) and own.column < spot.column + spot.width
+        return is_beside and spot.pile != own.pile and spot.row <= own.row < spot.row + spot.height
+
+    def _placed_at(self, index: int, column: int, start: int, shape: _Shape, row: list[int]) -> PilePlan:
+        spots = tuple(spot._replace(column=spot.column + column, row=spot.row + start + 1) for spot in shape.spots)
+        return PilePlan(
+            index, column, start, self._room(self.places[index], row), spots, shape.left_out, start + shape.height
+        )
+
+    def _room(self, column: int, row: list[int]) -> int:
+        """Return how many columns there are up to the next pile of a band."""
+        ends = (self.places[each] for each in row if self.places[each] > column)
+        return min(ends, default=max(self.width, column + self.size.width) + 1) - column - 1
+
+    def _below(self, index: int, column: int, shape: _Shape) -> tuple[int, bool]:
+        """Return the first row at which a pile can begin, and whether it covers a part of another."""
+        pile, (start, covers) = self.draft.piles[index], (0, False)
+        wide, high = self.draft.unit
+        for row, other, above in self._placed:
+            its, beside = self.draft.piles[other], self.places[other]
+            is_over = abs(its.x - pile.x) < wide
+            if is_over or (column < beside + above.width and beside < column + shape.width):
+                laps = is_over and its.y <= pile.y < its.y + high
+                covers = covers or laps
+                start = max(start, row + (above.seen if laps else above.height + self.gap))
+        return start, covers
+
+    # -- single piles ------------------------------------------------------------------------------------------------
+
+    def _shaped(self, index: int, row: list[int]) -> tuple[int, _Shape]:
+        """Return the column of a pile and its shape."""
+        pile, column = self.draft.piles[index], self.places[index]
+        labelled = any(label.text.strip() for label in pile.labels)
+        places = list(range(len(pile.cards)))
+        if pile.shown is not None:
+            places = places[len(places) - min(pile.shown, len(places)) :]
+        if not places or not is_fanned(pile, self.draft.unit):
+            counted = not self.size.is_framed and len(pile.cards) > 1
+            last = Spot(index, len(pile.cards) - 1 if pile.cards else None, 0, 0, self.size.width, self.size.height)
+            return column, _Shape([last], max(0, len(pile.cards) - 1), labelled or counted)
+        if not is_across(pile):
+            return column, _Shape(self._downwards(index, places), 0, labelled)
+        room = self._room(column, row)
+        if pile.dx < 0 and column == min(self.places[each] for each in row) and column > room:
+            # A fan to the left goes there, if nothing stands in its way: its first card stays where it is.
+            at = min(column, self.size.step * (len(places) - 1))
+            column, room = column - at, at + self.size.width
+        return column, self._across(index, places, room, labelled=labelled)
+
+    def _downwards(self, index: int, places: list[int]) -> list[Spot]:
+        """Lay the cards below each other, the last one lowest, or uppermost where the lay-out goes upwards."""
+        pile, size = self.draft.piles[index], self.size
+        rows: list[tuple[int, int]] = []
+        for is_hidden, group in groupby(places[:-1], key=lambda place: pile.cards[place] == HIDDEN):
+            together = list(group)
+            if is_hidden and self.is_tight:
+                rows.append((together[-1], len(together)))
+            else:
+                rows += [(place, 1) for place in together]
+        whole = Spot(index, places[-1], 0, 0, size.width, size.height)
+        if pile.dy < 0:
+            lower = [
+                Spot(index, place, 0, size.height + step, size.width, 1, below=True, times=times)
+                for step, (place, times) in enumerate(reversed(rows))
+            ]
+            return [*reversed(lower), whole]
+        upper = [Spot(index, place, 0, step, size.width, 1, times=times) for step, (place, times) in enumerate(rows)]
+        return [*upper, whole._replace(row=len(rows))]
+
+    def _across(self, index: int, places: list[int], room: int, *, labelled: bool) -> _Shape:
+        """Lay the cards beside each other; where there is no room for all, in rows of which the last is whole.
+
+        In a waste the lowest cards are only counted.
+        """
+        pile, size = self.draft.piles[index], self.size
+        fitting = max(1, (room - size.width) // size.step + 1)
+        if len(places) > fitting and pile.kind not in LOOKED_THROUGH:
+            places = places[-fitting:]
+        rows = [places[start : start + fitting] for start in range(0, len(places), fitting)]
+        spots = []
+        for number, row in enumerate(rows):
+            height = size.height if number == len(rows) - 1 else 1
+            for step, place in enumerate(row):
+                width = size.width if place == row[-1] else size.step
+                spot = Spot(index, place, step * size.step, number, width, height)
+                if pile.dx < 0:
+                    at = len(row) - 1 - step
+                    spot = spot._replace(column=size.width + (at - 1) * size.step if at else 0, mirrored=at > 0)
+                spots.append(spot)
+        return _Shape(spots, places[0], labelled or (places[0] > 0 and not size.is_framed))

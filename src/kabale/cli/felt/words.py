@@ -1,0 +1,180 @@
+"""The sentences of the whole screen, in the reader's language: status, what the cursor is at, what a move did, keys."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from kabale.cli import wording
+from kabale.cli.felt.felt import Felt
+from kabale.engine.happened import Happened
+from kabale.engine.language import Outcome
+from kabale.engine.moves import Move
+from kabale.messages import Message, message
+from kabale.quoting import visible
+from kabale.table.cards import HIDDEN
+
+_MOST_TOLD: Final = 4
+_MOST_NAMED: Final = 3
+
+KEYS: Final = {
+    "draw": "d",
+    "hint": "h",
+    "undo": "u",
+    "redo": "r",
+    "auto": "a",
+    "best": "b",
+    "help": "?",
+    "quit": "q",
+}
+"""What stands in the lowest row, with the key that does it."""
+
+HELP: Final = (
+    ("← → ↑ ↓", "table.key.arrows"),
+    ("Enter", "table.key.enter"),
+    ("Esc", "table.key.escape"),
+    ("Tab", "felt.key.able"),
+    ("d", "table.key.draw"),
+    ("b", "felt.key.best"),
+    ("f", "table.key.foundation"),
+    ("a", "table.key.auto"),
+    ("A", "felt.key.all"),
+    ("h", "table.key.hint"),
+    ("g", "felt.key.go"),
+    ("u", "table.key.undo"),
+    ("r", "table.key.redo"),
+    ("m", "table.key.menu"),
+    ("v", "felt.key.look"),
+    ("l", "table.key.names"),
+    ("p", "felt.key.happened"),
+    ("i", "table.key.rules"),
+    ("c", "felt.key.colours"),
+    ("n", "table.key.fresh"),
+    ("N", "felt.key.deal"),
+    ("s", "felt.key.restart"),
+    ("e", "felt.key.end"),
+    (":", "felt.key.type"),
+    ("q", "felt.key.quit"),
+)
+"""All keys, and the text that says what each does."""
+
+
+def said(felt: Felt, key: str, **values: object) -> str:
+    """Return a text in the reader's language."""
+    return message(key, **values).text(felt.taste.language)
+
+
+def title(felt: Felt) -> str:
+    """Return what the game is called."""
+    game = felt.session.game
+    return visible(game.texts.title(felt.taste.language) or game.title)
+
+
+def status(felt: Felt) -> str:
+    """Return the uppermost row."""
+    session, position = felt.session, felt.session.position
+    parts = [title(felt)]
+    if session.variant is not None:
+        own = {each.id: each.text for each in session.game.variants}.get(session.variant, "")
+        parts.append(visible(session.game.texts.variant(session.variant, own, felt.taste.language)))
+    parts.append(f"{said(felt, 'table.status.deal')} {wording.deal(session)}")
+    parts.append(said(felt, "table.ended.moves", n=position.length))
+    if position.score is not None:
+        parts.append(f"{said(felt, 'table.status.score')} {position.score}")
+    if position.passes and any(pile.kind == "stock" and pile.visible for pile in position.piles):
+        parts.append(f"{said(felt, 'table.status.pass')} {position.passes + 1}")
+    return f" {felt.taste.signs.dash} ".join(part for part in parts if part)
+
+
+def here(felt: Felt, pile: int, place: int | None) -> str:
+    """Return what lies under the cursor."""
+    name, cards = felt.names[pile], felt.pile(pile).cards
+    if place is None or not cards:
+        return said(felt, "table.name.empty", pile=name)
+    if cards[place] == HIDDEN:
+        card = said(felt, "table.name.hidden")
+        return said(felt, "table.name.place", card=card, place=place + 1, n=len(cards), pile=name)
+    return said(felt, "table.name.place", card=felt.card(pile, place), place=place + 1, n=len(cards), pile=name)
+
+
+def goals(felt: Felt) -> str:
+    """Return where the cards that are held may go."""
+    if felt.held is None:
+        return ""
+    names = ", ".join(felt.names[goal] for goal in sorted(felt.held.goals))
+    cards = felt.pile(felt.held.pile).cards[felt.held.place]
+    return said(felt, "felt.held", card=felt.card(felt.held.pile, felt.held.place) if cards else "", piles=names)
+
+
+def told(felt: Felt, happenings: Sequence[Happened]) -> str:
+    """Return what a move did."""
+    words = [_sentence(felt, each) for each in happenings]
+    if len(words) > _MOST_TOLD:
+        words[_MOST_TOLD - 1 : -1] = [felt.taste.signs.more]
+    return "; ".join(words)
+
+
+def _sentence(felt: Felt, each: Happened) -> str:
+    name = felt.names[each.pile]
+    source = "" if each.source is None else felt.names[each.source]
+    if HIDDEN in each.cards or len(each.cards) > _MOST_NAMED:
+        if each.kind == "turned":
+            return said(felt, "felt.turned", n=len(each.cards), pile=name)
+        return said(felt, "table.said.several", n=len(each.cards), source=source, pile=name)
+    names = " ".join(each.cards)
+    if each.kind == "turned":
+        return said(felt, "table.said.turned", cards=names, pile=name)
+    return said(felt, "table.said.moved", card=names, source=source, pile=name)
+
+
+def move(felt: Felt, each: Move) -> str:
+    """Return a move as a line of a menu."""
+    name = felt.names[each.source] if each.source is not None else ""
+    match each.kind:
+        case "left" | "right" | "middle":
+            return f"{said(felt, 'table.click.' + {'left': 'c', 'right': 'r', 'middle': 'm'}[each.kind])}: {name}"
+        case "answer" | "end":
+            return str(each)
+        case _:
+            cards = felt.pile(each.source).cards
+            size = len(cards)
+            places = [each.place] if each.place is not None else range(size - each.count, size)
+            seen = " ".join(felt.card(each.source, place) for place in places)
+            text = said(felt, "table.said.moved", card=seen, source=name, pile=felt.names[each.target])
+            return f"{text} ({said(felt, 'table.choice.bottom')})" if each.kind == "under" else text
+
+
+def ending(felt: Felt, outcome: Outcome) -> Message:
+    """Return what is said when there is nothing more to play."""
+    return message(f"felt.ended.{outcome.value}", n=felt.session.position.length)
+
+
+def help_page(felt: Felt) -> str:
+    """Return the page of all keys."""
+    lines = [f"{keys:<9}{said(felt, key)}" for keys, key in HELP]
+    if felt.taste.signs.suits.isascii():
+        lines[0] = lines[0].replace("← → ↑ ↓", "< > ^ v")
+    return "\n".join([said(felt, "table.bar.keys"), "", *lines, "", said(felt, "felt.typing")])
+
+
+def names_page(felt: Felt) -> str:
+    """Return a line a pile: its number, what it is called, its cards."""
+    lines = []
+    for index, pile in enumerate(felt.view.piles):
+        if (pile.visible or index in felt.legal.live) and not pile.spacer:
+            key = "table.name.pile" if pile.cards else "table.name.empty"
+            lines.append(f"{index + 1:>3}  {said(felt, key, pile=felt.names[index], n=len(pile.cards))}")
+    return "\n".join([said(felt, "table.bar.names"), "", *lines])
+
+
+def pile_page(felt: Felt, pile: int) -> str:
+    """Return all cards of a pile, and what the rules say of it."""
+    session = felt.session
+    rule = session.game.pile_line(pile, language=felt.taste.language, variant=session.variant, level=session.level)
+    cards = felt.pile(pile).cards
+    names = " ".join(felt.card(pile, place) for place in range(len(cards)))
+    head = said(felt, "table.name.pile", pile=felt.names[pile], n=len(cards)) if cards else here(felt, pile, None)
+    return "\n".join([f"{pile + 1}  {head}", "", names, "", rule])
+
+
+def beyond(arrows: Iterable[tuple[str, int]]) -> str:
+    """Return how much of the felt lies beyond the edges of the window."""
+    return " ".join(f"{arrow}{number}" for arrow, number in arrows if number > 0)

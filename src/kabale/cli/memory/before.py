@@ -1,0 +1,83 @@
+"""Taking over what earlier versions kept in files: a play a game, the match that was under way, the matches that ended.
+
+Each file is taken into the store, then put into a folder beside. What cannot be read is put aside, never overwritten.
+Ended matches stay where they are: they are the proofs of their shuffles.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from kabale.cli import saves
+from kabale.cli.files import tidy
+from kabale.cli.memory.kept import progress_of
+from kabale.cli.memory.memory import Memory
+from kabale.engine.session import Session
+from kabale.errors import BadSave, KabaleError, StoreError
+from kabale.library import load
+from kabale.library.catalogue import now_called
+
+if TYPE_CHECKING:
+    from kabale.engine.game import Game
+
+BEFORE: Final = "before"
+"""The folder for files that are taken over."""
+
+TAKEN: Final = "taken-over"
+"""The file that says that the ended matches beside it are in the store."""
+
+
+def take_over(memory: Memory) -> list[str]:
+    """Take into a memory what lies in its folder in files, and say what could not be taken."""
+    folder = memory.folder / "plays"
+    tidy(folder)
+    notes = [note for path in sorted(folder.glob("*.play")) for note in _taken(memory, path, _take_play)]
+    notes += [note for path in folder.glob("cribbage.match") for note in _taken(memory, path, _take_match)]
+    ended = folder / "cribbage"
+    if not ended.is_dir() or (ended / TAKEN).exists():
+        return notes
+    proofs = sorted(ended.glob("*.match"))
+    unread = [note for path in proofs for note in _taken(memory, path, _take_match, stays=True)]
+    if not unread:
+        with suppress(OSError):
+            (ended / TAKEN).touch()
+    return notes + unread
+
+
+def _taken(memory: Memory, path: Path, take: Callable[[Memory, Path], None], *, stays: bool = False) -> Iterator[str]:
+    """Take one file over; yield what there is to say about it."""
+    try:
+        take(memory, path)
+        if not stays:
+            (path.parent / BEFORE).mkdir(exist_ok=True)
+            path.rename(path.parent / BEFORE / path.name)
+    except StoreError as error:  # the file stays, for when the store can be written again
+        yield f"{path} is not taken over yet: {error}"
+    except (KabaleError, ValueError, OSError) as error:
+        yield f"the game kept in {path} cannot be read: {error}" + ("" if stays else f"; {saves.put_aside(path)}")
+
+
+def _take_play(memory: Memory, path: Path) -> None:
+    """Take a play over, once. Raises BadSave, UnknownGame, StoreError, OSError."""
+    session, when = Session.from_text(saves.read(path), _game), path.stat().st_mtime
+    session.name = now_called(session.name)
+    same = str(session.deal), session.moves_text
+    if not any((play.deal, play.moves) == same for play in memory.plays_of(session.game)):
+        play = memory.new_play(session, now=when)
+        memory.store.record(play.id, progress_of(session, play, seconds=0.0), now=when)
+
+
+def _game(name: str) -> "Game":
+    """Return the game of a kept play. Raises BadSave, UnknownGame."""
+    game, _ = load(name)
+    if game is None:
+        raise BadSave(f"the definition {name} has errors")
+    return game
+
+
+def _take_match(memory: Memory, path: Path) -> None:
+    """Take a match over, once. Raises BadSave, StoreError, OSError."""
+    from kabale.cli.memory.matches import take_over_match  # Cribbage is read where there is a match
+
+    take_over_match(memory, saves.read(path), path.stat().st_mtime)

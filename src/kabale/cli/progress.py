@@ -1,0 +1,140 @@
+"""How a long search comes on: a bar on standard error where somebody looks, else a line now and then; and a log."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from kabale.cli.common import complain
+
+if TYPE_CHECKING:
+    from kabale.messages import Message
+    from kabale.studies.run import Tally, Watch
+
+LINES: Final = 30.0
+"""Seconds between two lines on standard error, where that is no terminal."""
+
+LOGGED: Final = 10.0
+"""Seconds between two lines of a log."""
+
+
+class NowAndThen:
+    """Lets a line through every so many seconds; the first one after as many."""
+
+    def __init__(self, write: Callable[[str], None], every: float, clock: Callable[[], float] = time.monotonic) -> None:
+        """Write lines by a function."""
+        self._write = write
+        self._every = every
+        self._clock = clock
+        self._due = clock() + every
+
+    def __call__(self, line: "Message") -> None:
+        """Write a line if one is due."""
+        if self._clock() >= self._due:
+            self._due = self._clock() + self._every
+            self._write(line.text())
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """A file that lines are added to, each with the time; None is none."""
+
+    file: Path | None
+
+    def write(self, line: str) -> None:
+        """Add a line. Raises OSError."""
+        from datetime import datetime
+
+        if self.file is not None:
+            with self.file.open("a", encoding="utf-8") as file:
+                file.write(f"{datetime.now().astimezone().isoformat(timespec='seconds')} {line}\n")
+
+
+@contextmanager
+def study_watched(title: str, log: Log, name: str = "") -> "Iterator[Watch]":
+    """Show how far a study is: a bar on a terminal, with a *name*, else lines now and then; lines in a log too."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[verdicts]}"),
+    )
+    shown, logged = NowAndThen(complain, LINES), NowAndThen(log.write, LOGGED)
+    last: list[Message] = []
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(name, total=None, verdicts="")
+
+        def watch(tally: "Tally") -> None:
+            counts = f"won {tally.won:,}  lost {tally.lost:,}  not settled {tally.unknown:,}"
+            bar.update(task, completed=tally.done, total=tally.total, verdicts=counts)
+            last[:] = [_line(title, tally)]
+            logged(last[0])
+            if not console.is_terminal:
+                shown(last[0])
+
+        try:
+            yield watch
+        finally:
+            for line in last:
+                log.write(line.text())
+
+
+def _line(title: str, tally: "Tally") -> "Message":
+    from kabale.messages import message
+
+    counts = {"done": f"{tally.done:,}", "total": f"{tally.total:,}"}
+    verdicts = {"won": f"{tally.won:,}", "lost": f"{tally.lost:,}", "unknown": f"{tally.unknown:,}"}
+    return message("study.progress", title=title, **counts, **verdicts)
+
+
+class Ticking:
+    """What a search asks whether to stop, which it never does: it tells now and then that it goes on.
+
+    Being asked is also where the kernel notices Ctrl-C.
+    """
+
+    def __init__(self, deal: str, clock: Callable[[], float] = time.monotonic) -> None:
+        """Speak of a deal, on standard error."""
+        from rich.console import Console
+
+        self._deal = deal
+        self._clock = clock
+        self._begun = clock()
+        self._console = Console(stderr=True)
+        self._lines = NowAndThen(complain, LINES, clock)
+        self._shown = 0
+
+    def is_set(self) -> bool:
+        """Say that the search may go on, and show for how long it has."""
+        from kabale.messages import message
+
+        seconds = int(self._clock() - self._begun)
+        if seconds > self._shown:
+            self._shown = seconds
+            line = message("solve.progress", deal=self._deal, seconds=seconds)
+            if self._console.is_terminal:
+                self._console.print(line.text(), end="\r", highlight=False, markup=False)
+            else:
+                self._lines(line)
+        return False
+
+    def wipe(self) -> None:
+        """Take away what stands on the terminal."""
+        if self._shown and self._console.is_terminal:
+            self._console.print(" " * 78, end="\r")
+
+
+def complain_of_refusal(reason: str | None) -> None:
+    """Say why the kernel does not search a game, and what that means; nothing where no kernel is there to ask."""
+    from kabale.messages import message
+    from kabale.search import native
+
+    if reason is not None and native.available():
+        complain(message("solve.readable", reason=reason).text())

@@ -1,0 +1,274 @@
+"""What keys, mouse and typing do at the table, and what is said about it."""
+
+import pytest
+
+from kabale.cli.felt.keys import Keys
+from kabale.cli.felt.overlays import Menu, Page
+from kabale.cli.memory import WentOn
+from tests.cli.felt.sitting import InMemory, find, press, session_of, shown, sit, typed
+
+
+def klondike() -> Keys:
+    """Deal 7: 6♣ lies on column 11 and fits 7♥ on column 13, and nothing else there."""
+    return sit(session_of("klondike", "k1:7"))
+
+
+def moves(keys: Keys) -> list[str]:
+    return [str(move) for move in keys.felt.session.position.moves]
+
+
+def click(keys: Keys, pile: int, *, twice: bool = False) -> None:
+    keys.mouse_down(*keys.screen.place_of(find(keys, pile)), twice=twice)
+    keys.finish()
+
+
+def test_what_is_held_is_marked_with_where_it_may_go() -> None:
+    """The card has the cursor's sign, the column a mark above it, and the row below names it."""
+    keys = klondike()
+    press(keys, "enter")
+    screen = shown(keys)
+
+    assert "▼13" in screen
+    assert "▶6♣" in screen
+    assert "6♣ may go to: column 7" in screen
+
+
+def test_a_move_tells_what_it_did() -> None:
+    """6♣ goes to 7♥ and 10♠ below it is turned up; taking it back tells that too."""
+    keys = klondike()
+    press(keys, "enter", "right", "enter")
+    did = keys.felt.said
+    press(keys, "u")
+
+    assert did.startswith("6♣ from column 5 to column 7; turned: ")
+    assert f"taken back: {did}" == keys.felt.said
+    assert ["11-13"] == [str(move) for move in keys.felt.session.undone]
+
+
+def test_escape_lets_go() -> None:
+    keys = klondike()
+    press(keys, "enter", "escape")
+
+    assert keys.felt.held is None
+    assert "▼" not in shown(keys)
+
+
+def test_a_card_that_cannot_go_there_says_why() -> None:
+    """The rule is that of the pile, in the reader's language."""
+    keys = sit(session_of("klondike", "k1:7"), language="de")
+    press(keys, "enter")
+    click(keys, 6)
+
+    assert [] == moves(keys)
+    assert "10♦" in keys.felt.said
+    assert keys.felt.held is not None
+
+
+def test_a_double_click_does_the_best_move() -> None:
+    keys = klondike()
+    click(keys, 10)
+    click(keys, 10, twice=True)
+
+    assert ["11-13"] == moves(keys)
+
+
+def test_a_card_is_dragged() -> None:
+    keys = klondike()
+    keys.mouse_down(*keys.screen.place_of(find(keys, 10)))
+    keys.mouse_up(*keys.screen.place_of(find(keys, 12)))
+
+    assert ["11-13"] == moves(keys)
+
+
+def test_letting_go_where_the_card_lies_holds_it() -> None:
+    """So a click is a press and a release at one place, and the next click lays it."""
+    keys = klondike()
+    place = keys.screen.place_of(find(keys, 10))
+    keys.mouse_down(*place)
+    keys.mouse_up(*place)
+
+    assert keys.felt.held is not None
+    click(keys, 12)
+    assert ["11-13"] == moves(keys)
+
+
+def test_single_keys() -> None:
+    """The stock, the card's best move, back, again, from the beginning."""
+    keys = klondike()
+    press(keys, "b", "d", "d", "u", "r", "u")
+
+    assert ["11-13", "c1"] == moves(keys)
+    press(keys, "s")
+    assert [] == moves(keys)
+
+
+def test_a_hint_is_shown_and_followed() -> None:
+    """The move it says is the one that is played."""
+    keys = klondike()
+    press(keys, "g")
+    assert "Ask for a hint" in keys.felt.said
+    press(keys, "h")
+    advised = str(keys.felt.advised[0])
+    press(keys, "g")
+
+    assert [advised] == moves(keys)
+
+
+def test_a_session_that_went_on_elsewhere_is_told() -> None:
+    """The other moves are shown, and the key that was pressed did nothing."""
+
+    class Elsewhere(InMemory):
+        def act(self, do: object) -> None:  # type: ignore[override]
+            self.session = session_of("klondike", "k1:7", "c1 c1")
+            raise WentOn("11-13")
+
+    keys = klondike()
+    keys.felt.play = Elsewhere(keys.felt.session)  # type: ignore[assignment]
+    press(keys, "d")
+
+    assert ["c1", "c1"] == moves(keys)
+    assert "11-13" in keys.felt.said
+    assert "2 moves" in shown(keys)
+
+
+def test_what_cannot_be_kept_is_said_once() -> None:
+    keys = klondike()
+    assert isinstance(keys.felt.play, InMemory)
+    keys.felt.play.trouble = "No space left on device"
+    press(keys, "d", "d")
+
+    assert 1 == sum("No space left on device" in line for line in keys.felt.log)
+
+
+def test_giving_up_asks_first() -> None:
+    """No is the first answer."""
+    keys = klondike()
+    press(keys, "e", "enter")
+    assert "playing" == keys.felt.session.position.outcome.value
+    press(keys, "e", "down", "enter")
+
+    assert "lost" == keys.felt.session.position.outcome.value
+    assert "This game is lost" in keys.felt.said
+
+
+def test_another_deal_by_its_number() -> None:
+    keys = klondike()
+    press(keys, "N", *"k1:9", "enter")
+
+    assert "Deal k1:9" in shown(keys)
+
+
+def duell() -> Keys:
+    """A right click on the third pile asks whether to give up, and nothing goes on before that is answered."""
+    keys = sit(session_of("duell", "k1:4"))
+    keys.felt.cursor = (2, None)
+    press(keys, "m")
+    menu = keys.felt.overlay
+    assert isinstance(menu, Menu)
+    while "Right click" not in menu.choices[menu.at].text:
+        press(keys, "down")
+    press(keys, "enter")
+    return keys
+
+
+def test_a_question_is_a_menu() -> None:
+    """In English, although the definition is German; the answer is a move."""
+    keys = duell()
+    menu = keys.felt.overlay
+    assert isinstance(menu, Menu)
+
+    assert ("Give up?", ["Yes", "No"]) == (menu.title, [choice.text for choice in menu.choices])
+    press(keys, "down", "enter")
+    assert ["r3", "a2"] == moves(keys)
+    assert "playing" == keys.felt.session.position.outcome.value
+
+
+def test_a_question_waits() -> None:
+    """Put aside to look at the table, it comes back with Enter, and with the mouse."""
+    keys = duell()
+    press(keys, "escape")
+    assert keys.felt.overlay is None
+    press(keys, "enter")
+    assert isinstance(keys.felt.overlay, Menu)
+    press(keys, "escape")
+    click(keys, 4)
+
+    assert isinstance(keys.felt.overlay, Menu)
+
+
+@pytest.mark.parametrize("key", ["?", "l", "i", "v", "p"])
+def test_what_is_read_is_shut_by_escape(key: str) -> None:
+    keys = klondike()
+    press(keys, key)
+    assert isinstance(keys.felt.overlay, Page)
+    press(keys, "escape")
+
+    assert keys.felt.overlay is None
+
+
+@pytest.mark.parametrize("text", ["11-13", "11 13", "6C 7H", "6♣ 7♥", "6C 13", "six of clubs to seven of hearts", "6♣"])
+def test_a_move_is_typed_in_many_ways(text: str) -> None:
+    """By piles, by cards, by one of them alone, in words."""
+    keys = klondike()
+    press(keys, ":", *text, "enter")
+
+    assert ["11-13"] == moves(keys)
+
+
+def test_several_moves_are_typed_at_once() -> None:
+    """Up to the first that cannot be played, of which it is said why."""
+    keys = klondike()
+    press(keys, ":", *"11-13 c1 8-9 c1", "enter")
+
+    assert ["11-13", "c1"] == moves(keys)
+    assert "column 3 builds down" in keys.felt.said
+
+
+def test_a_card_is_typed_while_the_stock_is_empty() -> None:
+    """It was looked for at the end of the stock, where no card lay: the program broke down."""
+    keys = sit(session_of("klondike", "k1:7", "c1 " * 24))
+
+    assert "11-13" == str(typed(keys, "6C 7H"))
+
+
+def test_what_is_no_move_gets_an_example() -> None:
+    """One that can be played here."""
+    keys = klondike()
+    press(keys, ":", *"hello", "enter")
+
+    assert str(keys.felt.legal.moves[0]) in keys.felt.said
+
+
+def test_the_felt_follows_the_cursor_where_it_has_no_room() -> None:
+    """The Compass Rose needs more than 20 rows: its last column is reached by arrows, and then seen."""
+    keys = sit(session_of("vindrosen", "k1:7"), (60, 20))
+    assert "more: ↓" in shown(keys)
+    press(keys, *["down"] * 12)
+
+    assert "more: ↑" in shown(keys)
+    assert "▶" in shown(keys)
+
+
+def test_the_window_changes_at_any_time() -> None:
+    """Cards grow and shrink with it, and what is held stays held."""
+    keys = klondike()
+    press(keys, "enter")
+    for size, card in (((60, 20), "▶6♣"), ((200, 60), "▶6♣───"), ((40, 14), "▶ 6♣"), ((80, 24), "▶6♣─╮")):
+        keys.resize(*size)
+        screen = shown(keys).split("\n")
+
+        assert size[1] == len(screen)
+        assert any(card in row for row in screen), size
+    assert keys.felt.held is not None
+
+
+def test_what_has_happened_stands_beside_the_felt() -> None:
+    """Where there is room, else below a key."""
+    wide, narrow = sit(session_of("klondike", "k1:7"), (120, 40)), klondike()
+    for keys in (wide, narrow):
+        press(keys, "b")
+    assert "What happened" in shown(wide)
+    assert "What happened" not in shown(narrow)
+    press(narrow, "p")
+
+    assert "6♣ from column 5 to column 7" in shown(narrow)

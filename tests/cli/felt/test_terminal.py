@@ -1,0 +1,204 @@
+"""The real program, sat down at in a pseudo-terminal: won by keys alone, by the mouse alone, by typing alone."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from kabale.cli.felt.keys import Keys
+from kabale.cli.felt.legal import lowest, taken
+from kabale.cli.felt.overlays import Menu
+from kabale.engine.moves import Move
+from kabale.engine.session import Session
+from kabale.library import game
+from tests.cli.felt.sitting import by_keys, find, press, shown, sit, typed
+from tests.cli.felt.terminal import Terminal
+
+WINS = Path(__file__).parents[2] / "data" / "wins"
+GAMES = ("klondike", "freecell", "spider", "pyramid", "duell")
+LAST = 6
+"""How many moves of a game are left for the short tests."""
+
+Way = Callable[[Terminal, Keys, Move], None]
+
+
+def with_keys(terminal: Terminal, keys: Keys, move: Move) -> None:
+    """Arrows and Enter alone; what a right click does is a line of the pile's menu."""
+    terminal.press(*by_keys(keys, move))
+
+
+def with_mouse(terminal: Terminal, keys: Keys, move: Move) -> None:
+    """Two clicks, or from every other pile dragged; a line of a menu is clicked too."""
+    if move.kind == "answer":
+        _click_line(terminal, keys, move.count - 1)
+        return
+    size = len(keys.felt.pile(move.source).cards)
+    spot = find(keys, move.source, lowest(move, size) if move.target is not None else None)
+    _at(terminal, keys, *keys.screen.place_of(spot), right=move.kind == "right")
+    if move.kind == "right":
+        menu = keys.felt.overlay
+        assert isinstance(menu, Menu)
+        _click_line(terminal, keys, _moves_of(menu).index(move))
+        return
+    if move.target is None:
+        return
+    column, row = keys.screen.place_of(find(keys, move.target))
+    if move.source % 2:
+        terminal.mouse(column, row, up=True)
+        keys.mouse_up(column, row)
+        keys.finish()
+    else:
+        _at(terminal, keys, column, row)
+    if isinstance(keys.felt.overlay, Menu):
+        menu = keys.felt.overlay
+        _click_line(terminal, keys, _moves_of(menu).index(move))
+
+
+def _moves_of(menu: Menu) -> list[Move]:
+    """Return the moves that the lines of a menu play."""
+    return [each.act.args[-1] for each in menu.choices if isinstance(each.act, partial)]
+
+
+def _at(terminal: Terminal, keys: Keys, column: int, row: int, *, right: bool = False) -> None:
+    terminal.mouse(column, row, button=2 if right else 0)
+    if right:
+        keys.right(column, row)
+    else:
+        keys.mouse_down(column, row)
+    keys.finish()
+
+
+def _click_line(terminal: Terminal, keys: Keys, number: int) -> None:
+    keys.draw()
+    menu = keys.felt.overlay
+    assert isinstance(menu, Menu)
+    row = next(row for row in range(24) if menu.number_at(row) == number)
+    _at(terminal, keys, 4, row + 1)
+
+
+def with_typing(terminal: Terminal, keys: Keys, move: Move) -> None:
+    """Names of cards, with the number of a pile where it is empty or two cards are alike."""
+    text = next(text for text in _texts(keys, move) if typed(keys, text) == move)
+    if isinstance(keys.felt.overlay, Menu):
+        terminal.press("escape")
+        press(keys, "escape")
+    terminal.press(":", *text, "enter")
+    press(keys, ":", *text, "enter")
+
+
+def _texts(keys: Keys, move: Move) -> list[str]:
+    """Return what can be typed for a move, from the shortest."""
+    if move.target is None:
+        return [str(move)]
+    piles = keys.felt.view.piles
+    source = piles[move.source].cards
+    card, number = source[taken(move, len(source))[0]], move.target + 1
+    on = piles[move.target].cards[-1:]
+    return [*(f"{card} {name}" for name in on), f"{card} {number}", f"{move.source + 1} {number}", str(move)]
+
+
+WAYS: list[Way] = [with_keys, with_mouse, with_typing]
+
+
+def won(name: str) -> tuple[Session, list[Move]]:
+    """Return a session at the deal of a game that is won, and the moves that win it."""
+    text = (WINS / f"{name}.play").read_text(encoding="utf-8")
+    rules = game(name)
+    session = Session.from_text(text, lambda _: rules)
+    return Session(rules, session.deal, name=name), session.position.moves
+
+
+def play_on(session: Session, moves: list[Move], ways: list[Way], folder: Path) -> None:
+    """Play moves at the real program and, beside it, without a terminal: both show the same, and the game is won.
+
+    For another way of playing the moves are taken back.
+    """
+    file = folder / "begun.play"
+    file.write_text(session.to_text(), encoding="utf-8")
+    keys = sit(session)
+    terminal = Terminal(folder / "data", str(file))
+    for way in ways:
+        terminal.read_until(lambda rows: rows == shown(keys).split("\n"))
+        for move in moves:
+            way(terminal, keys, move)
+            assert move == keys.felt.session.position.moves[-1]
+            terminal.read_first_row(shown(keys).split("\n")[0])
+        rows = terminal.read_until(lambda rows: rows == shown(keys).split("\n"))
+        assert any(row.startswith("Won in ") for row in rows)
+        terminal.press(*"u" * len(moves))
+        press(keys, *"u" * len(moves))
+    terminal.press("q")
+    assert 0 == terminal.end()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_end_of_a_game_is_won_by_each_way_of_playing(name: str, tmp_path: Path) -> None:
+    """The last moves of a win, of which the others were played before."""
+    session, moves = won(name)
+    for move in moves[:-LAST]:
+        session.play(move)
+
+    play_on(session, moves[-LAST:], WAYS, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_is_won(name: str, way: Way, tmp_path: Path) -> None:
+    """From the deal to the win."""
+    session, moves = won(name)
+
+    play_on(session, moves, [way], tmp_path)
+
+
+def test_the_window_is_resized_while_somebody_plays(tmp_path: Path) -> None:
+    """It is drawn anew at once, and goes on."""
+    keys = sit(Session(game("klondike"), "k1:7", name="klondike"))
+    terminal = Terminal(tmp_path, "klondike", "--deal", "k1:7")
+    terminal.read_until(lambda rows: rows == shown(keys).split("\n"))
+    for size in ((60, 20), (120, 40)):
+        terminal.resize(*size)
+        keys.resize(*size)
+        rows = shown(keys).split("\n")
+        terminal.read_until(lambda seen, rows=rows: seen == rows)  # type: ignore[misc]
+    terminal.press("q")
+
+    assert 0 == terminal.end()
+
+
+@pytest.mark.parametrize(("arguments", "term"), [(("--plain",), "xterm"), ((), "dumb")])
+def test_lines_where_the_whole_screen_is_not_wanted(arguments: tuple[str, ...], term: str, tmp_path: Path) -> None:
+    """A prompt, and no control sequence but what readline writes when it begins."""
+    terminal = Terminal(tmp_path, "klondike", "--deal", "k1:7", *arguments, TERM=term)
+    terminal.read_until(lambda rows: ">" in rows)
+    terminal.send("quit\n")
+
+    assert 0 == terminal.end()
+    assert "\x1b[?1049h" not in terminal.text
+
+
+def test_ctrl_c_leaves_with_its_status(tmp_path: Path) -> None:
+    """130, as shells have it; the game is kept, and gone on with at the next call."""
+    terminal = Terminal(tmp_path, "klondike", "--deal", "k1:7")
+    terminal.read_until(lambda rows: "leave" in rows[-1])
+    terminal.press("d")
+    terminal.read_first_row("Klondike · Deal k1:7 · 1 move")
+    terminal.send("\x03")
+    assert 130 == terminal.end()
+
+    again = Terminal(tmp_path, "klondike")
+    again.read_first_row("Klondike · Deal k1:7 · 1 move")
+    again.press("q")
+    assert 0 == again.end()
+
+
+def test_a_variant_is_chosen_by_arrows(tmp_path: Path) -> None:
+    """Before the table there is a menu; Enter takes its line."""
+    terminal = Terminal(tmp_path, "spinne", "--deal", "k1:3", LC_ALL="de_DE.UTF-8")
+    terminal.read_until(lambda rows: rows[0].strip() == "Variante")
+    terminal.press("down", "enter")
+    terminal.read_until(lambda rows: "k1:3" in rows[0] and rows[-1].startswith("d ziehen"))
+    terminal.press("q")
+
+    assert 0 == terminal.end()
