@@ -120,6 +120,7 @@ def house(
     elsewhere: Sessions | None = None,
     hosts: tuple[str, ...] = (),
     public: str | None = None,
+    is_home: bool = False,
     **more: Any,
 ) -> Iterator[House]:
     """Open a server on a folder or at a database's URL; time goes on by a second with each look at the clock."""
@@ -129,7 +130,7 @@ def house(
         place = place / "kabale.db"
     with Store.open(place) as store, closing(Aside()) as runner:
         desk = PlayDesk(store, lambda: float(next(seconds)), Live() if elsewhere is None else elsewhere, **more)
-        made = House(store, desk, create_app(desk, Signer(SECRET), names_of(hosts, public)), runner)
+        made = House(store, desk, create_app(desk, Signer(SECRET), names_of(hosts, public), is_home=is_home), runner)
         yield made
         for visitor in made.visitors:
             runner.run(visitor.http.aclose())

@@ -11,7 +11,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from kabale.web.frame.connections import Limits, watched
+from kabale.web.frame.connections import DoorLimits, watched
 from kabale.web.frame.guard import RequestGuard
 
 WHOLE = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
@@ -55,7 +55,7 @@ class Caller:
             writer.transport.abort()
 
 
-def talk(parser: Any, limits: Limits, what: Talk) -> Any:
+def talk(parser: Any, limits: DoorLimits, what: Talk) -> Any:
     """Serve, have something said, and return what came of it."""
 
     async def run() -> Any:
@@ -89,7 +89,7 @@ def test_half_a_head_is_not_waited_for(parser: Any) -> None:
     async def what(caller: Caller) -> Any:
         return await (await caller.open(HALF)).read()
 
-    answer = talk(parser, Limits(head_seconds=0.2), what)
+    answer = talk(parser, DoorLimits(head_seconds=0.2), what)
 
     assert answer.startswith(b"HTTP/1.1 408 ")
     assert answer.endswith(b'{"error": {"code": "slow_request", "message": "the request took too long to arrive"}}')
@@ -101,7 +101,7 @@ def test_a_connection_that_says_nothing_is_closed(parser: Any) -> None:
     async def what(caller: Caller) -> Any:
         return await (await caller.open()).read()
 
-    assert b"" == talk(parser, Limits(head_seconds=0.2), what)
+    assert b"" == talk(parser, DoorLimits(head_seconds=0.2), what)
 
 
 def test_the_second_head_of_a_connection_has_its_time_too(parser: Any) -> None:
@@ -113,7 +113,7 @@ def test_the_second_head_of_a_connection_has_its_time_too(parser: Any) -> None:
         await caller.send(HALF)
         return first, await reader.read()
 
-    first, second = talk(parser, Limits(head_seconds=2), what)
+    first, second = talk(parser, DoorLimits(head_seconds=2), what)
 
     assert first.startswith(b"HTTP/1.1 200 ")
     assert second.startswith(b"HTTP/1.1 408 ")
@@ -129,7 +129,7 @@ def test_a_head_in_two_parts_is_answered(parser: Any) -> None:
         await caller.send(WHOLE)
         return first, await reader.readuntil(b"hello")
 
-    assert [b"HTTP/1.1 200 "] * 2 == [answer[:13] for answer in talk(parser, Limits(), what)]
+    assert [b"HTTP/1.1 200 "] * 2 == [answer[:13] for answer in talk(parser, DoorLimits(), what)]
 
 
 def test_an_address_has_so_many_connections(parser: Any) -> None:
@@ -145,7 +145,7 @@ def test_an_address_has_so_many_connections(parser: Any) -> None:
             other.append(await (await caller.open(WHOLE)).readuntil(b"hello"))
         return more, other
 
-    more, other = talk(parser, Limits(an_address=2), what)
+    more, other = talk(parser, DoorLimits(an_address=2), what)
 
     assert more.startswith(b"HTTP/1.1 503 ")
     assert b"\r\nRetry-After: 5\r\n" in more
@@ -168,7 +168,7 @@ def test_who_waits_for_a_head_makes_room(parser: Any) -> None:
             left = b""
         return answers, refused, left
 
-    answers, refused, left = talk(parser, Limits(in_all=3, head_seconds=60), what)
+    answers, refused, left = talk(parser, DoorLimits(in_all=3, head_seconds=60), what)
 
     assert [b"HTTP/1.1 200 "] * 3 == [answer[:13] for answer in answers]
     assert refused.startswith(b"HTTP/1.1 503 ")
@@ -181,7 +181,7 @@ def test_a_length_said_in_two_ways_ends_the_connection(parser: Any) -> None:
     async def what(caller: Caller) -> Any:
         return await (await caller.open(BOTH)).read()
 
-    answer = talk(parser, Limits(), what)
+    answer = talk(parser, DoorLimits(), what)
 
     assert answer.startswith(b"HTTP/1.1 400 ")
     assert 1 == answer.count(b"HTTP/1.1 ")

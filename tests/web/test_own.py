@@ -197,13 +197,16 @@ def test_a_game_can_be_said_in_the_other_language(anna: Visitor) -> None:
 def test_the_formats_are_listed_the_usual_one_first(anna: Visitor) -> None:
     """With each, what the page must know to name none of them."""
     answer = anna.get("/api/formats")
-    pat, xml = answer["formats"]
+    pat, xml, solvitaire = answer["formats"]
 
     assert "pat" == answer["default"]
     assert ("pat", ".pat", ".pat", "", ["xml"]) == tuple(
         pat[name] for name in ("name", "suffix", "label", "begins", "converts")
     )
     assert ("xml", "X", "<", ["pat"]) == tuple(xml[name] for name in ("name", "letter", "begins", "converts"))
+    assert ("solvitaire", ".json", "{", []) == tuple(
+        solvitaire[name] for name in ("name", "suffix", "begins", "converts")
+    )
 
 
 def test_a_definition_gets_another_title(anna: Visitor) -> None:

@@ -3,7 +3,7 @@
 import random
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -14,12 +14,12 @@ import pytest
 
 from kabale.engine.advice import Advice, advise
 from kabale.engine.game import Position
-from kabale.store import database
+from kabale.store import Recording, Store, database
 from kabale.web.assembly import create_routes
 from kabale.web.frame.context import Caller
 from kabale.web.frame.cookies import Signer
 from kabale.web.frame.guard import RequestGuard
-from kabale.web.plays import live
+from kabale.web.plays import live, quick
 from kabale.web.plays.live import Live
 from kabale.web.plays.replays import Replay, session_of
 from tests.web.client import BASE, SECRET, House, Visitor, house
@@ -226,7 +226,7 @@ def test_a_database_that_is_locked_is_waited_for_and_then_told(tmp_path: Path, m
     with house(tmp_path) as site:
         anna = site.visitor()
         state = anna.move(anna.move(anna.begin("klondike", "k1:617"), "c1"), "c1")
-        with closing(sqlite3.connect(tmp_path / "kabale.db", isolation_level=None)) as other:
+        with closing(locker(tmp_path)) as other:
             other.execute("BEGIN IMMEDIATE")
             refused = anna.do(state, "moves", 503, move="c1")
             other.execute("ROLLBACK")
@@ -234,3 +234,54 @@ def test_a_database_that_is_locked_is_waited_for_and_then_told(tmp_path: Path, m
 
     assert "busy" == refused["error"]["code"]
     assert 3 == after["version"]
+
+
+def locker(folder: Path) -> sqlite3.Connection:
+    """Open the database beside the server, for any thread."""
+    return sqlite3.connect(folder / "kabale.db", isolation_level=None, check_same_thread=False)
+
+
+def test_a_move_that_meets_another_process_waits_only_as_long_as_that_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two workers with a thousand players: SQLite's own waiting slept for a tenth of a second, and so did each move."""
+    tried, usual = list[bool](), Store.record_at_once
+    with house(tmp_path) as site, closing(locker(tmp_path)) as other:
+        anna = site.visitor()
+        state = anna.move(anna.move(anna.begin("klondike", "k1:617"), "c1"), "c1")
+        other.execute("BEGIN IMMEDIATE")
+
+        def at_once(self: Store, recordings: Sequence[Recording]) -> list[int | Exception] | None:
+            if len(tried) == 3:
+                other.execute("ROLLBACK")
+            done = usual(self, recordings)
+            tried.append(done is not None)
+            return done
+
+        monkeypatch.setattr(Store, "record_at_once", at_once)
+        monkeypatch.setattr(Store, "recording", None)
+        state = anna.move(state, "c1")
+
+    assert 3 == state["version"]
+    assert [False, False, False, True] == tried
+
+
+def test_who_is_known_is_looked_up_again_on_the_short_way(
+    tmp_path: Path, long_ways: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each fifth move of one who thinks went the long way, because a player was known for five seconds.
+
+    What another process changes of a player is seen then; here every look is too long ago.
+    """
+    monkeypatch.setattr(quick, "KNOWN", 0.0)
+    with house(tmp_path) as site:
+        anna = site.visitor()
+        state = anna.begin("klondike", "k1:617")
+        for _ in range(5):
+            state = anna.move(state, "c1")
+        player = anna.get("/api/me")["id"]
+        site.desk.store.change_player(player, settings={"language": "da"})
+        refused = anna.do(state, "moves", 422, move="1-9")
+
+    assert 1 == len(long_ways), "the first move, with a cookie that was not seen before"
+    assert "1-9 er ikke tilladt" in refused["error"]["message"]

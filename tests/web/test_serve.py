@@ -186,12 +186,17 @@ def test_another_database_can_be_named(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("options", "display", "opened"),
-    [([], ":0", ["http://127.0.0.1:8017/"]), ([], "", []), (["--no-browser"], ":0", [])],
+    [
+        ([], ":0", ["http://127.0.0.1:8017/yours/"]),
+        (["--allow-host", "kabale.local"], ":0", ["http://127.0.0.1:8017/"]),
+        ([], "", []),
+        (["--no-browser"], ":0", []),
+    ],
 )
 def test_a_browser_is_opened_where_there_is_a_display(
-    monkeypatch: pytest.MonkeyPatch, options: list[str], display: str, opened: list[str]
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, options: list[str], display: str, opened: list[str]
 ) -> None:
-    """And only there: a text browser would take over the terminal. The address is printed always."""
+    """And only there: a text browser would take over the terminal. The address is printed always, without the key."""
     done, addresses = threading.Event(), []
 
     def serve(_: Site, __: Place, say: Callable[[str], None]) -> None:
@@ -207,11 +212,11 @@ def test_a_browser_is_opened_where_there_is_a_display(
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("DISPLAY", display)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    ran = run("serve", *options)
+    ran = run("serve", "--data", str(tmp_path), *options)
     if opened:
         assert done.wait(60)
 
-    assert opened == addresses
+    assert opened == [f"{address.rpartition('/')[0]}/" for address in addresses]
     assert (0, "Kabale is at http://127.0.0.1:8017/  (Ctrl-C ends it)\n") == (ran.status, ran.out)
 
 
@@ -234,6 +239,30 @@ def test_options_say_where_it_listens_and_what_it_keeps(started: Started, tmp_pa
     assert [0, 2, 2] == statuses
     site = Site(tmp_path, "postgresql://x/y", names_of(["kabale.local"]))
     assert [(site, Place("kabale.local", 99))] == started
+
+
+@pytest.mark.parametrize(
+    ("options", "is_home"),
+    [
+        ([], True),
+        (["--host", "localhost"], True),
+        (["--host", "0.0.0.0"], False),
+        (["--uds", "socket"], False),
+        (["--fd", "7"], False),
+        (["--database", "sqlite:///other.db"], False),
+        (["--allow-host", "kabale.local"], False),
+        (["--public-url", "https://kabale.example"], False),
+        (["--trust-proxy", "10.0.0.0/8"], False),
+    ],
+)
+def test_only_a_server_for_this_machine_lets_its_owner_in(
+    started: Started, tmp_path: Path, options: list[str], is_home: bool
+) -> None:
+    """Whoever puts it in the open, in whichever way, has guests alone."""
+    ran = run("serve", "--data", str(tmp_path), *options)
+
+    assert 0 == ran.status, ran.err
+    assert [is_home] == [site.is_home for site, _ in started]
 
 
 def test_every_option_may_come_by_the_environment(

@@ -15,11 +15,12 @@ from pathlib import Path
 import pytest
 
 from kabale.engine.moves import Move
+from kabale.search.solve import solve
 from kabale.search.verdict import Lost, Won
 from kabale.web.frame.pictures import Look
 from kabale.web.frame.refusals import Refusal
 from kabale.web.library.definitions import facts
-from kabale.web.library.sources import RulesSource
+from kabale.web.library.sources import RulesSource, game_of
 from kabale.web.own.definitions import check
 from kabale.web.plays import actions, questions
 from kabale.web.plays.hints import search_hint
@@ -82,12 +83,17 @@ def test_questions_are_answered_there_too(workers: Workers) -> None:
     """By functions and looks that are sent: a hint that searches, by what is known and without it, and a picture."""
     begun = workers.act(Replay("", PAT, "", "k1:617", None, 0), actions.begin, "en", "")
     replay = Replay("a", PAT, begun.digest, "k1:617", None, 0)
-    known = [None, Lost(1, 0.0), Won((Move.parse("c1"),), 1, 0.0)]
+    # A line that wins, and is not the one that a search would find: it begins with a card from the stock.
+    position = game_of(PAT).deal("k1:617")
+    position.play("c1")
+    found = solve(position, positions=100_000)
+    known = [None, Lost(1, 0.0), Won((Move.parse("c1"), *found.moves), 1, 0.0)]
     hints = [workers.ask(replay, questions.hint, "en", search_hint, verdict) for verdict in known]
 
     assert hints[0]["moves"]
+    assert "c1" != hints[0]["moves"][0]
     assert "can no longer be won" in hints[1]["reason"]
-    assert ["c1"] == hints[2]["moves"]
+    assert "c1" == hints[2]["moves"][0]
     assert workers.ask(replay, questions.picture, Look("classic-4-light", "1", small=True)).startswith("<svg")
 
 

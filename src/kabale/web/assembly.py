@@ -11,7 +11,7 @@ from kabale import __version__
 from kabale.errors import StoreError
 from kabale.web.cribbage import routes as cribbage_routes
 from kabale.web.cribbage.desk import CribbageDesk
-from kabale.web.frame import pictures, players, probes
+from kabale.web.frame import owner, pictures, players, probes
 from kabale.web.frame.context import Visitors
 from kabale.web.frame.cookies import Signer
 from kabale.web.frame.delivery import Delivery
@@ -37,14 +37,14 @@ _NOT_FOR_PEOPLE: Final = ("/api", "/page", "/p/", "/cards")
 """Beginnings of addresses at which programs ask."""
 
 
-def create_app(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES) -> Watch:
-    """Make the ASGI application, which answers to its names alone."""
-    routes = create_routes(plays, signer, names)
+def create_app(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES, *, is_home: bool = False) -> Watch:
+    """Make the ASGI application, which answers to its names alone; *is_home*: whose machine it is may come as owner."""
+    routes = create_routes(plays, signer, names, is_home=is_home)
     quick = QuickMoves(Delivery(routes), plays, routes.state.store_failures)
     return Watch(RequestGuard(quick, names), routes.state.store_failures)
 
 
-def create_routes(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES) -> FastAPI:
+def create_routes(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES, *, is_home: bool = False) -> FastAPI:
     """Make the application behind the guard: the other desks use what the desk of the plays does."""
     app = FastAPI(title="Kabale", version=__version__, docs_url=None, redoc_url=None, redirect_slashes=False)
     app.state.visitors = Visitors(plays.store, plays.clock, signer, names)
@@ -64,6 +64,8 @@ def create_routes(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES) -
         cribbage_routes,
     ):
         app.include_router(room.router)
+    if is_home:
+        app.include_router(owner.router)
     add_page(app)
     app.add_exception_handler(Refusal, _refusal)
     app.add_exception_handler(RequestValidationError, _invalid)

@@ -4,17 +4,17 @@ import gc
 import threading
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from glob import escape
 from pathlib import Path
-from stat import S_IRWXG, S_IRWXO
 from typing import Final
 
 from platformdirs import user_data_path
 
 from kabale.errors import BadName
 from kabale.store import Store
+from kabale.store.opening import open_in, open_private
+from kabale.studies.found import FoundVerdicts
 from kabale.web.assembly import create_app
 from kabale.web.frame.cookies import Signer
 from kabale.web.frame.names import LOCAL_NAMES, Names, names_of
@@ -27,7 +27,6 @@ from kabale.web.plays.outlooks import Outlooks
 from kabale.web.plays.winnables import Winnables
 from kabale.web.plays.workers import Workers
 
-DATABASE: Final = "kabale.db"
 _FILE: Final = "sqlite:///"
 
 _PROCESSES: Final = 64
@@ -46,23 +45,24 @@ SHORTEST: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """What is served, the same for all processes that serve it; without a *secret* the one in the database counts."""
+    """What is served, the same for all processes that serve it; without a *secret* the one in the database counts.
+
+    It *is_home* where nobody but this machine's user can come: then there is a way in as the owner.
+    """
 
     data: Path
     database: str | None = None
     names: Names = LOCAL_NAMES
     secret: str | None = None
     metrics: MetricsPlace | None = None
+    is_home: bool = False
 
     def store(self) -> Store:
         """Open the store. Raises OSError, :class:`kabale.errors.StoreError`."""
         if self.database is None:
-            self.data.mkdir(parents=True, exist_ok=True)
-        place = self.database or f"{_FILE}{self.data / DATABASE}"
-        store = Store.open(place)
-        if place.startswith(_FILE):
-            _make_private(Path(place.removeprefix(_FILE)))
-        return store
+            return open_in(self.data)
+        is_file = self.database.startswith(_FILE)
+        return open_private(Path(self.database.removeprefix(_FILE))) if is_file else Store.open(self.database)
 
     def signer(self, store: Store) -> Signer:
         """Return who signs the players' cookies.
@@ -102,14 +102,14 @@ def opened(site: Site) -> Iterator[Watch]:
     """
     with (
         closing(Workers()) as workers,
-        closing(Outlooks()) as outlooks,
         closing(Winnables()) as winnables,
         site.store() as store,
+        closing(Outlooks(memory=FoundVerdicts(store, time.time))) as outlooks,
     ):
         signer = site.signer(store)
         desk = PlayDesk(store, time.time, workers, hinter=search_hint, outlooks=outlooks, winnables=winnables)
         threading.Thread(target=_warm, daemon=True).start()
-        app = create_app(desk, signer, site.names)
+        app = create_app(desk, signer, site.names, is_home=site.is_home)
         with measured(site.metrics, desk, app):
             yield app
 
@@ -120,13 +120,6 @@ def _warm() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTING)
-
-
-def _make_private(file: Path) -> None:
-    """See that a database, in which the secret lies, is its owner's alone, and with it the files that SQLite adds."""
-    for each in (file, *file.parent.glob(f"{escape(file.name)}-*")):
-        with suppress(OSError):  # somebody else's: they have let us in
-            each.chmod(each.stat().st_mode & ~(S_IRWXG | S_IRWXO))
 
 
 def _before(file: Path) -> list[str]:

@@ -46,6 +46,11 @@ def new_play(page: Page, game: str = "", deal: str = "", moves: str = "") -> Any
     return answer.json()
 
 
+def set_up(page: Page, **settings: object) -> None:
+    """Choose settings of this player, before a table is opened."""
+    assert page.request.patch("/api/me", data={"settings": settings}).ok
+
+
 def sit_down(page: Page, game: str = "", deal: str = "", moves: str = "") -> Any:
     """Make a play, open it, and wait until the cards lie there; return its state."""
     play = new_play(page, game, deal, moves)

@@ -382,3 +382,54 @@ def look(page: Page) -> list[object]:
     serious = [each for each in found["violations"] if each["impact"] in {"serious", "critical"}]
     told: list[object] = [(each["id"], [node["html"][:150] for node in each["nodes"][:3]]) for each in serious]
     return told + [fault for each in (SMALL, CUT, WIDE, KEYS) for fault in page.evaluate(each)]
+
+
+SEEN = """(names) => names.filter((name) => { const all = [...document.querySelectorAll(name)]
+    return !all.length || all.some((each) => { const box = each.getBoundingClientRect()
+      return box.top < -1 || box.left < -1 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1 }) })"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 664), (320, 568), (844, 390), (1440, 900)])
+def test_board_and_hand_are_always_in_view(new_page: NewPage, width: int, height: int) -> None:
+    """On a telephone the pegs were never seen moving: header and tools took 215 pixels of it."""
+    page = new_page(viewport={"width": width, "height": height}, has_touch=width < 1000, is_mobile=width < 1000)
+    sit_down(page)
+    press_until(page, "discard")
+    assert [] == page.evaluate(SEEN, [".cb-pegboard", ".cb-own"])
+    press_until(page, "play")
+    assert [] == page.evaluate(SEEN, [".cb-pegboard", ".cb-own"])
+    page.keyboard.press("h")
+    expect(page.locator(".cb-advice")).to_be_visible()
+    if width > 1000:
+        assert [] == page.evaluate(SEEN, [".cb-pegboard", ".cb-own", ".cb-advice"])
+    press_until(page, "count")
+
+    assert [] == page.evaluate(SEEN, [".cb-pegboard", ".cb-counting .button"])
+
+
+def tap_on(page: Page) -> None:
+    """Tap what is to be done now, as somebody with a telephone does."""
+    match phase(page):
+        case "discard":
+            for place in (0, 1):
+                page.locator(".cb-own").nth(place).tap()
+            page.locator(".cb-lay").tap()
+        case "play" if page.locator(".cb-own:not([aria-disabled='true'])").count():
+            page.locator(".cb-own:not([aria-disabled='true'])").first.tap()
+        case "count":
+            page.locator(".cb-counting .button.primary").tap()
+        case _:
+            page.locator(".cb-ask .button.primary").tap()
+
+
+@pytest.mark.slow
+def test_a_whole_match_is_played_by_taps(new_page: NewPage) -> None:
+    """From the draw to 121 at 390 by 844, with one finger."""
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    match = sit_down(page)
+    before = ready(page)
+    while phase(page) != "over":
+        tap_on(page)
+        before = ready(page, before)
+
+    assert page.request.get(f"/api/cribbage/{match}").json()["result"]["winner"] in ("me", "bill")

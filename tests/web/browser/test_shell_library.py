@@ -64,6 +64,7 @@ def test_a_filter_stands_in_the_address_and_holds_when_one_comes_back(page: Page
 def test_a_game_in_both_languages_is_one_entry_with_a_choice(page: Page) -> None:
     page.goto("/?search=kingalbert")
     expect(page.locator(".game-card")).to_have_count(1)
+    page.get_by_text("1 variant").click()
     page.get_by_role("link", name=re.compile("defined in XML")).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("King Albert")
 
@@ -90,7 +91,7 @@ def test_favourites_persist(page: Page) -> None:
 
 def test_a_variant_is_listed_with_its_game_and_chosen_by_its_link(page: Page) -> None:
     page.goto("/?search=spinne")
-    page.get_by_text("3 variants").click()
+    page.get_by_text("4 variants").click()
     page.get_by_role("link", name="One suit", exact=True).first.click()
     expect(page.get_by_role("radio", name="One suit")).to_be_checked()
     page.get_by_role("button", name="Deal", exact=True).click()
@@ -103,8 +104,8 @@ def test_options_of_a_game_are_one_entry(page: Page) -> None:
     """Spider with one suit, with two, and the German definition that lets choose; with their variants below them."""
     page.goto("/?search=spider,+one")
     expect(page.locator(".game-card h3 a")).to_have_text("Spider")
-    page.get_by_text("3 variants").click()
-    assert ["Spider with variants", "One suit", "Two suits"] == page.locator(
+    page.get_by_text("4 variants").click()
+    assert ["Spider with variants", "One suit", "Two suits", "Spider, defined in XML"] == page.locator(
         ".variants > ul > li > a"
     ).all_text_contents()
     page.locator(".variants > ul > li > a", has_text="One suit").click()
@@ -175,3 +176,40 @@ def test_the_note_is_read_once_with_the_rules(page: Page) -> None:
 
     expect(page.get_by_role("heading", name="Note")).to_be_visible()
     expect(page.get_by_text(note)).to_have_count(1)
+
+
+def test_the_front_door_has_what_everybody_knows(page: Page) -> None:
+    """Whoever came for Klondike saw Accordion, Aces Up and Agnes Bernauer, and how each is written down."""
+    page.goto("/")
+    known = page.get_by_role("region", name="Everybody's favourites")
+    expect(known.get_by_role("listitem")).to_have_count(12)
+    offered = known.locator("strong").all_text_contents()
+    words = page.get_by_role("main").inner_text()
+    known.get_by_role("button", name="Play Spider, two suits").click()
+    page.wait_for_url("**/plays/*")
+
+    assert ["Klondike", "Klondike, three cards a draw", "FreeCell"] == offered[:3]
+    assert {"Spider", "Yukon", "Golf", "Pyramid", "Tri Peaks", "Forty Thieves", "Cribbage"} <= set(offered)
+    assert not re.search(r"\.pat|XML|k1:", words)
+    assert "spider2" == page.request.get("/api/plays").json()["plays"][0]["game"]
+
+
+def test_a_shelf_holds_as_many_games_as_it_says(page: Page) -> None:
+    page.goto("/")
+    shelf = page.get_by_role("link", name=re.compile(r"^Yukon \d"))
+    said = re.search(r"(\d+) games", shelf.inner_text())
+    shelf.click()
+    page.wait_for_url("**family=yukon")
+
+    assert said
+    expect(page.get_by_role("region", name="Shelves")).to_have_count(0)
+    expect(page.locator(".game-card h3")).to_have_count(int(said[1]))
+
+
+def test_who_searches_sees_what_is_found_and_nothing_else(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("searchbox").fill("golf")
+    expect(page.get_by_role("region", name="Everybody's favourites")).to_have_count(0)
+    page.get_by_role("searchbox").fill("")
+
+    expect(page.get_by_role("region", name="Everybody's favourites")).to_be_visible()

@@ -77,7 +77,7 @@ def test_two_windows_on_one_play_do_not_diverge(page: Page) -> None:
     played(page, 1)
     # The other window was not told: its move is about a table that is no more.
     other.evaluate("""() => document.dispatchEvent(new KeyboardEvent("keydown", {key: "d", bubbles: true}))""")
-    expect(other.locator(".toast")).to_contain_text("went on in another place")
+    expect(other.locator(".bubble")).to_contain_text("went on in another place")
     played(other, 1)
 
     on_top(other, 2, "four of spades")
@@ -133,7 +133,7 @@ def test_a_refused_move_goes_back(page: Page) -> None:
     refusal = {"error": {"code": "illegal_move", "message": "pile 6 is shut"}}
     page.route("**/moves", lambda route: route.fulfill(status=422, json=refusal))
     drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
-    expect(page.locator(".toast")).to_contain_text("pile 6 is shut")
+    expect(page.locator(".bubble")).to_have_text("Pile 6 is shut.")
 
     on_top(page, 4, "nine of hearts")
     on_top(page, 6, "ten of spades")
@@ -346,6 +346,37 @@ def test_what_is_certain_is_finished_by_one_button(page: Page) -> None:
 
     expect(page.get_by_role("dialog", name="Won!")).to_contain_text("52 moves")
     assert "won" == state(page)["outcome"]
+
+
+def test_the_last_cards_are_seen_going_up_before_the_panel_comes(new_page: NewPage) -> None:
+    """The word "Won!" stood over 34 cards that still lay in their columns. Any key goes on to what comes next."""
+    page = new_page(reduced_motion="no-preference")
+    sit_down(page, "freecell", SORTED)
+    page.get_by_role("button", name="Finish").click()
+    played(page, 52)
+    assert page.evaluate("document.getAnimations().some((each) => each.effect.target.matches('.card'))")
+    assert not page.locator(".ended").is_visible()
+    expect(page.locator("#polite")).not_to_have_text("Won!")
+    page.keyboard.press("Shift")
+    expect(page.locator("#polite")).to_have_text("Won!")
+    page.keyboard.press("Shift")
+
+    expect(page.get_by_role("dialog", name="Won!")).to_contain_text("52 moves")
+
+
+def test_the_panel_of_a_win_tells_how_it_stands_beside_others(page: Page) -> None:
+    """The clock in it is the one above, and the next deal is one click away."""
+    sit_down(page, moves=" ".join(LINE[:-1]))
+    seen_in(page, 2).last.click()
+    panel = page.get_by_role("dialog", name="Won!")
+    expect(panel).to_contain_text("won 1 of 1")
+    time = page.locator(".figure-time dd").inner_text()
+    expect(panel).to_contain_text(f"time {time}")
+    old = page.url
+    panel.get_by_role("button", name="Next deal").click()
+    page.wait_for_url(lambda url: url != old and "/plays/" in url)
+
+    assert 0 == state(page)["length"]
 
 
 def test_a_play_that_was_won_is_opened_without_a_feast(new_page: NewPage) -> None:

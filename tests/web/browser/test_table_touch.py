@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browser.conftest import NewPage
-from tests.web.browser.table import card, cards, corner, lies_at, middle, played, seen_in, sit_down
+from tests.web.browser.table import card, cards, corner, lies_at, middle, played, seen_in, set_up, sit_down, spot
 
 PHONE = {"width": 360, "height": 740}
 
@@ -37,6 +37,7 @@ def test_a_card_is_dragged_with_a_finger(phone: Page) -> None:
 
 
 def test_a_card_is_tapped_and_then_its_target(phone: Page) -> None:
+    set_up(phone, tap="pick")
     sit_down(phone)
     card(phone, "nine of hearts").tap()
     expect(card(phone, "nine of hearts")).to_have_attribute("aria-pressed", "true")
@@ -105,16 +106,28 @@ def play_moves(play: dict[str, list[str]], pile: str) -> bool:
     return any(move.startswith(f"{pile}-") for move in play["legal"])
 
 
-def test_a_finger_that_rests_opens_the_menu_of_the_pile(phone: Page) -> None:
-    """What a second mouse button does must be in reach of a finger."""
+def test_a_finger_that_rests_picks_up_and_a_tap_lays(phone: Page) -> None:
+    """It opened a menu of no use; where the cards may lie is seen, and a tap there lays them."""
     sit_down(phone, moves="4-6")
     screen = phone.context.new_cdp_session(phone)
     x, y = corner(card(phone, "ace of spades"))
     screen.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    menu = phone.get_by_role("group", name=re.compile("What can be done at"))
-    expect(menu).to_be_visible()
+    expect(card(phone, "ace of spades")).to_have_class(re.compile("is-picked"))
     screen.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    menu.get_by_role("button", name="To the foundation").tap()
+    expect(spot(phone, 3)).to_have_class(re.compile("is-target"))
+    spot(phone, 3).tap()
     played(phone, 2)
 
     assert ["AS"] == cards(phone, 3)
+
+
+def test_what_is_tapped_most_lies_where_the_thumb_is(new_page: NewPage) -> None:
+    """Stock, waste and foundations lay at the upper edge, above an empty felt; the figures had no names."""
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    for game, pile in (("klondike", 1), ("spider", 1), ("freecell", 2), ("golf", 2)):
+        sit_down(page, game, "ms:617" if game == "freecell" else "k1:1")
+        stock, felt = spot(page, pile).bounding_box(), page.locator(".felt").bounding_box()
+        assert stock is not None
+        assert felt is not None
+        assert stock["y"] > felt["y"] + felt["height"] * 0.75, game
+        expect(page.locator(".figure-moves dt")).to_be_visible()

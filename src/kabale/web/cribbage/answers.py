@@ -7,6 +7,7 @@ from kabale.cribbage import match as matches
 from kabale.cribbage.analysis import Decision, RatedMove, total_loss
 from kabale.cribbage.announce import announcement, steps
 from kabale.cribbage.events import MatchEvent, shown
+from kabale.cribbage.figures import who
 from kabale.cribbage.view import SeatView
 from kabale.table.cards import Card, name
 from kabale.web.cribbage.shapes import (
@@ -17,7 +18,6 @@ from kabale.web.cribbage.shapes import (
     LaidCard,
     Pegs,
     Review,
-    Side,
     SidePoints,
 )
 
@@ -25,11 +25,6 @@ ME: Final = 0
 """The player's seat; Bill has the other."""
 
 BILL: Final = 1
-
-
-def who(seat: int) -> Side:
-    """Return whose seat it is."""
-    return "me" if seat == ME else "bill"
 
 
 def names(cards: Sequence[Card | None]) -> list[str]:

@@ -9,6 +9,7 @@ from secrets import randbelow, token_hex
 
 from kabale.cribbage.analysis import choices, review
 from kabale.cribbage.fair import NONCE, NUMBERS, commitment
+from kabale.cribbage.figures import result_of, who
 from kabale.cribbage.match import Match
 from kabale.cribbage.moves import Move
 from kabale.cribbage.players import player, strength
@@ -19,7 +20,6 @@ from kabale.store import Cribbage, CribbageProgress, NewCribbage, Store
 from kabale.table.chance import Chance
 from kabale.web.cribbage import answers
 from kabale.web.cribbage.answers import BILL, ME
-from kabale.web.cribbage.figures import result_of
 from kabale.web.cribbage.shapes import CribbageMatch, MoveAdvice, Review
 from kabale.web.frame.context import Caller
 from kabale.web.frame.refusals import Refusal, refused, storing
@@ -180,7 +180,7 @@ def state(at: MatchInPlay, language: str, began: int | None = None) -> CribbageM
         "opened": None if record.ended is None else {"number": record.number, "nonce": record.nonce},
         "phase": view.phase,
         "deal": view.deals,
-        "dealer": answers.who(view.dealer) if is_begun else None,
+        "dealer": who(view.dealer) if is_begun else None,
         "scores": answers.points(view.scores),
         "pegs": answers.pegs(match.events, match.start.scores),
         "hand": answers.names(view.hand),

@@ -8,12 +8,11 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
+from kabale.cribbage.figures import Side
 from kabale.cribbage.players import Strength
 from kabale.cribbage.state import Phase
 from kabale.web.frame.answers import Failure
 from kabale.web.frame.inputs import CLOSED, Short, Version
-
-Side = Literal["me", "bill"]
 
 
 class SidePoints(TypedDict):

@@ -36,7 +36,7 @@ _VARIABLE: Final = "KABALE_CONNECTIONS"
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class DoorLimits:
     """How many connections there may be and how long a head may take; *an_address* 0 is any number."""
 
     an_address: int = AN_ADDRESS
@@ -44,14 +44,17 @@ class Limits:
     head_seconds: float = HEAD_SECONDS
 
     @staticmethod
-    def of(environment: Mapping[str, str]) -> "Limits":
+    def of(environment: Mapping[str, str]) -> "DoorLimits":
         """Return the limits that an environment asks for; what is no number asks for nothing.
 
-        >>> Limits.of({"KABALE_CONNECTIONS": "50"}).an_address, Limits.of({"KABALE_CONNECTIONS": "many"}).an_address
+        >>> (
+        ...     DoorLimits.of({"KABALE_CONNECTIONS": "50"}).an_address,
+        ...     DoorLimits.of({"KABALE_CONNECTIONS": "many"}).an_address,
+        ... )
         (50, 200)
         """
         asked = environment.get(_VARIABLE, "")
-        return Limits(int(asked)) if asked.isascii() and asked.isdecimal() and len(asked) < 8 else Limits()
+        return DoorLimits(int(asked)) if asked.isascii() and asked.isdecimal() and len(asked) < 8 else DoorLimits()
 
 
 def watched(
@@ -61,20 +64,20 @@ def watched(
     app_state: dict[str, Any],
     _loop: asyncio.AbstractEventLoop | None = None,
     inner: Callable[..., asyncio.Protocol] = AutoHTTPProtocol,
-    limits: Limits | None = None,
+    limits: DoorLimits | None = None,
 ) -> asyncio.Protocol:
     """Make what uvicorn speaks to a new connection by: its own protocol with a watch before it."""
     protocol = inner(config=config, server_state=server_state, app_state=app_state, _loop=_loop)
     door = _DOORS.get(server_state)
     if door is None:
-        door = _DOORS[server_state] = _Door(limits or Limits.of(os.environ), config.forwarded_allow_ips)
+        door = _DOORS[server_state] = _Door(limits or DoorLimits.of(os.environ), config.forwarded_allow_ips)
     return _Watched(protocol, door)
 
 
 class _Door:
     """Counts the connections of one server, in its loop alone."""
 
-    def __init__(self, limits: Limits, trusted: list[str] | str) -> None:
+    def __init__(self, limits: DoorLimits, trusted: list[str] | str) -> None:
         self.limits = limits
         self.waiting: dict[_Watched, None] = {}
         self._trusted = _networks(trusted)

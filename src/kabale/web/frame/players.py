@@ -39,6 +39,7 @@ class SettingsRequest(BaseModel):
     hints: bool | None = None
     light: bool | None = None
     auto: Literal["click", "safe"] | None = None
+    tap: Literal["best", "only", "pick"] | None = None
     left_handed: bool | None = None
     letters: bool | None = None
     pace: Annotated[float, Field(ge=0, le=3, allow_inf_nan=False)] | None = None

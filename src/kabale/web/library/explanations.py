@@ -1,13 +1,11 @@
 """What a game is in words: the page of rules and a line a pile, kept for each language; a lay-out with its names."""
 
-from collections import Counter
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import partial
 
 from kabale.engine.game import Game, Position
 from kabale.engine.language import NO_CHOICE, Choice
-from kabale.messages import message
-from kabale.view import PileKind
+from kabale.engine.naming import pile_names
 from kabale.web.library.made_once import made_once
 from kabale.web.library.shapes import Layout, RulesPage
 
@@ -54,23 +52,6 @@ def layout(position: Position, language: str) -> Layout:
             for index, (info, pile) in enumerate(zip(position.piles, view.piles, strict=True))
         ],
     }
-
-
-@lru_cache(maxsize=1024)
-def pile_names(kinds: tuple[PileKind, ...], language: str) -> tuple[str, ...]:
-    """Name piles for a screen reader: by kind, and numbered where there are several.
-
-    >>> pile_names(("stock", "tableau", "tableau"), "en")
-    ('stock', 'column 1', 'column 2')
-    """
-    many = {kind for kind, number in Counter(kinds).items() if number > 1}
-    numbers: Counter[str] = Counter()
-    names = []
-    for kind in kinds:
-        numbers[kind] += 1
-        name = message(f"explain.name.{kind}")
-        names.append(message("web.numbered", kind=name, n=numbers[kind]) if kind in many else name)
-    return tuple(name.text(language) for name in names)
 
 
 # -- texts that are made once ------------------------------------------------------------------------------------------

@@ -126,6 +126,7 @@ class _Known:
             "winnable_deals": said["cards"] != 0 and not is_hopeless,
             "twin": each.twin,
             "of": each.of,
+            "known": each.known,
         }
 
 

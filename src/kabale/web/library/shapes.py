@@ -80,7 +80,7 @@ class GameFacts(TypedDict):
 
 
 class GameShape(TypedDict):
-    """A game of the library, or the player's own."""
+    """A game of the library, or the player's own; *known* is its place among those that everybody knows, or 0."""
 
     name: str
     title: str
@@ -102,6 +102,7 @@ class GameShape(TypedDict):
     winnable_deals: bool
     twin: str
     of: str
+    known: int
 
 
 class Games(TypedDict):

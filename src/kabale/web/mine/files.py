@@ -11,10 +11,10 @@ from typing import Annotated, Final, Literal
 from pydantic import AfterValidator, BaseModel, FailFast, Field, StringConstraints
 from typing_extensions import TypedDict
 
+from kabale.cribbage.figures import Side
 from kabale.cribbage.players import Strength
-from kabale.store import Box, BoxedDefinition
+from kabale.store import BoxedDefinition, Parcel
 from kabale.store.bounds import TITLE
-from kabale.web.cribbage.shapes import Side
 from kabale.web.frame.inputs import CLOSED, DealText, DefinitionText, Format, Line, Seconds, Short, sound
 from kabale.web.frame.players import SettingsRequest
 
@@ -174,7 +174,7 @@ class MineFile(BaseModel):
 # -- written -----------------------------------------------------------------------------------------------------------
 
 
-def written(box: Box, *, made: float) -> Iterator[str]:
+def written(box: Parcel, *, made: float) -> Iterator[str]:
     """Give the text of a file piece by piece: a line for each thing in it."""
     head = {"kind": KIND, "version": VERSION, "made": made, "name": box.name, "settings": dict(box.settings)}
     yield json.dumps(head, indent=1)[:-2]
@@ -186,7 +186,7 @@ def written(box: Box, *, made: float) -> Iterator[str]:
     yield "\n}\n"
 
 
-def _lists(box: Box) -> Iterator[tuple[str, Iterator[object]]]:
+def _lists(box: Parcel) -> Iterator[tuple[str, Iterator[object]]]:
     yield "favourites", iter(sorted(box.favourites))
     yield "definitions", map(_definition, box.definitions)
     yield "plays", (_of(FilePlay, asdict(play)) for play in box.plays)

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from kabale.errors import UnknownGame
 from kabale.library import entry
-from kabale.store import OWN, Box, BoxedDefinition, BoxedResult, Cribbage, FinishedMatch, NewDefinition, Play, Result
+from kabale.store import OWN, BoxedDefinition, BoxedResult, Cribbage, FinishedMatch, NewDefinition, Parcel, Play, Result
 from kabale.web.frame.refusals import Refusal, refused
 from kabale.web.frame.turns import Places
 from kabale.web.library.desk import Runner
@@ -49,13 +49,13 @@ class Import:
     until: float = field(default_factory=lambda: monotonic() + SECONDS)
     left_out: dict[str, int] = field(default_factory=lambda: {"plays": 0, "definitions": 0, "matches": 0})
 
-    def box(self) -> Box:
+    def box(self) -> Parcel:
         """Return what is in the file, as far as it can be played again here; the rest is counted as left out."""
         file = self.file
         definitions = tuple(self._definitions())
         plays = self._checked("plays", list(self._claims(definitions)), checking.plays)
         matches = self._checked("matches", [_cribbage(each) for each in file.cribbage], checking.matches)
-        return Box(
+        return Parcel(
             file.name,
             file.settings.model_dump(exclude_none=True),
             frozenset(_named(game) for game in file.favourites if self._is_there(game, definitions)),

@@ -1,15 +1,24 @@
 """Moves that come in the same turn of the event loop are recorded together, at the end of that turn.
 
 Where nobody else is writing this is done in the loop itself: handing a move to another thread and its answer back
-takes longer than the commit. Where it would have to wait, for a lock or for a database elsewhere, the store's own
-thread does it.
+takes longer than the commit. Where a database in a file is just being written by another process, the loop tries again
+a moment later, with what has come meanwhile: a commit takes no longer, and SQLite's own waiting sleeps up to a tenth of
+a second where a thousandth was enough. Where it would have to wait for longer, or for a database elsewhere, the store's
+own thread does it.
 """
 
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
+from typing import Final
 
 from kabale.store import PlayProgress, Recording, Store
+
+MOMENT: Final = 0.001
+"""Seconds until moves that others' writing kept from being recorded are tried again."""
+
+TRIES: Final = 30
+"""How often moves are tried in the loop."""
 
 
 class Commits:
@@ -19,6 +28,7 @@ class Commits:
         """Record in a store."""
         self._store = store
         self._clock = clock
+        self._tries = 0
         self._waiting: list[tuple[Recording, asyncio.Future[int]]] = []
 
     async def record(self, play: str, progress: PlayProgress) -> int:
@@ -31,9 +41,13 @@ class Commits:
         return await told
 
     def _write(self) -> None:
-        """Write what has come in this turn."""
-        waiting, self._waiting = self._waiting, []
-        done = self._store.record_at_once([recording for recording, _ in waiting])
+        """Write what has come in this turn, and since it was tried before."""
+        done = self._store.record_at_once([recording for recording, _ in self._waiting])
+        self._tries += 1
+        if done is None and self._store.is_file and self._tries < TRIES:
+            asyncio.get_running_loop().call_later(MOMENT, self._write)
+            return
+        waiting, self._waiting, self._tries = self._waiting, [], 0
         if done is None:
             for recording, told in waiting:
                 _pass_on(self._store.recording(recording), told)

@@ -253,16 +253,7 @@ class Acted:
     def newer(self) -> Play:
         """The play as it is when this is recorded; when that was is left as it was."""
         progress = self.progress
-        return replace(
-            self.play,
-            version=progress.version + 1,
-            moves=progress.moves,
-            undone=progress.undone,
-            outcome=progress.outcome,
-            score=progress.score,
-            seconds=progress.seconds,
-            length=progress.length,
-        )
+        return self.play.after(progress, progress.version + 1)
 
 
 def state(play: Play, done: ActionResult) -> PlayState:

@@ -7,7 +7,7 @@ from typing import Final, assert_never
 
 from kabale.engine.session import flat
 from kabale.library.loading import load_source
-from kabale.search.background import BackgroundSearch
+from kabale.search.background import BackgroundSearch, Memory
 from kabale.search.queries import Query
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
 from kabale.web.plays.replays import Replay
@@ -20,9 +20,9 @@ MOST: Final = 1000
 class Outlooks:
     """Answers at once what is known of a play; threads may share it."""
 
-    def __init__(self, search: BackgroundSearch | None = None) -> None:
-        """Search in a process of its own, which is started when it is first asked."""
-        self._search = search or BackgroundSearch(load_source)
+    def __init__(self, search: BackgroundSearch | None = None, *, memory: Memory | None = None) -> None:
+        """Search in a process of its own, which is started when it is first asked, for what the *memory* has not."""
+        self._search = search or BackgroundSearch(load_source, memory=memory)
         self._questions: OrderedDict[str, tuple[str, Future[Verdict]]] = OrderedDict()
         self._lock = Lock()
 

@@ -1,10 +1,14 @@
 """What can be asked of a session, which is as before afterwards. Like actions these may run in another process."""
 
+from kabale.engine import reasons
+from kabale.engine.advice import told
 from kabale.engine.game import Position
 from kabale.engine.session import Hinter, Session
 from kabale.search.hints import advised
-from kabale.search.verdict import Verdict
+from kabale.search.solve import replay
+from kabale.search.verdict import Verdict, Won, WrongLine
 from kabale.web.frame.pictures import Look, table_picture
+from kabale.web.frame.refusals import refused
 from kabale.web.plays.shapes import Hint, Why
 
 
@@ -14,6 +18,18 @@ def why(session: Session, language: str, move: str) -> Why:
     return {"legal": refusal is None, "why": None if refusal is None else refusal.text(language)}
 
 
+def why_not(session: Session, language: str, pile: int, place: int) -> Why:
+    """Say why what lies at a place of a pile, both counted from 1, can be laid nowhere; place 0: why a click is none.
+
+    Raises :class:`kabale.web.frame.refusals.Refusal` for a pile that is none.
+    """
+    position = session.position
+    if not 1 <= pile <= len(position.piles):
+        raise refused("bad_move")
+    reason = reasons.why_not(position, pile - 1, place - 1 if place else None)
+    return {"legal": reason is None, "why": None if reason is None else reason.text(language)}
+
+
 def hint(session: Session, language: str, hinter: Hinter, verdict: Verdict | None) -> Hint:
     """Advise a move; *verdict* is what is known of the play: whether it can still be won."""
     return hint_at(session.again(), language, hinter, verdict)
@@ -21,8 +37,19 @@ def hint(session: Session, language: str, hinter: Hinter, verdict: Verdict | Non
 
 def hint_at(position: Position, language: str, hinter: Hinter, verdict: Verdict | None) -> Hint:
     """Advise a move as :func:`hint` does, at a position that nobody else plays on meanwhile."""
+    if isinstance(verdict, Won):
+        try:
+            # It may have been found long ago, by another program.
+            replay(position, verdict)
+        except WrongLine:
+            verdict = None
     advice = hinter(position) if verdict is None else advised(position, verdict)
-    return {"moves": [str(move) for move in advice.moves], "reason": advice.reason.text(language)}
+    words = told(position, advice.moves[0]) if advice.moves else None
+    return {
+        "moves": [str(move) for move in advice.moves],
+        "told": None if words is None else words.text(language),
+        "reason": advice.reason.text(language),
+    }
 
 
 def file(session: Session) -> str:

@@ -10,7 +10,7 @@ import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pydantic import BaseModel
@@ -20,6 +20,7 @@ from kabale.errors import Stale, StoreError
 from kabale.web.frame.context import Caller
 from kabale.web.frame.failures import StoreFailures
 from kabale.web.frame.guard import Replayed
+from kabale.web.frame.languages import language_of
 from kabale.web.frame.refusals import Refusal, storing
 from kabale.web.frame.watch import REASON
 from kabale.web.plays import actions
@@ -93,9 +94,19 @@ class QuickMoves:
     # -- who asks ----------------------------------------------------------------------------------------------------
 
     def _caller(self, asked: _Asked) -> Caller | None:
-        """Return who asks, if that was seen a moment ago."""
+        """Return who asks, if that is known; after a while the database is asked again, where it is at hand."""
         caller, until = self._callers.get(asked.who, (None, 0.0))
-        return caller if self._seconds() < until else None
+        if caller is None or self._seconds() < until:
+            return caller
+        try:
+            player = self._desk.store.player_at_once(caller.player)
+        except StoreError:
+            return None
+        if player is None:
+            return None
+        caller = replace(caller, language=language_of(player.settings, _accepted(asked.who)))
+        self._note(asked.who, caller)
+        return caller
 
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, and note who it was that the application knew.
@@ -163,6 +174,11 @@ def _asked(scope: Scope) -> _Asked | None:
 def _who(scope: Scope) -> Who:
     """Return what tells who asks and in which language: the cookies, and what the browser prefers."""
     return tuple(each for each in scope["headers"] if each[0] in _TELLING)
+
+
+def _accepted(who: Who) -> str:
+    """Return which languages a browser prefers."""
+    return next((value.decode("latin-1") for name, value in who if name == b"accept-language"), "")
 
 
 async def _send(send: Send, status: int, content: object) -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from kabale.engine.session import HEADING, Session
+from kabale.engine.session import Session, saved_text
 from kabale.errors import BadDeal, BadSave, RunawayRules
 from kabale.messages import message
 from kabale.search.queries import GameKey
@@ -53,13 +53,12 @@ def session_of(replay: Replay) -> Session:
         "game": name,
         "digest": replay.digest,
         "deal": replay.deal,
-        "variant": replay.variant or "",
-        "level": str(replay.level or ""),
+        "variant": replay.variant,
+        "level": replay.level,
         "moves": replay.moves,
         "undone": replay.undone,
     }
-    lines = [f"{label}: {value}" for label, value in fields.items() if value]
     try:
-        return Session.from_text("\n".join([HEADING, *lines]), lambda _: game)
+        return Session.from_text(saved_text(fields), lambda _: game)
     except BadSave as error:
         raise refused("rules_changed") from error

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from kabale.engine.advice import takes_pairs
 from kabale.engine.collect import collect, lays
 from kabale.engine.game import Position
 from kabale.engine.journal import Step
@@ -72,7 +73,8 @@ def _position(session: Session, events: Sequence[EventShape], language: str) -> 
     position, question = session.position, session.position.question
     said = partial(session.game.texts.said, language=language)
     # What comes after asks for the legal moves again and again, and is answered by what was found here.
-    legal = [str(move) for move in position.legal_moves]
+    legal = position.legal_moves
+    pairs = takes_pairs(position, legal)
     left, finish = draws_left(position), will_finish(position)
     parts = [ScorePartShape(text=part.what.text(language), points=part.points) for part in position.score_parts]
     return {
@@ -87,7 +89,8 @@ def _position(session: Session, events: Sequence[EventShape], language: str) -> 
         "draws_left": left,
         "question": {"text": said(question.text), "answers": list(map(said, question.answers))} if question else None,
         "finish": finish,
-        "legal": legal,
+        "pairs": pairs,
+        "legal": list(map(str, legal)),
         "shortcuts": position.game.has_shortcuts,
         "events": [EventShape(kind=each["kind"], text=said(each["text"]), after=each["after"]) for each in events],
     }

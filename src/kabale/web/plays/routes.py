@@ -130,8 +130,17 @@ def time(play: PathName, sent: TimeRequest, desk: PlaysHere, caller: CallerHere)
 
 
 @router.get("/{play}/why", responses=_ASKING)
-def why(play: PathName, move: Annotated[str, Query(max_length=100)], desk: PlaysHere, caller: CallerHere) -> Why:
-    """Say whether a move is legal, and which rule forbids it."""
+def why(
+    play: PathName,
+    desk: PlaysHere,
+    caller: CallerHere,
+    move: Annotated[str | None, Query(max_length=100)] = None,
+    pile: Annotated[int, Query(ge=0, le=10_000)] = 0,
+    place: Annotated[int, Query(ge=0, le=10_000)] = 0,
+) -> Why:
+    """Say whether a move is legal, and which rule forbids it; or why what lies at a place of a pile can go nowhere."""
+    if move is None:
+        return desk.ask(caller, play, questions.why_not, caller.language, pile, place)
     return desk.ask(caller, play, questions.why, caller.language, move)
 
 

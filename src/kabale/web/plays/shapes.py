@@ -158,6 +158,7 @@ class PositionShape(TypedDict):
     draws_left: int | None
     question: QuestionShape | None
     finish: bool
+    pairs: bool
     card_width: int
     card_height: int
     piles: list[PileShape]
@@ -228,9 +229,10 @@ class Why(TypedDict):
 
 
 class Hint(TypedDict):
-    """An advised line and its reason."""
+    """An advised line, what goes where by its first move in words (null: no move, or an answer), and its reason."""
 
     moves: list[str]
+    told: str | None
     reason: str
 
 

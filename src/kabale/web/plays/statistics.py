@@ -67,10 +67,14 @@ class Statistics(TypedDict):
 
 
 @router.get("/statistics", responses=errors())
-def statistics(desk: PlaysHere, caller: CallerHere) -> Statistics:
-    """Give the figures of each game, level and variant, and all results, oldest first."""
+def statistics(desk: PlaysHere, caller: CallerHere, game: GameFilter = None) -> Statistics:
+    """Give the figures of each game (or of one), level and variant, and all results, oldest first."""
     return {
-        "games": [_figures(each, caller.language) for each in desk.store.statistics(caller.player)],
+        "games": [
+            _figures(each, caller.language)
+            for each in desk.store.statistics(caller.player)
+            if game in (None, each.game)
+        ],
         "results": [
             {
                 "play": each.play,
@@ -86,6 +90,7 @@ def statistics(desk: PlaysHere, caller: CallerHere) -> Statistics:
                 "ended": each.ended,
             }
             for each in desk.store.results(caller.player)
+            if game in (None, each.game)
         ],
     }
 

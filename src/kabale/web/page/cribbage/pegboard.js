@@ -16,7 +16,7 @@ const LINES = [[60, "double"], [90, "single"]]
 /** Return the pegboard: its element, and draw(pegs), after which the pegs stand in their holes. */
 export function pegboard() {
   const element = svg("svg", { class: "cb-pegboard", role: "img" })
-  const narrow = window.matchMedia("(max-width: 44rem)")
+  const narrow = window.matchMedia("(max-width: 44rem), (max-height: 30rem)")
   const planned = () => new Plan(narrow.matches ? COMPACT : WIDE)
   const pairs = () => ({ me: pair("me"), bill: pair("bill") })
   let [plan, pegs] = [planned(), pairs()]

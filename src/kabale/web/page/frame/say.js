@@ -17,6 +17,9 @@ export function say(text, { kind = "plain", action = null } = {}) {
   leave(note, 4000 + text.length * READING + (action ? 4000 : 0))
 }
 
+/** Take all notes away: nothing lies over what is opened now. */
+export const hush = () => byId("toasts").replaceChildren()
+
 /** A note that is pointed at or holds the focus stays. @param {any} note @param {number} pause */
 function leave(note, pause) {
   setTimeout(() => {

@@ -16,6 +16,7 @@ export const DEFAULTS = {
   hints: true,
   light: true,
   auto: "click",
+  tap: "best",
   left_handed: false,
   letters: true,
   pace: 1,

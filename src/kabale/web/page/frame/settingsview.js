@@ -70,6 +70,7 @@ function table(set) {
     h("h2", {}, t("page.settings.table")),
     radios("speed", SPEEDS.map(([value, word]) => [value, t(`page.settings.speed_${word}`)]), (name, value) => set(name, Number(value))),
     radios("pace", PACES.map(([value, word]) => [value, t(`page.settings.pace_${word}`)]), (name, value) => set(name, Number(value))),
+    radios("tap", named("tap", ["best", "only", "pick"]), set),
     radios("auto", named("auto", ["click", "safe"]), set),
     h("fieldset", {}, h("legend", {}, t("page.settings.shown")), ["clock", "hints", "light", "sound", "left_handed", "letters"].map((name) => check(name, set))),
   )

@@ -42,26 +42,28 @@ function content(entry, game, other) {
 
 /** @param {LibraryEntry} entry @param {api.GameShape} game */
 function choices(entry, game) {
-  const twins = [entry.games, ...entry.options].find((games) => games.includes(game)) ?? []
-  const formats = twins.map((each) => (twins.length > 1
-    ? h("a", { class: "tag", href: gamePath(each), "aria-label": t("page.library.in_format", { title: each.title, format: formatName(each) }) }, formatName(each))
-    : h("span", { class: "tag" }, formatName(each))))
-  const levels = game.levels.length > 1 ? h("span", { class: "tag" }, t("page.library.levels", { n: game.levels.length })) : null
-  return [h("p", { class: "tags" }, formats, levels), options(entry, game)]
+  const levels = game.levels.length > 1 ? h("p", { class: "tags" }, h("span", { class: "tag" }, t("page.library.levels", { n: game.levels.length }))) : null
+  return [levels, options(entry, game)]
 }
 
 /**
- * The same game otherwise: what its definition lets choose, and other definitions of it.
+ * The same game otherwise: what its definition lets choose, other definitions of it, and the same one in another language.
  * @param {LibraryEntry} entry @param {api.GameShape} game
  */
 function options(entry, game) {
+  const twins = [entry.games, ...entry.options].find((games) => games.includes(game)) ?? []
   const others = [entry.games, ...entry.options].map((games) => games.find((each) => each.format === game.format) ?? games[0])
-  const items = [...variants(game), ...others.filter((each) => each !== game).map((each) => option(each, entry.games[0]))]
+  const items = [...variants(game), ...others.filter((each) => each !== game).map((each) => option(each, entry.games[0])), ...twins.filter((each) => each !== game).map(twin)]
   if (!items.length) return null
   return h("details", { class: "variants small-text" },
     h("summary", {}, t("page.library.variants", { n: items.length })),
     h("ul", {}, items),
   )
+}
+
+/** The same game in another definition language. @param {api.GameShape} game */
+function twin(game) {
+  return h("li", {}, h("a", { href: gamePath(game) }, t("page.library.in_format", { title: game.title, format: formatName(game) })))
 }
 
 /** @param {api.GameShape} game @param {api.GameShape} usual */

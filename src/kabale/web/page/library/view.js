@@ -7,7 +7,7 @@ import { icon } from "../frame/icons.js"
 import { navigate } from "../frame/router.js"
 import { announce } from "../frame/say.js"
 import { language, locale, t } from "../frame/words.js"
-import { isOpen, resumable } from "../plays/list.js"
+import { frontDoor } from "./door.js"
 import { entries, familyName, familyOf, select, shownGame } from "./entries.js"
 import { gameTile } from "./tile.js"
 
@@ -22,31 +22,24 @@ export async function show(place, _path, query) {
   /** @type {Filter} */
   const filter = { ...NOTHING }
   for (const name of Object.keys(filter)) filter[name] = query.get(name) ?? ""
-  const list = new List(games, filter)
+  const list = new List(games, filter, plays)
   fill(place,
     h("div", { class: "library-head" }, h("h1", {}, t("page.library.title")), list.count),
-    goOn(plays.filter(isOpen).slice(0, 6)),
     controls(games, filter, list),
-    list.grid, list.nothing,
+    list.door,
+    list.heading, list.grid, list.nothing,
   )
   list.draw()
 }
 
-/** @param {api.PlayShape[]} plays */
-function goOn(plays) {
-  if (!plays.length) return null
-  return h("section", { class: "continue", "aria-labelledby": "go-on" },
-    h("h2", { id: "go-on" }, t("page.library.continue")),
-    h("ul", {}, plays.map(resumable)),
-  )
-}
-
 // The tiles, and how many there are.
 class List {
-  /** @param {api.GameShape[]} games @param {Filter} filter */
-  constructor(games, filter) {
+  /** @param {api.GameShape[]} games @param {Filter} filter @param {api.PlayShape[]} plays */
+  constructor(games, filter, plays) {
     this.filter = filter
+    this.heading = h("h2", {}, t("page.library.everything"))
     this.entries = entries(games)
+    this.door = frontDoor(this.entries, plays)
     this.tiles = new Map(this.entries.map((entry) => [entry, gameTile(entry)]))
     this.count = h("p", { class: "soft", role: "status" })
     this.grid = h("ul", { class: "game-grid" })
@@ -64,6 +57,7 @@ class List {
       ? t("page.library.all", { n: this.entries.length })
       : t("page.library.found", { n: this.found.length, all: this.entries.length })
     this.nothing.hidden = this.found.length > 0
+    this.door.hidden = this.heading.hidden = Object.values(this.filter).some(Boolean)
   }
 
   surprise() {
@@ -85,7 +79,7 @@ function controls(games, filter, list) {
     h("div", { class: "filters", id: "filters" },
       choice(filter, "family", families(games), changed),
       choice(filter, "decks", decks(games), changed),
-      choice(filter, "format", languages(games), changed),
+      filter.format || games.some((game) => game.own) ? choice(filter, "format", languages(games), changed) : null,
       choice(filter, "sort", [["", t("page.library.by_name")], ["played", t("page.library.by_played")], ["winnable", t("page.library.by_winnable")]], changed),
     ),
     favouritesChip(filter, changed),

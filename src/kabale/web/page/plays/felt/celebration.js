@@ -5,14 +5,14 @@ const MOST = 104
 const UP = 700
 const STAY = 900
 
-/** Let the cards dance once; not at all where nothing should move. @param {PlayTable} table */
-export function celebrate(table) {
+/** Let the cards dance once; resolves when they have, at once where nothing should move. @param {PlayTable} table */
+export async function celebrate(table) {
   const { paint, state } = table
   if (!pace()) return
   const ids = state.ids.flat().filter((id) => paint.at.has(id)).slice(-MOST)
   const felt = { width: paint.felt.clientWidth, height: paint.felt.clientHeight }
   const dances = ids.map((id, index) => dance(paint, id, wreath(index, ids.length, felt, paint.plan), index))
-  table.motor.join(dances)
+  await table.motor.join(dances)
 }
 
 /**

@@ -1,8 +1,12 @@
 // How the cards of one pile lie over each other: as the definition has it where there is room, closer where there is not.
-// Covered cards show their index: face-up ones get more room than face-down ones.
+// Covered cards show their index: face-up ones get more room than face-down ones,
+// and all of them more where the window is tall.
 
 const SHOWN = { x: 0.28, y: 0.24 }
 const DOWN = 0.11
+const LONG = 11
+const TALL = { least: 0.4, most: 0.8 }
+const TALL_DOWN = 0.4
 const LEAST_DOWN = 0.045
 const REAL_FAN = 0.1
 const READABLE = 24
@@ -12,7 +16,7 @@ const DOWNWARD = /** @type {const} */ (["y", "height", "x", "width"])
 
 /**
  * Return the spot with `first` (the place of the first card drawn, from 1) and `cards`: [{x, y}] from there on.
- * @param {api.PileShape} pile @param {Spot} spot @param {Spot[]} obstacles @param {Sides} limits
+ * @param {api.PileShape} pile @param {Spot} spot @param {Spot[]} obstacles @param {Limits} limits
  */
 export function fan(pile, spot, obstacles, limits) {
   const drawn = pile.shown === null ? pile.cards.length : Math.min(pile.shown, pile.cards.length)
@@ -31,7 +35,7 @@ export function fan(pile, spot, obstacles, limits) {
 
 /**
  * The distances between one card and the next along an axis.
- * @param {boolean[]} up @param {Spot} spot @param {Spot[]} obstacles @param {Sides} limits @param {"x" | "y"} axis
+ * @param {boolean[]} up @param {Spot} spot @param {Spot[]} obstacles @param {Limits} limits @param {"x" | "y"} axis
  */
 function steps(up, spot, obstacles, limits, axis) {
   const usual = axis === "x" ? spot.stepX : spot.stepY
@@ -40,18 +44,28 @@ function steps(up, spot, obstacles, limits, axis) {
   const size = axis === "x" ? spot.width : spot.height
   const room = Math.max(0, roomFor(spot, obstacles, limits, axis, direction) - size)
   const covered = up.slice(0, -1)
-  const wanted = wishes(covered, Math.abs(usual), size, axis)
+  const wanted = wishes(covered, Math.abs(usual), size, axis === "y" && limits.isTall ? tallShare(room / size) : { open: SHOWN[axis], down: DOWN })
   return [...fitted(covered, wanted, room, size), 0].map((step) => step * direction)
 }
 
 /**
- * What each covered card would like to show.
- * @param {boolean[]} covered @param {number} usual @param {number} size @param {"x" | "y"} axis
+ * In a tall window a column of usual length fills the room: `room` is in heights of a card.
+ * @param {number} room
  */
-function wishes(covered, usual, size, axis) {
+function tallShare(room) {
+  const open = Math.max(TALL.least, Math.min(TALL.most, room / LONG))
+  return { open, down: open * TALL_DOWN }
+}
+
+/**
+ * What each covered card would like to show: shares of its size where it lies face up and face down.
+ * @param {boolean[]} covered @param {number} usual @param {number} size @param {{ open: number, down: number }} share
+ */
+function wishes(covered, usual, size, share) {
   if (usual < size * REAL_FAN) return covered.map(() => usual)
-  const open = Math.max(usual, size * SHOWN[axis], Math.min(READABLE, size * 0.45))
-  return covered.map((isUp) => (isUp ? open : Math.min(usual, size * DOWN)))
+  const open = Math.max(usual, size * share.open, Math.min(READABLE, size * 0.45))
+  const down = share.down > DOWN ? size * share.down : Math.min(usual, size * share.down)
+  return covered.map((isUp) => (isUp ? open : down))
 }
 
 /**
@@ -75,7 +89,7 @@ const sum = (numbers) => numbers.reduce((all, one) => all + one, 0)
 
 /**
  * How far a fan may reach from its spot: to the next pile in its way, or to the edge.
- * @param {Spot} spot @param {Spot[]} obstacles @param {Sides} limits @param {"x" | "y"} axis @param {number} direction
+ * @param {Spot} spot @param {Spot[]} obstacles @param {Limits} limits @param {"x" | "y"} axis @param {number} direction
  */
 function roomFor(spot, obstacles, limits, axis, direction) {
   const [start, size, cross, breadth] = axis === "x" ? ACROSS : DOWNWARD

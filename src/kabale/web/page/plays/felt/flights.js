@@ -7,6 +7,7 @@ const FLIGHT = 210
 const SLOWEST = 340
 const STAGGER = 70
 const LONGEST = 1100
+const LAST = 4000
 
 /**
  * Return {tracks: Map(id -> [{start, end, from, to}]), turns: [{id, time}], cues: [{event, time}], length, ids} in milliseconds.
@@ -16,7 +17,8 @@ const LONGEST = 1100
  */
 export function plan(before, after, changes, box, events = []) {
   const moving = changes.filter((change) => change.change !== "turned").length
-  const stagger = Math.min(STAGGER, moving > 1 ? LONGEST / moving : STAGGER)
+  const longest = after.outcome === "won" ? LAST : LONGEST
+  const stagger = Math.min(STAGGER, moving > 1 ? longest / moving : STAGGER)
   /** @type {Flight} */
   const flight = { tracks: new Map(), turns: [], cues: [], length: 0, ids: before.ids }
   const now = { at: new Map(before.at), up: new Map(before.up), time: 0 }

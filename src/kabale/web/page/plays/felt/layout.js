@@ -2,6 +2,7 @@
 // Cards keep their proportions and their size while a game is played; only fans draw together.
 import { fan } from "./fans.js"
 import { folds } from "./fold.js"
+import { lowered } from "./thumb.js"
 
 /** Height of a card by its width. */
 const ASPECT = 1.4
@@ -9,6 +10,7 @@ const LARGEST = 138
 const OPEN_STEPS = { x: 4, y: 7 }
 const REAL_FAN = 0.1
 const TALL = 1.15
+const HAND = 600
 const WORTH = 1.07
 const SPACER_SHARE = 0.5
 const MOST_STRETCH = 1.6
@@ -30,10 +32,12 @@ export function layOut(play, box) {
     const place = places.find((each) => each.pile === pile.pile)
     return place ? spotOf(place, play, frame, scale, origin) : null
   })
-  const limits = { left: 2, top: margin.top, right: box.width - 2, bottom: box.height - margin.bottom }
+  const isTall = box.height > box.width * TALL
+  const limits = { left: 2, top: margin.top, right: box.width - 2, bottom: box.height - margin.bottom, isTall }
+  const held = isTall && box.width < HAND ? lowered(play, spots, limits) : { spots, bottom: limits.bottom }
   const piles = play.piles.map((pile, index) => {
-    const spot = spots[index]
-    return spot && fan(pile, spot, obstacles(play, spots, spot), limits)
+    const spot = held.spots[index]
+    return spot && fan(pile, spot, obstacles(play, held.spots, spot), { ...limits, bottom: held.bottom })
   })
   return { width: scale.width, height: scale.height, piles }
 }

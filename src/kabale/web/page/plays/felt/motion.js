@@ -16,6 +16,8 @@ export function pace() {
 /** Return what runs and ends flights on a painter's cards. @param {Painter} paint */
 export function motor(paint) {
   const running = new Set()
+  /** @type {Set<Promise<unknown>>} */
+  const air = new Set()
   return {
     /**
      * Say, before the table is drawn, which cards a flight will turn: they keep their picture until then.
@@ -28,9 +30,13 @@ export function motor(paint) {
     finish() {
       for (const end of [...running]) end()
     },
-    /** Let animations that were begun elsewhere be ended with the others: [{animation, after}]. @param {any} animations */
+    /** Let animations that were begun elsewhere be ended with the others: [{animation, after}]; resolves when all have ended. @param {any[]} animations */
     join(animations) {
-      for (const { animation, after } of animations) until(running, animation, after)
+      return landed(air, Promise.all(animations.map(({ animation, after }) => until(running, animation, after))))
+    },
+    /** Resolve when nothing is in the air any more. */
+    async rest() {
+      while (air.size) await Promise.all(air)
     },
     /**
      * Run a flight that has been drawn already; resolves when it has ended. hear(name, id) is told of cards laid and
@@ -44,9 +50,16 @@ export function motor(paint) {
       const ends = [...flight.tracks].map(([id, track]) => fly(paint, running, id, track, speed, hear))
       ends.push(...flight.turns.map((turn) => flip(paint, running, state, turn, speed, hear)))
       ends.push(...flight.cues.map(({ event, time }) => later(running, time * speed, () => cue(event))))
-      await Promise.all(ends)
+      await landed(air, Promise.all(ends))
     },
   }
+}
+
+/** Keep a flight among those in the air until it has ended. @param {Set<Promise<unknown>>} air @param {Promise<unknown>} flight */
+async function landed(air, flight) {
+  air.add(flight)
+  await flight
+  air.delete(flight)
 }
 
 /**

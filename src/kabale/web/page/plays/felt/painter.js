@@ -3,7 +3,7 @@
 import { cardPicture } from "../../frame/cards.js"
 import { fill, h } from "../../frame/dom.js"
 import { takeable } from "../model/legal.js"
-import { cardLabel, pileLabel } from "../model/names.js"
+import { backsLabel, cardLabel, pileLabel, standsFor } from "../model/names.js"
 import { look } from "../model/state.js"
 import { element, show } from "./cards.js"
 import { drawLabels } from "./labels.js"
@@ -112,6 +112,7 @@ function drawPile(state, pile, spot, group) {
   write(outline, "role", empty ? "button" : null)
   outline.classList.toggle("is-target", empty && isTarget(state, pile.pile))
   outline.classList.toggle("is-hint", empty && state.hint?.target === pile.pile)
+  outline.classList.toggle("is-aim", empty && state.hint?.target === pile.pile && state.hint.pile !== pile.pile)
   outline.classList.toggle("can-turn", empty && state.legal.clicks.has(`c${pile.pile}`))
   drawLabels(group, pile, spot, state)
 }
@@ -149,7 +150,7 @@ function drawCard(/** @type {Painter} */ paint, /** @type {TableState} */ state,
   put(paint, card, id, at)
   if (!paint.flying.has(id)) raise(card, held ? level + LIFTED : level)
   light(card, own, { id, pile, place, lit })
-  describe(card, state, pile, place)
+  describe(card, state, { pile, place, can, isFlat })
   card.classList.toggle("can-move", can.has(place))
 }
 
@@ -177,17 +178,23 @@ function light(/** @type {HTMLImageElement} */ card, /** @type {any} */ own, /**
   const isLifted = lit.picked.has(id)
   card.classList.toggle("is-picked", isLifted)
   card.classList.toggle("is-target", isTop && !isLifted && lit.targets.has(pile))
-  card.classList.toggle("is-hint", Boolean(lit.hint) && ((lit.hint.source === pile && place >= lit.hint.place) || (isTop && lit.hint.target === pile)))
+  card.classList.toggle("is-hint", Boolean(lit.hint) && ((lit.hint.pile === pile && place >= lit.hint.place) || (isTop && lit.hint.target === pile)))
+  card.classList.toggle("is-aim", Boolean(lit.hint) && isTop && lit.hint.target === pile && lit.hint.pile !== pile)
   card.classList.toggle("is-marked", isTop && Boolean(own.mark))
   if (isTop && own.mark) card.style.setProperty("--mark", `#${own.mark}`)
   write(card, "aria-pressed", isLifted ? "true" : null)
 }
 
-/** @param {HTMLImageElement} card @param {TableState} state @param {number} pile @param {number} place */
-function describe(card, state, pile, place) {
-  const label = cardLabel(state.play, pile, place)
+/**
+ * What is read out of a card. Cards that lie face down one on the other are one stop.
+ * @param {HTMLImageElement} card @param {TableState} state @param {{ pile: number, place: number, can: Set<number>, isFlat: boolean }} at
+ */
+function describe(card, state, { pile, place, can, isFlat }) {
+  const isUnder = card.classList.contains("is-under")
+  const many = isFlat ? 1 : standsFor(state.play, pile, place, can)
+  const label = many > 1 ? backsLabel(state.play, pile, many) : cardLabel(state.play, pile, place)
   if (card.alt !== label) card.alt = label
-  write(card, "aria-hidden", card.classList.contains("is-under") ? "true" : null)
+  write(card, "aria-hidden", isUnder || !many ? "true" : null)
 }
 
 /** @param {Element} element @param {string} name @param {string | null} value */

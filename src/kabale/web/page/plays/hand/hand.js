@@ -1,12 +1,16 @@
 // What the player's hand does, however it does it: pick up, lay, click, the two other buttons. Pointer, keys and the menu
 // beside a pile all end here, so a game is played in the same way by each of them.
 import { cardName } from "../../frame/cards.js"
-import { announce, say } from "../../frame/say.js"
+import { announce } from "../../frame/say.js"
+import { settings } from "../../frame/settings.js"
 import { t } from "../../frame/words.js"
 import { clicks, movesFrom, placesTaken, moveText } from "../model/legal.js"
 import { pileName } from "../model/names.js"
+import { bestMoves, isPaired } from "../model/places.js"
 import { find, look, pileOf } from "../model/state.js"
 import { chooseMove } from "./choice.js"
+
+const MOST_TOLD = 6
 
 /**
  * Return which cards a grip at a place takes along, and the moves that it can become: {pile, place, ids, moves}.
@@ -32,16 +36,33 @@ export function pick(table, pile, place) {
   state.picked = picked
   table.render()
   const card = cardName(look(state.play, pile, place).name)
-  announce(t("table.said.picked", { card, n: new Set(picked.moves.map((move) => move.target)).size }))
+  const targets = [...new Set([...bestMoves(state, picked), ...picked.moves].map((move) => move.target))]
+  const piles = targets.slice(0, MOST_TOLD).map((target) => pileName(pileOf(state, target))).join(", ")
+  announce(t("table.said.picked", { card, n: targets.length, piles }))
 }
 
-/** @param {PlayTable} table @param {number} pile @param {number} place */
+/**
+ * Nothing of it can be moved: the card shakes, and says why; an empty pile says what it takes.
+ * @param {PlayTable} table @param {number} pile @param {number} place
+ */
 function stuck(table, pile, place) {
   const own = pileOf(table.state, pile)
   table.state.picked = null
   table.render()
   table.shake(pile, place)
-  say(own.line || t("table.nothing", { pile: pileName(own) }))
+  if (!place && own.kind !== "stock" && own.line) return table.tell(own.line, { pile })
+  return table.actions.whyNot(pile, place)
+}
+
+/**
+ * A hand rests on a place: the card is picked up, and what else can be done there stands beside it.
+ * @param {PlayTable} table @param {number} pile @param {number} place
+ */
+export function rest(table, pile, place) {
+  const { state } = table
+  if (state.foreseen) return table.actions.afterwards(() => rest(table, pile, place))
+  if (place && movesFrom(state.legal, pile, place, state.ids[pile - 1].length).length) return pick(table, pile, place)
+  return clicks(state.legal, pile).length ? table.openMenu(pile) : stuck(table, pile, place)
 }
 
 /** Lay down what is picked where it was. @param {PlayTable} table */
@@ -86,38 +107,74 @@ async function refuse(table, gripped, target) {
   if (isOwn) return
   table.hear("error")
   table.shake(gripped.pile, gripped.place)
-  await table.actions.why(moveText(gripped.pile, gripped.ids.length, target))
+  await table.actions.why(moveText(gripped.pile, gripped.ids.length, target), gripped.pile, gripped.place)
   if (state.picked) table.render()
 }
 
 /**
- * A left click on a card or an empty pile: draws, picks up, or lays what is picked.
+ * A left click or a tap on a card or an empty pile: draws, lays, picks up. Returns whether a move was made of it.
+ * `twice`: it is the second of two; `picks`: the hand picks up only, as the keyboard's does, which then goes on to the place.
  * @param {PlayTable} table @param {number} pile @param {number} place
  */
-export function click(table, pile, place, { twice = false } = {}) {
+export function click(table, pile, place, { twice = false, picks = false } = {}) {
   const { state } = table
   const { picked } = state
-  if (!pile) return drop(table)
-  if (picked) return second(table, picked, pile, place, twice)
   const can = clicks(state.legal, pile)
+  if (!pile) return done(drop(table))
+  if (state.foreseen) return later(table, pile, place, picks)
+  if (can.includes(`c${pile}`) && pileOf(state, pile).kind === "stock" && !isGoal(picked, pile)) return made(press(table, pile, "c"))
+  if (picked) return second(table, picked, pile, place, twice)
   const lays = place ? movesFrom(state.legal, pile, place, state.ids[pile - 1].length) : []
-  if (lays.length) return pick(table, pile, place)
-  if (can.includes(`c${pile}`)) return press(table, pile, "c")
-  if (can.length) return table.openMenu(pile)
-  if (place) return pick(table, pile, place)
-  return say(pileOf(state, pile).line || t("table.nothing", { pile: pileName(pileOf(state, pile)) }))
+  if (lays.length) return picks ? done(pick(table, pile, place)) : tap(table, pile, place)
+  if (can.includes(`c${pile}`)) return made(press(table, pile, "c"))
+  if (can.length) return done(table.openMenu(pile))
+  return done(stuck(table, pile, place))
+}
+
+const made = (/** @type {unknown} */ _) => true
+const done = (/** @type {unknown} */ _) => false
+
+/** @param {Grip | null} picked @param {number} pile */
+const isGoal = (picked, pile) => Boolean(picked?.moves.some((move) => move.target === pile))
+
+/** What is tapped before the server has answered is done when it has. @param {PlayTable} table @param {number} pile @param {number} place @param {boolean} picks */
+function later(table, pile, place, picks) {
+  const id = idAt(table, pile, place)
+  table.actions.afterwards(() => {
+    const at = id === undefined ? { pile, place } : find(table.state, id)
+    if (at) click(table, at.pile, at.place, { picks })
+  })
+  return true
+}
+
+/** @param {PlayTable} table @param {number} pile @param {number} place */
+const idAt = (table, pile, place) => (place ? table.state.ids[pile - 1][place - 1] : undefined)
+
+/**
+ * A tap on a card that can move: to its best place, unless the player, or the game, wants to be asked.
+ * @param {PlayTable} table @param {number} pile @param {number} place
+ */
+function tap(table, pile, place) {
+  const { state } = table
+  const gripped = grip(state, pile, place)
+  const places = bestMoves(state, gripped)
+  const targets = new Set(gripped.moves.map((move) => move.target))
+  const isAsked = settings.tap === "pick" || (settings.tap === "only" && targets.size > 1)
+  if (isAsked || !places.length || isPaired(state, gripped) || clicks(state.legal, pile).length) return done(pick(table, pile, place))
+  return made(lay(table, gripped, places[0].target))
 }
 
 /** A click while something is picked. @param {PlayTable} table @param {Grip} picked @param {number} pile @param {number} place @param {boolean} twice */
 function second(table, picked, pile, place, twice) {
   const { state } = table
   const isSame = pile === picked.pile && place === picked.place
-  if (isSame && twice && (toFoundation(table, pile, place) || toOnlyPlace(table, picked))) return undefined
-  if (isSame) return drop(table)
-  if (picked.moves.some((move) => move.target === pile)) return lay(table, picked, pile)
-  if (place && movesFrom(state.legal, pile, place, state.ids[pile - 1].length).length) return pick(table, pile, place)
-  if (pile === picked.pile) return drop(table)
-  return lay(table, picked, pile)
+  const best = bestMoves(state, picked)[0]
+  if (isSame && twice && best) return made(lay(table, picked, best.target))
+  if (isSame) return done(drop(table))
+  if (isGoal(picked, pile)) return made(lay(table, picked, pile))
+  if (place && movesFrom(state.legal, pile, place, state.ids[pile - 1].length).length) return done(pick(table, pile, place))
+  if (pile === picked.pile) return done(drop(table))
+  return done(lay(table, picked, pile))
 }
 
 /**
@@ -126,23 +183,19 @@ function second(table, picked, pile, place, twice) {
  */
 export function toFoundation(table, pile, place) {
   const { state } = table
+  if (state.foreseen) return made(table.actions.afterwards(() => toFoundation(table, pile, place)))
   const gripped = grip(state, pile, place)
   const up = gripped.moves.filter((move) => pileOf(state, move.target).kind === "foundation")
-  if (!up.length || pileOf(state, pile).kind === "foundation") return false
+  if (!up.length || pileOf(state, pile).kind === "foundation") return done(noneUp(table, pile, place))
   state.picked = null
   table.actions.play(() => again(table, gripped, up[0]))
   return true
 }
 
-/**
- * Lay what is picked where alone it may lie: in golf or pyramid nearly every card has one such place.
- * @param {PlayTable} table @param {Grip} picked
- */
-function toOnlyPlace(table, picked) {
-  const targets = new Set(picked.moves.map((move) => move.target))
-  if (targets.size !== 1) return false
-  lay(table, picked, [...targets][0])
-  return true
+/** @param {PlayTable} table @param {number} pile @param {number} place */
+function noneUp(table, pile, place) {
+  table.shake(pile, place)
+  table.tell(t("table.auto.none_here", { card: cardName(look(table.state.play, pile, place).name) }), { pile, place })
 }
 
 /**
@@ -163,7 +216,8 @@ export function press(table, pile, button) {
 export function rightClick(table, pile) {
   const { state } = table
   drop(table)
-  if (pile && (state.play.shortcuts || state.legal.clicks.has(`r${pile}`))) return press(table, pile, "r")
+  if (pile && state.legal.clicks.has(`r${pile}`)) return press(table, pile, "r")
+  if (pile && state.play.shortcuts) return table.actions.tried(`r${pile}`)
   return table.actions.auto(true)
 }
 
@@ -171,14 +225,16 @@ export function rightClick(table, pile) {
 export function middleClick(table, pile) {
   if (!pile) return undefined
   if (table.state.legal.clicks.has(`m${pile}`)) return press(table, pile, "m")
-  return table.actions.why(`m${pile}`)
+  return table.actions.why(`m${pile}`, pile)
 }
 
 /** Click the stock, wherever it is: the first that a click does something at. @param {PlayTable} table */
 export function clickStock(table) {
   const { state } = table
+  if (state.foreseen) return table.actions.afterwards(() => clickStock(table))
   const stock = state.play.piles.find((pile) => pile.kind === "stock" && state.legal.clicks.has(`c${pile.pile}`))
   if (stock) return press(table, stock.pile, "c")
   const first = state.play.piles.find((pile) => pile.kind === "stock")
-  return first ? table.actions.why(`c${first.pile}`) : say(t("table.no_stock"))
+  if (state.play.outcome !== "playing") return table.tell(t("table.over"))
+  return first ? table.actions.why(`c${first.pile}`, first.pile) : table.tell(t("table.no_stock"))
 }

@@ -4,10 +4,12 @@ import { isTyping, setKeys } from "../../frame/help.js"
 import { settings } from "../../frame/settings.js"
 import { t } from "../../frame/words.js"
 import { takeable } from "../model/legal.js"
+import { bestMoves } from "../model/places.js"
 import { pileOf } from "../model/state.js"
 import { click, clickStock, drop, toFoundation } from "./hand.js"
 
 const CONE = 0.35
+const BESIDE = 0.75
 /** @type {Record<string, any>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
@@ -37,6 +39,7 @@ function help() {
 /** @param {PlayTable} table @param {any} event */
 function pressed(table, event) {
   if (event.defaultPrevented || isTyping(event) || document.querySelector("dialog[open]")) return
+  if (table.state.play.outcome !== "playing") table.motor.finish()
   const act = withControl(table, event) ?? onTable(table, event) ?? letter(table, event)
   if (!act) return
   event.preventDefault()
@@ -67,9 +70,23 @@ function onTable(table, event) {
   if (!felt.contains(document.activeElement) || !plain(event)) return undefined
   if (ARROWS[event.key]) return () => step(table, here, ARROWS[event.key])
   if (event.key === "Home" || event.key === "End") return () => toEnd(table, here, event.key === "End")
-  if (event.key === "Enter" || event.key === " ") return () => click(table, here.pile, here.place)
+  if (event.key === "Enter" || event.key === " ") return () => enter(table, here)
   if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) return () => table.openMenu(here.pile)
   return undefined
+}
+
+/**
+ * Enter picks up, and the focus goes on to the best place: Enter again lays there, the arrows lead to the others.
+ * @param {PlayTable} table @param {{ pile: number, place: number }} here
+ */
+function enter(table, here) {
+  const { state } = table
+  const before = state.picked
+  click(table, here.pile, here.place, { picks: true })
+  const { picked } = state
+  if (!picked || picked === before) return
+  const goal = (bestMoves(state, picked)[0] ?? picked.moves[0]).target
+  focus(table, { pile: goal, place: state.ids[goal - 1].length })
 }
 
 // Whether the focus is on nothing that could want the arrows for itself.
@@ -89,13 +106,13 @@ function letter(table, event) {
   /** @type {Record<string, any>} */
   const acts = {
     d: () => clickStock(table),
-    f: () => here.place && toFoundation(table, here.pile, here.place),
+    f: () => (here.place ? toFoundation(table, here.pile, here.place) : table.tell(t("table.auto.none"), here)),
     a: () => table.actions.auto(true),
     u: table.actions.undo,
     r: table.actions.redo,
-    h: () => settings.hints !== false && table.actions.hint(),
+    h: () => (settings.hints === false ? table.tell(t("table.hint.off")) : table.actions.hint()),
     n: table.fresh,
-    m: () => here.pile && table.openMenu(here.pile),
+    m: () => table.openMenu(here.pile || first(table).pile),
     l: () => table.toggle("names"),
     i: () => table.toggle("rules"),
   }
@@ -196,14 +213,16 @@ function points(table) {
   })
 }
 
-// The next stop in a direction: first within the fan, then the nearest; what lies far aside only where nothing else does.
+// The next stop in a direction: first within the fan, then the nearest; what lies far aside only where nothing else does,
+// and up and down from a column never.
 function step(/** @type {PlayTable} */ table, /** @type {any} */ here, /** @type {any[]} */ [dx, dy]) {
   const all = points(table)
   const from = all.find((each) => each.pile === here.pile && each.place === here.place) ?? all[0]
   if (!from) return
   const ahead = all.map((each) => ({ ...each, ...measure(from, each, dx, dy) })).filter(({ along }) => along > 2)
-  const before = ahead.filter(({ along, aside }) => along > aside * CONE)
-  const [best] = (before.length ? before : ahead).sort((one, other) => one.far - other.far)
+  const isFan = Boolean(dy) && table.state.play.piles[from.pile - 1].kind === "tableau" && !isFlat(table.paint.plan.piles[from.pile - 1])
+  const before = ahead.filter(({ along, aside }) => (isFan ? aside < table.paint.plan.width * BESIDE : along > aside * CONE))
+  const [best] = (before.length || isFan ? before : ahead).sort((one, other) => one.far - other.far)
   if (best) focus(table, { pile: best.pile, place: best.place })
 }
 

@@ -5,7 +5,10 @@ import { t } from "../../frame/words.js"
 import { clicks, movesFrom } from "../model/legal.js"
 import { pileName } from "../model/names.js"
 import { pileOf } from "../model/state.js"
-import { press, rightClick, toFoundation, pick } from "./hand.js"
+import { bestMoves } from "../model/places.js"
+import { grip, lay, press, rightClick, toFoundation, pick } from "./hand.js"
+
+const MOST_PLACES = 4
 
 /** Return the menu of a table: open(pile), close(), draw(). @param {PlayTable} table */
 export function menu(table) {
@@ -64,9 +67,18 @@ function cardItems(table, pile) {
     items.push({ words: t("table.click.pick"), act: () => pick(table, pile, size) })
     const up = movesFrom(state.legal, pile, size, size).some((move) => pileOf(state, move.target).kind === "foundation")
     if (up) items.push({ words: t("table.click.foundation"), act: () => toFoundation(table, pile, size) })
+    items.push(...placeItems(table, grip(state, pile, size)))
   }
   if (!state.legal.clicks.has(`r${pile}`)) items.push({ words: t("table.click.auto"), act: () => rightClick(table, pile) })
   return items
+}
+
+/** Where else the last card may be laid, the best places first. @param {PlayTable} table @param {Grip} gripped */
+function placeItems(table, gripped) {
+  const { state } = table
+  const targets = new Set(bestMoves(state, gripped).map((move) => move.target))
+  const others = [...targets].filter((target) => pileOf(state, target).kind !== "foundation").slice(0, MOST_PLACES)
+  return others.map((target) => ({ words: t("table.click.to", { pile: pileName(pileOf(state, target)) }), act: () => lay(table, gripped, target) }))
 }
 
 /** @param {PlayTable} table @param {any} part @param {number} pile @param {any} items */

@@ -1,13 +1,14 @@
 // Mouse, pen and finger: what was pointed at, dragged where, and with which button. What it means is said in hand.js.
 import { drawTable, put } from "../felt/painter.js"
 import { find } from "../model/state.js"
-import { click, drop, grip, lay, middleClick, rightClick } from "./hand.js"
+import { click, grip, lay, middleClick, rest, rightClick } from "./hand.js"
 
 /** @type {Record<string, any>} */
 const SLACK = { mouse: 4, pen: 6, touch: 9 }
 const TWICE = 420
+const NEAR = 14
 const LIFT = 20000
-const LONG = 550
+const LONG = 500
 
 /** Listen on the felt; returns what stops it. @param {PlayTable} table */
 export function listen(table) {
@@ -69,27 +70,28 @@ function down(table, hand, event) {
   const { clientX: x, clientY: y, pointerType: kind, pointerId: pointer, timeStamp: time } = event
   hand.down = { ...at, x, y, kind, pointer, time, drag: null }
   if (at.pile) table.paint.felt.setPointerCapture(event.pointerId)
-  if (at.pile && event.pointerType !== "mouse") hand.down.timer = setTimeout(() => long(table, hand), LONG)
+  if (at.pile) hand.down.timer = setTimeout(() => long(table, hand), LONG)
   return undefined
 }
 
-/** A finger that rests is the second button: the menu beside the pile. @param {PlayTable} table @param {any} hand */
+/** A hand that rests picks up, and shows where to: a tap there lays. @param {PlayTable} table @param {any} hand */
 function long(table, hand) {
   const start = hand.down
-  if (!start || start.drag) return
-  hand.down = null
-  drop(table)
-  table.openMenu(start.pile)
+  if (!start || start.drag || start.hasLeft) return
+  start.isLong = true
+  rest(table, start.pile, start.place)
 }
 
 /** @param {PlayTable} table @param {any} hand @param {any} event */
 function moved(table, hand, event) {
   const { down: start } = hand
-  if (!start || event.pointerId !== start.pointer || !start.place) return
+  if (!start || event.pointerId !== start.pointer) return
   const shift = { x: event.clientX - start.x, y: event.clientY - start.y }
   if (!start.drag) {
     if (Math.hypot(shift.x, shift.y) < (SLACK[start.kind] ?? 6)) return
     clearTimeout(start.timer)
+    start.hasLeft = true
+    if (!start.place) return
     begin(table, start)
     if (!start.drag) return
   }
@@ -136,17 +138,41 @@ function up(table, hand, event) {
   hand.down = null
   clearTimeout(start.timer)
   if (start.drag) return release(table, start)
-  const twice = isTwice(hand.last, start)
-  hand.last = twice ? null : { pile: start.pile, place: start.place, end: event.timeStamp + TWICE }
-  click(table, start.pile, start.place, { twice })
+  if (start.isLong || (start.hasLeft && isElsewhere(table, start, event))) return undefined
+  return clicked(table, hand, start, event)
 }
 
 /**
- * When it was touched counts, not when the page came to hear of it: a busy phone is late.
+ * A press that is let go elsewhere is no click: the player has thought better of it.
+ * @param {PlayTable} table @param {any} start @param {any} event
+ */
+function isElsewhere(table, start, event) {
+  const there = document.elementFromPoint(event.clientX, event.clientY)
+  const at = target(table.state, { target: there ?? table.paint.felt })
+  return at.pile !== start.pile || at.place !== start.place
+}
+
+/**
+ * The second click of two is none where the first one has already made a move: whatever lies there now was not meant.
+ * Only the stock takes each.
+ * @param {PlayTable} table @param {any} hand @param {any} start @param {any} event
+ */
+function clicked(table, hand, start, event) {
+  const { last } = hand
+  const twice = isTwice(last, start)
+  hand.last = null
+  if (twice && last.isMade) return
+  const isMade = click(table, start.pile, start.place, { twice: twice && last.pile === start.pile && last.place === start.place })
+  const isStock = Boolean(start.pile) && table.state.play.piles[start.pile - 1].kind === "stock"
+  if (!twice && !isStock) hand.last = { pile: start.pile, place: start.place, x: start.x, y: start.y, end: event.timeStamp + TWICE, isMade }
+}
+
+/**
+ * When and where it was touched counts, not when the page came to hear of it: a busy phone is late.
  * @param {any} last @param {any} start
  */
 function isTwice(last, start) {
-  return Boolean(last) && start.time < last.end && last.pile === start.pile && last.place === start.place
+  return Boolean(last) && start.time < last.end && Math.hypot(start.x - last.x, start.y - last.y) < NEAR
 }
 
 /** @param {PlayTable} table @param {any} start */

@@ -34,7 +34,7 @@ export function index(texts) {
  * Return the place (from 1) of the lowest card that a move takes from a pile of some size.
  * @param {Move} move @param {number} size
  */
-const lowest = (move, size) => (move.place || size - move.count + 1)
+export const lowest = (move, size) => (move.place || size - move.count + 1)
 
 /**
  * Return the moves that take the card at a place of a pile, alone or with those on it.
@@ -73,4 +73,11 @@ export function placesTaken(move, size) {
  */
 export function moveText(source, count, target) {
   return `${source}${count > 1 ? `x${count}` : ""}-${target}`
+}
+
+/** Whether a move is among the legal ones. @param {Legal} legal @param {string} text */
+export function isLegal(legal, text) {
+  const move = parse(text)
+  if (!move?.target) return legal.clicks.has(text)
+  return (legal.lays.get(move.source) ?? []).some((each) => each.text === text)
 }

@@ -16,6 +16,29 @@ export function cardLabel(play, pile, place) {
 }
 
 /**
+ * Return what a screen reader says of cards that lie face down one on the other, as one.
+ * @param {api.PlayState} play @param {number} pile @param {number} n
+ */
+export function backsLabel(play, pile, n) {
+  return t("table.name.backs", { n, pile: pileName(play.piles[pile - 1]) })
+}
+
+/**
+ * Return for how many cards one stands that is read out: of those that lie face down one on the other, and cannot be taken,
+ * the lowest for all, the others for none; every other card for itself.
+ * @param {api.PlayState} play @param {number} pile @param {number} place @param {Set<number>} can
+ */
+export function standsFor(play, pile, place, can) {
+  const { cards, up } = play.piles[pile - 1]
+  const isBack = (/** @type {number} */ at) => cards[at - 1] === "??" && !up[at - 1] && !can.has(at)
+  if (!isBack(place)) return 1
+  if (isBack(place - 1)) return 0
+  let count = 1
+  while (isBack(place + count)) count += 1
+  return count
+}
+
+/**
  * Return what a pile is called: the server's words, the definition's letter where names are shown.
  * @param {api.PileShape} pile
  */

@@ -13,6 +13,8 @@ export function begin(play) {
     legal: index(play.legal),
     ids: [],            // for each pile the ids of its cards from the bottom; an id stays with a card while it moves
     picked: null,       // {pile, place, ids, moves}: what is picked up, by click or by key
+    foreseen: false,    // whether `play` is what a move will do, and the server has not answered yet
+    landing: null,      // the last flight of a game that has ended, until all cards have landed
     held: null,         // {ids, at: Map}: cards that are dragged, or wait where they were dropped
     hint: null,         // {source, place, target, reason}: what is shown as a hint
     over: 0,            // the pile under the pointer or the focus, 0: none
@@ -29,6 +31,7 @@ export function begin(play) {
 export function take(state, play) {
   state.play = play
   state.legal = index(play.legal)
+  state.foreseen = false
   state.picked = null
   state.hint = null
   if (play.outcome !== state.closed) state.closed = ""

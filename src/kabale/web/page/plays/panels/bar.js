@@ -9,15 +9,18 @@ import { icon } from "./icons.js"
 import { popup } from "./popup.js"
 import { share } from "./share.js"
 
+/** What a button says that can do nothing now. @param {PlayTable} table @param {string} key */
+const unable = (table, key) => () => table.tell(t(`table.${key}`))
+
 /**
- * Each: its icon and words, what it does, whether it can be pressed now, and the key that does the same.
+ * Each: its icon and words, what it does, whether it can be pressed now and what it says where not, and the key that does the same.
  * @param {PlayTable} table
  */
 const row = (table) => [
-  { name: "undo", key: "U", act: () => table.actions.undo(), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.can_undo },
-  { name: "redo", key: "R", act: () => table.actions.redo(), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.can_redo },
-  { name: "hint", key: "H", act: () => table.actions.hint(), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.outcome === "playing", shown: () => settings.hints !== false },
-  { name: "auto", key: "A", act: () => table.actions.auto(true), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.outcome === "playing", shown: (/** @type {{ play: api.PlayState }} */ { play }) => !play.finish },
+  { name: "undo", key: "U", act: () => table.actions.undo(), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.can_undo, none: unable(table, "undo.none") },
+  { name: "redo", key: "R", act: () => table.actions.redo(), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.can_redo, none: unable(table, "redo.none") },
+  { name: "hint", key: "H", act: () => table.actions.hint(), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.outcome === "playing", none: unable(table, "over"), shown: () => settings.hints !== false },
+  { name: "auto", key: "A", act: () => table.actions.auto(true), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.outcome === "playing", none: unable(table, "over"), shown: (/** @type {{ play: api.PlayState }} */ { play }) => !play.finish },
   { name: "finish", act: () => table.actions.auto(false), shown: (/** @type {{ play: api.PlayState }} */ { play }) => play.finish, primary: true },
   { name: "fresh", key: "N", act: () => table.fresh(), wide: true },
   { name: "rules", key: "I", act: () => table.toggle("rules"), pressed: (/** @type {{ rules: any }} */ { rules }) => rules, wide: true },
@@ -26,7 +29,7 @@ const row = (table) => [
 /** @param {PlayTable} table */
 const more = (table) => [
   { name: "fresh", key: "N", act: () => table.fresh() },
-  { name: "restart", act: () => table.actions.restart(), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.can_undo },
+  { name: "restart", act: () => table.actions.restart(), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.can_undo, none: unable(table, "undo.none") },
   { name: "rules", key: "I", act: () => table.toggle("rules"), pressed: (/** @type {{ rules: any }} */ { rules }) => rules },
   { name: "names", key: "L", act: () => table.toggle("names"), pressed: (/** @type {{ names: any }} */ { names }) => names },
   { name: "link", act: () => share(table) },
@@ -34,7 +37,7 @@ const more = (table) => [
   { name: "picture", href: () => `/api/plays/${table.id}/picture.svg`, download: true },
   { name: "sound", icon: () => (settings.sound ? "sound" : "mute"), act: () => change("sound", !settings.sound), pressed: () => Boolean(settings.sound) },
   { name: "keys", key: "?", act: () => showHelp() },
-  { name: "end", act: () => giveUp(table), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.outcome === "playing" || play.outcome === "stuck" },
+  { name: "end", act: () => giveUp(table), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.outcome === "playing" || play.outcome === "stuck", none: unable(table, "over") },
   { name: "games", act: () => navigate("/") },
   { name: "settings", act: () => navigate("/settings") },
 ]
@@ -65,7 +68,7 @@ function button(each) {
   return h("button", {
     class: `button tool tool-${each.name}${each.wide ? " wide-only" : ""}${each.primary ? " primary" : ""}`, type: "button",
     title: each.key ? `${words} (${each.key})` : words, "aria-keyshortcuts": each.key,
-    onclick: (/** @type {any} */ event) => event.currentTarget.getAttribute("aria-disabled") !== "true" && each.act(),
+    onclick: (/** @type {any} */ event) => (event.currentTarget.getAttribute("aria-disabled") === "true" ? each.none() : each.act()),
   }, icon(each.name), h("span", { class: "word" }, words))
 }
 
@@ -87,7 +90,8 @@ function item(each, state, menu) {
   const can = each.can ? each.can(state) : true
   const act = () => {
     menu.close()
-    each.act()
+    if (can) each.act()
+    else each.none()
   }
-  return h("button", { class: "item", type: "button", disabled: !can, "aria-pressed": each.pressed ? String(each.pressed(state)) : null, onclick: act }, words)
+  return h("button", { class: "item", type: "button", "aria-disabled": can ? null : "true", "aria-pressed": each.pressed ? String(each.pressed(state)) : null, onclick: act }, words)
 }

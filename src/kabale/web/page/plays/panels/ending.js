@@ -1,6 +1,8 @@
 // What is said when a game has ended: won, lost, or no move left. The table stays to be looked at.
+import { get, post } from "../../frame/api.js"
 import { fill, fresh, h } from "../../frame/dom.js"
-import { announce } from "../../frame/say.js"
+import { navigate } from "../../frame/router.js"
+import { announce, sayError } from "../../frame/say.js"
 import { settings } from "../../frame/settings.js"
 import { clock, t } from "../../frame/words.js"
 import { celebrate } from "../felt/celebration.js"
@@ -15,31 +17,52 @@ export function ending(table) {
   let isFirst = true
   const draw = (/** @type {TableState} */ state) => {
     const { outcome, question } = state.play
-    const wanted = outcome === "playing" || question || state.closed === outcome || state.held ? "" : outcome
+    const wanted = outcome === "playing" || question || state.closed === outcome || state.held || state.landing ? "" : outcome
     // A play that had ended before it was opened is not celebrated again.
     const isNew = !isFirst && wanted !== ""
     isFirst = false
     if (wanted === shown) return
     shown = wanted
-    element.hidden = !wanted
-    if (!wanted) return
-    element.dataset.outcome = wanted
-    fill(element, content(table, wanted, heading))
-    if (isNew) begin(table, element, wanted)
+    element.hidden = true
+    if (wanted && isNew) begin(table, wanted).then(() => shown === wanted && open(table, element, wanted, heading))
+    else if (wanted) open(table, element, wanted, heading)
   }
   return { element, draw }
 }
 
-/** @param {PlayTable} table @param {HTMLElement} element @param {string} outcome */
-function begin(table, element, outcome) {
+/** It is said at once; the panel opens when a win has been celebrated. @param {PlayTable} table @param {string} outcome */
+async function begin(table, outcome) {
   announce(t(`table.ended.${outcome}`))
-  if (outcome === "won") celebrate(table)
-  // Whoever plays by keyboard goes on from here; whoever does not sees no difference.
-  if (table.paint.felt.contains(document.activeElement)) element.querySelector(".primary")?.focus({ preventScroll: true })
+  if (outcome === "won") await celebrate(table)
 }
 
-/** @param {PlayTable} table @param {string} outcome @param {string} heading */
-function content(table, outcome, heading) {
+/** @param {PlayTable} table @param {HTMLElement} element @param {string} outcome @param {string} heading */
+function open(table, element, outcome, heading) {
+  // Whoever plays by keyboard goes on from here; whoever does not sees no difference.
+  const hadFocus = table.paint.felt.contains(document.activeElement)
+  element.dataset.outcome = outcome
+  element.hidden = false
+  const best = h("p", { class: "soft" })
+  fill(element, content(table, outcome, heading, best))
+  if (outcome === "won") compare(table, best)
+  if (hadFocus) element.querySelector(".primary")?.focus({ preventScroll: true })
+}
+
+/** How this win stands beside the player's others: fetched when there is one. @param {PlayTable} table @param {HTMLElement} place */
+async function compare(table, place) {
+  const { play } = table.state
+  const { games } = await get(`/api/statistics?game=${encodeURIComponent(play.game.name)}`).catch(() => ({ games: [] }))
+  const own = games.find((/** @type {api.GameStatisticsShape} */ each) => each.level === play.level && each.variant === play.variant)
+  if (!own) return
+  const words = [t("table.ended.share", { won: own.won, n: own.played })]
+  if (own.streak > 1) words.push(t("table.ended.streak", { n: own.streak }))
+  if (own.won > 1 && settings.clock && own.fastest_win !== null) words.push(t("table.ended.fastest", { time: clock(own.fastest_win) }))
+  if (own.won > 1 && own.shortest_win !== null) words.push(t("table.ended.shortest", { n: own.shortest_win }))
+  place.textContent = words.join(" · ")
+}
+
+/** @param {PlayTable} table @param {string} outcome @param {string} heading @param {Child} best */
+function content(table, outcome, heading, best) {
   const close = () => {
     table.state.closed = outcome
     table.render()
@@ -49,6 +72,7 @@ function content(table, outcome, heading) {
     h("button", { class: "close", type: "button", "aria-label": t("table.ended.look"), title: t("table.ended.look"), onclick: close }, icon("close")),
     h("h2", { id: heading }, t(`table.ended.${outcome}`)),
     h("p", {}, outcome === "won" ? figures(table) : t(`table.ended.${outcome}_why`)),
+    best,
     h("div", { class: "actions" }, actions(table, outcome)),
   ]
 }
@@ -67,9 +91,20 @@ function actions(table, outcome) {
   const { play } = table.state
   const button = (/** @type {string} */ name, /** @type {any} */ act, primary = false) =>
     h("button", { class: primary ? "button primary" : "button", type: "button", onclick: act }, icon(name), h("span", {}, t(`table.bar.${name}`)))
-  const again = button("fresh", () => table.fresh(), outcome !== "stuck" || !play.can_undo)
+  const again = button("next", () => next(table), outcome !== "stuck" || !play.can_undo)
   const undo = play.can_undo && outcome !== "won" ? button("undo", () => table.actions.undo(), outcome === "stuck") : null
   const restart = play.can_undo ? button("restart", () => table.actions.restart()) : null
   const link = outcome === "won" ? button("link", () => share(table)) : null
   return [undo, restart, link, again]
+}
+
+/** Another deal of the same game, as it was played, at random. @param {PlayTable} table */
+async function next(table) {
+  const { game, variant, level } = table.state.play
+  try {
+    const play = await post("/api/plays", { game: game.name, deal: null, variant, level })
+    await navigate(`/plays/${play.id}`)
+  } catch (error) {
+    sayError(error)
+  }
 }

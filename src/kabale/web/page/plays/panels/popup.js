@@ -1,5 +1,6 @@
 // A button that opens a list of things to do; it closes by itself, by Escape, and when something else is pressed.
 import { fill, fresh, h } from "../../frame/dom.js"
+import { hush } from "../../frame/say.js"
 import { icon } from "./icons.js"
 
 /**
@@ -20,6 +21,7 @@ export function popup(words, sign, items) {
   })
   function open() {
     fill(list, items())
+    hush()
     list.hidden = false
     opener.setAttribute("aria-expanded", "true")
     document.addEventListener("pointerdown", outside)

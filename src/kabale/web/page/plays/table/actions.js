@@ -2,11 +2,12 @@
 // taken back if the server should refuse it.
 import { get } from "../../frame/api.js"
 import { withSigns } from "../../frame/cards.js"
-import { announce, say, sayError } from "../../frame/say.js"
+import { announce, sayError } from "../../frame/say.js"
 import { settings } from "../../frame/settings.js"
 import { t } from "../../frame/words.js"
-import { parse } from "../model/legal.js"
+import { isLegal, parse } from "../model/legal.js"
 import { predicted, withChange, isAsPredicted } from "../model/prediction.js"
+import { take } from "../model/state.js"
 import { insist, queue } from "./requests.js"
 
 /** Return the actions of a table; each resolves when its answer has been shown. @param {PlayTable} table */
@@ -18,11 +19,18 @@ export function actions(table) {
     play: (/** @type {(...values: any[]) => any} */ choose) => line.add(() => move(table, typeof choose === "function" ? choose() : choose)),
     undo: () => line.add(() => (table.state.play.can_undo ? request(table, "undo") : unable(table, "table.undo.none"))),
     redo: () => line.add(() => (table.state.play.can_redo ? request(table, "redo") : unable(table, "table.redo.none"))),
-    restart: act("restart"),
+    restart: () => line.add(() => restart(table)),
     end: act("end"),
     auto: (/** @type {boolean} */ safe) => line.add(() => collect(table, safe)),
     hint: () => line.add(() => hint(table)),
-    why: (/** @type {any} */ text) => why(table, text),
+    /** Say why a move is none, at the card that is to move. */
+    why: (/** @type {string} */ text, pile = 0, place = 0) => why(table, `?move=${encodeURIComponent(text)}`, { pile, place }),
+    /** Say why what lies at a place cannot be moved, or why a click there does nothing. */
+    whyNot: (/** @type {number} */ pile, /** @type {number} */ place) => why(table, `?pile=${pile}&place=${place}`, { pile, place }),
+    /** Play what may be a move: says why where it is none. */
+    tried: (/** @type {string} */ text) => line.add(() => tried(table, text)),
+    /** Do something when all that was done before has been answered. */
+    afterwards: (/** @type {() => unknown} */ act) => line.add(async () => { act() }),
     /** Fetch the play anew: it may have gone on elsewhere. */
     again: () => line.add(() => again(table)),
   }
@@ -45,28 +53,54 @@ function offline(table, lost) {
   table.render()
 }
 
+/** @param {PlayTable} table */
+async function restart(table) {
+  await request(table, "restart")
+  announce(t("table.said.anew"))
+}
+
 /** @param {PlayTable} table @param {string} key */
 function unable(table, key) {
   table.state.held = null
   table.render()
-  announce(t(key))
+  table.tell(t(key))
 }
 
-/** @param {PlayTable} table @param {any} text */
+/** What is no longer legal when its turn comes is not sent. @param {PlayTable} table @param {string | null} text */
 async function move(table, text) {
   const { state } = table
   if (!text) return table.settle()
+  if (!isLegal(state.legal, text)) return gone(table)
+  return send(table, text)
+}
+
+/** @param {PlayTable} table */
+function gone(table) {
+  table.settle()
+  announce(t("table.changed"))
+}
+
+/** @param {PlayTable} table @param {string} text */
+async function tried(table, text) {
+  const { legal, why: reason } = await get(`${pathOf(table, "why")}?move=${encodeURIComponent(text)}`)
+  if (legal) return send(table, text)
+  return table.tell(withSigns(reason), { pile: parse(text)?.source })
+}
+
+/** @param {PlayTable} table @param {string} text */
+async function send(table, text) {
+  const { state } = table
   const { play, ids } = state
   const lay = parse(text)
-  const isLegal = Boolean(lay?.target) && (state.legal.lays.get(lay?.source ?? 0) ?? []).some((each) => each.text === text)
-  const wanted = isLegal ? predicted(play, lay) : null
+  const wanted = lay?.target ? predicted(play, lay) : null
   if (wanted) table.foresee(withChange(play, wanted), wanted)
   try {
     const body = { version: play.version, move: text, seconds: table.clock.seconds() }
     const { play: after } = await insist(pathOf(table, "moves"), body, (lost) => offline(table, lost))
     answered(table, after, wanted && isAsPredicted(play, after.changes?.[0], wanted), { play, ids })
   } catch (error) {
-    if (wanted) Object.assign(state, { ids, play })
+    if (wanted) take(state, play)
+    state.ids = ids
     throw error
   }
   if (settings.auto === "safe" && state.play.outcome === "playing") await collect(table, true, { quiet: true, joined: true })
@@ -77,7 +111,7 @@ async function move(table, text) {
  * @param {PlayTable} table @param {any} after @param {boolean | null} seen @param {any} before
  */
 function answered(table, after, seen, before) {
-  if (seen) return table.arrive(after, { rest: after.changes.slice(1), since: before.ids })
+  if (seen) return table.arrive(after, { rest: after.changes.slice(1), since: before.ids, before: before.play })
   Object.assign(table.state, before)
   return table.arrive(after)
 }
@@ -99,8 +133,8 @@ async function collect(table, safe, { quiet = false, joined = false } = {}) {
 function nothingUp(table, safe) {
   const { play, legal } = table.state
   const fits = [...legal.lays.values()].flat().some((move) => goesUp(play, move))
-  if (!safe || !fits) return say(t("table.auto.none"))
-  return say(t("table.auto.none_safe"), { action: { text: t("table.auto.all"), work: () => table.actions.auto(false) } })
+  if (!safe || !fits) return table.tell(t("table.auto.none"))
+  return table.tell(t("table.auto.none_safe"), { action: { text: t("table.auto.all"), work: () => table.actions.auto(false) } })
 }
 
 /** @param {api.PlayState} play @param {Move} move */
@@ -110,34 +144,39 @@ function goesUp(play, move) {
 
 /** @param {PlayTable} table */
 async function hint(table) {
-  const { moves, reason } = await get(pathOf(table, "hint"))
-  table.state.picked = null
+  const { moves, told, reason } = await get(pathOf(table, "hint"))
+  const { state } = table
+  state.picked = null
   const first = moves.length ? parse(moves[0]) : null
-  table.state.hint = first && spotted(table.state.play, first)
+  state.hint = first && spotted(state.play, first)
   table.render()
   const action = first ? { text: t("table.hint.play"), work: () => table.actions.play(moves[0]) } : null
-  say(withSigns(reasonWords(moves, reason)), { action })
+  table.tell(withSigns(reasonWords(moves, told, reason)), { ...state.hint, action, isHint: true })
 }
 
-/** A reason without the moves at its beginning: they are seen on the table. @param {Move[]} moves @param {any} reason */
-function reasonWords(moves, reason) {
+/**
+ * What goes where, and what for: the words in the place of the moves that the reason begins with.
+ * @param {string[]} moves @param {string | null} told @param {string} reason
+ */
+function reasonWords(moves, told, reason) {
   const words = reason.replace(`${moves.join(" ")}: `, "")
-  if (moves.length > 1) return t("table.hint.several", { n: moves.length, reason: words })
-  return words[0].toUpperCase() + words.slice(1)
+  const first = told ? t("table.hint.told", { told, reason: words }) : words
+  return moves.length > 1 ? t("table.hint.several", { n: moves.length, reason: first }) : first
 }
 
 /** Where a hint begins and ends on the table. @param {api.PlayState} play @param {Move} move */
 function spotted(play, move) {
   const size = play.piles[move.source - 1]?.cards.length ?? 0
   const place = move.target ? (move.place || size - move.count + 1) : size
-  return move.kind === "answer" ? null : { source: move.source, place, target: move.target || move.source }
+  return move.kind === "answer" ? null : { pile: move.source, place, target: move.target || move.source }
 }
 
-/** @param {PlayTable} table @param {any} text */
-async function why(table, text) {
+/** @param {PlayTable} table @param {string} query @param {{ pile: number, place: number }} at */
+async function why(table, query, at) {
+  const { turn } = table.parts.bubble
   try {
-    const answer = await get(`${pathOf(table, "why")}?move=${encodeURIComponent(text)}`)
-    if (answer.why) say(withSigns(answer.why))
+    const answer = await get(`${pathOf(table, "why")}${query}`)
+    if (answer.why && turn === table.parts.bubble.turn) table.tell(withSigns(answer.why), at)
   } catch (error) {
     sayError(error)
   }
@@ -155,11 +194,11 @@ function refused(table, error) {
     const after = error.body.state
     const isOurs = error.retried && after.version === table.state.play.version + 1
     table.arrive({ ...after, changes: null }, { quiet: true })
-    if (!isOurs) say(t("table.stale"))
+    if (!isOurs) table.tell(t("table.stale"))
     return
   }
   table.settle()
   table.hear("error")
-  if (error.code === "illegal_move") say(withSigns(error.message))
+  if (error.code === "illegal_move") table.tell(withSigns(error.message))
   else sayError(error)
 }

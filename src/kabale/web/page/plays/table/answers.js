@@ -1,29 +1,29 @@
 // Shows what the server answered: follows its changes card by card, lets them fly, and says what happened.
-import { say } from "../../frame/say.js"
 import { hintsSince, isSilent } from "../felt/cues.js"
 import { faces, plan, straight } from "../felt/flights.js"
+import { pace } from "../felt/motion.js"
 import { boxOf } from "../felt/painter.js"
 import { fits, follow, match } from "../model/identity.js"
 import { take } from "../model/state.js"
 import { announceChanges } from "./announcements.js"
 
 /**
- * Show a new State. `rest`: the changes that are not shown yet (usually all that it tells); `since`: the ids before all of
- * its changes; `quiet`: say nothing of them.
+ * Show a new State. `rest`: the changes that are not shown yet (usually all that it tells); `since` and
+ * `before`: the ids and the play before all of its changes; `quiet`: say nothing of them.
  * @param {PlayTable} table @param {api.PlayState} play
  */
-export function arrive(table, play, { rest = play.changes, since = table.state.ids, quiet = false } = {}) {
+export function arrive(table, play, { rest = play.changes, since = table.state.ids, before = table.state.play, quiet = false } = {}) {
   const { state, paint } = table
   const skipped = (play.changes?.length ?? 0) - (rest?.length ?? 0)
   const flight = flightTo(table, play, rest, hintsSince(play.events, skipped))
-  if (!quiet && play.changes) announceChanges(play, since)
+  if (!quiet && play.changes) announceChanges(play, since, before)
   take(state, play)
   state.ids = flight.ids
   state.held = null
   state.notes = play.events ?? []
   fly(table, flight)
   table.after?.(play)
-  if (paint.felt.isConnected) notes(state)
+  if (paint.felt.isConnected) notes(table)
 }
 
 /**
@@ -34,6 +34,7 @@ export function foresee(table, play, change) {
   const { state } = table
   const flight = flightTo(table, play, [change])
   take(state, play)
+  state.foreseen = true
   state.ids = flight.ids
   state.held = null
   fly(table, flight)
@@ -62,9 +63,12 @@ function flightTo(table, play, changes, events = []) {
   return straight(before, ids, play, box, events)
 }
 
-/** @param {PlayTable} table @param {Flight} flight */
+/** The panel of the end waits until the last card has landed. @param {PlayTable} table @param {Flight} flight */
 async function fly(table, flight) {
   const { bar } = table.parts
+  const { state } = table
+  const isLast = state.play.outcome !== "playing" && !state.foreseen && pace() > 0
+  if (isLast) state.landing = flight
   const mute = isSilent(flight.cues.map((cue) => cue.event))
   bar.note("")
   table.motor.prepare(flight)
@@ -74,9 +78,15 @@ async function fly(table, flight) {
     cue: (/** @type {api.EventShape} */ event) => (event.kind === "menu" ? bar.note(event.text) : table.sounds.cue(event)),
   })
   bar.note("")
+  if (!isLast) return
+  await table.motor.rest()
+  if (state.landing !== flight) return
+  state.landing = null
+  table.render()
 }
 
-/** What the definition itself says to the player. @param {TableState} state */
-function notes(state) {
-  for (const note of state.notes) if (note.kind === "message" && note.text) say(note.text)
+/** What the definition itself says to the player. @param {PlayTable} table */
+function notes(table) {
+  const said = table.state.notes.filter((note) => note.kind === "message" && note.text).map((note) => note.text)
+  if (said.length) table.tell(said.join(" "))
 }

@@ -11,7 +11,7 @@ export function clock(table) {
     time.before = Math.max(seconds(), state.play.seconds)
     time.since = runs() ? performance.now() : null
   }
-  return { seconds: () => Math.round(seconds() * 10) / 10, start: () => start(table, set, seconds) }
+  return { seconds: () => Math.round(seconds() * 10) / 10, set, start: () => start(table, set, seconds) }
 }
 
 /** @param {PlayTable} table @param {(...values: any[]) => any} set @param {(...values: any[]) => any} seconds */

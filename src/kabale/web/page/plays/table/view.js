@@ -4,6 +4,7 @@ import { cardPicture } from "../../frame/cards.js"
 import { h } from "../../frame/dom.js"
 import { settings } from "../../frame/settings.js"
 import { language, t } from "../../frame/words.js"
+import { arrow } from "../felt/arrow.js"
 import { fetchAhead } from "../felt/cards.js"
 import { faces, straight } from "../felt/flights.js"
 import { motor, pace } from "../felt/motion.js"
@@ -14,6 +15,7 @@ import { listen } from "../hand/pointer.js"
 import { number } from "../model/identity.js"
 import { begin, pileOf } from "../model/state.js"
 import { bar } from "../panels/bar.js"
+import { bubble } from "../panels/bubble.js"
 import { ending } from "../panels/ending.js"
 import { newDeal } from "../panels/newdeal.js"
 import { question } from "../panels/question.js"
@@ -45,14 +47,14 @@ function build(place, id, play, info) {
   table.motor = motor(table.paint)
   table.sounds = sounds()
   table.clock = clock(table)
-  const parts = { bar: bar(table), status: status(table), ending: ending(table), question: question(table), rules: rules(table), menu: menu(table) }
+  const parts = { bar: bar(table), status: status(table), ending: ending(table), question: question(table), rules: rules(table), menu: menu(table), bubble: bubble(table), arrow: arrow(table) }
   table.parts = parts
   equip(table, line)
   table.actions = actions(table)
   if (play.variant) info.then((known) => nameVariant(table, known))
   table.element = h("section", { class: "game" },
     h("div", { class: "top" }, h("h1", { title: play.game.title }, play.game.title), parts.status.element, parts.bar.element),
-    h("div", { class: "stage" }, h("div", { class: "cloth" }, felt, parts.menu.element, parts.question.element, parts.ending.element), parts.rules.element),
+    h("div", { class: "stage" }, h("div", { class: "cloth" }, felt, parts.arrow.element, parts.bubble.element, parts.menu.element, parts.question.element, parts.ending.element), parts.rules.element),
     line,
   )
   place.append(table.element)
@@ -67,7 +69,7 @@ function nameVariant(table, info) {
 
 /** What the parts may ask of the table. @param {PlayTable} table @param {any} line */
 function equip(table, line) {
-  const { state, parts } = table
+  const { state, parts, paint } = table
   table.render = () => render(table)
   table.line = () => drawLine(table, line)
   table.arrive = (play, options) => arrive(table, play, options)
@@ -76,16 +78,21 @@ function equip(table, line) {
   table.hear = (name, id) => table.sounds.hear(name, id)
   table.openMenu = (pile) => parts.menu.open(pile)
   table.fresh = () => newDeal(table)
+  table.tell = (text, about) => parts.bubble.tell(text, about)
   table.shake = (pile, place) => shake(table, pile, place)
   table.toggle = (name) => {
+    const hadFocus = name === "rules" && parts.rules.element.contains(document.activeElement)
     state[name] = !state[name]
     render(table)
+    if (hadFocus) paint.felt.querySelector("[tabindex='0']")?.focus({ preventScroll: true })
     if (name === "rules") requestAnimationFrame(() => refit(table))
   }
   table.light = light(table)
   table.after = (play) => {
+    table.clock.set()
     table.light.ask()
     parts.menu.close()
+    parts.bubble.close()
     table.sounds.after(play)
   }
 }
@@ -106,7 +113,7 @@ function drawLine(table, line) {
   const { state } = table
   const pile = state.over ? pileOf(state, state.over) : null
   const text = pile?.visible ? pile.line : ""
-  if (line.textContent !== text) line.textContent = text
+  if (line.textContent !== text) Object.assign(line, { textContent: text, title: text })
 }
 
 /**
@@ -128,7 +135,7 @@ function begins(table) {
   document.addEventListener("settings", changed)
   document.addEventListener("visibilitychange", shown)
   deal(table)
-  const stop = [listen(table), keyboard.listen(table), table.clock.start(), table.light.start()]
+  const stop = [listen(table), keyboard.listen(table), table.clock.start(), table.light.start(), table.parts.bubble.start()]
   return [...stop, () => {
     resize.disconnect()
     document.removeEventListener("settings", changed)

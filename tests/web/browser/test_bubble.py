@@ -1,0 +1,93 @@
+"""Words at the card: one bubble at most, over no card and no button, gone with the next input."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import NewPage
+from tests.web.browser.table import card, drag, played, seen_in, sit_down
+
+COVERED = """() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => {
+    const own = document.querySelector(".bubble").getBoundingClientRect()
+    const all = [...document.querySelectorAll(".felt .card:not([hidden]), .bar button, .header a, .popup button")]
+    const meets = (box) => own.left < box.right - 1 && box.left < own.right - 1
+      && own.top < box.bottom - 1 && box.top < own.bottom - 1
+    const covered = all.filter((each) => each.checkVisibility() && meets(each.getBoundingClientRect()))
+    resolve(covered.map((each) => each.alt ?? each.title)) })))"""
+"""What the bubble lies over, of all cards and buttons."""
+
+SIZES = [(390, 844), (1440, 900)]
+
+
+def test_a_refusal_is_gone_with_the_next_input(page: Page) -> None:
+    sit_down(page)
+    card(page, "ten of spades").click()
+    expect(page.locator(".bubble")).to_be_visible()
+    page.keyboard.press("d")
+    played(page, 1)
+
+    expect(page.locator(".bubble")).to_be_hidden()
+
+
+def test_a_second_refusal_takes_the_place_of_the_first(page: Page) -> None:
+    """Three taps on cards that do not fit left three notes, which covered the waste."""
+    sit_down(page, "golf", "k1:1")
+    for pile in (3, 4, 5):
+        seen_in(page, pile).last.click()
+    expect(page.locator(".bubble")).to_contain_text("4♣")
+
+    assert 1 == page.locator(".bubble:not([hidden]), .toast").count()
+
+
+def test_the_menu_of_a_phone_is_free(new_page: NewPage) -> None:
+    """After a refusal its lower half lay below the note for up to 16 seconds."""
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    sit_down(page, "klondike", "k1:617")
+    seen_in(page, 12).last.tap()
+    expect(page.locator(".bubble")).to_be_visible()
+    page.get_by_role("button", name="Menu").tap()
+
+    expect(page.locator(".bubble")).to_be_hidden()
+    page.get_by_role("button", name="All games").tap(trial=True)
+
+
+@pytest.mark.parametrize(("game", "pile"), [("klondike", 12), ("golf", 3), ("pyramid", 26), ("spider", 19)])
+def test_a_note_covers_no_card_and_no_button(new_page: NewPage, game: str, pile: int) -> None:
+    for width, height in SIZES:
+        page = new_page(viewport={"width": width, "height": height})
+        sit_down(page, game, "k1:617" if game == "klondike" else "k1:1")
+        seen_in(page, pile).last.click()
+        expect(page.locator(".bubble")).to_be_visible()
+        assert [] == page.evaluate(COVERED)
+        page.keyboard.press("h")
+        expect(page.get_by_role("button", name="Do it")).to_be_visible()
+
+        assert [] == page.evaluate(COVERED)
+
+
+def test_what_a_hint_offers_ends_with_the_next_move(page: Page) -> None:
+    """It stayed for 15 seconds and then played a move of long ago."""
+    sit_down(page)
+    page.keyboard.press("h")
+    expect(page.get_by_role("button", name="Do it")).to_be_visible()
+    page.keyboard.press("d")
+    played(page, 1)
+
+    expect(page.get_by_role("button", name="Do it")).to_be_hidden()
+
+
+def test_a_button_that_can_do_nothing_says_so(page: Page) -> None:
+    sit_down(page)
+    page.get_by_role("button", name="Undo").click(force=True)
+
+    expect(page.locator(".bubble")).to_have_text("There is nothing to take back.")
+
+
+def test_a_key_that_can_do_nothing_says_so(page: Page) -> None:
+    """F where no foundation takes the card was silent."""
+    sit_down(page)
+    drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
+    played(page, 1)
+    card(page, "king of hearts").focus()
+    page.keyboard.press("f")
+
+    expect(page.locator(".bubble")).to_have_text("The king of hearts fits on no foundation now.")
