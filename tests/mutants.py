@@ -1,4 +1,4 @@
-"""The damages of ``mutants.txt``: in which file, which line becomes which, and the tests that must find it."""
+"""The damages of ``mutants.txt`` and ``mutants_kernel.txt``: which line becomes which, and what must find it."""
 
 import re
 from collections.abc import Iterator
@@ -30,7 +30,15 @@ def read(text: str) -> Iterator[Mutant]:
         yield Mutant(wrong, values["in"], values["old"], values["new"], tuple(values["test"].split()))
 
 
-MUTANTS: Final = list(read((ROOT / "tests" / "mutants.txt").read_text(encoding="utf-8")))
+def _listed(name: str) -> list[Mutant]:
+    return list(read((ROOT / "tests" / name).read_text(encoding="utf-8")))
+
+
+MUTANTS: Final = _listed("mutants.txt")
+"""Damages of the package, done by ``tests/slow/test_mutants.py``."""
+
+KERNEL: Final = _listed("mutants_kernel.txt")
+"""Damages of the native kernel, done by ``make bench mutants``."""
 
 
 def damaged(text: str, mutant: Mutant) -> str:
@@ -39,6 +47,6 @@ def damaged(text: str, mutant: Mutant) -> str:
     places = [place for place, line in enumerate(lines) if line.strip() == mutant.old]
     if len(places) != 1:
         found = f"{len(places)} times" if places else "no longer"
-        raise ValueError(f"tests/mutants.txt, {mutant.wrong!r}: the line is {found} in {mutant.file}:\n{mutant.old}")
+        raise ValueError(f"{mutant.wrong!r}: the line is {found} in {mutant.file}:\n{mutant.old}")
     lines[places[0]] = lines[places[0]].replace(mutant.old, mutant.new)
     return "".join(lines)

@@ -1,11 +1,12 @@
-"""The list of damages is in order: that they are found takes minutes, and is tried among the slow tests.
+"""The lists of damages are in order: that they are found takes minutes, and is tried elsewhere.
 
-Lines of the list were no longer in their files, and nothing but the slow tests looked.
+By the slow tests, and for the kernel by ``make bench mutants``. Lines of the list were no longer in their files, and
+nothing but the slow tests looked.
 """
 
 import pytest
 
-from tests.mutants import MUTANTS, ROOT, Mutant, damaged
+from tests.mutants import KERNEL, MUTANTS, ROOT, Mutant, damaged
 
 
 def test_there_are_damages_enough() -> None:
@@ -16,7 +17,14 @@ def test_there_are_damages_enough() -> None:
     assert len({mutant.file for mutant in MUTANTS}) > 10
 
 
-@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.wrong)
+def test_there_are_damages_enough_of_the_kernel() -> None:
+    """At least a dozen of the referee, all different."""
+    assert [mutant.file for mutant in KERNEL].count("kernel/src/referee.rs") >= 12
+    assert len({(mutant.file, mutant.wrong) for mutant in KERNEL}) == len(KERNEL)
+    assert len({(mutant.file, mutant.old, mutant.new) for mutant in KERNEL}) == len(KERNEL)
+
+
+@pytest.mark.parametrize("mutant", MUTANTS + KERNEL, ids=lambda mutant: f"{mutant.file}: {mutant.wrong}")
 def test_the_damage_can_be_done(mutant: Mutant) -> None:
     """The line is in the file, once, and the damage changes it."""
     text = (ROOT / mutant.file).read_text(encoding="utf-8")

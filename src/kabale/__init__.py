@@ -46,6 +46,7 @@ from kabale.view import PileInfo, PileView, View
 if TYPE_CHECKING:
     from kabale.search.hints import hint
     from kabale.search.limits import Limits
+    from kabale.search.shortest import Shortest, shortest
     from kabale.search.solve import NotNative, solve
     from kabale.search.verdict import Lost, Unknown, Verdict, Won
     from kabale.studies.study import study
@@ -54,10 +55,12 @@ else:
         "Limits": "kabale.search.limits",
         "Lost": "kabale.search.verdict",
         "NotNative": "kabale.search.solve",
+        "Shortest": "kabale.search.shortest",
         "Unknown": "kabale.search.verdict",
         "Verdict": "kabale.search.verdict",
         "Won": "kabale.search.verdict",
         "hint": "kabale.search.hints",
+        "shortest": "kabale.search.shortest",
         "solve": "kabale.search.solve",
         "study": "kabale.studies.study",
     }
@@ -105,6 +108,7 @@ __all__ = [
     "RunawayRules",
     "Session",
     "Severity",
+    "Shortest",
     "Table",
     "UndoFinal",
     "Unknown",
@@ -124,6 +128,7 @@ __all__ = [
     "loads",
     "name",
     "perft",
+    "shortest",
     "solve",
     "study",
 ]

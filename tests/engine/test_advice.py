@@ -7,6 +7,7 @@ from kabale.engine.advice import advise
 from kabale.engine.game import Position
 from tests.pat.playing import table
 from tests.pat.texts import CELL, DRAWN, STOCK, WASTE, pat
+from tests.spoken import spoken
 from tests.xml import playing as xml
 
 COLUMN = "0 0 0 0 0 1 999 2 2 999 304"
@@ -80,7 +81,7 @@ def test_two_cards_that_leave_together_build_on_nothing() -> None:
     advice = advise(position)
 
     assert ("2-3", "hint.removes") == advised(position)
-    assert "2-3: the top cards of pile 2 and pile 3 are taken away together" == str(advice.reason)
+    assert spoken(position, "2-3: the top cards of pile 2 and pile 3 are taken away together") == str(advice.reason)
 
 
 @pytest.mark.parametrize("game", [each.name for each in kabale.games() if each.format == "xml"])

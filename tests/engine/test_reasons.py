@@ -46,8 +46,9 @@ class Scene:
     line: Line
 
     def number(self, key: str = "n") -> int:
-        """Return a number among the reason's values."""
-        return int(str(dict(self.reason.values)[key]))
+        """Return a number among the reason's values; a pile that is named keeps its own over the table."""
+        value = dict(self.reason.values)[key]
+        return int(str(dict(value.values)["number"] if isinstance(value, Message) else value))
 
     def pile(self, key: str = "pile") -> Sequence[Card]:
         """Return the cards of a pile that the reason names; no cards where there is no such pile."""
@@ -279,10 +280,10 @@ def test_spider_names_what_does_not_go_together() -> None:
     drawn = "\n".join(f"{pile} {columns.get(pile, '')}" for pile in range(1, 20))
     position = spider.position(parse(drawn))
 
-    run = "only a run that goes down in suit can be taken together from pile 10, and 7H does not follow 8S"
+    run = "only a run that goes down in suit can be taken together from column 1, and 7H does not follow 8S"
     assert run == position.why("10x2-11") == position.why("10x3-11")
     assert "card 1 lies face down" in str(position.why("10x4-11"))
-    assert "pile 11 builds down regardless of suit, and 7H does not follow TD" == position.why("10-11")
+    assert "column 2 builds down regardless of suit, and 7H does not follow TD" == position.why("10-11")
 
 
 @pytest.mark.parametrize("game", [each.name for each in kabale.games()][::8])

@@ -8,8 +8,10 @@ definition that was wrong may have been replaced, and a play by it is refused in
 """
 
 import json
+import shutil
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
@@ -18,7 +20,9 @@ from typing import Any
 import pytest
 
 import kabale
-from kabale.cli.saves import Saves, is_save
+from kabale.cli.memory import Memory
+from kabale.cli.memory.before import take_over
+from kabale.cli.saves import is_save
 from kabale.cribbage.match import Match
 from kabale.cribbage.record import from_text
 from kabale.messages import LANGUAGES
@@ -132,9 +136,20 @@ def test_games_that_were_renamed_are_found_by_the_name_that_they_had() -> None:
     assert set(RENAMED) == {former for former in noted("digests.json") if kabale.game(former).name != former}
 
 
-@pytest.mark.parametrize(("of", "file"), noted("names.json").items())
-def test_a_play_is_found_where_it_was_kept(of: str, file: str, tmp_path: Path) -> None:
-    assert tmp_path / file == Saves(tmp_path).path(of)
+def test_plays_that_were_kept_in_files_are_taken_over(tmp_path: Path) -> None:
+    """All that can be gone on with are in the store, stand where they stood, and are taken once; the others stay."""
+    shutil.copytree(KEPT / "plays", tmp_path / "plays")
+    with closing(Memory(tmp_path)) as memory:
+        notes, again = take_over(memory), take_over(memory)
+        plays = memory.plays(most=1_000, unfinished=False)
+        found = [described(memory.session(play)) for play in plays]
+
+    assert (len(REFUSED), []) == (len(notes), again)
+    assert sorted(noted("plays.json")[kept.stem]["now"]["key"] for kept in GOING_ON) == sorted(
+        str(each["key"]) for each in found
+    )
+    assert {kept.name for kept in GOING_ON} == {path.name for path in (tmp_path / "plays" / "before").iterdir()}
+    assert {f"{kept.stem}.damaged-1" for kept in REFUSED} == {path.name for path in (tmp_path / "plays").glob("*-1")}
 
 
 # -- cribbage ----------------------------------------------------------------------------------------------------------
@@ -239,7 +254,10 @@ def test_studies_are_still_there(old: House) -> None:
 
     studies = [{**each, "study": by_new_names(each["study"])} for each in STORE["studies"]]
 
-    assert (studies, STORE["rows"]) == ([asdict(each) for each in old.store.studies()], rows)
+    # Who has played a win was not noted then.
+    kept = [{**row, "judge": ""} for row in STORE["rows"]]
+
+    assert (studies, kept) == ([asdict(each) for each in old.store.studies()], rows)
 
 
 @pytest.mark.parametrize("study", noted("studies.json"), ids=lambda study: study["game"])

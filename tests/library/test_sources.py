@@ -4,7 +4,7 @@ import re
 
 import kabale
 from kabale.library.catalogue import entry
-from kabale.library.sources import NAMERS, Comparison
+from kabale.library.sources import NAMERS, Compared
 
 WHAT = {
     "program": r"[A-Z]\w+ \d+(\.\d+)+, \S.*",
@@ -21,7 +21,7 @@ A_BOOK = r"\(\d{4}s?\)|Parlett|Morehead|Gardner|Cadogan|Penguin"
 """What only a book has in its name."""
 
 
-def faults(source: Comparison) -> list[str]:
+def faults(source: Compared) -> list[str]:
     """Return what is wrong with a comparison."""
     if source.kind not in WHAT:
         return ["kind"]
@@ -41,14 +41,14 @@ def test_each_game_names_what_its_rules_were_compared_with() -> None:
 
 def test_a_source_that_nobody_can_open_is_refused() -> None:
     refused = {
-        Comparison("memory", "everybody", "the rules"): ["kind"],
-        Comparison("program", "PySolFC, Alaska", "the rules"): ["what"],
-        Comparison("program", "PySolFC 3.0, Alaska"): ["compared"],
-        Comparison("page", "a page of the web", "the rules"): ["what"],
-        Comparison("document", "the description of the .pat format", "the rules"): ["what"],
-        Comparison("book", "Parlett, Patience (1979)", "the rules"): ["what"],
-        Comparison("page", "example.org/Parlett", "the rules"): ["book"],
-        Comparison("own", "somebody"): ["what"],
+        Compared("memory", "everybody", "the rules"): ["kind"],
+        Compared("program", "PySolFC, Alaska", "the rules"): ["what"],
+        Compared("program", "PySolFC 3.0, Alaska"): ["compared"],
+        Compared("page", "a page of the web", "the rules"): ["what"],
+        Compared("document", "the description of the .pat format", "the rules"): ["what"],
+        Compared("book", "Parlett, Patience (1979)", "the rules"): ["what"],
+        Compared("page", "example.org/Parlett", "the rules"): ["book"],
+        Compared("own", "somebody"): ["what"],
     }
 
     assert list(refused.values()) == [faults(each) for each in refused]

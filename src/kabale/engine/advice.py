@@ -7,6 +7,7 @@ tableau, one that empties a pile, a click, any other. A move that only takes the
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from kabale.engine.collect import lays, safe_lays
@@ -14,6 +15,7 @@ from kabale.engine.game import Position
 from kabale.engine.journal import Step
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
+from kabale.engine.naming import named, names_of
 from kabale.messages import Message, message
 from kabale.table.changes import Turned
 
@@ -33,7 +35,7 @@ def advise(position: Position) -> Advice:
         return Advice((), message(f"hint.ended.{outcome.value}"))
     candidates = [move for move in position.legal_moves if not _takes_back(position, move)]
     for key, move in _good_moves(position, candidates):
-        return Advice((move,), reason(key, [move]))
+        return Advice((move,), reason(position, key, [move]))
     only = position.legal_moves[0]
     return Advice((only,), message("hint.only", move=str(only)))
 
@@ -43,17 +45,42 @@ def what_for(position: Position, move: Move) -> str:
     return next(key for key, _ in _good_moves(position, [move]))
 
 
-def reason(key: str, moves: Sequence[Move]) -> Message:
-    """Say in words that some moves lead to what the last of them is good for.
+def best_of(position: Position, moves: Sequence[Move]) -> Move:
+    """Return that of some legal moves which is good for most, for a player who says where and not what."""
+    return next(move for _, move in _good_moves(position, moves))
 
-    >>> from kabale.engine.moves import lay
-    >>> str(reason("turns_up", [lay(6, 1), lay(6, 2)]))
-    '7-2 7-3: it turns up a card on pile 7'
+
+def reason(position: Position, key: str, moves: Sequence[Move]) -> Message:
+    """Say in words that some moves, played at a position, lead to what the last of them is good for.
+
+    >>> from kabale.library import game
+    >>> str(reason(game("klondike").deal(617), "turns_up", [Move.parse("8-9"), Move.parse("10-11")]))
+    '8-9 10-11: it turns up a card on column 4'
     """
     last = moves[-1]
     piles = {"pile": last.source, "target": last.target}
     values = {name: index + 1 for name, index in piles.items() if index is not None}
-    return message(f"hint.{key}", move=" ".join(map(str, moves)), n=last.count or 1, **values)
+    return named(message(f"hint.{key}", move=" ".join(map(str, moves)), n=last.count or 1, **values), position.piles)
+
+
+def told(position: Position, move: Move) -> Message | None:
+    """Say in words what goes where by a legal move, as its player sees it; None for an answer and for giving up.
+
+    "3H from column 2 to the 4C of column 3", "5D and 2 more from column 2 to column 4", "a click on the stock".
+    """
+    if move.source is None:
+        return None
+    names = names_of(tuple(pile.kind for pile in position.piles))
+    if move.target is None:
+        return message(f"move.{move.kind}", pile=names[move.source])
+    cards, others = (position.view().piles[index].cards for index in (move.source, move.target))
+    first = cards[-move.count if move.place is None else move.place]
+    what: object = message("move.unseen") if first == "??" else first
+    if move.count > 1:
+        what = message("move.block", card=what, n=move.count - 1)
+    is_built = position.piles[move.target].kind == "tableau" and bool(others) and others[-1] != "??"
+    values = {"what": what, "source": names[move.source], "target": names[move.target]}
+    return message("move.lay_on", **values, on=others[-1]) if is_built else message("move.lay", **values)
 
 
 def _takes_back(position: Position, move: Move) -> bool:
@@ -101,6 +128,17 @@ def _effect(position: Position, move: Move) -> _Effect:
     found = _Effect(_turns_up(step), holding == move.target, gone, not piles[move.source])
     position.pop()
     return found
+
+
+def takes_pairs(position: Position, legal: Sequence[Move]) -> bool:
+    """Say whether, of the *legal* moves of a position, there are such that take two cards away together, as in Pyramid.
+
+    Such a lay can be made from either side, so the first pair of moves that mirror each other is tried, and no other.
+    The position is as before afterwards.
+    """
+    lays_of_one = {(move.source, move.target): move for move in legal if move.kind == "lay" and move.count == 1}
+    mirrored = (move for (source, target), move in lays_of_one.items() if (target, source) in lays_of_one)
+    return any(_effect(position, move).gone for move in islice(mirrored, 1))
 
 
 def _good_moves(position: Position, candidates: Sequence[Move]) -> Iterator[tuple[str, Move]]:

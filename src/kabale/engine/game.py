@@ -35,8 +35,10 @@ from kabale.engine.language import (
     choice_in,
 )
 from kabale.engine.moves import GIVE_UP, LegalMoves, Move
+from kabale.engine.naming import named
 from kabale.engine.notebook import table_picture
 from kabale.engine.player import PlayerPosition
+from kabale.engine.program import DealtProgram
 from kabale.engine.score import ScorePart
 from kabale.engine.tables import NoTables, Tables
 from kabale.engine.texts import NO_TEXTS, GameTexts
@@ -120,8 +122,7 @@ class Game:
         Raises :class:`kabale.errors.BadDeal`, also for a variant or a level that there is not, and
         :class:`kabale.errors.RunawayRules` where what the definition does after the deal has no end (X34).
         """
-        deal = Deal.of(deal)
-        choice = choice_in(self.definition, variant, level)
+        deal, choice = Deal.of(deal), choice_in(self.definition, variant, level)
         state, events = self.language.deal(self.definition, deal, choice)
         return Position(self, state, Start(deal.chance, deal, choice, events))
 
@@ -240,10 +241,8 @@ class Position:
     @property
     def outcome(self) -> Outcome:
         """How the game stands: ended by the rules, the goal or the player, stuck without a legal move, or playing."""
-        ended = self._ended
-        if ended is not None:
-            return ended
-        return Outcome.PLAYING if any(True for _ in self._language.legal(self._state)) else Outcome.STUCK
+        going_on = (Outcome.PLAYING for _ in self._language.legal(self._state))
+        return self._ended or next(going_on, Outcome.STUCK)
 
     @property
     def _ended(self) -> Outcome | None:
@@ -294,11 +293,11 @@ class Position:
 
     def refusal(self, move: Move) -> Message | None:
         """Return the rule that forbids a move, None if the move is legal."""
-        ended = self._ended
-        if ended is not None:
+        if (ended := self._ended) is not None:
             given_up = ended is Outcome.LOST and self._journal.last == GIVE_UP
             return message(f"why.ended.{'given_up' if given_up else ended.value}")
-        return self._language.refusal(self._state, move)
+        reason = self._language.refusal(self._state, move)
+        return reason and named(reason, self.piles)
 
     def why(self, move: Move | str) -> str | None:
         """Return :meth:`refusal` in English words. Raises :class:`kabale.errors.BadMove`."""
@@ -307,16 +306,14 @@ class Position:
     def shortcut(self, move: Move | str) -> Move | None:
         """Return the hand move that a click stands for; None if the click is a move itself, or stands for none.
 
-        A right click on a pile of an XML game stands for what automatic laying would choose. A session plays
-        that move instead. Raises :class:`kabale.errors.BadMove`.
+        A right click on a pile of an XML game stands for what automatic laying would choose. Raises BadMove.
         """
         move, stands_for = Move.of(move), self._language.shortcut
         return None if stands_for is None or self._ended else stands_for(self._state, move)
 
     def parse(self, move: Move | str) -> Move:
         """Return a move that is legal here. Raises IllegalMove with the rule, and BadMove for a text that is none."""
-        move = Move.of(move)
-        if (reason := self.refusal(move)) is not None:
+        if (reason := self.refusal(move := Move.of(move))) is not None:
             raise IllegalMove(move, str(reason))
         return move
 
@@ -396,3 +393,7 @@ class Position:
     def tables(self) -> Tables | NoTables:
         """Return all that a native kernel needs of this deal as data, or why it cannot be tabulated."""
         return self._language.tables(self.game.definition, self._state)
+
+    def program(self) -> DealtProgram | NoTables:
+        """Return the same as a program, for what has no place in tables; or why there is none."""
+        return self._language.program(self._state)

@@ -14,12 +14,13 @@ from kabale.engine.actions import CLICKS, PileReach, Reach
 from kabale.engine.fits import Fits
 from kabale.engine.journal import Effects, Event, Journal
 from kabale.engine.moves import Move
+from kabale.engine.program import DealtProgram
 from kabale.engine.score import Goal, Scoring
 from kabale.engine.tables import NoTables, Tables
 from kabale.errors import BadDeal
 from kabale.messages import Message
 from kabale.problems import Diagnostic, Source
-from kabale.table.cards import LOOKS
+from kabale.table.cards import LOOKS, Card
 from kabale.table.chance import Chance
 from kabale.table.decks import Deal
 from kabale.table.table import Table
@@ -143,6 +144,14 @@ class Start:
     events: Sequence[Event] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """What is shuffled before a deal: all cards at once, or with *deckwise* each deck by itself."""
+
+    cards: tuple[Card, ...]
+    deckwise: bool
+
+
 D = TypeVar("D", bound=GameDefinition)
 S = TypeVar("S", bound=RulesState)
 
@@ -231,16 +240,18 @@ class Language(Generic[D, S]):
 
     What else a language may know: ``undone(state)`` hears that the table was taken back, ``key`` (begins with the
     table's), ``view``, ``piles`` (of the state), ``accepted`` (which looks a pile accepts as it lies, whatever else may
-    forbid a move), ``tables`` (for a native kernel), ``collecting``, ``automatic`` (the next move of the definition's
-    own automatic laying, of those that are wanted), ``shortcut`` (the hand move that a click, which is no move itself,
-    stands for), ``reach`` (what a player can ever do, which numbers the moves), ``question``, ``score`` (the
-    definition's own points), ``passes``, ``choice`` (what was chosen where the state was placed at a table), and words:
+    forbid a move), ``tables`` and ``program`` (for a native kernel), ``collecting``, ``automatic`` (the next move of
+    the definition's own automatic laying, of those that are wanted), ``shortcut`` (the hand move that a click, which is
+    no move itself, stands for), ``reach`` (what a player can ever do, which numbers the moves), ``question``, ``score``
+    (the definition's own points), ``passes``, ``choice`` (what was chosen where the state was placed at a table), and
+    words:
     ``explain(definition, language, special)`` is a page of plain words behind its title (*special* are sentences that
     tell what the special rules come to, empty where nobody has written any), ``idea(definition, language)`` the game in
     a sentence where it is known, ``full(definition)`` every value in force, ``pile_line(definition, choice, pile,
     language)`` one line on what can be done at a pile, ``features(definition)`` what it uses, in a few words each;
     ``declared_encoding`` is the encoding that a file names itself, ``titled(source, title)`` its text under another
-    title, None where no place for it is found.
+    title, None where no place for it is found. ``shuffle(definition, choice)`` is the pack that is shuffled where all
+    deals are laid out alike, whatever the cards are, and have the same tables; None where that is not so.
     """
 
     name: str
@@ -258,6 +269,7 @@ class Language(Generic[D, S]):
     piles: Callable[[D, S], Sequence[PileInfo]] = lambda definition, _: definition.piles
     accepted: Callable[[S, int], bytes] = lambda _, __: NOTHING_FITS
     tables: Callable[[D, S], Tables | NoTables] = lambda _, __: NoTables("the language offers no tables")
+    program: Callable[[S], DealtProgram | NoTables] = lambda _: NoTables("")
     collecting: Callable[[D, S], Collecting | None] = lambda _, __: None
     automatic: Callable[[S, Callable[[Move], bool]], Move | None] = lambda _, __: None
     shortcut: Callable[[S, Move], Move | None] | None = None
@@ -273,6 +285,7 @@ class Language(Generic[D, S]):
     features: Callable[[D], Iterable[str]] = lambda _: ()
     declared_encoding: Callable[[bytes], str | None] = lambda _: None
     titled: Callable[[Source, str], str | None] = lambda _, __: None
+    shuffle: Callable[[D, Choice], Shuffle | None] = lambda _, __: None
 
 
 AnyLanguage = Language[Any, Any]

@@ -30,6 +30,11 @@ Arrangement = dict[Card, Card]
 """Which card lies on a token; a token that is not named has its own."""
 
 
+def _by_look(card: Card) -> tuple[int, int]:
+    """Return what orders cards by what is printed on them, copies of one by their numbers."""
+    return card & 63, card
+
+
 class Randomness(Protocol):
     """What draws arrangements: a ``random.Random``."""
 
@@ -198,7 +203,8 @@ class Memory:
         found: Arrangement = {}
         for back in sorted({self._backs.get(card, 0) for card in free}) if self._backs else (None,):
             tokens = [card for card in free if back is None or self._backs[card] == back]
-            cards = [card for card in (lay.values() if lay else free) if card not in seen]
+            # In an order that tells nothing: so equal numbers draw the same wherever the same was seen.
+            cards = sorted((card for card in (lay.values() if lay else free) if card not in seen), key=_by_look)
             if back is not None:
                 cards = [card for card in cards if self._backs[card] == back]
             if goes:

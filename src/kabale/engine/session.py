@@ -7,7 +7,7 @@ the moves, those of one go joined by ``+``. Loading it deals again and plays eac
 neither cheat nor rot unnoticed.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final, NamedTuple
@@ -257,13 +257,12 @@ class Session:
             "game": self.name,
             "digest": self.game.digest,
             "deal": str(self.deal),
-            "variant": self.variant or "",
-            "level": str(self.level or ""),
+            "variant": self.variant,
+            "level": self.level,
             "moves": self.moves_text,
             "undone": self.undone_text,
         }
-        lines = [f"{label}: {value}" for label, value in values.items() if value]
-        return "\n".join([HEADING, *lines]) + "\n"
+        return saved_text(values)
 
     @staticmethod
     def from_text(text: str, find_game: Callable[[str], Game]) -> "Session":
@@ -280,6 +279,19 @@ class Session:
             return _replayed(game, saved)
         except (KabaleError, ValueError) as error:
             raise BadSave(f"the saved game cannot be played again: {error}") from error
+
+
+def saved_text(values: Mapping[str, object]) -> str:
+    """Return what :meth:`Session.from_text` reads: *values* by the names of its fields, without the empty ones.
+
+    >>> print(saved_text({"game": "klondike", "deal": "k1:617", "variant": None, "level": 0}))
+    kabale play 1
+    game: klondike
+    deal: k1:617
+    <BLANKLINE>
+    """
+    lines = [f"{label}: {value}" for label, value in values.items() if value]
+    return "\n".join([HEADING, *lines]) + "\n"
 
 
 def _other_rules(name: str, game: Game) -> str:

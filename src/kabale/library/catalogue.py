@@ -16,7 +16,7 @@ from typing import Any
 
 from kabale.engine.texts import GameTexts
 from kabale.errors import UnknownGame
-from kabale.library.sources import Comparison, words
+from kabale.library.sources import Compared, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,7 @@ class Entry:
 
     *name* is what it is loaded by, *deals* the scheme by which its deals are usually numbered, *twin*
     the name of the same game in the other language, *of* the name of the game that this one is an option of.
+    *known* is its place among the games that everybody knows, from 1, and 0 for all others.
     *named* tells by language who else calls the game so (:data:`kabale.library.sources.NAMERS`).
     *sources* are what the rules were compared with, *history* is what is told of the game; by *aliases* it was
     called before, so that what people have kept still finds it.
@@ -35,12 +36,13 @@ class Entry:
     texts: GameTexts
     family: str
     decks: int
-    sources: Sequence[Comparison] = ()
+    sources: Sequence[Compared] = ()
     history: str = ""
     aliases: Sequence[str] = ()
     deals: str = "k1"
     twin: str = ""
     of: str = ""
+    known: int = 0
     named: Mapping[str, str] = field(default_factory=dict)
     score: Mapping[str, Any] | None = field(default=None, repr=False)
     goal: Mapping[str, Any] | None = field(default=None, repr=False)
@@ -83,7 +85,7 @@ def _entries() -> dict[str, Entry]:
     found = {}
     for name, table in _read("catalogue.toml").items():
         texts = GameTexts(table.pop("title"), name, _written)
-        sources = tuple(Comparison(**each) for each in table.pop("source"))
+        sources = tuple(Compared(**each) for each in table.pop("source"))
         found[name] = Entry(name=name, texts=texts, sources=sources, **table)
     return found
 

@@ -87,6 +87,7 @@ FORMATS: Final = {
             "pat", ".pat", ".pat", "P", "kabale.pat.game:PAT", converts={"xml": "kabale.conversion.to_xml.game:to_xml"}
         ),
         Format("xml", ".xml", "XML", "X", "kabale.xml.game:XML", "<", {"pat": "kabale.conversion.to_pat.game:to_pat"}),
+        Format("solvitaire", ".json", "Solvitaire", "S", "kabale.solvitaire.game:SOLVITAIRE", "{"),
     )
 }
 """The languages that can be read, by name."""
@@ -112,7 +113,12 @@ def format_of_content(data: bytes) -> Format:
 
 
 def format_of(name: str) -> Format:
-    """Return a format by its name, which is also the ending of its files. Raises UnknownGame."""
-    if name not in FORMATS:
+    """Return a format by its name or by the ending of its files, without the point. Raises UnknownGame.
+
+    >>> format_of("json") is format_of("solvitaire")
+    True
+    """
+    found = FORMATS.get(name) or next((each for each in FORMATS.values() if each.suffix == f".{name}"), None)
+    if found is None:
         raise UnknownGame(f"{name!r} is not a format of definitions: expected {' or '.join(FORMATS)}")
-    return FORMATS[name]
+    return found

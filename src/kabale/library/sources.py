@@ -17,7 +17,7 @@ NAMERS: Final[Mapping[str, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class Compared:
     """One thing that the rules were compared with.
 
     *kind* is ``program``, ``page``, ``document``, ``book`` or ``own``; *what* names it so that others find it,
@@ -31,13 +31,13 @@ class Comparison:
     def text(self) -> str:
         """Return the comparison in words.
 
-        >>> Comparison("page", "patiencen.org/patience/dreizehn", "the rules").text()
+        >>> Compared("page", "patiencen.org/patience/dreizehn", "the rules").text()
         'patiencen.org/patience/dreizehn (the rules)'
         """
         what = "this project" if self.kind == "own" else self.what
         return f"{what} ({self.compared})" if self.compared else what
 
 
-def words(comparisons: Sequence[Comparison]) -> str:
+def words(comparisons: Sequence[Compared]) -> str:
     """Return all comparisons of a game as one text."""
     return "; ".join(each.text() for each in comparisons)

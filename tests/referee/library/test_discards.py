@@ -38,7 +38,7 @@ LOST = {23, 24, 25, 27}
 def test_the_deals_that_can_be_won_are_those_of_the_book(number: int) -> None:
     """Where a card could go with the one beneath it, 23, 24, 25 and 27 were won too."""
     position = kabale.game("fourteenout").deal(number)
-    verdict = solve(position, Limits(positions=1_000_000)).verdict
+    verdict = solve(position, Limits(positions=4_000_000)).verdict
 
     assert (number not in LOST) == can_be_won(compare.piles_of(position)[2:])
     assert ("lost" if number in LOST else "won") == verdict

@@ -17,7 +17,7 @@ _NEVER: Final = ""
 
 
 @dataclass(slots=True)
-class Locks:
+class CoverLocks:
     """Number 8 ``b``, number 9 ``e``, and the piles that must cover a pile where covered cards are shut."""
 
     shut: Shut = OPEN
@@ -34,9 +34,9 @@ class Origins:
     mask: dict[int, frozenset[int]] = field(default_factory=dict)
 
 
-def locks(reader: Reader, pile: int, meaning: Meaning) -> Locks:
+def locks(reader: Reader, pile: int, meaning: Meaning) -> CoverLocks:
     """Read the ``sperre`` of a field; one that no digit says, or whose digit is taken, is a reason."""
-    found, last = Locks(), len(reader.rules.fields) - 1
+    found, last = CoverLocks(), len(reader.rules.fields) - 1
     for lock in reader.rules.fields[pile].locks:
         # What a lock shuts of what can be done at all.
         takes = meaning.take is not TakeKind.NONE and lock.kind in (None, LockKind.TAKING)

@@ -1,0 +1,62 @@
+"""What piles are called when a player is spoken to: by kind, counted within the kind, never over the table.
+
+"Column 6", "the waste": as the page labels them and as a screen reader reads them. A pile's number over the whole table
+stands in moves alone.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from kabale.messages import Message, message
+from kabale.view import PileInfo, PileKind
+
+_PILES = frozenset({"pile", "source", "over", "target"})
+"""The values of a message that are numbers of piles, counted from 1."""
+
+
+@lru_cache(maxsize=1024)
+def names_of(kinds: tuple[PileKind, ...], *, bare: bool = False) -> tuple[Message, ...]:
+    """Name piles by their kinds, and by a number where there are several of a kind; *bare* without an article.
+
+    A name keeps the pile's ``number`` over the table among its values, for programs.
+
+    >>> [str(each) for each in names_of(("stock", "tableau", "tableau"))]
+    ['the stock', 'column 1', 'column 2']
+    """
+    names = []
+    for index, kind in enumerate(kinds):
+        if kinds.count(kind) > 1:
+            count, name = kinds[: index + 1].count(kind), message(f"explain.name.{kind}")
+            names.append(message("pile.numbered", kind=name, n=count, number=index + 1))
+        else:
+            names.append(message(f"explain.name.{kind}" if bare else f"pile.only.{kind}", number=index + 1))
+    return tuple(names)
+
+
+@lru_cache(maxsize=1024)
+def pile_names(kinds: tuple[PileKind, ...], language: str) -> tuple[str, ...]:
+    """Name piles by their kinds as labels do, without an article.
+
+    >>> pile_names(("stock", "tableau", "tableau"), "en")
+    ('stock', 'column 1', 'column 2')
+    """
+    return tuple(name.text(language) for name in names_of(kinds, bare=True))
+
+
+def named(reason: Message, piles: Sequence[PileInfo]) -> Message:
+    """Return a message with the names of piles in the place of their numbers, in what it is made of too.
+
+    >>> str(named(message("why.empty", pile=2), [PileInfo(None, kind, True) for kind in ("stock", "waste")]))
+    'the waste is empty'
+    """
+    return _named(reason, names_of(tuple(pile.kind for pile in piles)))
+
+
+def _named(reason: Message, names: Sequence[Message]) -> Message:
+    def value_of(name: str, value: object) -> object:
+        if isinstance(value, Message):
+            return _named(value, names)
+        is_pile = name in _PILES and isinstance(value, int) and 1 <= value <= len(names)
+        return names[value - 1] if is_pile and isinstance(value, int) else value
+
+    return Message(reason.key, tuple((name, value_of(name, value)) for name, value in reason.values))

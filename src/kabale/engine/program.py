@@ -1,0 +1,244 @@
+"""A game as a program for a native kernel: fields, their modes, and lists of actions, as data.
+
+Tables (:mod:`kabale.engine.tables`) say what fits on what; where a game does more, its rules can still be said as a
+program: tests of cards, counts and numbers, and steps that lay cards or alter a field. The kernel goes through it with
+a machine of its own, which calls nothing back and whose lists end after a bounded number of actions. What a test asks
+of cards is a row of looks or a relation, so the machine knows no rank and no suit. What actions alter of a field is
+said by its *modes*: all states of its properties that can come about.
+
+A set of fields is a number with a bit for each. ``rows`` by mode have one entry for each of :attr:`Program.modes`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from kabale.engine.fits import Fits
+from kabale.table.cards import LOOKS
+from kabale.table.table import Table
+
+MOST_FIELDS: Final = 128
+MOST_CARDS: Final = 255
+"""How many fields and cards the machine of the kernel takes."""
+
+NO_LOOKS: Final = bytes(LOOKS)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Fields: always the same ones, with those by the pile that cards come from, and by the one they go to."""
+
+    fixed: int = 0
+    by_source: tuple[int, ...] = ()
+    by_target: tuple[int, ...] = ()
+
+
+NOBODY: Final = Named()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a card is sought: among the player's cards if *picked*, else on each of the fields.
+
+    ``place`` is counted from 1 from the bottom, from -1 from the top.
+    """
+
+    picked: bool
+    fields: Named
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One test: ``kind`` says which, and what the other parts are. One of the ``fields`` must satisfy it.
+
+    * ``moved``, ``picked``: the number of cards that the player lays, or has picked, compared with ``number``;
+    * ``count``, ``var``, ``redeals``: the field's number of cards, its number, how often it can be taken up again;
+    * ``card``: the card at a place has one of ``looks``; ``pair``: so do two cards by ``fits[first][second]``;
+    * ``mode``: ``looks[mode]``; ``top``: the top card's look in ``rows[mode]``, whose first entry is for none;
+    * ``face``: 1 for a top card that lies face down, else 0, compared with ``number``;
+    * ``run``: by mode the looks it begins with and the relation; ``word`` is ``starts``, ``whole``, ``face up``;
+    * ``stopped``: a stop is on; ``layable``: a card, or the picked ones, may be laid on one of ``others``, where
+      ``word`` (``grow``, ``shrink``) may ask how the larger of both piles changes.
+    """
+
+    kind: str
+    fields: Named = NOBODY
+    others: Named = NOBODY
+    card: Place | None = None
+    other_card: Place | None = None
+    compare: str = "=="
+    number: int = 0
+    looks: bytes = NO_LOOKS
+    rows: tuple[bytes, ...] = ()
+    fits: Fits | None = None
+    relations: tuple[Fits, ...] = ()
+    word: str = ""
+    picked: bool = False
+    denies: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LayStep:
+    """Cards that an action lays: from each of the sources to each of the targets.
+
+    ``amount``: "" (one, or all from ``start_at`` on), ``moved`` (as many as the player laid), ``face up``, ``run``, or
+    ``cards``. ``lay_at`` is the place where they come to lie, 0 for the top, None for one that chance says.
+    """
+
+    sources: Named
+    targets: Named
+    amount: str
+    cards: int
+    start_at: int
+    lay_at: int | None
+    backwards: bool
+    restack: str
+    once: bool
+    allowed: bool
+    swaps: bool
+    up: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: ``set var``, ``add var``, ``set redeals``, ``add redeals``, ``set mode``, ``lay``, ``turn up``,
+    ``turn down``, ``shuffle``, ``reverse``, ``source`` and ``target`` (another field is the player's), ``over``.
+
+    ``numbers`` and ``modes`` have what is set; by the look of the player's ``card`` (``source``, ``target``) they have
+    64 entries, None where nothing is. ``modes`` say for each mode which comes after it. ``number`` is what is added, or
+    1 for a game that is won by ``over``.
+    """  # noqa: D205 - the kinds are one sentence
+
+    kind: str
+    fields: Named = NOBODY
+    number: int = 0
+    card: str = ""
+    numbers: tuple[int | None, ...] = ()
+    modes: tuple[tuple[int, ...] | None, ...] = ()
+    lay: LayStep | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One action. ``triggers`` has a bit for each move that sets it off: left, right and middle click, lay.
+
+    In :attr:`Program.ending` a bit for each outcome: won, lost. ``success`` and ``failure`` are the places where the
+    list goes on; an ``endless`` one comes back to itself whatever it does.
+    """
+
+    triggers: int
+    asks: tuple[Ask, ...]
+    steps: tuple[Step, ...]
+    success: int
+    failure: int
+    endless: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """What shuts a field while ``any``, ``all`` or ``some`` (not all) of the fields stand as ``when`` says.
+
+    As a bar: to which fields cards must not go unless the target, or a stop of the source, is as ``when`` says.
+    """
+
+    fields: int
+    taking: bool
+    laying: bool
+    when: str
+    mode: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Where a click deals a card to: each of the fields that stands as ``when`` says.
+
+    The ``first`` that accepts the card gets it instead.
+    """
+
+    fields: int
+    when: str
+    first: tuple[int, ...]
+    down: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What never changes of a field: its deals, what it takes up, what shuts it, what stops the play, its points.
+
+    ``stops`` are ``count`` (so many cards, None: as many as may be laid), ``emptied`` and ``pushed``; ``points`` are
+    for each card, or once while the field stands as a word says.
+    """
+
+    deals: tuple[Deal, ...]
+    sources: tuple[int, ...]
+    at_once: bool
+    shuffles: bool
+    locks: tuple[Lock, ...]
+    bars: tuple[Lock, ...]
+    stops: tuple[tuple[str, int | None], ...]
+    points: tuple[tuple[int, str | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FieldMode:
+    """The properties of a field in one state.
+
+    ``start`` may begin it, ``blind`` may lie on a card that is face down, ``first`` is a first card, ``bound`` what its
+    lowest card must be, ``excused`` what may be pushed in without a stop. ``block`` is ``run``, ``face up``, ``single``
+    or ``reversed``, ``insert`` is ``top``, ``bottom`` or ``either``. ``locks`` and ``bars`` have a bit for each that is
+    in force. ``meaning`` is equal for modes of a field that mean the same.
+    """
+
+    most: int | None
+    start: bytes
+    blind: bytes
+    first: bytes
+    bound: bytes
+    excused: bytes
+    fits: Fits
+    runs: Fits
+    block: str
+    insert: str
+    shown: bool
+    down: bool
+    gives: bool
+    turns_up: bool
+    by_hand: bool
+    fills: int
+    locks: int
+    bars: int
+    meaning: int
+
+
+Rest = tuple[int, int, int, int]
+"""The fields that were emptied, those into which a card was pushed, chance events after the deal, the outcome."""
+
+Standing = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], Rest]
+"""The mode, the number and the takings-up that are left (-1: nothing is said) of each field, and the rest."""
+
+
+@dataclass(frozen=True)
+class Program:
+    """A whole game. *standing* reads the properties of a table; None for one that no mode is made for."""
+
+    fields: tuple[Field, ...]
+    modes: tuple[FieldMode, ...] = field(repr=False)
+    actions: tuple[Action, ...] = field(repr=False)
+    after: tuple[Action, ...] = field(repr=False)
+    ending: tuple[Action, ...] = field(repr=False)
+    goal: int | None
+    start_score: int
+    standing: Callable[[Table], Standing | None] = field(repr=False, compare=False, metadata={"kernel": False})
+
+    def __hash__(self) -> int:
+        """Hash little: programs are many thousand numbers, and few are told apart."""
+        return hash((len(self.fields), len(self.modes), len(self.actions), len(self.after), self.goal))
+
+
+@dataclass(frozen=True, slots=True)
+class DealtProgram:
+    """A program with the number of a deal, from which its chance follows (:mod:`kabale.table.chance`)."""
+
+    program: Program
+    number: int
