@@ -3,7 +3,20 @@
 import sys
 from collections.abc import Callable, Sequence
 
-from benchmarks import agreement, cribbage, library, page, rules, search, server
+from benchmarks import (
+    agreement,
+    cribbage,
+    hardest,
+    honest,
+    library,
+    mutants,
+    page,
+    playouts,
+    rules,
+    screen,
+    search,
+    server,
+)
 from benchmarks.timing import Figure, show, yardstick
 
 USUAL: dict[str, Callable[[], Sequence[Figure]]] = {
@@ -13,8 +26,17 @@ USUAL: dict[str, Callable[[], Sequence[Figure]]] = {
     "page": page.figures,
     "cribbage": cribbage.figures,
     "search": search.figures,
+    "screen": screen.figures,
+    "playouts": playouts.figures,
 }
-PARTS = USUAL | {"memory": server.memory, "agreement": agreement.figures, "languages": agreement.languages}
+PARTS = USUAL | {
+    "honest": honest.figures,
+    "memory": server.memory,
+    "agreement": agreement.figures,
+    "languages": agreement.languages,
+    "hardest": hardest.figures,
+    "mutants": mutants.figures,
+}
 
 if unknown := [name for name in sys.argv[1:] if name not in PARTS]:
     sys.exit(f"there is no benchmark {unknown[0]!r}: expected {', '.join(PARTS)}")

@@ -15,6 +15,10 @@ from kabale.pat.digits import Digit
 from kabale.pat.fields import NUMBERS, STOCK_NUMBERS, Number
 from kabale.pat.read import read as read_pat
 from kabale.problems import Diagnostic, Source
+from kabale.solvitaire.codes import CODES as SOLVITAIRE_CODES
+from kabale.solvitaire.codes import SOUND as SOLVITAIRE_SOUND
+from kabale.solvitaire.codes import Code as SolvitaireCode
+from kabale.solvitaire.read import read as read_solvitaire
 from kabale.xml.check import problem as xml_code
 from kabale.xml.check.report import CODES as XML_CODES
 from kabale.xml.read import read as read_xml
@@ -40,9 +44,17 @@ def _xml_problems(source: Source) -> list[Diagnostic]:
     return read_xml(source)[1]
 
 
-LANGUAGES: list[tuple[str, str, Iterable[Code | xml_code.ProblemKind], Callable[[Source], list[Diagnostic]]]] = [
+def _solvitaire_problems(source: Source) -> list[Diagnostic]:
+    return read_solvitaire(source)[1]
+
+
+AnyCode = Code | xml_code.ProblemKind | SolvitaireCode
+
+
+LANGUAGES: list[tuple[str, str, Iterable[AnyCode], Callable[[Source], list[Diagnostic]]]] = [
     ("`.pat`", "\n".join(SOUND), CODES.values(), _pat_problems),
     ("XML", xml_code.SOUND.rstrip(), XML_CODES.values(), _xml_problems),
+    ("Solvitaire", SOLVITAIRE_SOUND.rstrip(), SOLVITAIRE_CODES.values(), _solvitaire_problems),
 ]
 """For each language: its name, a definition without a fault, its codes, and what says the problems of a text."""
 
@@ -56,7 +68,7 @@ def codes_page() -> str:
     return "\n".join(parts)
 
 
-def _section(code: Code | xml_code.ProblemKind, problems: Callable[[Source], list[Diagnostic]]) -> str:
+def _section(code: AnyCode, problems: Callable[[Source], list[Diagnostic]]) -> str:
     kind = "error" if code.is_error else "warning"
     text = f"### {code.code} {code.title}\n\n*{kind.capitalize()}.* {code.meaning} {code.mend}\n"
     if code.text:

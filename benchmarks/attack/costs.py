@@ -7,7 +7,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
-from benchmarks.attack.target import Attack, Found, Guest, Target, memory, processor, running
+from benchmarks.attack.target import Attack, Found, Guest, Target, board, memory, processor, running
 
 
 def waits(folder: Path) -> Found:
@@ -24,7 +24,7 @@ def waits(folder: Path) -> Found:
 
 
 def load(folder: Path) -> Found:
-    """100 players who do not think, for ten seconds: nobody is refused, and no board goes astray."""
+    """100 players who do not think, twenty moves each: nobody is refused, and no board goes astray."""
     with running(folder / "data") as target:
         refused: list[str] = []
         times: list[float] = []
@@ -49,6 +49,8 @@ def _play(target: Target, number: int, times: list[float], refused: list[str]) -
             refused.append(f"a legal move is answered {answer.status} {answer.code}")
             return
         state = answer.json
+    if board(guest.ask("GET", f"/api/plays/{state['id']}").json) != board(state):
+        refused.append("another board than was answered")
     guest.close()
 
 

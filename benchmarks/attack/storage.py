@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from benchmarks.attack.target import Attack, Found, Guest, board, running, start
+from benchmarks.attack.target import UNPRIVILEGED, Attack, Found, Guest, board, running, start
 
 
 def _played(guest: Guest, moves: int) -> Any:
@@ -51,6 +51,41 @@ def full(folder: Path) -> Found:
         found += _compared(there, acknowledged)
         found += [] if guest.move(there, "c1").status == 200 else ["it does not go on with room"]
     return f"{acknowledged['version']} acknowledged, refused {codes}", found
+
+
+def read_only(folder: Path) -> Found:
+    """A data folder that may not be written: nothing acknowledged is lost by who runs there, and none starts there."""
+    data, found, said = folder / "data", list[str](), ""
+    target = start(data, before=UNPRIVILEGED)
+    guest = Guest(target.port)
+    acknowledged = _played(guest, 5)
+    _allow(data, 0o555, 0o444)
+    answers = [guest.move(acknowledged, "c1")]
+    while answers[-1].status == 200 and len(answers) < 50:
+        acknowledged = answers[-1].json
+        answers.append(guest.move(acknowledged, "c1"))
+    refused = {answer.code for answer in answers if answer.status != 200}
+    found += [f"it is called {refused}"] if refused - {"store_unavailable"} else []
+    found += target.complaints()
+    target.kill()
+    try:
+        start(data, before=UNPRIVILEGED).kill()
+        found.append("a server starts there")
+    except RuntimeError as error:
+        said = str(error).strip()
+        found += [] if len(said.splitlines()) == 1 and "Traceback" not in said else [said[-200:]]
+    _allow(data, 0o755, 0o644)
+    with running(data) as target:
+        there = Guest(target.port, guest.cookie).ask("GET", f"/api/plays/{acknowledged['id']}").json
+        found += _compared(there, acknowledged)
+    return f"{acknowledged['version']} acknowledged, refused {refused or 'none'}, then {said!r}", found
+
+
+def _allow(data: Path, folder: int, files: int) -> None:
+    """Set the modes of a folder and the files in it."""
+    for file in data.iterdir():
+        file.chmod(files)
+    data.chmod(folder)
 
 
 def _compared(there: Any, acknowledged: Any) -> list[str]:
@@ -191,4 +226,10 @@ def shared(folder: Path) -> Found:
     return f"300 requests, {len(versions)} acknowledged", found
 
 
-ATTACKS: dict[str, Attack] = {"full": full, "damaged": damaged, "locked": locked, "shared": shared}
+ATTACKS: dict[str, Attack] = {
+    "full": full,
+    "read-only": read_only,
+    "damaged": damaged,
+    "locked": locked,
+    "shared": shared,
+}

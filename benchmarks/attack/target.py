@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -61,10 +61,14 @@ class Target:
         return ["a traceback in the log: " + text[-300:]] if "Traceback" in text else []
 
 
-def start(data: Path, *options: str) -> Target:
+UNPRIVILEGED = ("setpriv", "--bounding-set=-dac_override,-dac_read_search") if os.geteuid() == 0 else ()
+"""What a command is begun with so that the modes of files hold for it, also where root runs it."""
+
+
+def start(data: Path, *options: str, before: Sequence[str] = ()) -> Target:
     """Start a server on a folder and wait until it says where it is. Raises RuntimeError if it does not."""
     log = data.parent / f"{data.name}.log"
-    command = [sys.executable, "-m", "kabale.cli", "serve", "--no-browser", "--port", "0", "--data", str(data)]
+    command = [*before, sys.executable, "-m", "kabale.cli", "serve", "--no-browser", "--port", "0", "--data", str(data)]
     with log.open("ab") as errors:
         process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, stderr=errors, cwd=ROOT)
     assert process.stdout is not None

@@ -49,8 +49,8 @@ declare namespace api {
   }
   interface ConvertRequest {
     text: string
-    format: "pat" | "xml"
-    to: "pat" | "xml"
+    format: "pat" | "xml" | "solvitaire"
+    to: "pat" | "xml" | "solvitaire"
   }
   interface Converted {
     text: string
@@ -128,7 +128,7 @@ declare namespace api {
     id: string
     game: string
     title: string
-    format: "pat" | "xml"
+    format: "pat" | "xml" | "solvitaire"
     digest: string
     made: number
     changed: number
@@ -136,13 +136,13 @@ declare namespace api {
   }
   interface DefinitionRequest {
     text: string
-    format: "pat" | "xml"
+    format: "pat" | "xml" | "solvitaire"
   }
   interface DefinitionShape {
     id: string
     game: string
     title: string
-    format: "pat" | "xml"
+    format: "pat" | "xml" | "solvitaire"
     digest: string
     made: number
     changed: number
@@ -197,14 +197,14 @@ declare namespace api {
   interface GameName {
     name: string
     title: string
-    format: "pat" | "xml"
+    format: "pat" | "xml" | "solvitaire"
     family: string
     own: boolean
   }
   interface GameOption {
     name: string
     title: string
-    format: "pat" | "xml"
+    format: "pat" | "xml" | "solvitaire"
   }
   interface GamePage {
     name: string
@@ -214,7 +214,7 @@ declare namespace api {
     decks: number
     cards: number
     piles: number
-    format: "pat" | "xml"
+    format: "pat" | "xml" | "solvitaire"
     source: string
     note: string
     deals: string
@@ -227,6 +227,7 @@ declare namespace api {
     winnable_deals: boolean
     twin: string
     of: string
+    known: number
     options: Array<GameOption>
     definition: string
     rules: string
@@ -240,7 +241,7 @@ declare namespace api {
     decks: number
     cards: number
     piles: number
-    format: "pat" | "xml"
+    format: "pat" | "xml" | "solvitaire"
     source: string
     note: string
     deals: string
@@ -253,6 +254,7 @@ declare namespace api {
     winnable_deals: boolean
     twin: string
     of: string
+    known: number
   }
   interface GameStatisticsShape {
     game: string
@@ -280,6 +282,7 @@ declare namespace api {
   }
   interface Hint {
     moves: Array<string>
+    told: string | null
     reason: string
   }
   interface Imported {
@@ -424,6 +427,7 @@ declare namespace api {
     draws_left: number | null
     question: QuestionShape | null
     finish: boolean
+    pairs: boolean
     card_width: number
     card_height: number
     piles: Array<PileShape>
@@ -503,6 +507,7 @@ declare namespace api {
     hints?: boolean | null
     light?: boolean | null
     auto?: "click" | "safe" | null
+    tap?: "best" | "only" | "pick" | null
     left_handed?: boolean | null
     letters?: boolean | null
     pace?: number | null
@@ -540,7 +545,7 @@ declare namespace api {
   }
   interface TitleRequest {
     text: string
-    format: "pat" | "xml"
+    format: "pat" | "xml" | "solvitaire"
     title: string
   }
   interface Titled {

@@ -85,6 +85,11 @@ interface Sides {
   bottom: number
 }
 
+/** How far a fan may reach, and whether the window is tall. */
+interface Limits extends Sides {
+  isTall: boolean
+}
+
 /** How wide a card is, and how many pixels a unit of the definition has each way: see layout.js. */
 interface Scale extends Size {
   x: number
@@ -132,7 +137,9 @@ interface TableState {
   ids: number[][]
   picked: Grip | null
   held: { ids: number[], at: Map<number, Place> } | null
-  hint: { source: number, place: number, target: number, reason?: string } | null
+  hint: { pile: number, place: number, target: number, reason?: string } | null
+  foreseen: boolean
+  landing: Flight | null
   over: number
   names: boolean
   rules: boolean
@@ -166,9 +173,19 @@ interface PlayTable {
   hear: Hear
   openMenu: (pile: number) => void
   fresh: () => void
+  tell: (text: string, about?: object) => void
   shake: (pile: number, place: number) => void
   toggle: (name: "names" | "rules") => void
   after: (play: api.PlayState) => void
+}
+
+/** One thing that is told of a move: cards that went from a pile to another, or were turned up. */
+interface Happened {
+  key: string
+  cards: number[]
+  pile: number
+  source: number
+  on: number | undefined
 }
 
 /** A part of a card's way. */
