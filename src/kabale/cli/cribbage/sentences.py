@@ -6,7 +6,7 @@ from typing import Final
 from kabale.cli.cribbage.skunk import skunks
 from kabale.cli.paint import CARD, Line, Segment, Signs, Style, face, style_of
 from kabale.cribbage.analysis import Decision, total_loss
-from kabale.cribbage.announce import announcement, steps
+from kabale.cribbage.announce import reasoned, steps
 from kabale.cribbage.events import MatchEvent, shown
 from kabale.cribbage.moves import GO
 from kabale.cribbage.rulebook import sections
@@ -31,10 +31,10 @@ def story(event: MatchEvent, you: int, starter: Card | None) -> Iterator[Message
             yield message(f"cribbage.dialogue.cuts.{who}")
             yield message("cribbage.dialogue.starter", card=shown(event.cards[0]))
         case "played":
-            card, words = shown(event.cards[0]), announcement(event)
+            card, words = shown(event.cards[0]), reasoned(event)
             yield message("cribbage.dialogue.laid", who=message(f"cribbage.dialogue.{who}"), card=card, words=words)
         case "go" | "last" | "heels":
-            yield message("cribbage.dialogue.said", who=message(f"cribbage.dialogue.{who}"), words=announcement(event))
+            yield message("cribbage.dialogue.said", who=message(f"cribbage.dialogue.{who}"), words=reasoned(event))
         case "hand" | "crib":
             title, cards = message(f"cribbage.dialogue.{event.kind}.{who}"), " ".join(map(shown, event.cards))
             yield message("cribbage.dialogue.counted", title=title, cards=cards, starter=shown(starter))

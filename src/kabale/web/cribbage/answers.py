@@ -5,7 +5,7 @@ from typing import Final
 
 from kabale.cribbage import match as matches
 from kabale.cribbage.analysis import Decision, RatedMove, total_loss
-from kabale.cribbage.announce import announcement, steps
+from kabale.cribbage.announce import reasoned, steps
 from kabale.cribbage.events import MatchEvent, shown
 from kabale.cribbage.figures import who
 from kabale.cribbage.view import SeatView
@@ -44,7 +44,7 @@ def event_shapes(events: Sequence[MatchEvent], language: str) -> list[CribbageEv
 
 def event_shape(event: MatchEvent, language: str) -> CribbageEvent:
     """Return an event with what is said of it."""
-    words = announcement(event)
+    words = reasoned(event)
     return {
         "kind": event.kind,
         "who": who(event.seat),
