@@ -152,7 +152,7 @@ declare namespace api {
   }
   interface DiagnosticShape {
     code: string
-    severity: "error" | "warning"
+    severity: "error" | "warning" | "note"
     message: string
     hint: string | null
     path: string

@@ -4,52 +4,33 @@ Each check is sound: it warns of what no deal and no line of play can heal. The 
 :mod:`kabale.pat.bounds`.
 """
 
-from kabale.pat.bounds import Bounds, asked_by
-from kabale.pat.codes import note
+from kabale.pat.bounds import asked_by
 from kabale.pat.digits import MASK, TURNOVER
+from kabale.pat.inspection import Inspection
 from kabale.pat.outline import Outline
 from kabale.pat.rules import STOCK, Pile, Rules
+from kabale.pat.suspicion import check_build, check_goals, check_places
 from kabale.pat.terms import DealRole, Giver, Neighbour, Turnover
-from kabale.problems import Report, Span
-
-
-class _Inspection:
-    """What the checks look at: rules, bounds, and where each number stands."""
-
-    def __init__(self, rules: Rules, outline: Outline, report: Report) -> None:
-        self.rules = rules
-        self.stock = rules.stock
-        self.bounds = Bounds(rules)
-        self._outline = outline
-        self._report = report
-
-    def warn(self, code: str, message: str, span: Span | None = None, *, hint: str | None = None) -> None:
-        """Add a warning; without a span at line 2."""
-        note(self._report, code, message, span or self._outline.head, hint=hint)
-
-    def at(self, index: int, number: int) -> Span:
-        """Return where a number of a pile stands, counted from 1."""
-        return self._outline.piles[index].span(number)
-
-    def number(self, index: int, number: int) -> int | None:
-        """Return a number of a pile as the file has it."""
-        return self._outline.piles[index].numerals[number - 1].value
+from kabale.problems import Report
 
 
 def check(rules: Rules, outline: Outline, report: Report, *, is_sound: bool) -> None:
     """Add the warnings; of rules that are not sound only those that need no digit."""
-    inspection = _Inspection(rules, outline, report)
+    inspection = Inspection(rules, outline, report)
     _check_counts(inspection)
     if is_sound:
         _check_goals(inspection)
         for index, pile in rules.others():
             _check_deal(inspection, index, pile)
             _check_play(inspection, index, pile)
+            check_build(inspection, index, pile)
         _check_marks(inspection)
         _check_passes(inspection)
+        check_goals(inspection)
+        check_places(inspection)
 
 
-def _check_counts(inspection: _Inspection) -> None:
+def _check_counts(inspection: Inspection) -> None:
     """Warn by numbers alone: no goal, cards drawn to no waste, more cards asked for than there are."""
     bounds, stock = inspection.bounds, inspection.stock
     if not bounds.goals and not bounds.must_be_emptied:
@@ -71,7 +52,7 @@ def _check_counts(inspection: _Inspection) -> None:
 # -- goals -------------------------------------------------------------------------------------------------------
 
 
-def _check_goals(inspection: _Inspection) -> None:
+def _check_goals(inspection: Inspection) -> None:
     """Warn of goals that are met from the start, or never (P13)."""
     bounds, goals, cards = inspection.bounds, inspection.bounds.goals, inspection.rules.card_count
     if bounds.must_be_emptied and not goals and not bounds.may_be_emptying:
@@ -84,8 +65,7 @@ def _check_goals(inspection: _Inspection) -> None:
             hint = "the first move that leaves them so wins the game"
             inspection.warn("P304", message, inspection.at(first, 7), hint=hint)
         # More cards than can come together, as piles keep those that are too many for them.
-        keeping = [index for index in range(len(inspection.rules.piles)) if not bounds.gives(index)]
-        there = cards - sum(max(bounds.surely_holds(index) - goals.get(index, 0), 0) for index in keeping)
+        there = cards - bounds.kept
         if wanted > there:
             rest = "" if there == cards else ", as the others can leave no pile"
             message = f"the goals add up to {wanted} cards, and there are {there}{rest}"
@@ -103,7 +83,7 @@ def _check_goals(inspection: _Inspection) -> None:
 # -- piles -------------------------------------------------------------------------------------------------------
 
 
-def _check_deal(inspection: _Inspection, index: int, pile: Pile) -> None:
+def _check_deal(inspection: Inspection, index: int, pile: Pile) -> None:
     """Warn of cards that are not there to be dealt, of a pile that is always empty, and of base ranks (P8)."""
     rules, bounds = inspection.rules, inspection.bounds
     there = bounds.matching(pile)
@@ -129,7 +109,7 @@ def _check_deal(inspection: _Inspection, index: int, pile: Pile) -> None:
         inspection.warn("P311", message, inspection.at(index, 10), hint="write 99 for the rank")
 
 
-def _check_play(inspection: _Inspection, index: int, pile: Pile) -> None:
+def _check_play(inspection: Inspection, index: int, pile: Pile) -> None:
     """Warn of what a pile waits for and never gets: a neighbour's cards, the last pass, a second card to rotate."""
     rules, bounds = inspection.rules, inspection.bounds
     layings = [rule_set.laying for rule_set in pile.sets if rule_set.gets]
@@ -150,7 +130,7 @@ def _check_play(inspection: _Inspection, index: int, pile: Pile) -> None:
         inspection.warn("P317", message, inspection.at(index, 9))
 
 
-def _check_marks(inspection: _Inspection) -> None:
+def _check_marks(inspection: Inspection) -> None:
     """Warn once of each mark that no mask of another pile has, and of each mask that has no other pile's mark (P21)."""
     piles = dict(inspection.rules.others())
     # A pile has set 1's mark in play, and set 2's where that takes over (P29).
@@ -175,7 +155,7 @@ def _check_marks(inspection: _Inspection) -> None:
                 warn_once("P315", "mask", "mark", MASK.value(mask), 8 if mask == first.mask else 12)
 
 
-def _check_passes(inspection: _Inspection) -> None:
+def _check_passes(inspection: Inspection) -> None:
     """Warn of a turn-over that never comes, and of cards drawn in no pass."""
     stock = inspection.stock
     if stock.turnover is not Turnover.KEPT and (stock.passes <= 1 or stock.waste is None):
