@@ -110,6 +110,24 @@ declare namespace api {
     total: number
     text: string
   }
+  interface Day {
+    day: string
+    deals: Array<DayDeal>
+  }
+  interface DayDeal {
+    game: string
+    title: string
+    deal: string
+    state: "new" | "open" | "tried" | "won"
+    play: string | null
+    mine: WinFigures | null
+    everybody: WinFigures | null
+  }
+  interface DayMark {
+    day: string
+    won: number
+    deals: number
+  }
   interface DecisionShape {
     kind: "discard" | "play"
     hand: Array<string>
@@ -340,6 +358,10 @@ declare namespace api {
   interface Matches {
     matches: Array<MatchLine>
   }
+  interface Month {
+    month: string
+    days: Array<DayMark>
+  }
   interface MoveAdvice {
     move: string | null
     choices: Array<ChoiceShape>
@@ -510,6 +532,7 @@ declare namespace api {
     tap?: "best" | "only" | "pick" | null
     left_handed?: boolean | null
     letters?: boolean | null
+    today?: boolean | null
     pace?: number | null
   }
   interface SidePoints {
@@ -568,6 +591,13 @@ declare namespace api {
   interface Why {
     legal: boolean
     why: string | null
+  }
+  interface WinFigures {
+    winners: number
+    shortest: number
+    mean_length: number
+    fastest: number
+    mean_seconds: number
   }
   interface WinnableShare {
     low: number

@@ -80,6 +80,8 @@ def answers(anna: Visitor) -> dict[str, Any]:
     ask("/api/plays/{id}", "GET", play)
     ask("/api/plays", "GET", "/api/plays")
     ask("/api/statistics", "GET", "/api/statistics")
+    ask("/api/days/{id}", "GET", "/api/days/2023-11-14")
+    ask("/api/months/{id}", "GET", "/api/months/2023-11")
     ask("/api/statistics", "DELETE", "/api/statistics?game=klondike")
     ask("/api/plays/{id}", "DELETE", play)
     ask("/api/plays/{id} (gone)", "GET", play)

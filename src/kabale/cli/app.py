@@ -28,6 +28,7 @@ from kabale.cli.serve import serve
 from kabale.cli.solve import solve
 from kabale.cli.store import store
 from kabale.cli.study import study
+from kabale.cli.today import today
 
 TRACE = "KABALE_TRACEBACK"
 """The environment variable that lets tracebacks through, for whoever looks for the bug."""
@@ -71,6 +72,7 @@ for _command in (
     play,
     plays,
     statistics,
+    today,
     games,
     explain,
     check,

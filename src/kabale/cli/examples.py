@@ -21,6 +21,10 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
         "command-line.md",
         (("statistics", "of all games"), ("statistics klondike", "of one")),
     ),
+    "today": (
+        "command-line.md",
+        (("today", "the six deals of this day"), ("play klondike --deal today", "plays one of them")),
+    ),
     "games": (
         "games.md",
         (

@@ -22,6 +22,8 @@ VIEWS: Final = {
     "/games/{name}": "library/game.js",
     "/plays/{play}": "plays/table/view.js",
     "/statistics": "plays/statistics.js",
+    "/days": "days/view.js",
+    "/days/{day}": "days/view.js",
     "/own": "own/view.js",
     "/own/{definition}": "own/view.js",
     "/settings": "mine/settingsview.js",

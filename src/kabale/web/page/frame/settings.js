@@ -19,6 +19,7 @@ export const DEFAULTS = {
   tap: "best",
   left_handed: false,
   letters: true,
+  today: true,
   pace: 1,
 }
 
