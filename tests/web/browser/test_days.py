@@ -71,10 +71,10 @@ def test_the_calendar_goes_to_days_before(new_page: NewPage) -> None:
     page.goto("/days")
     month = page.get_by_role("table")
     expect(month.get_by_role("link")).to_have_count(10)
-    month.get_by_role("link", name="Tuesday, 3 February 2026", exact=False).click()
-    expect(page.get_by_role("heading", name="Tuesday, 3 February 2026")).to_be_visible()
+    month.get_by_role("link", name="Tuesday, February 3, 2026", exact=False).click()
+    expect(page.get_by_role("heading", name="Tuesday, February 3, 2026")).to_be_visible()
     page.get_by_role("link", name="The month before").click()
     expect(page.get_by_role("heading", name="January 2026", exact=True)).to_be_visible()
     expect(page.get_by_role("table").get_by_role("link")).to_have_count(31)
 
-    expect(page.get_by_role("heading", name="Saturday, 31 January 2026")).to_be_visible()
+    expect(page.get_by_role("heading", name="Saturday, January 31, 2026")).to_be_visible()
