@@ -80,8 +80,6 @@ def answers(anna: Visitor) -> dict[str, Any]:
     ask("/api/plays/{id}", "GET", play)
     ask("/api/plays", "GET", "/api/plays")
     ask("/api/statistics", "GET", "/api/statistics")
-    ask("/api/days/{id}", "GET", "/api/days/2023-11-14")
-    ask("/api/months/{id}", "GET", "/api/months/2023-11")
     ask("/api/statistics", "DELETE", "/api/statistics?game=klondike")
     ask("/api/plays/{id}", "DELETE", play)
     ask("/api/plays/{id} (gone)", "GET", play)
@@ -105,6 +103,7 @@ def answers(anna: Visitor) -> dict[str, Any]:
     ask("/api/title", "POST", "/api/title", {"text": texts.ASKING, "format": "xml", "title": "Asked & answered"})
     ask("/api/formats", "GET", "/api/formats")
     _mine(ask)
+    _days(ask)
     ask("/api/logout", "POST", "/api/logout", {})
     return found
 
@@ -119,6 +118,12 @@ def _mine(ask: Callable[..., Any]) -> None:
     ask("/api/recovery", "DELETE", "/api/recovery")
     file = ask("/api/export", "GET", "/api/export", shown=_kinds)
     ask("/api/import", "POST", "/api/import", file)
+
+
+def _days(ask: Callable[..., Any]) -> None:
+    """Ask for the deals of the day on which the server's clock begins."""
+    ask("/api/days/{id}", "GET", "/api/days/2023-11-14")
+    ask("/api/months/{id}", "GET", "/api/months/2023-11")
 
 
 def made() -> dict[str, Any]:
