@@ -103,13 +103,12 @@ def answers(anna: Visitor) -> dict[str, Any]:
     ask("/api/title", "POST", "/api/title", {"text": texts.ASKING, "format": "xml", "title": "Asked & answered"})
     ask("/api/formats", "GET", "/api/formats")
     _mine(ask)
-    _days(ask)
     ask("/api/logout", "POST", "/api/logout", {})
     return found
 
 
 def _mine(ask: Callable[..., Any]) -> None:
-    """Ask for what is a player's own on whichever device."""
+    """Ask for what is a player's own on whichever device, and how far they have come with the deals of a day."""
     ask("/api/recovery", "GET", "/api/recovery")
     words = ask("/api/recovery", "POST", "/api/recovery", {}, shown=_kinds)["words"]
     ask("/api/recovery/words", "GET", "/api/recovery/words", shown=_kinds)
@@ -118,10 +117,6 @@ def _mine(ask: Callable[..., Any]) -> None:
     ask("/api/recovery", "DELETE", "/api/recovery")
     file = ask("/api/export", "GET", "/api/export", shown=_kinds)
     ask("/api/import", "POST", "/api/import", file)
-
-
-def _days(ask: Callable[..., Any]) -> None:
-    """Ask for the deals of the day on which the server's clock begins."""
     ask("/api/days/{id}", "GET", "/api/days/2023-11-14")
     ask("/api/months/{id}", "GET", "/api/months/2023-11")
 
