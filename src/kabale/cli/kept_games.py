@@ -24,7 +24,7 @@ OneGame = Annotated[str | None, typer.Argument(metavar="GAME", help="Of one game
 
 
 @contextmanager
-def _memory() -> "Iterator[Memory]":
+def owned() -> "Iterator[Memory]":
     """Give the owner's memory, with what earlier versions kept in files."""
     from kabale.cli.memory import Memory, store_folder
     from kabale.cli.memory.before import take_over
@@ -39,7 +39,7 @@ def plays(every: All = False, language: Language = None, as_json: AsJson = False
     """List the games that are kept, the last played first; kabale play --pick N goes on with one that is unfinished."""
     from kabale.cli import wording
 
-    with _memory() as memory:
+    with owned() as memory:
         found = memory.plays(most=1_000, unfinished=not every)
     if as_json:
         names = ("id", "game", "title", "deal", "variant", "level", "length", "outcome", "score", "started", "changed")
@@ -55,7 +55,7 @@ def statistics(game: OneGame = None, language: Language = None, as_json: AsJson 
     from kabale.cli.sources import game_of
 
     name = None if game is None else game_of(game).name
-    with _memory() as memory:
+    with owned() as memory:
         found = [each for each in memory.store.statistics(memory.owner) if name in (None, each.game)]
     if as_json:
         print_json([asdict(each) for each in found])
