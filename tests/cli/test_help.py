@@ -21,6 +21,7 @@ COMMANDS = [
     *(
         "play",
         "plays",
+        "review",
         "statistics",
         "games",
         "explain",

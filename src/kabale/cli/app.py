@@ -24,6 +24,7 @@ from kabale.cli.games import games
 from kabale.cli.kept_games import plays, statistics
 from kabale.cli.picture import picture
 from kabale.cli.play import play
+from kabale.cli.review import review
 from kabale.cli.serve import serve
 from kabale.cli.solve import solve
 from kabale.cli.store import store
@@ -71,6 +72,7 @@ def engine() -> None:
 for _command in (
     play,
     plays,
+    review,
     statistics,
     today,
     games,

@@ -17,6 +17,14 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
         "command-line.md",
         (("plays", "the unfinished games"), ("plays --all --json", "all of them, for programs")),
     ),
+    "review": (
+        "search.md",
+        (
+            ("review", "the game that ended last"),
+            ("review klondike --seconds 60", "the last one of Klondike, searched for longer"),
+            ("review --pick 3 --json", "one of kabale plays --all, for programs"),
+        ),
+    ),
     "statistics": (
         "command-line.md",
         (("statistics", "of all games"), ("statistics klondike", "of one")),
