@@ -358,6 +358,11 @@ declare namespace api {
   interface Matches {
     matches: Array<MatchLine>
   }
+  interface MomentShape {
+    state: PlayState
+    told: string | null
+    way: string | null
+  }
   interface Month {
     month: string
     days: Array<DayMark>
@@ -512,6 +517,14 @@ declare namespace api {
     deal: number
     loss: number
     decisions: Array<DecisionShape>
+  }
+  interface ReviewShape {
+    moves: Array<string>
+    verdicts: Array<"won" | "lost" | "unknown">
+    losing: number | null
+    after: number | null
+    way: Array<string>
+    searching: boolean
   }
   interface ScorePartShape {
     text: string

@@ -179,6 +179,24 @@ interface PlayTable {
   after: (play: api.PlayState) => void
 }
 
+/** The review of a play: see review/view.js, which puts it together. `at` is its place on the strip. */
+interface PlayReview {
+  id: string
+  address: string
+  element: HTMLElement
+  table: PlayTable
+  found: api.ReviewShape
+  shown: api.MomentShape
+  moments: Map<string, api.MomentShape>
+  at: number
+  isWay: boolean
+  left: boolean
+  touched: boolean
+  render: () => void
+  go: (at: number, isWay: boolean) => unknown
+  playOn: () => unknown
+}
+
 /** One thing that is told of a move: cards that went from a pile to another, or were turned up. */
 interface Happened {
   key: string

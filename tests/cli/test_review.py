@@ -16,8 +16,7 @@ def test_the_game_that_ended_last_is_reviewed(data: Path) -> None:
     told = run("review").out.splitlines()
 
     assert "Yukon, deal k1:3: lost after 22 moves" == told[0]
-    assert "move 19 lost it: " in told[1]
-    assert "from column 8 to column 6" in told[1]
+    assert "move 19 lost it: 2H from column 6 to the 3S of column 3" == told[1]
     assert told[2].startswith("before move 19 it could still be won, in ")
     assert "(searched as if the cards that lie face down were seen)" == told[-1]
 

@@ -1,5 +1,6 @@
 """Where a play was lost: few searches settle all moments, and what they cannot settle is said to be open."""
 
+from dataclasses import dataclass
 from itertools import count, repeat
 
 import pytest
@@ -123,13 +124,19 @@ def test_the_losing_move_of_a_real_play_is_found() -> None:
     assert 23 == position.length
 
 
+@dataclass
+class Every:
+    """Searches the positions of a play, each for so many positions."""
+
+    positions: list[Position]
+
+    def __call__(self, moment: int, _: float) -> Verdict:
+        return readable.search(self.positions[moment], Limits(positions=200))
+
+
 @pytest.mark.parametrize("name", ["freecell", "golf", "duell"])
 def test_reviews_of_little_plays_are_what_searching_every_moment_says(name: str) -> None:
     """The first legal moves of little deals are played, then given up; the readable search looks at every moment."""
-
-    def verdict(position: Position) -> Verdict:
-        return readable.search(position, Limits(positions=200))
-
     for number in range(3):
         position = little(name, number)
         for _ in range(6):
@@ -142,8 +149,8 @@ def test_reviews_of_little_plays_are_what_searching_every_moment_says(name: str)
         for moment, each in enumerate(here):
             while each.length > moment:
                 each.pop()
-        words = [verdict(each).verdict for each in here]
-        review = last(start, lambda moment, _, here=here: verdict(here[moment]), seconds=1000)
+        words = [Every(here)(moment, 0.0).verdict for moment in range(len(here))]
+        review = last(start, Every(here), seconds=1000)
 
         for found, searched in zip(review.verdicts, words, strict=True):
             assert searched in (found, "unknown")

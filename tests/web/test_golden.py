@@ -77,7 +77,8 @@ def answers(anna: Visitor) -> dict[str, Any]:
     ask("/api/plays/{id}/outlook", "GET", f"{play}/outlook")
     ask("/api/plays/{id}/moves (again)", "POST", f"{play}/moves", {"version": 5, "move": "c1"})
     ask("/api/plays/{id}/end", "POST", f"{play}/end", {"version": 6})
-    ask("/api/plays/{id}", "GET", play)
+    for path in ("/review", "/review/0", ""):
+        ask(f"/api/plays/{{id}}{path}", "GET", f"{play}{path}")
     ask("/api/plays", "GET", "/api/plays")
     ask("/api/statistics", "GET", "/api/statistics")
     ask("/api/statistics", "DELETE", "/api/statistics?game=klondike")

@@ -86,8 +86,10 @@ class BackgroundSearch:
             verdict = self.known(query)
             if verdict is None:
                 verdict = worker.ask(query)
-                with self._lock:
-                    self._cache.keep(query, verdict)
+                # What is not settled within the seconds of a query may well be within the usual ones.
+                if query.seconds is None or not isinstance(verdict, Unknown):
+                    with self._lock:
+                        self._cache.keep(query, verdict)
                 if self._memory is not None:
                     self._memory.keep(query, verdict)
             return verdict
@@ -163,8 +165,8 @@ class Cache:
                 case Lost():
                     if moves[: len(play)] == play:
                         return verdict
-                case Unknown():
-                    if moves == play:
+                case Unknown(seconds=seconds):
+                    if moves == play and (query.seconds is None or query.seconds <= seconds):
                         return verdict
                 case _:
                     assert_never(verdict)

@@ -19,11 +19,15 @@ class GameKey:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """Which position is asked about: a deal of a game, and the moves since, as text."""
+    """Which position is asked about: a deal of a game, and the moves since, as text.
+
+    It is searched for *seconds* at most, without them as long as whoever searches usually does.
+    """
 
     game: GameKey
     deal: str
     moves: tuple[str, ...] = ()
+    seconds: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -243,3 +243,26 @@ class OutlookShape(TypedDict):
     """What a search says of a position."""
 
     verdict: OutlookWord
+
+
+class ReviewShape(TypedDict):
+    """What searches have found of a play that has ended: ``verdicts`` before each of its ``moves`` and at the end.
+
+    The move with the number ``losing`` lost it. ``way`` wins after ``after`` moves, the last moment at which it is
+    known that the game could be won.
+    """
+
+    moves: list[str]
+    verdicts: list[Literal["won", "lost", "unknown"]]
+    losing: int | None
+    after: int | None
+    way: list[str]
+    searching: bool
+
+
+class MomentShape(TypedDict):
+    """How a play stood at a moment, with nothing to be done; in words the move that was made, and that of the way."""
+
+    state: PlayState
+    told: str | None
+    way: str | None

@@ -95,7 +95,8 @@ function actions(table, outcome) {
   const undo = play.can_undo && outcome !== "won" ? button("undo", () => table.actions.undo(), outcome === "stuck") : null
   const restart = play.can_undo ? button("restart", () => table.actions.restart()) : null
   const link = outcome === "won" ? button("link", () => share(table)) : null
-  return [undo, restart, link, again]
+  const review = button("review", () => table.actions.review())
+  return [undo, restart, review, link, again]
 }
 
 /** Another deal of the same game, as it was played, at random. @param {PlayTable} table */

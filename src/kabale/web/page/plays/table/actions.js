@@ -2,6 +2,7 @@
 // taken back if the server should refuse it.
 import { get } from "../../frame/api.js"
 import { withSigns } from "../../frame/cards.js"
+import { navigate } from "../../frame/router.js"
 import { announce, sayError } from "../../frame/say.js"
 import { settings } from "../../frame/settings.js"
 import { t } from "../../frame/words.js"
@@ -21,6 +22,8 @@ export function actions(table) {
     redo: () => line.add(() => (table.state.play.can_redo ? request(table, "redo") : unable(table, "table.redo.none"))),
     restart: () => line.add(() => restart(table)),
     end: act("end"),
+    /** Look back at a play that has ended. */
+    review: () => navigate(`/plays/${encodeURIComponent(table.id)}/review`),
     auto: (/** @type {boolean} */ safe) => line.add(() => collect(table, safe)),
     hint: () => line.add(() => hint(table)),
     /** Say why a move is none, at the card that is to move. */
@@ -165,7 +168,7 @@ function reasonWords(moves, told, reason) {
 }
 
 /** Where a hint begins and ends on the table. @param {api.PlayState} play @param {Move} move */
-function spotted(play, move) {
+export function spotted(play, move) {
   const size = play.piles[move.source - 1]?.cards.length ?? 0
   const place = move.target ? (move.place || size - move.count + 1) : size
   return move.kind === "answer" ? null : { pile: move.source, place, target: move.target || move.source }
