@@ -120,7 +120,8 @@ class _Round:
 def reviews(start: Review, ask: Ask, *, seconds: float = BUDGET, clock: Clock = MONOTONIC) -> Iterator[Review]:
     """Yield what is known of a play, from *start* on, after each search; the last is all that *seconds* settle.
 
-    Only the time that passes while a search goes on is counted, so others may be served between two.
+    Only the time of the searches themselves is counted: not that in which others are served between two, in which a
+    process starts, or in which something was found long ago.
     """
     review, left = start, seconds
     yield review
@@ -135,7 +136,7 @@ def reviews(start: Review, ask: Ask, *, seconds: float = BUDGET, clock: Clock = 
         allowed = left if len(review.open) == 1 else min(this.seconds, left)
         begun = clock()
         verdict = ask(moment, allowed)
-        left -= clock() - begun
+        left -= min(clock() - begun, verdict.seconds)
         review = review.learn(moment, verdict)
         this.tried.add(moment)
         if verdict.reason not in (None, SECONDS):
