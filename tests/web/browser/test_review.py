@@ -13,7 +13,7 @@ KLONDIKE = (
     "2-7 11x2-7 c1 7x2-11 c1 c1 c1 c1 c1 11x2-7 2-11 7-11 c1 11-7 c1 2-10 7-11 10-13 11-7 c1 7-11 13-10 c1 c1 11-7 c1 "
     "10-13 7-11 c1 11-7"
 )
-"""Sixty moves of klondike at k1:9 that nobody has thought about. Before the 31st, which lays the nine of hearts, there
+"""Sixty moves of klondike at k1:9 that nobody has thought about. Before the 31st, which lays the jack of hearts, there
 is a way to a win that the rules have played; after it nothing wins any more."""
 
 

@@ -26,7 +26,8 @@ export function momentWords(review) {
   const { moves, way } = review.found
   const where = along ? t("table.review.along", { number: along, n: way.length })
     : moment < moves.length ? t("table.review.before", { number: moment + 1, n: moves.length }) : t("table.review.end")
-  return `${where}: ${t(`table.review.verdict.${verdictAt(review)}`)}`
+  const verdict = along > 0 && along === way.length ? "reached" : verdictAt(review)
+  return `${where}: ${t(`table.review.verdict.${verdict}`)}`
 }
 
 /** What was played next, and what the way would have been; a list of sentences. @param {PlayReview} review */
