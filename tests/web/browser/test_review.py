@@ -57,6 +57,7 @@ def test_a_win_is_shown_step_by_step_and_played_on_from(page: Page) -> None:
     )
     strip.focus()
     page.keyboard.press("End")
+    expect(strip).to_have_attribute("aria-valuetext", re.compile("on the way to a win: won$"))
     expect(page.locator("[data-pile='3'] .card:not([hidden])").last).to_have_attribute(
         "aria-label", re.compile("^king")
     )
