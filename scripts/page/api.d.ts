@@ -1,5 +1,8 @@
 // The shapes of the server's JSON, as it says itself. Written by `make docs`; not edited by hand.
 declare namespace api {
+  interface AheadShape {
+    nothing_new: boolean
+  }
   interface AutoRequest {
     version: number
     safe?: boolean
@@ -302,6 +305,7 @@ declare namespace api {
     moves: Array<string>
     told: string | null
     reason: string
+    nothing_new: boolean
   }
   interface Imported {
     added: BelongingsShape

@@ -146,6 +146,7 @@ interface TableState {
   offline: boolean
   verdict: string
   closed: string
+  round: string
   notes: api.EventShape[]
   focus?: { pile: number, place: number }
   menu?: number
@@ -164,6 +165,7 @@ interface PlayTable {
   sounds: any
   clock: any
   light: any
+  rounds: any
   actions: any
   render: () => void
   line: () => void

@@ -74,6 +74,7 @@ def answers(anna: Visitor) -> dict[str, Any]:
     ask("/api/plays/{id}/time", "POST", f"{play}/time", {"seconds": 9})
     ask("/api/plays/{id}/why", "GET", f"{play}/why?move=1-2")
     ask("/api/plays/{id}/hint", "GET", f"{play}/hint")
+    ask("/api/plays/{id}/ahead", "GET", f"{play}/ahead")
     ask("/api/plays/{id}/outlook", "GET", f"{play}/outlook")
     ask("/api/plays/{id}/moves (again)", "POST", f"{play}/moves", {"version": 5, "move": "c1"})
     ask("/api/plays/{id}/end", "POST", f"{play}/end", {"version": 6})

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from kabale.engine.game import Position
+
 
 @dataclass(frozen=True, slots=True)
 class GameKey:
@@ -36,3 +38,11 @@ class DealQuery:
 
     game: GameKey
     deals: tuple[str, ...]
+
+
+def query_of(position: Position) -> Query | None:
+    """Return a position as a question about its play; None where it was not dealt by a number or as cards."""
+    if position.deal is None:
+        return None
+    key = GameKey("", position.game.format, position.game.digest, position.variant, position.level)
+    return Query(key, str(position.deal), tuple(map(str, position.moves)))

@@ -16,6 +16,7 @@ from kabale.errors import Stale
 from kabale.library.catalogue import entry
 from kabale.library.random_deals import random_deal
 from kabale.messages import message
+from kabale.search.ahead import nothing_new
 from kabale.search.review import Review
 from kabale.store import OWN, NewPlay, Play, PlayProgress, Store
 from kabale.store.bounds import TITLE
@@ -185,6 +186,13 @@ class PlayDesk:
         if replay.source.is_own:
             return self.elsewhere.ask(replay, questions.hint, caller.language, self.hinter, verdict)
         return self.live.think(replay, questions.hint_at, caller.language, self.hinter, verdict)
+
+    def comes_nothing_new(self, caller: Caller, play_id: str) -> bool:
+        """Say whether a play goes round and round and nothing new can come."""
+        replay = self._replay(self.play(caller, play_id))
+        if replay.source.is_own:
+            return self.elsewhere.ask(replay, questions.comes_nothing_new)
+        return self.live.think(replay, nothing_new)
 
     def outlook(self, caller: Caller, play_id: str) -> OutlookWord:
         """Return whether a play can still be won, as far as it is known by now."""

@@ -13,6 +13,7 @@ from kabale.web.frame.pictures import DRAWN, LookHere, svg_answer
 from kabale.web.plays import actions, questions
 from kabale.web.plays.desk import PlaysHere
 from kabale.web.plays.shapes import (
+    AheadShape,
     AutoRequest,
     GoRequest,
     Hint,
@@ -151,6 +152,12 @@ def why(
 def hint(play: PathName, desk: PlaysHere, caller: CallerHere) -> Hint:
     """Advise a move."""
     return desk.hint(caller, play)
+
+
+@router.get("/{play}/ahead", responses=_ASKING)
+def ahead(play: PathName, desk: PlaysHere, caller: CallerHere) -> AheadShape:
+    """Say whether anything new can come where a play goes round and round."""
+    return {"nothing_new": desk.comes_nothing_new(caller, play)}
 
 
 @router.get("/{play}/outlook", responses=_ASKING)

@@ -229,14 +229,24 @@ class Why(TypedDict):
 
 
 class Hint(TypedDict):
-    """An advised line, what goes where by its first move in words (null: no move, or an answer), and its reason."""
+    """An advised line, what goes where by it in words (null: no move, or an answer), and its reason.
+
+    *nothing_new*: no line is advised, for none could lead to anything new.
+    """
 
     moves: list[str]
     told: str | None
     reason: str
+    nothing_new: bool
 
 
 OutlookWord = Literal["winnable", "lost", "unknown", "searching"]
+
+
+class AheadShape(TypedDict):
+    """Whether a play goes round and round, and whatever is played nothing new can come: this is proven, or not said."""
+
+    nothing_new: bool
 
 
 class OutlookShape(TypedDict):

@@ -147,24 +147,16 @@ function goesUp(play, move) {
 
 /** @param {PlayTable} table */
 async function hint(table) {
-  const { moves, told, reason } = await get(pathOf(table, "hint"))
+  const { moves, reason, nothing_new: isRound } = await get(pathOf(table, "hint"))
   const { state } = table
   state.picked = null
   const first = moves.length ? parse(moves[0]) : null
   state.hint = first && spotted(state.play, first)
   table.render()
-  const action = first ? { text: t("table.hint.play"), work: () => table.actions.play(moves[0]) } : null
-  table.tell(withSigns(reasonWords(moves, told, reason)), { ...state.hint, action, isHint: true })
-}
-
-/**
- * What goes where, and what for: the words in the place of the moves that the reason begins with.
- * @param {string[]} moves @param {string | null} told @param {string} reason
- */
-function reasonWords(moves, told, reason) {
-  const words = reason.replace(`${moves.join(" ")}: `, "")
-  const first = told ? t("table.hint.told", { told, reason: words }) : words
-  return moves.length > 1 ? t("table.hint.several", { n: moves.length, reason: first }) : first
+  const playAll = () => moves.forEach((/** @type {string} */ each) => table.actions.play(each))
+  const action = first ? { text: t("table.hint.play"), work: playAll } : null
+  if (isRound) table.rounds.open()
+  else table.tell(withSigns(reason), { ...state.hint, action, isHint: true })
 }
 
 /** Where a hint begins and ends on the table. @param {api.PlayState} play @param {Move} move */
