@@ -159,7 +159,7 @@ def _told(session: "Session", found: "Review", language: str) -> "Iterator[str]"
 
 def _turns(position: "Position", found: "Review") -> "Iterator[Message]":
     """Yield where a play turned, what is open, and the last way back."""
-    from kabale.engine.advice import told
+    from kabale.engine.telling import told
     from kabale.messages import message
 
     played, losing = len(found.moves), found.losing
