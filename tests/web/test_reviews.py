@@ -11,10 +11,10 @@ import pytest
 
 from kabale.library import game
 from kabale.search.background import BackgroundSearch
-from kabale.search.queries import Query
+from kabale.search.queries import Query, query_of
 from kabale.search.verdict import Lost, Verdict
 from kabale.store import Store
-from kabale.studies.found import FoundVerdicts, query_of
+from kabale.studies.found import FoundVerdicts
 from kabale.web.plays.reviews import Reviews
 from tests.cli.running import WIN
 from tests.search.test_review import YUKON
