@@ -15,7 +15,7 @@ from kabale.engine.language import Outcome
 from kabale.engine.past import Past, came_round, never_seen
 from kabale.messages import message
 from kabale.search.ahead import NEAR, SURE, Line, key_of, look_ahead
-from kabale.search.background import Cache
+from kabale.search.cache import Cache
 from kabale.search.limits import MONOTONIC, Clock, Limits, Stop
 from kabale.search.queries import query_of
 from kabale.search.solve import solve

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from kabale.engine.game import Position
 from kabale.engine.moves import Move
 from kabale.errors import KabaleError, StoreError
-from kabale.search.background import Cache, Play
+from kabale.search.cache import Cache, Play
 from kabale.search.queries import Query, query_of
 from kabale.search.solve import replay, search_version
 from kabale.search.verdict import Lost, Unknown, Verdict, Won, WrongLine
