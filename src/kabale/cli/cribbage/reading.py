@@ -34,7 +34,7 @@ def statistics(language: Language = None, as_json: AsJson = False) -> None:
 
     A match in which a move was taken back does not count.
     """
-    from kabale.cli.kept_games import owned
+    from kabale.cli.memory.owned import owned
     from kabale.cli.screen import Screen
 
     with owned() as memory:
@@ -50,8 +50,8 @@ def statistics(language: Language = None, as_json: AsJson = False) -> None:
 def matches(language: Language = None, as_json: AsJson = False) -> None:
     """List the matches that have not ended, the last played first; kabale cribbage play --pick N goes on with one."""
     from kabale.cli.cribbage import sentences
-    from kabale.cli.kept_games import owned
     from kabale.cli.memory.matches import unfinished
+    from kabale.cli.memory.owned import owned
     from kabale.messages import message
 
     with owned() as memory:
