@@ -19,7 +19,7 @@ USAGE = [
     ("--nosuch", "--nosuch"),
     ("games --jsn", "--jsn"),
     ("check", "FILE"),
-    ("check good.pat --format doc", "--format is one of pat, xml, solvitaire, not 'doc'"),
+    ("check good.pat --format doc", "--format is one of pat, xml, solvitaire, text, json, sarif, github, not 'doc'"),
     ("check - -", "- is standard input, which can be read once"),
     ("explain", "GAME"),
     ("explain good.pat --language xx", "'xx'"),

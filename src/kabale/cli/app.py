@@ -18,10 +18,14 @@ from kabale.cli.convert import convert
 from kabale.cli.counts import divide, perft
 from kabale.cli.cribbage.commands import cribbage
 from kabale.cli.deal import deal
+from kabale.cli.diff import diff
 from kabale.cli.examples import below
 from kabale.cli.explain import explain
+from kabale.cli.fmt import fmt
 from kabale.cli.games import games
 from kabale.cli.kept_games import plays, statistics
+from kabale.cli.measure import measure
+from kabale.cli.new import new
 from kabale.cli.picture import picture
 from kabale.cli.play import play
 from kabale.cli.review import review
@@ -78,6 +82,10 @@ for _command in (
     games,
     explain,
     check,
+    fmt,
+    new,
+    diff,
+    measure,
     deal,
     perft,
     divide,

@@ -54,7 +54,38 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
         (
             ("check mygame.pat", "one definition"),
             ("check mygames", "all of a folder"),
-            ("check - --format xml", "standard input"),
+            ("check mygames --strict --format sarif", "for a program, warnings fail too"),
+            ("check mygame.xml --try --language de", "five deals searched, in German"),
+        ),
+    ),
+    "fmt": (
+        "command-line.md",
+        (
+            ("fmt mygame.pat", "numbers in columns"),
+            ("fmt mygames --check", "write nothing, fail if something would change"),
+            ("fmt mygame.xml --diff", "show what would change"),
+        ),
+    ),
+    "new": (
+        "writing-a-game.md",
+        (
+            ("new", "the shapes"),
+            ("new mygame.pat --from cells --title 'My game'", "a definition with cells"),
+            ("new mygame --from scorpion", "from a game of the library"),
+        ),
+    ),
+    "diff": (
+        "command-line.md",
+        (
+            ("diff klondike mygame.pat", "what is different, in words"),
+            ("diff old.xml new.xml --language da", "in Danish"),
+        ),
+    ),
+    "measure": (
+        "studies.md",
+        (
+            ("measure mygame.pat", "a hundred deals: shares, lengths, what is suspicious"),
+            ("measure klondike --deals 20 --json", "for programs"),
         ),
     ),
     "deal": (
