@@ -1,5 +1,6 @@
 """What changed from one definition to another, in words: the sentences of their rules, heading by heading."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -7,6 +8,7 @@ from typing import Final
 from kabale.engine.game import Game
 
 _RULE: Final = "- "
+_NUMBERS: Final = re.compile(r" \([^()]*\d[^()]*\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +31,17 @@ def differences(old: Game, new: Game, language: str = "en") -> list[Difference]:
     found = []
     for heading in dict.fromkeys([*now, *before]):
         was, comes = before.get(heading, ()), now.get(heading, ())
-        gone = tuple(each for each in was if each not in comes)
-        come = tuple(each for each in comes if each not in was)
+        # Where a pile was put in, the numbers of others change, and nothing else.
+        gone = tuple(each for each in was if _plain(each) not in map(_plain, comes))
+        come = tuple(each for each in comes if _plain(each) not in map(_plain, was))
         if gone or come:
             found.append(Difference(heading, gone, come))
     return found
+
+
+def _plain(words: str) -> str:
+    """Return what is said without the numbers of piles, which stand in parentheses."""
+    return _NUMBERS.sub("", words)
 
 
 def _sections(page: str) -> Mapping[str, Sequence[str]]:
@@ -44,7 +52,7 @@ def _sections(page: str) -> Mapping[str, Sequence[str]]:
         if line.startswith(_RULE):
             sections.setdefault(heading, []).append(line.removeprefix(_RULE))
         elif line:
-            heading = "" if line.endswith(".") else line
+            heading = "" if line.endswith(".") else _plain(line)
             if not heading:
                 sections.setdefault("", []).append(line)
     return sections

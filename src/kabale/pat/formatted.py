@@ -41,5 +41,6 @@ def _cells(row: Row, source: Source) -> tuple[list[str], str]:
 
 def _row(cells: Sequence[str], widths: Sequence[int], remark: str) -> str:
     """Return a line: numbers to the right of their columns, the remark behind the columns of all lines."""
-    padded = [cell.rjust(width) for cell, width in zip_longest(cells, widths, fillvalue="")]
+    filled = [*cells, *[""] * (len(widths) - len(cells))]
+    padded = [cell.rjust(width) for cell, width in zip(filled, widths, strict=True)]
     return "  ".join([*padded, remark] if remark else padded[: len(cells)])
