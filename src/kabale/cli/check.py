@@ -39,7 +39,7 @@ Formats = Annotated[
         "--format",
         metavar="FORMAT",
         help="How problems are printed: text, json, sarif, github. Or what a file is in, whatever it is called: "
-        "pat, xml, solvitaire.",
+        "pat, xml.",
     ),
 ]
 

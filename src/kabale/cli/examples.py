@@ -54,15 +54,15 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
         (
             ("check mygame.pat", "one definition"),
             ("check mygames", "all of a folder"),
-            ("check mygames --strict --format sarif", "for a program, warnings fail too"),
-            ("check mygame.xml --try --language de", "five deals searched, in German"),
+            ("check mygames --strict --format sarif", "warnings fail too"),
+            ("check mygame.xml --try --language de", "five deals searched"),
         ),
     ),
     "fmt": (
         "command-line.md",
         (
             ("fmt mygame.pat", "numbers in columns"),
-            ("fmt mygames --check", "write nothing, fail if something would change"),
+            ("fmt mygames --check", "fail if something would change"),
             ("fmt mygame.xml --diff", "show what would change"),
         ),
     ),
@@ -70,7 +70,7 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
         "writing-a-game.md",
         (
             ("new", "the shapes"),
-            ("new mygame.pat --from cells --title 'My game'", "a definition with cells"),
+            ("new mygame.pat --from cells --title Mine", "with cells"),
             ("new mygame --from scorpion", "from a game of the library"),
         ),
     ),
@@ -84,8 +84,8 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
     "measure": (
         "studies.md",
         (
-            ("measure mygame.pat", "a hundred deals: shares, lengths, what is suspicious"),
-            ("measure klondike --deals 20 --json", "for programs"),
+            ("measure mygame.pat", "a hundred deals, what is odd"),
+            ("measure klondike --deals 20", "fewer"),
         ),
     ),
     "deal": (
