@@ -36,6 +36,7 @@ COMMANDS = [
         "convert",
         "picture",
         "solve",
+        "grade",
         "study",
     ),
     *("serve", "engine", "cribbage", "store"),

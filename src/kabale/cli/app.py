@@ -23,6 +23,7 @@ from kabale.cli.examples import below
 from kabale.cli.explain import explain
 from kabale.cli.fmt import fmt
 from kabale.cli.games import games
+from kabale.cli.grade import grade
 from kabale.cli.kept_games import plays, statistics
 from kabale.cli.measure import measure
 from kabale.cli.new import new
@@ -92,6 +93,7 @@ for _command in (
     convert,
     picture,
     solve,
+    grade,
     study,
     serve,
     engine,

@@ -127,6 +127,13 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
             ("solve fan --deal 1 --shortest", "in the fewest moves"),
         ),
     ),
+    "grade": (
+        "search.md",
+        (
+            ("grade klondike --deal 617", "how hard is it?"),
+            ("grade freecell --deal ms:11982 --json", "for programs"),
+        ),
+    ),
     "study": (
         "studies.md",
         (
