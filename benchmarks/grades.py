@@ -16,7 +16,7 @@ from typing import Any, Final
 import kabale
 from kabale.engine.game import Position
 from kabale.engine.moves import Move
-from kabale.search.batch import OUTCOMES, STAYS, Batch
+from kabale.search.batch import HIDDEN, NO_CARD, OUTCOMES, STAYS, Batch
 from kabale.search.difficulty import VERSION, difficulty
 from kabale.studies.plan import Deals
 
@@ -56,15 +56,17 @@ def tries(position: Position, count: int = TRIES) -> int:
     """
     batch, random = Batch([position] * count), Random(0)
     kinds = [pile.kind for pile in position.piles]
-    classes = [_class(move, kinds) for move in batch.actions]
-    width = len(batch.view.tobytes()) // count
+    places = len(batch.view.tobytes()) // count // len(kinds)
+    width = places * len(kinds)
     done: list[set[tuple[int, int]]] = [set() for _ in range(count)]
     for _ in range(MOST):
         seen, step = batch.view.tobytes(), []
         for table in range(count):
-            key = hash(seen[table * width : (table + 1) * width])
+            row = seen[table * width : (table + 1) * width]
+            key = hash(row)
             legal = [number for number in batch.legal(table) if (key, number) not in done[table]]
-            best = min((classes[number] for number in legal), default=0)
+            classes = {number: _class(batch.actions[number], kinds, row, places) for number in legal}
+            best = min(classes.values(), default=0)
             chosen = random.choice([number for number in legal if classes[number] == best]) if legal else STAYS
             done[table].add((key, chosen))
             step.append(chosen)
@@ -74,14 +76,21 @@ def tries(position: Position, count: int = TRIES) -> int:
     return bytes(batch.outcomes).count(OUTCOMES.index(kabale.Outcome.WON))
 
 
-def _class(move: Move, kinds: Sequence[str]) -> int:
-    """Return how soon a simple player thinks of a move, by the kinds of its piles."""
+def _class(move: Move, kinds: Sequence[str], row: bytes, places: int) -> int:
+    """Return how soon a simple player thinks of a move, by the kinds of its piles and what the player sees there."""
     if move.source is None or move.target is None:
-        return 3
+        return 4
     source, target = kinds[move.source], kinds[move.target]
     if "foundation" in (source, target):
-        return 5 if source == "foundation" else 0
-    return 4 if target == "cell" else 1 if source == "tableau" else 2
+        return 6 if source == "foundation" else 1
+    if source != "tableau":
+        return 2
+    cards = row[move.source * places : (move.source + 1) * places].rstrip(bytes([NO_CARD]))
+    below = cards[: len(cards) - move.count]
+    is_held = row[move.target * places] != NO_CARD
+    if below:
+        return 0 if below[-1] == HIDDEN else 5
+    return 3 if is_held and target == "tableau" else 6
 
 
 def told(name: str, found: Sequence[Row]) -> str:

@@ -65,7 +65,8 @@ class Reviews:
         def ask(moment: int, seconds: float) -> Verdict:
             return self._search.ask(Query(replay.game_key, replay.deal, moves[:moment], seconds)).result()
 
-        made = _UnderWay(replay.moves, start, reviews(start, ask, seconds=self._seconds))
+        steps = reviews(start, ask, seconds=self._seconds)
+        made = _UnderWay(replay.moves, next(steps), steps)  # the first one searches nothing
         self._go_on(made)
         return made
 
