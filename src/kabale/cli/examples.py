@@ -71,7 +71,7 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
         (
             ("new", "the shapes"),
             ("new mygame.pat --from cells --title Mine", "with cells"),
-            ("new mygame --from scorpion", "from a game of the library"),
+            ("new mygame --from scorpion", "from a library game"),
         ),
     ),
     "diff": (
