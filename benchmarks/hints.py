@@ -5,11 +5,12 @@ limits it besides, so that a busy machine changes nothing. What is not won by hi
 """
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from benchmarks.search import figure
 from benchmarks.timing import Figure
+from kabale.engine.advice import Advice
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.library import game
@@ -44,7 +45,7 @@ class Row:
     missed: list[str] = field(default_factory=list)
 
 
-def follow(position: Position, hinter: Hinter) -> bool:
+def follow(position: Position, hinter: Callable[[Position], Advice]) -> bool:
     """Play what hints say until they say nothing more; return whether the play ended without going in a circle.
 
     A circle is a hint that leads to where a hint has led before.

@@ -6,13 +6,16 @@ Klondike turned its stock for ever, and its hints with it; four-suit Spider was 
 from random import Random
 
 import pytest
+from benchmarks.hints import follow, row
 
+from kabale.engine.advice import Advice
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
 from kabale.engine.past import never_seen
 from kabale.engine.telling import told_line
 from kabale.library import game
+from kabale.messages import message
 from kabale.search.ahead import nothing_new
 from kabale.search.hints import Hinter, Remembered, advised
 from kabale.search.limits import Limits
@@ -86,6 +89,14 @@ def test_hints_of_a_lost_deal_never_come_back(name: str) -> None:
         reached.append(position.key())
 
     assert len(set(reached)) == len(reached) < 200
+
+
+def test_the_table_of_hints_notices_a_circle() -> None:
+    """Who is advised to click on the stock for ever goes round in a circle; who is advised by hints does not."""
+    position = game("klondike").deal(617)
+
+    assert not follow(position, lambda _: Advice((Move.parse("c1"),), message("hint.back")))
+    assert (2, 0, []) == ((found := row("golf", 2, Limits(positions=300))).deals, found.circles, found.missed)
 
 
 class Counting(Remembered):
