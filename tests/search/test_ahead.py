@@ -14,6 +14,7 @@ from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
 from kabale.engine.past import never_seen
 from kabale.engine.telling import told_line
+from kabale.errors import KabaleError
 from kabale.library import game
 from kabale.messages import message
 from kabale.search.ahead import nothing_new
@@ -58,6 +59,18 @@ def test_it_is_not_said_while_a_card_could_still_be_turned_up() -> None:
     ahead = table(pat(DRAWN, WASTE, UP, COLUMN, COLUMN), "1 (5C) (9C)\n2\n3\n4 (AS) QS\n5 (2D) KH\n6", line="c1 c1 c1")
 
     assert not nothing_new(ahead, SURE)
+
+
+def test_a_move_that_fails_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An own definition whose rules do not end must neither end the program nor be told to hold nothing new."""
+    position = round_of("KH", "c1 c1 c1")
+
+    def fails(_: Position, move: Move) -> None:
+        raise KabaleError(f"{move} does not end")
+
+    monkeypatch.setattr(Position, "push", fails)
+
+    assert not nothing_new(position, SURE)
 
 
 def test_nobody_who_plays_on_gets_anything() -> None:

@@ -13,6 +13,7 @@ from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
 from kabale.engine.past import Past, Standing, came_round
+from kabale.errors import KabaleError
 from kabale.search.canon import Key, canonical
 from kabale.search.limits import MONOTONIC, Clock, Limits, Meter
 from kabale.search.symmetry import NO_SYMMETRY, knowledge_of
@@ -112,7 +113,11 @@ class _Scout:
             for move in moves:
                 if meter.reached() or not self._beyond:
                     return False
-                self._position.push(move)
+                try:
+                    self._position.push(move)
+                except KabaleError:  # rules without an end: what comes of the move is not known
+                    self.is_open = True
+                    continue
                 way = self._judged((*line, move), gained_after)
                 if way is not None:
                     waiting.append(way)
