@@ -4,6 +4,7 @@ import { fill, fresh, h } from "../../frame/dom.js"
 import { navigate } from "../../frame/router.js"
 import { announce, sayError } from "../../frame/say.js"
 import { settings } from "../../frame/settings.js"
+import { oneAtATime } from "../../frame/turns.js"
 import { clock, t } from "../../frame/words.js"
 import { celebrate } from "../felt/celebration.js"
 import { icon } from "./icons.js"
@@ -93,7 +94,7 @@ function actions(table, outcome) {
   const button = (/** @type {string} */ name, /** @type {any} */ act, primary = false) =>
     h("button", { class: primary ? "button primary" : "button", type: "button", onclick: act }, icon(name), h("span", {}, t(`table.bar.${name}`)))
   const goesOn = outcome === "stuck" || outcome === "round"
-  const again = button("next", () => next(table), !goesOn || !play.can_undo)
+  const again = button("next", oneAtATime()(() => next(table)), !goesOn || !play.can_undo)
   const undo = play.can_undo && outcome !== "won" ? button("undo", () => table.actions.undo(), goesOn) : null
   const end = outcome === "round" ? button("end", () => table.actions.end()) : null
   const restart = play.can_undo ? button("restart", () => table.actions.restart()) : null

@@ -3,6 +3,7 @@ import { get } from "../../frame/api.js"
 import { cardPicture } from "../../frame/cards.js"
 import { h } from "../../frame/dom.js"
 import { settings } from "../../frame/settings.js"
+import { oneAtATime } from "../../frame/turns.js"
 import { language, t } from "../../frame/words.js"
 import { arrow } from "../felt/arrow.js"
 import { fetchAhead } from "../felt/cards.js"
@@ -78,7 +79,7 @@ function equip(table, line) {
   table.settle = () => settle(table)
   table.hear = (name, id) => table.sounds.hear(name, id)
   table.openMenu = (pile) => parts.menu.open(pile)
-  table.fresh = () => newDeal(table)
+  table.fresh = oneAtATime()(() => newDeal(table))
   table.tell = (text, about) => parts.bubble.tell(text, about)
   table.shake = (pile, place) => shake(table, pile, place)
   table.toggle = (name) => {
@@ -92,6 +93,7 @@ function equip(table, line) {
   table.rounds = rounds(table)
   table.after = (play) => {
     table.clock.set()
+    parts.status.draw(state)
     table.light.ask()
     parts.menu.close()
     parts.bubble.close()
