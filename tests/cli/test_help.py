@@ -31,6 +31,7 @@ COMMANDS = [
         "diff",
         "measure",
         "deal",
+        "import",
         "perft",
         "divide",
         "convert",

@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from kabale.cli.atlas import atlas
+from kabale.cli.boards import import_board
 from kabale.cli.check import check
 from kabale.cli.common import Commands, complain
 from kabale.cli.convert import convert
@@ -99,6 +100,7 @@ for _command in (
     engine,
 ):
     app.command(epilog=below(_command.__name__))(_command)
+app.command("import", epilog=below("import"))(import_board)
 app.add_typer(cribbage, name="cribbage", epilog=below("cribbage"))
 app.add_typer(atlas, name="atlas", epilog=below("atlas"))
 app.add_typer(store, name="store", epilog=below("store"))

@@ -1,11 +1,12 @@
-"""``kabale deal``: the table of a deal before the first move."""
+"""``kabale deal``: the table of a deal before the first move, also as a board of another program."""
 
+from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 from kabale.cli import completion
-from kabale.cli.common import AsJson, DealId, deal_of, name_deal, print_json
+from kabale.cli.common import AsJson, DealId, deal_of, name_deal, print_json, say
 from kabale.cli.languages import Language, spoken
 from kabale.cli.sources import FormatName, GameName, game_of
 
@@ -17,6 +18,19 @@ VariantId = Annotated[
 Level = Annotated[int | None, typer.Option("--level", help="A level of difficulty of the game.")]
 
 
+class BoardForm(StrEnum):
+    """The forms of :data:`kabale.library.boards.FORMS`, as choices of an option."""
+
+    FCS = "fcs"
+    PYSOL = "pysol"
+    MINIMAL = "minimal"
+
+
+AsBoard = Annotated[
+    BoardForm | None, typer.Option("--as", help="Write it as a board of freecell-solver, PySolFC or MinimalKlondike.")
+]
+
+
 def deal(
     game: GameName,
     deal: DealId = None,
@@ -26,6 +40,7 @@ def deal(
     as_json: AsJson = False,
     variant: VariantId = None,
     level: Level = None,
+    as_board: AsBoard = None,
 ) -> None:
     """Show the table of a deal."""
     from dataclasses import replace
@@ -38,6 +53,16 @@ def deal(
     rules = game_of(game, form)
     dealt = deal_of(game, deal)
     position = rules.deal(dealt, variant=variant, level=level or 0)
+    if as_board is not None:
+        from kabale.library.boards import write_board
+
+        text = write_board(position, as_board.value)
+        if as_json:
+            print_json({"game": game, "deal": dealt, "board": text})
+        else:
+            say(text.rstrip("\n"))
+        name_deal(deal, dealt)
+        return
     if as_json:
         print_json(state(position, open_cards=open_cards))
         name_deal(deal, dealt)

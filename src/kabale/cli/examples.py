@@ -94,7 +94,12 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
             ("deal klondike", "any deal"),
             ("deal freecell --deal ms:1", "Microsoft's first deal"),
             ("deal klondike --deal 617 --open", "with all cards seen"),
+            ("deal freecell --deal ms:24 --as fcs", "as a board of freecell-solver"),
         ),
+    ),
+    "import": (
+        "deals.md",
+        (("import freecell board.txt", "which deal it is"), ("import klondike - --json", "standard input")),
     ),
     "perft": (
         "protocol.md",

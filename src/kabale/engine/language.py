@@ -253,6 +253,8 @@ class Language(Generic[D, S]):
     title, None where no place for it is found, ``formatted(source)`` its text laid out as usual.
     ``shuffle(definition, choice)`` is the pack that is shuffled where all deals are laid out alike, whatever the
     cards are, and have the same tables; None where that is not so.
+    ``given(definition, source)`` is the table of a deal in a form of the language's own, None where the source has
+    errors, and the diagnostics; neither where the language has no such form.
     """
 
     name: str
@@ -288,6 +290,7 @@ class Language(Generic[D, S]):
     titled: Callable[[Source, str], str | None] = lambda _, __: None
     formatted: Callable[[Source], str] = lambda source: source.text
     shuffle: Callable[[D, Choice], Shuffle | None] = lambda _, __: None
+    given: Callable[[D, Source], tuple[Table | None, list[Diagnostic]]] = lambda _, __: (None, [])
 
 
 AnyLanguage = Language[Any, Any]
