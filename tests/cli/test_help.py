@@ -101,7 +101,7 @@ def in_process(words: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     ("words", "offered"),
     [
         ("kabale conv", ["convert"]),
-        ("kabale play freec", ["freecell", "freecellx"]),
+        ("kabale play bakersg", ["bakersgame", "bakersgamej"]),
         ("kabale deal mygame", []),
         ("kabale explain cri", ["cribbage"]),
         ("kabale games --family yu", ["yukon"]),

@@ -15,6 +15,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Final, Literal, get_args
 
 from kabale.engine.game import Game, Position
@@ -77,9 +78,19 @@ def _of_digits(game: Game, digits: str) -> Deal:
         if len(each) < 3 or not (1 <= number <= len(RANKS) and 1 <= suit_number <= len(_MINIMAL_SUITS)):
             raise BadDeal(f"{each!r} is no card: expected a rank from 01 to 13 and a suit from 1 to 4")
         names.append(RANKS[number - 1] + _MINIMAL_SUITS[suit_number - 1])
-    deal = Deal.from_cards(names, rows=True)
-    game.deal(deal)
-    return deal
+    return deal_of(game, _by_rows(game, list(map(card, names))))
+
+
+def _by_rows(game: Game, cards: list[Card]) -> Board:
+    """Lay cards row by row on columns as high as the game deals them; of the rest, the stock, the first is next."""
+    dealt = game.deal(Deal("k1", 1))
+    heights = [len(dealt.table.piles[pile]) for pile, info in enumerate(dealt.piles) if info.kind == "tableau"]
+    board, left = Board([[] for _ in heights]), iter(cards)
+    for row in range(max(heights, default=0)):
+        for column, height in zip(board.columns, heights, strict=True):
+            column.extend(islice(left, int(row < height)))
+    board.stock = list(left)[::-1]
+    return board
 
 
 def _of_language(game: Game, text: str) -> Deal:
@@ -196,7 +207,9 @@ def _laid_out(position: Position, board: Board) -> Table:
         raise BadDeal(f"the board has {len(board.columns)} columns, and the game {len(columns)}")
     for pile, cards in zip(columns, board.columns, strict=True):
         piles[pile] = list(cards)
-    for pile, one in zip(_of_kind(kinds, "cell"), board.cells, strict=False):
+    # Which cells hold a card is not the board's business: first those that the game fills.
+    cells = sorted(_of_kind(kinds, "cell"), key=lambda pile: not position.table.piles[pile])
+    for pile, one in zip(cells, board.cells, strict=False):
         piles[pile] = [one]
     stocks = _of_kind(kinds, "stock")
     if stocks:
