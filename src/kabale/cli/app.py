@@ -12,7 +12,6 @@ from typing import Annotated
 import typer
 
 from kabale.cli.atlas import atlas
-from kabale.cli.boards import import_board
 from kabale.cli.check import check
 from kabale.cli.common import Commands, complain
 from kabale.cli.convert import convert
@@ -25,6 +24,7 @@ from kabale.cli.explain import explain
 from kabale.cli.fmt import fmt
 from kabale.cli.games import games
 from kabale.cli.grade import grade
+from kabale.cli.imported import import_deal
 from kabale.cli.kept_games import plays, statistics
 from kabale.cli.measure import measure
 from kabale.cli.new import new
@@ -100,7 +100,7 @@ for _command in (
     engine,
 ):
     app.command(epilog=below(_command.__name__))(_command)
-app.command("import", epilog=below("import"))(import_board)
+app.command("import", epilog=below("import"))(import_deal)
 app.add_typer(cribbage, name="cribbage", epilog=below("cribbage"))
 app.add_typer(atlas, name="atlas", epilog=below("atlas"))
 app.add_typer(store, name="store", epilog=below("store"))

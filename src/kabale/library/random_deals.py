@@ -6,7 +6,7 @@ from typing import Final
 from kabale.errors import UnknownGame
 from kabale.library.catalogue import entry
 
-USUAL: Final = {"k1": 999_999_999, "ms": 32_000, "xpat2": 999_999_999, "solvitaire": 999_999_999}
+USUAL: Final = {"k1": 999_999_999, "ms": 32_000, "xpat2": 999_999_999}
 """How many deals of each scheme one is drawn from, when none is asked for."""
 
 

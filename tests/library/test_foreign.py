@@ -7,7 +7,7 @@ import pytest
 
 import kabale
 from kabale.errors import BadDeal
-from kabale.library.boards import LONGEST, BoardForm, read_board, write_board
+from kabale.library.foreign import LONGEST, ForeignForm, read_foreign, write_foreign
 from kabale.problems import BadDefinition
 from kabale.table.cards import name
 from tests.cli.running import run
@@ -46,21 +46,21 @@ def columns(game: str, deal: object) -> list[str]:
 )
 def test_a_board_of_freecell_solver_is_its_deal(text: str) -> None:
     """With or without the empty cells, the colons, T or 10."""
-    deal = read_board(kabale.game("freecell"), text.removesuffix(": "))
+    deal = read_foreign(kabale.game("freecell"), text.removesuffix(": "))
 
     assert columns("freecell", deal) == MS_24.splitlines() == columns("freecell", "ms:24")
 
 
 def test_a_deck_string_is_dealt_as_its_program_deals_it() -> None:
     """Row by row, and the first card of the stock is drawn first."""
-    deal = read_board(kabale.game("klondike"), MINIMAL)
+    deal = read_foreign(kabale.game("klondike"), MINIMAL)
     position, rows = kabale.game("klondike").deal(deal), columns("klondike", deal)
     position.play("c1")
 
     assert [row.split()[0] for row in rows] == ["7D", "TH", "2H", "4D", "9S", "KS", "JC"]
     assert [row.split()[-1] for row in rows] == ["7D", "9D", "5D", "AD", "QS", "9H", "JD"]
     assert name(position.table.piles[1][-1]) == "7C"
-    assert write_board(kabale.game("klondike").deal(deal), "minimal").strip() == MINIMAL
+    assert write_foreign(kabale.game("klondike").deal(deal), "minimal").strip() == MINIMAL
 
 
 @pytest.mark.parametrize(
@@ -78,12 +78,12 @@ def test_a_deck_string_is_dealt_as_its_program_deals_it() -> None:
         ("klondike3x", "pysol"),
     ],
 )
-def test_what_is_written_is_read_as_the_same_deal(game: str, form: BoardForm) -> None:
+def test_what_is_written_is_read_as_the_same_deal(game: str, form: ForeignForm) -> None:
     """Card by card, of all languages, also with cards that are taken out before the deal."""
     rules = kabale.game(game)
     for number in (1, 2):
         dealt = rules.deal(f"k1:{number}")
-        again = rules.deal(read_board(rules, write_board(dealt, form)))
+        again = rules.deal(read_foreign(rules, write_foreign(dealt, form)))
 
         assert [list(map(name, pile)) for pile in again.table.piles] == [
             list(map(name, pile)) for pile in dealt.table.piles
@@ -109,7 +109,7 @@ def test_what_is_written_is_read_as_the_same_deal(game: str, form: BoardForm) ->
 def test_what_is_no_deal_of_a_game_is_told(game: str, text: str, said: str) -> None:
     """With the line, the pile or the cards."""
     with pytest.raises(BadDeal) as refused:
-        read_board(kabale.game(game), text)
+        read_foreign(kabale.game(game), text)
 
     assert said in str(refused.value)
 
@@ -121,11 +121,11 @@ def test_a_deal_of_the_solver_is_read_as_json(tmp_path: Path) -> None:
     piles = [[name(one) for one in pile] for pile in dealt.table.piles]
     deal = {"tableau piles": piles[4:]}
 
-    assert columns("streetsandalleysj", read_board(rules, json.dumps(deal))) == columns(
+    assert columns("streetsandalleysj", read_foreign(rules, json.dumps(deal))) == columns(
         "streetsandalleysj", "solvitaire:7"
     )
     with pytest.raises(BadDefinition, match="S400"):
-        read_board(rules, json.dumps({"tableaux": []}))
+        read_foreign(rules, json.dumps({"tableaux": []}))
     file = tmp_path / "deal.json"
     file.write_text(json.dumps(deal), "utf-8")
     assert run("import", "streetsandalleysj", str(file)).out.startswith("deck:")

@@ -8,19 +8,19 @@ import typer
 from kabale.cli.common import AsJson, Mistake, print_json, say, wrong_usage
 from kabale.cli.sources import STDIN, FormatName, GameName, game_of, text_of_file
 
-BoardFile = Annotated[str, typer.Argument(metavar="FILE", help="A file with a board, or - for standard input.")]
+ForeignFile = Annotated[str, typer.Argument(metavar="FILE", help="A file with a board, or - for standard input.")]
 
 
-def import_board(game: GameName, file: BoardFile, form: FormatName = None, as_json: AsJson = False) -> None:
+def import_deal(game: GameName, file: ForeignFile, form: FormatName = None, as_json: AsJson = False) -> None:
     """Tell which deal a board of another program is."""
-    from kabale.library.boards import read_board
+    from kabale.library.foreign import read_foreign
     from kabale.problems import BadDefinition, listing
 
     if game == file == STDIN:
         wrong_usage(f"{STDIN} is standard input, which can be read once")
     rules = game_of(game, form)
     try:
-        deal = read_board(rules, text_of_file(file))
+        deal = read_foreign(rules, text_of_file(file))
     except BadDefinition as error:
         print(listing(error.diagnostics), file=sys.stderr)
         raise Mistake("") from error

@@ -26,8 +26,8 @@ from kabale.table.decks import Deal
 from kabale.table.table import Table
 from kabale.view import PileKind
 
-BoardForm = Literal["fcs", "pysol", "minimal"]
-FORMS: Final[tuple[BoardForm, ...]] = get_args(BoardForm)
+ForeignForm = Literal["fcs", "pysol", "minimal"]
+FORMS: Final[tuple[ForeignForm, ...]] = get_args(ForeignForm)
 
 LONGEST: Final = 20_000
 """The characters that a board may have."""
@@ -38,7 +38,7 @@ _UP_TO: Final = re.compile(r"([CDHS])-([0A2-9TJQK]|10)", re.IGNORECASE)
 
 
 @dataclass(slots=True)
-class Board:
+class Foreign:
     """The cards by the kind of their piles, bottom to top; the stock's last card is the next one.
 
     ``foundations`` lie in any order; None where the board does not say what lies there.
@@ -50,7 +50,7 @@ class Board:
     foundations: list[Card] = field(default_factory=list)
 
 
-def read_board(game: Game, text: str) -> Deal:
+def read_foreign(game: Game, text: str) -> Deal:
     """Return the deal that a board is, whichever form it has.
 
     Raises :class:`kabale.errors.BadDeal`, and :class:`kabale.problems.BadDefinition` for a deal in the language's own
@@ -81,16 +81,16 @@ def _of_digits(game: Game, digits: str) -> Deal:
     return deal_of(game, _by_rows(game, list(map(card, names))))
 
 
-def _by_rows(game: Game, cards: list[Card]) -> Board:
+def _by_rows(game: Game, cards: list[Card]) -> Foreign:
     """Lay cards row by row on columns as high as the game deals them; of the rest, the stock, the first is next."""
     dealt = game.deal(Deal("k1", 1))
     heights = [len(dealt.table.piles[pile]) for pile, info in enumerate(dealt.piles) if info.kind == "tableau"]
-    board, left = Board([[] for _ in heights]), iter(cards)
+    foreign, left = Foreign([[] for _ in heights]), iter(cards)
     for row in range(max(heights, default=0)):
-        for column, height in zip(board.columns, heights, strict=True):
+        for column, height in zip(foreign.columns, heights, strict=True):
             column.extend(islice(left, int(row < height)))
-    board.stock = list(left)[::-1]
-    return board
+    foreign.stock = list(left)[::-1]
+    return foreign
 
 
 def _of_language(game: Game, text: str) -> Deal:
@@ -103,34 +103,34 @@ def _of_language(game: Game, text: str) -> Deal:
     raise BadDeal(f"definitions of {game.format} have no deals of this form")
 
 
-def _of_lines(text: str) -> Board:
+def _of_lines(text: str) -> Foreign:
     """Read a board that has a line for each column. Raises BadDeal with the line."""
-    board = Board()
+    foreign = Foreign()
     for number, line in enumerate(text.splitlines(), 1):
         try:
-            _read_line(board, line.strip())
+            _read_line(foreign, line.strip())
         except BadCard as error:
             raise BadDeal(f"line {number} of the board: {error}") from error
-    if not board.columns:
+    if not foreign.columns:
         raise BadDeal("the board has no columns: expected a line of cards for each")
-    return board
+    return foreign
 
 
-def _read_line(board: Board, line: str) -> None:
+def _read_line(foreign: Foreign, line: str) -> None:
     """Read one line. Raises BadCard."""
     head, colon, rest = line.partition(":")
     kind = _LINES.get(head.strip().lower()) if colon else None
     if kind is None:
         if line:
-            board.columns.append(_cards((rest if colon and not head.strip() else line).split()))
+            foreign.columns.append(_cards((rest if colon and not head.strip() else line).split()))
         return
     match kind:
         case "foundation":
-            board.foundations += _foundations(rest.split())
+            foreign.foundations += _foundations(rest.split())
         case "cell":
-            board.cells += _cards(rest.split())
+            foreign.cells += _cards(rest.split())
         case _:
-            board.stock += _cards(rest.split())[::-1]
+            foreign.stock += _cards(rest.split())[::-1]
 
 
 def _cards(words: Sequence[str]) -> list[Card]:
@@ -155,10 +155,10 @@ def _foundations(words: Sequence[str]) -> list[Card]:
 # -- from a board to a deal --------------------------------------------------------------------------------------------
 
 
-def deal_of(game: Game, board: Board) -> Deal:
+def deal_of(game: Game, foreign: Foreign) -> Deal:
     """Return the deal of a game that lays its cards out as on a board. Raises BadDeal where there is none."""
     dealt = game.deal(Deal("k1", 1))
-    return deal_like(game, _laid_out(dealt, board))
+    return deal_like(game, _laid_out(dealt, foreign))
 
 
 def deal_like(game: Game, table: Table) -> Deal:
@@ -198,26 +198,26 @@ def _same_heights(laid: Table, table: Table) -> None:
             raise BadDeal(f"the game deals {len(ours)} cards to pile {number}, and the board has {len(theirs)} there")
 
 
-def _laid_out(position: Position, board: Board) -> Table:
+def _laid_out(position: Position, foreign: Foreign) -> Table:
     """Lay the cards of a board on the piles of a game. Raises BadDeal where it has no such piles."""
     kinds = [pile.kind for pile in position.piles]
     piles: list[list[Card]] = [[] for _ in kinds]
     columns = _of_kind(kinds, "tableau")
-    if len(columns) != len(board.columns):
-        raise BadDeal(f"the board has {len(board.columns)} columns, and the game {len(columns)}")
-    for pile, cards in zip(columns, board.columns, strict=True):
+    if len(columns) != len(foreign.columns):
+        raise BadDeal(f"the board has {len(foreign.columns)} columns, and the game {len(columns)}")
+    for pile, cards in zip(columns, foreign.columns, strict=True):
         piles[pile] = list(cards)
     # Which cells hold a card is not the board's business: first those that the game fills.
     cells = sorted(_of_kind(kinds, "cell"), key=lambda pile: not position.table.piles[pile])
-    for pile, one in zip(cells, board.cells, strict=False):
+    for pile, one in zip(cells, foreign.cells, strict=False):
         piles[pile] = [one]
     stocks = _of_kind(kinds, "stock")
     if stocks:
-        piles[stocks[0]] = list(board.stock)
+        piles[stocks[0]] = list(foreign.stock)
     for pile in _of_kind(kinds, "foundation"):
         # The board does not say which foundation: that is as the game deals.
         there = [name(one) for one in position.table.piles[pile]]
-        piles[pile] = [one for one in board.foundations if name(one) in there]
+        piles[pile] = [one for one in foreign.foundations if name(one) in there]
     return Table(piles)
 
 
@@ -228,7 +228,7 @@ def _of_kind(kinds: Sequence[PileKind], wanted: PileKind) -> list[int]:
 # -- writing -----------------------------------------------------------------------------------------------------------
 
 
-def write_board(position: Position, form: BoardForm) -> str:
+def write_foreign(position: Position, form: ForeignForm) -> str:
     """Return the board of a position as it was dealt. Raises BadDeal for piles that the form has no words for."""
     kinds = [pile.kind for pile in position.piles]
     written: tuple[PileKind, ...] = ("tableau", "stock", "foundation", "cell")
@@ -239,7 +239,7 @@ def write_board(position: Position, form: BoardForm) -> str:
     return _digits(position) if form == "minimal" else "".join(f"{line}\n" for line in _lines(position, form))
 
 
-def _lines(position: Position, form: BoardForm) -> Iterator[str]:
+def _lines(position: Position, form: ForeignForm) -> Iterator[str]:
     table, kinds = position.table, [pile.kind for pile in position.piles]
     stock = [one for pile in _of_kind(kinds, "stock") for one in reversed(table.piles[pile])]
     if stock:
