@@ -21,8 +21,8 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
         "search.md",
         (
             ("review", "the game that ended last"),
-            ("review klondike --seconds 60", "the last one of Klondike, searched for longer"),
-            ("review --pick 3 --json", "one of kabale plays --all, for programs"),
+            ("review klondike --seconds 60", "searched for longer"),
+            ("review --pick 3 --json", "the third of plays --all"),
         ),
     ),
     "statistics": (
