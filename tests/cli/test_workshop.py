@@ -153,3 +153,9 @@ def test_a_measure_tells_shares_and_what_is_suspicious(little: Path) -> None:
 
     assert told.startswith("3 deals: 0 won, 3 cannot be won, 0 not settled\n")
     assert "suspicious: no deal can be won\n" in told
+
+
+def test_the_shapes_leave_the_list_of_games_alone() -> None:
+    """Reading them as a package's made ``kabale.games`` a module, and no function any more."""
+    assert SHAPES
+    assert kabale.games()

@@ -19,7 +19,7 @@ class Shape:
 
 
 def _read() -> dict[str, Shape]:
-    text = resources.files("kabale.games").joinpath("shapes.toml").read_text("utf-8")
+    text = resources.files("kabale").joinpath("games", "shapes.toml").read_text("utf-8")
     return {name: Shape(**each) for name, each in tomllib.loads(text).items()}
 
 
