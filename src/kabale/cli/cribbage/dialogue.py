@@ -8,8 +8,9 @@ from kabale.cli.cribbage.sitting import Sitting
 from kabale.cli.cribbage.typed import Untyped, read_move
 from kabale.cli.memory import WentOn
 from kabale.cli.memory.matches import YOU, KeptMatch, unfinished
-from kabale.cli.paint import Style, worded
+from kabale.cli.paint import Style
 from kabale.cli.screen import Screen
+from kabale.cli.typed_moves import cards_by_letters
 from kabale.cribbage.moves import Move
 from kabale.errors import BadSave, StoreError
 from kabale.messages import Message, message
@@ -110,7 +111,7 @@ class MatchDialogue:
         if move is None:
             self._say(message("cribbage.dialogue.nothing"))
             return
-        self._say(message("cribbage.dialogue.taken", move=move))
+        self._say(message("cribbage.dialogue.taken", move=sentences.called(move)))
         self._tell()
 
     def _table(self) -> None:
@@ -139,7 +140,10 @@ class MatchDialogue:
         self.done = True
 
     def _pegboard(self) -> None:
-        """Show the pegboard, if there is room for one."""
+        """Show the pegboard, if there is room for one; who listens hears how it stands."""
+        if self._screen.speaks:
+            self._say(sentences.standing(self._sitting.view, self._sitting.kept.strength))
+            return
         own = pegboard.pegboard_for(self._screen.width)
         if own is not None:
             names = (self._text(message("cribbage.dialogue.me")), self._text(message("cribbage.dialogue.bill")))
@@ -197,7 +201,11 @@ class MatchDialogue:
     def _hear_move(self, text: str) -> None:
         """Make the move of a text, of none the one that needs no choice; or say why not."""
         try:
-            move = read_move(text, self._sitting.view) if text else self._sitting.easy_move
+            move = (
+                read_move(cards_by_letters(text, self._language), self._sitting.view)
+                if text
+                else self._sitting.easy_move
+            )
         except Untyped as error:
             self._say(error.said)
             return
@@ -255,11 +263,11 @@ class MatchDialogue:
         return words if isinstance(words, str) else words.text(self._language)
 
     def _say(self, words: Message | str, style: Style = Style.PLAIN) -> None:
-        self._screen.say(worded(self._text(words), self._screen.signs), style)
+        self._screen.say(self._screen.words(words), style)
 
     def _read(self, texts: "Sequence[Message | str]") -> None:
         """Show a long text, a page at a time where somebody sits at a terminal."""
-        self._screen.read("\n".join(worded(self._text(words), self._screen.signs) for words in texts))
+        self._screen.read("\n".join(map(self._screen.words, texts)))
 
     def _ask(self) -> None:
         """Show the cards laid so far, the player's own, and say what can be done."""
@@ -268,9 +276,11 @@ class MatchDialogue:
             self._say(sentences.standing(view, self._sitting.kept.strength), Style.DIM)
         if view.phase == "play" and view.pile:
             self._say(sentences.pile(view))
-        if view.phase in ("discard", "play"):
+        if view.phase in ("discard", "play") and self._screen.speaks:
+            self._say(sentences.cards_told(view))
+        elif view.phase in ("discard", "play"):
             self._screen.draw(sentences.cards_line(view, self._screen.signs))
-        self._screen.say(self._text(sentences.question(view)))
+        self._say(sentences.question(view))
 
 
 _WORDS: Final[dict[str, Callable[[MatchDialogue], None]]] = {

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kabale.cli.common import INTERRUPTED, wrong_usage
+from kabale.cli.common import INTERRUPTED, Speaks, wrong_usage
 from kabale.cli.languages import Language, spoken
 from kabale.errors import BadSave, StoreError
 
@@ -33,6 +33,7 @@ def play(
     ] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with plain letters.")] = False,
     colourless: Annotated[bool, typer.Option("--no-color", help="Draw without colours.")] = False,
+    speaks: Speaks = None,
 ) -> None:
     """Play cribbage against Bill. Every match is kept after each move, here and for the page, and gone on with."""
     from kabale.cli.memory import Memory, store_folder
@@ -44,7 +45,8 @@ def play(
         wrong_usage(f"{strength[:20]!r} is not known: expected one of {', '.join(STRENGTHS)}")
     if pick is not None and (strength, number, new) != (None, None, False):
         wrong_usage("--pick goes on with a match: leave --strength, --match and --new out")
-    screen = Screen(ascii_only=ascii_only, colourless=colourless, plain=plain, language=spoken(language))
+    drawing = {"ascii_only": ascii_only, "colourless": colourless, "plain": plain}
+    screen = Screen(**drawing, speaks=speaks, language=spoken(language))
     with closing(Memory(store_folder())) as memory:
         last = None if new or number is not None else _left(memory, strength, pick, screen)
         kept = last or KeptMatch.begin(memory, strength or STRENGTHS[-1], number)

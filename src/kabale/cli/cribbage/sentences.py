@@ -8,7 +8,7 @@ from kabale.cli.paint import CARD, Line, Segment, Signs, Style, face, style_of
 from kabale.cribbage.analysis import Decision, total_loss
 from kabale.cribbage.announce import reasoned, steps
 from kabale.cribbage.events import MatchEvent, shown
-from kabale.cribbage.moves import GO
+from kabale.cribbage.moves import GO, Move
 from kabale.cribbage.rulebook import sections
 from kabale.cribbage.state import GOAL
 from kabale.cribbage.view import SeatView
@@ -84,12 +84,37 @@ def status(view: SeatView) -> Message:
 
 def cards_line(view: SeatView, signs: Signs) -> Line:
     """Return the player's cards from the lowest rank on, and the starter behind them."""
-    names = [name(card) for card in sorted(view.hand, key=lambda card: (rank(card), card))]
+    names = _hand(view)
     line = [Segment(_STEP * place, f"{face(each, signs):>{CARD}}", style_of(each)) for place, each in enumerate(names)]
     if view.starter is not None:
         text = f"[{face(name(view.starter), signs)}]"
         line.append(Segment(_STEP * len(names) + 2, text, style_of(name(view.starter))))
     return line or [Segment(0, "", Style.PLAIN)]
+
+
+def cards_told(view: SeatView) -> Message:
+    """Return the player's cards in the same order, and the starter, for who listens."""
+    cards = " ".join(_hand(view))
+    if view.starter is None:
+        return message("cribbage.dialogue.hand_held", cards=cards)
+    return message("cribbage.dialogue.hand_and_starter", cards=cards, starter=name(view.starter))
+
+
+def _hand(view: SeatView) -> list[str]:
+    return [name(card) for card in sorted(view.hand, key=lambda card: (rank(card), card))]
+
+
+def called(move: Move) -> Message | Move:
+    """Return what a move is called: one of cards as it is written, which a screen shows as it shows cards."""
+    match move.kind:
+        case "deal":
+            return message("cribfelt.deal")
+        case "go":
+            return message("cribpage.ask.do_go")
+        case "cut":
+            return message("cribpage.cut.lifted", n=move.place)
+        case _:
+            return move
 
 
 def pile(view: SeatView) -> Message:

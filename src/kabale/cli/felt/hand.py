@@ -5,6 +5,7 @@ from functools import partial
 from typing import TypeVar
 
 from kabale.cli import wording
+from kabale.cli.asked import dealt
 from kabale.cli.felt import words
 from kabale.cli.felt.felt import Felt, Grip
 from kabale.cli.felt.overlays import Choice, Menu
@@ -163,7 +164,7 @@ def undo(felt: Felt) -> None:
     told = _told(felt, steps[-len(felt.session.goes[-1]) :])
     if _done(felt, lambda session: session.undo_go()) is not None:
         _moved(felt)
-        felt.say(message("felt.back", what=told), kept=True)
+        felt.say(message("told.back", what=told), kept=True)
 
 
 def redo(felt: Felt) -> None:
@@ -174,7 +175,7 @@ def redo(felt: Felt) -> None:
     steps = _done(felt, lambda session: session.redo_go())
     if steps is not None:
         _moved(felt)
-        felt.say(message("felt.again", what=_told(felt, steps)), kept=True)
+        felt.say(message("told.again", what=_told(felt, steps)), kept=True)
 
 
 def restart(felt: Felt) -> None:
@@ -202,8 +203,8 @@ def end(felt: Felt) -> None:
 
 
 def deal(felt: Felt, which: str | None) -> None:
-    """Begin another deal, any or the one asked for."""
-    felt.dealt(felt.deal(which))
+    """Begin another deal, any or the one asked for. Raises Unread for one that is none."""
+    felt.dealt(dealt(felt.deal, which, felt.session))
     begin(felt)
 
 

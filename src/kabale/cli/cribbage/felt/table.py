@@ -286,20 +286,8 @@ class MatchTable:
             self.say(message("cribbage.dialogue.nothing"))
             return
         self.chosen, self.heard, self.advised, self.looked = [], {}, None, self._last_look()
-        self.say(message("cribbage.dialogue.taken", move=self._called(move)))
+        self.say(message("cribbage.dialogue.taken", move=sentences.called(move)))
         self.log.append(self.said)
-
-    def _called(self, move: Move) -> str:
-        """Return a move in words."""
-        match move.kind:
-            case "deal":
-                return self.text("cribfelt.deal")
-            case "go":
-                return self.text("cribpage.ask.do_go")
-            case "cut":
-                return self.text("cribpage.cut.lifted", n=move.place)
-            case _:
-                return str(move)
 
     # -- reading, and other matches ----------------------------------------------------------------------------------
 
