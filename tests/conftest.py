@@ -19,8 +19,6 @@ SAMPLE = {
     "klondikereserve",
     "canfieldstrict",
     "canfieldwaste",
-    "easthavenj",
-    "fortunesfavorfilled",
     "golfhole",
     "blackholej",
     "latebinding",

@@ -94,12 +94,12 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
             ("deal klondike", "any deal"),
             ("deal freecell --deal ms:1", "Microsoft's first deal"),
             ("deal klondike --deal 617 --open", "with all cards seen"),
-            ("deal freecell --deal ms:24 --as fcs", "as a board of freecell-solver"),
+            ("deal freecell --deal ms:24 --as fcs", "for freecell-solver"),
         ),
     ),
     "import": (
         "deals.md",
-        (("import freecell board.txt", "which deal it is"), ("import klondike - --json", "standard input")),
+        (("import freecell board.txt", "its deal"), ("import klondike -", "standard input")),
     ),
     "perft": (
         "protocol.md",

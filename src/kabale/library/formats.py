@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from kabale.conversion.reasons import Reasons
 from kabale.engine.game import Game
@@ -18,9 +18,6 @@ from kabale.engine.language import AnyLanguage
 from kabale.errors import UnknownGame
 from kabale.library.scoring import score_and_goal
 from kabale.problems import Diagnostic, Source, decode, examine
-
-if TYPE_CHECKING:
-    from kabale.library.catalogue import Entry
 
 Loaded = tuple[Game | None, list[Diagnostic]]
 """A game, None if its definition has errors, and the diagnostics in file order."""
@@ -50,7 +47,7 @@ class Format:
         found: AnyLanguage = resolve_name(self.module)
         return found
 
-    def from_bytes(self, data: bytes, path: str, entry: "Entry | None" = None) -> Loaded:
+    def from_bytes(self, data: bytes, path: str, entry: Any = None) -> Loaded:
         """Read the bytes of a file; *entry* is what the catalogue says of it, if it does."""
         encoding = self.language.declared_encoding(data)
         source, problems = decode(data, path, letter=self.letter, encoding=encoding)
@@ -71,7 +68,7 @@ class Format:
         source, _ = examine(text, "", letter=self.letter)
         return text if source is None else self.language.formatted(source)
 
-    def _read(self, source: Source, entry: "Entry | None") -> Loaded:
+    def _read(self, source: Source, entry: Any) -> Loaded:
         definition, problems = self.language.read(source)
         if definition is None:
             return None, problems
