@@ -347,7 +347,7 @@ def test_cards_are_typed_in_any_way() -> None:
         ("fnord", "'fnord' is neither a card nor a word that is known here: help lists what you can type"),
         ("x" * 5000, "is neither a card nor a word"),
         ("\x1b[31m", "is neither a card nor a word"),
-        ("undo", "taken back: deal"),
+        ("undo", "taken back: Deal"),
         ("review", "no deal has been played yet"),
         ("hint", "hand +"),
         ("help", "lay two cards in the crib"),

@@ -29,4 +29,4 @@ def grade(game: Game, number: int) -> int | None:
 @cache
 def _measured() -> dict[str, Any]:
     """Return what was measured, by the names of games."""
-    return tomllib.loads((resources.files("kabale.games") / FILE).read_text("utf-8"))
+    return tomllib.loads((resources.files("kabale") / "games" / FILE).read_text("utf-8"))
