@@ -1,8 +1,5 @@
 // The shapes of the server's JSON, as it says itself. Written by `make docs`; not edited by hand.
 declare namespace api {
-  interface AheadShape {
-    nothing_new: boolean
-  }
   interface AutoRequest {
     version: number
     safe?: boolean
@@ -113,24 +110,6 @@ declare namespace api {
     total: number
     text: string
   }
-  interface Day {
-    day: string
-    deals: Array<DayDeal>
-  }
-  interface DayDeal {
-    game: string
-    title: string
-    deal: string
-    state: "new" | "open" | "tried" | "won"
-    play: string | null
-    mine: WinFigures | null
-    everybody: WinFigures | null
-  }
-  interface DayMark {
-    day: string
-    won: number
-    deals: number
-  }
   interface DecisionShape {
     kind: "discard" | "play"
     hand: Array<string>
@@ -173,7 +152,7 @@ declare namespace api {
   }
   interface DiagnosticShape {
     code: string
-    severity: "error" | "warning" | "note"
+    severity: "error" | "warning"
     message: string
     hint: string | null
     path: string
@@ -305,7 +284,6 @@ declare namespace api {
     moves: Array<string>
     told: string | null
     reason: string
-    nothing_new: boolean
   }
   interface Imported {
     added: BelongingsShape
@@ -361,15 +339,6 @@ declare namespace api {
   }
   interface Matches {
     matches: Array<MatchLine>
-  }
-  interface MomentShape {
-    state: PlayState
-    told: string | null
-    way: string | null
-  }
-  interface Month {
-    month: string
-    days: Array<DayMark>
   }
   interface MoveAdvice {
     move: string | null
@@ -522,14 +491,6 @@ declare namespace api {
     loss: number
     decisions: Array<DecisionShape>
   }
-  interface ReviewShape {
-    moves: Array<string>
-    verdicts: Array<"won" | "lost" | "unknown">
-    losing: number | null
-    after: number | null
-    way: Array<string>
-    searching: boolean
-  }
   interface ScorePartShape {
     text: string
     points: number
@@ -549,7 +510,6 @@ declare namespace api {
     tap?: "best" | "only" | "pick" | null
     left_handed?: boolean | null
     letters?: boolean | null
-    today?: boolean | null
     pace?: number | null
   }
   interface SidePoints {
@@ -608,13 +568,6 @@ declare namespace api {
   interface Why {
     legal: boolean
     why: string | null
-  }
-  interface WinFigures {
-    winners: number
-    shortest: number
-    mean_length: number
-    fastest: number
-    mean_seconds: number
   }
   interface WinnableShare {
     low: number

@@ -5,18 +5,12 @@ import pytest
 from kabale.engine.tables import Tables
 from kabale.search import native
 from kabale.search.symmetry import symmetry_of
-from tests.search.little import game_of, littles
-from tests.search.test_native import TABULATED
+from tests.search.little import littles
+from tests.search.test_native import LITTLE
 
 THROUGH = 20_000, None, None
 """Positions within which a little deal is searched to its end with every move tried; others are left out."""
 PRUNED = 100_000, None, None
-WITHOUT = {"freecellx"}
-"""Its cells are counted as it is dealt; a little deal, which has fewer, goes to the kernel as a program."""
-PRUNING = [
-    name for name in TABULATED if name not in WITHOUT and isinstance(game_of(name).deal("k1:1").tables(), Tables)
-]
-"""Nothing is left out of the search of a game that goes to the kernel as a program."""
 
 Words = tuple[str, str]
 
@@ -43,7 +37,7 @@ def test_moves_that_wait_and_worse_cursors_cost_no_win(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", PRUNING)
+@pytest.mark.parametrize("name", LITTLE)
 def test_no_game_loses_a_win_to_a_pruner(name: str) -> None:
     """Three hundred little deals of each game with tables."""
     found = words(name, 300)

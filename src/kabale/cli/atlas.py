@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kabale.cli.common import AsJson, Mistake, complain, print_json, say
-from kabale.cli.saves import spare
 
 if TYPE_CHECKING:
     from kabale.atlas.chapters import Chapter
@@ -151,7 +150,6 @@ def export(
     if out == Path("-"):
         write_csv(sheet, sys.stdout)
         return
-    spare(out)
     with out.open("w", encoding="utf-8", newline="") as file:
         write_csv(sheet, file)
 

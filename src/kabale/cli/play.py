@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kabale.cli import completion
-from kabale.cli.common import INTERRUPTED, Speaks, wrong_usage
+from kabale.cli.common import INTERRUPTED, wrong_usage
 from kabale.cli.deal import Level, VariantId
 from kabale.cli.languages import Language, spoken
 from kabale.cli.sources import STDIN, game_of
-from kabale.cli.today import TODAY, deal_of_today
 from kabale.errors import BadSave, StoreError
 from kabale.messages import message
 
@@ -32,7 +31,7 @@ GameOrSave = Annotated[
         metavar="GAME", help="A game of the library, a definition, or a saved game.", autocompletion=completion.games
     ),
 ]
-OneDeal = Annotated[str | None, typer.Option("--deal", metavar="ID", help="Begin this deal; today: that of the day.")]
+OneDeal = Annotated[str | None, typer.Option("--deal", metavar="ID", help="Begin this deal.")]
 Winnable = Annotated[bool, typer.Option("--winnable", help="Begin a deal that a search has just won, all cards seen.")]
 Resume = Annotated[
     bool | None, typer.Option("--resume/--new", help="Go on with the unfinished game, or begin another.")
@@ -59,7 +58,6 @@ def play(
     plain: Plain = False,
     ascii_only: Ascii = False,
     colourless: Colourless = False,
-    speaks: Speaks = None,
     variant: VariantId = None,
     level: Level = None,
     language: Language = None,
@@ -78,8 +76,7 @@ def play(
         wrong_usage("--winnable looks for a deal by itself: leave --deal and --resume out")
     if game == STDIN:
         wrong_usage("the moves come on standard input: name the file of the definition")
-    drawing = {"ascii_only": ascii_only, "colourless": colourless, "plain": plain}
-    screen = Screen(**drawing, speaks=speaks, language=spoken(language))
+    screen = Screen(ascii_only=ascii_only, colourless=colourless, plain=plain, language=spoken(language))
     with closing(Memory(store_folder())) as memory:
         dealer = Dealer(deal, variant, level, screen, memory, is_winnable=winnable)
         start = _start(game, dealer, pick, resumes=resume is not False and deal is None and not winnable)
@@ -162,8 +159,6 @@ class Dealer:
         if deal is None and self.is_winnable:
             self.screen.say(message("play.looking").text(self.screen.language))
             deal = winnable(name, game, variant, level)
-        if deal == TODAY:
-            deal = deal_of_today(game.name)
         session = Session(game, deal or random_deal(name), name=name, variant=variant, level=level)
         return KeptPlay.begin(self.memory, session)
 

@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING
 from kabale.store.values import (
     OWN,
     Belongings,
-    DealFigures,
-    DealPlay,
     FinishedMatch,
     GameStatistics,
     KeptVerdict,
@@ -70,8 +68,6 @@ __all__ = [
     "BoxedResult",
     "Cribbage",
     "CribbageProgress",
-    "DealFigures",
-    "DealPlay",
     "FinishedMatch",
     "GameStatistics",
     "KeptVerdict",

@@ -42,7 +42,6 @@ class SettingsRequest(BaseModel):
     tap: Literal["best", "only", "pick"] | None = None
     left_handed: bool | None = None
     letters: bool | None = None
-    today: bool | None = None
     pace: Annotated[float, Field(ge=0, le=3, allow_inf_nan=False)] | None = None
 
 

@@ -21,7 +21,6 @@ export const DEFAULTS = {
   tap: "best",
   left_handed: false,
   letters: true,
-  today: true,
   pace: 1,
 }
 

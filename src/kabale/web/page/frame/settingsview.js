@@ -72,7 +72,7 @@ function table(set) {
     radios("pace", PACES.map(([value, word]) => [value, t(`page.settings.pace_${word}`)]), (name, value) => set(name, Number(value))),
     radios("tap", named("tap", ["best", "only", "pick"]), set),
     radios("auto", named("auto", ["click", "safe"]), set),
-    h("fieldset", {}, h("legend", {}, t("page.settings.shown")), ["clock", "hints", "light", "sound", "left_handed", "letters", "today"].map((name) => check(name, set))),
+    h("fieldset", {}, h("legend", {}, t("page.settings.shown")), ["clock", "hints", "light", "sound", "left_handed", "letters"].map((name) => check(name, set))),
   )
 }
 

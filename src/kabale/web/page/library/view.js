@@ -1,5 +1,4 @@
 // The library: every game as a tile, found by typing and by filters, and the plays to go on with.
-import { todaysDeals } from "../days/today.js"
 import { get } from "../frame/api.js"
 import { calm, fill, fresh, h } from "../frame/dom.js"
 import { formats } from "../frame/formats.js"
@@ -19,12 +18,11 @@ const NOTHING = { search: "", family: "", decks: "", format: "", favourites: "",
  * @param {HTMLElement} place @param {any} _path @param {URLSearchParams} query
  */
 export async function show(place, _path, query) {
-  const asked = [get(`/api/games?language=${language()}`), get("/api/plays?limit=30"), todaysDeals()]
-  const [{ games }, { plays }, today] = await Promise.all(asked)
+  const [{ games }, { plays }] = await Promise.all([get(`/api/games?language=${language()}`), get("/api/plays?limit=30")])
   /** @type {Filter} */
   const filter = { ...NOTHING }
   for (const name of Object.keys(filter)) filter[name] = query.get(name) ?? ""
-  const list = new List(games, filter, plays, today)
+  const list = new List(games, filter, plays)
   fill(place,
     h("div", { class: "library-head" }, h("h1", {}, t("page.library.title")), list.count),
     controls(games, filter, list),
@@ -36,12 +34,12 @@ export async function show(place, _path, query) {
 
 // The tiles, and how many there are.
 class List {
-  /** @param {api.GameShape[]} games @param {Filter} filter @param {api.PlayShape[]} plays @param {api.Day | null} today */
-  constructor(games, filter, plays, today) {
+  /** @param {api.GameShape[]} games @param {Filter} filter @param {api.PlayShape[]} plays */
+  constructor(games, filter, plays) {
     this.filter = filter
     this.heading = h("h2", {}, t("page.library.everything"))
     this.entries = entries(games)
-    this.door = frontDoor(this.entries, plays, today)
+    this.door = frontDoor(this.entries, plays)
     this.tiles = new Map(this.entries.map((entry) => [entry, gameTile(entry)]))
     this.count = h("p", { class: "soft", role: "status" })
     this.grid = h("ul", { class: "game-grid" })
