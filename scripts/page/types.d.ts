@@ -105,6 +105,8 @@ interface Spot extends Place, Size {
   stepY: number
   scale: Scale
   outline: number
+  /** Where the outline begins, which may be wider than a card. */
+  rim: number
 }
 
 /** A spot with its cards, from the place of the first that is drawn: see fans.js. */
@@ -164,6 +166,7 @@ interface PlayTable {
   sounds: any
   clock: any
   light: any
+  tabs: any
   actions: any
   render: () => void
   line: () => void

@@ -16,6 +16,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
+from tests.web.browser.waiting import PATIENCE
+
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = [
     "--no-sandbox",
@@ -49,8 +51,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     path = next(filter(None, map(shutil.which, NAMES)))
-    # Long enough for a machine that has much else to do: what is expected is looked for until it is there.
-    expect.set_options(timeout=30_000)
+    # What is expected is looked for until it is there.
+    expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield started
@@ -71,6 +73,7 @@ def new_page(browser: Browser, address: str, wrong: list[str]) -> Iterator[NewPa
     def open_page(**options: object) -> Page:
         settings = {"base_url": address, "locale": "en-GB", "reduced_motion": "reduce", **options}
         context = browser.new_context(**settings)  # type: ignore[arg-type]
+        context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         context.on("page", lambda page: listen(page, wrong))
         page = context.new_page()

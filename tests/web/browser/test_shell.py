@@ -26,10 +26,11 @@ def test_of_two_languages_chosen_in_a_row_the_later_one_is_spoken(page: Page) ->
     """The words of the first came last and were taken for those of the second."""
     late: list[Route] = []
     page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Games")
     page.route("**/words/de.json*", lambda route: late.append(route))  # noqa: PLW0108
     page.get_by_role("combobox", name="Language").select_option("de")
     page.get_by_role("combobox", name="Language").select_option("is")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Sjöspilakapall")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Kaplar")
     becomes(page, 1, lambda: len(late))
     with page.expect_request_finished(lambda request: "de.json" in request.url):
         late[0].continue_()
@@ -43,6 +44,7 @@ def test_of_two_choices_in_a_row_the_later_one_is_kept(page: Page) -> None:
     """Both were sent at once, and the server kept whichever it heard last."""
     held: list[Route] = []
     page.goto("/settings")
+    expect(page.get_by_role("radio", name="Dark")).to_be_visible()
     page.route("**/api/me", lambda route: held.append(route), times=1)  # noqa: PLW0108
     page.get_by_role("radio", name="Dark").check()
     page.get_by_role("radio", name="Light", exact=True).check()
@@ -181,6 +183,13 @@ def test_a_link_that_leads_nowhere_says_why(page: Page, query: str, words: str) 
     page.goto(f"/link?{query}")
 
     expect(page.get_by_text(words)).to_be_visible()
+
+
+def test_a_deal_that_is_none_is_told_before_it_is_started(page: Page) -> None:
+    """The button was there, and only then it was said."""
+    page.goto("/link?game=klondike&deal=k1:no-number")
+
+    expect(page.get_by_role("alert")).to_contain_text("no-number")
 
 
 def test_outside_text_stays_text(page: Page) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 T = TypeVar("T")
 
-PATIENCE = 30.0
+PATIENCE = 90.0
 """Seconds: long enough for a machine that has much else to do."""
 
 
