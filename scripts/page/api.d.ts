@@ -1,5 +1,8 @@
 // The shapes of the server's JSON, as it says itself. Written by `make docs`; not edited by hand.
 declare namespace api {
+  interface AheadShape {
+    nothing_new: boolean
+  }
   interface AutoRequest {
     version: number
     safe?: boolean
@@ -110,6 +113,24 @@ declare namespace api {
     total: number
     text: string
   }
+  interface Day {
+    day: string
+    deals: Array<DayDeal>
+  }
+  interface DayDeal {
+    game: string
+    title: string
+    deal: string
+    state: "new" | "open" | "tried" | "won"
+    play: string | null
+    mine: WinFigures | null
+    everybody: WinFigures | null
+  }
+  interface DayMark {
+    day: string
+    won: number
+    deals: number
+  }
   interface DecisionShape {
     kind: "discard" | "play"
     hand: Array<string>
@@ -152,7 +173,7 @@ declare namespace api {
   }
   interface DiagnosticShape {
     code: string
-    severity: "error" | "warning"
+    severity: "error" | "warning" | "note"
     message: string
     hint: string | null
     path: string
@@ -284,6 +305,7 @@ declare namespace api {
     moves: Array<string>
     told: string | null
     reason: string
+    nothing_new: boolean
   }
   interface Imported {
     added: BelongingsShape
@@ -340,6 +362,15 @@ declare namespace api {
   interface Matches {
     matches: Array<MatchLine>
   }
+  interface MomentShape {
+    state: PlayState
+    told: string | null
+    way: string | null
+  }
+  interface Month {
+    month: string
+    days: Array<DayMark>
+  }
   interface MoveAdvice {
     move: string | null
     choices: Array<ChoiceShape>
@@ -394,7 +425,6 @@ declare namespace api {
     spacer: boolean
     line: string
     name: string
-    opens: string
   }
   interface PlayRequest {
     game: string
@@ -492,16 +522,23 @@ declare namespace api {
     loss: number
     decisions: Array<DecisionShape>
   }
+  interface ReviewShape {
+    moves: Array<string>
+    verdicts: Array<"won" | "lost" | "unknown">
+    losing: number | null
+    after: number | null
+    way: Array<string>
+    searching: boolean
+  }
   interface ScorePartShape {
     text: string
     points: number
   }
   interface SettingsRequest {
     language?: "en" | "de" | "da" | "is" | null
-    face?: "classic" | "large" | "plain" | null
+    face?: "classic" | "large" | null
     colours?: 2 | 4 | null
     theme?: "light" | "dark" | "auto" | null
-    felt?: "green" | "blue" | "wine" | null
     back?: string | null
     speed?: number | null
     sound?: boolean | null
@@ -511,9 +548,8 @@ declare namespace api {
     auto?: "click" | "safe" | null
     tap?: "best" | "only" | "pick" | null
     left_handed?: boolean | null
-    mirrored?: boolean | null
-    marks?: boolean | null
     letters?: boolean | null
+    today?: boolean | null
     pace?: number | null
   }
   interface SidePoints {
@@ -572,6 +608,13 @@ declare namespace api {
   interface Why {
     legal: boolean
     why: string | null
+  }
+  interface WinFigures {
+    winners: number
+    shortest: number
+    mean_length: number
+    fastest: number
+    mean_seconds: number
   }
   interface WinnableShare {
     low: number

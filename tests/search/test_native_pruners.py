@@ -5,12 +5,14 @@ import pytest
 from kabale.engine.tables import Tables
 from kabale.search import native
 from kabale.search.symmetry import symmetry_of
-from tests.search.little import littles
-from tests.search.test_native import LITTLE
+from tests.search.little import game_of, littles
+from tests.search.test_native import TABULATED
 
 THROUGH = 20_000, None, None
 """Positions within which a little deal is searched to its end with every move tried; others are left out."""
 PRUNED = 100_000, None, None
+PRUNING = [name for name in TABULATED if isinstance(game_of(name).deal("k1:1").tables(), Tables)]
+"""Nothing is left out of the search of a game that goes to the kernel as a program."""
 
 Words = tuple[str, str]
 
@@ -37,7 +39,7 @@ def test_moves_that_wait_and_worse_cursors_cost_no_win(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", LITTLE)
+@pytest.mark.parametrize("name", PRUNING)
 def test_no_game_loses_a_win_to_a_pruner(name: str) -> None:
     """Three hundred little deals of each game with tables."""
     found = words(name, 300)

@@ -73,11 +73,12 @@ def answers(anna: Visitor) -> dict[str, Any]:
     ask("/api/plays/{id}/restart", "POST", f"{play}/restart", {"version": 4})
     ask("/api/plays/{id}/time", "POST", f"{play}/time", {"seconds": 9})
     ask("/api/plays/{id}/why", "GET", f"{play}/why?move=1-2")
-    ask("/api/plays/{id}/hint", "GET", f"{play}/hint")
-    ask("/api/plays/{id}/outlook", "GET", f"{play}/outlook")
+    for asked in ("hint", "ahead", "outlook"):
+        ask(f"/api/plays/{{id}}/{asked}", "GET", f"{play}/{asked}")
     ask("/api/plays/{id}/moves (again)", "POST", f"{play}/moves", {"version": 5, "move": "c1"})
     ask("/api/plays/{id}/end", "POST", f"{play}/end", {"version": 6})
-    ask("/api/plays/{id}", "GET", play)
+    for path in ("/review", "/review/0", ""):
+        ask(f"/api/plays/{{id}}{path}", "GET", f"{play}{path}")
     ask("/api/plays", "GET", "/api/plays")
     ask("/api/statistics", "GET", "/api/statistics")
     ask("/api/statistics", "DELETE", "/api/statistics?game=klondike")
@@ -108,7 +109,7 @@ def answers(anna: Visitor) -> dict[str, Any]:
 
 
 def _mine(ask: Callable[..., Any]) -> None:
-    """Ask for what is a player's own on whichever device."""
+    """Ask for what is a player's own on whichever device, and how far they have come with the deals of a day."""
     ask("/api/recovery", "GET", "/api/recovery")
     words = ask("/api/recovery", "POST", "/api/recovery", {}, shown=_kinds)["words"]
     ask("/api/recovery/words", "GET", "/api/recovery/words", shown=_kinds)
@@ -117,6 +118,8 @@ def _mine(ask: Callable[..., Any]) -> None:
     ask("/api/recovery", "DELETE", "/api/recovery")
     file = ask("/api/export", "GET", "/api/export", shown=_kinds)
     ask("/api/import", "POST", "/api/import", file)
+    ask("/api/days/{id}", "GET", "/api/days/2023-11-14")
+    ask("/api/months/{id}", "GET", "/api/months/2023-11")
 
 
 def made() -> dict[str, Any]:

@@ -12,6 +12,7 @@ from kabale.cli.common import INTERRUPTED, wrong_usage
 from kabale.cli.deal import Level, VariantId
 from kabale.cli.languages import Language, spoken
 from kabale.cli.sources import STDIN, game_of
+from kabale.cli.today import TODAY, deal_of_today
 from kabale.errors import BadSave, StoreError
 from kabale.messages import message
 
@@ -31,7 +32,7 @@ GameOrSave = Annotated[
         metavar="GAME", help="A game of the library, a definition, or a saved game.", autocompletion=completion.games
     ),
 ]
-OneDeal = Annotated[str | None, typer.Option("--deal", metavar="ID", help="Begin this deal.")]
+OneDeal = Annotated[str | None, typer.Option("--deal", metavar="ID", help="Begin this deal; today: that of the day.")]
 Winnable = Annotated[bool, typer.Option("--winnable", help="Begin a deal that a search has just won, all cards seen.")]
 Resume = Annotated[
     bool | None, typer.Option("--resume/--new", help="Go on with the unfinished game, or begin another.")
@@ -159,6 +160,8 @@ class Dealer:
         if deal is None and self.is_winnable:
             self.screen.say(message("play.looking").text(self.screen.language))
             deal = winnable(name, game, variant, level)
+        if deal == TODAY:
+            deal = deal_of_today(game.name)
         session = Session(game, deal or random_deal(name), name=name, variant=variant, level=level)
         return KeptPlay.begin(self.memory, session)
 

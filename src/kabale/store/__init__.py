@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 from kabale.store.values import (
     OWN,
     Belongings,
+    DealFigures,
+    DealPlay,
     FinishedMatch,
     GameStatistics,
     KeptVerdict,
@@ -68,6 +70,8 @@ __all__ = [
     "BoxedResult",
     "Cribbage",
     "CribbageProgress",
+    "DealFigures",
+    "DealPlay",
     "FinishedMatch",
     "GameStatistics",
     "KeptVerdict",

@@ -104,7 +104,10 @@ _NINTH: Final = (
     "CREATE INDEX position_verdicts_by_use ON position_verdict (used)",
 )
 
-STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH, _NINTH)
+# What came of one deal, whoever played it.
+_TENTH: Final = ("CREATE INDEX results_of_a_deal ON result (deal)",)
+
+STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH, _NINTH, _TENTH)
 """Step *n*, from 1, makes version *n* of version *n* - 1; an empty database has version 0."""
 
 _LOCK: Final = 0x6B6162616C65

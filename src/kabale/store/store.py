@@ -24,6 +24,7 @@ from kabale.store import (
 from kabale.store.boxes import Parcel, Unpacked
 from kabale.store.cribbage import Cribbage, CribbageProgress, NewCribbage
 from kabale.store.database import Database
+from kabale.store.days import Days
 from kabale.store.recorder import Recorder
 from kabale.store.values import (
     Belongings,
@@ -51,13 +52,13 @@ class Store:
 
     Each method is one transaction: it happens wholly or not at all, and when it returns it is kept. All of them
     raise :class:`kabale.errors.StoreError` if the database cannot do it. Times are seconds since the epoch.
-    ``verdicts`` has what searches found out, and ``is_file`` says that it is SQLite's.
+    ``verdicts`` has what searches found out, ``days`` what came of deals; ``is_file`` says that it is SQLite's.
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._recorder = Recorder(database)
-        self.is_file, self.verdicts = database.is_file, Verdicts(database)
+        self.is_file, self.verdicts, self.days = database.is_file, Verdicts(database), Days(database)
 
     @staticmethod
     def open(place: str | Path) -> "Store":

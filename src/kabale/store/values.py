@@ -206,6 +206,33 @@ class GameStatistics:
 
 
 @dataclass(frozen=True, slots=True)
+class DealPlay:
+    """A play of a deal by the usual rules, as it stands."""
+
+    game: str
+    deal: str
+    play: str
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealFigures:
+    """What came of a deal: how many players came to an end, how many of them won, and the figures of the wins.
+
+    Lengths are moves, times seconds; None where nobody has won.
+    """
+
+    game: str
+    deal: str
+    players: int
+    winners: int
+    shortest: int | None
+    mean_length: float | None
+    fastest: float | None
+    mean_seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
 class FinishedMatch:
     """A finished match of two, such as one at cribbage; *result* is whatever its game says of it."""
 

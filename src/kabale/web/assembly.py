@@ -11,6 +11,7 @@ from kabale import __version__
 from kabale.errors import StoreError
 from kabale.web.cribbage import routes as cribbage_routes
 from kabale.web.cribbage.desk import CribbageDesk
+from kabale.web.days import routes as day_routes
 from kabale.web.frame import owner, pictures, players, probes
 from kabale.web.frame.context import Visitors
 from kabale.web.frame.cookies import Signer
@@ -60,6 +61,7 @@ def create_routes(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES, *
         library_routes,
         play_routes,
         own_routes,
+        day_routes,
         statistics,
         cribbage_routes,
     ):

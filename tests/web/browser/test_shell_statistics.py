@@ -59,11 +59,12 @@ def test_the_table_is_sorted_by_its_headings(page: Page) -> None:
     heading = page.get_by_role("columnheader", name="Game")
     heading.get_by_role("button").click()
     expect(heading).to_have_attribute("aria-sort", "ascending")
-    expect(games).to_have_text(["FreeCell", "Klondike"])
+    assert ["FreeCell", "Klondike"] == games.all_text_contents()[:2]
+
     heading.get_by_role("button").click()
     expect(heading).to_have_attribute("aria-sort", "descending")
 
-    expect(games).to_have_text(["Klondike", "FreeCell"])
+    assert ["Klondike", "FreeCell"] == games.all_text_contents()[:2]
 
 
 def test_results_are_taken_along_as_csv_and_json(page: Page) -> None:

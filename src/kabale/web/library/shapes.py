@@ -40,7 +40,6 @@ class PileShape(TypedDict):
     spacer: bool
     line: str
     name: str
-    opens: str
 
 
 class Layout(TypedDict):

@@ -5,7 +5,6 @@ import { setKeys } from "../frame/help.js"
 import { navigate } from "../frame/router.js"
 import { say, sayError } from "../frame/say.js"
 import { change, settings } from "../frame/settings.js"
-import { oneAtATime } from "../frame/turns.js"
 import { t } from "../frame/words.js"
 import { advice } from "./advice.js"
 import { counting } from "./counting.js"
@@ -113,7 +112,7 @@ class Table {
     fill(this.bar,
       settings.hints && ["discard", "play"].includes(match.phase) ? tool("cribpage.hint.do", () => this.hint()) : null,
       match.deal > 1 || match.phase === "show" || match.phase === "over" ? tool("cribpage.review.open", () => this.review()) : null,
-      match.can_undo ? tool(match.practice ? "cribpage.undo" : "cribpage.undo_study", () => this.undo()) : null,
+      match.can_undo ? tool("cribpage.undo", () => this.undo()) : null,
       tool("cribpage.fair.open", () => fairness(this.match)),
       h("a", { class: "button small", href: "/cribbage/new" }, t("cribpage.matches")),
       h("a", { class: "button small", href: "/cribbage/statistics" }, t("cribpage.statistics.open")),
@@ -247,11 +246,11 @@ class Table {
   }
 }
 
-const again = oneAtATime()(async (/** @type {{ strength: string, practice: any }} */ { strength, practice }) => {
+async function again(/** @type {{ strength: string, practice: any }} */ { strength, practice }) {
   try {
     const match = await post("/api/cribbage", { strength, practice })
     await navigate(`/cribbage/${match.id}`)
   } catch (error) {
     sayError(error)
   }
-})
+}

@@ -1,9 +1,7 @@
 // What the player has chosen. The server keeps it; a mirror in the browser serves the first paint.
 import { get, patch } from "./api.js"
-import { inTurn } from "./turns.js"
 
 const KEY = "kabale.settings"
-const send = inTurn()
 
 /** What holds where nothing was chosen. */
 export const DEFAULTS = {
@@ -11,19 +9,17 @@ export const DEFAULTS = {
   face: "classic",
   colours: 2,
   theme: "auto",
-  felt: "green",
   back: "1",
   speed: 1,
   sound: false,
-  clock: false,
+  clock: true,
   hints: true,
   light: true,
   auto: "click",
   tap: "best",
   left_handed: false,
-  mirrored: false,
-  marks: true,
   letters: true,
+  today: true,
   pace: 1,
 }
 
@@ -77,7 +73,7 @@ export async function change(name, value) {
   settings[name] = value
   mirror()
   tell(name)
-  await send(() => patch("/api/me", { settings: { [name]: value } }))
+  await patch("/api/me", { settings: { [name]: value } })
 }
 
 /** Change the player's name. @param {string} name */
@@ -92,8 +88,7 @@ export function theme() {
   return settings.theme
 }
 
-/** Show what concerns the whole page: the theme, and the felt wherever there is some. */
+/** Show what concerns the whole page: the theme. */
 export function apply() {
   document.documentElement.dataset.theme = theme()
-  document.documentElement.dataset.felt = settings.felt
 }

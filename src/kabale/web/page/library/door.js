@@ -1,5 +1,6 @@
 // The front door: what one goes on with, the games that everybody knows, and the families as shelves. Who searches or
 // filters sees the catalogue alone.
+import { todaySection } from "../days/today.js"
 import { styledPicture } from "../frame/cards.js"
 import { h } from "../frame/dom.js"
 import { gamePath, gamePicture } from "../frame/games.js"
@@ -12,12 +13,13 @@ const MOST = 6
 /** The best hand of cribbage: twenty-nine. */
 const TWENTY_NINE = ["5S", "5H", "5C", "JD"]
 
-/** Return the front door. @param {LibraryEntry[]} catalogue @param {api.PlayShape[]} plays */
-export function frontDoor(catalogue, plays) {
+/** Return the front door. @param {LibraryEntry[]} catalogue @param {api.PlayShape[]} plays @param {api.Day | null} today */
+export function frontDoor(catalogue, plays, today) {
   const known = catalogue.flatMap((entry) => entry.all).filter((game) => game.known).toSorted((one, other) => one.known - other.known)
   const open = plays.filter(isOpen).slice(0, MOST)
   return h("div", { class: "front-door" },
     open.length ? part("go-on", "continue", t("page.library.continue"), h("ul", {}, open.map(resumable))) : null,
+    today && todaySection(today),
     part("known", "known", t("page.library.known"), h("ul", { class: "known-games" }, known.map(knownGame), cribbage())),
     part("shelves", "shelves", t("page.library.shelves"), h("ul", { class: "shelf-list" }, shelves(catalogue))),
   )

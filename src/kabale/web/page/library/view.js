@@ -1,4 +1,5 @@
 // The library: every game as a tile, found by typing and by filters, and the plays to go on with.
+import { todaysDeals } from "../days/today.js"
 import { get } from "../frame/api.js"
 import { calm, fill, fresh, h } from "../frame/dom.js"
 import { formats } from "../frame/formats.js"
@@ -18,11 +19,12 @@ const NOTHING = { search: "", family: "", decks: "", format: "", favourites: "",
  * @param {HTMLElement} place @param {any} _path @param {URLSearchParams} query
  */
 export async function show(place, _path, query) {
-  const [{ games }, { plays }] = await Promise.all([get(`/api/games?language=${language()}`), get("/api/plays?limit=30")])
+  const asked = [get(`/api/games?language=${language()}`), get("/api/plays?limit=30"), todaysDeals()]
+  const [{ games }, { plays }, today] = await Promise.all(asked)
   /** @type {Filter} */
   const filter = { ...NOTHING }
   for (const name of Object.keys(filter)) filter[name] = query.get(name) ?? ""
-  const list = new List(games, filter, plays)
+  const list = new List(games, filter, plays, today)
   fill(place,
     h("div", { class: "library-head" }, h("h1", {}, t("page.library.title")), list.count),
     controls(games, filter, list),
@@ -34,12 +36,12 @@ export async function show(place, _path, query) {
 
 // The tiles, and how many there are.
 class List {
-  /** @param {api.GameShape[]} games @param {Filter} filter @param {api.PlayShape[]} plays */
-  constructor(games, filter, plays) {
+  /** @param {api.GameShape[]} games @param {Filter} filter @param {api.PlayShape[]} plays @param {api.Day | null} today */
+  constructor(games, filter, plays, today) {
     this.filter = filter
     this.heading = h("h2", {}, t("page.library.everything"))
     this.entries = entries(games)
-    this.door = frontDoor(this.entries, plays)
+    this.door = frontDoor(this.entries, plays, today)
     this.tiles = new Map(this.entries.map((entry) => [entry, gameTile(entry)]))
     this.count = h("p", { class: "soft", role: "status" })
     this.grid = h("ul", { class: "game-grid" })
@@ -57,11 +59,7 @@ class List {
       ? t("page.library.all", { n: this.entries.length })
       : t("page.library.found", { n: this.found.length, all: this.entries.length })
     this.nothing.hidden = this.found.length > 0
-    const isFiltered = Object.values(this.filter).some(Boolean)
-    this.door.hidden = isFiltered
-    // Above what was found the heading is only heard: the titles of the games are one level below it.
-    this.heading.classList.toggle("unseen", isFiltered)
-    this.heading.textContent = isFiltered ? this.count.textContent : t("page.library.everything")
+    this.door.hidden = this.heading.hidden = Object.values(this.filter).some(Boolean)
   }
 
   surprise() {

@@ -5,7 +5,6 @@ import { saveFile } from "../frame/files.js"
 import { formatNamed } from "../frame/formats.js"
 import { navigate } from "../frame/router.js"
 import { confirmDialog, dialog, say, sayError } from "../frame/say.js"
-import { oneAtATime } from "../frame/turns.js"
 import { t } from "../frame/words.js"
 import { fileName } from "./definitions.js"
 import { forgetDraft } from "./drafts.js"
@@ -15,10 +14,9 @@ const button = (words, work, kind = "") => h("button", { class: `button ${kind}`
 
 /** Return the buttons to play and to keep. @param {any} bench */
 export function keepButtons(bench) {
-  const once = oneAtATime()
   return [
-    button(t("page.own.play"), once(() => play(bench)), "primary"),
-    button(t("page.own.keep"), once(() => keepOnly(bench))),
+    button(t("page.own.play"), () => play(bench), "primary"),
+    button(t("page.own.keep"), () => keepOnly(bench)),
   ]
 }
 
@@ -69,11 +67,7 @@ async function keepOnly(bench) {
 async function play(bench) {
   if (!(await sound(bench))) return
   try {
-    const isKept = bench.kept && !bench.isChanged
-    const definition = isKept ? bench.kept : await kept(bench)
-    if (!isKept) say(t("page.own.kept", { title: definition.title }))
-    // Whoever comes back from the table finds the text, not an empty sheet.
-    history.replaceState(history.state, "", `/own/${encodeURIComponent(definition.id)}`)
+    const definition = bench.kept && !bench.isChanged ? bench.kept : await kept(bench)
     const started = await post("/api/plays", { game: `own:${definition.id}` })
     await navigate(`/plays/${started.id}`)
   } catch (error) {

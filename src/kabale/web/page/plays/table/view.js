@@ -3,7 +3,6 @@ import { get } from "../../frame/api.js"
 import { cardPicture } from "../../frame/cards.js"
 import { h } from "../../frame/dom.js"
 import { settings } from "../../frame/settings.js"
-import { oneAtATime } from "../../frame/turns.js"
 import { language, t } from "../../frame/words.js"
 import { arrow } from "../felt/arrow.js"
 import { fetchAhead } from "../felt/cards.js"
@@ -26,8 +25,8 @@ import { actions } from "./actions.js"
 import { arrive, foresee, settle } from "./answers.js"
 import { clock } from "./clock.js"
 import { light } from "./light.js"
+import { rounds } from "./rounds.js"
 import { sounds } from "./sound.js"
-import { tabs } from "./tabs.js"
 
 /** Show the play at a path; returns what tidies up when the view is left. @param {HTMLElement} place @param {string} path */
 export async function show(place, path) {
@@ -42,7 +41,7 @@ export async function show(place, path) {
 /** @param {HTMLElement} place @param {string} id @param {api.PlayState} play @param {Promise<api.GamePage | null>} info */
 function build(place, id, play, info) {
   const felt = h("div", { class: "felt", role: "group", "aria-label": t("table.felt"), "aria-describedby": "table-line" })
-  const line = h("p", { class: "line", id: "table-line" }, h("span", { class: "line-text" }))
+  const line = h("p", { class: "line", id: "table-line" })
   /** @type {PlayTable} */
   const table = /** @type {any} */ ({ id, info, state: begin(play), paint: painter(felt), element: null })
   table.state.ids = number(play)
@@ -79,7 +78,7 @@ function equip(table, line) {
   table.settle = () => settle(table)
   table.hear = (name, id) => table.sounds.hear(name, id)
   table.openMenu = (pile) => parts.menu.open(pile)
-  table.fresh = oneAtATime()(() => newDeal(table))
+  table.fresh = () => newDeal(table)
   table.tell = (text, about) => parts.bubble.tell(text, about)
   table.shake = (pile, place) => shake(table, pile, place)
   table.toggle = (name) => {
@@ -90,15 +89,14 @@ function equip(table, line) {
     if (name === "rules") requestAnimationFrame(() => refit(table))
   }
   table.light = light(table)
-  table.tabs = tabs(table)
+  table.rounds = rounds(table)
   table.after = (play) => {
     table.clock.set()
-    parts.status.draw(state)
     table.light.ask()
     parts.menu.close()
     parts.bubble.close()
     table.sounds.after(play)
-    table.tabs.tell(play.version)
+    table.rounds.saw()
   }
 }
 
@@ -118,11 +116,7 @@ function drawLine(table, line) {
   const { state } = table
   const pile = state.over ? pileOf(state, state.over) : null
   const text = pile?.visible ? pile.line : ""
-  if (line.textContent === text) return
-  const words = line.firstElementChild
-  words.textContent = text
-  // What has no room is read by pointing at the line, or by going there.
-  line.tabIndex = words.scrollWidth > words.clientWidth ? 0 : -1
+  if (line.textContent !== text) Object.assign(line, { textContent: text, title: text })
 }
 
 /**
@@ -144,7 +138,8 @@ function begins(table) {
   document.addEventListener("settings", changed)
   document.addEventListener("visibilitychange", shown)
   deal(table)
-  const stop = [listen(table), keyboard.listen(table), table.clock.start(), table.light.start(), table.tabs.start(), table.parts.bubble.start()]
+  table.rounds.saw()
+  const stop = [listen(table), keyboard.listen(table), table.clock.start(), table.light.start(), table.parts.bubble.start()]
   return [...stop, () => {
     resize.disconnect()
     document.removeEventListener("settings", changed)

@@ -1,0 +1,1 @@
+"""The deals of the day: what came of them, day by day."""

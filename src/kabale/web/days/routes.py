@@ -1,0 +1,125 @@
+"""The deals of the day: today's, those of days before, and which of them the player has won."""
+
+from calendar import monthrange
+from collections.abc import Callable, Iterator
+from datetime import UTC, date, datetime, timedelta
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Path
+
+from kabale.library.catalogue import entry
+from kabale.library.daily import daily_deals
+from kabale.store import DealFigures, DealPlay, Store
+from kabale.store.days import state
+from kabale.web.days.shapes import Day, DayDeal, DayMark, Month, WinFigures
+from kabale.web.frame.answers import errors
+from kabale.web.frame.context import CallerHere, VisitorsHere
+from kabale.web.frame.refusals import refused
+
+router = APIRouter(prefix="/api")
+
+AHEAD: Final = timedelta(hours=14)
+"""How far the earliest clocks of the world are before UTC: a day may be asked for when it has begun somewhere."""
+
+FIRST: Final = date(2000, 1, 1)
+"""Days before have no deals."""
+
+Deal = tuple[str, str]
+
+
+@router.get("/days/{day}", responses=errors(404))
+def of_day(
+    day: Annotated[str, Path(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")], visitors: VisitorsHere, caller: CallerHere
+) -> Day:
+    """Tell the deals of a day, which is as late as it is anywhere in the world; ``404`` for days to come."""
+    deals = daily_deals(_begun(day, visitors.clock))
+    plays = {
+        (each.game, each.deal): each for each in reversed(visitors.store.days.plays(caller.player, deals.values()))
+    }
+    mine = _figures(visitors.store, deals, caller.player)
+    everybody = _figures(visitors.store, deals)
+    return {
+        "day": day,
+        "deals": [
+            _deal(deal, caller.language, plays.get(deal), mine.get(deal), everybody.get(deal)) for deal in deals.items()
+        ],
+    }
+
+
+@router.get("/months/{month}", responses=errors(404))
+def of_month(
+    month: Annotated[str, Path(pattern=r"^[0-9]{4}-[0-9]{2}$")], visitors: VisitorsHere, caller: CallerHere
+) -> Month:
+    """Tell how many deals of each day of a month the player has won; days to come are not told."""
+    days = {day: daily_deals(day) for day in _days(month, visitors.clock)}
+    asked = [deal for deals in days.values() for deal in deals.values()]
+    found = visitors.store.days.figures(asked, caller.player) if asked else []
+    won = {(each.game, each.deal) for each in found if each.winners}
+    return {"month": month, "days": [_mark(day, deals, won) for day, deals in days.items()]}
+
+
+# -- days --------------------------------------------------------------------------------------------------------------
+
+
+def _begun(text: str, clock: Callable[[], float]) -> date:
+    """Return a day. Raises :class:`kabale.web.frame.refusals.Refusal` if there is none, or it has begun nowhere."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        raise refused("not_found") from None
+    if not FIRST <= day <= _latest(clock):
+        raise refused("not_found")
+    return day
+
+
+def _latest(clock: Callable[[], float]) -> date:
+    return (datetime.fromtimestamp(clock(), UTC) + AHEAD).date()
+
+
+def _days(month: str, clock: Callable[[], float]) -> Iterator[date]:
+    """Give the days of a month that have begun. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    first = _begun(f"{month}-01", clock)
+    length = monthrange(first.year, first.month)[1]
+    latest = _latest(clock)
+    return (day for day in (first + timedelta(number) for number in range(length)) if day <= latest)
+
+
+# -- what came of them -------------------------------------------------------------------------------------------------
+
+
+def _figures(store: Store, deals: dict[str, str], player: str | None = None) -> dict[Deal, DealFigures]:
+    return {(each.game, each.deal): each for each in store.days.figures(deals.values(), player)}
+
+
+def _deal(
+    named: Deal, language: str, play: DealPlay | None, mine: DealFigures | None, everybody: DealFigures | None
+) -> DayDeal:
+    game, deal = named
+    return {
+        "game": game,
+        "title": entry(game).title(language),
+        "deal": deal,
+        "state": state(play, mine),
+        "play": None if play is None else play.play,
+        "mine": _wins(mine),
+        "everybody": _wins(everybody),
+    }
+
+
+def _wins(found: DealFigures | None) -> WinFigures | None:
+    """Return the figures of the wins, None if there are none."""
+    if found is None or found.shortest is None or found.mean_length is None:
+        return None
+    assert found.fastest is not None
+    assert found.mean_seconds is not None
+    return {
+        "winners": found.winners,
+        "shortest": found.shortest,
+        "mean_length": found.mean_length,
+        "fastest": found.fastest,
+        "mean_seconds": found.mean_seconds,
+    }
+
+
+def _mark(day: date, deals: dict[str, str], won: set[Deal]) -> DayMark:
+    return {"day": day.isoformat(), "won": len(won.intersection(deals.items())), "deals": len(deals)}

@@ -1,0 +1,113 @@
+"""The deals of the day over HTTP: the same for all, and one's own progress beside everybody's figures."""
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pytest
+
+import kabale
+from kabale.library.daily import GAMES, daily_deals
+from kabale.search.solve import solve
+from kabale.search.verdict import Won
+from tests.web.client import START, Visitor
+
+TODAY = datetime.fromtimestamp(START, UTC).date()
+"""What the server's clock says: 14 November 2023, a quarter past ten in the evening; in Tonga it is the 15th."""
+NEW = {"state": "new", "play": None, "mine": None, "everybody": None}
+
+
+def of(visitor: Visitor, game: str, day: date = TODAY) -> Any:
+    """Return what a visitor is told of a game's deal."""
+    return next(each for each in visitor.get(f"/api/days/{day}")["deals"] if each["game"] == game)
+
+
+def win(visitor: Visitor, game: str, day: date = TODAY) -> int:
+    """Win the deal of a day; return how many moves it took."""
+    deal = daily_deals(day)[game]
+    verdict = solve(kabale.game(game).deal(deal), positions=400_000)
+    assert isinstance(verdict, Won)
+    won = visitor.begin(game, deal, moves=" ".join(map(str, verdict.moves)))
+    assert won["outcome"] == "won"
+    return len(verdict.moves)
+
+
+def test_two_players_have_the_same_deals_and_tomorrow_others(anna: Visitor, bert: Visitor) -> None:
+    """Nobody has begun, so nothing else is told."""
+    expected = [{"game": game, "deal": deal, **NEW} for game, deal in daily_deals(TODAY).items()]
+    told = anna.get(f"/api/days/{TODAY}")
+    tomorrow = bert.get(f"/api/days/{TODAY + timedelta(1)}")
+
+    assert expected == [{name: each[name] for name in each if name != "title"} for each in told["deals"]]
+    assert told == bert.get(f"/api/days/{TODAY}")
+    assert [] == [
+        one for one, other in zip(told["deals"], tomorrow["deals"], strict=True) if one["deal"] == other["deal"]
+    ]
+
+
+def test_titles_are_in_the_readers_language(anna: Visitor) -> None:
+    """As everywhere."""
+    told = anna.get(f"/api/days/{TODAY}", accept_language="da")
+
+    assert "7-kabale" == told["deals"][0]["title"]
+
+
+def test_a_play_that_was_begun_is_gone_on_with(anna: Visitor, bert: Visitor) -> None:
+    """And nobody else sees it."""
+    play = anna.begin("yukon", daily_deals(TODAY)["yukon"])["id"]
+    found = of(anna, "yukon")
+
+    assert ("open", play) == (found["state"], found["play"])
+    assert "new" == of(bert, "yukon")["state"]
+
+
+def test_who_gave_up_may_try_again(anna: Visitor) -> None:
+    """It is not won yet, and no figures are told."""
+    state = anna.begin("yukon", daily_deals(TODAY)["yukon"])
+    anna.do(anna.move(state, state["legal"][0]), "end")
+    found = of(anna, "yukon")
+
+    assert ("tried", None, None) == (found["state"], found["mine"], found["everybody"])
+
+
+def test_a_win_is_told_to_its_player_and_its_figures_to_everybody(anna: Visitor, bert: Visitor) -> None:
+    """How many have won it and in how many moves, and not who."""
+    length = win(anna, "klondike3")
+    figures = {"winners": 1, "shortest": length, "mean_length": length}
+    mine, theirs = of(anna, "klondike3"), of(bert, "klondike3")
+
+    assert ("won", "new", None) == (mine["state"], theirs["state"], theirs["mine"])
+    assert mine["mine"] == mine["everybody"] == theirs["everybody"]
+    assert figures == {name: mine["mine"][name] for name in figures}
+
+
+def test_a_month_tells_what_was_won_and_no_days_to_come(anna: Visitor) -> None:
+    """The fifteenth has begun in Tonga, the sixteenth nowhere."""
+    earlier = TODAY - timedelta(5)
+    win(anna, "klondike3", earlier)
+    win(anna, "freecell", earlier)
+    days = anna.get(f"/api/months/{TODAY:%Y-%m}")["days"]
+
+    assert [f"2023-11-{number:02}" for number in range(1, 16)] == [each["day"] for each in days]
+    assert {"day": str(earlier), "won": 2, "deals": len(GAMES)} == days[earlier.day - 1]
+    assert 2 == sum(each["won"] for each in days)
+
+
+@pytest.mark.parametrize(
+    "path", ["days/2023-11-16", "days/2023-02-30", "days/1999-12-31", "months/2023-12", "months/2023-13"]
+)
+def test_days_that_are_none_or_have_not_begun_are_not_there(anna: Visitor, path: str) -> None:
+    """A deal of next week is nobody's business before."""
+    assert "not_found" == anna.get(f"/api/{path}", 404)["error"]["code"]
+
+
+@pytest.mark.parametrize("path", ["days/today", "days/2023-1-1", "days/٢٠٢٣-11-14", "months/2023", "days/2023-11-14x"])
+def test_what_is_no_day_is_a_bad_request(anna: Visitor, path: str) -> None:
+    """Its place is named."""
+    assert "bad_request" == anna.get(f"/api/{path}", 422)["error"]["code"]
+
+
+def test_who_only_looks_at_days_is_not_kept(anna: Visitor) -> None:
+    """A guest of the front page is no player."""
+    anna.get(f"/api/days/{TODAY}")
+
+    assert [] == anna.get("/api/plays")["plays"]
