@@ -7,7 +7,6 @@ from benchmarks import (
     agreement,
     cribbage,
     hardest,
-    hints,
     honest,
     library,
     mutants,
@@ -36,7 +35,6 @@ PARTS = USUAL | {
     "agreement": agreement.figures,
     "languages": agreement.languages,
     "hardest": hardest.figures,
-    "hints": hints.figures,
     "mutants": mutants.figures,
 }
 

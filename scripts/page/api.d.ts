@@ -1,8 +1,5 @@
 // The shapes of the server's JSON, as it says itself. Written by `make docs`; not edited by hand.
 declare namespace api {
-  interface AheadShape {
-    nothing_new: boolean
-  }
   interface AutoRequest {
     version: number
     safe?: boolean
@@ -173,7 +170,7 @@ declare namespace api {
   }
   interface DiagnosticShape {
     code: string
-    severity: "error" | "warning" | "note"
+    severity: "error" | "warning"
     message: string
     hint: string | null
     path: string
@@ -305,7 +302,6 @@ declare namespace api {
     moves: Array<string>
     told: string | null
     reason: string
-    nothing_new: boolean
   }
   interface Imported {
     added: BelongingsShape
@@ -361,11 +357,6 @@ declare namespace api {
   }
   interface Matches {
     matches: Array<MatchLine>
-  }
-  interface MomentShape {
-    state: PlayState
-    told: string | null
-    way: string | null
   }
   interface Month {
     month: string
@@ -521,14 +512,6 @@ declare namespace api {
     deal: number
     loss: number
     decisions: Array<DecisionShape>
-  }
-  interface ReviewShape {
-    moves: Array<string>
-    verdicts: Array<"won" | "lost" | "unknown">
-    losing: number | null
-    after: number | null
-    way: Array<string>
-    searching: boolean
   }
   interface ScorePartShape {
     text: string

@@ -18,17 +18,12 @@ from kabale.cli.convert import convert
 from kabale.cli.counts import divide, perft
 from kabale.cli.cribbage.commands import cribbage
 from kabale.cli.deal import deal
-from kabale.cli.diff import diff
 from kabale.cli.examples import below
 from kabale.cli.explain import explain
-from kabale.cli.fmt import fmt
 from kabale.cli.games import games
 from kabale.cli.kept_games import plays, statistics
-from kabale.cli.measure import measure
-from kabale.cli.new import new
 from kabale.cli.picture import picture
 from kabale.cli.play import play
-from kabale.cli.review import review
 from kabale.cli.serve import serve
 from kabale.cli.solve import solve
 from kabale.cli.store import store
@@ -76,16 +71,11 @@ def engine() -> None:
 for _command in (
     play,
     plays,
-    review,
     statistics,
     today,
     games,
     explain,
     check,
-    fmt,
-    new,
-    diff,
-    measure,
     deal,
     perft,
     divide,

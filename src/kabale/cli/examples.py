@@ -17,14 +17,6 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
         "command-line.md",
         (("plays", "the unfinished games"), ("plays --all --json", "all of them, for programs")),
     ),
-    "review": (
-        "search.md",
-        (
-            ("review", "the game that ended last"),
-            ("review klondike --seconds 60", "the last one of Klondike, searched for longer"),
-            ("review --pick 3 --json", "one of kabale plays --all, for programs"),
-        ),
-    ),
     "statistics": (
         "command-line.md",
         (("statistics", "of all games"), ("statistics klondike", "of one")),
@@ -54,38 +46,7 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
         (
             ("check mygame.pat", "one definition"),
             ("check mygames", "all of a folder"),
-            ("check mygames --strict --format sarif", "warnings fail too"),
-            ("check mygame.xml --try --language de", "five deals searched"),
-        ),
-    ),
-    "fmt": (
-        "command-line.md",
-        (
-            ("fmt mygame.pat", "numbers in columns"),
-            ("fmt mygames --check", "fail if something would change"),
-            ("fmt mygame.xml --diff", "show what would change"),
-        ),
-    ),
-    "new": (
-        "writing-a-game.md",
-        (
-            ("new", "the shapes"),
-            ("new mygame.pat --from cells --title Mine", "with cells"),
-            ("new mygame --from scorpion", "from a game of the library"),
-        ),
-    ),
-    "diff": (
-        "command-line.md",
-        (
-            ("diff klondike mygame.pat", "what is different, in words"),
-            ("diff old.xml new.xml --language da", "in Danish"),
-        ),
-    ),
-    "measure": (
-        "studies.md",
-        (
-            ("measure mygame.pat", "a hundred deals, what is odd"),
-            ("measure klondike --deals 20", "fewer"),
+            ("check - --format xml", "standard input"),
         ),
     ),
     "deal": (

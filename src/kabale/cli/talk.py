@@ -18,6 +18,7 @@ from kabale.cli.memory.kept import said
 from kabale.cli.paint import Style, worded
 from kabale.cli.screen import Screen
 from kabale.cli.typed_moves import Unread, example, take_move, words_of
+from kabale.engine.advice import told
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move, answer, click
 from kabale.engine.session import Session
@@ -228,8 +229,6 @@ class Talk:
         outcome = position.outcome
         if outcome is not Outcome.PLAYING:
             self._note(wording.ending(outcome, position.length), Style.LOUD if outcome is Outcome.WON else Style.BLACK)
-        elif self.play.comes_nothing_new():
-            self._note(message("play.nothing_new"), Style.BLACK)
 
     def _keep(self) -> None:
         """Keep the game; say once that it cannot be kept, and once that it is again."""
@@ -294,7 +293,9 @@ class Talk:
         match name:
             case "hint":
                 advice = self.play.hint()
-                self._note(wording.hint(advice, self._language))
+                words = told(position, advice.moves[0]) if advice.moves else None
+                reason = advice.reason.text(self._language)
+                self._note(reason if words is None else f"{reason} ({words.text(self._language)})")
                 self._hinted = advice.moves
             case "moves":
                 self._note("   ".join(map(str, position.legal_moves)) or message("play.no_legal"))

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from kabale.cli.paint import Signs
-from kabale.engine.advice import Advice
 from kabale.engine.game import Position
 from kabale.engine.journal import Event
 from kabale.engine.language import Outcome, Question
@@ -40,9 +39,6 @@ SHOWING: Final = frozenset({"undo", "redo", "restart", "end", "table"})
 
 _LONGEST_DEAL: Final = 24
 
-_FEW: Final = 4
-"""How many moves of a hint are written out."""
-
 
 def messages(session: Session, events: Sequence[Event], language: str) -> list[str]:
     """Return what the definition said in words."""
@@ -73,14 +69,6 @@ def status(session: Session, signs: Signs, language: str) -> str:
     if position.passes and any(pile.kind == "stock" and pile.visible for pile in position.piles):
         told.append(message("play.passes", n=position.passes))
     return f" {signs.dash} ".join([*parts, *(each.text(language) for each in told)])
-
-
-def hint(advice: Advice, language: str) -> str:
-    """Return advice in words, and behind it the moves as they are typed, or the word that plays many of them."""
-    if advice.nothing_new:
-        return message("play.nothing_new").text(language)
-    typed = " ".join(map(str, advice.moves)) if len(advice.moves) <= _FEW else "do"
-    return f"{advice.reason.text(language)} ({typed})" if advice.told else advice.reason.text(language)
 
 
 def question(session: Session, asked: Question, language: str) -> str:

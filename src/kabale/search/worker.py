@@ -6,9 +6,7 @@ can import: no language is known here.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
-from math import inf
 from typing import Final
 
 from kabale.engine.game import Game
@@ -85,8 +83,7 @@ def _answers(load: Load, limits: Limits) -> Callable[[Query | DealQuery], Verdic
                 position.end()
             else:
                 position.play(move)
-        seconds = min(limits.seconds or 0.0, inf if query.seconds is None else query.seconds)
-        return solve(position, replace(limits, seconds=seconds))
+        return solve(position, limits)
 
     def answer_whatever_happens(query: Query | DealQuery) -> Verdict | str | None:
         try:

@@ -14,7 +14,6 @@ from kabale.problems import Diagnostic, Source
 from kabale.solvitaire import judge, play
 from kabale.solvitaire.deal import lay_out
 from kabale.solvitaire.explain import explain, idea
-from kabale.solvitaire.formatted import formatted
 from kabale.solvitaire.read import read
 from kabale.solvitaire.rows import rows_are_won
 from kabale.solvitaire.rules import Rules
@@ -145,6 +144,5 @@ SOLVITAIRE: Final = Language[SolvitaireDefinition, SolvitairePlay](
     tables=lambda definition, state: NoTables(_OTHER_GOAL) if definition.goal else tabulate(state),
     explain=lambda definition, language, _: explain(definition.rules, language),
     idea=lambda definition, language: idea(definition.rules, language),
-    formatted=formatted,
 )
 """The language of the solver's JSON rule files, as the engine asks for it."""

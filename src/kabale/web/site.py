@@ -24,7 +24,6 @@ from kabale.web.plays.desk import PlayDesk
 from kabale.web.plays.hints import search_hint
 from kabale.web.plays.metrics import MetricsPlace, measured, metrics_place
 from kabale.web.plays.outlooks import Outlooks
-from kabale.web.plays.reviews import Reviews
 from kabale.web.plays.winnables import Winnables
 from kabale.web.plays.workers import Workers
 
@@ -106,18 +105,9 @@ def opened(site: Site) -> Iterator[Watch]:
         closing(Winnables()) as winnables,
         site.store() as store,
         closing(Outlooks(memory=FoundVerdicts(store, time.time))) as outlooks,
-        closing(Reviews(memory=FoundVerdicts(store, time.time))) as reviews,
     ):
         signer = site.signer(store)
-        desk = PlayDesk(
-            store,
-            time.time,
-            workers,
-            hinter=search_hint,
-            outlooks=outlooks,
-            winnables=winnables,
-            reviews=reviews,
-        )
+        desk = PlayDesk(store, time.time, workers, hinter=search_hint, outlooks=outlooks, winnables=winnables)
         threading.Thread(target=_warm, daemon=True).start()
         app = create_app(desk, signer, site.names, is_home=site.is_home)
         with measured(site.metrics, desk, app):

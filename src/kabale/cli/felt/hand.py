@@ -217,21 +217,19 @@ def _advise(felt: Felt) -> None:
     advice = felt.play.hint()
     drop(felt)
     felt.advised = advice.moves
-    felt.say(message("felt.ended.nothing_new") if advice.nothing_new else advice.reason)
+    felt.say(advice.reason)
     spot = felt.advised_spot()
     if spot is not None:
         felt.point(felt.plan().spot_of(*spot))
 
 
 def follow(felt: Felt) -> None:
-    """Play the first move of the hint, and as often as it says a click; what it said besides stays."""
+    """Play the first move of the hint; what it said besides stays."""
     if not felt.advised:
         felt.say(message("felt.no_advice"))
         return
     first, *rest = felt.advised
     play(felt, first)
-    while first.kind == "left" and rest[:1] == [first]:
-        play(felt, rest.pop(0))
     felt.advised = rest
 
 
@@ -324,8 +322,6 @@ def _ended(felt: Felt) -> None:
     outcome = felt.session.position.outcome
     if outcome is not Outcome.PLAYING:
         felt.say(words.ending(felt, outcome), kept=True)
-    elif felt.play.comes_nothing_new():
-        felt.say(message("felt.ended.nothing_new"))
 
 
 def _done(felt: Felt, do: Callable[[Session], T]) -> T | None:

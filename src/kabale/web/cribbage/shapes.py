@@ -33,10 +33,7 @@ class CribbageStep(TypedDict):
 
 
 class CribbageEvent(TypedDict):
-    """Something that happened; ``docs/cribbage.md`` lists the kinds.
-
-    *said* is what its player says at the table, with the pair or the run that a card makes.
-    """
+    """Something that happened; ``docs/cribbage.md`` lists the kinds. *said* is what its player says at the table."""
 
     kind: str
     who: Side

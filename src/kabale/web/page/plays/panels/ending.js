@@ -1,4 +1,4 @@
-// What is said when a game has ended: won, lost, no move left, or nothing new to come. The table stays to be looked at.
+// What is said when a game has ended: won, lost, or no move left. The table stays to be looked at.
 import { get, post } from "../../frame/api.js"
 import { fill, fresh, h } from "../../frame/dom.js"
 import { navigate } from "../../frame/router.js"
@@ -17,8 +17,7 @@ export function ending(table) {
   let isFirst = true
   const draw = (/** @type {TableState} */ state) => {
     const { outcome, question } = state.play
-    const end = outcome === "playing" ? (state.round === "open" ? "round" : "") : outcome
-    const wanted = question || state.closed === end || state.held || state.landing ? "" : end
+    const wanted = outcome === "playing" || question || state.closed === outcome || state.held || state.landing ? "" : outcome
     // A play that had ended before it was opened is not celebrated again.
     const isNew = !isFirst && wanted !== ""
     isFirst = false
@@ -92,14 +91,11 @@ function actions(table, outcome) {
   const { play } = table.state
   const button = (/** @type {string} */ name, /** @type {any} */ act, primary = false) =>
     h("button", { class: primary ? "button primary" : "button", type: "button", onclick: act }, icon(name), h("span", {}, t(`table.bar.${name}`)))
-  const goesOn = outcome === "stuck" || outcome === "round"
-  const again = button("next", () => next(table), !goesOn || !play.can_undo)
-  const undo = play.can_undo && outcome !== "won" ? button("undo", () => table.actions.undo(), goesOn) : null
-  const end = outcome === "round" ? button("end", () => table.actions.end()) : null
+  const again = button("next", () => next(table), outcome !== "stuck" || !play.can_undo)
+  const undo = play.can_undo && outcome !== "won" ? button("undo", () => table.actions.undo(), outcome === "stuck") : null
   const restart = play.can_undo ? button("restart", () => table.actions.restart()) : null
   const link = outcome === "won" ? button("link", () => share(table)) : null
-  const review = outcome === "round" ? null : button("review", () => table.actions.review())
-  return [undo, restart, end, review, link, again]
+  return [undo, restart, link, again]
 }
 
 /** Another deal of the same game, as it was played, at random. @param {PlayTable} table */

@@ -25,7 +25,6 @@ import { actions } from "./actions.js"
 import { arrive, foresee, settle } from "./answers.js"
 import { clock } from "./clock.js"
 import { light } from "./light.js"
-import { rounds } from "./rounds.js"
 import { sounds } from "./sound.js"
 
 /** Show the play at a path; returns what tidies up when the view is left. @param {HTMLElement} place @param {string} path */
@@ -89,14 +88,12 @@ function equip(table, line) {
     if (name === "rules") requestAnimationFrame(() => refit(table))
   }
   table.light = light(table)
-  table.rounds = rounds(table)
   table.after = (play) => {
     table.clock.set()
     table.light.ask()
     parts.menu.close()
     parts.bubble.close()
     table.sounds.after(play)
-    table.rounds.saw()
   }
 }
 
@@ -138,7 +135,6 @@ function begins(table) {
   document.addEventListener("settings", changed)
   document.addEventListener("visibilitychange", shown)
   deal(table)
-  table.rounds.saw()
   const stop = [listen(table), keyboard.listen(table), table.clock.start(), table.light.start(), table.parts.bubble.start()]
   return [...stop, () => {
     resize.disconnect()
