@@ -7,6 +7,7 @@ from benchmarks import (
     agreement,
     cribbage,
     hardest,
+    hints,
     honest,
     library,
     mutants,
@@ -35,6 +36,7 @@ PARTS = USUAL | {
     "agreement": agreement.figures,
     "languages": agreement.languages,
     "hardest": hardest.figures,
+    "hints": hints.figures,
     "mutants": mutants.figures,
 }
 

@@ -10,9 +10,10 @@ from typing import Any, Final
 from kabale.library.catalogue import games
 from kabale.library.overview import COLUMNS, rows
 from kabale.library.sources import NAMERS
-from kabale.pat.codes import CODES, SOUND, Code
+from kabale.pat.codes import CODES
 from kabale.pat.digits import Digit
 from kabale.pat.fields import NUMBERS, STOCK_NUMBERS, Number
+from kabale.pat.problem import SOUND, Code
 from kabale.pat.read import read as read_pat
 from kabale.problems import Diagnostic, Source
 from kabale.solvitaire.codes import CODES as SOLVITAIRE_CODES
@@ -30,7 +31,8 @@ DOCS = Path(__file__).parents[1] / "docs"
 _HEAD = """# Codes
 
 What `kabale check` says of a definition has a code: a letter for the language and three digits. An error refuses the
-file; a warning does not. This page is made by `scripts/make_docs.py` from the tables in the code.
+file; a warning is a mistake most likely, a note tells what may well be meant. This page is made by
+`scripts/make_docs.py` from the tables in the code.
 """
 
 _SOUND = "The examples differ in a line or two from this definition, which has no fault:"
@@ -69,8 +71,8 @@ def codes_page() -> str:
 
 
 def _section(code: AnyCode, problems: Callable[[Source], list[Diagnostic]]) -> str:
-    kind = "error" if code.is_error else "warning"
-    text = f"### {code.code} {code.title}\n\n*{kind.capitalize()}.* {code.meaning} {code.mend}\n"
+    kind = code.severity.value.capitalize() if isinstance(code, Code) else "Error" if code.is_error else "Warning"
+    text = f"### {code.code} {code.title}\n\n*{kind}.* {code.meaning} {code.mend}\n"
     if code.text:
         text += "\n" + _block("\n".join(map(str, problems(Source(code.path, code.text))))) + "\n"
     return text

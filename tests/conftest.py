@@ -6,7 +6,27 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-SLOW = Path(__file__).parent / "slow"
+from kabale.library.catalogue import Entry, games
+
+HERE = Path(__file__).parent
+SLOW = HERE / "slow"
+QUICK = HERE / "library", HERE / "solvitaire"
+"""Where a game takes next to no time."""
+
+SAMPLE = {
+    "freecellj",
+    "klondike3parts",
+    "klondikereserve",
+    "canfieldstrict",
+    "canfieldwaste",
+    "golfhole",
+    "blackholej",
+    "latebinding",
+    "americantoad",
+}
+"""The presets of Solvitaire that stand for all in tests of every game; rows with gaps have 52 piles and take long."""
+
+REST = {entry.name for entry in games() if entry.format == "solvitaire"} - SAMPLE
 
 # fast draws the same examples every time: a red run is about the change at hand. seeded draws as many by chance or
 # by --hypothesis-seed; thorough looks for new ones.
@@ -29,10 +49,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark everything in tests/slow as slow."""
+    """Mark everything in tests/slow as slow, and tests of every game with those that others stand for."""
     for item in items:
-        if item.path.is_relative_to(SLOW):
+        if item.path.is_relative_to(SLOW) or (_is_of_the_rest(item) and not any(map(item.path.is_relative_to, QUICK))):
             item.add_marker(pytest.mark.slow)
+
+
+def _is_of_the_rest(item: pytest.Item) -> bool:
+    """Say whether a parameter of a test is a game, or the name of one, that another stands for."""
+    values = item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
+    return any(getattr(value, "name", value) in REST for value in values if isinstance(value, str | Entry))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -213,9 +213,23 @@ def test_a_warning_refuses_nothing() -> None:
 def test_at_most_twenty_are_printed() -> None:
     """The rest is counted."""
     source = Source("x.pat", "")
-    many = [Diagnostic("P104", Severity.ERROR, "wrong", Span.at(1, number), source) for number in range(1, 26)]
+    many = [Diagnostic("P104", Severity.ERROR, f"{n} is wrong", Span.at(1, n), source) for n in range(1, 26)]
 
-    assert [*(f"x.pat:1:{number}: P104 wrong" for number in range(1, 21)), "and 5 more"] == listing(many).splitlines()
+    assert [*(f"x.pat:1:{n}: P104 {n} is wrong" for n in range(1, 21)), "and 5 more"] == listing(many).splitlines()
+
+
+def test_the_same_mistake_in_many_lines_is_told_once() -> None:
+    """A wrong digit that was copied down ten columns gave ten messages of four lines each."""
+    source = Source("x.pat", "\n".join(f"line {line}" for line in range(1, 23)))
+    copied = [Diagnostic("P208", Severity.ERROR, "number 8 is 7", Span.at(line, 1), source) for line in range(13, 23)]
+    other = Diagnostic("P208", Severity.ERROR, "number 8 is 6", Span.at(14, 1), source)
+    shown = listing([*copied, other])
+
+    assert ["x.pat:13:1: P208 number 8 is 7", "x.pat:14:1: P208 number 8 is 6"] == [
+        line for line in shown.splitlines() if "P208" in line
+    ]
+    assert "   = the same in lines 14-22" in shown.splitlines()
+    assert "   = ebenso in den Zeilen 14-22" in listing(copied, language="de").splitlines()
 
 
 # Bytes

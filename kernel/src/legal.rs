@@ -260,7 +260,34 @@ impl State {
         if set.locks.needs_held.is_some_and(|pile| self.len(pile) == 0) {
             return false;
         }
-        self.set_takes(game, set, source, target, count, lowest)
+        if self.empty & set.locks.spaces != 0 && set.locks.filler != Some(source) {
+            return false;
+        }
+        self.set_takes(game, set, source, target, count, lowest) && self.may_come(game, set, source, target, count)
+    }
+
+    /// Return whether so many cards may come together, by how they lie where they come from.
+    #[inline(always)]
+    fn may_come(&self, game: &Game, set: &Set, source: usize, target: usize, count: usize) -> bool {
+        let (groups, from, held) = (&set.groups, 1 << source, self.len(source));
+        if groups.whole & from != 0 && count != held {
+            return false;
+        }
+        if self.len(target) == 0 {
+            return groups.kept & from == 0 || count > 1 || held > 1;
+        }
+        groups.runs & from == 0
+            || count == self.counts(game, source).most()
+            || self.would_take(game, groups.unless, self.top(source, count + 1))
+    }
+
+    /// Return whether one of some piles would take a card.
+    fn would_take(&self, game: &Game, piles: u64, card: u8) -> bool {
+        let takes = |pile: &usize| {
+            let has_room = self.len(*pile) < usize::from(game.rules.piles[*pile].most);
+            has_room && self.accepts(game, *pile) >> (card & 63) & 1 != 0
+        };
+        (0..game.rules.piles.len()).filter(|pile| piles >> pile & 1 != 0).any(|pile| takes(&pile))
     }
 
     /// Ask a set where the cards come from, what the lowest is, and how many they are.

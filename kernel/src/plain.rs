@@ -14,6 +14,9 @@ impl State {
             return false;
         }
         if count == 1 {
+            if len == 0 && quick.kept >> source & 1 != 0 && self.len(source) == 1 {
+                return false;
+            }
             return quick.lays.0 <= 1 || (quick.lays.0 == 2 && self.counts_as_two(game, source, self.top(source, 1)));
         }
         let (fewest, most) = (usize::from(quick.lays.0), usize::from(quick.lays.1));

@@ -29,6 +29,8 @@ pub struct Quick {
     pub from_empty: u64,
     /// The same while it holds cards.
     pub from_held: u64,
+    /// From which piles not the only card, while the pile is empty.
+    pub kept: u64,
 }
 
 impl Quick {
@@ -48,6 +50,7 @@ impl Quick {
             start: if lays_any { set.start } else { 0 },
             from_empty: set.from_empty,
             from_held: set.from_held,
+            kept: set.groups.kept,
         }
     }
 

@@ -34,7 +34,10 @@ tables! {
         needs_held: Option<usize>,
         covers_taking: bool,
         covers_laying: bool,
+        spaces: Option<Vec<usize>>,
+        filler: Option<usize>,
     }
+    Groups { whole: Option<Vec<u8>>, kept: Option<Vec<u8>>, runs: Option<Vec<u8>>, unless: Option<Vec<usize>> }
     Rotation { fitting: bool, counter: String }
     Marks { own: u8, refused: u32 }
     SetTables {
@@ -51,6 +54,7 @@ tables! {
         locks: Locks,
         rotation: Option<Rotation>,
         marks: Marks,
+        groups: Groups,
     }
     PileGoal { count: u32, run: Option<Relation>, or_empty: bool }
     Pairs { to: usize, shut: Vec<usize>, fits: Option<Relation>, alone: Vec<u8> }
@@ -193,6 +197,8 @@ fn read_pile(tables: &PileTables, class: u8, count: usize, relations: &mut Relat
 fn read_set(tables: &SetTables, count: usize, relations: &mut Relations<'_>) -> PyResult<Set> {
     let piles = |piles: &Option<Vec<usize>>| piles.as_ref().map(|piles| mask_of_piles(piles, count)).transpose();
     mask_of_piles(tables.locks.needs_held.as_slice(), count)?;
+    mask_of_piles(tables.locks.filler.as_slice(), count)?;
+    let row = |row: &Option<Vec<u8>>| row.as_deref().map_or(Ok(0), mask_of);
     if tables.marks.own > 32 {
         return Err(PyValueError::new_err("there are at most 32 marks"));
     }
@@ -214,12 +220,20 @@ fn read_set(tables: &SetTables, count: usize, relations: &mut Relations<'_>) -> 
             needs_held: tables.locks.needs_held,
             covers_taking: tables.locks.covers_taking,
             covers_laying: tables.locks.covers_laying,
+            spaces: piles(&tables.locks.spaces)?.unwrap_or(0),
+            filler: tables.locks.filler,
         },
         rotation: tables
             .rotation
             .as_ref()
             .map(|rotation| rules::Rotation { fitting: rotation.fitting, once: !rotation.counter.is_empty() }),
         marks: rules::Marks { own: tables.marks.own, refused: tables.marks.refused },
+        groups: rules::Groups {
+            whole: row(&tables.groups.whole)?,
+            kept: row(&tables.groups.kept)?,
+            runs: row(&tables.groups.runs)?,
+            unless: piles(&tables.groups.unless)?.unwrap_or(0),
+        },
     })
 }
 
@@ -254,7 +268,9 @@ pub fn has_cycle(rules: &Rules, cards: usize) -> bool {
     let gets_none = |index: usize| rules.piles[index].sets.iter().all(|set| set.lays.1 == 0);
     let is_waste = |pile: &Pile| pile.plain && pile.sets[0].takes == (1, 1) && usize::from(pile.most) >= cards;
     let unneeded =
-        rules.piles.iter().all(|pile| pile.plain && pile.sets[0].service.count == 0 && pile.sets[0].service.fill == 0);
+        rules.piles.iter().all(|pile| {
+            pile.is_steady() && pile.sets[0].service.count == 0 && pile.sets[0].service.fill == 0
+        });
     let no_goals = rules.piles[STOCK].goal.is_none() && rules.piles[waste].goal.is_none();
     let row = [STOCK, waste];
     let unfilled = rules.piles[waste].refills.is_empty()

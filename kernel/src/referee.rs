@@ -176,12 +176,46 @@ impl Table<'_> {
         if set.lays.1 == 0 || !fits || !names(origins, source) || self.is_shut(set, target) {
             return false;
         }
+        if self.waits_for_filler(set, source) || !self.comes_together(set, source, target, block.len()) {
+            return false;
+        }
         if block.len() == 1 && set.lays.0 == 2 && self.counts_as_two(source, block[0]) {
             return true;
         }
         let bounds = usize::from(set.lays.0).max(1)..=usize::from(set.lays.1);
         let one_by_one = set.by_singles && block.len() > 1;
         bounds.contains(&block.len()) && (!one_by_one || block.len() <= self.capacity(source, target, block))
+    }
+
+    /// Say whether a space has to be filled first, from elsewhere.
+    fn waits_for_filler(&self, set: &Set, source: usize) -> bool {
+        let has_space = (0..self.piles.len()).any(|pile| names(set.locks.spaces, pile) && self.piles[pile].is_empty());
+        has_space && set.locks.filler != Some(source)
+    }
+
+    /// Say whether a pile may get so many of the cards that lie together on another.
+    fn comes_together(&self, set: &Set, source: usize, target: usize, count: usize) -> bool {
+        let (cards, is_space) = (&self.piles[source], self.piles[target].is_empty());
+        if names(set.groups.whole, source) && count < cards.len() {
+            return false;
+        }
+        if names(set.groups.kept, source) && is_space && cards.len() == 1 {
+            return false;
+        }
+        if !names(set.groups.runs, source) || is_space {
+            return true;
+        }
+        let is_more = (count + 1..=cards.len()).any(|more| self.judged(source, |set| self.gives(set, source, more)));
+        let is_wanted = |pile: usize| {
+            let top = self.piles[pile].last();
+            let uncovered = cards[cards.len() - count - 1];
+            self.piles[pile].len() < usize::from(self.pile(pile).most)
+                && self.judged(pile, |set| match top {
+                    Some(&top) => self.follows(set.fits, top, uncovered),
+                    None => is_in(set.start, uncovered),
+                })
+        };
+        !is_more || (0..self.piles.len()).any(|pile| names(set.groups.unless, pile) && is_wanted(pile))
     }
 
     fn is_shut(&self, set: &Set, index: usize) -> bool {

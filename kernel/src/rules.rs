@@ -76,6 +76,8 @@ pub struct Set {
     pub rotation: Option<Rotation>,
     /// The marks of its cards and of those that it refuses.
     pub marks: Marks,
+    /// How many cards come together.
+    pub groups: Groups,
 }
 
 /// What a pile gets when the stock is clicked.
@@ -102,6 +104,23 @@ pub struct Locks {
     pub covers_taking: bool,
     /// Nothing is laid on a covered card.
     pub covers_laying: bool,
+    /// While one of these piles is empty, nothing is laid but what comes from the filler.
+    pub spaces: u64,
+    /// Where cards come from all the same.
+    pub filler: Option<usize>,
+}
+
+/// How many of a pile's cards may come, by how they lie there: masks of the piles that they come from.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Groups {
+    /// All cards at once.
+    pub whole: u64,
+    /// Not the only card, while this pile is empty.
+    pub kept: u64,
+    /// While this pile holds cards: all that may be taken at once, or fewer if they uncover what goes elsewhere.
+    pub runs: u64,
+    /// The piles that would have to take what is uncovered.
+    pub unless: u64,
 }
 
 /// A click lays the bottom card on top.
@@ -200,6 +219,12 @@ impl Rules {
 impl Pile {
     /// Return whether a pile is as plain as the quick way needs it.
     pub fn is_plain(&self) -> bool {
+        let groups = &self.sets[0].groups;
+        self.is_steady() && groups.whole == 0 && groups.runs == 0
+    }
+
+    /// Return whether what a pile gives and takes does not depend on other piles, but for what lies in a group.
+    pub fn is_steady(&self) -> bool {
         let set = &self.sets[0];
         let has_locks = set.locks != Locks::default();
         self.sets.len() == 1 && !has_locks && set.doubles == 0 && set.marks.refused == 0 && self.pairs.is_none()

@@ -31,7 +31,7 @@
 
 use crate::game::Game;
 use crate::moves::Move;
-use crate::rules::{DOWN, LOOKS, NOWHERE, Pile, Rules, STOCK};
+use crate::rules::{DOWN, LOOKS, NOWHERE, Pile, Rules, STOCK, Set};
 use crate::state::State;
 
 /// What decides which moves are safe; nothing is where a game does not meet the conditions.
@@ -170,6 +170,14 @@ fn foundations(game: &Game) -> impl Iterator<Item = &Pile> {
     game.rules.piles.iter().enumerate().filter(|&(index, _)| game.is_foundation(index)).map(|(_, pile)| pile)
 }
 
+/// Return whether only such cards are kept from an empty pile that lie alone on a pile like it: laid there, nothing
+/// would have changed, so no line needs it.
+fn keeps_what_is_alike(game: &Game, set: &Set) -> bool {
+    let piles = (0..game.rules.piles.len()).filter(|pile| set.groups.kept >> pile & 1 != 0);
+    let mut others = piles.map(|pile| game.alike[pile] & !game.served);
+    set.groups.kept == 0 || others.all(|alike| alike & set.groups.kept == set.groups.kept)
+}
+
 /// Return whether a game is simple enough for the proofs.
 pub fn meets_conditions(game: &Game) -> bool {
     let rules = &game.rules;
@@ -184,6 +192,7 @@ pub fn meets_conditions(game: &Game) -> bool {
             && !set.service.only_if_full
             && set.service.fill == 0
             && set.rotation.is_none()
+            && keeps_what_is_alike(game, set)
     });
     let hidden = rules.piles.iter().any(|pile| pile.hides && pile.sets[0].lays.1 > 0);
     let givers = givers(rules);

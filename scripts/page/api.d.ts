@@ -1,5 +1,8 @@
 // The shapes of the server's JSON, as it says itself. Written by `make docs`; not edited by hand.
 declare namespace api {
+  interface AheadShape {
+    nothing_new: boolean
+  }
   interface AutoRequest {
     version: number
     safe?: boolean
@@ -170,7 +173,7 @@ declare namespace api {
   }
   interface DiagnosticShape {
     code: string
-    severity: "error" | "warning"
+    severity: "error" | "warning" | "note"
     message: string
     hint: string | null
     path: string
@@ -302,6 +305,7 @@ declare namespace api {
     moves: Array<string>
     told: string | null
     reason: string
+    nothing_new: boolean
   }
   interface Imported {
     added: BelongingsShape
@@ -357,6 +361,11 @@ declare namespace api {
   }
   interface Matches {
     matches: Array<MatchLine>
+  }
+  interface MomentShape {
+    state: PlayState
+    told: string | null
+    way: string | null
   }
   interface Month {
     month: string
@@ -512,6 +521,14 @@ declare namespace api {
     deal: number
     loss: number
     decisions: Array<DecisionShape>
+  }
+  interface ReviewShape {
+    moves: Array<string>
+    verdicts: Array<"won" | "lost" | "unknown">
+    losing: number | null
+    after: number | null
+    way: Array<string>
+    searching: boolean
   }
   interface ScorePartShape {
     text: string

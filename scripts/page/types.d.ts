@@ -146,6 +146,7 @@ interface TableState {
   offline: boolean
   verdict: string
   closed: string
+  round: string
   notes: api.EventShape[]
   focus?: { pile: number, place: number }
   menu?: number
@@ -164,6 +165,7 @@ interface PlayTable {
   sounds: any
   clock: any
   light: any
+  rounds: any
   actions: any
   render: () => void
   line: () => void
@@ -177,6 +179,24 @@ interface PlayTable {
   shake: (pile: number, place: number) => void
   toggle: (name: "names" | "rules") => void
   after: (play: api.PlayState) => void
+}
+
+/** The review of a play: see review/view.js, which puts it together. `at` is its place on the strip. */
+interface PlayReview {
+  id: string
+  address: string
+  element: HTMLElement
+  table: PlayTable
+  found: api.ReviewShape
+  shown: api.MomentShape
+  moments: Map<string, api.MomentShape>
+  at: number
+  isWay: boolean
+  left: boolean
+  touched: boolean
+  render: () => void
+  go: (at: number, isWay: boolean) => unknown
+  playOn: () => unknown
 }
 
 /** One thing that is told of a move: cards that went from a pile to another, or were turned up. */

@@ -1,7 +1,8 @@
 """Problems in a file: sources, places in them, and diagnostics that point there.
 
-Knows bytes, text, lines and columns. Knows no language (the codes, or their
-letter, are handed in), no file and no table.
+Knows bytes, text, lines and columns. Knows no definition language (the codes, or their
+letter, are handed in), no file and no table. What is said of a place is a message of the
+catalogues, so that it can be read in each language of the interface.
 """
 
 import re
@@ -12,6 +13,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from kabale.errors import KabaleError
+from kabale.messages import Message, message, worded
 from kabale.quoting import quoted, visible
 
 # Not str.splitlines, which also splits at form feeds and U+2028: editors and expat do not.
@@ -29,10 +31,11 @@ _NAMEABLE = re.compile(r"(?i)(utf-?8|us-ascii|iso[-_]?8859|latin|windows-|cp|koi
 
 
 class Severity(StrEnum):
-    """How bad it is: an error refuses the file, a warning does not."""
+    """How bad it is: an error refuses the file; a warning is likely a mistake, a note tells what may well be meant."""
 
     ERROR = "error"
     WARNING = "warning"
+    NOTE = "note"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -122,10 +125,20 @@ class Diagnostic:
 
     code: str
     severity: Severity
-    message: str
+    said: Message | str
     span: Span
     source: Source
-    hint: str | None = None
+    advice: Message | str | None = None
+
+    @property
+    def message(self) -> str:
+        """What is said, in English."""
+        return worded(self.said)
+
+    @property
+    def hint(self) -> str | None:
+        """The advice, in English, if there is any."""
+        return None if self.advice is None else worded(self.advice)
 
     @property
     def path(self) -> str:
@@ -137,35 +150,40 @@ class Diagnostic:
         """Whether it refuses the file."""
         return self.severity is Severity.ERROR
 
-    def headline(self) -> str:
+    def headline(self, language: str = "en") -> str:
         """Return ``FILE:LINE:COLUMN: CODE message`` on one line, with ``warning:`` before a warning's message.
 
         >>> Diagnostic("P150", Severity.WARNING, "no title", Span.at(1, 1), Source("x.pat", "")).headline()
         'x.pat:1:1: P150 warning: no title'
         """
-        kind = "" if self.is_error else "warning: "
-        return visible(f"{self.path}:{self.span.line}:{self.span.column}: {self.code} {kind}{self.message}")
+        words = worded(self.said, language)
+        words = words if self.is_error else message(f"problems.{self.severity}", words=words).text(language)
+        return visible(f"{self.path}:{self.span.line}:{self.span.column}: {self.code} {words}")
 
     def __str__(self) -> str:
-        number = str(self.span.line)
-        margin = " " * len(number)
-        lines = [self.headline()]
+        return self.text()
+
+    def text(self, language: str = "en", *, others: Sequence[int] = ()) -> str:
+        """Return it with its line, in a language; *others* are the lines where the same was found as well."""
+        margin = " " * len(str(self.span.line))
+        lines = [self.headline(language)]
         if self.source.text:
             # A mark that goes on to the next line ends with the first.
             end_column = self.span.end_column if self.span.end_line == self.span.line else None
             quote, carets = quoted(self.source.line(self.span.line), self.span.column, end_column)
-            lines += [f"{margin} |", f"{number} | {quote}".rstrip(), f"{margin} | {carets}"]
-        if self.hint is not None:
-            lines.append(f"{margin} = hint: {visible(self.hint)}")
+            lines += [f"{margin} |", f"{self.span.line} | {quote}".rstrip(), f"{margin} | {carets}"]
+        notes = [] if self.advice is None else [message("problems.hint", words=worded(self.advice, language))]
+        notes += [message("problems.same", n=len(others), lines=_ranges(others))] if others else []
+        lines += [f"{margin} = {visible(each.text(language))}" for each in notes]
         return "\n".join(lines)
 
-    def as_json(self) -> dict[str, str | int | None]:
-        """Return it as the engine protocol and ``--json`` print it."""
+    def as_json(self, language: str = "en") -> dict[str, str | int | None]:
+        """Return it as the engine protocol and ``--json`` print it, in a language."""
         return {
             "code": self.code,
             "severity": self.severity.value,
-            "message": self.message,
-            "hint": self.hint,
+            "message": worded(self.said, language),
+            "hint": None if self.advice is None else worded(self.advice, language),
             "path": self.path,
             "line": self.span.line,
             "column": self.span.column,
@@ -188,13 +206,19 @@ class Report:
     source: Source
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
-    def error(self, code: str, message: str, span: Span, *, hint: str | None = None) -> None:
-        """Add an error."""
-        self.diagnostics.append(Diagnostic(code, Severity.ERROR, message, span, self.source, hint))
+    def add(
+        self, severity: Severity, code: str, said: Message | str, span: Span, hint: Message | str | None = None
+    ) -> None:
+        """Add a problem."""
+        self.diagnostics.append(Diagnostic(code, severity, said, span, self.source, hint))
 
-    def warning(self, code: str, message: str, span: Span, *, hint: str | None = None) -> None:
+    def error(self, code: str, said: Message | str, span: Span, *, hint: Message | str | None = None) -> None:
+        """Add an error."""
+        self.add(Severity.ERROR, code, said, span, hint)
+
+    def warning(self, code: str, said: Message | str, span: Span, *, hint: Message | str | None = None) -> None:
         """Add a warning."""
-        self.diagnostics.append(Diagnostic(code, Severity.WARNING, message, span, self.source, hint))
+        self.add(Severity.WARNING, code, said, span, hint)
 
     @property
     def has_errors(self) -> bool:
@@ -216,20 +240,49 @@ def in_file_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     return sorted(diagnostics, key=lambda each: (each.path, each.span.line, each.span.column, each.code))
 
 
-def listing(diagnostics: Iterable[Diagnostic], *, limit: int = 20) -> str:
-    """Return the first *limit* of them in file order as text, and how many are left.
+def grouped(diagnostics: Iterable[Diagnostic]) -> list[tuple[Diagnostic, list[int]]]:
+    """Return the diagnostics in file order, one for each mistake, with the other lines where the same one was made.
+
+    Mistakes are the same if code, words and advice are: one wrong digit that was copied down ten columns is one.
+    """
+    groups: dict[tuple[object, ...], tuple[Diagnostic, list[int]]] = {}
+    for each in in_file_order(diagnostics):
+        key = each.path, each.code, each.said, each.advice
+        first, lines = groups.setdefault(key, (each, []))
+        if each.span.line not in (first.span.line, *lines[-1:]):
+            lines.append(each.span.line)
+    return list(groups.values())
+
+
+def _ranges(lines: Sequence[int]) -> str:
+    """Return line numbers in ascending order as ranges.
+
+    >>> _ranges([3, 5, 6, 7, 9, 10])
+    '3, 5-7, 9, 10'
+    """
+    runs: list[list[int]] = []
+    for line in lines:
+        if runs and runs[-1][-1] == line - 1:
+            runs[-1].append(line)
+        else:
+            runs.append([line])
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
+
+
+def listing(diagnostics: Iterable[Diagnostic], *, limit: int = 20, language: str = "en") -> str:
+    """Return the first *limit* of them in file order as text, and how many are left; what is the same is told once.
 
     >>> empty = Source("x.pat", "")
-    >>> twice = [Diagnostic("P150", Severity.WARNING, "no title", Span.at(1, 1), empty)] * 2
-    >>> print(listing(twice, limit=1))
+    >>> both = [Diagnostic("P150", Severity.WARNING, words, Span.at(1, 1), empty) for words in ("no title", "no end")]
+    >>> print(listing(both, limit=1))
     x.pat:1:1: P150 warning: no title
     and 1 more
     """
-    every = in_file_order(diagnostics)
-    lines = [str(each) for each in every[:limit]]
+    every = grouped(diagnostics)
+    texts = [each.text(language, others=lines) for each, lines in every[:limit]]
     if len(every) > limit:
-        lines.append(f"and {len(every) - limit} more")
-    return "\n".join(lines)
+        texts.append(message("problems.more", n=len(every) - limit).text(language))
+    return "\n".join(texts)
 
 
 class BadDefinition(KabaleError, ValueError):
@@ -295,8 +348,8 @@ def examine(text: str, path: str, *, letter: str) -> tuple[Source | None, list[D
     source = Source(path, text)
     if (junk := _JUNK.search(text)) is None:
         return source, []
-    message = f"control character U+{ord(junk.group()):04X} in the text"
-    return None, [Diagnostic(f"{letter}003", Severity.ERROR, message, source.span(*junk.span()), source)]
+    said = message("problems.control", number=f"{ord(junk.group()):04X}")
+    return None, [Diagnostic(f"{letter}003", Severity.ERROR, said, source.span(*junk.span()), source)]
 
 
 def _candidates(data: bytes, encoding: str | None) -> tuple[bytes, list[str]]:
@@ -310,8 +363,8 @@ def _candidates(data: bytes, encoding: str | None) -> tuple[bytes, list[str]]:
 
 def _too_large(unit: str, path: str, letter: str) -> Diagnostic:
     """Return the diagnostic for a file over the limit; it quotes nothing, and does not say how far over: who knows."""
-    message = f"the file has more than {LIMIT:,} {unit}: no definition needs as many"
-    return Diagnostic(f"{letter}001", Severity.ERROR, message, Span.at(1, 1), Source(path, ""))
+    said = message(f"problems.large.{unit}", limit=f"{LIMIT:,}")
+    return Diagnostic(f"{letter}001", Severity.ERROR, said, Span.at(1, 1), Source(path, ""))
 
 
 def _undecodable(body: bytes, encoding: str, path: str, letter: str) -> Diagnostic:
@@ -319,7 +372,6 @@ def _undecodable(body: bytes, encoding: str, path: str, letter: str) -> Diagnost
     source = Source(path, body.decode(encoding, errors="replace"))
     offset = source.text.index("\ufffd")
     bad = len(source.text[:offset].encode(encoding))
-    expected = "UTF-8 or Windows-1252" if encoding == "windows-1252" else "UTF-16, as its byte order mark says"
-    message = f"byte {body[bad]:02X} is no character: expected {expected}"
-    span = source.span(offset, offset + 1)
-    return Diagnostic(f"{letter}002", Severity.ERROR, message, span, source, "save the file as UTF-8")
+    key = "problems.byte" if encoding == "windows-1252" else "problems.wide_byte"
+    said, span = message(key, byte=f"{body[bad]:02X}"), source.span(offset, offset + 1)
+    return Diagnostic(f"{letter}002", Severity.ERROR, said, span, source, message("problems.save"))

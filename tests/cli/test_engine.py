@@ -48,7 +48,7 @@ def test_a_state_has_its_fields_beside_ok() -> None:
     """They are not wrapped into one."""
     answer = ask(dealt(), "state")
 
-    shape = ["ok", "piles", "outcome", "score", "passes", "question", "counters", "length", "key"]
+    shape = ["ok", "nothing_new", "piles", "outcome", "score", "passes", "question", "counters", "length", "key"]
     assert shape == list(answer)
     assert ["pile", "id", "cards", "up"] == list(answer["piles"][0])
     assert 32 == len(answer["key"])

@@ -1,8 +1,10 @@
 """Nothing in the command line can lose an unfinished play: whatever it is started with, and whatever is typed."""
 
 import re
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.main import get_command
@@ -10,8 +12,11 @@ from typer.main import get_command
 from kabale.cli import wording
 from kabale.cli.app import app
 from kabale.cli.memory import KeptPlay, Memory
+from kabale.cli.memory.matches import YOU, KeptMatch, unfinished
+from kabale.cribbage.moves import DEAL
 from kabale.engine.session import HEADING, Session
 from kabale.library import game
+from kabale.messages import message
 from tests.cli.running import Ran, run
 
 BEGUN = (("klondike", "k1:5", "c1 c1 c1"), ("klondike", "k1:7", "c1"), ("freecell", "ms:1", "10-2"))
@@ -20,27 +25,16 @@ BEGUN = (("klondike", "k1:5", "c1 c1 c1"), ("klondike", "k1:7", "c1"), ("freecel
 STARTS = [
     [],
     ["klondike"],
-    ["klondike", "--deal", "k1:5"],
     ["klondike", "--deal", "k1:99"],
-    ["freecell", "--winnable"],
-    ["klondike", "--resume"],
-    ["klondike", "--new"],
     ["--new"],
-    ["--pick", "2"],
     ["--pick", "99"],
-    ["klondike", "--auto"],
-    ["klondike", "--plain"],
-    ["klondike", "--ascii"],
-    ["klondike", "--no-color"],
-    ["klondike", "--language", "de"],
-    ["klondike", "--variant", "none"],
+    ["klondike", "--new", "--auto"],
     ["spinne", "--variant", "2farben"],
-    ["klondike", "--level", "9"],
     ["golf"],
     ["SAVED"],
     ["no such game"],
 ]
-"""Ways to start that name every option; SAVED is a saved game of a deal that is there too."""
+"""Ways to start a play beside those of one option; SAVED is a saved game of a deal that is there too."""
 
 TYPED = [
     [],
@@ -59,7 +53,7 @@ TYPED = [
     ["new", "new", "undo", "undo"],
     ["quit"],
     ["hint", "do", "undo"],
-    ["hint", "moves", "piles", "rules", "help", "table", "why 7-9"],
+    ["hint", "moves", "piles", "list", "pile 7", "rules", "help", "table", "why 7-9"],
     ["auto", "undo"],
     ["all", "undo"],
 ]
@@ -67,15 +61,20 @@ TYPED = [
 
 
 @pytest.fixture
-def folder(data: Path) -> Path:
-    """A data folder with unfinished plays, and a saved game beside it."""
+def folder(data: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder with unfinished plays and a match, and a saved game beside them; no command looks elsewhere."""
+    monkeypatch.setenv("KABALE_DATA", str(data.parent))
+    monkeypatch.setenv("XDG_DATA_HOME", str(data.parent.parent / "home"))
     with closing(Memory(data.parent)) as memory:
         for name, deal, moves in BEGUN:
             play = KeptPlay.begin(memory, Session(game(name), deal, name=name))
             for move in moves.split():
                 play.act(lambda session, move=move: session.play(move))  # type: ignore[misc]
+        match = KeptMatch.begin(memory, "easy", "5")
+        match.match.push(YOU, DEAL)
+        match.keep()
     saved = f"{HEADING}\ngame: klondike\ndigest: {game('klondike').digest}\ndeal: k1:5\nmoves: c1\n"
-    (data.parent / "saved.play").write_text(saved, encoding="utf-8")
+    (data.parent / SAVED).write_text(saved, encoding="utf-8")
     return data.parent
 
 
@@ -85,21 +84,25 @@ def lines(folder: Path) -> dict[str, tuple[str, str, str, str]]:
         return {play.id: (play.game, play.deal, play.moves, play.undone) for play in memory.plays(most=1_000)}
 
 
+def matches(folder: Path) -> dict[str, str]:
+    """Return the moves of each unfinished match, by its id."""
+    with closing(Memory(folder)) as memory:
+        return {match.id: match.moves for match in unfinished(memory)}
+
+
 def played(folder: Path, start: list[str], typed: list[str]) -> Ran:
-    saved = str(folder / "saved.play")
-    words = [word.replace("SAVED", saved) for word in start]
-    return run("play", *words, stdin="".join(line.replace("SAVED", saved) + "\n" for line in typed))
+    words = [word.replace("SAVED", str(folder / SAVED)) for word in start]
+    return run("play", *words, stdin="".join(line.replace("SAVED", str(folder / SAVED)) + "\n" for line in typed))
 
 
 @pytest.mark.parametrize("start", STARTS, ids=" ".join)
-def test_no_option_loses_an_unfinished_play(folder: Path, start: list[str]) -> None:
+def test_no_way_to_start_loses_an_unfinished_play(folder: Path, start: list[str]) -> None:
     """Each play that was there is there with all its moves, whether it was gone on with or another was begun."""
     before = lines(folder)
     played(folder, start, ["quit"])
     after = lines(folder)
 
-    assert set(before) <= set(after)
-    assert before == {play: after[play] for play in before}
+    assert before.items() <= after.items()
 
 
 @pytest.mark.parametrize("typed", TYPED, ids="; ".join)
@@ -116,12 +119,196 @@ def test_no_word_loses_an_unfinished_play(folder: Path, typed: list[str]) -> Non
         assert (name, deal, moves.split()) == (*now[:2], kept[: len(moves.split())])
 
 
-def test_every_option_and_every_word_is_tried() -> None:
-    """A new one is not forgotten here: options by the command's own list, words by the terminal's."""
-    (play,) = [command for name, command in get_command(app).commands.items() if name == "play"]  # type: ignore[attr-defined]
-    options = {name for each in play.params for name in (*each.opts, *each.secondary_opts) if name.startswith("--")}
-    tried = {word for start in STARTS for word in start if word.startswith("--")}
+def test_every_word_is_tried() -> None:
+    """A new one is not forgotten here: the terminal has a list of them."""
     words = {word for line in TYPED for part in line for word in re.findall("[a-z]+", part)}
 
-    assert set() == options - tried - {"--help"}
     assert set() == set(wording.NAMES.values()) - words
+
+
+# Every option of every command, read from the program itself
+
+ARGUMENTS = {
+    "play": ["klondike"],
+    "plays": [],
+    "statistics": [],
+    "games": ["klondike"],
+    "explain": ["klondike"],
+    "check": ["SAVED"],
+    "deal": ["klondike"],
+    "import": ["klondike", "SAVED"],
+    "perft": ["klondike", "--depth", "1"],
+    "divide": ["klondike", "--depth", "1"],
+    "convert": ["klondike", "--to", "xml"],
+    "picture": ["klondike"],
+    "solve": ["freecell", "--deal", "ms:1", "--positions", "1", "--method", "python"],
+    "study": ["freecell", "--deals", "ms:1-2", "--positions", "1", "--method", "python", "--workers", "1"],
+    "engine": [],
+    "new": ["SAVED"],
+    "diff": ["SAVED", "SAVED"],
+    "fmt": ["SAVED"],
+    "measure": ["freecell", "--deals", "ms:1-1", "--positions", "1"],
+    "review": ["--seconds", "1"],
+    "grade": ["freecell", "--deal", "ms:1"],
+    "today": [],
+    "cribbage play": [],
+    "cribbage matches": [],
+    "cribbage rules": [],
+    "cribbage statistics": [],
+    "cribbage score": ["5H 5S 5D JC", "5C"],
+    "cribbage discard": ["5H 6C 7D 8S JH KC"],
+    "cribbage simulate": ["--deals", "1"],
+    "cribbage verify": ["SAVED"],
+    "atlas export": ["klondike"],
+    "store check": ["--plays", "2"],
+    "store backup": ["SAVED"],
+    "store restore": ["SAVED"],
+    "store prune": [],
+}
+"""What a command is called with, beside the option that is tried."""
+
+UNTRIED = {
+    "serve": "it runs until it is ended: what it keeps under blows is tried in test_kill.py and in tests/web",
+    "atlas build": "it runs for hours, and has rows of its own",
+    **dict.fromkeys(
+        ("atlas status", "atlas list", "atlas verify", "atlas import", "atlas merge"), "they have rows of their own"
+    ),
+}
+"""Commands that are not tried here, and why."""
+
+QUICK = {
+    "play",
+    "plays",
+    "statistics",
+    "convert",
+    "picture",
+    "cribbage play",
+    "cribbage matches",
+    "store backup",
+    "store restore",
+}
+"""Commands that could lose a play, tried in the short tests."""
+
+VALUES = {
+    "--deal": "k1:5",
+    "--deals": "k1:5",
+    "--language": "de",
+    "--variant": "none",
+    "--moves": "c1",
+    "--seconds": "1",
+    "--on": "nowhere:1",
+    "--players": "easy,steady",
+    "--scores": "0,0",
+    "--older": "12h",
+}
+"""Values of options; what is not here is 1, or one of the files that must not be lost where it is a path."""
+
+SAVED = "saved.play"
+DATABASE = "kabale.db"
+
+
+def commands() -> dict[str, Any]:
+    """Return all commands by their words."""
+    found: dict[str, Any] = {}
+    waiting: list[tuple[str, Any]] = [("", get_command(app))]
+    for words, command in waiting:
+        for name, each in getattr(command, "commands", {}).items():
+            waiting.append((f"{words} {name}".strip(), each))
+        if not hasattr(command, "commands"):
+            found[words] = command
+    return found
+
+
+def tries(command: Any) -> Iterator[list[str]]:
+    """Yield each option of a command with a value, and it without any."""
+    yield []
+    for option in command.params:
+        for name in [*option.opts, *option.secondary_opts]:
+            if name.startswith("-") and not option.is_flag:
+                is_path = name == "-o" or option.metavar in ("FILE", "DIR")
+                values = ["SAVED", "DATABASE", "FOLDER"] if is_path else [VALUES.get(name, "1")]
+                yield from ([name, value] for value in values)
+            elif name.startswith("-"):
+                yield [name]
+
+
+def test_every_command_is_tried() -> None:
+    """A new one is not forgotten here."""
+    assert set(commands()) == set(ARGUMENTS) | set(UNTRIED)
+
+
+def is_kept_whatever_the_options(command: str, folder: Path) -> None:
+    """Try each option of a command: plays, matches and the saved game are as they were."""
+    saved, plays, begun = (folder / SAVED).read_bytes(), lines(folder), matches(folder)
+    places = {"SAVED": str(folder / SAVED), "DATABASE": str(folder / DATABASE), "FOLDER": str(folder)}
+    for option in tries(commands()[command]):
+        words = [places.get(word, word) for word in [*command.split(), *ARGUMENTS[command], *option]]
+        ran = run(*words, stdin="quit\n")
+
+        assert "Traceback" not in ran.err
+        assert saved == (folder / SAVED).read_bytes(), option
+        assert plays.items() <= lines(folder).items(), option
+        now = matches(folder)  # Bill goes on with the match that is taken up
+        assert [] == [match for match, moves in begun.items() if not now[match].startswith(moves)], option
+
+
+@pytest.mark.parametrize("command", sorted(QUICK))
+def test_no_option_loses_an_unfinished_play(command: str, folder: Path) -> None:
+    """Options are read from the help of the program: a new one is tried by itself."""
+    is_kept_whatever_the_options(command, folder)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", sorted(set(ARGUMENTS) - QUICK))
+def test_no_option_of_any_command_loses_an_unfinished_play(command: str, folder: Path) -> None:
+    """As above."""
+    is_kept_whatever_the_options(command, folder)
+
+
+def test_a_backup_put_back_leaves_what_was_there_beside_it(folder: Path) -> None:
+    """What was played since the backup is not gone: the database that had it is kept."""
+    backup = folder.parent / "monday.db"
+    run("store", "backup", str(backup), "--data", str(folder))
+    played(folder, ["klondike", "--new"], ["c1", "quit"])
+    before = lines(folder)
+    put_back = run("store", "restore", "--replace", str(backup), "--data", str(folder))
+    (aside,) = folder.glob("kabale.db.before-*")
+    aside.rename(folder / DATABASE)
+
+    assert 0 == put_back.status
+    assert len(BEGUN) + 1 == len(before)
+    assert before == lines(folder)
+
+
+# Cribbage
+
+MATCH_TYPED = [
+    ["new", "quit"],
+    ["new", "", "", "matches", "matches 2", "quit"],
+    ["undo", "undo", "quit"],
+    ["hint", "do", "undo", "review", "table", "board", "statistics", "rules", "help", "quit"],
+    ["", "", "5", "5C", "7H 2D", "cut 17", "go", "no such word"],
+]
+
+
+@pytest.mark.parametrize("typed", MATCH_TYPED, ids="; ".join)
+def test_no_word_loses_an_unfinished_match(typed: list[str], folder: Path) -> None:
+    """A match that another was begun beside is there still; a move that is taken back is said to be."""
+    before = matches(folder)
+    ran = run("cribbage", "play", stdin="".join(f"{line}\n" for line in typed))
+    after = matches(folder)
+
+    assert set(before) <= set(after)
+    for match, moves in before.items():
+        assert after[match].startswith(moves) or "taken back" in ran.out
+
+
+def test_every_word_of_a_match_is_tried() -> None:
+    """A new one is not forgotten here: the help at the table lists them."""
+    listed = message("cribbage.dialogue.help").text().splitlines()[1:]
+    cells = [cell for line in listed for cell in re.split(" {2,}", line.strip())[::2]]
+    words = {cell for cell in cells if re.fullmatch("[a-z]{2,}", cell)}
+    tried = {word for line in MATCH_TYPED for part in line for word in re.findall("[a-z]+", part)}
+
+    assert {"hint", "undo", "matches"} <= words
+    assert set() == words - tried

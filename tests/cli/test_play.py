@@ -134,7 +134,7 @@ def test_what_was_laid_by_itself_goes_back_with_its_move() -> None:
         ("7=2", "is no move here; one is c1"),
         ("99-1", "there is no pile 99"),
         ("7–9", "7-9 is not legal"),  # a dash, as some keyboards give
-        ("new ms:0", "is not a deal number"),
+        ("new ms:0", "'ms:0' is no deal of this game; one is k1:5"),
         ("save", "save takes"),
         ("end", "This game is lost"),
     ],
@@ -389,3 +389,28 @@ def test_a_former_name_is_a_name(tmp_path: Path) -> None:
     assert "kabale play pyramid goes on with it" in typed(to=("play", str(file))).out
     assert run("explain", "pyramid").out == run("explain", "pyramide").out
     assert 0 == run("solve", "pyramide", "--deal", "k1:1", "--seconds", "0.2").status
+
+
+def test_what_a_move_did_stands_below_the_table() -> None:
+    """Each table wiped the one before, and nothing said what had moved; of several on a line the last one is told."""
+    told = typed("8-3", "c1 c1", "undo", "redo", options=("--ascii",)).out
+
+    assert "AH from column 2 to foundation 1; turned: 4C, column 2" in told
+    assert "8S from the stock" not in told
+    assert 3 == told.count("AS from the stock to the waste")
+    assert "taken back: AS" in told
+    assert "once more: AS" in told
+
+
+def test_it_is_said_which_pile_is_which() -> None:
+    """Numbers alone said nothing of stock, waste, foundations."""
+    told = typed("table").out
+
+    assert 2 == told.count("piles: the stock (1), the waste (2), foundations (3 to 6) and columns (7 to 13)")
+
+
+def test_golf_has_no_foundations_to_lay_on() -> None:
+    """``auto`` said that ``all`` lays whatever fits there."""
+    told = typed("auto", "all", to=("play", "golf", "--deal", "k1:3")).out
+
+    assert 2 == told.count("this game has no foundations to lay cards on")

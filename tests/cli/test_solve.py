@@ -215,7 +215,7 @@ def test_the_engine_hints() -> None:
     for move in hint["moves"]:
         position.play(move)
 
-    assert hint["reason"].startswith(" ".join(hint["moves"]))
+    assert hint["reason"].startswith(hint["told"])
     assert hint["thoughtful"] is False
 
 

@@ -77,9 +77,11 @@ def test_the_language_of_a_file_is_seen_from_what_it_begins_with(pat: str, xml: 
 def test_the_language_can_be_named(pat: str, tmp_path: Path) -> None:
     """``check …/e.txt`` said "'txt' is not a format" without a word of which file."""
     path = tmp_path / "e.txt"
-    path.write_text(pat, encoding="utf-8")
+    path.write_text("neither of them", encoding="utf-8")
 
     assert f"cannot read '{path}': 'txt' is not a format of definitions" in run("check", str(path)).err
+    path.write_text(pat, encoding="utf-8")
+    assert 0 == run("check", str(path)).status
     assert 0 == run("check", str(path), "--format", "pat").status
     assert 1 == run("check", str(path), "--format", "xml").status
     assert 2 == run("check", str(path), "--format", "txt").status
@@ -173,5 +175,7 @@ def test_from_python_too(xml: str, tmp_path: Path) -> None:
     found, _ = kabale.library.load(path, format="xml")
     assert found is not None
     assert "xml" == found.format
+    assert found.digest == kabale.library.load(path)[0].digest
+    path.write_text("neither of them", encoding="utf-8")
     with pytest.raises(kabale.KabaleError, match="'definition' is not a format"):
         kabale.library.load(path)

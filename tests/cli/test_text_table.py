@@ -195,3 +195,12 @@ def test_red_is_red() -> None:
 def test_piles_on_one_place_are_drawn_beside_each_other() -> None:
     """Each keeps its number and its card."""
     assert "  1   2\n A♠  2♠\n" == drawn(view(pile(0, 0, "AS"), pile(0, 0, "2S")))
+
+
+def test_the_count_of_a_pile_stands_below_it_where_another_is_close() -> None:
+    """Of two finished foundations the left one lost its ``×13``, and the stock of Forty Thieves its ``×64``."""
+    full = " ".join(f"{rank}S" for rank in "A23456789TJQK")
+    left, right = (pile(x, 0, full, kind="foundation") for x in (0, 40))
+    lines = text_table(view(left, right), UNICODE, width=8)
+
+    assert ["  1   2", " K♠  K♠", "×13 ×13"] == [text_of(line, coloured=False) for line in lines]

@@ -5,10 +5,10 @@ import re
 import pytest
 
 from kabale.cribbage.analysis import choices
-from kabale.cribbage.announce import announcement, steps
+from kabale.cribbage.announce import announcement, reasoned, steps
 from kabale.cribbage.events import MatchEvent
 from kabale.cribbage.match import Match
-from kabale.cribbage.score import score_hand
+from kabale.cribbage.score import score_hand, score_pegging, value
 from kabale.messages import LANGUAGES, catalogue
 from kabale.table.cards import card
 from kabale.table.chance import Chance
@@ -32,6 +32,33 @@ def test_the_play_is_announced_in_every_language(language: str) -> None:
     said = [words.text(language) for event in events if (words := announcement(event)) is not None]
 
     assert SAID[language] == said
+
+
+NAMED = {
+    "en": ["Twenty, a pair, for 2", "Fifteen for 2", "Fifteen, a run of 3, for 5", "31, three of a kind, for 8"],
+    "de": [
+        "Zwanzig, ein Paar, für 2",
+        "Fünfzehn für 2",
+        "Fünfzehn, eine Folge von 3, für 5",
+        "31, ein Drilling, für 8",
+    ],
+    "da": ["Tyve, et par, for 2", "Femten for 2", "Femten, en sekvens på 3, for 5", "31, tre ens, for 8"],
+    "is": ["Tuttugu, par, fyrir 2", "Fimmtán fyrir 2", "Fimmtán, 3 spila runa, fyrir 5", "31, þrenna, fyrir 8"],
+}
+PILES = ("KS KD", "9S 6D", "4S 5D 6H", "7S 8S 8D 8H")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_pair_or_a_run_is_named(language: str) -> None:
+    """Found by a player: "Twenty-eight for 2" said nothing of the pair; fifteen and 31 name themselves."""
+    said = []
+    for pile in map(cards, PILES):
+        count = sum(map(value, pile))
+        words = reasoned(MatchEvent("played", 0, (pile[-1],), count, score_pegging(pile).reasons))
+        assert words is not None
+        said.append(words.text(language))
+
+    assert NAMED[language] == said
 
 
 @pytest.mark.parametrize(

@@ -271,6 +271,38 @@ def test_a_match_is_gone_on_with() -> None:
     assert "there is no match '9'" in listed
 
 
+def test_a_match_is_picked_by_its_number(folder: Path) -> None:
+    """As the list has them, the last played first; nothing is begun, and a number that there is not is an error."""
+    for number, strength in (("617", "easy"), ("5", "steady")):
+        cribbage("play", "--match", number, "--strength", strength, stdin="\nquit\n")
+    listed = cribbage("matches").out.splitlines()
+    told = json.loads(cribbage("matches", "--json").out)
+    picked = cribbage("play", "--pick", "2", stdin="quit\n")
+    wrong = cribbage("play", "--pick", "3")
+
+    assert ["1  against steady", "2  against easy"] == [line.partition(":")[0].strip() for line in listed]
+    assert [("steady", 0), ("easy", 0)] == [(each["strength"], each["mine"]) for each in told]
+    assert "to 121 against Bill, easy" in picked.out
+    assert (1, True) == (wrong.status, "there is no match 3: kabale cribbage matches lists them" in wrong.err)
+    assert 2 == cribbage("play", "--pick", "1", "--new").status
+    assert 2 == len(kept(folder))
+
+
+def test_the_cards_of_the_count_are_on_the_table_and_a_hint_is_done() -> None:
+    """The scrollback had to be searched for them; ``do`` makes the move that hint advised."""
+    done = cribbage("play", "--match", "617", "--strength", "steady", stdin="\nhint\ndo\n\nquit\n").out
+
+    assert "8♠ 7♣: hand" in done
+    assert "On the table: J♠" in done
+
+
+def test_the_board_is_shown_when_a_deal_is_over() -> None:
+    """With the pegs where the points are; the match is the one whose moves are typed."""
+    done = cribbage("play", "--match", "5", "--strength", "easy", stdin="\n".join(typed_against_easy(5)[:8])).out
+
+    assert any(line.startswith("You ") and "○" in line and "●" in line for line in done.splitlines()), done
+
+
 def test_the_match_goes_on_elsewhere(folder: Path) -> None:
     """What was typed here is not done, and it is said how the match stands now; after that it goes on."""
     said: list[str] = []
@@ -305,21 +337,27 @@ def test_cards_are_typed_in_any_way() -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("7", "first both players lay two cards in the crib"),
+        ("7", "two cards go to the crib: name both, as in 7♥ 2♦"),
         ("KS KD", "you do not hold K♠"),
         ("8S 8S", "two different cards go to the crib"),
         ("K", "you do not hold K"),
-        ("cut 17", "is neither a card nor a word"),
+        ("cut 17", "first both players lay two cards in the crib"),
         ("go", "first both players lay two cards"),
         ("deal", "first both players lay two cards"),
         ("fnord", "'fnord' is neither a card nor a word that is known here: help lists what you can type"),
         ("x" * 5000, "is neither a card nor a word"),
         ("\x1b[31m", "is neither a card nor a word"),
-        ("undo", "taken back: deal"),
+        ("undo", "taken back: Deal"),
         ("review", "no deal has been played yet"),
         ("hint", "hand +"),
         ("help", "lay two cards in the crib"),
         ("table", "Bill lays two cards in the crib"),
+        ("table", "● "),
+        ("board", "You   ○●  ··········"),
+        ("do", "ask for a hint first"),
+        ("statistics", "There is nothing here before your first match has ended"),
+        ("rules", "Who first has 121 points has won."),
+        ("matches", "against strong: you 0, Bill 0"),
     ],
 )
 def test_whatever_is_typed_gets_an_answer(line: str, why: str) -> None:

@@ -55,5 +55,5 @@ def test_every_command_is_in_the_document() -> None:
     group = get_command(app)
     commands = group.commands["cribbage"].commands  # type: ignore[attr-defined]
 
-    assert {"play", "score", "discard", "simulate", "verify", "rules", "statistics"} == set(commands)
+    assert {"play", "matches", "score", "discard", "simulate", "verify", "rules", "statistics"} == set(commands)
     assert [] == [name for name in commands if f"| `kabale cribbage {name}" not in DOCUMENT]

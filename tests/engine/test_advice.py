@@ -3,8 +3,9 @@
 import pytest
 
 import kabale
-from kabale.engine.advice import advise
+from kabale.engine.advice import Advice, advise
 from kabale.engine.game import Position
+from kabale.messages import message
 from tests.pat.playing import table
 from tests.pat.texts import CELL, DRAWN, STOCK, WASTE, pat
 from tests.spoken import spoken
@@ -35,8 +36,8 @@ def test_the_last_move_is_not_taken_back() -> None:
     assert ("3-4", "hint.builds") == advised(table(THREE, picture, line="2x2-3"))
 
 
-def test_the_only_move_is_advised_even_if_it_takes_the_last_one_back() -> None:
-    """The nine can only go back to the cell."""
+def test_no_move_is_advised_where_each_leads_back() -> None:
+    """The nine can only go back to the cell: who followed the hints carried it to and fro for ever."""
     picture = """
         1
         2  9S
@@ -44,7 +45,7 @@ def test_the_only_move_is_advised_even_if_it_takes_the_last_one_back() -> None:
         """
     text = pat(STOCK, CELL, CELL)
 
-    assert ("3-2", "hint.only") == advised(table(text, picture + "4", line="2-3"))
+    assert Advice((), message("hint.back")) == advise(table(text, picture + "4", line="2-3"))
 
 
 @pytest.mark.parametrize(
@@ -81,7 +82,8 @@ def test_two_cards_that_leave_together_build_on_nothing() -> None:
     advice = advise(position)
 
     assert ("2-3", "hint.removes") == advised(position)
-    assert spoken(position, "2-3: the top cards of pile 2 and pile 3 are taken away together") == str(advice.reason)
+    words = "5S from pile 2 to the 6S of pile 3: the top cards of pile 2 and pile 3 are taken away together"
+    assert spoken(position, words) == str(advice.reason)
 
 
 @pytest.mark.parametrize("game", [each.name for each in kabale.games() if each.format == "xml"])

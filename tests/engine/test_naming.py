@@ -3,10 +3,11 @@
 import pytest
 
 import kabale
-from kabale.engine.advice import takes_pairs, told
+from kabale.engine.advice import takes_pairs
 from kabale.engine.game import Position
 from kabale.engine.moves import Move
 from kabale.engine.reasons import why_not
+from kabale.engine.telling import told
 from kabale.table.text import parse
 
 

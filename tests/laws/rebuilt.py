@@ -65,7 +65,7 @@ class Rebuilt:
         least, most = rules.takes
         if rules.doubles[block[-1] & 63] and most:
             least = 1
-        if not max(least, 1) <= count <= most or self._all_held(rules.locks.taking):
+        if not max(least, 1) <= count <= min(most, len(block)) or self._all_held(rules.locks.taking):
             return False
         if count > 1 and any(card in self.table.down for card in block):
             return False
@@ -111,12 +111,35 @@ class Rebuilt:
         row, origins = (rules.fits[pile[-1] & 63], rules.from_held) if pile else (rules.start, rules.from_empty)
         if not rules.lays[1] or not (row[block[0] & 63] and origins[source]) or self._is_shut(rules, target):
             return False
+        if self._waits(rules, source) or not self._comes_together(rules, source, target, len(block)):
+            return False
         least, most = rules.lays
         if len(block) == 1 and least == 2 and self._counts_as_two(source, block[0]):
             return True
         if not max(least, 1) <= len(block) <= most:
             return False
         return not rules.by_singles or len(block) == 1 or len(block) <= self._capacity(source, target, block)
+
+    def _waits(self, rules: SetTables, source: int) -> bool:
+        """Say whether a space is to be filled first, from elsewhere."""
+        return source != rules.locks.filler and any(not self.piles[index] for index in rules.locks.spaces or ())
+
+    def _comes_together(self, rules: SetTables, source: int, target: int, count: int) -> bool:
+        groups, cards, is_space = rules.groups, self.piles[source], not self.piles[target]
+        if groups.whole and groups.whole[source] and count != len(cards):
+            return False
+        if is_space:
+            return not (groups.kept and groups.kept[source] and len(cards) == 1)
+        given = self._sets(source)[0]
+        if not (groups.runs and groups.runs[source]) or not self._gives(given, source, count + 1):
+            return True
+        uncovered = cards[-count - 1] & 63
+        rows = [
+            self.tables.piles[index].sets[0].fits[pile[-1] & 63] if pile else self.tables.piles[index].sets[0].start
+            for index, pile in enumerate(self.piles)
+            if index in (groups.unless or ()) and self._room(index)
+        ]
+        return any(row[uncovered] for row in rows)
 
     def _is_shut(self, rules: SetTables, index: int) -> bool:
         locks = rules.locks

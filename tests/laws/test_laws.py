@@ -15,6 +15,7 @@ import kabale
 from kabale.engine.game import Game, Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move, answer, lay, pick, under
+from kabale.problems import Severity
 from kabale.table.cards import HIDDEN, Card
 
 GAMES = [entry.name for entry in kabale.games()]
@@ -30,7 +31,7 @@ LINES = st.lists(st.integers(0, 2**16), min_size=20, max_size=45)
 def game_of(name: str) -> Game:
     game, diagnostics = kabale.load(name)
 
-    assert [] == [str(each) for each in diagnostics]
+    assert [] == [str(each) for each in diagnostics if each.severity is not Severity.NOTE]
     assert game is not None
     return game
 

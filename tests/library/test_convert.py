@@ -23,7 +23,7 @@ from kabale.table.cards import name as name_of
 from kabale.table.decks import pack
 
 OTHER = {"pat": "xml", "xml": "pat"}
-ENTRIES = kabale.games()
+ENTRIES = [entry for entry in kabale.games() if entry.format in OTHER]
 TWINS = [(entry.name, entry.twin) for entry in ENTRIES if entry.twin]
 EXAMPLES = max(settings().max_examples // 25, 2)
 LINE_LENGTH = 40

@@ -12,7 +12,7 @@ from kabale.pat.write import write
 from kabale.problems import Source
 from tests.strategies import little_rules
 
-NEVER_WON = {"P301", "P306", "P307"}
+NEVER_WON = {"P301", "P306", "P307", "P320", "P321"}
 HEAD = 3
 """The stock's line in what is written."""
 
@@ -27,7 +27,7 @@ LINES = st.lists(st.integers(0, 99), min_size=12, max_size=20)
 
 @given(little_rules(), st.integers(0, 9), LINES)
 def test_what_a_warning_rules_out_does_not_happen(rules: Rules, number: int, choices: list[int]) -> None:
-    """No win after P301, P306 and P307, no card on a pile of P305, no two on one of P317, no turn-over after P318."""
+    """No win after P301, P306, P307, P320, P321, no card on a pile of P305, no two on P317, no turn-over after P318."""
     said = warnings(rules)
     assume(said)
     position = pat_game(rules).deal(f"k1:{number}")

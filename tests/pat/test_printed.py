@@ -4,8 +4,8 @@ The English document broke most lines of its example in two. The files that the 
 ``tests/data/pat/valid``.
 """
 
-from kabale.pat.codes import SOUND
 from kabale.pat.lines import rows
+from kabale.pat.problem import SOUND
 from kabale.pat.read import read
 from kabale.problems import Source
 

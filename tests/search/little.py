@@ -16,6 +16,7 @@ from kabale.engine.language import NO_CHOICE, Start
 from kabale.pat.definition import PatDefinition
 from kabale.pat.rules import NO_MATTER, NO_RULES, STOCK
 from kabale.pat.terms import Combination
+from kabale.solvitaire.game import SolvitaireDefinition
 from kabale.table.cards import Card, is_joker, rank, suit
 from kabale.table.chance import Chance
 from kabale.table.table import Table
@@ -33,7 +34,14 @@ SUIT = 13
 IN_USE: dict[PileKind, tuple[int, int]] = {"tableau": (1, 5), "cell": (0, 2), "reserve": (1, 10)}
 """How many piles of a kind stay in use, at least and at most; of the other kinds all do."""
 
-GAMES = [entry.name for entry in kabale.games()]
+
+def _is_piled(name: str) -> bool:
+    """Say whether a game has piles: in rows with gaps and in accordions each card has a place of its own."""
+    definition = kabale.game(name).definition
+    return not (isinstance(definition, SolvitaireDefinition) and (definition.rules.rows or definition.rules.accordion))
+
+
+GAMES = [entry.name for entry in kabale.games() if _is_piled(entry.name)]
 
 
 class Little:

@@ -9,7 +9,8 @@ import pytest
 
 from kabale.library.formats import Loaded
 from kabale.library.loading import load_source
-from kabale.search.background import BackgroundSearch, Cache
+from kabale.search.background import BackgroundSearch
+from kabale.search.cache import Cache
 from kabale.search.limits import Limits
 from kabale.search.queries import DealQuery, GameKey, Query
 from kabale.search.verdict import BUSY, DIED, Lost, Unknown, Won

@@ -16,6 +16,7 @@ from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.perft import perft
 from kabale.engine.tables import (
+    Groups,
     Locks,
     Marks,
     NoTables,
@@ -237,7 +238,7 @@ def test_the_same_deal_gives_the_same_answer_twice() -> None:
 
 def test_the_kernel_reads_what_tables_say() -> None:
     """Field by field; but for the name of a counter, which who hands a position to the kernel looks up."""
-    tables = (Tables, StockTables, PileTables, PileGoal, Pairs, SetTables, Service, Locks, Rotation, Marks)
+    tables = (Tables, StockTables, PileTables, PileGoal, Pairs, SetTables, Service, Locks, Groups, Rotation, Marks)
     kinds: tuple[type[Any], ...] = (
         *tables,
         program.Program,

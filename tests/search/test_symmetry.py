@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kabale.engine.game import Position
-from kabale.engine.tables import Locks, Marks, Pairs, PileGoal, PileTables, Rotation, Service, SetTables, Tables
+from kabale.engine.tables import Groups, Locks, Marks, Pairs, PileGoal, PileTables, Rotation, Service, SetTables, Tables
 from kabale.search.canon import Canonical, canonical, exact
 from kabale.search.symmetry import NO_SYMMETRY, Symmetry, knowledge_of, symmetry_of
 from kabale.table.cards import LOOKS, SUITS, card, look, rank
@@ -68,7 +68,7 @@ def test_nothing_is_alike_in_a_game_without_tables() -> None:
 
 ROW = bytes([1] + [0] * 63)
 
-CLASSES = (PileTables, PileGoal, Pairs, SetTables, Service, Locks, Rotation, Marks)
+CLASSES = (PileTables, PileGoal, Pairs, SetTables, Service, Locks, Groups, Rotation, Marks)
 
 SILENT = SetTables((0, 0), None, (0, 0), False, ROW, (ROW,) * 64, bytes(18), bytes(18), Service(0, only_if_full=False))
 """A rule set that allows nothing."""
@@ -111,6 +111,13 @@ OTHERS: dict[tuple[type, str], object] = {
     (Locks, "needs_held"): 9,
     (Locks, "covers_taking"): True,
     (Locks, "covers_laying"): True,
+    (Locks, "spaces"): (9,),
+    (Locks, "filler"): 9,
+    (SetTables, "groups"): Groups(kept=bytes(18)),
+    (Groups, "whole"): bytes(18),
+    (Groups, "kept"): bytes(18),
+    (Groups, "runs"): bytes(18),
+    (Groups, "unless"): (9,),
     (Rotation, "fitting"): True,
     (Rotation, "counter"): "rotated 2",
     (Marks, "own"): 1,

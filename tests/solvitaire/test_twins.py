@@ -21,8 +21,10 @@ TWINS = {
 
 
 def twin_of(position: Position, game: Game) -> Position:
-    """Lay a table's cards on the piles of the same kinds of another game."""
+    """Lay a table's cards on the piles of the same kinds of another game; columns may be called reserves there."""
     dealt, kinds = game.deal("k1:1").table, [pile.kind for pile in game.piles]
+    if "tableau" not in kinds:
+        kinds = ["tableau" if kind == "reserve" else kind for kind in kinds]
     piles: list[list[Card]] = [[] for _ in kinds]
     for kind in {pile.kind for pile in position.piles}:
         mine = [index for index, pile in enumerate(position.piles) if pile.kind == kind]

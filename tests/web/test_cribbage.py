@@ -196,6 +196,23 @@ def test_what_is_said_is_in_the_players_language(anna: Visitor) -> None:
     assert not [text for text in steps if " for his " in text or "Pair" in text]
 
 
+NAMED = {"pair": "a pair", "three": "three of a kind", "four": "four of a kind", "run": "a run of"}
+
+
+def test_what_a_card_makes_is_said_with_its_points(anna: Visitor) -> None:
+    """Found in the terminal and true of the page: "Twenty-eight for 2" said nothing of the pair."""
+    heard = [
+        (event["said"], NAMED[step["kind"]])
+        for match in states(anna, begin(anna), at_random(11))
+        for event in match["events"]
+        for step in event["steps"]
+        if event["kind"] == "played" and step["kind"] in NAMED
+    ]
+
+    assert heard
+    assert all(f", {words}" in said for said, words in heard), heard
+
+
 @pytest.mark.parametrize(
     ("text", "code", "words"),
     [

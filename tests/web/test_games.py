@@ -38,14 +38,21 @@ def test_variants_are_named_in_the_language_of_the_reader(anna: Visitor, languag
     assert called == next(each["text"] for each in game["variants"] if each["id"] == "1farbe")
 
 
+CUT = ("3cells", "2cells", "1cell", "0cells", "7columns", "6columns", "5columns", "4columns")
+"""FreeCell with fewer cells or columns."""
+
+
 @pytest.mark.parametrize(
     ("name", "others"),
     [
-        ("klondike", {"klondike3"}),
-        ("klondike3x", {"kleineharfe"}),
+        ("klondike", {"klondike3", "klondike3parts", "klondikeparts", "klondikereserve"}),
+        ("klondike3x", {"kleineharfe", "klondike3parts", "klondikeparts", "klondikereserve"}),
+        ("klondikej", {"klondike3j", "klondike3parts", "klondikeparts", "klondikereserve"}),
         ("spider", {"spider1", "spider2", "spinne"}),
         ("spinne", {"spider1", "spider2", "spiderx"}),
-        ("freecell", set()),
+        ("freecell", {f"freecell{each}" for each in CUT}),
+        ("bakersgame", set()),
+        ("canfieldparts", {"canfield", "canfieldx", "canfieldstrict", "canfieldwaste", "canfieldwhole"}),
     ],
 )
 def test_a_game_names_its_other_options(anna: Visitor, name: str, others: set[str]) -> None:

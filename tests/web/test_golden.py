@@ -73,11 +73,12 @@ def answers(anna: Visitor) -> dict[str, Any]:
     ask("/api/plays/{id}/restart", "POST", f"{play}/restart", {"version": 4})
     ask("/api/plays/{id}/time", "POST", f"{play}/time", {"seconds": 9})
     ask("/api/plays/{id}/why", "GET", f"{play}/why?move=1-2")
-    ask("/api/plays/{id}/hint", "GET", f"{play}/hint")
-    ask("/api/plays/{id}/outlook", "GET", f"{play}/outlook")
+    for asked in ("hint", "ahead", "outlook"):
+        ask(f"/api/plays/{{id}}/{asked}", "GET", f"{play}/{asked}")
     ask("/api/plays/{id}/moves (again)", "POST", f"{play}/moves", {"version": 5, "move": "c1"})
     ask("/api/plays/{id}/end", "POST", f"{play}/end", {"version": 6})
-    ask("/api/plays/{id}", "GET", play)
+    for path in ("/review", "/review/0", ""):
+        ask(f"/api/plays/{{id}}{path}", "GET", f"{play}{path}")
     ask("/api/plays", "GET", "/api/plays")
     ask("/api/statistics", "GET", "/api/statistics")
     ask("/api/statistics", "DELETE", "/api/statistics?game=klondike")

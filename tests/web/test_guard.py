@@ -26,6 +26,7 @@ def test_another_players_play_is_not_there(anna: Visitor, bert: Visitor) -> None
         ("GET", path, None),
         ("GET", f"{path}/hint", None),
         ("GET", f"{path}/why?move=c1", None),
+        ("GET", f"{path}/ahead", None),
         ("GET", f"{path}/outlook", None),
         ("GET", f"{path}/file", None),
         ("GET", f"{path}/picture.svg", None),

@@ -248,7 +248,8 @@ def test_why_and_hint_change_nothing(anna: Visitor) -> None:
     assert not illegal["legal"]
     assert "click on it" in illegal["why"]
     assert hint["moves"][0] in state["legal"]
-    assert hint["reason"].startswith(hint["moves"][0])
+    assert hint["reason"].startswith(hint["told"])
+    assert hint["nothing_new"] is False
     assert "bad_move" == anna.get(f"{path}/why?move=seven", 422)["error"]["code"]
     assert {"verdict": "unknown"} == anna.get(f"{path}/outlook")
     assert state == anna.get(path)

@@ -18,12 +18,19 @@ from kabale.cli.convert import convert
 from kabale.cli.counts import divide, perft
 from kabale.cli.cribbage.commands import cribbage
 from kabale.cli.deal import deal
+from kabale.cli.diff import diff
 from kabale.cli.examples import below
 from kabale.cli.explain import explain
+from kabale.cli.fmt import fmt
 from kabale.cli.games import games
+from kabale.cli.grade import grade
+from kabale.cli.imported import import_deal
 from kabale.cli.kept_games import plays, statistics
+from kabale.cli.measure import measure
+from kabale.cli.new import new
 from kabale.cli.picture import picture
 from kabale.cli.play import play
+from kabale.cli.review import review
 from kabale.cli.serve import serve
 from kabale.cli.solve import solve
 from kabale.cli.store import store
@@ -71,22 +78,29 @@ def engine() -> None:
 for _command in (
     play,
     plays,
+    review,
     statistics,
     today,
     games,
     explain,
     check,
+    fmt,
+    new,
+    diff,
+    measure,
     deal,
     perft,
     divide,
     convert,
     picture,
     solve,
+    grade,
     study,
     serve,
     engine,
 ):
     app.command(epilog=below(_command.__name__))(_command)
+app.command("import", epilog=below("import"))(import_deal)
 app.add_typer(cribbage, name="cribbage", epilog=below("cribbage"))
 app.add_typer(atlas, name="atlas", epilog=below("atlas"))
 app.add_typer(store, name="store", epilog=below("store"))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kabale.cli.common import AsJson, Mistake, complain, print_json, say
+from kabale.cli.saves import spare
 
 if TYPE_CHECKING:
     from kabale.atlas.chapters import Chapter
@@ -150,6 +151,7 @@ def export(
     if out == Path("-"):
         write_csv(sheet, sys.stdout)
         return
+    spare(out)
     with out.open("w", encoding="utf-8", newline="") as file:
         write_csv(sheet, file)
 

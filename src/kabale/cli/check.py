@@ -1,51 +1,147 @@
 """``kabale check``: what is wrong with definitions."""
 
 import sys
+from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kabale.cli.common import AsJson, Mistake, complain, print_json, say
-from kabale.cli.sources import FormatName, files_of, load
+from kabale.cli.common import AsJson, Mistake, complain, print_json, say, wrong_usage
+from kabale.cli.languages import Language, spoken
+from kabale.cli.sources import files_of, load
 
 if TYPE_CHECKING:
+    from kabale.engine.game import Game
+    from kabale.messages import Message
     from kabale.problems import Diagnostic
+
+TRIED = 5
+"""How many deals are searched with ``--try``."""
+
+POSITIONS = 50_000
+"""How far each is."""
+
+SECONDS = 5.0
+
+
+class Printed(StrEnum):
+    """How problems are printed."""
+
+    TEXT = "text"
+    JSON = "json"
+    SARIF = "sarif"
+    GITHUB = "github"
+
+
+Formats = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--format",
+        metavar="FORMAT",
+        help="How problems are printed: text, json, sarif, github. Or what a file is in, whatever it is called: "
+        "pat, xml.",
+    ),
+]
 
 
 def check(
     files: Annotated[list[str], typer.Argument(metavar="FILE", help="Definitions, folders of them, or -.")],
-    form: FormatName = None,
+    forms: Formats = None,
+    strict: Annotated[bool, typer.Option("--strict", help="Let warnings fail, too.")] = False,
+    tries: Annotated[bool, typer.Option("--try", help="Search five deals: can the game be won at all?")] = False,
+    language: Language = None,
     as_json: AsJson = False,
 ) -> None:
     """Read definitions and say what is wrong with them; warnings alone are no failure."""
+    from kabale.problems import Severity
+
+    form, printed = _formats(forms or [], as_json=as_json)
+    chosen = spoken(language, for_program=printed is not Printed.TEXT)
+    files = files_of(files)
+    problems, unreadable, lost = _read(files, form, printed, chosen, tries=tries)
+    if printed is Printed.TEXT:
+        say(_summary(files, problems, unreadable, chosen))
+    else:
+        _print(problems, printed, chosen)
+    warned = lost or any(each.severity is Severity.WARNING for each in problems)
+    if unreadable or any(each.is_error for each in problems) or (strict and warned):
+        raise Mistake("")
+
+
+def _formats(words: list[str], *, as_json: bool) -> tuple[str | None, Printed]:
+    """Tell what files are in from how problems are printed: both are called formats. A usage error for other words."""
+    from kabale.library.formats import FORMATS
+
+    if unknown := [word for word in words if word not in FORMATS and word not in set(Printed)]:
+        wrong_usage(f"--format is one of {', '.join((*FORMATS, *Printed))}, not {unknown[0]!r}")
+    form = next((word for word in words if word in FORMATS), None)
+    printed = next((Printed(word) for word in words if word in set(Printed)), None)
+    return form, printed or (Printed.JSON if as_json else Printed.TEXT)
+
+
+def _read(
+    files: list[str], form: str | None, printed: Printed, language: str, *, tries: bool
+) -> tuple[list["Diagnostic"], int, bool]:
+    """Return the problems of all files, how many could not be read, and whether a game that was tried cannot be won."""
     from kabale.errors import UnknownGame
-    from kabale.problems import has_errors, listing
+    from kabale.problems import listing
 
     problems: list[Diagnostic] = []
-    unreadable = 0
-    files = files_of(files)
+    unreadable, lost = 0, False
     for file in files:
         try:
-            diagnostics = load(file, form)[1]
+            game, diagnostics = load(file, form)
         except UnknownGame as error:
             complain(str(error))
             unreadable += 1
             continue
-        if diagnostics and not as_json:
-            print(listing(diagnostics), file=sys.stderr)
+        if diagnostics and printed is Printed.TEXT:
+            print(listing(diagnostics, language=language), file=sys.stderr)
         problems += diagnostics
-    if as_json:
-        print_json([diagnostic.as_json() for diagnostic in problems])
+        if tries and game is not None:
+            said, is_lost = _tried(game)
+            lost = lost or is_lost
+            print(f"{file}: {said.text(language)}", file=sys.stderr)
+    return problems, unreadable, lost
+
+
+def _tried(game: "Game") -> tuple["Message", bool]:
+    """Search the first deals of a game: say how many can be won, and whether all of them are lost."""
+    from kabale.messages import message
+    from kabale.search.limits import Limits
+    from kabale.search.solve import solve
+
+    verdicts = [solve(game.deal(f"k1:{n}"), Limits(POSITIONS, SECONDS)).verdict for n in range(1, TRIED + 1)]
+    won, lost = verdicts.count("won"), verdicts.count("lost")
+    key = "check.tried" if won else "check.tried_lost" if lost == TRIED else "check.tried_none"
+    return message(key, deals=TRIED, won=won, lost=lost, unknown=TRIED - won - lost), lost == TRIED
+
+
+def _summary(files: list[str], problems: list["Diagnostic"], unreadable: int, language: str) -> str:
+    """Return how many errors and warnings there are in how many files."""
+    from kabale.messages import message
+    from kabale.problems import Severity
+
+    subject = files[0] if len(files) == 1 else message("check.files", n=len(files)).text(language)
+    errors = sum(each.is_error for each in problems)
+    warnings = sum(each.severity is Severity.WARNING for each in problems)
+    parts = [
+        message("check.errors", n=errors) if errors else message("check.no_errors"),
+        message("check.warnings", n=warnings) if warnings else message("check.no_warnings"),
+    ]
+    parts += [message("check.unread", number=unreadable)] if unreadable else []
+    parts = parts if unreadable < len(files) else [message("check.not_read")]
+    return f"{subject}: {', '.join(part.text(language) for part in parts)}"
+
+
+def _print(problems: list["Diagnostic"], printed: Printed, language: str) -> None:
+    """Print problems for programs."""
+    from kabale.cli.reports import annotations, sarif
+
+    if printed is Printed.SARIF:
+        print_json(sarif(problems, language))
+    elif printed is Printed.GITHUB:
+        for line in annotations(problems, language):
+            say(line)
     else:
-        errors = sum(diagnostic.is_error for diagnostic in problems)
-        subject = files[0] if len(files) == 1 else _counted(len(files), "file")
-        parts = [_counted(errors, "error"), _counted(len(problems) - errors, "warning")]
-        parts += [f"{unreadable} not read"] if unreadable else []
-        parts = parts if unreadable < len(files) else ["not read"]
-        say(f"{subject}: {', '.join(parts)}")
-    if unreadable or has_errors(problems):
-        raise Mistake("")
-
-
-def _counted(number: int, word: str) -> str:
-    return f"{number or 'no'} {word}{'' if number == 1 else 's'}"
+        print_json([each.as_json(language) for each in problems])

@@ -30,6 +30,12 @@ DealId = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
+Speaks = Annotated[
+    bool | None,
+    typer.Option("--speak/--no-speak", envvar="KABALE_SPEAK", show_default=False, help="Say everything in sentences."),
+]
+"""Whether a game is told and not drawn; where nobody says, it goes by the settings of a screen reader."""
+
 
 _UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 """What the command line itself is refused with, by the Click that Typer stands on: its own, or the package."""

@@ -8,6 +8,7 @@ import typer
 from kabale.cli import completion
 from kabale.cli.common import AsJson, Mistake, complain, print_json, wrong_usage
 from kabale.cli.files import write
+from kabale.cli.saves import spare
 from kabale.cli.sources import STDIN, FormatName, game_of
 
 
@@ -39,6 +40,7 @@ def convert(
     output = None if output == Path(STDIN) else output
     if to not in FORMATS:
         wrong_usage(f"--to is one of {', '.join(FORMATS)}, not {to!r}")
+    spare(output)
     try:
         text = converted(game_of(file, form), to)
     except NotConvertible as refused:

@@ -1,13 +1,17 @@
-"""``kabale deal``: the table of a deal before the first move."""
+"""``kabale deal``: the table of a deal before the first move, also as a board of another program."""
 
-from typing import Annotated
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kabale.cli import completion
-from kabale.cli.common import AsJson, DealId, deal_of, name_deal, print_json
+from kabale.cli.common import AsJson, DealId, deal_of, name_deal, print_json, say
 from kabale.cli.languages import Language, spoken
 from kabale.cli.sources import FormatName, GameName, game_of
+
+if TYPE_CHECKING:
+    from kabale.engine.game import Position
 
 OpenCards = Annotated[bool, typer.Option("--open", help="Show every card, also those lying face down.")]
 VariantId = Annotated[
@@ -15,6 +19,19 @@ VariantId = Annotated[
     typer.Option("--variant", help="A rule variant of the game.", autocompletion=completion.variants),
 ]
 Level = Annotated[int | None, typer.Option("--level", help="A level of difficulty of the game.")]
+
+
+class ForeignForm(StrEnum):
+    """The forms of :data:`kabale.library.foreign.FORMS`, as choices of an option."""
+
+    FCS = "fcs"
+    PYSOL = "pysol"
+    MINIMAL = "minimal"
+
+
+AsForeign = Annotated[
+    ForeignForm | None, typer.Option("--as", help="Write it as a board of freecell-solver, PySolFC or MinimalKlondike.")
+]
 
 
 def deal(
@@ -26,24 +43,39 @@ def deal(
     as_json: AsJson = False,
     variant: VariantId = None,
     level: Level = None,
+    as_foreign: AsForeign = None,
 ) -> None:
     """Show the table of a deal."""
-    from dataclasses import replace
-
-    from kabale.cli.screen import Screen
     from kabale.cli.states import state
-    from kabale.messages import message
-    from kabale.quoting import visible
 
     rules = game_of(game, form)
     dealt = deal_of(game, deal)
     position = rules.deal(dealt, variant=variant, level=level or 0)
-    if as_json:
+    if as_foreign is not None:
+        from kabale.library.foreign import write_foreign
+
+        text = write_foreign(position, as_foreign.value)
+        if as_json:
+            print_json({"game": game, "deal": dealt, "board": text})
+        else:
+            say(text.rstrip("\n"))
+        name_deal(deal, dealt)
+    elif as_json:
         print_json(state(position, open_cards=open_cards))
         name_deal(deal, dealt)
-        return
-    screen = Screen()
-    spoken_in = spoken(language)
+    else:
+        _show(position, dealt, spoken(language), open_cards=open_cards)
+
+
+def _show(position: "Position", dealt: str, spoken_in: str, *, open_cards: bool) -> None:
+    """Show a table as text under the game's title and the deal."""
+    from dataclasses import replace
+
+    from kabale.cli.screen import Screen
+    from kabale.messages import message
+    from kabale.quoting import visible
+
+    screen, rules = Screen(), position.game
     title = visible(rules.texts.title(spoken_in) or rules.title)
     screen.say(message("cli.deal.head", title=title, deal=dealt).text(spoken_in))
     screen.say("")

@@ -14,7 +14,6 @@ from kabale import __version__
 from kabale.cli import requests
 from kabale.cli.requests import Refused
 from kabale.cli.states import Json, described, state, verdict
-from kabale.engine.advice import told
 from kabale.engine.game import Game, Position
 from kabale.engine.perft import perft
 from kabale.engine.session import Session
@@ -24,7 +23,8 @@ from kabale.library.formats import DEFAULT_FORMAT, FORMATS
 from kabale.library.loading import load_entry
 from kabale.messages import LANGUAGES
 from kabale.search import native
-from kabale.search.hints import Hinter, knows
+from kabale.search.ahead import nothing_new
+from kabale.search.hints import Hinter, Remembered, knows
 from kabale.search.limits import Limits
 from kabale.search.solve import METHODS, is_thoughtful, search_version, solve
 from kabale.table.changes import as_json
@@ -75,6 +75,7 @@ class EngineLoop:
         self.done = False
         self._game: Game | None = None
         self._session: Session | None = None
+        self._hinter = Hinter(recall=Remembered())
 
     def answer(self, line: str | bytes) -> Json:
         """Return the answer to a line; whatever the line holds, this raises nothing."""
@@ -172,10 +173,10 @@ class EngineLoop:
                 refusal = session.refusal(requests.text(request, "move"))
                 return {"legal": refusal is None, "why": None if refusal is None else str(refusal)}
             case "hint":
-                advice = session.hint(Hinter())
+                advice = session.hint(self._hinter)
                 thoughtful = knows(advice) and is_thoughtful(position)
-                words = told(position, advice.moves[0]) if advice.moves else None
-                beside = {"told": None if words is None else str(words), "thoughtful": thoughtful}
+                words = None if advice.told is None else str(advice.told)
+                beside = {"told": words, "thoughtful": thoughtful, "nothing_new": advice.nothing_new}
                 return {"moves": list(map(str, advice.moves)), "reason": str(advice.reason), **beside}
             case "solve":
                 return _solved(session.again(), request)
@@ -196,7 +197,7 @@ class EngineLoop:
                 steps = session.auto(safe=requests.flag(request, "safe", default=True))
                 beside = {"moves": [str(step) for step in steps]}
             case _:
-                pass  # "state" changes nothing
+                beside = {"nothing_new": nothing_new(position)}  # "state" changes nothing
         return {**beside, **state(position, open_cards=name == "state" and requests.flag(request, "open"))}
 
     # -- what there is -----------------------------------------------------------------------------------------------

@@ -17,6 +17,14 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
         "command-line.md",
         (("plays", "the unfinished games"), ("plays --all --json", "all of them, for programs")),
     ),
+    "review": (
+        "search.md",
+        (
+            ("review", "the game that ended last"),
+            ("review klondike --seconds 60", "searched for longer"),
+            ("review --pick 3 --json", "the third of plays --all"),
+        ),
+    ),
     "statistics": (
         "command-line.md",
         (("statistics", "of all games"), ("statistics klondike", "of one")),
@@ -46,7 +54,38 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
         (
             ("check mygame.pat", "one definition"),
             ("check mygames", "all of a folder"),
-            ("check - --format xml", "standard input"),
+            ("check mygames --strict --format sarif", "warnings fail too"),
+            ("check mygame.xml --try --language de", "five deals searched"),
+        ),
+    ),
+    "fmt": (
+        "command-line.md",
+        (
+            ("fmt mygame.pat", "numbers in columns"),
+            ("fmt mygames --check", "fail if something would change"),
+            ("fmt mygame.xml --diff", "show what would change"),
+        ),
+    ),
+    "new": (
+        "writing-a-game.md",
+        (
+            ("new", "the shapes"),
+            ("new mygame.pat --from cells --title Mine", "with cells"),
+            ("new mygame --from scorpion", "from a library game"),
+        ),
+    ),
+    "diff": (
+        "command-line.md",
+        (
+            ("diff klondike mygame.pat", "what is different, in words"),
+            ("diff old.xml new.xml --language da", "in Danish"),
+        ),
+    ),
+    "measure": (
+        "studies.md",
+        (
+            ("measure mygame.pat", "a hundred deals, what is odd"),
+            ("measure klondike --deals 20", "fewer"),
         ),
     ),
     "deal": (
@@ -55,7 +94,12 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
             ("deal klondike", "any deal"),
             ("deal freecell --deal ms:1", "Microsoft's first deal"),
             ("deal klondike --deal 617 --open", "with all cards seen"),
+            ("deal freecell --deal ms:24 --as fcs", "for freecell-solver"),
         ),
+    ),
+    "import": (
+        "deals.md",
+        (("import freecell board.txt", "its deal"), ("import klondike -", "standard input")),
     ),
     "perft": (
         "protocol.md",
@@ -86,6 +130,13 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
             ("solve klondike --deals 1-100 --seconds 5", "many deals"),
             ("solve freecell --deal ms:1 --exit-code", "10, 20 or 30"),
             ("solve fan --deal 1 --shortest", "in the fewest moves"),
+        ),
+    ),
+    "grade": (
+        "search.md",
+        (
+            ("grade klondike --deal 617", "how hard is it?"),
+            ("grade freecell --deal ms:11982 --json", "for programs"),
         ),
     ),
     "study": (

@@ -16,14 +16,14 @@ _NEW: Final = re.compile(r"\.(?P<name>.+)-[a-z0-9_]{8}\.new")
 """What a file is called that is being written, beside the one of the name."""
 
 
-def write(path: Path, text: str) -> None:
+def write(path: Path, text: str | bytes) -> None:
     """Write a file beside the old one, then put it in its place. Raises OSError."""
-    path = Path(os.path.realpath(path))
+    path, data = Path(os.path.realpath(path)), text.encode() if isinstance(text, str) else text
     if path.exists() and not path.is_file():
-        path.write_text(text, encoding="utf-8")  # a terminal, a pipe: nothing to put in its place
+        path.write_bytes(data)  # a terminal, a pipe: nothing to put in its place
         return
     with _named(path):
-        _replace(path, text)
+        _replace(path, data)
 
 
 @contextmanager
@@ -35,12 +35,12 @@ def _named(path: Path) -> Iterator[None]:
         raise OSError(error.errno, error.strerror, str(path)) from error
 
 
-def _replace(path: Path, text: str) -> None:
+def _replace(path: Path, data: bytes) -> None:
     tidy(path.parent, path.name)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{_short(path.name)}-", suffix=".new")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         # Those may read it who could read the old one, or whom the system says for a new one.

@@ -2,17 +2,15 @@
 
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from kabale.cli import completion
-from kabale.cli.common import AsJson, complain, print_json, say
+from kabale.cli.common import AsJson, print_json, say
 from kabale.cli.languages import Language, spoken
 
 if TYPE_CHECKING:
-    from kabale.cli.memory import Memory
     from kabale.store import GameStatistics
 
 _FIGURES: Final = (
@@ -23,23 +21,12 @@ All = Annotated[bool, typer.Option("--all", help="Those too that are won or lost
 OneGame = Annotated[str | None, typer.Argument(metavar="GAME", help="Of one game.", autocompletion=completion.games)]
 
 
-@contextmanager
-def _memory() -> "Iterator[Memory]":
-    """Give the owner's memory, with what earlier versions kept in files."""
-    from kabale.cli.memory import Memory, store_folder
-    from kabale.cli.memory.before import take_over
-
-    with closing(Memory(store_folder())) as memory:
-        for note in take_over(memory):
-            complain(note)
-        yield memory
-
-
 def plays(every: All = False, language: Language = None, as_json: AsJson = False) -> None:
     """List the games that are kept, the last played first; kabale play --pick N goes on with one that is unfinished."""
     from kabale.cli import wording
+    from kabale.cli.memory.owned import owned
 
-    with _memory() as memory:
+    with owned() as memory:
         found = memory.plays(most=1_000, unfinished=not every)
     if as_json:
         names = ("id", "game", "title", "deal", "variant", "level", "length", "outcome", "score", "started", "changed")
@@ -52,10 +39,11 @@ def statistics(game: OneGame = None, language: Language = None, as_json: AsJson 
     """Tell how many games were won, of those that ended here and on the page, and how fast; cribbage has its own."""
     from dataclasses import asdict
 
+    from kabale.cli.memory.owned import owned
     from kabale.cli.sources import game_of
 
     name = None if game is None else game_of(game).name
-    with _memory() as memory:
+    with owned() as memory:
         found = [each for each in memory.store.statistics(memory.owner) if name in (None, each.game)]
     if as_json:
         print_json([asdict(each) for each in found])

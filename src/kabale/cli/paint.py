@@ -4,7 +4,7 @@ Knows signs, styles and escape codes. Knows no table and no rule: it is given na
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -96,7 +96,12 @@ def worded(text: str, signs: Signs) -> str:
     >>> worded("9C does not follow TC", UNICODE)
     '9♣ does not follow 10♣'
     """
-    return _NAME.sub(lambda found: face(found.group(), signs), text)
+    return named(text, lambda name: face(name, signs))
+
+
+def named(text: str, called: Callable[[str], str]) -> str:
+    """Return a sentence with the cards it names as they are *called*, by their two-letter names."""
+    return _NAME.sub(lambda found: called(found.group()), text)
 
 
 def painted(text: str, style: Style, *, coloured: bool) -> str:

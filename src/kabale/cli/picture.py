@@ -10,6 +10,7 @@ import typer
 from kabale.cli.common import DealId, Mistake, deal_of, name_deal, wrong_usage
 from kabale.cli.deal import Level, VariantId
 from kabale.cli.files import write
+from kabale.cli.saves import spare
 from kabale.cli.sources import STDIN, FormatName, GameName, game_of
 
 MOST_PIXELS = 64_000_000
@@ -63,6 +64,7 @@ def picture(
         wrong_usage(f"'{output}' does not end in .svg or .png")
     if width is not None and not as_png:
         wrong_usage("--width is for a PNG: an SVG can be shown at any size")
+    spare(output)
     rules = game_of(game, form)
     dealt = deal_of(game, deal)
     position = rules.deal(dealt, variant=variant, level=level or 0)

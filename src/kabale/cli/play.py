@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kabale.cli import completion
-from kabale.cli.common import INTERRUPTED, wrong_usage
+from kabale.cli.common import INTERRUPTED, Speaks, wrong_usage
 from kabale.cli.deal import Level, VariantId
 from kabale.cli.languages import Language, spoken
 from kabale.cli.sources import STDIN, game_of
@@ -59,6 +59,7 @@ def play(
     plain: Plain = False,
     ascii_only: Ascii = False,
     colourless: Colourless = False,
+    speaks: Speaks = None,
     variant: VariantId = None,
     level: Level = None,
     language: Language = None,
@@ -77,7 +78,8 @@ def play(
         wrong_usage("--winnable looks for a deal by itself: leave --deal and --resume out")
     if game == STDIN:
         wrong_usage("the moves come on standard input: name the file of the definition")
-    screen = Screen(ascii_only=ascii_only, colourless=colourless, plain=plain, language=spoken(language))
+    drawing = {"ascii_only": ascii_only, "colourless": colourless, "plain": plain}
+    screen = Screen(**drawing, speaks=speaks, language=spoken(language))
     with closing(Memory(store_folder())) as memory:
         dealer = Dealer(deal, variant, level, screen, memory, is_winnable=winnable)
         start = _start(game, dealer, pick, resumes=resume is not False and deal is None and not winnable)

@@ -131,6 +131,30 @@ class Ticking:
             self._console.print(" " * 78, end="\r")
 
 
+class Settled:
+    """What searches of a play ask whether to stop, which they never do; tells how many of its moments are settled."""
+
+    def __init__(self, show: Callable[[int], None]) -> None:
+        self.show = show
+
+    def is_set(self) -> bool:
+        """Say that the search may go on: being asked is where the kernel notices Ctrl-C."""
+        return False
+
+
+@contextmanager
+def settling(total: int) -> Iterator[Settled]:
+    """Show how many of the moments of a play are settled: a bar on standard error where that is a terminal."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn
+
+    console = Console(stderr=True)
+    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("", total=total)
+        yield Settled(lambda done: bar.update(task, completed=done))
+
+
 def complain_of_refusal(reason: str | None) -> None:
     """Say why the kernel does not search a game, and what that means; nothing where no kernel is there to ask."""
     from kabale.messages import message

@@ -13,6 +13,9 @@ from kabale.messages import Message, message
 
 _LARGEST: Final = 5_000_000
 
+_KEPT: Final = {b"kabale play ": "a saved game", b"kabale cribbage ": "a match", b"SQLite format 3": "a database"}
+"""How files begin that nothing is written over, and what they are."""
+
 
 def data_folder() -> Path:
     """Return the folder in which proofs of matches are, and where games were kept before there was a store."""
@@ -64,6 +67,17 @@ def write_new(session: Session, path: Path, replaces: bool) -> Message | None:
         return message("play.exists" if is_save(path) else "play.no_save", file=path)
     write(path, session.to_text())
     return None
+
+
+def spare(*outputs: Path | None) -> None:
+    """See that no output of a command goes over a saved game, a match or a database. Raises Mistake, OSError."""
+    for path in outputs:
+        if path is not None and path.is_file():
+            with path.open("rb") as file:
+                begins = file.read(max(map(len, _KEPT)))
+            for beginning, what in _KEPT.items():
+                if begins.startswith(beginning):
+                    raise Mistake(f"{path} is {what}: choose another name")
 
 
 def put_aside(path: Path) -> str:

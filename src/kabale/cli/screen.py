@@ -1,16 +1,21 @@
-"""The terminal: what it can show, and printing on it. Where nobody looks, everything is plain text."""
+"""The terminal: what it can show, and printing on it. Where nobody looks, everything is plain text.
+
+Where a screen *speaks*, nothing is drawn and no control sequence written: all is sentences, cards by their names.
+"""
 
 import os
 import shutil
 import sys
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from textwrap import wrap
 from typing import Final
 
-from kabale.cli.paint import Line, Style, painted, signs_for, text_of
+from kabale.cli.paint import Line, Style, named, painted, signs_for, text_of, worded
 from kabale.cli.text_table import text_table
+from kabale.engine.naming import card_words, in_words
+from kabale.messages import Message
 from kabale.quoting import visible, visible_lines
 from kabale.view import View
 
@@ -26,16 +31,42 @@ _LEAST_LINES: Final = 14
 _CLEAR: Final = "\x1b[H\x1b[2J"
 _PROMPT: Final = "> "
 
+_HEARD: Final = ("ACCESSIBLE", "ACCESSIBILITY_ENABLED", "DTK_PROGRAM")
+"""Variables of the environment by which somebody says that a terminal is listened to: what programs of the command line
+agree on; what users of Orca export for programs that do not ask the desktop; the speech server of Emacspeak. Those that
+distributions set for everybody (``GTK_MODULES``, ``QT_ACCESSIBILITY``) say nothing of who sits there."""
+
+
+def is_heard(environ: Mapping[str, str]) -> bool:
+    """Say whether the settings of a screen reader are found in an environment; ``0`` and ``false`` are none.
+
+    >>> is_heard({"ACCESSIBLE": "1"}), is_heard({"ACCESSIBLE": "0", "ACCESSIBILITY_ENABLED": "1"}), is_heard({})
+    (True, False, False)
+    """
+    said = next((environ[name] for name in _HEARD if environ.get(name)), "0")
+    return said.lower() not in ("0", "false", "no")
+
 
 class Screen:
-    """Shows tables and sentences on standard output and asks for lines on standard input."""
+    """Shows tables and sentences on standard output and asks for lines on standard input.
+
+    It *speaks* where that is wanted; None: where the settings of a screen reader are found and there is a terminal.
+    """
 
     def __init__(
-        self, *, ascii_only: bool = False, colourless: bool = False, plain: bool = False, language: str = "en"
+        self,
+        *,
+        ascii_only: bool = False,
+        colourless: bool = False,
+        plain: bool = False,
+        speaks: bool | None = False,
+        language: str = "en",
     ) -> None:
         term = os.environ.get("TERM", "")
         self.is_terminal = sys.stdout.isatty()
-        self._obeys_codes = self.is_terminal and not plain and term != "dumb" and (bool(term) or os.name == "nt")
+        self.speaks = is_heard(os.environ) and self.is_terminal if speaks is None else speaks
+        is_plain = plain or self.speaks or term == "dumb"
+        self._obeys_codes = self.is_terminal and not is_plain and (bool(term) or os.name == "nt")
         self.is_coloured = self._obeys_codes and not colourless and not os.environ.get("NO_COLOR")
         self._prompts = self.is_terminal and sys.stdin.isatty()
         self._began = False
@@ -44,8 +75,20 @@ class Screen:
         if self._prompts:
             self.complete(list)
 
+    def words(self, said: Message | str) -> str:
+        """Return what is to be said as it is shown here: cards as they are drawn, or by their names in words."""
+        if self.speaks:
+            text = in_words(said).text(self.language) if isinstance(said, Message) else said
+            return named(text, lambda card: card_words(card).text(self.language))
+        return worded(said.text(self.language) if isinstance(said, Message) else said, self.signs)
+
     def complete(self, words: Callable[[], Sequence[str]]) -> None:
-        """Let the player edit lines and call them back, and complete words by Tab: those that fit now are asked for."""
+        """Let the player edit lines and call them back, and complete words by Tab: those that fit now are asked for.
+
+        Not where the screen speaks: what edits lines writes control sequences.
+        """
+        if self.speaks:
+            return
         with suppress(ImportError):
             import readline
 
@@ -95,10 +138,10 @@ class Screen:
         return self._size()[0]
 
     def say(self, text: str, style: Style = Style.PLAIN) -> None:
-        """Print sentences; on a terminal no word is cut in two."""
+        """Print sentences; on a terminal that is looked at no word is cut in two."""
         for line in visible_lines(text).split("\n"):
             parts = [line]
-            if self.is_terminal and len(line) > self.width:
+            if self.is_terminal and not self.speaks and len(line) > self.width:
                 margin = " " * (len(line) - len(line.lstrip()))
                 parts = wrap(line, self.width, subsequent_indent=margin, break_on_hyphens=False) or [""]
             for part in parts:
@@ -121,11 +164,13 @@ class Screen:
     def ask(self) -> str | None:
         """Return the next line of the player, None if there is none. Prompts only where somebody sits."""
         sys.stdout.flush()
-        if self._prompts:
+        if self._prompts and not self.speaks:
             try:
                 return input(_PROMPT)
             except EOFError:
                 print()
                 return None
+        if self._prompts:  # as input() does it without what edits lines
+            print(_PROMPT, end="", flush=True)
         line = sys.stdin.readline()
         return line.rstrip("\r\n") if line else None

@@ -60,6 +60,21 @@ def standard_input() -> bytes:
     return sys.stdin.buffer.read(LIMIT + 1)
 
 
+def text_of_file(name: str) -> str:
+    """Return the text of a file or of standard input, as far as a definition may be long. Raises Mistake, OSError."""
+    from kabale.problems import LIMIT
+
+    if name == STDIN:
+        data = standard_input()
+    else:
+        with open(name, "rb") as file:
+            data = file.read(LIMIT + 1)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Mistake(f"{name}: this is no text in UTF-8") from error
+
+
 def game_of(name: str, form: str | None = None) -> "Game":
     """Return a game. Raises UnknownGame; for a definition with errors prints them and raises."""
     from kabale.problems import listing

@@ -11,6 +11,7 @@ from kabale.cli.common import AsJson, complain, print_json, say, wrong_usage
 from kabale.cli.deal import Level, VariantId
 from kabale.cli.languages import Language, spoken
 from kabale.cli.progress import Log, complain_of_refusal, study_watched
+from kabale.cli.saves import spare
 from kabale.cli.sources import STDIN, FormatName, GameName, game_of
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def study(
     plan = _settled(plan, method_of(method))
     open_executor = partial(processes, workers) if on is None else partial(cluster, on)
     files = Files(csv, plot)
-    files.check()
+    files.check(log)
     rows = _rows(plan, database or data, open_executor, Log(log))
     files.write(plan, rows)
     if csv != Path(STDIN):  # else standard output is the rows, and nothing else
@@ -115,10 +116,14 @@ class Files:
     csv: Path | None
     plot: Path | None
 
-    def check(self) -> None:
-        """Refuse what cannot be written before the long work begins. Raises OSError, StudyError, MissingPackage."""
+    def check(self, log: Path | None) -> None:
+        """Refuse what cannot be written, beside a log, before the long work begins.
+
+        Raises Mistake, OSError, StudyError, MissingPackage.
+        """
         from kabale.studies.plot import check
 
+        spare(self.csv, self.plot, log)
         if self.plot is not None:
             check(self.plot)
         for file in (self.csv, self.plot):

@@ -5,20 +5,20 @@ Knows plays that are kept and a screen. How deals are chosen, and where other pl
 
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from kabale.cli import wording
+from kabale.cli import asked, wording
 from kabale.cli.memory import KeptPlay, Memory, WentOn
 from kabale.cli.memory.kept import said
-from kabale.cli.paint import Style, worded
+from kabale.cli.paint import Style
 from kabale.cli.screen import Screen
+from kabale.cli.shown import Drawn, Shown, Told
 from kabale.cli.typed_moves import Unread, example, take_move, words_of
-from kabale.engine.advice import told
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move, answer, click
 from kabale.engine.session import Session
@@ -51,7 +51,8 @@ def _parted(line: str) -> tuple[str, str | None, str]:
     """
     words = line.split()
     for place, word in enumerate(words):
-        if wording.NAMES.get(word.lower()) in wording.WITH_MORE:
+        name = wording.NAMES.get(word.lower())
+        if name in wording.WITH_MORE and (name != "pile" or place == 0):  # "other pile 2" is the name of a pile
             return " ".join(words[:place]), word.lower(), " ".join(words[place + 1 :])
     return line, None, ""
 
@@ -82,6 +83,7 @@ class Talk:
         self._trouble: str | None = None
         self._hinted: tuple[Move, ...] = ()
         self._screen = screen
+        self._shown: Shown = Told(screen) if screen.speaks else Drawn(screen)
         self._language = screen.language
         self._services = services
         self._lays_safe = lays_safe
@@ -118,6 +120,8 @@ class Talk:
             self._tell_of(f"{went.lost} {line}")
         except UndoFinal:
             self._refuse(message("play.undo_final"))
+        except Unread as error:
+            self._refuse(error.said)
         except (KabaleError, OSError) as error:
             self._refuse(said(error))
         if self._changed:
@@ -129,6 +133,7 @@ class Talk:
     def _tell_of(self, lost: str) -> None:
         """Tell that the play went on elsewhere, and what therefore was not done here."""
         self._note(message("play.elsewhere"))
+        self._shown.anew()
         if lost.strip():
             self._refuse(message("play.not_done", moves=" ".join(lost.split())))
         self._changed = True
@@ -180,7 +185,8 @@ class Talk:
         except BadMove:
             self._unknown(word, message("play.see_help", example=example(self.session.position)))
         except _Refused as error:
-            self._refuse(message("play.illegal", move=error.move, why=error.why))
+            called = self._shown.called(error.move, self.session.position)
+            self._refuse(message("play.illegal", move=called, why=error.why))
         else:
             return True
         return False
@@ -189,12 +195,13 @@ class Talk:
         self._refuse(message("play.unknown", text=repr(word[:40]), advice=advice))
 
     def _play(self, move: Move) -> None:
-        """Play a move, lay what is safe after it if asked to, and tell what was said. Raises BadMove, _Refused."""
+        """Play a move, lay what is safe after it if asked to, and tell what happened. Raises BadMove, _Refused."""
         if (reason := self.session.refusal(move)) is not None:
             raise _Refused(move, reason)
         steps = [self.session.play(move)]
         if self._lays_safe:
             steps += self.session.auto(safe=True, joined=True)
+        self._shown.did(self.session.position, steps)
         for step in steps:
             for words in wording.messages(self.session, step.events, self._language):
                 self._note(words)
@@ -203,8 +210,7 @@ class Talk:
     # -- saying and showing ------------------------------------------------------------------------------------------
 
     def _note(self, words: Message | str, style: Style = Style.PLAIN) -> None:
-        text = words if isinstance(words, str) else words.text(self._language)
-        self._notes.append((worded(text, self._screen.signs), style))
+        self._notes.append((self._screen.words(words), style))
 
     def _refuse(self, words: Message | str) -> None:
         """Say what was not done and why."""
@@ -219,16 +225,14 @@ class Talk:
     def _table(self) -> None:
         """Show the table, what is known of the play, and whether it has ended."""
         position = self.session.position
-        legal = position.legal_moves
-        self._screen.clear()
-        self._screen.show(position.view(), live=[move.source for move in legal if move.kind == "left"])
-        self._screen.say("")
-        self._screen.say(wording.status(self.session, self._screen.signs, self._language), Style.DIM)
+        self._note_all(self._shown.show(self.session))
         if position.question is not None:
             self._note(wording.question(self.session, position.question, self._language))
         outcome = position.outcome
         if outcome is not Outcome.PLAYING:
             self._note(wording.ending(outcome, position.length), Style.LOUD if outcome is Outcome.WON else Style.BLACK)
+        elif self.play.comes_nothing_new():
+            self._note(message("play.nothing_new"), Style.BLACK)
 
     def _keep(self) -> None:
         """Keep the game; say once that it cannot be kept, and once that it is again."""
@@ -266,11 +270,12 @@ class Talk:
             case "redo" if not session.can_redo:
                 self._refuse(message("play.nothing_to_redo"))
             case "redo":
-                session.redo_go()
+                self._shown.did(session.position, session.redo_go(), "told.again")
             case "restart":
                 before = session.position.length
                 session.restart()
                 self._restarted_from = before
+                self._shown.anew()
             case "end" if self.play.is_over:
                 self._refuse(wording.ending(position.outcome, position.length))
             case "end":
@@ -283,30 +288,31 @@ class Talk:
                 self._do()
             case "quit":
                 self.done = True
+            case "table":
+                self._shown.anew()
             case _:
-                self._tell(name)  # or "table", which only shows it again
+                self._tell(name)
         self._changed = self._changed or name in wording.SHOWING
 
     def _tell(self, name: str) -> None:
         """Tell what a word asks for."""
-        session, position = self.session, self.session.position
+        session = self.session
         match name:
             case "hint":
                 advice = self.play.hint()
-                words = told(position, advice.moves[0]) if advice.moves else None
-                reason = advice.reason.text(self._language)
-                self._note(reason if words is None else f"{reason} ({words.text(self._language)})")
+                self._note(self._shown.hint(advice))
                 self._hinted = advice.moves
-            case "moves":
-                self._note("   ".join(map(str, position.legal_moves)) or message("play.no_legal"))
-            case "piles":
-                self._note(wording.piles(position, self._language))
             case "rules":
                 self._screen.read(session.game.explain(language=self._language).rstrip())
             case "help":
-                self._note(message("play.help"))
+                self._screen.read(message("play.help").text(self._language))
             case _:
-                pass
+                self._note_all(asked.told(name, session, self._shown))
+
+    def _note_all(self, found: Iterable[Message | str]) -> None:
+        """Note what there is to say, one below the other."""
+        for each in found:
+            self._note(each)
 
     def _do(self) -> None:
         """Play what the last hint said, if nothing was done since. Raises BadMove, _Refused."""
@@ -322,30 +328,38 @@ class Talk:
         if self._restarted_from:
             while session.position.length < self._restarted_from:
                 session.redo_go()
+            self._shown.anew()
         elif session.position.length == 0 and self._left is not None:
             self.play, self._left = self._left, None
+            self._shown.anew()
             self._note(message("play.back", deal=wording.deal(self.session)))
             with suppress(WentOn):  # it is shown as it stands now
                 self.play.catch_up()
         elif session.position.length == 0:
             self._refuse(message("play.nothing_to_undo"))
         else:
-            session.undo_go()
+            self._shown.undo(session)
         self._restarted_from = 0
 
     def _lay(self, nothing: Message, *, safe: bool) -> None:
         """Lay cards on the foundations, and say which, or that there are none to lay."""
         steps = self.session.auto(safe=safe)
-        self._note(message("play.laid", moves=" ".join(map(str, steps))) if steps else nothing)
+        if steps:
+            self._shown.did(self.session.position, steps, "told.laid")
+        else:
+            has_foundations = any(pile.kind == "foundation" for pile in self.session.position.piles)
+            self._note(nothing if has_foundations else message("play.no_foundations"))
         self._changed = bool(steps) or self._changed
 
     def _obey_with(self, name: str | None, text: str) -> None:
         """Do what a word says that takes the rest of the line. Raises BadMove, BadDeal, OSError, ValueError."""
         match name:
             case "why":
-                self._why(text)
+                self._note_all(asked.why(text, self.session, self._shown, self._language))
+            case "pile":
+                self._note(asked.pile(text, self.session, self._language))
             case "new":
-                self._turn_to(self._services.deal(text or None))
+                self._turn_to(asked.dealt(self._services.deal, text or None, self.session))
             case "plays":
                 self._plays(text)
             case "save" if text.removeprefix(FORCE).strip():
@@ -358,24 +372,13 @@ class Talk:
             case _:
                 self._note(message("play.save"))
 
-    def _why(self, text: str) -> None:
-        """Say why moves are not legal."""
-        position = self.session.position
-        words = words_of(text, position, self._language)
-        if not words:
-            self._note(message("play.why", example=example(position)))
-        while words:
-            move = take_move(words, position)
-            reason = self.session.refusal(move)
-            legal = message("play.legal", move=move)
-            self._note(legal if reason is None else message("play.illegal", move=move, why=reason))
-
     # -- other plays -------------------------------------------------------------------------------------------------
 
     def _turn_to(self, play: KeptPlay) -> None:
         """Leave a play, which is kept, for another."""
         left, self._left, self.play = self.session, self.play, play
         self._restarted_from, self._changed = 0, True
+        self._shown.anew()
         if left.position.moves and left.position.outcome is Outcome.PLAYING:
             self._note(message("play.left", deal=wording.deal(left), n=left.position.length))
 

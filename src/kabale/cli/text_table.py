@@ -114,7 +114,7 @@ class _Painter:
             again = self.signs.again if pile.kind == "stock" and index in self.live else " "
             lines: list[Line] = [[Segment(0, f"[{'*' if pile.kind == 'foundation' else again}]", Style.DIM)]]
         elif not fanned:
-            lines = [self._squared(pile, room)]
+            lines = self._squared(pile, room)
         else:
             lines = self._across(pile, room) if is_across(pile) else self._downwards(pile)
         return _Block(band_of[index], pile.x, column, room, [[number], *lines])
@@ -122,13 +122,16 @@ class _Painter:
     def _card(self, name: str, column: int = 0) -> Segment:
         return Segment(column, f"{face(name, self.signs):>{CARD}}", style_of(name))
 
-    def _times(self, count: int, room: int) -> Line:
-        """Return how many cards there are, if it is more than one and there is room to say it."""
-        text = f"{self.signs.times}{count}"
-        return [Segment(CARD, text, Style.DIM)] if count > 1 and CARD + len(text) <= room else []
+    def _times(self, count: int) -> Line:
+        """Return how many cards there are, if it is more than one."""
+        return [Segment(CARD, f"{self.signs.times}{count}", Style.DIM)] if count > 1 else []
 
-    def _squared(self, pile: PileView, room: int) -> Line:
-        return [self._card(pile.cards[-1]), *self._times(len(pile.cards), room)]
+    def _squared(self, pile: PileView, room: int) -> list[Line]:
+        """Draw the top card with the count beside it, or below it where another pile stands close."""
+        card, times = self._card(pile.cards[-1]), self._times(len(pile.cards))
+        if all(CARD + len(each.text) <= room for each in times):
+            return [[card, *times]]
+        return [[card], [replace(each, column=max(0, CARD - len(each.text))) for each in times]]
 
     def _downwards(self, pile: PileView) -> list[Line]:
         """Draw a card a line, the top card lowest, or highest where the lay-out goes upwards."""
@@ -136,7 +139,7 @@ class _Painter:
         for hidden, names in groupby(pile.cards, key=lambda name: name == HIDDEN):
             group = list(names)
             if hidden and self.tight and len(group) > 1:
-                lines.append([self._card(HIDDEN), *self._times(len(group), STEP + CARD)])
+                lines.append([self._card(HIDDEN), *self._times(len(group))])
             else:
                 lines += [[self._card(name)] for name in group]
         return lines[::-1] if pile.dy < 0 else lines
@@ -151,7 +154,7 @@ class _Painter:
         left = 0
         if len(cards) > fitting and (self.tight or pile.kind not in LOOKED_THROUGH):
             if fitting == 1:
-                return [self._squared(pile, room)]
+                return self._squared(pile, room)
             left = len(cards) - fitting + 1
         marks = [Segment(0, f"{f'{left}+':>{CARD}}", Style.DIM)] if left else []
         marks += [self._card(name) for name in (cards[left:] if pile.dx > 0 else cards[left:][::-1])]

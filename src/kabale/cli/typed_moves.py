@@ -8,7 +8,7 @@ from typing import Final
 from kabale.engine.advice import best_of
 from kabale.engine.game import Position
 from kabale.engine.moves import Move, answer, lay
-from kabale.engine.naming import pile_names
+from kabale.engine.naming import card_words, pile_names
 from kabale.errors import BadMove
 from kabale.messages import Message, message
 from kabale.table.cards import RANKS, SUITS
@@ -19,6 +19,9 @@ _SIGNS: Final = "♠♥♦♣"
 _PILE: Final = re.compile(r"#([0-9]{1,4})")
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,3}")
 _WRITTEN: Final = re.compile(r"[crma][0-9]+|[0-9]+(x[0-9]+|@[0-9]+)?-[0-9]+\^?")
+_FORMS: Final = ("", "acc", "dat")
+"""The cases in which sentences name a card: what is heard can be typed."""
+
 _BETWEEN: Final = re.compile(r"\s*(?:->|[-–−→])\s*|\s+to\s+|(?<=[0-9])to(?=[0-9])", re.IGNORECASE)
 
 Named = str | int
@@ -40,23 +43,32 @@ def words_of(line: str, position: Position, language: str = "en") -> list[str]:
     >>> words_of("eight of spades to column 3; 7 → 2, c1", game("klondike").deal(617))
     ['8S-#9', ';', '7-2', 'c1']
     """
-    piles = tuple(pile.kind for pile in position.piles)
+    line = _by_letters(line, tuple(pile.kind for pile in position.piles), language)
+    return _BETWEEN.sub("-", line.strip()).replace(",", " ").replace(";", " ; ").split()
+
+
+def cards_by_letters(line: str, language: str) -> str:
+    """Return a line with the cards that it names in words by their two letters.
+
+    >>> cards_by_letters("seven of hearts, Pik-Acht", "de")
+    '7H, 8S'
+    """
+    return _by_letters(line, (), language)
+
+
+def _by_letters(line: str, piles: tuple[PileKind, ...], language: str) -> str:
+    """Return a line with the cards and piles that it names, in a language or in English, as moves are written."""
     for spoken in dict.fromkeys((language, "en")):
         pattern, meant = _names(piles, spoken)
         line = pattern.sub(lambda found, meant=meant: meant[found[0].casefold()], line)  # type: ignore[misc]
-    return _BETWEEN.sub("-", line.strip()).replace(",", " ").replace(";", " ; ").split()
+    return line
 
 
 @cache
 def _names(piles: tuple[PileKind, ...], language: str) -> tuple[re.Pattern[str], dict[str, str]]:
     """Return a pattern of the names of cards and piles in a language, and what each stands for."""
-    ranks = {rank: message(f"table.rank.{rank}") for rank in RANKS}
-    suits = {suit: message(f"table.suit.{suit}") for suit in SUITS}
-    cards = {
-        message("table.name.card", rank=ranks[rank], suit=suits[suit]).text(language): rank + suit
-        for rank in RANKS
-        for suit in SUITS
-    }
+    names = [rank + suit for rank in RANKS for suit in SUITS]
+    cards = {card_words(name).text(language, form): name for name in names for form in _FORMS}
     places = {name: f"#{index + 1}" for index, name in enumerate(pile_names(piles, language))}
     meant = {name.casefold(): word for name, word in {**places, **cards}.items()}
     longest = sorted(map(re.escape, meant), key=len, reverse=True)
@@ -81,6 +93,15 @@ def take_move(words: list[str], position: Position) -> Move:
     view = position.view()
     moves = list(_leading(position.legal_moves, view, source, target))
     return best_of(position, moves) if moves else _wanted(position, view, source, target)
+
+
+def pile_of(text: str, position: Position, language: str) -> int | None:
+    """Return the index of the pile of a number or a name, or of that where a card lies; None where none is seen."""
+    view, words = position.view().piles, words_of(text, position, language)
+    named = _named(words[0]) if len(words) == 1 else None
+    if isinstance(named, str):
+        return next((index for index, pile in enumerate(view) if named in pile.cards), None)
+    return named if named is not None and named < len(view) and view[named].visible else None
 
 
 def example(position: Position) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from kabale.cli.paint import Signs
+from kabale.engine.advice import Advice
 from kabale.engine.game import Position
 from kabale.engine.journal import Event
 from kabale.engine.language import Outcome, Question
@@ -21,7 +21,7 @@ NAMES: Final = {
         word: word
         for word in ("undo", "redo", "restart", "end", "auto", "all", "hint", "moves", "piles", "rules", "help")
     },
-    **{word: word for word in ("table", "quit", "why", "new", "save", "plays", "do")},
+    **{word: word for word in ("table", "list", "pile", "quit", "why", "new", "save", "plays", "do")},
     "u": "undo",
     "a": "auto",
     "h": "hint",
@@ -31,13 +31,16 @@ NAMES: Final = {
 }
 """What can be typed instead of a move, and which word it stands for."""
 
-WITH_MORE: Final = frozenset({"why", "new", "save", "plays"})
+WITH_MORE: Final = frozenset({"why", "new", "save", "plays", "pile"})
 """The words that take the rest of the line."""
 
 SHOWING: Final = frozenset({"undo", "redo", "restart", "end", "table"})
 """The words after which the table is shown again."""
 
 _LONGEST_DEAL: Final = 24
+
+_FEW: Final = 4
+"""How many moves of a hint are written out."""
 
 
 def messages(session: Session, events: Sequence[Event], language: str) -> list[str]:
@@ -56,19 +59,31 @@ def _cut(text: str) -> str:
     return text if len(text) <= _LONGEST_DEAL else text[: _LONGEST_DEAL - 1] + "…"
 
 
-def status(session: Session, signs: Signs, language: str) -> str:
-    """Return the line below the table."""
+def status(session: Session, dash: str, language: str) -> str:
+    """Return the line below the table: what is known of the play, its parts with *dash* and a space between them."""
     position, game = session.position, session.game
     parts = [visible(game.texts.title(language) or game.title)]
     if game.variants:
         chosen = next((each for each in game.variants if each.id == session.variant), game.variants[0])
         parts.append(visible(game.texts.variant(chosen.id, chosen.text, language) or chosen.id))
-    told = [message("play.deal", deal=deal(session)), message("play.moves", n=position.length)]
-    if position.score is not None:
-        told.append(message("play.score", n=position.score))
+    told = [message("play.deal", deal=deal(session)), message("play.moves", n=position.length), *counts(position)]
+    return f"{dash} ".join([*parts, *(each.text(language) for each in told)])
+
+
+def counts(position: Position) -> list[Message]:
+    """Return the score, and how often the stock was gone through, where there are such."""
+    told = [] if position.score is None else [message("play.score", n=position.score)]
     if position.passes and any(pile.kind == "stock" and pile.visible for pile in position.piles):
         told.append(message("play.passes", n=position.passes))
-    return f" {signs.dash} ".join([*parts, *(each.text(language) for each in told)])
+    return told
+
+
+def hint(advice: Advice, language: str) -> str:
+    """Return advice in words, and behind it the moves as they are typed, or the word that plays many of them."""
+    if advice.nothing_new:
+        return message("play.nothing_new").text(language)
+    typed = " ".join(map(str, advice.moves)) if len(advice.moves) <= _FEW else "do"
+    return f"{advice.reason.text(language)} ({typed})" if advice.told else advice.reason.text(language)
 
 
 def question(session: Session, asked: Question, language: str) -> str:
@@ -104,7 +119,7 @@ def piles(position: Position, language: str) -> str:
         count = message("cards", n=len(pile.cards)) if pile.cards else message("play.empty")
         top = pile.cards[-1] if pile.cards and pile.cards[-1] != HIDDEN else ""
         lines.append(f"{index + 1:>3} {names[index]:<12} {count.text(language):<9} {top:<3} {'  '.join(legal)}")
-    return "\n".join(lines) or message("play.nothing_anywhere").text(language)
+    return "\n".join(lines)
 
 
 def plays(found: "Sequence[Play]", here: str | None, *, now: float, language: str = "en") -> str:

@@ -1,11 +1,15 @@
 """What is said at the table, in any language of the interface: the count, the points, and the show step by step."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from kabale.cribbage.events import MatchEvent
 from kabale.cribbage.score import Reason
 from kabale.messages import Message, message
 from kabale.table.cards import Card
+
+_TOLD_BY_THE_COUNT: Final = frozenset({"fifteen", "thirty_one"})
+"""Reasons for points in the play that nobody names besides the count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,25 @@ def announcement(event: MatchEvent) -> Message | None:
             return reason_words(event.reasons[0])
         case _:
             return None
+
+
+def reasoned(event: MatchEvent) -> Message | None:
+    """Return what the event's player says, with the pair or the run that gives the points of a card laid.
+
+    A card makes at most one of them: the last two cards are alike, or they are parts of a run.
+
+    >>> from kabale.cribbage.score import score_pegging
+    >>> from kabale.table.cards import card
+    >>> pile = [card("KD"), card("9C"), card("9H")]
+    >>> str(reasoned(MatchEvent("played", 0, (pile[-1],), 28, score_pegging(pile).reasons)))
+    'Twenty-eight, a pair, for 2'
+    """
+    named = [reason for reason in event.reasons if reason.kind not in _TOLD_BY_THE_COUNT]
+    if event.kind != "played" or not named:
+        return announcement(event)
+    words = message(f"cribbage.named.{named[0].kind}", length=len(named[0].cards))
+    count = message(f"cribbage.count.{event.count}")
+    return message("cribbage.say.reasoned", count=count, reason=words, points=event.points)
 
 
 def reason_words(reason: Reason) -> Message:

@@ -1,11 +1,12 @@
 """A sensible move with its reason, from the rules alone: what a hint is where no search knows better.
 
 Moves are tried in this order: a safe lay to a foundation, one that turns up a card, any other lay to
-a foundation, one that takes two cards away, one that brings a card from waste, cell or reserve into the
-tableau, one that empties a pile, a click, any other. A move that only takes the last one back is left out.
+a foundation, one that takes two cards away, one that clears a card away onto the waste, one that brings a card
+from waste, cell or reserve into the tableau, one that empties a pile, a click, any other. A move that leads back
+to where the play has been is left out.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final
@@ -15,29 +16,46 @@ from kabale.engine.game import Position
 from kabale.engine.journal import Step
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
-from kabale.engine.naming import named, names_of
+from kabale.engine.naming import named
+from kabale.engine.past import Past
+from kabale.engine.telling import NOTHING_HIDDEN, told_line
 from kabale.messages import Message, message
+from kabale.table.cards import Card
 from kabale.table.changes import Turned
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The advised line, empty where there is no move, and why."""
+    """The advised line, empty where none is advised, and why; *told* is what goes where by it, in words.
+
+    *nothing_new*: no line could lead to anything new.
+    """
 
     moves: tuple[Move, ...]
     reason: Message
+    told: Message | None = None
+    nothing_new: bool = False
 
 
 def advise(position: Position) -> Advice:
-    """Return a sensible move with its reason; the position is as before afterwards."""
+    """Return a sensible move with its reason, or none where each leads back; the position is as before afterwards."""
     outcome = position.outcome
     if outcome is not Outcome.PLAYING:
         return Advice((), message(f"hint.ended.{outcome.value}"))
-    candidates = [move for move in position.legal_moves if not _takes_back(position, move)]
+    past = Past.of(position)
+    candidates = [move for move in position.legal_moves if not _leads_back(position, move, past)]
     for key, move in _good_moves(position, candidates):
-        return Advice((move,), reason(position, key, [move]))
-    only = position.legal_moves[0]
-    return Advice((only,), message("hint.only", move=str(only)))
+        return advice(position, key, [move], past.unseen)
+    return Advice((), message("hint.back"))
+
+
+def _leads_back(position: Position, move: Move, past: Past) -> bool:
+    """Say whether a move leads to where the play has been; the position is as before afterwards."""
+    position.push(move)
+    try:
+        return position.key() in past.keys
+    finally:
+        position.pop()
 
 
 def what_for(position: Position, move: Move) -> str:
@@ -50,44 +68,21 @@ def best_of(position: Position, moves: Sequence[Move]) -> Move:
     return next(move for _, move in _good_moves(position, moves))
 
 
-def reason(position: Position, key: str, moves: Sequence[Move]) -> Message:
-    """Say in words that some moves, played at a position, lead to what the last of them is good for.
+def advice(position: Position, key: str, moves: Sequence[Move], unseen: Collection[Card] = NOTHING_HIDDEN) -> Advice:
+    """Advise a line of legal moves, whose last is good for something (of :data:`GOOD_FOR`), in words.
+
+    *unseen* cards are not named.
 
     >>> from kabale.library import game
-    >>> str(reason(game("klondike").deal(617), "turns_up", [Move.parse("8-9"), Move.parse("10-11")]))
-    '8-9 10-11: it turns up a card on column 4'
+    >>> str(advice(game("klondike").deal(617), "turns_up", [Move.parse("10-11")]).reason)
+    'JH from column 4 to the QS of column 5: it turns up a card on column 4'
     """
-    last = moves[-1]
+    last, words = moves[-1], told_line(position, moves, unseen)
     piles = {"pile": last.source, "target": last.target}
     values = {name: index + 1 for name, index in piles.items() if index is not None}
-    return named(message(f"hint.{key}", move=" ".join(map(str, moves)), n=last.count or 1, **values), position.piles)
-
-
-def told(position: Position, move: Move) -> Message | None:
-    """Say in words what goes where by a legal move, as its player sees it; None for an answer and for giving up.
-
-    "3H from column 2 to the 4C of column 3", "5D and 2 more from column 2 to column 4", "a click on the stock".
-    """
-    if move.source is None:
-        return None
-    names = names_of(tuple(pile.kind for pile in position.piles))
-    if move.target is None:
-        return message(f"move.{move.kind}", pile=names[move.source])
-    cards, others = (position.view().piles[index].cards for index in (move.source, move.target))
-    first = cards[-move.count if move.place is None else move.place]
-    what: object = message("move.unseen") if first == "??" else first
-    if move.count > 1:
-        what = message("move.block", card=what, n=move.count - 1)
-    is_built = position.piles[move.target].kind == "tableau" and bool(others) and others[-1] != "??"
-    values = {"what": what, "source": names[move.source], "target": names[move.target]}
-    return message("move.lay_on", **values, on=others[-1]) if is_built else message("move.lay", **values)
-
-
-def _takes_back(position: Position, move: Move) -> bool:
-    """Say whether a move only reverses the last one."""
-    last = position.moves[-1] if position.moves else None
-    reverses = last is not None and (last.source, last.target, last.count) == (move.target, move.source, move.count)
-    return reverses and move.kind == "lay"
+    what = " ".join(map(str, moves)) if words is None else words
+    reason = named(message(f"hint.{key}", move=what, n=last.count or 1, **values), position.piles)
+    return Advice(tuple(moves), reason, words)
 
 
 def turns_up(position: Position, move: Move) -> bool:
@@ -155,6 +150,10 @@ def _good_moves(position: Position, candidates: Sequence[Move]) -> Iterator[tupl
     yield from (("turns_up", move) for move in longest_first if effects[move].turns_up)
     yield from (("foundation", move) for move in lays(position) if move in staying)
     yield from (("removes", move) for move in laying if effects[move].gone)
+    clearing = (
+        move for move in staying if kinds[move.target] == "waste" and kinds[move.source] in ("tableau", "reserve")
+    )
+    yield from (("clears", move) for move in clearing)
     building = [move for move in staying if kinds[move.target or 0] == "tableau" and piles[move.target or 0]]
     fetching = (move for move in building if kinds[move.source] in ("waste", "cell", "reserve"))
     yield from (("into_tableau", move) for move in fetching)
@@ -165,5 +164,16 @@ def _good_moves(position: Position, candidates: Sequence[Move]) -> Iterator[tupl
     yield from (("other", move) for move in candidates)
 
 
-GOOD_FOR: Final = ("safe", "turns_up", "foundation", "removes", "into_tableau", "empties", "click", "builds", "other")
+GOOD_FOR: Final = (
+    "safe",
+    "turns_up",
+    "foundation",
+    "removes",
+    "clears",
+    "into_tableau",
+    "empties",
+    "click",
+    "builds",
+    "other",
+)
 """What a move can be good for, the best first."""

@@ -250,8 +250,11 @@ class Language(Generic[D, S]):
     a sentence where it is known, ``full(definition)`` every value in force, ``pile_line(definition, choice, pile,
     language)`` one line on what can be done at a pile, ``features(definition)`` what it uses, in a few words each;
     ``declared_encoding`` is the encoding that a file names itself, ``titled(source, title)`` its text under another
-    title, None where no place for it is found. ``shuffle(definition, choice)`` is the pack that is shuffled where all
-    deals are laid out alike, whatever the cards are, and have the same tables; None where that is not so.
+    title, None where no place for it is found, ``formatted(source)`` its text laid out as usual.
+    ``shuffle(definition, choice)`` is the pack that is shuffled where all deals are laid out alike, whatever the
+    cards are, and have the same tables; None where that is not so.
+    ``given(definition, source)`` is the table of a deal in a form of the language's own, None where the source has
+    errors, and the diagnostics; neither where the language has no such form.
     """
 
     name: str
@@ -285,7 +288,9 @@ class Language(Generic[D, S]):
     features: Callable[[D], Iterable[str]] = lambda _: ()
     declared_encoding: Callable[[bytes], str | None] = lambda _: None
     titled: Callable[[Source, str], str | None] = lambda _, __: None
+    formatted: Callable[[Source], str] = lambda source: source.text
     shuffle: Callable[[D, Choice], Shuffle | None] = lambda _, __: None
+    given: Callable[[D, Source], tuple[Table | None, list[Diagnostic]]] = lambda _, __: (None, [])
 
 
 AnyLanguage = Language[Any, Any]

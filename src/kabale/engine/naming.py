@@ -1,17 +1,27 @@
-"""What piles are called when a player is spoken to: by kind, counted within the kind, never over the table.
+"""What piles and cards are called when a player is spoken to.
 
-"Column 6", "the waste": as the page labels them and as a screen reader reads them. A pile's number over the whole table
-stands in moves alone.
+Piles by kind, counted within the kind, never over the table: "column 6", "the waste", as the page labels them and as a
+screen reader reads them. A pile's number over the whole table stands in moves alone. Cards by their names in words:
+"eight of spades".
 """
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from kabale.messages import Message, message
+from kabale.messages.lists import listed
+from kabale.table.cards import HIDDEN, JOKER, RANKS, SUITS
 from kabale.view import PileInfo, PileKind
+
+_CARD_NAME: Final = rf"[{RANKS}][{SUITS}]|{JOKER}|{re.escape(HIDDEN)}"
 
 _PILES = frozenset({"pile", "source", "over", "target"})
 """The values of a message that are numbers of piles, counted from 1."""
+
+_CARDS: Final = re.compile(rf"({_CARD_NAME})( ({_CARD_NAME}))*")
+"""The values of a message that name one or more cards."""
 
 
 @lru_cache(maxsize=1024)
@@ -60,3 +70,30 @@ def _named(reason: Message, names: Sequence[Message]) -> Message:
         return names[value - 1] if is_pile and isinstance(value, int) else value
 
     return Message(reason.key, tuple((name, value_of(name, value)) for name, value in reason.values))
+
+
+def card_words(name: str) -> Message:
+    """Name a card in words, by its two-letter name; one that lies face down is called that.
+
+    >>> str(card_words("8S")), card_words("8S").text("is"), card_words("8S").text("is", "acc")
+    ('eight of spades', 'spaðaátta', 'spaðaáttu')
+    """
+    if name in (HIDDEN, JOKER):
+        return message("table.name.hidden" if name == HIDDEN else "table.name.joker")
+    return message("table.name.card", rank=message(f"table.rank.{name[0]}"), suit=message(f"table.suit.{name[1]}"))
+
+
+def in_words(said: Message) -> Message:
+    """Return a message with the names of cards in words, in what it is made of too.
+
+    >>> str(in_words(message("nowhere.card", card="TD")))
+    'ten of diamonds fits nowhere now'
+    """
+    return Message(said.key, tuple((name, _in_words(value)) for name, value in said.values))
+
+
+def _in_words(value: object) -> object:
+    if isinstance(value, Message):
+        return in_words(value)
+    names = str(value)
+    return listed([card_words(name) for name in names.split()]) if _CARDS.fullmatch(names) else value

@@ -65,8 +65,8 @@ class Locks:
     """What shuts a pile.
 
     Nothing is taken while all piles of *taking* hold cards, nothing is laid while all of *laying* do; nor is anything
-    laid while the pile *needs_held* is empty. Covered cards (:attr:`PileTables.covers`) stay if *covers_taking*, and
-    nothing is laid on one if *covers_laying*.
+    laid while the pile *needs_held* is empty; while one of *spaces* is, nothing is laid but what comes from *filler*.
+    Covered cards (:attr:`PileTables.covers`) stay if *covers_taking*, and nothing is laid on one if *covers_laying*.
     """
 
     taking: tuple[int, ...] | None = field(default=None, metadata={"piles": PileNames.ANY_ORDER})
@@ -74,6 +74,24 @@ class Locks:
     needs_held: int | None = field(default=None, metadata={"piles": PileNames.ONE})
     covers_taking: bool = False
     covers_laying: bool = False
+    spaces: tuple[int, ...] | None = field(default=None, metadata={"piles": PileNames.ANY_ORDER})
+    filler: int | None = field(default=None, metadata={"piles": PileNames.ONE})
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """How many of a pile's cards may come, by how they lie there; the rows have a flag for each pile they come from.
+
+    * ``whole``: all of its cards at once.
+    * ``kept``: not its only card, while this pile is empty.
+    * ``runs``: while this pile holds cards, all that may be taken there at once; fewer only if one of the piles
+      ``unless`` would take the card that they uncover.
+    """
+
+    whole: bytes | None = field(default=None, metadata={"piles": PileNames.ROW})
+    kept: bytes | None = field(default=None, metadata={"piles": PileNames.ROW})
+    runs: bytes | None = field(default=None, metadata={"piles": PileNames.ROW})
+    unless: tuple[int, ...] | None = field(default=None, metadata={"piles": PileNames.ANY_ORDER})
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +139,7 @@ class SetTables:
     locks: Locks = Locks()
     rotation: Rotation | None = None
     marks: Marks = Marks()
+    groups: Groups = Groups()
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +216,10 @@ class StockTables:
 
 @dataclass(frozen=True)
 class Tables(HashedOnce):
-    """A whole game for one deal: the piles, the stock first, and the stock's numbers."""
+    """A whole game for one deal: the piles, the stock first, and the stock's numbers.
+
+    Where there is no stock (nothing is drawn or served), the first pile is like any other.
+    """
 
     __hash__ = HashedOnce.__hash__
 

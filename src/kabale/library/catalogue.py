@@ -16,6 +16,7 @@ from typing import Any
 
 from kabale.engine.texts import GameTexts
 from kabale.errors import UnknownGame
+from kabale.library.formats import format_of
 from kabale.library.sources import Compared, words
 
 
@@ -24,7 +25,8 @@ class Entry:
     """One game of the library.
 
     *name* is what it is loaded by, *deals* the scheme by which its deals are usually numbered, *twin*
-    the name of the same game in the other language, *of* the name of the game that this one is an option of.
+    the name of the same game in another language, where that is the usual one, *of* the name of the game that this
+    one is an option of.
     *known* is its place among the games that everybody knows, from 1, and 0 for all others.
     *named* tells by language who else calls the game so (:data:`kabale.library.sources.NAMERS`).
     *sources* are what the rules were compared with, *history* is what is told of the game; by *aliases* it was
@@ -49,8 +51,8 @@ class Entry:
 
     @property
     def format(self) -> str:
-        """The language of the definition: the file's ending."""
-        return self.file.rpartition(".")[2]
+        """The name of the language of the definition, by the file's ending."""
+        return format_of(self.file.rpartition(".")[2]).name
 
     @property
     def source(self) -> str:

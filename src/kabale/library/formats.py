@@ -5,6 +5,7 @@ here; the page does so by ``GET /api/formats``. A language is imported when its 
 ``import kabale`` stays light. Another language is one more line in :data:`FORMATS`.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -15,7 +16,6 @@ from kabale.conversion.reasons import Reasons
 from kabale.engine.game import Game
 from kabale.engine.language import AnyLanguage
 from kabale.errors import UnknownGame
-from kabale.library.catalogue import Entry
 from kabale.library.scoring import score_and_goal
 from kabale.problems import Diagnostic, Source, decode, examine
 
@@ -47,7 +47,7 @@ class Format:
         found: AnyLanguage = resolve_name(self.module)
         return found
 
-    def from_bytes(self, data: bytes, path: str, entry: Entry | None = None) -> Loaded:
+    def from_bytes(self, data: bytes, path: str, entry: Any = None) -> Loaded:
         """Read the bytes of a file; *entry* is what the catalogue says of it, if it does."""
         encoding = self.language.declared_encoding(data)
         source, problems = decode(data, path, letter=self.letter, encoding=encoding)
@@ -63,7 +63,12 @@ class Format:
         source, _ = examine(text, "", letter=self.letter)
         return None if source is None else self.language.titled(source, title)
 
-    def _read(self, source: Source, entry: Entry | None) -> Loaded:
+    def formatted(self, text: str) -> str:
+        """Return the text of a definition laid out as usual; what it says stays as it is."""
+        source, _ = examine(text, "", letter=self.letter)
+        return text if source is None else self.language.formatted(source)
+
+    def _read(self, source: Source, entry: Any) -> Loaded:
         definition, problems = self.language.read(source)
         if definition is None:
             return None, problems
@@ -92,6 +97,9 @@ FORMATS: Final = {
 }
 """The languages that can be read, by name."""
 
+_DECKS_AND_PILES: Final = re.compile(rb"[^\r\n]*[\r\n]+[ \t]*[1-8][ \t]+[0-9]{1,3}\b")
+"""A title, and a line with the numbers of decks and piles."""
+
 DEFAULT_FORMAT: Final = "pat"
 """The language of a definition that says nothing of its own: a file without an ending, a text without a format."""
 
@@ -110,6 +118,17 @@ def format_of_content(data: bytes) -> Format:
     begun = data[:4096].lstrip(b"\xef\xbb\xbf\xfe\xff\0 \t\r\n")
     likely = (each for each in FORMATS.values() if each.begins and begun.startswith(each.begins.encode()))
     return next(likely, FORMATS[DEFAULT_FORMAT])
+
+
+def likely_format(data: bytes) -> Format | None:
+    r"""Return the format that a file begins as; None where it begins as none does.
+
+    >>> likely_format(b"Patience\n1 13\n").name, likely_format(b"Dear Anna,\n")
+    ('pat', None)
+    """
+    found = format_of_content(data)
+    begun = data[:4096].lstrip(b"\xef\xbb\xbf\xfe\xff\0")
+    return found if found.begins or _DECKS_AND_PILES.match(begun) else None
 
 
 def format_of(name: str) -> Format:

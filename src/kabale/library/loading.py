@@ -11,7 +11,7 @@ from pathlib import Path
 from kabale.engine.game import Game
 from kabale.errors import UnknownGame
 from kabale.library.catalogue import Entry, entry, is_game
-from kabale.library.formats import DEFAULT_FORMAT, Loaded, format_of, format_of_content, is_definition
+from kabale.library.formats import DEFAULT_FORMAT, Loaded, format_of, format_of_content, is_definition, likely_format
 from kabale.problems import LIMIT, BadDefinition
 
 
@@ -85,6 +85,17 @@ def load_source(text: str, format: str) -> Loaded:
     return loads(text, format=format) if format else load_entry(text)
 
 
+def _named(path: Path) -> str | None:
+    """Return the format that a file's name says."""
+    return path.suffix.lstrip(".").lower() if is_definition(path.name) else None
+
+
+def _begun(data: bytes, path: Path) -> str | None:
+    """Return the format that a file begins as; where it begins as none does, the ending that is none."""
+    found = likely_format(data)
+    return found.name if found is not None else path.suffix.lstrip(".").lower() or None
+
+
 def _load_file(path: Path, format: str | None) -> Loaded:
     """Read no more of a file than a definition may have, and one byte that shows it has more."""
     try:
@@ -95,6 +106,6 @@ def _load_file(path: Path, format: str | None) -> Loaded:
         reason = "it is a folder: name a definition in it" if isinstance(error, IsADirectoryError) else reason
         raise UnknownGame(f"cannot read {str(path)[:200]!r}: {reason}") from error
     try:
-        return load_bytes(data, str(path), format=format or path.suffix.lstrip(".").lower() or None)
+        return load_bytes(data, str(path), format=format or _named(path) or _begun(data, path))
     except UnknownGame as error:
         raise UnknownGame(f"cannot read {str(path)!r}: {error}") from error

@@ -48,6 +48,11 @@ class Message:
         return self.text()
 
 
+def worded(said: Message | str, language: str = "en") -> str:
+    """Return what is said in a language: a message of the catalogues, or a text that has no other words."""
+    return said if isinstance(said, str) else said.text(language)
+
+
 @dataclass(frozen=True, slots=True)
 class Written:
     """What is written elsewhere than in a catalogue, by language: as a value, it stands in each message's language."""

@@ -105,6 +105,25 @@ class Bounds:
         return {index: goal for index, goal in self._goals() if goal > 0}
 
     @cached_property
+    def kept(self) -> int:
+        """How many cards surely lie where they count for no goal and never leave.
+
+        Stock and waste may be one such place. Goals that ask for cards there get theirs first.
+        """
+        waste = self.stock.waste
+        keeping = [[index] for index in range(len(self.rules.piles)) if not self.gives(index)]
+        if waste is not None and not self._leaves_hand:
+            keeping = [[STOCK, waste], *(each for each in keeping if each[0] not in (STOCK, waste))]
+        return sum(max(sum(self.surely_holds(pile) - self.goals.get(pile, 0) for pile in each), 0) for each in keeping)
+
+    @cached_property
+    def _leaves_hand(self) -> bool:
+        """Whether a card can ever leave stock and waste for another pile."""
+        waste = self.stock.waste
+        by_hand = self.rules.has_open_stock or (waste is not None and self.rules.piles[waste].gives)
+        return by_hand or any(self.is_served(index) for index, _ in self.rules.others())
+
+    @cached_property
     def must_be_emptied(self) -> list[int]:
         """The piles with goal 0."""
         return [index for index, goal in self._goals() if goal == 0]

@@ -15,6 +15,7 @@ from kabale.pat.explain.full import full
 from kabale.pat.explain.idea import idea
 from kabale.pat.explain.page import explain, pile_line
 from kabale.pat.features import features
+from kabale.pat.formatted import formatted
 from kabale.pat.play import PatPlay
 from kabale.pat.reach import reach
 from kabale.pat.read import read
@@ -107,6 +108,7 @@ PAT: Final = Language[PatDefinition, PatPlay](
     pile_line=lambda definition, _, pile, language: pile_line(definition, pile, language=language),
     features=features,
     titled=lambda source, title: title + source.text[len(source.text.partition("\n")[0]) :],
+    formatted=formatted,
     shuffle=lambda definition, _: what_is_shuffled(definition.rules) if is_blind(definition.rules) else None,
 )
 """The Danish numbers format, as the engine asks for it."""

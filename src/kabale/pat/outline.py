@@ -5,8 +5,10 @@ Knows how many numbers a line must have, and nothing of what they mean.
 
 import re
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Final
 
+from kabale.messages import Message, message
 from kabale.pat.codes import note
 from kabale.pat.fields import LONG, SHORT, TWO_SETS
 from kabale.pat.lines import MOST_DIGITS, Numeral, Row, rows
@@ -17,13 +19,23 @@ DECKS: Final = range(1, 9)
 PILES: Final = range(1, 151)
 """What line 2 may say (D25, D31)."""
 
+_COMMAS: Final = re.compile(r"-?[0-9]+(,-?[0-9]*)+")
+"""A word of numbers with commas between them."""
+
+_COMMENT: Final = ("#", "//", ";", "/*", "--")
+"""What begins a comment in other languages."""
+
 
 @dataclass(frozen=True, slots=True)
 class PileLine:
-    """The numerals of one pile as far as they are there; all of them where the line is whole."""
+    """The numerals of one pile as far as they are there; all of them where the line is whole.
+
+    ``goes_on`` where more numbers follow than a pile has.
+    """
 
     numerals: tuple[Numeral, ...] = ()
     is_whole: bool = False
+    goes_on: bool = False
 
     @property
     def values(self) -> tuple[int, ...] | None:
@@ -50,14 +62,14 @@ class Outline:
 def outline(source: Source, report: Report) -> Outline | None:
     """Read the lines of a file; None if there is nothing to go on."""
     if not source.text.strip():
-        note(report, "P101", "the file is empty: expected a title in its first line", Span.at(1, 1))
+        note(report, "P101", message("check.pat.empty"), Span.at(1, 1))
         return None
     if not source.line(1).strip():
-        note(report, "P110", "line 1 is blank: it is the title", Span.at(1, 1))
+        note(report, "P110", message("check.pat.no_title"), Span.at(1, 1))
     name = re.split(r"[/\\]", source.path)[-1]
     if "-" in name and name != "-":
-        message = f"the file's name '{name}' has a hyphen: other programs do not open it"
-        note(report, "P109", message, Span.at(1, 1), hint=f"call it '{name.replace('-', ' ')}'")
+        hint = message("check.pat.hyphen_hint", name=name.replace("-", " "))
+        note(report, "P109", message("check.pat.hyphen", name=name), Span.at(1, 1), hint=hint)
     lines = rows(source)
     head = _head(lines, source, report)
     if head is None:
@@ -66,7 +78,7 @@ def outline(source: Source, report: Report) -> Outline | None:
     if place is None:
         return Outline(source.line(1), None, None, _start(lines[0]), _piles(below, None, _start(lines[0]), report))
     if len(place.numerals) < 2:
-        _note_too_few(place, "line 2 has 2 numbers, decks and piles", report)
+        _note_too_few(place, "check.pat.few_head", report)
     else:
         _check_rest(place, 2, report)
     _check_digits(place.numerals[:2], report)
@@ -86,16 +98,16 @@ def _head(lines: list[Row], source: Source, report: Report) -> tuple[Row | None,
     first = next((place for place, row in enumerate(lines) if row.numerals), None)
     if first is None:
         where = lines[0].word_span if lines else Span.at(*source.place(len(source.text.rstrip())))
-        word = f"'{_short(lines[0].word)}'" if lines else "the end of the file"
-        note(report, "P102", f"expected the numbers of decks and piles, found {word}", where)
+        said = message("check.pat.head", word=_short(lines[0].word)) if lines else message("check.pat.head_end")
+        note(report, "P102", said, where, hint=_other_language(source))
         return None
     for row in lines[:first]:
-        _note_no_number(row, report)
+        _note_no_number(row, None, report)
     if len(lines[first].numerals) < SHORT:
         return lines[first], lines[first + 1 :]
     if first == 0:
-        message = "expected the numbers of decks and piles, found the line of a pile"
-        note(report, "P102", message, lines[0].span(), hint="line 1 is the title, the next line has two numbers")
+        hint = message("check.pat.head_hint")
+        note(report, "P102", message("check.pat.head_pile"), lines[0].span(), hint=hint)
     return None, lines[first:]
 
 
@@ -104,9 +116,23 @@ def _short(word: str) -> str:
     return word if len(word) <= 20 else word[:20] + "…"
 
 
-def _note_no_number(row: Row, report: Report) -> None:
-    message = f"expected a number at the start of the line, found '{_short(row.word)}'"
-    note(report, "P103", message, row.word_span, hint="a remark stands behind the numbers of a line")
+def _note_no_number(row: Row, following: Row | None, report: Report) -> None:
+    """Report a line that begins with no number, with what its author was probably about."""
+    if _COMMAS.fullmatch(row.word):
+        slip = "commas"
+    elif row.word.startswith(_COMMENT) or (following is None and report.source.line(1).startswith(_COMMENT)):
+        slip = "comment"
+    else:
+        slip = "second" if following is not None and len(following.numerals) == 2 else "remark"
+    said = message("check.pat.no_number", word=_short(row.word))
+    note(report, "P103", said, row.word_span, hint=message(f"check.pat.{slip}"))
+
+
+def _other_language(source: Source) -> Message | None:
+    """Return the advice for a text that begins as a definition in another language does."""
+    begun = source.text.lstrip()[:1]
+    label, suffix = {"<": ("XML", ".xml"), "{": ("JSON", ".json")}.get(begun, ("", ""))
+    return message("check.pat.is_other", format=label, suffix=suffix) if label else None
 
 
 def _within(row: Row, place: int, limits: range, code: str, what: str, report: Report) -> int | None:
@@ -116,13 +142,9 @@ def _within(row: Row, place: int, limits: range, code: str, what: str, report: R
     numeral = row.numerals[place]
     if numeral.value in limits:
         return numeral.value
-    message = f"{numeral.value} {what}: expected {limits[0]} to {limits[-1]}"
-    hint = (
-        "line 1 is the title, line 2 has decks and piles"
-        if numeral.value in (CARDS_IN_DECK, 2 * CARDS_IN_DECK)
-        else None
-    )
-    note(report, code, message, numeral.span, hint=hint)
+    said = message(f"check.pat.{what}", number=numeral.value, first=limits[0], last=limits[-1])
+    is_stock = numeral.value in (CARDS_IN_DECK, 2 * CARDS_IN_DECK)
+    note(report, code, said, numeral.span, hint=message("check.pat.head_lines") if is_stock else None)
     return None
 
 
@@ -136,16 +158,16 @@ def _piles(below: list[Row], declared: int | None, head: Span, report: Report) -
         probable = {row.line for row in broken[: max(declared - len(lines), 0)]}
         lines = [row for row in below if row.numerals or row.line in probable]
     last = len(below) if declared is None or len(lines) <= declared else below.index(lines[declared])
-    for row in below[:last]:
+    for row, following in zip_longest(below[:last], below[1 : last + 1]):
         if not row.numerals:
-            _note_no_number(row, report)
-    expected = f"expected {declared} {'pile' if declared == 1 else 'piles'}, the stock included, but"
+            _note_no_number(row, following, report)
     if declared is not None and len(lines) < declared:
-        count = f"{len(lines)} line is" if len(lines) == 1 else f"{len(lines)} lines are"
-        note(report, "P105", f"{expected} only {count} below", head)
+        said = message("check.pat.fewer", n=declared, lines=message("check.pat.lines", n=len(lines)))
+        note(report, "P105", said, head)
     elif declared is not None and len(lines) > declared:
         more = lines[declared].line
-        note(report, "P106", f"{expected} line {more} is one more", head, hint=f"lines from {more} on were not read")
+        hint = message("check.pat.more_hint", line=more)
+        note(report, "P106", message("check.pat.more", n=declared, line=more), head, hint=hint)
     kept = lines[: declared or PILES[-1]]
     return tuple(_pile_line(row, report, is_stock=index == 0) for index, row in enumerate(kept))
 
@@ -159,33 +181,33 @@ def _pile_line(row: Row, report: Report, *, is_stock: bool) -> PileLine:
     has_two_sets = not is_stock and build is not None and build >= TWO_SETS
     count = LONG if has_two_sets else SHORT
     if len(numerals) < count:
-        why = f", as number 11 is {build}" if has_two_sets else ""
-        _note_too_few(row, f"a pile has {count} numbers{why}", report)
+        key = "check.pat.few_two" if has_two_sets else "check.pat.few"
+        _note_too_few(row, key, report, count=count, build=build)
         return PileLine(numerals)
     if build is not None:
         _check_rest(row, count, report)
     _check_digits(numerals[:count], report)
-    return PileLine(numerals[:count], is_whole=True)
+    return PileLine(numerals[:count], is_whole=True, goes_on=len(numerals) > count)
 
 
-def _note_too_few(row: Row, expected: str, report: Report) -> None:
+def _note_too_few(row: Row, key: str, report: Report, **values: object) -> None:
     """Report a line that ends too early, where it does."""
-    there = len(row.numerals)
-    found = f"found {there}" + (f" and then '{_short(row.word)}'" if row.word else "")
-    note(report, "P104", f"{expected}: {found}", row.word_span)
+    there: object = len(row.numerals)
+    found = message("check.pat.few_then", found=there, word=_short(row.word)) if row.word else there
+    hint = message("check.pat.commas") if row.word.startswith(",") else None
+    note(report, "P104", message(key, **values, found=found), row.word_span, hint=hint)
 
 
 def _check_rest(row: Row, count: int, report: Report) -> None:
     """Warn of numbers that follow directly on the last one."""
     if len(row.numerals) > count:
-        message = f"the line goes on with numbers: expected {count}, and then a remark"
-        hint = None if count in (LONG, 2) else "a second rule set is announced by 1000 or more in number 11"
-        note(report, "P108", message, row.span(count), hint=hint)
+        hint = None if count in (LONG, 2) else message("check.pat.goes_on_hint")
+        note(report, "P108", message("check.pat.goes_on", count=count), row.span(count), hint=hint)
 
 
 def _check_digits(numerals: tuple[Numeral, ...], report: Report) -> None:
     """Report numbers with too many digits."""
     for numeral in numerals:
         if numeral.value is None:
-            message = f"a number of {numeral.span.end_column - numeral.span.column} characters"
-            note(report, "P107", f"{message}: expected at most {MOST_DIGITS} digits", numeral.span)
+            count = numeral.span.end_column - numeral.span.column
+            note(report, "P107", message("check.pat.too_long", count=count, most=MOST_DIGITS), numeral.span)

@@ -3,10 +3,13 @@
 Numbers that do not go together are the business of :mod:`kabale.pat.meaning`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from kabale.messages import Message, message
+from kabale.messages.lists import clauses, listed
 from kabale.pat.cards import FirstSuit
 from kabale.pat.codes import note
 from kabale.pat.digits import (
@@ -22,7 +25,7 @@ from kabale.pat.digits import (
 )
 from kabale.pat.fields import NUMBERS, SET_SIZE, SHORT, STOCK_NUMBERS, TWO_SETS, Number
 from kabale.pat.outline import Outline, PileLine
-from kabale.pat.rules import CARDS_IN_DECK, STOCK
+from kabale.pat.rules import CARDS_IN_DECK, NO_MATTER, STOCK
 from kabale.pat.terms import DealRole
 from kabale.problems import Report, Source, Span
 
@@ -37,7 +40,17 @@ def check(outline: Outline, report: Report) -> None:
             continue
         for place, numeral in enumerate(line.numerals, start=1):
             if numeral.value is not None and not _is_plain(place, numeral.value):
+                before = len(report.diagnostics)
                 _check_number(place, numeral.value, numeral.span, report)
+                if line.goes_on:
+                    _blame_the_line(report, before)
+
+
+def _blame_the_line(report: Report, first: int) -> None:
+    """Say of the problems from a place on that a number too many before them may be their cause."""
+    for place, each in enumerate(report.diagnostics[first:], start=first):
+        if each.span.line == report.diagnostics[first].span.line:
+            report.diagnostics[place] = replace(each, advice=message("check.pat.one_too_many"))
 
 
 @lru_cache(maxsize=4096)
@@ -51,12 +64,13 @@ def _is_plain(place: int, value: int) -> bool:
 def _check_number(place: int, value: int, span: Span, report: Report) -> None:
     """Check one number of a pile; *place* is 12 to 15 in a second rule set."""
     number = NUMBERS[(place if place <= SHORT else place - SET_SIZE) - 1]
-    label = f"number {place}" if place == number.number else f"number {place} (number {number.number} of rule set 2)"
+    key = "check.pat.number" if place == number.number else "check.pat.number_two"
+    label = message(key, number=place, first=number.number)
     if not _is_within(number, label, value, span, report):
         return
     if place > SHORT and number.number == SHORT and value >= TWO_SETS:
-        message = f"{label} is {value}: expected it without thousands"
-        note(report, "P215", message, span, hint="only number 11 says how two rule sets work together")
+        said = message("check.pat.thousands", label=label, value=value)
+        note(report, "P215", said, span, hint=message("check.pat.thousands_hint"))
         return
     # What is said of a whole number 11 leaves its thousands out.
     whole = value % TWO_SETS if number.number == SHORT else value
@@ -64,59 +78,94 @@ def _check_number(place: int, value: int, span: Span, report: Report) -> None:
         return
     # What is read and yet does nothing, or should be written otherwise.
     if number.number == 6 and ROLE.term(value) in (DealRole.SHUFFLE_DECKS, DealRole.SHUFFLE_AGAIN):
-        message = f"{label} is {value}, and its c is {ROLE.of(value)}: that is for the stock only"
-        note(report, "P250", message, span)
+        note(report, "P250", message("check.pat.stock_only", label=label, value=value, digit=ROLE.of(value)), span)
     elif number.number == 10 and value and FIRST_SUIT.term(value) is None:
         if FIRST_RANK.term(value) is None:
-            note(report, "P253", f"{label} is {value}: it counts as 999, any card", span, hint="write 999")
+            said = message("check.pat.counts_any", label=label, value=value)
+            note(report, "P253", said, span, hint=message("check.pat.write", value=NO_MATTER))
         else:
-            message = f"{label} is {value} and names no suit: it counts for any"
-            note(report, "P252", message, span, hint=f"write {FIRST_SUIT.written(FirstSuit.ANY) + value}")
+            hint = message("check.pat.write", value=FIRST_SUIT.written(FirstSuit.ANY) + value)
+            note(report, "P252", message("check.pat.no_suit", label=label, value=value), span, hint=hint)
 
 
-def _is_within(number: Number, label: str, value: int, span: Span, report: Report) -> bool:
+def _is_within(number: Number, label: Message, value: int, span: Span, report: Report) -> bool:
     """Check the limits of the whole number."""
     if number.low is not None and value < number.low:
-        message = f"{label} is {value}: expected {number.low} or more"
-        note(report, "P200", message, span, hint="only numbers 2 to 5 and 7 may be negative")
+        said = message("check.pat.low", label=label, value=value, least=number.low)
+        note(report, "P200", said, span, hint=message("check.pat.low_hint"))
         return False
     if number.high is not None and value > number.high:
-        message = f"{label} is {value}: expected at most {number.high}"
-        note(report, f"P2{number.number:02}", message, span)
+        said = message("check.pat.high", label=label, value=value, most=number.high)
+        note(report, f"P2{number.number:02}", said, span)
         return False
     return True
 
 
-def _check_digits(digits: Iterable[Digit[Any]], label: str, value: int, span: Span, report: Report) -> bool:
+def _check_digits(digits: Iterable[Digit[Any]], label: Message, value: int, span: Span, report: Report) -> bool:
     """Report the digits without a meaning, all of one number together."""
-    wrong = [digit for digit in reversed(tuple(digits)) if not digit.allows(digit.of(value))]
+    known = tuple(digits)
+    wrong = [digit for digit in reversed(known) if not digit.allows(digit.of(value))]
     if wrong:
-        found = " and ".join(f"{digit.letter} is {digit.of(value)}" for digit in wrong)
-        expected = "; ".join(f"{digit.letter} ({digit.name}) {digit.spans}" for digit in wrong)
-        message = f"{label} is {value}, and its {found}: expected {expected}"
-        note(report, f"P2{wrong[0].number:02}", message, span)
+        found = [message("check.pat.digit_found", letter=each.letter, value=each.of(value)) for each in wrong]
+        said = message(
+            "check.pat.digit",
+            label=label,
+            value=value,
+            found=listed(found),
+            expected=clauses([_expected(each) for each in wrong]),
+        )
+        meant = _elsewhere(known, wrong, value)
+        hint = message("problems.near", word=meant[0]) if len(meant) == 1 else None
+        hint = message("problems.near", word=_either(meant)) if len(meant) == 2 else hint
+        note(report, f"P2{wrong[0].number:02}", said, span, hint=hint)
     return not wrong
+
+
+def _expected(digit: Digit[Any]) -> Message:
+    """Return the name of a digit and the values that it may have."""
+    first, _, last = digit.spans.rpartition(" or ")
+    spans = _either([first, last]) if first else last
+    name = message(f"check.pat.of.{'s' if digit.of_stock else 'n'}{digit.number}{digit.letter}")
+    return message("check.pat.digit_expected", letter=digit.letter, name=name, spans=spans)
+
+
+def _either(two: Sequence[object]) -> Message:
+    """Join two things of which one is meant."""
+    return message("list.either", first=two[0], last=two[1])
+
+
+def _elsewhere(digits: Iterable[Digit[Any]], wrong: Sequence[Digit[Any]], value: int) -> list[int]:
+    """Return the number with its only wrong digit in each place that is free for it and knows it: 5002 for 502."""
+    if len(wrong) != 1 or not wrong[0].allows(0):
+        return []
+    slip, rest = wrong[0], value - wrong[0].place * wrong[0].of(value)
+    free = [each for each in digits if each is not slip and not each.of(rest) and each.allows(slip.of(value))]
+    return [rest + each.place * slip.of(value) for each in free]
 
 
 def _check_stock(line: PileLine, outline: Outline, report: Report) -> None:
     """Check the numbers of the stock."""
     last = outline.declared or len(outline.piles)
     for number, numeral in zip(STOCK_NUMBERS, line.numerals, strict=True):
-        label, value, span = f"number {number.number} of the stock", numeral.value, numeral.span
+        label, value, span = message("check.pat.number_stock", number=number.number), numeral.value, numeral.span
         if value is None or not _is_within(number, label, value, span, report):
             continue
         match number.number:
             case 1 if outline.decks is not None and value != CARDS_IN_DECK * outline.decks:
-                decks = "1 deck" if outline.decks == 1 else f"{outline.decks} decks"
-                message = f"{label} is {value}: expected {CARDS_IN_DECK * outline.decks} for {decks}"
-                note(report, "P231", message, span)
+                cards, decks = CARDS_IN_DECK * outline.decks, message("check.pat.of_decks", n=outline.decks)
+                said = message("check.pat.stock_cards", label=label, value=value, cards=cards, decks=decks)
+                note(report, "P231", said, span, hint=_stock_below(outline, cards))
             case 6 if _check_digits((STOCK_FACES, SIDEWAYS, ROLE, REDIRECTION), label, value, span, report):
                 if not STOCK_ROLE.allows(ROLE.of(value)) or REDIRECTION.term(value).leads_here:
-                    message = f"{label} is {value}: expected c 0 to 2 and d 0, for no card is dealt to the stock"
-                    note(report, "P251", message, span)
+                    note(report, "P251", message("check.pat.stock_role", label=label, value=value), span)
             case 10 if not TURNOVER.allows(value):
-                message = f"{label} is {value}: expected 0 (nothing), 1 (cut) or 2 (shuffle)"
-                note(report, "P240", message, span)
+                note(report, "P240", message("check.pat.turnover", label=label, value=value), span)
             case 11 if value != 0 and not 2 <= value <= last:
-                expected = f"a pile from 2 to {last}, or 0 for none" if last > 1 else "0, as there is no other pile"
-                note(report, "P241", f"{label} is {value}: expected the waste, {expected}", span)
+                key = "check.pat.waste" if last > 1 else "check.pat.waste_none"
+                note(report, "P241", message(key, label=label, value=value, last=last), span)
+
+
+def _stock_below(outline: Outline, cards: int) -> Message | None:
+    """Return the advice where another line than the first has all cards: the stock comes first (D44)."""
+    lines = [line.span(1).line for line in outline.piles[1:] if line.values and line.values[0] == cards]
+    return message("check.pat.stock_first", line=lines[0]) if lines else None

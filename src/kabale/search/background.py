@@ -6,32 +6,24 @@ position can be won.
 """
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from queue import SimpleQueue
-from typing import Final, Protocol, TypeVar, assert_never
+from typing import Final, Protocol, TypeVar
 
-from kabale.engine.moves import Move
+from kabale.search.cache import Cache, Play
 from kabale.search.limits import Limits
 from kabale.search.queries import DealQuery, Query
-from kabale.search.verdict import BUSY, Lost, Unknown, Verdict, Won
+from kabale.search.verdict import BUSY, Unknown, Verdict
 from kabale.search.worker import Load, Worker
 
 MODEST: Final = Limits(seconds=2.0, memory=512 << 20)
 """How far the search for an outlook goes, if nothing else is said."""
 
-_MOST_DEALS: Final = 1000
-"""Deals of which answers are kept; the one that was asked about longest ago goes first."""
-
-_MOST_PLAYS: Final = 50
-"""Answers that are kept of a deal."""
-
 _MOST_WAITING: Final = 32
 """Queries that may wait; a further one is answered with *unknown* at once."""
 
-Play = tuple[str, ...]
 Answer = TypeVar("Answer")
 
 
@@ -86,8 +78,10 @@ class BackgroundSearch:
             verdict = self.known(query)
             if verdict is None:
                 verdict = worker.ask(query)
-                with self._lock:
-                    self._cache.keep(query, verdict)
+                # What is not settled within the seconds of a query may well be within the usual ones.
+                if query.seconds is None or not isinstance(verdict, Unknown):
+                    with self._lock:
+                        self._cache.keep(query, verdict)
                 if self._memory is not None:
                     self._memory.keep(query, verdict)
             return verdict
@@ -134,52 +128,3 @@ def _done(answer: Answer) -> "Future[Answer]":
     future: Future[Answer] = Future()
     future.set_result(answer)
     return future
-
-
-class Cache:
-    """What is known of deals: plays that win, plays that are lost, plays that were not settled."""
-
-    def __init__(self) -> None:
-        self._deals: OrderedDict[tuple[str, str | None, int, str], OrderedDict[Play, Verdict]] = OrderedDict()
-
-    def look_up(self, query: Query) -> Verdict | None:
-        """Return what is known of a play, None if nothing is.
-
-        A line that wins answers for the plays along it, a lost position for all that follow it.
-        """
-        key = _deal(query)
-        plays = self._deals.get(key)
-        if plays is None:
-            return None
-        self._deals.move_to_end(key)
-        moves = query.moves
-        for play, verdict in reversed(plays.items()):
-            match verdict:
-                case Won(moves=line, positions=positions, seconds=seconds):
-                    whole = (*play, *map(str, line))
-                    if moves[: len(play)] == play and whole[: len(moves)] == moves:
-                        rest = tuple(Move.parse(text) for text in whole[len(moves) :])
-                        return Won(rest, positions, seconds)
-                case Lost():
-                    if moves[: len(play)] == play:
-                        return verdict
-                case Unknown():
-                    if moves == play:
-                        return verdict
-                case _:
-                    assert_never(verdict)
-        return None
-
-    def keep(self, query: Query, verdict: Verdict) -> None:
-        """Keep a verdict, and forget old ones."""
-        plays = self._deals.setdefault(_deal(query), OrderedDict())
-        plays[query.moves] = verdict
-        if len(plays) > _MOST_PLAYS:
-            plays.popitem(last=False)
-        if len(self._deals) > _MOST_DEALS:
-            self._deals.popitem(last=False)
-
-
-def _deal(query: Query) -> tuple[str, str | None, int, str]:
-    """Return what a deal is known by: the rules, not what their game is called or written in."""
-    return query.game.digest, query.game.variant, query.game.level, query.deal

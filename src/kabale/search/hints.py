@@ -1,28 +1,40 @@
-"""Hints that know: the first steps of a line that wins, found within a moment, with what they are good for.
+"""Hints that know: along a line that wins, found within a moment; else to the nearest thing that can be gained.
 
-Where the search finds no win in time the advice comes from the rules alone (:mod:`kabale.engine.advice`);
-where it proves that there is none, the advice says so.
+A hint is a line of moves: a dull stretch, such as a stock that is turned again and again, and what it is good for.
+Where the search finds no win, it is looked ahead for what can be gained (:mod:`kabale.search.ahead`), and nothing is
+advised that leads back to where the play has been. Where nothing new can come the hint says so.
 """
 
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Final, Protocol
 
-from kabale.engine.advice import Advice, advise, reason, what_for
+from kabale.engine.advice import Advice, advice, advise, what_for
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
+from kabale.engine.past import Past, came_round, never_seen
 from kabale.messages import message
+from kabale.search.ahead import NEAR, SURE, Line, key_of, look_ahead
+from kabale.search.cache import Cache
 from kabale.search.limits import MONOTONIC, Clock, Limits, Stop
+from kabale.search.queries import query_of
 from kabale.search.solve import solve
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
 
 MOMENT: Final = Limits(seconds=0.3, memory=256 << 20)
 """How far the search for a hint goes."""
 
-_AIMS: Final = ("safe", "turns_up", "foundation", "removes", "empties")
+_AIMS: Final = ("safe", "turns_up", "foundation", "removes", "clears", "empties")
 """What a player sees the use of; a hint leads there if it is near."""
 
+_AT_ONCE: Final = (*_AIMS, "into_tableau")
+"""What is worth more than going a long way."""
+
 _FAR: Final = 4
-"""How many moves a hint has at most."""
+"""How many moves a hint has at most, after a stretch of clicks on one pile."""
+
+_PATIENCE: Final = 60
+"""After so many cards were moved without anything gained, no more are moved about for their own sake."""
 
 
 class Recall(Protocol):
@@ -33,6 +45,24 @@ class Recall(Protocol):
 
     def learn(self, position: Position, verdict: Verdict) -> None:
         """Remember what was found of a position."""
+
+
+class Remembered:
+    """Remembers verdicts as long as a program runs: who follows a line to its end has it searched for once."""
+
+    def __init__(self) -> None:
+        self._cache = Cache()
+
+    def known(self, position: Position) -> Verdict | None:
+        """Return what is known of a position that was dealt, None for nothing."""
+        query = query_of(position)
+        return None if query is None else self._cache.look_up(query)
+
+    def learn(self, position: Position, verdict: Verdict) -> None:
+        """Remember what was found of a position that was dealt, if that settles it."""
+        query = query_of(position)
+        if query is not None and not isinstance(verdict, Unknown):
+            self._cache.keep(query, verdict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +92,7 @@ class Hinter:
 def hint(position: Position, *, seconds: float = 0.3) -> Advice:
     """Return what a player is best advised to do, by a search of so many seconds; the position is as before afterwards.
 
-    Where the search finds no win in time the advice comes from the rules alone. Cards that lie face down are searched
+    Where the search finds no win in time, what can be gained near by is advised. Cards that lie face down are searched
     as if they were seen. Raises ValueError for seconds below 0.
 
     >>> from kabale.library import game
@@ -73,33 +103,65 @@ def hint(position: Position, *, seconds: float = 0.3) -> Advice:
 
 
 def advised(position: Position, verdict: Verdict) -> Advice:
-    """Return the next moves where the verdict on a position is known; the position is as before afterwards.
-
-    Of a line that wins these go up to the first move whose use can be seen; without one nearby, the first move only.
-    """
+    """Return the next moves where the verdict on a position is known; the position is as before afterwards."""
     if position.outcome is not Outcome.PLAYING:
         return advise(position)
     match verdict:
         case Won(moves=line):
-            uses = []
-            for move in line[:_FAR]:
-                uses.append(what_for(position, move))
-                position.push(move)
-                if uses[-1] in _AIMS:
-                    break
-            for _ in uses:
-                position.pop()
-            count = len(uses) if uses[-1] in _AIMS else 1
-            return Advice(
-                line[:count], message("solve.hint.won", reason=reason(position, uses[count - 1], line[:count]))
-            )
+            found = _with_use(position, line)
+            return replace(found, reason=message("solve.hint.won", reason=found.reason))
         case Lost():
-            from_rules = advise(position)
-            return Advice(from_rules.moves, message("solve.hint.lost", reason=from_rules.reason))
+            found = _onward(position)
+            key = "lost" if position.length or position.deal is None else "lost_deal"
+            return replace(found, reason=message(f"solve.hint.{key}", reason=found.reason)) if found.moves else found
         case Unknown():
-            return advise(position)
+            return _onward(position)
 
 
 def knows(advice: Advice) -> bool:
     """Say whether advice comes from what a search found."""
-    return advice.reason.key in ("solve.hint.won", "solve.hint.lost")
+    return advice.reason.key in ("solve.hint.won", "solve.hint.lost", "solve.hint.lost_deal")
+
+
+def _with_use(position: Position, line: Line) -> Advice:
+    """Return the beginning of a line: up to the first move whose use can be seen, without one nearby a first step.
+
+    Clicks on one pile with which the line begins are one step with the move that follows them.
+    """
+    clicks = len(list(takewhile(lambda move: move.kind == "left" and move == line[0], line)))
+    uses = list[str]()
+    for move in line[: clicks + _FAR]:
+        uses.append(what_for(position, move) if len(uses) >= clicks else "click")
+        position.push(move)
+        if uses[-1] in _AIMS:
+            break
+    for _ in uses:
+        position.pop()
+    count = len(uses) if uses[-1] in _AIMS else min(clicks + 1, len(line))
+    return advice(position, uses[count - 1], line[:count], never_seen(position))
+
+
+def _onward(position: Position) -> Advice:
+    """Return what is best where no win is known: to gain something, else what the rules advise, never a way back."""
+    key = key_of(position)
+    past = Past.of(position, key)
+    ahead = look_ahead(position, past, key, SURE if came_round(position) else NEAR)
+    if ahead.gain:
+        return _whole(position, ahead.gain, past)
+    if ahead.is_closed:
+        return Advice((), message("hint.nothing_new"), nothing_new=True)
+    if past.idle > _PATIENCE:
+        return Advice((), message("hint.none"))
+    found = advise(position)
+    is_good = found.moves and found.reason.key.removeprefix("hint.") in _AT_ONCE
+    return found if is_good or not ahead.fetch else _whole(position, ahead.fetch, past)
+
+
+def _whole(position: Position, line: Line, past: Past) -> Advice:
+    """Advise a whole line, by what its last move is good for."""
+    for move in line[:-1]:
+        position.push(move)
+    use = what_for(position, line[-1])
+    for _ in line[:-1]:
+        position.pop()
+    return advice(position, use, line, past.unseen)

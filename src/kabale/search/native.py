@@ -27,7 +27,7 @@ from kabale.table.table import FACE_DOWN
 
 MODULE: Final = "kabale_kernel"
 
-ABI: Final = 4
+ABI: Final = 5
 """What Kabale and its kernel say to each other, by number: ``ABI`` of ``kernel/src/python.rs`` is the same."""
 
 ABSENT: Final = "the native kernel is not installed"

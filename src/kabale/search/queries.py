@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from kabale.engine.game import Position
+
 
 @dataclass(frozen=True, slots=True)
 class GameKey:
@@ -19,11 +21,15 @@ class GameKey:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """Which position is asked about: a deal of a game, and the moves since, as text."""
+    """Which position is asked about: a deal of a game, and the moves since, as text.
+
+    It is searched for *seconds* at most, without them as long as whoever searches usually does.
+    """
 
     game: GameKey
     deal: str
     moves: tuple[str, ...] = ()
+    seconds: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +38,11 @@ class DealQuery:
 
     game: GameKey
     deals: tuple[str, ...]
+
+
+def query_of(position: Position) -> Query | None:
+    """Return a position as a question about its play; None where it was not dealt by a number or as cards."""
+    if position.deal is None:
+        return None
+    key = GameKey("", position.game.format, position.game.digest, position.variant, position.level)
+    return Query(key, str(position.deal), tuple(map(str, position.moves)))

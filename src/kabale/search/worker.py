@@ -6,7 +6,9 @@ can import: no language is known here.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
+from math import inf
 from typing import Final
 
 from kabale.engine.game import Game
@@ -83,7 +85,8 @@ def _answers(load: Load, limits: Limits) -> Callable[[Query | DealQuery], Verdic
                 position.end()
             else:
                 position.play(move)
-        return solve(position, limits)
+        seconds = min(limits.seconds or 0.0, inf if query.seconds is None else query.seconds)
+        return solve(position, replace(limits, seconds=seconds))
 
     def answer_whatever_happens(query: Query | DealQuery) -> Verdict | str | None:
         try:

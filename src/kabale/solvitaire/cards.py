@@ -71,6 +71,16 @@ def one_above(build: Build) -> Fits:
     return tabulate(lambda card, on: rank(card) == rank(on) + 1 and suits_agree(suits, card, on))
 
 
+@lru_cache(maxsize=64)
+def next_in_suit(base: int, most: int) -> Fits:
+    """Return what goes on what on a foundation that begins with a base: one rank up, 1 after the highest (S-J18)."""
+
+    def follows(card: Card, on: Card) -> bool:
+        return suit(card) == suit(on) and rank(card) == rank(on) % most + 1 and rank(card) != base
+
+    return tabulate(follows)
+
+
 def agrees(card: Card, on: Card, ways: tuple[Agree, ...]) -> bool:
     """Say whether the top cards of two piles of an accordion agree by one of the policies (S-J29)."""
     return any(_agrees(card, on, way) for way in ways)

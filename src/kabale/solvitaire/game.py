@@ -14,6 +14,8 @@ from kabale.problems import Diagnostic, Source
 from kabale.solvitaire import judge, play
 from kabale.solvitaire.deal import lay_out
 from kabale.solvitaire.explain import explain, idea
+from kabale.solvitaire.formatted import formatted
+from kabale.solvitaire.given import read_deal
 from kabale.solvitaire.read import read
 from kabale.solvitaire.rows import rows_are_won
 from kabale.solvitaire.rules import Rules
@@ -144,5 +146,7 @@ SOLVITAIRE: Final = Language[SolvitaireDefinition, SolvitairePlay](
     tables=lambda definition, state: NoTables(_OTHER_GOAL) if definition.goal else tabulate(state),
     explain=lambda definition, language, _: explain(definition.rules, language),
     idea=lambda definition, language: idea(definition.rules, language),
+    formatted=formatted,
+    given=lambda definition, source: read_deal(definition.rules, source),
 )
 """The language of the solver's JSON rule files, as the engine asks for it."""

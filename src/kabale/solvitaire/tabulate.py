@@ -1,39 +1,60 @@
-"""A position's rules as tables for a native kernel, where tables can say them (see :mod:`kabale.engine.tables`).
+"""A position's rules as tables for a native kernel (see :mod:`kabale.engine.tables`), where tables can say them.
 
-They can say it where the player fills no space: that a pile's only card does not go into a space (S-J13), and that
-spaces fill themselves (S-J14 to S-J16), has no words there, nor have rows and accordions.
+A random base is known after the deal, so the tables hold for one deal. Rows, accordions and whole suits have no words
+there, nor have some spaces that no file of the library asks for.
 """
 
 from typing import Final
 
 from kabale.engine.fits import Fits
-from kabale.engine.tables import NO_LOOKS, NoTables, PileGoal, PileTables, Service, SetTables, StockTables, Tables
-from kabale.solvitaire.cards import EVERYTHING, neighbours, one_above, only
+from kabale.engine.tables import (
+    NO_LOOKS,
+    UNBOUNDED,
+    Groups,
+    Locks,
+    NoTables,
+    PileGoal,
+    PileTables,
+    Service,
+    SetTables,
+    StockTables,
+    Tables,
+)
+from kabale.solvitaire.cards import EVERYTHING, KINGS, neighbours, next_in_suit, only
 from kabale.solvitaire.state import SolvitairePlay
 from kabale.solvitaire.terms import Blocks, Build, DealTo, Spaces
 from kabale.table.cards import LOOKS
 
 _NO_FITS: Final[Fits] = (NO_LOOKS,) * LOOKS
 
+_SINGLE_SPACES: Final = (Spaces.RESERVE_THEN_ANY, Spaces.WASTE_THEN_STOCK)
+"""Spaces that take single cards only from some piles that give several (S-J14, S-J16)."""
+
 
 def tabulate(play: SolvitairePlay) -> Tables | NoTables:
     """Return the tables of a position's rules, or the first reason why they cannot be said in this way."""
     rules = play.rules
-    if play.layout.stock is None:
-        return NoTables("tables begin with a stock, and there is none")
+    if play.filling() or play.revealing():
+        return NoTables("the next move fills a space or turns a card up that no move has made so")
     if rules.rows or rules.accordion:
         return NoTables("rows and accordions have no words in tables")
-    if rules.foundations and (rules.complete or rules.base != 1):
-        return NoTables("whole suits and other bases than the ace have no words in tables")
-    if not (rules.build is Build.NO_BUILD or rules.spaces is Spaces.NO_BUILD):
-        return NoTables("what goes into a space has no words in tables")
-    if rules.spaces not in (Spaces.ANY, Spaces.NO_BUILD, Spaces.KINGS):
-        return NoTables("spaces that fill themselves have no words in tables")
-    if rules.blocks not in (Blocks.NO, Blocks.YES) and rules.build is not Build.NO_BUILD:
-        return NoTables("blocks that depend on their pile have no words in tables")
+    if rules.foundations and rules.complete:
+        return NoTables("foundations that take whole suits have no words in tables")
+    if rules.build is not Build.NO_BUILD:
+        if rules.blocks is Blocks.MAXIMAL:
+            return NoTables("that only a whole run goes has no words in tables")
+        if rules.spaces is Spaces.KINGS and play.base != 1 and rules.blocks is not Blocks.NO:
+            return NoTables("a king that lies within a run has no words in tables")
+        if rules.spaces in _SINGLE_SPACES and rules.blocks not in _blocks_into(rules.spaces):
+            return NoTables("blocks that do not go into spaces have no words in tables")
     draw = rules.draw if play.layout.waste is not None else 0
     stock = StockTables(draw, play.layout.waste, -1 if rules.redeal else 1)
     return Tables(tuple(_pile(play, pile) for pile in range(len(play.piles))), stock)
+
+
+def _blocks_into(spaces: Spaces) -> tuple[Blocks, ...]:
+    """Return the modes in which what goes into such a space is what goes anywhere else."""
+    return (Blocks.NO,) if spaces is Spaces.WASTE_THEN_STOCK else (Blocks.NO, Blocks.YES, Blocks.PARTIAL)
 
 
 def _pile(play: SolvitairePlay, pile: int) -> PileTables:
@@ -44,8 +65,27 @@ def _pile(play: SolvitairePlay, pile: int) -> PileTables:
         goal = PileGoal(rules.max_rank)
     elif pile == layout.hole:
         goal = PileGoal(rules.pack_size)
-    most = rules.max_rank if pile in layout.foundations else 1 if pile in layout.cells else rules.pack_size
-    return PileTables((_set(play, pile),), most, goal, int(pile in layout.tableau), pile == layout.stock)
+    most = rules.max_rank if pile in layout.foundations else 1 if pile in layout.cells else UNBOUNDED
+    return PileTables(
+        sets=(_set(play, pile),),
+        most=rules.pack_size if pile == layout.hole else most,
+        goal=goal,
+        reveal=int(pile in layout.tableau),
+        hides=pile == layout.stock,
+        refills=_refills(play) if pile in layout.tableau else (),
+    )
+
+
+def _refills(play: SolvitairePlay) -> tuple[int, ...]:
+    """Return where the cards come from that fill a space by themselves (S-J14 to S-J16)."""
+    layout = play.layout
+    match play.rules.spaces:
+        case Spaces.RESERVE_THEN_ANY | Spaces.RESERVE_THEN_WASTE:
+            return tuple(layout.reserve)
+        case Spaces.WASTE_THEN_STOCK:
+            return tuple(pile for pile in (layout.waste, layout.stock) if pile is not None)
+        case Spaces.ANY | Spaces.NO_BUILD | Spaces.KINGS:
+            return ()
 
 
 def _set(play: SolvitairePlay, pile: int) -> SetTables:
@@ -54,23 +94,59 @@ def _set(play: SolvitairePlay, pile: int) -> SetTables:
     fits: Fits = _NO_FITS
     takes, lays, start = (1, 1), (0, 0), NO_LOOKS
     givers: set[int | None] = {*layout.cells, *layout.reserve, *layout.tableau, layout.waste}
+    groups, locks = Groups(), Locks()
     if pile in layout.foundations:
         takes, lays = (1, 1) if rules.removable else (0, 0), (1, 1)
-        start, fits = only(play.foundation_suit(pile) << 4 | 1), one_above(Build.SAME_SUIT)
+        start = only(play.foundation_suit(pile) << 4 | play.base)
+        fits = next_in_suit(play.base, rules.max_rank)
     elif pile == layout.hole:
         takes, lays, fits = (0, 0), (1, 1), neighbours(rules.max_rank, loops=rules.loops)
     elif pile in layout.cells:
         lays, start = (1, 1), EVERYTHING
         givers = givers - {*layout.cells} | {*layout.foundations}
     elif pile in layout.tableau and rules.build is not Build.NO_BUILD:
-        most = rules.max_rank if rules.blocks is Blocks.YES else 1
-        takes, lays, fits = (1, most), (1, most), play.build
+        most = 1 if rules.blocks is Blocks.NO else UNBOUNDED
+        takes, lays, fits, start = (1, most), (1, most), play.build, _starts(rules.spaces)
         givers |= {*layout.foundations}
+        groups, locks = _groups(play), _locks(play)
     elif pile == layout.stock:
         takes = (0, 0)
     origins = _flags(play, pile, givers)
-    runs = play.run if rules.blocks is Blocks.YES else None
-    return SetTables(takes, runs, lays, False, start, fits, origins, origins, _service(play, pile))
+    runs = play.run if pile in layout.tableau and takes[1] > 1 else None
+    service = _service(play, pile)
+    return SetTables(takes, runs, lays, False, start, fits, origins, origins, service, groups=groups, locks=locks)
+
+
+def _starts(spaces: Spaces) -> bytes:
+    """Return what may lie in a space; where it fills itself, once nothing is left to fill it."""
+    match spaces:
+        case Spaces.NO_BUILD:
+            return NO_LOOKS
+        case Spaces.KINGS:
+            return KINGS
+        case Spaces.ANY | Spaces.RESERVE_THEN_ANY | Spaces.RESERVE_THEN_WASTE | Spaces.WASTE_THEN_STOCK:
+            return EVERYTHING
+
+
+def _groups(play: SolvitairePlay) -> Groups:
+    """Say how many cards go together from one tableau pile to another (S-J11 to S-J13)."""
+    row = bytes(pile in play.layout.tableau for pile in range(len(play.piles)))
+    match play.rules.blocks:
+        case Blocks.NO | Blocks.YES:
+            return Groups(kept=row)
+        case Blocks.WHOLE_PILE:
+            return Groups(whole=row)
+        case Blocks.PARTIAL:
+            return Groups(runs=row, unless=tuple(play.layout.foundations))
+        case Blocks.MAXIMAL:
+            raise AssertionError("that was refused")
+
+
+def _locks(play: SolvitairePlay) -> Locks:
+    """Say that spaces wait for the waste where they do (S-J15)."""
+    if play.rules.spaces is not Spaces.RESERVE_THEN_WASTE:
+        return Locks()
+    return Locks(spaces=tuple(play.layout.tableau), filler=play.layout.waste)
 
 
 def _flags(play: SolvitairePlay, pile: int, givers: set[int | None]) -> bytes:

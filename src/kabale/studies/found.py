@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from kabale.engine.game import Position
 from kabale.engine.moves import Move
 from kabale.errors import KabaleError, StoreError
-from kabale.search.background import Cache, Play
-from kabale.search.queries import GameKey, Query
+from kabale.search.cache import Cache, Play
+from kabale.search.queries import Query, query_of
 from kabale.search.solve import replay, search_version
 from kabale.search.verdict import Lost, Unknown, Verdict, Won, WrongLine
 from kabale.store import KeptVerdict, Store
@@ -63,14 +63,6 @@ class FoundVerdicts:
         query = query_of(position)
         if query is not None:
             self.keep(query, verdict)
-
-
-def query_of(position: Position) -> Query | None:
-    """Return a position as a question about its play; None where it was not dealt by a number or as cards."""
-    if position.deal is None:
-        return None
-    key = GameKey("", position.game.format, position.game.digest, position.variant, position.level)
-    return Query(key, str(position.deal), tuple(map(str, position.moves)))
 
 
 def _deal(query: Query) -> str:

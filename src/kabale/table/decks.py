@@ -15,12 +15,19 @@ from typing import Final
 from kabale.errors import BadCard, BadDeal
 from kabale.table.cards import RANKS, Card, card, name, rank, suit
 from kabale.table.chance import Chance, permutation, words
+from kabale.table.pysol import shuffled as pysol_shuffled
 from kabale.table.xpat2 import shuffled as xpat2_shuffled
 
 SHORT_RANKS: Final = (1, 7, 8, 9, 10, 11, 12, 13)
 """The ranks of a 32-card pack."""
 
-LIMITS: Final = {"k1": (0, 2**63 - 1), "ms": (1, 2**31 - 1), "xpat2": (0, 999_999_999), "solvitaire": (0, 2**31 - 1)}
+LIMITS: Final = {
+    "k1": (0, 2**63 - 1),
+    "ms": (1, 2**31 - 1),
+    "xpat2": (0, 999_999_999),
+    "pysol": (1, 2**63 - 1),
+    "solvitaire": (0, 2**31 - 1),
+}
 """The lowest and highest deal number of each scheme."""
 
 CARD_SCHEMES: Final = ("deck", "rows")
@@ -123,7 +130,7 @@ class Deal:
         """
         order = self.shuffled(cards, deckwise=deckwise)
         match self.scheme:
-            case "rows" | "ms":
+            case "rows" | "ms" | "pysol":
                 return by_rows(order, counts)
             case "xpat2":
                 # Its layout takes the list's first cards, the rest leaves from the end.
@@ -143,7 +150,9 @@ class Deal:
             case "ms":
                 return microsoft(self.number, cards)
             case "xpat2":
-                return self._xpat2(cards, deckwise=deckwise)
+                return xpat2_shuffled(self.number, self._whole_decks(cards, deckwise=deckwise))
+            case "pysol":
+                return pysol_shuffled(self.number, self._whole_decks(cards, deckwise=deckwise))
             case "solvitaire":
                 raise BadDeal(f"{self} deals the games of the language of that name only: use k1:")
             case _:
@@ -168,13 +177,13 @@ class Deal:
             copies.setdefault(name(one), []).append(one)
         return [copies[text].pop() for text in self.cards]
 
-    def _xpat2(self, cards: Sequence[Card], *, deckwise: bool) -> list[Card]:
-        """Shuffle as xpat2 does."""
+    def _whole_decks(self, cards: Sequence[Card], *, deckwise: bool) -> Sequence[Card]:
+        """See that there are one or two decks of 52 for a shuffle that knows no others, both shuffled together."""
         if len(cards) not in (52, 104) or any(not 1 <= rank(one) <= len(RANKS) for one in cards):
             raise BadDeal(f"{self} deals one or two decks of 52 cards, and this game has {len(cards)} cards: use k1:")
         if deckwise and len(cards) > 52:
             raise BadDeal(f"{self} shuffles both decks together, and this game shuffles each by itself: use k1:")
-        return xpat2_shuffled(self.number, cards)
+        return cards
 
 
 def microsoft(number: int, cards: Sequence[Card]) -> list[Card]:

@@ -24,6 +24,7 @@ from kabale.web.plays.desk import PlayDesk
 from kabale.web.plays.hints import search_hint
 from kabale.web.plays.metrics import MetricsPlace, measured, metrics_place
 from kabale.web.plays.outlooks import Outlooks
+from kabale.web.plays.reviews import Reviews
 from kabale.web.plays.winnables import Winnables
 from kabale.web.plays.workers import Workers
 
@@ -105,9 +106,18 @@ def opened(site: Site) -> Iterator[Watch]:
         closing(Winnables()) as winnables,
         site.store() as store,
         closing(Outlooks(memory=FoundVerdicts(store, time.time))) as outlooks,
+        closing(Reviews(memory=FoundVerdicts(store, time.time))) as reviews,
     ):
         signer = site.signer(store)
-        desk = PlayDesk(store, time.time, workers, hinter=search_hint, outlooks=outlooks, winnables=winnables)
+        desk = PlayDesk(
+            store,
+            time.time,
+            workers,
+            hinter=search_hint,
+            outlooks=outlooks,
+            winnables=winnables,
+            reviews=reviews,
+        )
         threading.Thread(target=_warm, daemon=True).start()
         app = create_app(desk, signer, site.names, is_home=site.is_home)
         with measured(site.metrics, desk, app):

@@ -32,6 +32,7 @@ from kabale.xml.play.view import view
 from kabale.xml.read import declared, read, titled
 from kabale.xml.reasons import told
 from kabale.xml.rules.reach import reach
+from kabale.xml.text.formatted import formatted
 from kabale.xml.write import write
 
 _NOT_IN_KEYS = (TURNS, PASS_OVER, VARIANT, LEVEL)
@@ -218,5 +219,6 @@ XML: Final = Language[XmlDefinition, XmlPlay](
     features=features,
     declared_encoding=declared,
     titled=titled,
+    formatted=formatted,
 )
 """The German XML format, as the engine asks for it."""

@@ -1,13 +1,16 @@
 """Reading a definition: from a source to its tree, checked."""
 
 import re
+from dataclasses import replace
 from html import escape
 from typing import Final
 
+from kabale.messages import message
 from kabale.problems import Diagnostic, Source, has_errors, in_file_order
 from kabale.xml.check.definition import check
 from kabale.xml.definition import XmlDefinition
 from kabale.xml.rules.definition import DefinitionTree
+from kabale.xml.sense import check_sense
 from kabale.xml.text.tree import parse
 
 _DECLARED: Final = re.compile(
@@ -39,12 +42,25 @@ def titled(source: Source, title: str) -> str | None:
     return source.text[:start] + escape(title) + source.text[end:]
 
 
+def _of_another_language(source: Source, diagnostics: list[Diagnostic]) -> list[Diagnostic]:
+    """Say of a text that does not begin as XML what it looks like."""
+    begun = source.text.lstrip()[:1]
+    if not diagnostics or begun in ("<", ""):
+        return diagnostics
+    label, suffix = ("JSON", ".json") if begun == "{" else (".pat", ".pat")
+    advice = message("check.pat.is_other", format=label, suffix=suffix)
+    return [replace(diagnostics[0], advice=advice), *diagnostics[1:]]
+
+
 def read(source: Source) -> tuple[XmlDefinition | None, list[Diagnostic]]:
     """Read a definition: None if it has errors. All its problems come with it, in file order."""
     root, diagnostics = parse(source)
     if root is None:
-        return None, diagnostics
+        return None, _of_another_language(source, diagnostics)
     diagnostics = in_file_order([*diagnostics, *check(root, source)])
     if has_errors(diagnostics):
         return None, diagnostics
-    return XmlDefinition(DefinitionTree(root, source.path)), diagnostics
+    definition = DefinitionTree(root, source.path)
+    has_goal_fault = any(each.code == "X322" for each in diagnostics)
+    more = check_sense(definition, source, has_goal_fault=has_goal_fault)
+    return XmlDefinition(definition), in_file_order([*diagnostics, *more])

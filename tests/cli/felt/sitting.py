@@ -18,6 +18,7 @@ from kabale.engine.advice import Advice
 from kabale.engine.moves import Move
 from kabale.engine.session import Session
 from kabale.library import game
+from kabale.search.ahead import nothing_new
 from kabale.search.hints import Hinter
 
 T = TypeVar("T")
@@ -37,6 +38,9 @@ class InMemory:
     def hint(self) -> Advice:
         """Advise by a search."""
         return self.session.hint(Hinter())
+
+    def comes_nothing_new(self) -> bool:
+        return nothing_new(self.session.position)
 
 
 def session_of(name: str, deal: str, moves: str = "", variant: str | None = None) -> Session:

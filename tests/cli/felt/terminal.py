@@ -29,18 +29,25 @@ class Terminal:
     Reading waits as long as it takes: a run that hangs is ended by pytest.
     """
 
-    def __init__(self, data: Path, *arguments: str, size: tuple[int, int] = (80, 24), **environ: str) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *arguments: str,
+        command: tuple[str, ...] = ("play",),
+        size: tuple[int, int] = (80, 24),
+        **environ: str,
+    ) -> None:
         self.screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self.screen)
         self.written = 0
         self.text = ""
         kept = {name: value for name, value in os.environ.items() if name not in ("LINES", "COLUMNS", "NO_COLOR")}
         place = {"KABALE_DATA": str(data), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
-        command = [sys.executable, "-m", "kabale.cli", "play", *arguments]
+        words = [sys.executable, "-m", "kabale.cli", *command, *arguments]
         self.process, self._end = pty.fork()
         if not self.process:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
-            os.execve(sys.executable, command, kept | place | environ)
+            os.execve(sys.executable, words, kept | place | environ)
 
     def read_until(self, is_there: Callable[[list[str]], bool]) -> list[str]:
         """Read what the program writes until the screen is as it should be; return its rows."""

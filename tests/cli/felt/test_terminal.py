@@ -14,11 +14,14 @@ from kabale.engine.session import Session
 from kabale.library import game
 from tests.cli.felt.sitting import by_keys, find, press, shown, sit, typed
 from tests.cli.felt.terminal import Terminal
+from tests.cli.winning import won
 
-WINS = Path(__file__).parents[2] / "data" / "wins"
 GAMES = ("klondike", "freecell", "spider", "pyramid", "duell")
 LAST = 6
 """How many moves of a game are left for the short tests."""
+
+ASKED = {"duell": ["r3", "a2"]}
+"""Moves that are played besides, near the end: the table asks whether the game is given up, and it is not."""
 
 Way = Callable[[Terminal, Keys, Move], None]
 
@@ -88,9 +91,10 @@ def with_typing(terminal: Terminal, keys: Keys, move: Move) -> None:
 
 
 def _texts(keys: Keys, move: Move) -> list[str]:
-    """Return what can be typed for a move, from the shortest."""
+    """Return what can be typed for a move: cards, names and numbers of piles, at last as it is written."""
     if move.target is None:
-        return [str(move)]
+        names = [] if move.source is None else [keys.felt.names[move.source]]
+        return [*names, str(move)]
     piles = keys.felt.view.piles
     source = piles[move.source].cards
     card, number = source[taken(move, len(source))[0]], move.target + 1
@@ -98,15 +102,14 @@ def _texts(keys: Keys, move: Move) -> list[str]:
     return [*(f"{card} {name}" for name in on), f"{card} {number}", f"{move.source + 1} {number}", str(move)]
 
 
+def _won_with_questions(name: str) -> tuple[Session, list[Move]]:
+    """Return a session at the deal of a game, and moves that win it, in which what the table asks is answered."""
+    session, moves = won(name)
+    asked = map(Move.parse, ASKED.get(name, []))
+    return session, [*moves[: 2 - LAST], *asked, *moves[2 - LAST :]]
+
+
 WAYS: list[Way] = [with_keys, with_mouse, with_typing]
-
-
-def won(name: str) -> tuple[Session, list[Move]]:
-    """Return a session at the deal of a game that is won, and the moves that win it."""
-    text = (WINS / f"{name}.play").read_text(encoding="utf-8")
-    rules = game(name)
-    session = Session.from_text(text, lambda _: rules)
-    return Session(rules, session.deal, name=name), session.position.moves
 
 
 def play_on(session: Session, moves: list[Move], ways: list[Way], folder: Path) -> None:
@@ -134,8 +137,11 @@ def play_on(session: Session, moves: list[Move], ways: list[Way], folder: Path) 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_end_of_a_game_is_won_by_each_way_of_playing(name: str, tmp_path: Path) -> None:
-    """The last moves of a win, of which the others were played before."""
-    session, moves = won(name)
+    """The last moves of a win, of which the others were played before.
+
+    What was asked could not be taken back by its key: the question stood over the table, and heard no ``u``.
+    """
+    session, moves = _won_with_questions(name)
     for move in moves[:-LAST]:
         session.play(move)
 
@@ -147,7 +153,7 @@ def test_the_end_of_a_game_is_won_by_each_way_of_playing(name: str, tmp_path: Pa
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_is_won(name: str, way: Way, tmp_path: Path) -> None:
     """From the deal to the win."""
-    session, moves = won(name)
+    session, moves = _won_with_questions(name)
 
     play_on(session, moves, [way], tmp_path)
 

@@ -1,8 +1,11 @@
 """A real server with a folder of its own, and a real Chromium in front of it.
 
 A session, or each worker of a parallel one, has one server and one browser; every test has a player of its own.
+``KABALE_TEST_SLOW=6`` makes the browser's processor six times slower and its network answer after 300 milliseconds:
+what fails then, and not otherwise, is a test or a page that counts on being quick.
 """
 
+import os
 import re
 import shutil
 import subprocess
@@ -12,6 +15,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+
+from tests.web.browser.waiting import PATIENCE
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = [
@@ -23,6 +28,9 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+SLOWER = float(os.environ.get("KABALE_TEST_SLOW", "1"))
+"""How many times slower than this machine the browser is to be."""
 
 NewPage = Callable[..., Page]
 """Opens a page of a player whom nobody has seen before; options are those of a browser context."""
@@ -43,8 +51,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     path = next(filter(None, map(shutil.which, NAMES)))
-    # Long enough for a machine that has much else to do: what is expected is looked for until it is there.
-    expect.set_options(timeout=30_000)
+    # What is expected is looked for until it is there.
+    expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield started
@@ -65,9 +73,12 @@ def new_page(browser: Browser, address: str, wrong: list[str]) -> Iterator[NewPa
     def open_page(**options: object) -> Page:
         settings = {"base_url": address, "locale": "en-GB", "reduced_motion": "reduce", **options}
         context = browser.new_context(**settings)  # type: ignore[arg-type]
+        context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         context.on("page", lambda page: listen(page, wrong))
-        return context.new_page()
+        page = context.new_page()
+        slow_down(page)
+        return page
 
     yield open_page
     for context in contexts:
@@ -79,6 +90,16 @@ def new_page(browser: Browser, address: str, wrong: list[str]) -> Iterator[NewPa
 def page(new_page: NewPage) -> Page:
     """A player nobody has seen before, at the site."""
     return new_page()
+
+
+def slow_down(page: Page) -> None:
+    """Slow a page's processor and network as the environment wants it."""
+    if SLOWER == 1:
+        return
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    late = {"offline": False, "latency": 300, "downloadThroughput": -1, "uploadThroughput": -1}
+    session.send("Network.emulateNetworkConditions", late)
 
 
 def listen(page: Page, wrong: list[str]) -> None:

@@ -5,6 +5,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.browser.waiting import becomes
+
 LITTLE = """\
 Little Klondike
 1 6
@@ -118,8 +120,4 @@ def on_top(page: Page, pile: int, name: str) -> None:
 
 def lies_at(what: Locator, box: object) -> None:
     """Wait until something lies where it did."""
-    place = """(element, box) => new Promise((resolve) => { const look = () => {
-        const { x, y, width, height } = element.getBoundingClientRect()
-        if (x === box.x && y === box.y && width === box.width && height === box.height) resolve()
-        else requestAnimationFrame(look) }; look() })"""
-    what.evaluate(place, box, timeout=5000)
+    becomes(what.page, box, what.bounding_box)

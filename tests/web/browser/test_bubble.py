@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.table import card, drag, played, seen_in, sit_down
+from tests.web.browser.waiting import becomes
 
 COVERED = """() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => {
     const own = document.querySelector(".bubble").getBoundingClientRect()
@@ -35,7 +36,7 @@ def test_a_second_refusal_takes_the_place_of_the_first(page: Page) -> None:
         seen_in(page, pile).last.click()
     expect(page.locator(".bubble")).to_contain_text("4♣")
 
-    assert 1 == page.locator(".bubble:not([hidden]), .toast").count()
+    expect(page.locator(".bubble:not([hidden]), .toast")).to_have_count(1)
 
 
 def test_the_menu_of_a_phone_is_free(new_page: NewPage) -> None:
@@ -57,11 +58,16 @@ def test_a_note_covers_no_card_and_no_button(new_page: NewPage, game: str, pile:
         sit_down(page, game, "k1:617" if game == "klondike" else "k1:1")
         seen_in(page, pile).last.click()
         expect(page.locator(".bubble")).to_be_visible()
-        assert [] == page.evaluate(COVERED)
+        covers_nothing(page)
         page.keyboard.press("h")
         expect(page.get_by_role("button", name="Do it")).to_be_visible()
 
-        assert [] == page.evaluate(COVERED)
+        covers_nothing(page)
+
+
+def covers_nothing(page: Page) -> None:
+    """The bubble lies over no card and no button, once it stands where it is to stand."""
+    becomes(page, [], lambda: page.evaluate(COVERED))
 
 
 def test_what_a_hint_offers_ends_with_the_next_move(page: Page) -> None:

@@ -26,6 +26,7 @@ from tests.web.browser.table import (
     spot,
     state,
 )
+from tests.web.browser.waiting import becomes
 
 PHONE = {"width": 390, "height": 844}
 
@@ -143,7 +144,7 @@ def test_a_tap_before_the_server_has_answered_is_done_when_it_has(desk: Page, re
     card(desk, "nine of hearts").click()
     expect(seen_in(desk, 6)).to_have_count(2)
     card(desk, "king of hearts").click(delay=10)
-    desk.wait_for_function("() => true")
+    becomes(desk, 1, lambda: len(held))
     held[0].continue_()
     played(desk, 1)
     expect(desk.locator(".bubble")).to_have_text("K♥ fits nowhere now.")

@@ -3,9 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from kabale.web.frame.files import kept_at
+from tests.web.browser.waiting import becomes
 
 
 def test_the_language_is_changed_at_once_and_kept(page: Page) -> None:
@@ -19,6 +20,39 @@ def test_the_language_is_changed_at_once_and_kept(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Sjöspilakapall")
 
     expect(page.locator("html")).to_have_attribute("lang", "is")
+
+
+def test_of_two_languages_chosen_in_a_row_the_later_one_is_spoken(page: Page) -> None:
+    """The words of the first came last and were taken for those of the second."""
+    late: list[Route] = []
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Games")
+    page.route("**/words/de.json*", lambda route: late.append(route))  # noqa: PLW0108
+    page.get_by_role("combobox", name="Language").select_option("de")
+    page.get_by_role("combobox", name="Language").select_option("is")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Kaplar")
+    becomes(page, 1, lambda: len(late))
+    with page.expect_request_finished(lambda request: "de.json" in request.url):
+        late[0].continue_()
+    page.get_by_role("link", name="Stillingar").click()
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Stillingar")
+    expect(page.locator("html")).to_have_attribute("lang", "is")
+
+
+def test_of_two_choices_in_a_row_the_later_one_is_kept(page: Page) -> None:
+    """Both were sent at once, and the server kept whichever it heard last."""
+    held: list[Route] = []
+    page.goto("/settings")
+    expect(page.get_by_role("radio", name="Dark")).to_be_visible()
+    page.route("**/api/me", lambda route: held.append(route), times=1)  # noqa: PLW0108
+    page.get_by_role("radio", name="Dark").check()
+    page.get_by_role("radio", name="Light", exact=True).check()
+    becomes(page, 1, lambda: len(held))
+    held[0].continue_()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+
+    assert "light" == page.request.get("/api/me").json()["settings"]["theme"]
 
 
 @pytest.mark.parametrize(("locale", "word"), [("da-DK", "Kabaler"), ("de-AT", "Spiele"), ("fr-FR", "Games")])
@@ -129,6 +163,7 @@ def test_the_dark_theme_is_there_before_the_first_paint(page: Page) -> None:
 def test_a_link_says_what_it_opens_and_opens_it(page: Page) -> None:
     page.goto("/link?game=klondike&deal=k1:617&moves=c1+c1%2Bc1")
     expect(page.get_by_text("3 moves are made already")).to_be_visible()
+    expect(page.locator(".link-panel .primary")).to_be_focused()
     page.keyboard.press("Enter")
     page.wait_for_url("**/plays/*")
 

@@ -4,9 +4,13 @@ import re
 
 from playwright.sync_api import Page, expect
 
+TITLES = ".game-card h3"
+
 
 def titles(page: Page) -> list[str]:
-    return page.locator(".game-card h3").all_text_contents()
+    """Return the games that are listed, once there are any."""
+    expect(page.locator(TITLES)).not_to_have_count(0)
+    return page.locator(TITLES).all_text_contents()
 
 
 def test_a_game_is_found_by_typing_opened_and_started(page: Page) -> None:
@@ -30,7 +34,7 @@ def test_a_search_looks_at_the_titles_of_all_languages_and_at_no_accents(page: P
     page.get_by_role("searchbox").fill("sjospila")
     expect(page.get_by_text("also: Sjöspilakapall")).to_be_visible()
 
-    assert ["Klondike"] == titles(page)
+    expect(page.locator(TITLES)).to_have_text(["Klondike"])
 
 
 def test_escape_empties_the_search_and_nothing_found_is_said(page: Page) -> None:
@@ -56,7 +60,7 @@ def test_a_filter_stands_in_the_address_and_holds_when_one_comes_back(page: Page
     page.go_back()
     expect(page.get_by_label("Family")).to_have_value("yukon")
 
-    assert shown == titles(page)
+    expect(page.locator(TITLES)).to_have_text(shown)
     assert {"Alaska", "Yukon"} <= set(shown)
     assert "family=yukon" in page.url
 
@@ -105,10 +109,9 @@ def test_options_of_a_game_are_one_entry(page: Page) -> None:
     page.goto("/?search=spider,+one")
     expect(page.locator(".game-card h3 a")).to_have_text("Spider")
     page.get_by_text("4 variants").click()
-    assert ["Spider with variants", "One suit", "Two suits", "Spider, defined in XML"] == page.locator(
-        ".variants > ul > li > a"
-    ).all_text_contents()
-    page.locator(".variants > ul > li > a", has_text="One suit").click()
+    options = page.locator(".variants > ul > li > a")
+    expect(options).to_have_text(["Spider with variants", "One suit", "Two suits", "Spider, defined in XML"])
+    options.filter(has_text="One suit").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Spider, one suit")
 
     expect(page.get_by_role("complementary").get_by_role("link", name="Spider, two suits")).to_be_visible()

@@ -111,9 +111,10 @@ def test_a_kept_game_is_there_after_reloading_and_can_be_changed_and_deleted(pag
     expect(page.get_by_role("heading", level=1)).to_have_text("Tiny game")
     page.get_by_role("link", name="Games", exact=True).click()
     page.get_by_label("Definition").select_option(label="Mine")
-    assert ["Tiny game"] == page.locator(".game-card h3").all_text_contents()
-    # Its picture is asked for before the game is deleted, not after.
-    page.wait_for_load_state("networkidle")
+    expect(page.locator(".game-card h3")).to_have_text(["Tiny game"])
+    # Its picture has come before the game is deleted: asked for afterwards it would be there no more.
+    picture = "() => { const image = document.querySelector('.game-card img'); return image.naturalWidth > 0 }"
+    page.wait_for_function(picture)
 
     page.go_back()
     page.get_by_role("button", name="Delete").click()
@@ -121,6 +122,17 @@ def test_a_kept_game_is_there_after_reloading_and_can_be_changed_and_deleted(pag
     expect(page.get_by_role("heading", level=1)).to_have_text("My games")
 
     assert [] == page.request.get("/api/definitions").json()["definitions"]
+
+
+def test_a_double_click_keeps_one_game(page: Page) -> None:
+    """Each click kept one of its own."""
+    page.goto("/own")
+    editor(page).fill(GOOD)
+    expect(page.get_by_text("Little game: no errors")).to_be_visible()
+    page.get_by_role("button", name="Save", exact=True).dblclick()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Little game")
+
+    assert 1 == len(page.request.get("/api/definitions").json()["definitions"])
 
 
 def test_what_is_typed_and_not_kept_survives_leaving(page: Page) -> None:

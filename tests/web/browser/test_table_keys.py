@@ -67,11 +67,12 @@ def name_of(page: Page, pile: int) -> str:
 
 def test_one_tab_stop_is_the_table_and_the_arrows_do_the_rest(page: Page) -> None:
     sit_down(page, "klondike", "k1:1")
+    stops = page.locator(".felt [tabindex='0']")
 
-    assert 1 == page.locator(".felt [tabindex='0']").count()
+    expect(stops).to_have_count(1)
     enter_table(page)
     page.keyboard.press("ArrowLeft")
-    assert 1 == page.locator(".felt [tabindex='0']").count()
+    expect(stops).to_have_count(1)
     page.keyboard.press("Tab")
     assert not page.evaluate("Boolean(document.activeElement.closest('.felt'))")
 
@@ -121,6 +122,7 @@ def test_while_a_card_is_picked_the_arrows_go_to_where_it_may_lie(page: Page) ->
     page.keyboard.press(" ")
     page.keyboard.press("ArrowLeft")
 
+    expect(spot(page, 4)).to_be_focused()
     assert "column 1, empty" == focused(page)
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.table import card, drag, lies_at, played, seen_in, sit_down
+from tests.web.browser.waiting import becomes
 
 pytestmark = pytest.mark.slow
 
@@ -93,11 +94,13 @@ def test_axe_finds_nothing_with_rules_menu_and_panels_open(page: Page) -> None:
     page.keyboard.press("i")
     expect(page.locator(".rules-side li").first).to_be_visible()
     page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("button", name="Give up")).to_be_visible()
     assert [] == violations(page)
 
     page.keyboard.press("Escape")
     card(page, "nine of hearts").click()
     page.keyboard.press("n")
+    expect(page.get_by_role("dialog", name="New deal")).to_be_visible()
     assert [] == violations(page)
 
 
@@ -131,8 +134,8 @@ def test_nothing_leaves_the_window_and_nothing_is_cut_off(page: Page, game: str)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
 
-        seen = page.evaluate(OUTSIDE)
-        assert {"out": [], "met": 0, "cut": 0, "wide": 0, "tall": 0} == seen, (width, height)
+        becomes(page, [width, height], lambda: page.evaluate("[innerWidth, innerHeight]"))
+        becomes(page, {"out": [], "met": 0, "cut": 0, "wide": 0, "tall": 0}, lambda: page.evaluate(OUTSIDE))
 
 
 def test_a_long_fan_draws_together(new_page: NewPage) -> None:
@@ -172,6 +175,7 @@ def test_targets_are_large_enough(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 360, "height": 740})
     sit_down(page)
     page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("button", name="Give up")).to_be_visible()
     small = page.evaluate("""() => [...document.querySelectorAll("button, a")].filter((each) => {
         const box = each.getBoundingClientRect()
         return box.width && each.checkVisibility() && (box.width < 24 || box.height < 24)

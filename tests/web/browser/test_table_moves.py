@@ -21,6 +21,7 @@ from tests.web.browser.table import (
     spot,
     state,
 )
+from tests.web.browser.waiting import becomes
 
 
 def test_a_card_is_dragged_to_another_pile(page: Page) -> None:
@@ -134,7 +135,7 @@ def test_a_card_that_is_dropped_nowhere_goes_back_without_a_word(page: Page) -> 
     page.mouse.move(*corner(card(page, "nine of hearts")))
     page.mouse.down()
     page.mouse.move(1000, 640, steps=4)
-    assert before != card(page, "nine of hearts").bounding_box()
+    becomes(page, True, lambda: before != card(page, "nine of hearts").bounding_box())
     page.mouse.up()
 
     expect(page.locator(".bubble")).to_be_hidden()

@@ -24,6 +24,7 @@ from tests.web.browser.table import (
     sit_down,
     state,
 )
+from tests.web.browser.waiting import becomes, slow_flights
 from tests.xml.playing import OPEN, field, text
 
 
@@ -277,9 +278,7 @@ def test_cards_fly_and_an_input_meanwhile_meets_the_table_as_it_is(new_page: New
     """A card is grabbed while others still fly, for a minute here: nothing is lost, nothing lies elsewhere."""
     page = new_page(reduced_motion="no-preference")
     sit_down(page)
-    page.evaluate("""() => { const animate = Element.prototype.animate;
-        Element.prototype.animate = function (frames, options) {
-        return animate.call(this, frames, { ...options, duration: 60_000 }) } }""")
+    slow_flights(page)
     drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
     expect(page.locator(".figure-moves dd")).to_have_text("1")
     assert page.evaluate("document.getAnimations().some((each) => each.effect.getTiming().duration === 60_000)")
@@ -352,10 +351,11 @@ def test_the_last_cards_are_seen_going_up_before_the_panel_comes(new_page: NewPa
     """The word "Won!" stood over 34 cards that still lay in their columns. Any key goes on to what comes next."""
     page = new_page(reduced_motion="no-preference")
     sit_down(page, "freecell", SORTED)
+    slow_flights(page)
     page.get_by_role("button", name="Finish").click()
     played(page, 52)
     assert page.evaluate("document.getAnimations().some((each) => each.effect.target.matches('.card'))")
-    assert not page.locator(".ended").is_visible()
+    expect(page.locator(".ended")).to_be_hidden()
     expect(page.locator("#polite")).not_to_have_text("Won!")
     page.keyboard.press("Shift")
     expect(page.locator("#polite")).to_have_text("Won!")
@@ -370,8 +370,7 @@ def test_the_panel_of_a_win_tells_how_it_stands_beside_others(page: Page) -> Non
     seen_in(page, 2).last.click()
     panel = page.get_by_role("dialog", name="Won!")
     expect(panel).to_contain_text("won 1 of 1")
-    time = page.locator(".figure-time dd").inner_text()
-    expect(panel).to_contain_text(f"time {time}")
+    becomes(page, True, lambda: f"time {page.locator('.figure-time dd').inner_text()}" in panel.inner_text())
     old = page.url
     panel.get_by_role("button", name="Next deal").click()
     page.wait_for_url(lambda url: url != old and "/plays/" in url)
@@ -400,7 +399,7 @@ def test_sounds_are_made_where_they_are_wanted_and_only_there(page: Page) -> Non
     page.get_by_role("button", name="Sound").click()
     page.keyboard.press("d")
     played(page, 2)
-    assert page.evaluate("window.heard") > 0
+    page.wait_for_function("window.heard > 0")
 
 
 AUTOMATIC = text(
@@ -413,14 +412,10 @@ AUTOMATIC = text(
 
 
 def test_a_definition_sets_the_pace_and_a_sign_in_the_menus_place(new_page: NewPage) -> None:
-    """Every flight lasts a minute here, so that what stands meanwhile can be looked at; any input ends it."""
     page = new_page(reduced_motion="no-preference")
     sit_down(page, own_game(page, AUTOMATIC), "k1:1")
     expect(page.locator(".menu-note")).to_be_hidden()
-    page.evaluate("""() => { window.flights = []; const animate = Element.prototype.animate;
-        Element.prototype.animate = function (frames, options) {
-        if (options.duration) flights.push([frames[0].scale ? "turn" : "fly", options.duration, options.delay ?? 0])
-        return animate.call(this, frames, { ...options, duration: 60_000 }) } }""")
+    slow_flights(page)
     page.mouse.click(*corner(seen_in(page, 2).last))
     page.get_by_role("button", name="Click").click()
     expect(page.locator(".menu-note")).to_have_text("AUTO")

@@ -6,7 +6,7 @@ import typer
 
 from kabale.cli.common import AsJson, Mistake, print_json
 from kabale.cli.cribbage.play import play
-from kabale.cli.cribbage.reading import rules, statistics
+from kabale.cli.cribbage.reading import matches, rules, statistics
 
 if TYPE_CHECKING:
     from kabale.cribbage.discards import DiscardWorth
@@ -20,6 +20,7 @@ Cards = Annotated[str, typer.Argument(metavar="CARDS", help='Cards: "5H 5S 5D JC
 
 cribbage = typer.Typer(name="cribbage", no_args_is_help=True, help="Cribbage: play against Bill, count, simulate.")
 cribbage.command()(play)
+cribbage.command()(matches)
 cribbage.command()(rules)
 cribbage.command()(statistics)
 

@@ -1,29 +1,24 @@
 """What a player types at the cribbage table and what is said there: cards and words, in the player's language."""
 
-import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from kabale.cli.cribbage import sentences
+from kabale.cli.cribbage import pegboard, reading, sentences
+from kabale.cli.cribbage.sitting import Sitting
+from kabale.cli.cribbage.typed import Untyped, read_move
 from kabale.cli.memory import WentOn
 from kabale.cli.memory.matches import YOU, KeptMatch, unfinished
-from kabale.cli.paint import Style, worded
+from kabale.cli.paint import Style
 from kabale.cli.screen import Screen
-from kabale.cribbage.analysis import choices, review
-from kabale.cribbage.match import Match
-from kabale.cribbage.moves import DEAL, GO, Move, cut, discard, lay
-from kabale.cribbage.players import MIDDLE, player
-from kabale.errors import BadMove, BadSave, StoreError
+from kabale.cli.typed_moves import cards_by_letters
+from kabale.cribbage.moves import Move
+from kabale.errors import BadSave, StoreError
 from kabale.messages import Message, message
-from kabale.table.cards import RANKS, SUITS, Card, card, name, rank
 
 if TYPE_CHECKING:
     from kabale.store import Cribbage
 
-_CARD: Final = re.compile(f"([{RANKS}])([{SUITS}]?)")
-_CUT: Final = re.compile(r"(?:cut )?([1-9]\d?)")
 _LONGEST: Final = 40
-_LETTERS: Final = str.maketrans("♠♥♦♣", SUITS)
 
 
 class MatchDialogue:
@@ -34,105 +29,153 @@ class MatchDialogue:
         self._screen = screen
         self._language = language
         self._listed: Sequence[Cribbage] = ()
-        self._take_up(kept)
-
-    def _take_up(self, kept: KeptMatch) -> None:
-        """Begin with a match."""
-        self._kept = kept
-        self._bill = player(kept.strength, kept.match.chance.number)
-        self._events_told = 0
-
-    @property
-    def _match(self) -> Match:
-        """The match, which another one replaces where it went on elsewhere."""
-        return self._kept.match
+        self._advised: Move | None = None
+        self._sitting = Sitting(kept)
 
     # -- a line ------------------------------------------------------------------------------------------------------
 
     def begin(self, *, resumed: bool) -> None:
         """Say what there is to say before the first move."""
+        kept = self._sitting.kept
         if resumed:
-            self._events_told = len(self._match.events)
+            self._sitting.told = len(self._sitting.match.events)
             self._say(message("cribbage.dialogue.resumed"))
+            self._pegboard()
         else:
-            self._say(message("cribbage.dialogue.commitment", hash=self._kept.commitment), Style.DIM)
+            self._say(message("cribbage.dialogue.commitment", hash=kept.commitment), Style.DIM)
         self._go_on()
 
     def hear(self, line: str) -> None:
         """Do what a line says, at the match as it stands now wherever it was played last."""
         text = " ".join(line.split())
         try:
-            self._kept.catch_up()
+            self._sitting.catch_up()
         except WentOn as went:
             self._tell_of(f"{went.lost} {text}")
             self._ask()
             return
-        match text.lower():
-            case "help" | "?":
-                self._screen.say(self._text(message("cribbage.dialogue.help")))
-            case "hint" | "h":
-                best = next(iter(choices(self._match.view(YOU))), None)
-                free = message("cribbage.dialogue.free")
-                self._say(message("cribbage.dialogue.hint", move=best.move, why=best.why) if best else free)
-            case "review":
-                self._review()
-            case "undo" | "u":
-                self._undo()
-            case "table":
-                self._tell_deal()
-                self._ask()
-            case "rules":
-                for words in sentences.rules():
-                    self._say(words)
-            case "new":
-                self._take_up(KeptMatch.begin(self._kept.memory, self._kept.strength))
-                self.begin(resumed=False)
-            case "matches":
-                self._list()
-            case words if words.startswith("matches "):
-                self._turn_to(words.removeprefix("matches ").strip())
-            case "quit" | "q" | "exit":
-                self.done = True
-            case _:
-                self._hear_move(text)
+        word = text.lower()
+        if word in _WORDS:
+            _WORDS[word](self)
+        elif word.startswith("matches "):
+            self._turn_to(word.removeprefix("matches ").strip())
+        else:
+            self._hear_move(text)
 
     def end(self) -> None:
         """Say how the match can be gone on with."""
-        if self._kept.trouble is not None:
-            self._say(message("cribbage.dialogue.not_kept", why=self._kept.trouble))
-        elif self._match.result is None:
+        kept = self._sitting.kept
+        if kept.trouble is not None:
+            self._say(message("cribbage.dialogue.not_kept", why=kept.trouble))
+        elif kept.match.result is None:
             self._say(message("cribbage.dialogue.kept"))
+
+    # -- words -------------------------------------------------------------------------------------------------------
+
+    def _help(self) -> None:
+        self._screen.say(self._text(message("cribbage.dialogue.help")))
+
+    def _hint(self) -> None:
+        """Advise a move, which ``do`` then makes."""
+        best = self._sitting.best()
+        if best is None:
+            self._say(message("cribbage.dialogue.free"))
+            return
+        self._advised = best.move
+        self._say(message("cribbage.dialogue.hint", move=best.move, why=best.why))
+
+    def _follow(self) -> None:
+        """Make the move that was advised."""
+        if self._advised is None:
+            self._say(message("cribbage.dialogue.no_hint"))
+        else:
+            self._make(self._advised)
+
+    def _review(self) -> None:
+        """Say what the player's decisions were worth in the last deal that is over."""
+        reviewed = self._sitting.reviewed()
+        if reviewed is None:
+            self._say(message("cribbage.dialogue.no_review"))
+            return
+        deal, decisions = reviewed
+        for words in sentences.judgement(decisions, deal):
+            self._say(words)
+
+    def _undo(self) -> None:
+        """Take moves back up to the last one of the player's that was a choice of his."""
+        try:
+            move = self._sitting.undo()
+        except WentOn as went:
+            self._tell_of(went.lost)
+            return
+        if move is None:
+            self._say(message("cribbage.dialogue.nothing"))
+            return
+        self._say(message("cribbage.dialogue.taken", move=sentences.called(move)))
+        self._tell()
+
+    def _table(self) -> None:
+        """Tell the deal so far once more, with the board."""
+        self._tell_deal()
+        self._pegboard()
+        self._ask()
+
+    def _rules(self) -> None:
+        self._read(sentences.rules())
+
+    def _statistics(self) -> None:
+        """Tell what the matches that ended were like."""
+        memory = self._sitting.kept.memory
+        try:
+            self._screen.read("\n".join(reading.told(reading.figures_of(memory), self._language)))
+        except (StoreError, OSError) as error:
+            self._say(str(error))
+
+    def _new(self) -> None:
+        """Begin another match; this one stays where it is kept."""
+        kept = self._sitting.kept
+        self._take_up(KeptMatch.begin(kept.memory, kept.strength), resumed=False)
+
+    def _quit(self) -> None:
+        self.done = True
+
+    def _pegboard(self) -> None:
+        """Show the pegboard, if there is room for one; who listens hears how it stands."""
+        if self._screen.speaks:
+            self._say(sentences.standing(self._sitting.view, self._sitting.kept.strength))
+            return
+        own = pegboard.pegboard_for(self._screen.width)
+        if own is not None:
+            names = (self._text(message("cribbage.dialogue.me")), self._text(message("cribbage.dialogue.bill")))
+            for line in pegboard.lines(own.draw(self._sitting.pegs(), names, self._screen.signs)):
+                self._screen.draw(line)
 
     # -- matches that went on elsewhere, and others --------------------------------------------------------------------
 
     def _tell_of(self, lost: str) -> None:
         """Tell that the match went on elsewhere, how it stands, and what therefore was not done here."""
-        self._bill = player(self._kept.strength, self._match.chance.number)
         self._say(message("cribbage.dialogue.elsewhere"))
         self._tell_deal()
-        self._events_told = len(self._match.events)
         if lost.strip():
             self._say(message("cribbage.dialogue.not_done", moves=lost.strip()))
 
     def _tell_deal(self) -> None:
         """Tell what happened in the deal so far."""
-        view = self._match.view(YOU)
+        view = self._sitting.view
         for event in view.events:
             for words in sentences.story(event, YOU, view.starter):
                 self._say(words)
 
     def _list(self) -> None:
         """List the matches that have not ended."""
+        kept = self._sitting.kept
         try:
-            self._listed = unfinished(self._kept.memory)
+            self._listed = unfinished(kept.memory)
         except (StoreError, OSError) as error:
             self._say(str(error))
             return
-        here = None if self._kept.record is None else self._kept.record.id
-        for number, each in enumerate(self._listed, 1):
-            mark, strength = "*" if each.id == here else " ", message(f"cribpage.strength.{each.strength}")
-            scores = {"mine": each.mine, "theirs": each.other}
-            self._say(message("cribbage.dialogue.match", mark=mark, number=f"{number:>3}", strength=strength, **scores))
+        for words in sentences.matches(self._listed, None if kept.record is None else kept.record.id):
+            self._say(words)
 
     def _turn_to(self, number: str) -> None:
         """Leave a match, which is kept, for one of a number in the list."""
@@ -142,122 +185,120 @@ class MatchDialogue:
             self._say(message("cribbage.dialogue.no_match", text=repr(number[:_LONGEST])))
             return
         try:
-            self._take_up(KeptMatch.take_up(self._kept.memory, self._listed[int(number) - 1]))
+            kept = KeptMatch.take_up(self._sitting.kept.memory, self._listed[int(number) - 1])
         except BadSave as error:
             self._say(str(error))
             return
-        self.begin(resumed=True)
+        self._take_up(kept, resumed=True)
+
+    def _take_up(self, kept: KeptMatch, *, resumed: bool) -> None:
+        self._sitting.take_up(kept)
+        self._advised = None
+        self.begin(resumed=resumed)
 
     # -- moves -------------------------------------------------------------------------------------------------------
 
     def _hear_move(self, text: str) -> None:
         """Make the move of a text, of none the one that needs no choice; or say why not."""
         try:
-            move = self._read(text) if text else None
-        except BadMove as error:
-            self._say(str(error))
+            move = (
+                read_move(cards_by_letters(text, self._language), self._sitting.view)
+                if text
+                else self._sitting.easy_move
+            )
+        except Untyped as error:
+            self._say(error.said)
             return
-        if move is None:
-            phase = self._match.state.phase
-            only_go = phase == "play" and self._match.legal_moves(YOU) == [GO]
-            move = {"cut": cut(MIDDLE), "draw": DEAL, "show": DEAL}.get(phase, GO if only_go else None)
         if move is None:
             self._ask()
-            return
-        if (reason := self._match.refusal(YOU, move)) is not None:
-            self._say(reason)
-            return
-        self._match.push(YOU, move)
-        self._go_on()
+        else:
+            self._make(move)
 
-    def _read(self, text: str) -> Move:
-        """Read a move: cards in any case, suits as letters or signs, in the play a rank alone. Raises BadMove."""
-        plain = text.upper().replace("10", "T").replace(",", " ").translate(_LETTERS)
-        words = [word for word in plain.split() if word not in ("PLAY", "DISCARD")]
-        lifted = _CUT.fullmatch(text.lower())
-        if lifted and self._match.state.phase == "cut":
-            return cut(int(lifted[1]))
-        if plain in ("GO", "DEAL"):
-            return GO if plain == "GO" else DEAL
-        if len(words) in (1, 2) and all(map(_CARD.fullmatch, words)):
-            cards = [self._card(word) for word in words]
-            return lay(cards[0]) if len(cards) == 1 else discard(cards[0], cards[1])
-        raise BadMove(self._text(message("cribbage.dialogue.unknown", text=repr(text[:_LONGEST]))))
-
-    def _card(self, word: str) -> Card:
-        """Return the card of a name, or the only one held of a rank. Raises BadMove in words."""
-        if len(word) == 2:
-            return card(word)
-        hand = self._match.state.hands[YOU]
-        same = [each for each in hand if rank(each) == RANKS.index(word) + 1]
-        if len(same) == 1:
-            return same[0]
-        if same:
-            raise BadMove(self._text(message("cribbage.dialogue.which", cards=" ".join(map(name, same)))))
-        raise BadMove(self._text(message("cribbage.why.not_held", card=word)))
-
-    def _go_on(self) -> None:
-        """Let Bill play as long as it is his turn, tell what happened, keep the match, ask."""
-        while 1 - YOU in self._match.to_move and self._match.state.phase not in ("draw", "show"):
-            self._match.push(1 - YOU, self._bill.move(self._match.view(1 - YOU)))
-        for event in self._match.events[self._events_told :]:
-            for words in sentences.story(event.seen_by(YOU), YOU, self._match.state.starter):
-                self._say(words)
-        self._events_told = len(self._match.events)
-        self._keep()
-        self._ask()
-
-    def _keep(self) -> None:
-        """Keep the match; write the proof of its shuffle when it has ended."""
+    def _make(self, move: Move) -> None:
+        """Make a move and tell what came of it; or say why it is not legal."""
         try:
-            self._kept.keep()
+            reason = self._sitting.move(move)
         except WentOn as went:
             self._tell_of(went.lost)
-        if self._kept.trouble is not None:
-            self._say(message("cribbage.dialogue.not_kept", why=self._kept.trouble))
-        if self._match.result is not None:
+            return
+        if reason is not None:
+            self._say(reason)
+            return
+        self._advised = None
+        self._tell()
+
+    def _go_on(self) -> None:
+        """Let Bill play as long as it is his turn, and tell what happened."""
+        try:
+            self._sitting.answer()
+        except WentOn as went:
+            self._tell_of(went.lost)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell what happened, show the board where a deal is over, ask."""
+        news = self._sitting.news()
+        for event in news:
+            for words in sentences.story(event, YOU, self._sitting.match.state.starter):
+                self._say(words)
+        if any(event.kind in ("crib", "won") for event in news):
+            self._pegboard()
+        self._tell_of_keeping()
+        self._ask()
+
+    def _tell_of_keeping(self) -> None:
+        """Say if the match cannot be kept; write the proof of its shuffle when it has ended."""
+        kept = self._sitting.kept
+        if kept.trouble is not None:
+            self._say(message("cribbage.dialogue.not_kept", why=kept.trouble))
+        if kept.match.result is not None:
             try:
-                self._say(message("cribbage.dialogue.opened", file=str(self._kept.proof())), Style.DIM)
+                self._say(message("cribbage.dialogue.opened", file=str(kept.proof())), Style.DIM)
             except OSError as error:
                 self._say(message("cribbage.dialogue.not_kept", why=error.strerror or error))
 
-    def _undo(self) -> None:
-        """Take moves back up to the last one of the player's that was a choice of his."""
-        if not any(seat == YOU for seat, _ in self._match.moves):
-            self._say(message("cribbage.dialogue.nothing"))
-            return
-        while self._match.moves[-1][0] != YOU:
-            self._match.undo()
-        move = self._match.undo()
-        self._kept.is_practice = True
-        self._events_told = min(self._events_told, len(self._match.events))
-        self._say(message("cribbage.dialogue.taken", move=move))
-        self._go_on()
-
     # -- saying ------------------------------------------------------------------------------------------------------
 
-    def _review(self) -> None:
-        """Say what the player's decisions were worth in the last deal that is over."""
-        state = self._match.state
-        deal = state.deals - (state.phase not in ("show", "over"))
-        if deal < 1:
-            self._say(message("cribbage.dialogue.no_review"))
-            return
-        for words in sentences.judgement(review(self._match, YOU, deal), deal):
-            self._say(words)
-
-    def _text(self, words: Message) -> str:
-        return words.text(self._language)
+    def _text(self, words: Message | str) -> str:
+        return words if isinstance(words, str) else words.text(self._language)
 
     def _say(self, words: Message | str, style: Style = Style.PLAIN) -> None:
-        text = words if isinstance(words, str) else self._text(words)
-        self._screen.say(worded(text, self._screen.signs), style)
+        self._screen.say(self._screen.words(words), style)
+
+    def _read(self, texts: "Sequence[Message | str]") -> None:
+        """Show a long text, a page at a time where somebody sits at a terminal."""
+        self._screen.read("\n".join(map(self._screen.words, texts)))
 
     def _ask(self) -> None:
-        """Show the player's cards and say what can be done."""
-        view = self._match.view(YOU)
+        """Show the cards laid so far, the player's own, and say what can be done."""
+        view = self._sitting.view
         if view.phase not in ("draw", "over"):
-            self._say(sentences.status(view), Style.DIM)
-        if view.phase in ("discard", "play"):
+            self._say(sentences.standing(view, self._sitting.kept.strength), Style.DIM)
+        if view.phase == "play" and view.pile:
+            self._say(sentences.pile(view))
+        if view.phase in ("discard", "play") and self._screen.speaks:
+            self._say(sentences.cards_told(view))
+        elif view.phase in ("discard", "play"):
             self._screen.draw(sentences.cards_line(view, self._screen.signs))
-        self._screen.say(self._text(sentences.question(view)))
+        self._say(sentences.question(view))
+
+
+_WORDS: Final[dict[str, Callable[[MatchDialogue], None]]] = {
+    word: act
+    for words, act in (
+        ("help ?", MatchDialogue._help),
+        ("hint h", MatchDialogue._hint),
+        ("do", MatchDialogue._follow),
+        ("review", MatchDialogue._review),
+        ("undo u", MatchDialogue._undo),
+        ("table", MatchDialogue._table),
+        ("board", MatchDialogue._pegboard),
+        ("rules", MatchDialogue._rules),
+        ("statistics", MatchDialogue._statistics),
+        ("matches", MatchDialogue._list),
+        ("new", MatchDialogue._new),
+        ("quit q exit", MatchDialogue._quit),
+    )
+    for word in words.split()
+}
+"""What is done at each word that can be typed."""

@@ -1,12 +1,13 @@
-"""``kabale cribbage rules`` and ``kabale cribbage statistics``: what there is to read."""
+"""``kabale cribbage rules``, ``matches`` and ``statistics``: what there is to read."""
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, cast
 
-from kabale.cli.common import AsJson, complain, print_json
+from kabale.cli.common import AsJson, print_json, say
 from kabale.cli.languages import Language, spoken
 
 if TYPE_CHECKING:
+    from kabale.cli.memory import Memory
     from kabale.web.cribbage.shapes import AverageShape, CribbageStatistics
 
 _STANDING: Final = (
@@ -23,9 +24,9 @@ def rules(language: Language = None) -> None:
     from kabale.cli.paint import worded
     from kabale.cli.screen import Screen
 
-    screen = Screen()
-    for words in sentences.rules():
-        screen.say(worded(words if isinstance(words, str) else words.text(spoken(language)), screen.signs))
+    screen, tongue = Screen(), spoken(language)
+    told = (words if isinstance(words, str) else words.text(tongue) for words in sentences.rules())
+    screen.read("\n".join(worded(words, screen.signs) for words in told))
 
 
 def statistics(language: Language = None, as_json: AsJson = False) -> None:
@@ -33,23 +34,41 @@ def statistics(language: Language = None, as_json: AsJson = False) -> None:
 
     A match in which a move was taken back does not count.
     """
-    from contextlib import closing
-
-    from kabale.cli.memory import Memory, store_folder
-    from kabale.cli.memory.before import take_over
+    from kabale.cli.memory.owned import owned
     from kabale.cli.screen import Screen
-    from kabale.web.cribbage import figures
 
-    with closing(Memory(store_folder())) as memory:
-        for note in take_over(memory):
-            complain(note)
-        found = figures.statistics(memory.store.matches(memory.owner))
+    with owned() as memory:
+        found = figures_of(memory)
     if as_json:
         print_json(dict(found))
         return
     screen = Screen()
     for line in told(found, spoken(language)):
         screen.say(line)
+
+
+def matches(language: Language = None, as_json: AsJson = False) -> None:
+    """List the matches that have not ended, the last played first; kabale cribbage play --pick N goes on with one."""
+    from kabale.cli.cribbage import sentences
+    from kabale.cli.memory.matches import unfinished
+    from kabale.cli.memory.owned import owned
+    from kabale.messages import message
+
+    with owned() as memory:
+        found = unfinished(memory)
+    if as_json:
+        names = ("id", "strength", "mine", "other", "practice", "started", "changed")
+        print_json([{name: getattr(each, name) for name in names} for each in found])
+        return
+    for words in sentences.matches(found) if found else [message("cribbage.dialogue.none")]:
+        say(words.text(spoken(language)))
+
+
+def figures_of(memory: "Memory") -> "CribbageStatistics":
+    """Return the statistics of the owner's matches. Raises StoreError, OSError."""
+    from kabale.web.cribbage import figures
+
+    return figures.statistics(memory.store.matches(memory.owner))
 
 
 def told(found: "CribbageStatistics", language: str) -> Iterator[str]:

@@ -1,18 +1,22 @@
 """The sentences of ``kabale cribbage play``: what happened, how it stands, what to do. Knows views, no match."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from kabale.cli.cribbage.skunk import skunks
 from kabale.cli.paint import CARD, Line, Segment, Signs, Style, face, style_of
 from kabale.cribbage.analysis import Decision, total_loss
-from kabale.cribbage.announce import announcement, steps
+from kabale.cribbage.announce import reasoned, steps
 from kabale.cribbage.events import MatchEvent, shown
-from kabale.cribbage.moves import GO
+from kabale.cribbage.moves import GO, Move
 from kabale.cribbage.rulebook import sections
+from kabale.cribbage.state import GOAL
 from kabale.cribbage.view import SeatView
 from kabale.messages import Message, decimal, message
 from kabale.table.cards import Card, name, rank
+
+if TYPE_CHECKING:
+    from kabale.store import Cribbage
 
 _STEP: Final = CARD + 1
 
@@ -31,10 +35,10 @@ def story(event: MatchEvent, you: int, starter: Card | None) -> Iterator[Message
             yield message(f"cribbage.dialogue.cuts.{who}")
             yield message("cribbage.dialogue.starter", card=shown(event.cards[0]))
         case "played":
-            card, words = shown(event.cards[0]), announcement(event)
+            card, words = shown(event.cards[0]), reasoned(event)
             yield message("cribbage.dialogue.laid", who=message(f"cribbage.dialogue.{who}"), card=card, words=words)
         case "go" | "last" | "heels":
-            yield message("cribbage.dialogue.said", who=message(f"cribbage.dialogue.{who}"), words=announcement(event))
+            yield message("cribbage.dialogue.said", who=message(f"cribbage.dialogue.{who}"), words=reasoned(event))
         case "hand" | "crib":
             title, cards = message(f"cribbage.dialogue.{event.kind}.{who}"), " ".join(map(shown, event.cards))
             yield message("cribbage.dialogue.counted", title=title, cards=cards, starter=shown(starter))
@@ -52,13 +56,23 @@ def story(event: MatchEvent, you: int, starter: Card | None) -> Iterator[Message
             return
 
 
-def rules() -> Iterator[Message | str]:
-    """Yield the rules to read, with an empty line before each section."""
-    yield message("cribrules.title")
-    for title, text in sections():
-        yield ""
-        yield title
-        yield text
+def rules() -> list[Message | str]:
+    """Return the rules to read, with an empty line before each section."""
+    return [message("cribrules.title"), *(words for title, text in sections() for words in ("", title, text))]
+
+
+def matches(found: "Sequence[Cribbage]", here: str | None = None) -> Iterator[Message]:
+    """Yield a line for each of some matches, with its number; the one with the id *here* is marked."""
+    for number, each in enumerate(found, 1):
+        mark, strength = "*" if each.id == here else " ", message(f"cribpage.strength.{each.strength}")
+        scores = {"mine": each.mine, "theirs": each.other}
+        yield message("cribbage.dialogue.match", mark=mark, number=f"{number:>3}", strength=strength, **scores)
+
+
+def standing(view: SeatView, strength: str) -> Message:
+    """Return the scores, whose crib it is, how long the match is and how Bill plays."""
+    named = message(f"cribpage.strength.{strength}")
+    return message("cribbage.dialogue.standing", status=status(view), goal=GOAL, strength=named)
 
 
 def status(view: SeatView) -> Message:
@@ -70,12 +84,42 @@ def status(view: SeatView) -> Message:
 
 def cards_line(view: SeatView, signs: Signs) -> Line:
     """Return the player's cards from the lowest rank on, and the starter behind them."""
-    names = [name(card) for card in sorted(view.hand, key=lambda card: (rank(card), card))]
+    names = _hand(view)
     line = [Segment(_STEP * place, f"{face(each, signs):>{CARD}}", style_of(each)) for place, each in enumerate(names)]
     if view.starter is not None:
         text = f"[{face(name(view.starter), signs)}]"
         line.append(Segment(_STEP * len(names) + 2, text, style_of(name(view.starter))))
     return line or [Segment(0, "", Style.PLAIN)]
+
+
+def cards_told(view: SeatView) -> Message:
+    """Return the player's cards in the same order, and the starter, for who listens."""
+    cards = " ".join(_hand(view))
+    if view.starter is None:
+        return message("cribbage.dialogue.hand_held", cards=cards)
+    return message("cribbage.dialogue.hand_and_starter", cards=cards, starter=name(view.starter))
+
+
+def _hand(view: SeatView) -> list[str]:
+    return [name(card) for card in sorted(view.hand, key=lambda card: (rank(card), card))]
+
+
+def called(move: Move) -> Message | Move:
+    """Return what a move is called: one of cards as it is written, which a screen shows as it shows cards."""
+    match move.kind:
+        case "deal":
+            return message("cribfelt.deal")
+        case "go":
+            return message("cribpage.ask.do_go")
+        case "cut":
+            return message("cribpage.cut.lifted", n=move.place)
+        case _:
+            return move
+
+
+def pile(view: SeatView) -> Message:
+    """Return the cards of the count in progress."""
+    return message("cribbage.dialogue.pile", cards=" ".join(name(card) for _, card in view.pile))
 
 
 def question(view: SeatView) -> Message:

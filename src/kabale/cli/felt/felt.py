@@ -44,6 +44,9 @@ class Kept(Protocol):
     def hint(self) -> Advice:
         """Advise a move."""
 
+    def comes_nothing_new(self) -> bool:
+        """Say whether the play goes round and round, and nothing new can come."""
+
 
 @dataclass(frozen=True, slots=True)
 class Grip:

@@ -1,5 +1,6 @@
 """Puts the whole screen together: status, felt, what happened beside it, what was said, the keys."""
 
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final
 
@@ -8,6 +9,7 @@ from kabale.cli.felt.canvas import DIM, STRONG, Canvas, Colour, Ink
 from kabale.cli.felt.felt import Felt
 from kabale.cli.felt.overlays import Page
 from kabale.cli.felt.plan import Plan, Spot
+from kabale.cli.paint import Signs
 
 PANEL: Final = 32
 """Columns of what has happened, beside the felt."""
@@ -80,7 +82,8 @@ class Screenful:
         canvas.put(0, 0, words.status(felt)[:width].ljust(width), _REVERSED)
         self._beyond(canvas, plan)
         if self.is_beside:
-            self._panel(canvas)
+            title = words.said(felt, "felt.happened")
+            put_panel(canvas, title, felt.log, rows=canvas.height - 1 - _BELOW, signs=felt.taste.signs)
         if felt.overlay is not None:
             area = Canvas(felt.window[0] + _SIDE, felt.window[1])
             felt.overlay.draw(area, felt.window[1])
@@ -104,18 +107,6 @@ class Screenful:
             text = " " + words.said(self.felt, "felt.beyond", where=where) + " "
             canvas.put(canvas.width - len(text), 0, text, _REVERSED)
 
-    def _panel(self, canvas: Canvas) -> None:
-        """Write what has happened, the last at the bottom."""
-        column, rows = canvas.width - PANEL, canvas.height - 1 - _BELOW
-        lines = [words.said(self.felt, "felt.happened"), ""]
-        told = [part for line in self.felt.log[-rows:] for part in wrap(line, PANEL - 2, subsequent_indent="  ")]
-        lines += told[-(rows - len(lines)) :]
-        bar = "|" if self.felt.taste.signs.suits.isascii() else "│"
-        for row in range(rows):
-            text = lines[row] if row < len(lines) else ""
-            canvas.put(column, row + 1, bar, DIM)
-            canvas.put(column + 1, row + 1, f" {text}"[: PANEL - 1].ljust(PANEL - 1), STRONG if row == 0 else Ink())
-
     def _below(self, canvas: Canvas, plan: Plan) -> None:
         """Write what was said, what lies under the cursor, and the keys."""
         felt, row = self.felt, canvas.height - _BELOW
@@ -133,14 +124,32 @@ class Screenful:
             canvas.put(0, row + 1, lines[1], STRONG)
         else:
             canvas.put(0, row + 1, (words.goals(felt) or at)[: canvas.width], DIM)
-        column = 0
-        for name, key in words.KEYS.items():
-            text = words.said(felt, f"felt.do.{name}")
-            if column + len(text) + 2 > canvas.width:
-                break
-            canvas.put(column, row + 2, key, _REVERSED)
-            canvas.put(column + 2, row + 2, text, DIM)
-            column += len(text) + 4
+        put_keys(canvas, [(key, words.said(felt, f"felt.do.{name}")) for name, key in words.KEYS.items()])
+
+
+def put_panel(canvas: Canvas, title: str, log: Sequence[str], *, rows: int, signs: Signs) -> None:
+    """Write what has happened into the last columns, below the uppermost row; the last at the bottom."""
+    column = canvas.width - PANEL
+    told = [part for line in log[-rows:] for part in wrap(line, PANEL - 2, subsequent_indent="  ")]
+    lines = [title, "", *told[-(rows - 2) :]]
+    bar = "|" if signs.suits.isascii() else "│"
+    for row in range(rows):
+        text = lines[row] if row < len(lines) else ""
+        canvas.put(column, row + 1, bar, DIM)
+        canvas.put(column + 1, row + 1, f" {text}"[: PANEL - 1].ljust(PANEL - 1), STRONG if row == 0 else Ink())
+
+
+def put_keys(canvas: Canvas, keys: Sequence[tuple[str, str]]) -> list[tuple[int, int, str]]:
+    """Write keys and what they do into the lowest row, as many as fit; return the columns of each and the key."""
+    column, row, places = 0, canvas.height - 1, []
+    for key, text in keys:
+        if column + len(text) + 2 > canvas.width:
+            break
+        canvas.put(column, row, key, _REVERSED)
+        canvas.put(column + 2, row, text, DIM)
+        places.append((column, column + len(text) + 2, key))
+        column += len(text) + 4
+    return places
 
 
 def _rows(felt: Felt) -> int:

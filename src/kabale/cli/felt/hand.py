@@ -5,6 +5,7 @@ from functools import partial
 from typing import TypeVar
 
 from kabale.cli import wording
+from kabale.cli.asked import dealt
 from kabale.cli.felt import words
 from kabale.cli.felt.felt import Felt, Grip
 from kabale.cli.felt.overlays import Choice, Menu
@@ -163,7 +164,7 @@ def undo(felt: Felt) -> None:
     told = _told(felt, steps[-len(felt.session.goes[-1]) :])
     if _done(felt, lambda session: session.undo_go()) is not None:
         _moved(felt)
-        felt.say(message("felt.back", what=told), kept=True)
+        felt.say(message("told.back", what=told), kept=True)
 
 
 def redo(felt: Felt) -> None:
@@ -174,7 +175,7 @@ def redo(felt: Felt) -> None:
     steps = _done(felt, lambda session: session.redo_go())
     if steps is not None:
         _moved(felt)
-        felt.say(message("felt.again", what=_told(felt, steps)), kept=True)
+        felt.say(message("told.again", what=_told(felt, steps)), kept=True)
 
 
 def restart(felt: Felt) -> None:
@@ -202,8 +203,8 @@ def end(felt: Felt) -> None:
 
 
 def deal(felt: Felt, which: str | None) -> None:
-    """Begin another deal, any or the one asked for."""
-    felt.dealt(felt.deal(which))
+    """Begin another deal, any or the one asked for. Raises Unread for one that is none."""
+    felt.dealt(dealt(felt.deal, which, felt.session))
     begin(felt)
 
 
@@ -217,19 +218,21 @@ def _advise(felt: Felt) -> None:
     advice = felt.play.hint()
     drop(felt)
     felt.advised = advice.moves
-    felt.say(advice.reason)
+    felt.say(message("felt.ended.nothing_new") if advice.nothing_new else advice.reason)
     spot = felt.advised_spot()
     if spot is not None:
         felt.point(felt.plan().spot_of(*spot))
 
 
 def follow(felt: Felt) -> None:
-    """Play the first move of the hint; what it said besides stays."""
+    """Play the first move of the hint, and as often as it says a click; what it said besides stays."""
     if not felt.advised:
         felt.say(message("felt.no_advice"))
         return
     first, *rest = felt.advised
     play(felt, first)
+    while first.kind == "left" and rest[:1] == [first]:
+        play(felt, rest.pop(0))
     felt.advised = rest
 
 
@@ -322,6 +325,8 @@ def _ended(felt: Felt) -> None:
     outcome = felt.session.position.outcome
     if outcome is not Outcome.PLAYING:
         felt.say(words.ending(felt, outcome), kept=True)
+    elif felt.play.comes_nothing_new():
+        felt.say(message("felt.ended.nothing_new"))
 
 
 def _done(felt: Felt, do: Callable[[Session], T]) -> T | None:

@@ -11,6 +11,7 @@ from kabale.cli.felt.overlays import Menu, Page
 from kabale.cli.felt.plan import Spot
 from kabale.cli.felt.steps import ARROWS
 from kabale.cli.felt.typed import hear
+from kabale.cli.typed_moves import Unread
 from kabale.errors import KabaleError
 
 _PAGE: Final = 8
@@ -86,6 +87,8 @@ class Keys:
                 self._on_page(felt.overlay, name)
             else:
                 self._on_felt(name, character or name)
+        except Unread as error:
+            felt.say(error.said)
         except KabaleError as error:
             felt.say(str(error))
 
@@ -105,6 +108,9 @@ class Keys:
     def _in_menu(self, menu: Menu, name: str, character: str | None) -> None:
         if name in ("escape", "q"):
             self.felt.overlay = None
+        elif name == "u" and self.felt.session.position.question is not None:
+            self.felt.overlay = None
+            hand.undo(self.felt)
         elif (act := menu.heard(name, character)) is not None:
             self.felt.overlay = None
             act()

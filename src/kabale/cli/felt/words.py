@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from kabale.cli import wording
+from kabale.cli import telling, wording
 from kabale.cli.felt.felt import Felt
+from kabale.cli.paint import worded
 from kabale.engine.happened import Happened
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
@@ -105,40 +106,25 @@ def goals(felt: Felt) -> str:
 
 
 def told(felt: Felt, happenings: Sequence[Happened]) -> str:
-    """Return what a move did."""
-    words = [_sentence(felt, each) for each in happenings]
+    """Return what a move did; more cards than a few are counted, and what is in the midst of many things left out."""
+    position, language = felt.session.position, felt.taste.language
+    words = [each.text(language) for each in telling.did(happenings, position, most=_MOST_NAMED)]
     if len(words) > _MOST_TOLD:
         words[_MOST_TOLD - 1 : -1] = [felt.taste.signs.more]
     return "; ".join(words)
 
 
-def _sentence(felt: Felt, each: Happened) -> str:
-    name = felt.names[each.pile]
-    source = "" if each.source is None else felt.names[each.source]
-    if HIDDEN in each.cards or len(each.cards) > _MOST_NAMED:
-        if each.kind == "turned":
-            return said(felt, "felt.turned", n=len(each.cards), pile=name)
-        return said(felt, "table.said.several", n=len(each.cards), source=source, pile=name)
-    names = " ".join(each.cards)
-    if each.kind == "turned":
-        return said(felt, "table.said.turned", cards=names, pile=name)
-    return said(felt, "table.said.moved", card=names, source=source, pile=name)
-
-
 def move(felt: Felt, each: Move) -> str:
     """Return a move as a line of a menu."""
-    name = felt.names[each.source] if each.source is not None else ""
     match each.kind:
         case "left" | "right" | "middle":
-            return f"{said(felt, 'table.click.' + {'left': 'c', 'right': 'r', 'middle': 'm'}[each.kind])}: {name}"
+            click = {"left": "c", "right": "r", "middle": "m"}[each.kind]
+            return f"{said(felt, f'table.click.{click}')}: {felt.names[each.source]}"
         case "answer" | "end":
             return str(each)
         case _:
-            cards = felt.pile(each.source).cards
-            size = len(cards)
-            places = [each.place] if each.place is not None else range(size - each.count, size)
-            seen = " ".join(felt.card(each.source, place) for place in places)
-            text = said(felt, "table.said.moved", card=seen, source=name, pile=felt.names[each.target])
+            words = message("told.done", what=telling.move(felt.session.position, each)).text(felt.taste.language)
+            text = worded(words, felt.taste.signs)
             return f"{text} ({said(felt, 'table.choice.bottom')})" if each.kind == "under" else text
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from kabale.cli import saves
 from kabale.cli.files import tidy
-from kabale.cli.memory.kept import progress_of
+from kabale.cli.memory.kept import progress_of, said
 from kabale.cli.memory.memory import Memory
 from kabale.engine.session import Session
 from kabale.errors import BadSave, KabaleError, StoreError
@@ -55,7 +55,7 @@ def _taken(memory: Memory, path: Path, take: Callable[[Memory, Path], None], *, 
     except StoreError as error:  # the file stays, for when the store can be written again
         yield f"{path} is not taken over yet: {error}"
     except (KabaleError, ValueError, OSError) as error:
-        yield f"the game kept in {path} cannot be read: {error}" + ("" if stays else f"; {saves.put_aside(path)}")
+        yield f"the game kept in {path} cannot be read: {said(error)}" + ("" if stays else f"; {saves.put_aside(path)}")
 
 
 def _take_play(memory: Memory, path: Path) -> None:

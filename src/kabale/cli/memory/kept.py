@@ -9,6 +9,7 @@ from kabale.cli.memory.memory import Memory
 from kabale.engine.advice import Advice
 from kabale.engine.language import Outcome
 from kabale.engine.moves import GIVE_UP
+from kabale.engine.past import came_round
 from kabale.engine.session import JOINT, Session
 from kabale.errors import BadSave, NoSuchThing, Stale, StoreError
 
@@ -74,6 +75,12 @@ class KeptPlay:
     def hint(self) -> Advice:
         """Advise a move, by what was found of the play before if anything was."""
         return self.session.hint(self._memory.hinter())
+
+    def comes_nothing_new(self) -> bool:
+        """Say whether the play goes round and round, and nothing new can come."""
+        from kabale.search.ahead import nothing_new
+
+        return came_round(self.session.position) and nothing_new(self.session.again())
 
     @property
     def is_over(self) -> bool:

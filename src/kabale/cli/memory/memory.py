@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from kabale.engine.game import Game
     from kabale.search.hints import Hinter
     from kabale.store import Play, Store
+    from kabale.studies.found import FoundVerdicts
 
 
 def store_folder() -> Path:
@@ -50,12 +51,17 @@ class Memory:
     def hinter(self) -> "Hinter":
         """Return who advises by what searches have found, the page's too; by searching alone where nothing is kept."""
         from kabale.search.hints import Hinter
+
+        return Hinter(recall=self.found())
+
+    def found(self) -> "FoundVerdicts | None":
+        """Return what searches have found, None where nothing is kept."""
         from kabale.studies.found import FoundVerdicts
 
         try:
-            return Hinter(recall=FoundVerdicts(self.store, self.clock))
+            return FoundVerdicts(self.store, self.clock)
         except (StoreError, OSError):
-            return Hinter()
+            return None
 
     def close(self) -> None:
         """Close the store, if it was opened."""

@@ -5,9 +5,10 @@ from typing import Final
 
 from kabale.cribbage import match as matches
 from kabale.cribbage.analysis import Decision, RatedMove, total_loss
-from kabale.cribbage.announce import announcement, steps
+from kabale.cribbage.announce import reasoned, steps
 from kabale.cribbage.events import MatchEvent, shown
 from kabale.cribbage.figures import who
+from kabale.cribbage.pegs import pegs as holes_of
 from kabale.cribbage.view import SeatView
 from kabale.table.cards import Card, name
 from kabale.web.cribbage.shapes import (
@@ -44,7 +45,7 @@ def event_shapes(events: Sequence[MatchEvent], language: str) -> list[CribbageEv
 
 def event_shape(event: MatchEvent, language: str) -> CribbageEvent:
     """Return an event with what is said of it."""
-    words = announcement(event)
+    words = reasoned(event)
     return {
         "kind": event.kind,
         "who": who(event.seat),
@@ -73,12 +74,8 @@ def laid(view: SeatView) -> list[LaidCard]:
 
 def pegs(events: Sequence[MatchEvent], start: Sequence[int]) -> Pegs:
     """Return the holes of the pegs: each player's score, and the one before the last points."""
-    holes = [[start[seat], start[seat]] for seat in (ME, BILL)]
-    for event in events:
-        for seat, pair in enumerate(holes):
-            if event.scores[seat] > pair[1]:
-                holes[seat] = [pair[1], event.scores[seat]]
-    return {"me": holes[ME], "bill": holes[BILL]}
+    holes = holes_of(events, start)
+    return {"me": [*holes[ME]], "bill": [*holes[BILL]]}
 
 
 def result(ended: matches.MatchResult | None) -> CribbageResult | None:

@@ -33,7 +33,10 @@ class CribbageStep(TypedDict):
 
 
 class CribbageEvent(TypedDict):
-    """Something that happened; ``docs/cribbage.md`` lists the kinds. *said* is what its player says at the table."""
+    """Something that happened; ``docs/cribbage.md`` lists the kinds.
+
+    *said* is what its player says at the table, with the pair or the run that a card makes.
+    """
 
     kind: str
     who: Side

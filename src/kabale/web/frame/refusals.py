@@ -16,6 +16,7 @@ STATUS: Final[dict[str, int]] = {
     "not_allowed": 405,
     "slow_request": 408,
     "stale": 409,
+    "not_over": 409,
     "rules_changed": 409,
     "too_large": 413,
     "content_type": 415,

@@ -21,6 +21,7 @@ VIEWS: Final = {
     "/": "library/view.js",
     "/games/{name}": "library/game.js",
     "/plays/{play}": "plays/table/view.js",
+    "/plays/{play}/review": "plays/review/view.js",
     "/statistics": "plays/statistics.js",
     "/days": "days/view.js",
     "/days/{day}": "days/view.js",

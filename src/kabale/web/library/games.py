@@ -139,12 +139,16 @@ def options(game: str, language: str) -> list[GameOption]:
         return []
     here = entry(game)
     itself = {here.name, here.twin}
-    same = [each for each in games() if _root(each) == _root(here) and not itself & {each.name, each.twin or each.name}]
-    names = {each.name for each in same}
-    twins = {each.twin for each in same}
-    # The same game in the other language is left out, if it is there in this one.
-    shown = [each for each in same if each.format == here.format or not (each.twin in names or each.name in twins)]
+    same = [each for each in games() if _root(each) == _root(here) and not itself & {each.name, _usual(each)}]
+    # Of games that are the same in several languages one: in this language, or else the usual one.
+    groups = {usual: [each for each in same if usual in (each.name, each.twin)] for usual in map(_usual, same)}
+    shown = [min(group, key=lambda each: (each.format != here.format, bool(each.twin))) for group in groups.values()]
     return [{"name": each.name, "title": each.title(language), "format": each.format} for each in shown]
+
+
+def _usual(each: Entry) -> str:
+    """Return the name of the game that an entry is a twin of, or its own."""
+    return each.twin or each.name
 
 
 def _root(each: Entry) -> str:

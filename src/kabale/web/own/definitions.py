@@ -23,7 +23,7 @@ def check(source: RulesSource, language: str) -> CheckedDefinition:
     answer: CheckedDefinition = {
         "ok": False,
         "title": game.title if game else "",
-        "diagnostics": [cast(DiagnosticShape, each.as_json()) for each in diagnostics],
+        "diagnostics": [cast(DiagnosticShape, each.as_json(language)) for each in diagnostics],
         "problem": None,
         "rules": "",
         "view": None,

@@ -48,7 +48,7 @@ class DiagnosticShape(TypedDict):
     """Something about one place of a definition; places count from 1."""
 
     code: str
-    severity: Literal["error", "warning"]
+    severity: Literal["error", "warning", "note"]
     message: str
     hint: str | None
     path: str

@@ -5,6 +5,7 @@ export const routes = [
   { name: "game", path: /^\/games\/[^/]+$/, module: () => import("./library/game.js") },
   { name: "play", path: /^\/plays\/[^/]+$/, module: () => import("./plays/table/view.js") },
   { name: "days", path: /^\/days(\/[^/]+)?$/, module: () => import("./days/view.js") },
+  { name: "review", path: /^\/plays\/[^/]+\/review$/, module: () => import("./plays/review/view.js") },
   { name: "own", path: /^\/own(\/[^/]+)?$/, module: () => import("./own/view.js") },
   { name: "cribbage", path: /^\/cribbage(\/[^/]+)?$/, module: () => import("./cribbage/view.js") },
   { name: "statistics", path: /^\/statistics$/, module: () => import("./plays/statistics.js") },

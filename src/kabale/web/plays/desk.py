@@ -16,6 +16,8 @@ from kabale.errors import Stale
 from kabale.library.catalogue import entry
 from kabale.library.random_deals import random_deal
 from kabale.messages import message
+from kabale.search.ahead import nothing_new
+from kabale.search.review import Review
 from kabale.store import OWN, NewPlay, Play, PlayProgress, Store
 from kabale.store.bounds import TITLE
 from kabale.web.frame.context import Caller
@@ -27,7 +29,16 @@ from kabale.web.plays.live import Live
 from kabale.web.plays.outlooks import Outlooks
 from kabale.web.plays.replays import Replay
 from kabale.web.plays.results import ActionResult, result
-from kabale.web.plays.shapes import ActionRequest, Hint, OutlookWord, PlayRequest, PlayState
+from kabale.web.plays.reviews import Reviews
+from kabale.web.plays.shapes import (
+    ActionRequest,
+    Hint,
+    MomentShape,
+    OutlookWord,
+    PlayRequest,
+    PlayState,
+    ReviewShape,
+)
 from kabale.web.plays.under_way import UnderWay
 from kabale.web.plays.winnables import Winnables
 from kabale.web.plays.workers import Workers
@@ -47,7 +58,8 @@ class PlayDesk:
     """Carries out what players ask for; threads may share it. All it does raises :class:`Refusal`.
 
     *clock* gives seconds since the epoch; *live* plays the games of the library, *elsewhere* own definitions. *hinter*
-    advises players, *outlooks* say whether a play can still be won, *winnables* find deals that can be.
+    advises players, *outlooks* say whether a play can still be won, *winnables* find deals that can be, *reviews* say
+    where a play was lost.
     """
 
     store: Store
@@ -57,6 +69,7 @@ class PlayDesk:
     hinter: Hinter = advise
     outlooks: Outlooks | None = None
     winnables: Winnables | None = None
+    reviews: Reviews | None = None
     under_way: UnderWay = field(default_factory=UnderWay)
 
     # -- changing a play ---------------------------------------------------------------------------------------------
@@ -174,6 +187,13 @@ class PlayDesk:
             return self.elsewhere.ask(replay, questions.hint, caller.language, self.hinter, verdict)
         return self.live.think(replay, questions.hint_at, caller.language, self.hinter, verdict)
 
+    def comes_nothing_new(self, caller: Caller, play_id: str) -> bool:
+        """Say whether a play goes round and round and nothing new can come."""
+        replay = self._replay(self.play(caller, play_id))
+        if replay.source.is_own:
+            return self.elsewhere.ask(replay, questions.comes_nothing_new)
+        return self.live.think(replay, nothing_new)
+
     def outlook(self, caller: Caller, play_id: str) -> OutlookWord:
         """Return whether a play can still be won, as far as it is known by now."""
         play = self.play(caller, play_id)
@@ -181,6 +201,41 @@ class PlayDesk:
         if play.outcome in ended:
             return ended[play.outcome]
         return self.outlooks.word(self._replay(play)) if self.outlooks else "unknown"
+
+    def review(self, caller: Caller, play_id: str) -> ReviewShape:
+        """Return where a play that has ended was lost, as far as it is known by now."""
+        found, is_searching = self._reviewed(self._over(caller, play_id))
+        return {
+            "moves": list(map(str, found.moves)),
+            "verdicts": list(found.verdicts),
+            "losing": found.losing,
+            "after": found.won if found.won >= 0 else None,
+            "way": list(map(str, found.way)),
+            "searching": is_searching,
+        }
+
+    def moment(self, caller: Caller, play_id: str, moment: int, along: int) -> MomentShape:
+        """Show how a play that has ended stood after so many moves, and so many of the way that its review found."""
+        play = self._over(caller, play_id)
+        found, _ = self._reviewed(play)
+        is_on_way = moment == found.won and along <= len(found.way)
+        if moment > len(found.moves) or (along and not is_on_way):
+            raise refused("not_found")
+        replay = self._replay(play)
+        sessions, played = self._sessions(replay), [*found.moves[:moment], *found.way[:along]]
+        then = replace(replay, play=f"{play.id}/review", moves=" ".join(map(str, played)), undone="")
+        shown = sessions.ask(then, result, caller.language)
+        made = () if along else found.moves[moment : moment + 1]
+        better = found.way[along : along + 1] if is_on_way else ()
+        told, way = (sessions.ask(then, questions.told_moves, caller.language, each) for each in (made, better))
+        return {"state": {**state(play, shown), "legal": []}, "told": told, "way": way}
+
+    def _over(self, caller: Caller, play_id: str) -> Play:
+        """Return a play that has ended: of one that goes on nobody is told what lies face down."""
+        play = self.play(caller, play_id)
+        if play.outcome == "playing":
+            raise refused("not_over")
+        return play
 
     def play(self, caller: Caller, play_id: str) -> Play:
         """Return a play of the player's; somebody else's is not there."""
@@ -201,6 +256,15 @@ class PlayDesk:
         if self.winnables is None:
             raise refused("none_winnable", seconds=0)
         return self.winnables.find(caller.player, tried)
+
+    def _reviewed(self, play: Play) -> tuple[Review, bool]:
+        """Return what is known of where a play was lost, and whether that is being searched."""
+        replay = self._replay(play)
+
+        def begun() -> Review:
+            return self._sessions(replay).ask(replay, questions.review)
+
+        return self.reviews.look(replay, begun) if self.reviews else (begun(), False)
 
     # -- what these stand on -----------------------------------------------------------------------------------------
 

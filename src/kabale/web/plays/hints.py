@@ -5,15 +5,15 @@ from typing import Final
 
 from kabale.engine.advice import Advice, advise
 from kabale.engine.game import Position
-from kabale.search.hints import Hinter
+from kabale.search.hints import Hinter, Remembered
 
 
 class OneAtATime:
     """Advises players; threads may share it."""
 
     def __init__(self, hinter: Hinter | None = None) -> None:
-        """Search as a hinter does, within a moment."""
-        self._hinter = hinter or Hinter()
+        """Search as a hinter does, within a moment; a line that was found is followed without another search."""
+        self._hinter = hinter or Hinter(recall=Remembered())
         self._searching = Lock()
 
     def __call__(self, position: Position) -> Advice:

@@ -1,10 +1,15 @@
 """What can be asked of a session, which is as before afterwards. Like actions these may run in another process."""
 
+from collections.abc import Sequence
+
 from kabale.engine import reasons
-from kabale.engine.advice import told
 from kabale.engine.game import Position
+from kabale.engine.moves import Move
 from kabale.engine.session import Hinter, Session
+from kabale.engine.telling import told
+from kabale.search.ahead import nothing_new
 from kabale.search.hints import advised
+from kabale.search.review import Review
 from kabale.search.solve import replay
 from kabale.search.verdict import Verdict, Won, WrongLine
 from kabale.web.frame.pictures import Look, table_picture
@@ -44,12 +49,28 @@ def hint_at(position: Position, language: str, hinter: Hinter, verdict: Verdict 
         except WrongLine:
             verdict = None
     advice = hinter(position) if verdict is None else advised(position, verdict)
-    words = told(position, advice.moves[0]) if advice.moves else None
     return {
         "moves": [str(move) for move in advice.moves],
-        "told": None if words is None else words.text(language),
+        "told": None if advice.told is None else advice.told.text(language),
         "reason": advice.reason.text(language),
+        "nothing_new": advice.nothing_new,
     }
+
+
+def review(session: Session) -> Review:
+    """Return what is known of where the play was lost without any search."""
+    return Review.of(session.position)
+
+
+def told_moves(session: Session, language: str, moves: Sequence[Move]) -> str | None:
+    """Say in words what goes where by the first of some moves; None where there is none, or it is an answer."""
+    words = told(session.position, moves[0]) if moves else None
+    return None if words is None else words.text(language)
+
+
+def comes_nothing_new(session: Session) -> bool:
+    """Say whether a play goes round and round and nothing new can come, as far as that can be seen in a moment."""
+    return nothing_new(session.again())
 
 
 def file(session: Session) -> str:

@@ -2,9 +2,10 @@
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Path, Query, Response
 
 from kabale.engine.language import Outcome
+from kabale.engine.session import MOST_MOVES
 from kabale.web.frame.answers import CHANGING, errors, stale, written
 from kabale.web.frame.context import CallerHere, JoiningHere
 from kabale.web.frame.inputs import GameFilter, PathName
@@ -12,14 +13,17 @@ from kabale.web.frame.pictures import DRAWN, LookHere, svg_answer
 from kabale.web.plays import actions, questions
 from kabale.web.plays.desk import PlaysHere
 from kabale.web.plays.shapes import (
+    AheadShape,
     AutoRequest,
     GoRequest,
     Hint,
+    MomentShape,
     MoveRequest,
     OutlookShape,
     PlayRequest,
     Plays,
     PlayState,
+    ReviewShape,
     StaleAnswer,
     TimeRequest,
     VersionRequest,
@@ -150,10 +154,34 @@ def hint(play: PathName, desk: PlaysHere, caller: CallerHere) -> Hint:
     return desk.hint(caller, play)
 
 
+@router.get("/{play}/ahead", responses=_ASKING)
+def ahead(play: PathName, desk: PlaysHere, caller: CallerHere) -> AheadShape:
+    """Say whether anything new can come where a play goes round and round."""
+    return {"nothing_new": desk.comes_nothing_new(caller, play)}
+
+
 @router.get("/{play}/outlook", responses=_ASKING)
 def outlook(play: PathName, desk: PlaysHere, caller: CallerHere) -> OutlookShape:
     """Say whether the position can still be won, as far as it is known."""
     return {"verdict": desk.outlook(caller, play)}
+
+
+@router.get("/{play}/review", responses=_ASKING)
+def review(play: PathName, desk: PlaysHere, caller: CallerHere) -> ReviewShape:
+    """Say of a play that has ended where it was lost, as far as it is known: ask again while it is searched."""
+    return desk.review(caller, play)
+
+
+@router.get("/{play}/review/{moment}", responses=_ASKING)
+def moment(
+    play: PathName,
+    moment: Annotated[int, Path(ge=0, le=MOST_MOVES)],
+    desk: PlaysHere,
+    caller: CallerHere,
+    along: Annotated[int, Query(ge=0, le=MOST_MOVES)] = 0,
+) -> MomentShape:
+    """Show how a play that has ended stood after so many moves, and then so many of the way that its review found."""
+    return desk.moment(caller, play, moment, along)
 
 
 @router.get("/{play}/picture.svg", responses={**_ASKING, **DRAWN}, response_class=Response)

@@ -229,17 +229,50 @@ class Why(TypedDict):
 
 
 class Hint(TypedDict):
-    """An advised line, what goes where by its first move in words (null: no move, or an answer), and its reason."""
+    """An advised line, what goes where by it in words (null: no move, or an answer), and its reason.
+
+    *nothing_new*: no line is advised, for none could lead to anything new.
+    """
 
     moves: list[str]
     told: str | None
     reason: str
+    nothing_new: bool
 
 
 OutlookWord = Literal["winnable", "lost", "unknown", "searching"]
+
+
+class AheadShape(TypedDict):
+    """Whether a play goes round and round, and whatever is played nothing new can come: this is proven, or not said."""
+
+    nothing_new: bool
 
 
 class OutlookShape(TypedDict):
     """What a search says of a position."""
 
     verdict: OutlookWord
+
+
+class ReviewShape(TypedDict):
+    """What searches have found of a play that has ended: ``verdicts`` before each of its ``moves`` and at the end.
+
+    The move with the number ``losing`` lost it. ``way`` wins after ``after`` moves, the last moment at which it is
+    known that the game could be won.
+    """
+
+    moves: list[str]
+    verdicts: list[Literal["won", "lost", "unknown"]]
+    losing: int | None
+    after: int | None
+    way: list[str]
+    searching: bool
+
+
+class MomentShape(TypedDict):
+    """How a play stood at a moment, with nothing to be done; in words the move that was made, and that of the way."""
+
+    state: PlayState
+    told: str | None
+    way: str | None

@@ -195,7 +195,7 @@ VALUES: Final = (
         "no colour",
         "A colour is six hexadecimal digits, two each for red, green and blue.",
         "Write it so, as ffa500.",
-        inside("<punktemax>52</punktemax>", '\n<markiere farbe="red">stopp</markiere>'),
+        inside("<punktemax>13</punktemax>", '\n<markiere farbe="red">stopp</markiere>'),
     ),
     warning(
         "X211",

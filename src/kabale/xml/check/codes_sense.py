@@ -46,7 +46,7 @@ NAMES: Final = (
         "template there twice",
         "Two templates have one id: the later one counts.",
         "Take another id.",
-        inside("</vorlage>\n", '<vorlage id="base" typ="grund"></vorlage>\n'),
+        inside("</vorlage>\n", '<vorlage id="base" typ="grund"><max>13</max><punkte>1</punkte></vorlage>\n'),
     ),
     warning(
         "X310",
@@ -169,14 +169,14 @@ WHOLE: Final = (
         "no goal",
         "Without `punktemax` no score is kept, and the game cannot know that it is won unless an action says so.",
         "Write `punktemax`, and `punkte` in the fields where cards should come to lie.",
-        ("<punktemax>52</punktemax>\n", ""),
+        ("<punktemax>13</punktemax>\n", ""),
     ),
     warning(
         "X322",
         "goal out of reach",
         "All cards in the field where they are worth most, and every bonus, are fewer points than `punktemax`.",
         "Lower it, or write `punkte`.",
-        ("<punktemax>52</punktemax>", "<punktemax>53</punktemax>"),
+        ("<punktemax>13</punktemax>", "<punktemax>53</punktemax>"),
     ),
     warning(
         "X323",
@@ -200,6 +200,46 @@ WHOLE: Final = (
         "Leave the jokers out, or choose one direction.",
         inside(_CARDS, '\n<add typ="einzel">Joker</add>'),
         ("<folgewert>ab<", "<folgewert>aufab<"),
+    ),
+)
+
+MEANING: Final = (
+    warning(
+        "X346",
+        "field without room",
+        "`max` is 0, and no click and no action brings a card: nothing ever lies there.",
+        "Write how many cards it takes, or `frei`; or leave the field out.",
+        (_MAX, "<max>0</max>"),
+        ('<lege typ="offen" quelle="stock" anz="4">frei</lege>\n', ""),
+    ),
+    warning(
+        "X347",
+        "half of a sequence",
+        "`folgefarbe` and `folgewert` belong together: where one of them is missing no card follows another.",
+        "Write the other one, too: `frei` where it does not matter.",
+        ("<folgefarbe>wechsel</folgefarbe>\n", ""),
+    ),
+    warning(
+        "X348",
+        "sequence that ends at once",
+        "On the rank of `folgeende` nothing follows, and the field begins with it.",
+        "Write the last rank: K where it goes up from A.",
+        ("<folgewert>auf</folgewert>", "<folgewert>auf</folgewert><folgeende>A</folgeende>"),
+    ),
+    warning(
+        "X349",
+        "two fields on one place",
+        "Two fields that are shown begin at the same place, so that only one of them is seen.",
+        "Correct x or y.",
+        ('x="16" y="1"', 'x="6" y="1"'),
+    ),
+    warning(
+        "X350",
+        "starts that exclude each other",
+        "More fields that count points wait for one card than there are such cards.",
+        "Write the rank alone, or another suit for each field.",
+        ("<folgestart>A</folgestart>", "<folgestart>Herz A</folgestart>"),
+        ('typ="base">\n</feld>', 'typ="base">\n</feld>\n<feld id="base" x="21" y="1" typ="base">\n</feld>'),
     ),
 )
 

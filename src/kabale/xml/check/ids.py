@@ -7,6 +7,8 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
+from kabale.messages import Message, message
+from kabale.messages.lists import listed
 from kabale.problems import Report, Span
 from kabale.xml.check.report import UnknownWord, note, note_value
 from kabale.xml.check.values import content_of, place_of
@@ -67,8 +69,8 @@ def _check_unique(nodes: Iterable[Node], code: str, what: str, report: Report) -
     for node in nodes:
         for other in seen.get(node.id, ()):
             if other.meets(node):
-                message = f"{what} {node.id!r} is there already, in line {other.element.span.line}"
-                note(report, code, message, node.element.place_of(Attr.ID))
+                said = f"{what} {node.id!r} is there already, in line {other.element.span.line}"
+                note(report, code, said, node.element.place_of(Attr.ID))
                 break
         seen.setdefault(node.id, []).append(node)
 
@@ -90,8 +92,8 @@ def check_templates(tree: TagTree, report: Report) -> None:
         is_known = kind in kinds or _may_call(node, known.get(kind, ()))
         if not is_known and Attr.TYPE in node.element.attributes:
             later = " before this line" if kind in tree.templates else ""
-            message = f"no template {kind!r}" + (" in this variant or level" if kind in known else later)
-            note_value(report, "X302", message, node.element, place, UnknownWord(kind, chain(kinds, known)))
+            said = f"no template {kind!r}" + (" in this variant or level" if kind in known else later)
+            note_value(report, "X302", said, node.element, place, UnknownWord(kind, chain(kinds, known)))
         if node.tag == Tag.TEMPLATE:
             known.setdefault(node.id, []).append(node)
 
@@ -128,12 +130,21 @@ def check_references(tree: TagTree, report: Report) -> None:
                     _check_special(base, reference, action, settings, report)
                 elif not _may_call(node, fields):
                     called = base if action else name
-                    message = f"no field {called!r}" + (" in this variant or level" if fields else "")
-                    note_value(report, "X301", message, node.element, reference.span, UnknownWord(called, known))
+                    said = f"no field {called!r}" + (" in this variant or level" if fields else "")
+                    hint = _id_meant(tree, called) or UnknownWord(called, known)
+                    note_value(report, "X301", said, node.element, reference.span, hint)
                 for link in links:
                     if link not in relations:
-                        message, hint = f"no field has a relation {link!r}", UnknownWord(link, relations)
-                        note(report, "X311", message, reference.span, hint=hint)
+                        said, near = f"no field has a relation {link!r}", UnknownWord(link, relations)
+                        note(report, "X311", said, reference.span, hint=near)
+
+
+def _id_meant(tree: TagTree, called: str) -> Message | None:
+    """Return the advice for a list with commas, and for the name of a type where a field of it should be called."""
+    if "," in called:
+        return message("check.xml.blanks")
+    fields = list(dict.fromkeys(each.id for each in tree.fields if tree.kind(each) == called))
+    return message("check.xml.is_type", word=called, fields=listed(fields)) if fields else None
 
 
 def _check_special(
@@ -144,11 +155,11 @@ def _check_special(
     if name == v.Special.PICKED:
         asks = node.tag == Tag.CONDITION and node.element.get(Attr.PROPERTY) in OF_PICKED
         if node.tag != Tag.COMPARISON and not asks:
-            message = f"{name} is no real field: {reference.what} cannot use it"
-            note(report, "X341", message, reference.span, hint=f"write {v.Special.SOURCE}")
+            said = f"{name} is no real field: {reference.what} cannot use it"
+            note(report, "X341", said, reference.span, hint=f"write {v.Special.SOURCE}")
         return
     no_move = action.tag in (Tag.BEGINNING, Tag.ENDING)
     no_cards = no_move or (name == v.Special.SOURCE and trigger in _CLICKS)
     if no_cards and name not in settings:
-        message = f"{name!r} is no field here: the player does not {'move' if no_move else 'lay'} in this action"
-        note(report, "X342", message, reference.span)
+        said = f"{name!r} is no field here: the player does not {'move' if no_move else 'lay'} in this action"
+        note(report, "X342", said, reference.span)

@@ -12,7 +12,7 @@ SOUND: Final = """<spiel name="Little game" fenster="40x30">
 </regelwerk>
 <levelmax>2</levelmax>
 <karten>52</karten>
-<punktemax>52</punktemax>
+<punktemax>13</punktemax>
 <vorlage id="base" typ="grund">
 <max>13</max>
 <folgestart>A</folgestart>

@@ -11,9 +11,10 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import Final
 
+from kabale.messages import Message, message
 from kabale.problems import Report, Span
 from kabale.xml.check.codes_form import BYTES, FORM, VALUES
-from kabale.xml.check.codes_sense import ACTIONS, NAMES, WHOLE
+from kabale.xml.check.codes_sense import ACTIONS, MEANING, NAMES, WHOLE
 from kabale.xml.text.element import Element
 
 HINTS: Final = 100
@@ -24,7 +25,7 @@ _LONG: Final = re.compile(r"'(\S{40})\S{2,}'")
 KNOWN: Final = 200
 """So many words are looked through for a similar one."""
 
-_ALL: Final = (*BYTES, *FORM, *VALUES, *NAMES, *WHOLE, *ACTIONS)
+_ALL: Final = (*BYTES, *FORM, *VALUES, *NAMES, *WHOLE, *MEANING, *ACTIONS)
 
 CODES: Final = {each.code: each for each in sorted(_ALL, key=lambda each: each.code)}
 """Every code, in order."""
@@ -39,30 +40,30 @@ class UnknownWord:
     shown: str = "{!r}"
 
 
-Hint = str | UnknownWord | None
+Hint = Message | str | UnknownWord | None
 
 
-def note(report: Report, code: str, message: str, span: Span, *, hint: Hint = None) -> None:
+def note(report: Report, code: str, said: Message | str, span: Span, *, hint: Hint = None) -> None:
     """Add a problem to a report, as bad as its code is; a name that is very long is not quoted to its end."""
-    message = _LONG.sub(r"'\1…'", message)
+    said = _LONG.sub(r"'\1…'", said) if isinstance(said, str) else said
     if isinstance(hint, UnknownWord):
         hint = near(hint.word, hint.known, hint.shown) if len(report.diagnostics) < HINTS else None
     add = report.error if CODES[code].is_error else report.warning
-    add(code, message, span, hint=hint)
+    add(code, said, span, hint=hint)
 
 
-def note_value(report: Report, code: str, message: str, element: Element, span: Span, hint: Hint = None) -> None:
+def note_value(report: Report, code: str, said: Message | str, element: Element, span: Span, hint: Hint = None) -> None:
     """Add a problem of a value: at the value, or, if it is an error, on the line of the start tag (X9)."""
     above = CODES[code].is_error and span.line != element.span.line
-    note(report, code, message, element.span if above else span, hint=hint)
+    note(report, code, said, element.span if above else span, hint=hint)
 
 
-def near(word: str, known: Iterable[str], shown: str = "{!r}") -> str | None:
+def near(word: str, known: Iterable[str], shown: str = "{!r}") -> Message | None:
     """Return the question whether a similar word was meant.
 
-    >>> near("Feldd", ["feld", "vorlage"])
+    >>> str(near("Feldd", ["feld", "vorlage"]))
     "did you mean 'feld'?"
     """
     every = {each.lower(): str(each) for each in islice(known, KNOWN) if each != word}
     found = get_close_matches(word.lower()[:64], every, n=1, cutoff=0.6)
-    return f"did you mean {shown.format(every[found[0]])}?" if found else None
+    return message("problems.near", word=shown.format(every[found[0]])) if found else None

@@ -10,6 +10,7 @@ from typing import Final, assert_never
 
 from kabale.problems import Report, Span
 from kabale.xml.check.report import Hint, UnknownWord, near, note_value
+from kabale.xml.check.slips import card_hint
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import RANDOM_RANK, RANDOM_SUIT, RANKS, SUITS
 from kabale.xml.text.element import Element
@@ -186,7 +187,9 @@ def _card(value: str, content: Content, what: str) -> Faults:
     known = (*SUITS, *RANKS, RANDOM_SUIT, RANDOM_RANK, *content.words)
     slip = next((part for part in parts if part not in known), "")
     wanted = f"{content.holds.value}{_alternatives(content.words)}"
-    yield Fault("X204", f"{_shown(value)} is no card here: {what} wants {wanted}", UnknownWord(slip, known))
+    yield Fault(
+        "X204", f"{_shown(value)} is no card here: {what} wants {wanted}", card_hint(value) or UnknownWord(slip, known)
+    )
 
 
 def _shape(value: str, holds: Holds, what: str) -> Faults:

@@ -1,10 +1,14 @@
 """The grammar as tables of Markdown, for ``docs/xml.md``: which tags stand where, and what they hold."""
 
-from kabale.xml.text.grammar import PLACES, Content, Holds, TagPlace
-from kabale.xml.text.properties import COMPARED, PROPERTIES
-from kabale.xml.text.words import Attr
+from collections.abc import Iterator
+from itertools import groupby
 
-_HEAD = "| tag | holds | attributes | line |\n| --- | --- | --- | --- |"
+from kabale.xml.text.grammar import PLACES, Content, Holds, TagPlace
+from kabale.xml.text.meanings import ATTRIBUTES, TAGS, WORDS
+from kabale.xml.text.properties import COMPARED, PROPERTIES
+from kabale.xml.text.words import Attr, Tag
+
+_HEAD = "| tag | meaning | holds | attributes | line |\n| --- | --- | --- | --- | --- |"
 _TITLES = {
     TagPlace.FILE: "The file",
     TagPlace.GAME: "In the game",
@@ -27,7 +31,8 @@ def tables() -> str:
             bold = "**" if tag_rule.mandatory else ""
             more = "…" if tag_rule.many and place is not TagPlace.FILE else ""
             holds = content(tag_rule.content) if tag_rule.inside is TagPlace.NOWHERE else "tags"
-            rows.append(f"| {bold}`{tag}`{bold}{more} | {holds} | {'; '.join(attributes)} | D{tag_rule.line} |")
+            name, meaning = f"{bold}`{tag}`{bold}{more}", TAGS[place][Tag(tag)]
+            rows.append(f"| {name} | {meaning} | {holds} | {'; '.join(attributes)} | D{tag_rule.line} |")
         parts.append(f"### {title}\n\n{_HEAD}\n" + "\n".join(rows) + "\n")
     lines = ["### Properties of a field\n", "| property | asked | altered | line |\n| --- | --- | --- | --- |"]
     for name, rule in PROPERTIES.items():
@@ -37,7 +42,19 @@ def tables() -> str:
         lines.append(f"| `{name}` | {asks}{order} | {sets} | D{rule.line} |")
     lines.append("\n### What is compared of two cards\n\n| type | text |\n| --- | --- |")
     lines += [f"| `{name}` | {content(of_cards)} |" for name, of_cards in COMPARED.items()]
-    return "\n".join([*parts, *lines]) + "\n"
+    return "\n".join([*parts, *lines, *_meanings()]) + "\n"
+
+
+def _meanings() -> Iterator[str]:
+    """Yield the tables of what attributes and words mean."""
+    yield "\n### What attributes mean\n\n| attribute | meaning |\n| --- | --- |"
+    yield from (f"| `{name}` | {meaning} |" for name, meaning in ATTRIBUTES.items())
+    yield "\n### What words mean\n\n| of what | word | meaning |\n| --- | --- | --- |"
+    for kind, members in groupby(WORDS, key=lambda pair: type(pair[0])):
+        title = (kind.__doc__ or "").partition(" (")[0].rstrip(".")
+        for word, meaning in members:
+            yield f"| {title} | `{word}` | {meaning} |"
+            title = ""
 
 
 def content(holds: Content) -> str:

@@ -1,6 +1,6 @@
 Spiders and others
 1 6
-52 4 4 0 0 0 0 1 1 0 2  (stock: emptied to win)
+52 700 4 0 0 0 0 1 1 0 2  (stock: emptied to win)
 0 84 4 0 0 2 999 1 0 0 0  (waste)
 6   4   4   0  16   1   0   1  32 999 1304    2   2 999 104  (the document's own example)
 7 90 4 0 16 1 999 2 2 913 2304 2 2 999 0104 (both)

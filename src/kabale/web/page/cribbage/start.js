@@ -3,6 +3,7 @@ import { del, post } from "../frame/api.js"
 import { fill, fresh, h } from "../frame/dom.js"
 import { navigate, refresh } from "../frame/router.js"
 import { confirmDialog, sayError } from "../frame/say.js"
+import { oneAtATime } from "../frame/turns.js"
 import { moment, t } from "../frame/words.js"
 import { lying } from "./cards.js"
 import { remember } from "./fairness.js"
@@ -29,18 +30,21 @@ function form() {
   const radio = (/** @type {string} */ strength) => h("label", { class: "cb-strength" },
     h("input", { type: "radio", name: group, value: strength, checked: strength === "steady" }),
     h("span", {}, h("strong", {}, t(`cribpage.strength.${strength}`)), h("span", { class: "soft small-text" }, t(`cribpage.strength.${strength}_about`))))
-  const send = async (/** @type {any} */ event) => {
-    event.preventDefault()
+  const send = oneAtATime()(async (form) => {
     try {
-      const strength = event.target.querySelector("input[type=radio]:checked").value
+      const strength = form.querySelector("input[type=radio]:checked").value
       const match = await post("/api/cribbage", { strength, practice: practice.checked })
       remember(match)
       await navigate(`/cribbage/${match.id}`)
     } catch (error) {
       sayError(error)
     }
+  })
+  const submit = (/** @type {any} */ event) => {
+    event.preventDefault()
+    send(event.target)
   }
-  return h("form", { class: "panel cb-form", onsubmit: send },
+  return h("form", { class: "panel cb-form", onsubmit: submit },
     h("div", { class: "cb-five", "aria-hidden": "true" }, ["5H", "5S", "5D", "JC", "5C"].map((card) => lying(card, { named: false }))),
     h("fieldset", {}, h("legend", {}, t("cribpage.strength.label")), h("div", { class: "cb-strengths" }, STRENGTHS.map(radio))),
     h("label", { class: "check" }, practice, h("span", {}, t("cribpage.start.practice"))),

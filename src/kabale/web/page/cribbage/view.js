@@ -5,6 +5,7 @@ import { setKeys } from "../frame/help.js"
 import { navigate } from "../frame/router.js"
 import { say, sayError } from "../frame/say.js"
 import { change, settings } from "../frame/settings.js"
+import { oneAtATime } from "../frame/turns.js"
 import { t } from "../frame/words.js"
 import { advice } from "./advice.js"
 import { counting } from "./counting.js"
@@ -246,11 +247,11 @@ class Table {
   }
 }
 
-async function again(/** @type {{ strength: string, practice: any }} */ { strength, practice }) {
+const again = oneAtATime()(async (/** @type {{ strength: string, practice: any }} */ { strength, practice }) => {
   try {
     const match = await post("/api/cribbage", { strength, practice })
     await navigate(`/cribbage/${match.id}`)
   } catch (error) {
     sayError(error)
   }
-}
+})

@@ -35,6 +35,8 @@ async function send(method, path, body, signal) {
   if (method !== "GET") {
     request.headers["Content-Type"] = "application/json"
     request.body = JSON.stringify(body ?? {})
+    // What was chosen is kept although the page is left at once.
+    request.keepalive = method === "PATCH"
   }
   let response
   try {

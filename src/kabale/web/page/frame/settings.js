@@ -1,7 +1,9 @@
 // What the player has chosen. The server keeps it; a mirror in the browser serves the first paint.
 import { get, patch } from "./api.js"
+import { inTurn } from "./turns.js"
 
 const KEY = "kabale.settings"
+const send = inTurn()
 
 /** What holds where nothing was chosen. */
 export const DEFAULTS = {
@@ -73,7 +75,7 @@ export async function change(name, value) {
   settings[name] = value
   mirror()
   tell(name)
-  await patch("/api/me", { settings: { [name]: value } })
+  await send(() => patch("/api/me", { settings: { [name]: value } }))
 }
 
 /** Change the player's name. @param {string} name */

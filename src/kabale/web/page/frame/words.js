@@ -7,15 +7,21 @@ export const LANGUAGES = { en: "English", de: "Deutsch", da: "Dansk", is: "Ísle
 /** @type {Record<string, any>} */
 let words = {}
 let current = "en"
+let asked = 0
 
 /** Return the language that words are in now. */
 export const language = () => current
 
-/** Fetch the words of a language and speak it from now on. Keeps the old words if that fails. @param {any} wanted */
+/**
+ * Fetch the words of a language and speak it from now on, unless another one was asked for meanwhile. Keeps the old words
+ * if that fails. @param {any} wanted
+ */
 export async function load(wanted) {
+  const mine = ++asked
   const response = await fetch(new URL(`../words/${encodeURIComponent(wanted)}.json`, import.meta.url))
   if (!response.ok) throw new Error(`no words for ${wanted}: ${response.status}`)
   const answer = await response.json()
+  if (mine !== asked) return
   words = answer.words
   current = answer.language
   document.documentElement.lang = current

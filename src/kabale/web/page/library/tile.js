@@ -5,6 +5,7 @@ import { gamePath, gamePicture } from "../frame/games.js"
 import { icon } from "../frame/icons.js"
 import { navigate } from "../frame/router.js"
 import { sayError } from "../frame/say.js"
+import { inTurn, oneAtATime } from "../frame/turns.js"
 import { t } from "../frame/words.js"
 import { formatName, optionName, otherTitle, shownGame, summary } from "./entries.js"
 
@@ -78,27 +79,29 @@ function variants(game) {
   return game.variants.length > 1 ? game.variants.map(link) : []
 }
 
-/** Deal a new random deal of a game and go to its table. @param {api.GameShape} game */
-export async function quickStart(game) {
+/** Deal a new random deal of a game and go to its table: `quickStart(game)`. */
+export const quickStart = oneAtATime()(async (/** @type {api.GameShape} */ game) => {
   try {
     const play = await post("/api/plays", { game: game.name })
     await navigate(`/plays/${play.id}`)
   } catch (error) {
     sayError(error)
   }
-}
+})
 
 /** Return the button that makes a game a favourite, or no favourite any more. @param {api.GameShape} game */
 export function star(game) {
+  const send = inTurn()
   const button = h("button", { class: "star", type: "button", "aria-pressed": String(game.favourite), "aria-label": t("page.library.favourite", { title: game.title }) }, icon("star"))
   button.addEventListener("click", async () => {
     game.favourite = !game.favourite
     button.setAttribute("aria-pressed", String(game.favourite))
+    const isWanted = game.favourite
     const path = `/api/games/${encodeURIComponent(game.name)}/favourite`
     try {
-      await (game.favourite ? put(path) : del(path))
+      await send(() => (isWanted ? put(path) : del(path)))
     } catch (error) {
-      game.favourite = !game.favourite
+      game.favourite = !isWanted
       button.setAttribute("aria-pressed", String(game.favourite))
       sayError(error)
     }

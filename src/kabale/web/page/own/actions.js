@@ -5,6 +5,7 @@ import { saveFile } from "../frame/files.js"
 import { formatNamed } from "../frame/formats.js"
 import { navigate } from "../frame/router.js"
 import { confirmDialog, dialog, say, sayError } from "../frame/say.js"
+import { oneAtATime } from "../frame/turns.js"
 import { t } from "../frame/words.js"
 import { fileName } from "./definitions.js"
 import { forgetDraft } from "./drafts.js"
@@ -14,9 +15,10 @@ const button = (words, work, kind = "") => h("button", { class: `button ${kind}`
 
 /** Return the buttons to play and to keep. @param {any} bench */
 export function keepButtons(bench) {
+  const once = oneAtATime()
   return [
-    button(t("page.own.play"), () => play(bench), "primary"),
-    button(t("page.own.keep"), () => keepOnly(bench)),
+    button(t("page.own.play"), once(() => play(bench)), "primary"),
+    button(t("page.own.keep"), once(() => keepOnly(bench))),
   ]
 }
 

@@ -4,6 +4,7 @@ import { fill, h } from "../frame/dom.js"
 import { gamePath, gamePicture } from "../frame/games.js"
 import { navigate } from "../frame/router.js"
 import { sayError } from "../frame/say.js"
+import { oneAtATime } from "../frame/turns.js"
 import { language, t } from "../frame/words.js"
 import { shortDeal } from "./list.js"
 
@@ -57,9 +58,10 @@ function panel(game, wanted) {
     complaint,
     h("div", { class: "actions" }, h("a", { class: "button", href: gamePath(game) }, t("page.link.rules")), start),
   )
+  const once = oneAtATime()(() => open(game, wanted, complaint))
   form.addEventListener("submit", (event) => {
     event.preventDefault()
-    open(game, wanted, complaint)
+    once()
   })
   return form
 }

@@ -6,7 +6,7 @@ import { sayError } from "../frame/say.js"
 import { t } from "../frame/words.js"
 import { isOpen, shortDeal } from "./list.js"
 
-const SCHEMES = ["k1", "ms", "xpat2", "deck", "rows"]
+const SCHEMES = ["k1", "ms", "xpat2", "pysol", "solvitaire", "deck", "rows"]
 
 /**
  * Return the form for a game; the query's variant, level and deal are chosen beforehand.

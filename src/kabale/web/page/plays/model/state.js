@@ -23,6 +23,7 @@ export function begin(play) {
     offline: false,     // whether the server does not answer just now
     verdict: "unknown", // whether the play can still be won
     closed: "",         // the outcome whose panel was closed by the player
+    round: "",          // whether it is said that nothing new can come: "open", or "closed" when the player went on
     notes: [],          // what the definition says to the player (events of the last move)
   }
 }
@@ -34,6 +35,7 @@ export function take(state, play) {
   state.foreseen = false
   state.picked = null
   state.hint = null
+  if (state.round) state.round = "closed"
   if (play.outcome !== state.closed) state.closed = ""
 }
 

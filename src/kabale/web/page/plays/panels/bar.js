@@ -38,6 +38,7 @@ const more = (table) => [
   { name: "sound", icon: () => (settings.sound ? "sound" : "mute"), act: () => change("sound", !settings.sound), pressed: () => Boolean(settings.sound) },
   { name: "keys", key: "?", act: () => showHelp() },
   { name: "end", act: () => giveUp(table), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.outcome === "playing" || play.outcome === "stuck", none: unable(table, "over") },
+  { name: "review", act: () => table.actions.review(), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.outcome !== "playing", none: unable(table, "review.not_over") },
   { name: "games", act: () => navigate("/") },
   { name: "settings", act: () => navigate("/settings") },
 ]

@@ -1,9 +1,10 @@
-// What is said when a game has ended: won, lost, or no move left. The table stays to be looked at.
+// What is said when a game has ended: won, lost, no move left, or nothing new to come. The table stays to be looked at.
 import { get, post } from "../../frame/api.js"
 import { fill, fresh, h } from "../../frame/dom.js"
 import { navigate } from "../../frame/router.js"
 import { announce, sayError } from "../../frame/say.js"
 import { settings } from "../../frame/settings.js"
+import { oneAtATime } from "../../frame/turns.js"
 import { clock, t } from "../../frame/words.js"
 import { celebrate } from "../felt/celebration.js"
 import { icon } from "./icons.js"
@@ -17,7 +18,8 @@ export function ending(table) {
   let isFirst = true
   const draw = (/** @type {TableState} */ state) => {
     const { outcome, question } = state.play
-    const wanted = outcome === "playing" || question || state.closed === outcome || state.held || state.landing ? "" : outcome
+    const end = outcome === "playing" ? (state.round === "open" ? "round" : "") : outcome
+    const wanted = question || state.closed === end || state.held || state.landing ? "" : end
     // A play that had ended before it was opened is not celebrated again.
     const isNew = !isFirst && wanted !== ""
     isFirst = false
@@ -91,11 +93,14 @@ function actions(table, outcome) {
   const { play } = table.state
   const button = (/** @type {string} */ name, /** @type {any} */ act, primary = false) =>
     h("button", { class: primary ? "button primary" : "button", type: "button", onclick: act }, icon(name), h("span", {}, t(`table.bar.${name}`)))
-  const again = button("next", () => next(table), outcome !== "stuck" || !play.can_undo)
-  const undo = play.can_undo && outcome !== "won" ? button("undo", () => table.actions.undo(), outcome === "stuck") : null
+  const goesOn = outcome === "stuck" || outcome === "round"
+  const again = button("next", oneAtATime()(() => next(table)), !goesOn || !play.can_undo)
+  const undo = play.can_undo && outcome !== "won" ? button("undo", () => table.actions.undo(), goesOn) : null
+  const end = outcome === "round" ? button("end", () => table.actions.end()) : null
   const restart = play.can_undo ? button("restart", () => table.actions.restart()) : null
   const link = outcome === "won" ? button("link", () => share(table)) : null
-  return [undo, restart, link, again]
+  const review = outcome === "round" ? null : button("review", () => table.actions.review())
+  return [undo, restart, end, review, link, again]
 }
 
 /** Another deal of the same game, as it was played, at random. @param {PlayTable} table */

@@ -2,6 +2,7 @@
 // taken back if the server should refuse it.
 import { get } from "../../frame/api.js"
 import { withSigns } from "../../frame/cards.js"
+import { navigate } from "../../frame/router.js"
 import { announce, sayError } from "../../frame/say.js"
 import { settings } from "../../frame/settings.js"
 import { t } from "../../frame/words.js"
@@ -21,6 +22,8 @@ export function actions(table) {
     redo: () => line.add(() => (table.state.play.can_redo ? request(table, "redo") : unable(table, "table.redo.none"))),
     restart: () => line.add(() => restart(table)),
     end: act("end"),
+    /** Look back at a play that has ended. */
+    review: () => navigate(`/plays/${encodeURIComponent(table.id)}/review`),
     auto: (/** @type {boolean} */ safe) => line.add(() => collect(table, safe)),
     hint: () => line.add(() => hint(table)),
     /** Say why a move is none, at the card that is to move. */
@@ -144,28 +147,20 @@ function goesUp(play, move) {
 
 /** @param {PlayTable} table */
 async function hint(table) {
-  const { moves, told, reason } = await get(pathOf(table, "hint"))
+  const { moves, reason, nothing_new: isRound } = await get(pathOf(table, "hint"))
   const { state } = table
   state.picked = null
   const first = moves.length ? parse(moves[0]) : null
   state.hint = first && spotted(state.play, first)
   table.render()
-  const action = first ? { text: t("table.hint.play"), work: () => table.actions.play(moves[0]) } : null
-  table.tell(withSigns(reasonWords(moves, told, reason)), { ...state.hint, action, isHint: true })
-}
-
-/**
- * What goes where, and what for: the words in the place of the moves that the reason begins with.
- * @param {string[]} moves @param {string | null} told @param {string} reason
- */
-function reasonWords(moves, told, reason) {
-  const words = reason.replace(`${moves.join(" ")}: `, "")
-  const first = told ? t("table.hint.told", { told, reason: words }) : words
-  return moves.length > 1 ? t("table.hint.several", { n: moves.length, reason: first }) : first
+  const playAll = () => moves.forEach((/** @type {string} */ each) => table.actions.play(each))
+  const action = first ? { text: t("table.hint.play"), work: playAll } : null
+  if (isRound) table.rounds.open()
+  else table.tell(withSigns(reason), { ...state.hint, action, isHint: true })
 }
 
 /** Where a hint begins and ends on the table. @param {api.PlayState} play @param {Move} move */
-function spotted(play, move) {
+export function spotted(play, move) {
   const size = play.piles[move.source - 1]?.cards.length ?? 0
   const place = move.target ? (move.place || size - move.count + 1) : size
   return move.kind === "answer" ? null : { pile: move.source, place, target: move.target || move.source }

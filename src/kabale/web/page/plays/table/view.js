@@ -3,6 +3,7 @@ import { get } from "../../frame/api.js"
 import { cardPicture } from "../../frame/cards.js"
 import { h } from "../../frame/dom.js"
 import { settings } from "../../frame/settings.js"
+import { oneAtATime } from "../../frame/turns.js"
 import { language, t } from "../../frame/words.js"
 import { arrow } from "../felt/arrow.js"
 import { fetchAhead } from "../felt/cards.js"
@@ -25,6 +26,7 @@ import { actions } from "./actions.js"
 import { arrive, foresee, settle } from "./answers.js"
 import { clock } from "./clock.js"
 import { light } from "./light.js"
+import { rounds } from "./rounds.js"
 import { sounds } from "./sound.js"
 
 /** Show the play at a path; returns what tidies up when the view is left. @param {HTMLElement} place @param {string} path */
@@ -77,7 +79,7 @@ function equip(table, line) {
   table.settle = () => settle(table)
   table.hear = (name, id) => table.sounds.hear(name, id)
   table.openMenu = (pile) => parts.menu.open(pile)
-  table.fresh = () => newDeal(table)
+  table.fresh = oneAtATime()(() => newDeal(table))
   table.tell = (text, about) => parts.bubble.tell(text, about)
   table.shake = (pile, place) => shake(table, pile, place)
   table.toggle = (name) => {
@@ -88,12 +90,15 @@ function equip(table, line) {
     if (name === "rules") requestAnimationFrame(() => refit(table))
   }
   table.light = light(table)
+  table.rounds = rounds(table)
   table.after = (play) => {
     table.clock.set()
+    parts.status.draw(state)
     table.light.ask()
     parts.menu.close()
     parts.bubble.close()
     table.sounds.after(play)
+    table.rounds.saw()
   }
 }
 
@@ -135,6 +140,7 @@ function begins(table) {
   document.addEventListener("settings", changed)
   document.addEventListener("visibilitychange", shown)
   deal(table)
+  table.rounds.saw()
   const stop = [listen(table), keyboard.listen(table), table.clock.start(), table.light.start(), table.parts.bubble.start()]
   return [...stop, () => {
     resize.disconnect()

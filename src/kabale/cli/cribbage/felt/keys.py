@@ -1,0 +1,141 @@
+"""Which key does what in a match on the whole screen, and what the mouse does. Knows no terminal."""
+
+from typing import Final
+
+from kabale.cli.cribbage.felt import asking
+from kabale.cli.cribbage.felt.scene import MatchScene, keyed
+from kabale.cli.cribbage.felt.table import MatchTable
+from kabale.cli.felt.canvas import Canvas
+from kabale.cli.felt.overlays import Menu, Page
+from kabale.cli.felt.steps import ARROWS
+from kabale.errors import KabaleError
+
+_PAGE: Final = 8
+_LONGEST: Final = 200
+"""How many characters are taken of what is typed."""
+
+_TYPING: Final = frozenset(":/23456789JQKTA1")
+
+
+class MatchKeys:
+    """Hears keys and the mouse for a match."""
+
+    has_more = False
+
+    def __init__(self, table: MatchTable) -> None:
+        """Play at a table."""
+        self.table = table
+        self.scene = MatchScene(table)
+        self.has_four_colours = False
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the player leaves."""
+        return self.table.is_done
+
+    def finish(self) -> None:
+        """Bill answers at once: there is nothing else to do."""
+
+    def resize(self, width: int, height: int) -> None:
+        """Take the size of the terminal."""
+        self.scene.resize(width, height)
+
+    def draw(self) -> Canvas:
+        """Return the whole screen."""
+        return self.scene.draw()
+
+    def key(self, name: str, character: str | None) -> None:
+        """Hear a key: its name, and the character that it types, if any."""
+        table = self.table
+        try:
+            if table.typed is not None:
+                self._type(name, character)
+            elif isinstance(table.overlay, Menu):
+                self._in_menu(table.overlay, name, character)
+            elif isinstance(table.overlay, Page):
+                self._on_page(table.overlay, name)
+            else:
+                self._at_table(name, character or name)
+        except KabaleError as error:
+            table.say(str(error))
+
+    def _type(self, name: str, character: str | None) -> None:
+        table = self.table
+        text = table.typed or ""
+        if name == "escape" or (name == "backspace" and not text):
+            table.typed = None
+        elif name == "enter":
+            table.typed = None
+            asking.hear(table, text)
+        elif name == "backspace":
+            table.typed = text[:-1]
+        elif character and character.isprintable():
+            table.typed = (text + character)[:_LONGEST]
+
+    def _in_menu(self, menu: Menu, name: str, character: str | None) -> None:
+        if name in ("escape", "q"):
+            self.table.overlay = None
+        elif (act := menu.heard(name, character)) is not None:
+            self.table.overlay = None
+            act()
+
+    def _on_page(self, page: Page, name: str) -> None:
+        by = {"up": -1, "down": 1, "pageup": -_PAGE, "pagedown": _PAGE, "space": _PAGE}.get(name)
+        if by is None:
+            self.table.overlay = None
+        else:
+            page.step(by)
+
+    def _at_table(self, name: str, character: str) -> None:
+        table = self.table
+        acts = keyed(self.scene)
+        if name in ARROWS:
+            across, down = ARROWS[name]
+            if across:
+                table.across(across)
+            else:
+                table.along(down)
+        elif name == "enter":
+            asking.enter(table)
+        elif name == "space":
+            table.space()
+        elif name == "escape":
+            table.let_go()
+        elif character == "c":
+            self.has_four_colours = not self.has_four_colours
+        elif character in acts:
+            acts[character]()
+        elif character in _TYPING:
+            table.typed = character.strip(":/")
+
+    # -- the mouse ---------------------------------------------------------------------------------------------------
+
+    def mouse_down(self, column: int, row: int, *, twice: bool = False) -> None:
+        """Press what lies under the mouse."""
+        del twice
+        table = self.table
+        if isinstance(table.overlay, Menu):
+            menu, number = table.overlay, table.overlay.number_at(row - 1)
+            table.overlay = None
+            if number is not None:
+                menu.choices[number].act()
+            return
+        if table.overlay is not None:
+            table.overlay = None
+            return
+        table.typed = None
+        if (act := self.scene.act_at(column, row)) is not None:
+            act()
+
+    def mouse_up(self, column: int, row: int) -> None:
+        """Nothing is dragged here."""
+
+    def right(self, column: int, row: int) -> None:
+        """The right button does nothing here."""
+
+    def wheel(self, by: int) -> None:
+        """Scroll what is read, or go along the combinations of a hand that is counted."""
+        if self.table.overlay is not None:
+            self.table.overlay.step(by)
+        else:
+            self.table.along(by)

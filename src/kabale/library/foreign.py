@@ -1,0 +1,268 @@
+"""Boards of other programs: read as a deal of a game, and a deal written as such a board.
+
+* ``fcs``: what freecell-solver reads (``fc-solve(6)``): a line a column, *: 4C 2C*; before them *Foundations: H-2 S-A*
+  and *Freecells: 5C -*, where there are any.
+* ``pysol``: what PySolFC's board generator writes (``deal_game.py`` of pysol_cards): the same without the colons,
+  hidden cards as *<4C>*, and a *Talon:* whose first card comes next.
+* ``minimal``: a deck string of MinimalKlondike (its README): three digits a card, rank and suit (clubs, diamonds,
+  hearts, spades), dealt row by row, the first card of the stock next.
+
+What a definition language itself calls a deal, an object of JSON, is read by the language. A board is a deal only if
+the game deals cards to these places: that is found out by dealing.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Final, Literal, get_args
+
+from kabale.engine.game import Game, Position
+from kabale.errors import BadCard, BadDeal
+from kabale.problems import BadDefinition, Source
+from kabale.table.cards import RANKS, Card, card, look, name, rank
+from kabale.table.decks import Deal
+from kabale.table.table import Table
+from kabale.view import PileKind
+
+ForeignForm = Literal["fcs", "pysol", "minimal"]
+FORMS: Final[tuple[ForeignForm, ...]] = get_args(ForeignForm)
+
+LONGEST: Final = 20_000
+"""The characters that a board may have."""
+
+_LINES: Final[Mapping[str, PileKind]] = {"foundations": "foundation", "freecells": "cell", "talon": "stock"}
+_MINIMAL_SUITS: Final = "CDHS"
+_UP_TO: Final = re.compile(r"([CDHS])-([0A2-9TJQK]|10)", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class Foreign:
+    """The cards by the kind of their piles, bottom to top; the stock's last card is the next one.
+
+    ``foundations`` lie in any order; None where the board does not say what lies there.
+    """
+
+    columns: list[list[Card]] = field(default_factory=list)
+    cells: list[Card] = field(default_factory=list)
+    stock: list[Card] = field(default_factory=list)
+    foundations: list[Card] = field(default_factory=list)
+
+
+def read_foreign(game: Game, text: str) -> Deal:
+    """Return the deal that a board is, whichever form it has.
+
+    Raises :class:`kabale.errors.BadDeal`, and :class:`kabale.problems.BadDefinition` for a deal in the language's own
+    form that has errors.
+    """
+    if len(text) > LONGEST:
+        raise BadDeal(f"a board has at most {LONGEST:,} characters")
+    if text.lstrip().startswith("{"):
+        return _of_language(game, text)
+    digits = "".join(text.split())
+    if digits.isascii() and digits.isdigit():
+        return _of_digits(game, digits)
+    return deal_of(game, _of_lines(text))
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def _of_digits(game: Game, digits: str) -> Deal:
+    """Read a deck string of MinimalKlondike."""
+    cards = [digits[place : place + 3] for place in range(0, len(digits), 3)]
+    names = []
+    for each in cards:
+        number, suit_number = int(each[:2] or 0), int(each[2:] or 0)
+        if len(each) < 3 or not (1 <= number <= len(RANKS) and 1 <= suit_number <= len(_MINIMAL_SUITS)):
+            raise BadDeal(f"{each!r} is no card: expected a rank from 01 to 13 and a suit from 1 to 4")
+        names.append(RANKS[number - 1] + _MINIMAL_SUITS[suit_number - 1])
+    return deal_of(game, _by_rows(game, list(map(card, names))))
+
+
+def _by_rows(game: Game, cards: list[Card]) -> Foreign:
+    """Lay cards row by row on columns as high as the game deals them; of the rest, the stock, the first is next."""
+    dealt = game.deal(Deal("k1", 1))
+    heights = [len(dealt.table.piles[pile]) for pile, info in enumerate(dealt.piles) if info.kind == "tableau"]
+    foreign, left = Foreign([[] for _ in heights]), iter(cards)
+    for row in range(max(heights, default=0)):
+        for column, height in zip(foreign.columns, heights, strict=True):
+            column.extend(islice(left, int(row < height)))
+    foreign.stock = list(left)[::-1]
+    return foreign
+
+
+def _of_language(game: Game, text: str) -> Deal:
+    """Read a deal in the form of the game's own language. Raises BadDeal, BadDefinition."""
+    table, problems = game.language.given(game.definition, Source("<board>", text))
+    if table is not None:
+        return deal_like(game, table)
+    if problems:
+        raise BadDefinition(problems)
+    raise BadDeal(f"definitions of {game.format} have no deals of this form")
+
+
+def _of_lines(text: str) -> Foreign:
+    """Read a board that has a line for each column. Raises BadDeal with the line."""
+    foreign = Foreign()
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            _read_line(foreign, line.strip())
+        except BadCard as error:
+            raise BadDeal(f"line {number} of the board: {error}") from error
+    if not foreign.columns:
+        raise BadDeal("the board has no columns: expected a line of cards for each")
+    return foreign
+
+
+def _read_line(foreign: Foreign, line: str) -> None:
+    """Read one line. Raises BadCard."""
+    head, colon, rest = line.partition(":")
+    kind = _LINES.get(head.strip().lower()) if colon else None
+    if kind is None:
+        if line:
+            foreign.columns.append(_cards((rest if colon and not head.strip() else line).split()))
+        return
+    match kind:
+        case "foundation":
+            foreign.foundations += _foundations(rest.split())
+        case "cell":
+            foreign.cells += _cards(rest.split())
+        case _:
+            foreign.stock += _cards(rest.split())[::-1]
+
+
+def _cards(words: Sequence[str]) -> list[Card]:
+    """Read cards; ``-`` is an empty place, ``<4C>`` lies face down. Raises BadCard."""
+    texts = [word.strip("<>").upper().replace("10", "T") for word in words]
+    return [card(text) for text in texts if text != "-"]
+
+
+def _foundations(words: Sequence[str]) -> list[Card]:
+    """Read ``H-4``, a suit up to a rank, ``H-0``, none of it, or a single card. Raises BadCard."""
+    found: list[Card] = []
+    for word in words:
+        up_to = _UP_TO.fullmatch(word)
+        if up_to is None:
+            found += _cards([word])
+        elif up_to[2] != "0":
+            highest = rank(card(up_to[2].upper().replace("10", "T") + up_to[1].upper()))
+            found += [card(each + up_to[1].upper()) for each in RANKS[:highest]]
+    return found
+
+
+# -- from a board to a deal --------------------------------------------------------------------------------------------
+
+
+def deal_of(game: Game, foreign: Foreign) -> Deal:
+    """Return the deal of a game that lays its cards out as on a board. Raises BadDeal where there is none."""
+    dealt = game.deal(Deal("k1", 1))
+    return deal_like(game, _laid_out(dealt, foreign))
+
+
+def deal_like(game: Game, table: Table) -> Deal:
+    """Return the deal of a game that comes to a table, each as its cards. Raises BadDeal where there is none.
+
+    Where the cards do not decide how they are dealt, one deal tells which card of the order lies where. Where they do
+    (a base card that is taken out), the next try begins with the cards of the last.
+    """
+    wanted = [[look(one) for one in pile] for pile in table.piles]
+    pack = sorted(game.deal(Deal("k1", 1)).table.cards())
+    if (wrong := Counter(map(name, pack))) != Counter(map(name, table.cards())):
+        raise BadDeal(_difference(wrong, Counter(map(name, table.cards()))))
+    order = [name(one) for one in pack]
+    for _ in range(3):
+        deal = Deal.from_cards(order)
+        laid = game.deal(deal).table
+        if [[look(one) for one in pile] for pile in laid.piles] == wanted:
+            return deal
+        shuffled = deal.shuffled(pack)
+        places = {one: (pile, place) for pile, cards in enumerate(laid.piles) for place, one in enumerate(cards)}
+        _same_heights(laid, table)
+        order = [name(table.piles[pile][place]) for pile, place in map(places.__getitem__, shuffled)]
+    raise BadDeal("this game cannot be dealt so: what it takes out or leads elsewhere lies otherwise on the board")
+
+
+def _difference(wanted: "Counter[str]", found: "Counter[str]") -> str:
+    few, many = sorted((wanted - found).elements()), sorted((found - wanted).elements())
+    parts = [f"missing {' '.join(few)}"] if few else []
+    parts += [f"too many {' '.join(many)}"] if many else []
+    return f"the board does not have the game's {wanted.total()} cards: {'; '.join(parts)}"
+
+
+def _same_heights(laid: Table, table: Table) -> None:
+    """See that each pile has as many cards as the game deals to it."""
+    for number, (ours, theirs) in enumerate(zip(laid.piles, table.piles, strict=True), 1):
+        if len(ours) != len(theirs):
+            raise BadDeal(f"the game deals {len(ours)} cards to pile {number}, and the board has {len(theirs)} there")
+
+
+def _laid_out(position: Position, foreign: Foreign) -> Table:
+    """Lay the cards of a board on the piles of a game. Raises BadDeal where it has no such piles."""
+    kinds = [pile.kind for pile in position.piles]
+    piles: list[list[Card]] = [[] for _ in kinds]
+    columns = _of_kind(kinds, "tableau")
+    if len(columns) != len(foreign.columns):
+        raise BadDeal(f"the board has {len(foreign.columns)} columns, and the game {len(columns)}")
+    for pile, cards in zip(columns, foreign.columns, strict=True):
+        piles[pile] = list(cards)
+    # Which cells hold a card is not the board's business: first those that the game fills.
+    cells = sorted(_of_kind(kinds, "cell"), key=lambda pile: not position.table.piles[pile])
+    for pile, one in zip(cells, foreign.cells, strict=False):
+        piles[pile] = [one]
+    stocks = _of_kind(kinds, "stock")
+    if stocks:
+        piles[stocks[0]] = list(foreign.stock)
+    for pile in _of_kind(kinds, "foundation"):
+        # The board does not say which foundation: that is as the game deals.
+        there = [name(one) for one in position.table.piles[pile]]
+        piles[pile] = [one for one in foreign.foundations if name(one) in there]
+    return Table(piles)
+
+
+def _of_kind(kinds: Sequence[PileKind], wanted: PileKind) -> list[int]:
+    return [pile for pile, kind in enumerate(kinds) if kind == wanted]
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def write_foreign(position: Position, form: ForeignForm) -> str:
+    """Return the board of a position as it was dealt. Raises BadDeal for piles that the form has no words for."""
+    kinds = [pile.kind for pile in position.piles]
+    written: tuple[PileKind, ...] = ("tableau", "stock", "foundation", "cell")
+    table = position.table
+    for pile, kind in enumerate(kinds):
+        if table.piles[pile] and (kind not in written or (form == "fcs" and kind == "stock")):
+            raise BadDeal(f"a board of {form} has no words for pile {pile + 1}, which holds cards")
+    return _digits(position) if form == "minimal" else "".join(f"{line}\n" for line in _lines(position, form))
+
+
+def _lines(position: Position, form: ForeignForm) -> Iterator[str]:
+    table, kinds = position.table, [pile.kind for pile in position.piles]
+    stock = [one for pile in _of_kind(kinds, "stock") for one in reversed(table.piles[pile])]
+    if stock:
+        yield f"Talon: {' '.join(map(name, stock))}"
+    tops = [table.piles[pile][-1] for pile in _of_kind(kinds, "foundation") if table.piles[pile]]
+    if tops:
+        yield f"Foundations: {' '.join(f'{name(top)[1]}-{name(top)[0]}' for top in tops)}"
+    cells = _of_kind(kinds, "cell")
+    if cells:
+        yield f"Freecells: {' '.join(name(table.piles[pile][-1]) if table.piles[pile] else '-' for pile in cells)}"
+    for pile in _of_kind(kinds, "tableau"):
+        hides = form == "pysol"
+        cards = [f"<{name(one)}>" if hides and one in table.down else name(one) for one in table.piles[pile]]
+        yield f"{': ' if form == 'fcs' else ''}{' '.join(cards)}".rstrip()
+
+
+def _digits(position: Position) -> str:
+    """Write the deck string of MinimalKlondike: rows of the columns, then the stock."""
+    table, kinds = position.table, [pile.kind for pile in position.piles]
+    columns = [table.piles[pile] for pile in _of_kind(kinds, "tableau")]
+    if any(table.piles[pile] for kind in ("foundation", "cell") for pile in _of_kind(kinds, kind)):
+        raise BadDeal("a board of minimal has columns and a stock only")
+    rows = range(max(map(len, columns), default=0))
+    cards = [column[row] for row in rows for column in columns if row < len(column)]
+    cards += [one for pile in _of_kind(kinds, "stock") for one in reversed(table.piles[pile])]
+    return "".join(f"{rank(one):02}{_MINIMAL_SUITS.index(name(one)[1]) + 1}" for one in cards) + "\n"

@@ -1,0 +1,164 @@
+"""Where a play was lost: how it stood before each of its moves, found out by few searches.
+
+Whatever follows a lost position is lost, and whatever leads to one that can be won can be won. So a play turns once at
+most, each verdict settles all moments on one side of it, and those that are not settled lie together. Moments are
+counted by the moves before them: 0 is the deal. Who searches is handed in: this process (:func:`asking`), or another.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal
+
+from kabale.engine.game import Position
+from kabale.engine.language import Outcome
+from kabale.engine.moves import GIVE_UP, Move
+from kabale.search.hints import Recall
+from kabale.search.limits import MONOTONIC, Clock, Limits, Stop
+from kabale.search.solve import solve
+from kabale.search.verdict import SECONDS, Lost, Verdict, Won
+
+BUDGET: Final = 10.0
+"""Seconds of searching for a whole play, if nothing else is said."""
+
+FIRST: Final = 0.1
+"""Seconds for a moment when it is searched first; what is not settled then is searched again, for longer."""
+
+MEMORY: Final = 512 << 20
+"""Bytes that one search may fill."""
+
+GROWTH: Final = 3.0
+"""How many times as long the moments of a round are searched as those of the round before."""
+
+Word = Literal["won", "lost", "unknown"]
+Ask = Callable[[int, float], Verdict]
+"""Searches the position at a moment for so many seconds at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What is known of the moments of a play, whose *moves* are those that were made: giving up is none.
+
+    *won* is the last moment at which it is known that the game could be won, by the moves of *way*; -1 if none is.
+    *lost* is the first one at which it is known that it could not; one more than there are if none is.
+    """
+
+    moves: tuple[Move, ...]
+    won: int
+    lost: int
+    way: tuple[Move, ...] = ()
+
+    @staticmethod
+    def of(position: Position) -> "Review":
+        """Return what is known of the play that has led to a position without any search."""
+        moves = tuple(move for move in position.moves if move != GIVE_UP)
+        has_given_up = len(moves) < position.length
+        is_lost = not has_given_up and position.outcome in (Outcome.LOST, Outcome.STUCK)
+        won = len(moves) if position.outcome is Outcome.WON else -1
+        return Review(moves, won, len(moves) + (not is_lost))
+
+    @property
+    def verdicts(self) -> tuple[Word, ...]:
+        """The verdict before each move, and the one at the end."""
+        moments = range(len(self.moves) + 1)
+        return tuple("won" if at <= self.won else "lost" if at >= self.lost else "unknown" for at in moments)
+
+    @property
+    def losing(self) -> int | None:
+        """The number, from 1, of the move that lost the game; None where none did, or it is not settled which."""
+        is_turn = 0 <= self.won == self.lost - 1 < len(self.moves)
+        return self.lost if is_turn else None
+
+    @property
+    def open(self) -> range:
+        """The moments that are not settled."""
+        return range(self.won + 1, self.lost)
+
+    def to_dict(self) -> dict[str, object]:
+        """Return it as JSON (``docs/protocol.md``)."""
+        after = None if self.won < 0 else self.won
+        way = [str(move) for move in self.way]
+        moves = [str(move) for move in self.moves]
+        return {"moves": moves, "verdicts": list(self.verdicts), "losing": self.losing, "after": after, "way": way}
+
+    def learn(self, moment: int, verdict: Verdict) -> "Review":
+        """Return what is known with a verdict on a moment; a line that goes on as the play did settles further ones."""
+        match verdict:
+            case Won(moves=line):
+                along = 0
+                while line[along : along + 1] == self.moves[moment + along : moment + along + 1] != ():
+                    along += 1
+                return replace(self, won=moment + along, way=line[along:])
+            case Lost():
+                return replace(self, lost=moment)
+            case _:
+                return self
+
+
+@dataclass(slots=True)
+class _Round:
+    """Moments that were searched for so many seconds each, and not settled."""
+
+    seconds: float
+    tried: set[int] = field(default_factory=set)
+
+    def next(self, review: Review) -> int | None:
+        """Return which moment to search next: one that halves what this round can still settle; None where none is.
+
+        The end comes first, where little is left to search. Among moments that were not settled none is tried: what
+        lies nearer to the end is easier to search, and what lies nearer to a moment that was won is more often won.
+        """
+        opened = review.open
+        tried = sorted(self.tried.intersection(opened))
+        if not tried:
+            at_end = opened.stop > len(review.moves)
+            return opened[-1] if at_end else opened[len(opened) // 2]
+        before, after = range(opened.start, tried[0]), range(tried[-1] + 1, opened.stop)
+        longer = max(before, after, key=len)
+        return longer[len(longer) // 2] if longer else None
+
+
+def reviews(start: Review, ask: Ask, *, seconds: float = BUDGET, clock: Clock = MONOTONIC) -> Iterator[Review]:
+    """Yield what is known of a play, from *start* on, after each search; the last is all that *seconds* settle.
+
+    Only the time of the searches themselves is counted: not that in which others are served between two, in which a
+    process starts, or in which something was found long ago.
+    """
+    review, left = start, seconds
+    yield review
+    this, hopeless = _Round(FIRST), set[int]()
+    while left > 0 and review.open:
+        moment = this.next(review)
+        if moment is None:
+            if this.tried == hopeless or this.seconds >= left:
+                return
+            this = _Round(this.seconds * GROWTH, set(hopeless))
+            continue
+        allowed = left if len(review.open) == 1 else min(this.seconds, left)
+        begun = clock()
+        verdict = ask(moment, allowed)
+        left -= min(clock() - begun, verdict.seconds)
+        review = review.learn(moment, verdict)
+        this.tried.add(moment)
+        if verdict.reason not in (None, SECONDS):
+            hopeless.add(moment)
+        yield review
+
+
+def asking(position: Position, *, recall: Recall | None = None, stop: Stop | None = None) -> Ask:
+    """Return who searches the moments of the play that has led to a position, in this process."""
+    moves, here = position.moves, position.copy()
+
+    def ask(moment: int, seconds: float) -> Verdict:
+        while here.length > moment:
+            here.pop()
+        for move in moves[here.length : moment]:
+            here.push(move)
+        known = recall.known(here) if recall else None
+        if known is not None:
+            return known
+        verdict = solve(here, Limits(seconds=seconds, memory=MEMORY), stop=stop)
+        if recall:
+            recall.learn(here, verdict)
+        return verdict
+
+    return ask

@@ -1,0 +1,130 @@
+"""How a game plays: some deals searched and played simply, and what is suspicious about it.
+
+What is said of piles is what happened in the lines that were played, the wins and simple play: that a pile got no
+card does not prove that none can come there.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from kabale.engine.game import Game, Position
+from kabale.engine.language import NO_CHOICE
+from kabale.messages import Message, message
+from kabale.messages.lists import piles
+from kabale.search.limits import Limits
+from kabale.search.solve import solve
+from kabale.search.verdict import Won
+from kabale.studies.simple import play_simply
+from kabale.studies.stats import quantile, wilson
+from kabale.table.table import Table
+
+SHORT: Final = 3
+"""A win of so few moves is one that hardly needs a player."""
+
+LIMITS: Final = Limits(positions=20_000, seconds=2.0)
+"""How far each deal is searched if nothing else is said."""
+
+
+@dataclass(slots=True)
+class Measured:
+    """What was found: the deals by verdict, the moves of the wins, what simple play won, and what piles took part."""
+
+    deals: int = 0
+    won: list[str] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
+    lengths: list[int] = field(default_factory=list)
+    simply: int = 0
+    reached: set[int] = field(default_factory=set)
+    laid_on: set[int] = field(default_factory=set)
+    taken_from: set[int] = field(default_factory=set)
+
+    @property
+    def unsettled(self) -> int:
+        """How many deals the search could not settle."""
+        return self.deals - len(self.won) - len(self.lost)
+
+
+def measure(game: Game, deals: Sequence[str], limits: Limits = LIMITS) -> Iterator[Measured]:
+    """Search and play some deals of a game; yield what is known after each, the same object every time."""
+    found = Measured()
+    for deal in deals:
+        _measure(game, deal, limits, found)
+        yield found
+
+
+def _measure(game: Game, deal: str, limits: Limits, found: Measured) -> None:
+    """Add one deal to what is known."""
+    position = game.deal(deal)
+    _note(position.table, found)
+    verdict = solve(position, limits)
+    found.deals += 1
+    if isinstance(verdict, Won):
+        found.won.append(deal)
+        found.lengths.append(len(verdict.moves))
+        for move in verdict.moves:
+            position.push(move)
+            _note(position.table, found)
+        _note_moves(position, found)
+    elif verdict.verdict == "lost":
+        found.lost.append(deal)
+    simple = game.deal(deal)
+    found.simply += play_simply(simple)
+    _note(simple.table, found)
+    _note_moves(simple, found)
+
+
+def _note(table: Table, found: Measured) -> None:
+    """Note which piles hold cards."""
+    found.reached.update(index for index, cards in enumerate(table.piles) if cards)
+
+
+def _note_moves(position: Position, found: Measured) -> None:
+    """Note which piles cards were laid on and taken from by hand."""
+    lays = [move for move in position.moves if move.kind in ("lay", "pick", "under")]
+    found.laid_on.update(move.target for move in lays)
+    found.taken_from.update(move.source for move in lays)
+
+
+def lines(game: Game, found: Measured) -> Iterator[Message]:
+    """Yield what was found in words: the shares with their bounds, how long wins are, a deal of each kind."""
+    low, high = wilson(len(found.won), found.deals)[0], wilson(len(found.won) + found.unsettled, found.deals)[1]
+    yield message("measure.deals", n=found.deals, won=len(found.won), lost=len(found.lost), unknown=found.unsettled)
+    yield message("measure.share", low=_percent(low), high=_percent(high))
+    if found.lengths:
+        middle = quantile(found.lengths, 0.5)
+        yield message("measure.length", least=min(found.lengths), n=middle, most=max(found.lengths))
+        yield message("measure.won", deal=found.won[0])
+    if found.lost:
+        yield message("measure.lost", deal=found.lost[0])
+    yield message("measure.simple", share=_percent(found.simply / max(found.deals, 1)))
+    yield from suspicions(game, found)
+
+
+def suspicions(game: Game, found: Measured) -> Iterator[Message]:
+    """Yield what an author will hardly have meant."""
+    if found.deals and len(found.lost) == found.deals:
+        yield message("measure.never")
+    elif found.deals and not found.won:
+        yield message("measure.none")
+    if found.lengths and max(found.lengths) <= SHORT:
+        yield message("measure.at_once", n=max(found.lengths))
+    elif found.deals and found.simply == found.deals:
+        yield message("measure.simply")
+    yield from _idle(game, found)
+
+
+def _idle(game: Game, found: Measured) -> Iterator[Message]:
+    """Yield the piles that no card came to, and the rules of piles that nothing was ever done by."""
+    seen = [index for index, pile in enumerate(game.piles) if pile.visible]
+    reach = game.language.reach(game.definition, NO_CHOICE).piles
+    empty = [index for index in seen if index not in found.reached and reach[index].takes]
+    takes = [index for index in seen if index in found.reached and reach[index].takes and index not in found.laid_on]
+    gives = [index for index in seen if index in found.reached and reach[index].block and index not in found.taken_from]
+    for key, indices in (("measure.empty", empty), ("measure.laid", takes), ("measure.taken", gives)):
+        if indices and found.won:
+            yield message(key, n=len(indices), piles=piles(indices))
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
