@@ -425,6 +425,7 @@ declare namespace api {
     spacer: boolean
     line: string
     name: string
+    opens: string
   }
   interface PlayRequest {
     game: string
@@ -536,9 +537,10 @@ declare namespace api {
   }
   interface SettingsRequest {
     language?: "en" | "de" | "da" | "is" | null
-    face?: "classic" | "large" | null
+    face?: "classic" | "large" | "plain" | null
     colours?: 2 | 4 | null
     theme?: "light" | "dark" | "auto" | null
+    felt?: "green" | "blue" | "wine" | null
     back?: string | null
     speed?: number | null
     sound?: boolean | null
@@ -548,6 +550,8 @@ declare namespace api {
     auto?: "click" | "safe" | null
     tap?: "best" | "only" | "pick" | null
     left_handed?: boolean | null
+    mirrored?: boolean | null
+    marks?: boolean | null
     letters?: boolean | null
     today?: boolean | null
     pace?: number | null

@@ -105,6 +105,8 @@ interface Spot extends Place, Size {
   stepY: number
   scale: Scale
   outline: number
+  /** Where the outline begins, which may be wider than a card. */
+  rim: number
 }
 
 /** A spot with its cards, from the place of the first that is drawn: see fans.js. */
@@ -166,6 +168,7 @@ interface PlayTable {
   clock: any
   light: any
   rounds: any
+  tabs: any
   actions: any
   render: () => void
   line: () => void

@@ -70,7 +70,7 @@ class BadStyle(KabaleError, ValueError):
     """The text is not a style of cards.
 
     >>> print(BadStyle("round-4-light"))
-    'round-4-light' is no style of cards: expected classic or large, 2 or 4, light or dark, as in classic-4-light
+    'round-4-light' is no style of cards: expected classic, large or plain, 2 or 4, light or dark, as in classic-4-light
     """
 
     def __init__(self, text: str) -> None:
@@ -78,7 +78,7 @@ class BadStyle(KabaleError, ValueError):
         self.text = text
 
     def __str__(self) -> str:
-        wanted = "classic or large, 2 or 4, light or dark, as in classic-4-light"
+        wanted = "classic, large or plain, 2 or 4, light or dark, as in classic-4-light"
         return f"{self.text[:40]!r} is no style of cards: expected {wanted}"
 
 

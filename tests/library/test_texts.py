@@ -124,11 +124,20 @@ def test_what_games_say_is_said_in_the_language_of_the_reader() -> None:
     assert [] == silent
 
 
+def test_words_of_the_format_are_said_in_the_language_of_the_reader() -> None:
+    """In every language there stood "frei" below Pyramid's stock, and "Kreuz trumps:" at a pile of Trump King."""
+    pyramid, trumps = entry("pyramid"), entry("trumpf")
+
+    assert ["any", "fri", "frei"] == [pyramid.texts.said("frei", each) for each in ("en", "da", "de")]
+    assert ["trumps: clubs", "tromp: lauf"] == [trumps.texts.said("Kreuz trumps:", each) for each in ("en", "is")]
+
+
 def test_numbers_stay_behind_what_is_said() -> None:
     game = entry("koenigspatience")
 
     assert ("Tausche: 1", "bytninger: 1", "skipti: 1") == tuple(
         game.texts.said("swaps: 1", each) for each in ("de", "da", "is")
     )
+    assert ("swaps: 1", "Tausche: 1") == tuple(game.texts.said("1 swaps:", each) for each in ("en", "de"))
     assert "swaps: 1" == game.texts.said("swaps: 1")
     assert "other words: 1" == game.texts.said("other words: 1", "de")

@@ -14,9 +14,9 @@ READABLE = 4.5
 """The contrast that WCAG 2.2 asks of text (1.4.3, level AA)."""
 
 
-def test_there_are_eight_styles_and_each_is_its_name() -> None:
-    """Two faces, two numbers of colours, two themes."""
-    assert 8 == len(set(STYLES))
+def test_there_are_twelve_styles_and_each_is_its_name() -> None:
+    """Three faces, two numbers of colours, two themes."""
+    assert 12 == len(set(STYLES))
     assert list(STYLES) == [CardStyle.parse(str(style)) for style in STYLES]
 
 
@@ -38,7 +38,7 @@ classic-٤-light
 @pytest.mark.parametrize("text", BAD.split("\n"))
 def test_anything_else_is_refused_with_what_was_expected(text: str) -> None:
     """The message says what there is."""
-    with pytest.raises(BadStyle, match="expected classic or large, 2 or 4, light or dark") as caught:
+    with pytest.raises(BadStyle, match="expected classic, large or plain, 2 or 4, light or dark") as caught:
         CardStyle.parse(text)
 
     assert isinstance(caught.value, KabaleError)

@@ -32,7 +32,7 @@ class Back(StrEnum):
 
 Moves = Annotated[str, typer.Option("--moves", metavar="'7-2 c1'", help="Moves to play before.")]
 StyleName = Annotated[
-    str, typer.Option("--style", help="classic or large, 2 or 4 colours, light or dark: classic-4-light.")
+    str, typer.Option("--style", help="classic, large or plain, 2 or 4 colours, light or dark: classic-4-light.")
 ]
 Output = Annotated[
     Path | None, typer.Option("-o", "--output", help="Write there: a name in .svg or .png; - is standard output.")

@@ -86,9 +86,13 @@ class GameTexts:
     def said(self, text: str, language: str = "en") -> str:
         """Return what the definition itself says in play in a language, as it stands where no words are known for it.
 
-        That is a question, an answer, a message, or a label, whose number or card stands behind a colon.
+        That is a question, an answer, a message, or a label, whose number or card stands behind a colon, wherever the
+        definition has it.
         """
         known: Mapping[str, Texts] = self.written().get("said", {})
+        value, _, words = text.partition(" ")
+        if f"{words} " in known:
+            return in_language(known[f"{words} "], language, f"{words} ") + self.said(value, language)
         own = text if text in known else text[: text.find(": ") + 2]
         return in_language(known.get(own, {}), language, own) + text[len(own) :]
 

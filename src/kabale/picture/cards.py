@@ -12,6 +12,7 @@ from kabale.picture.backs import DESIGNS, back
 from kabale.picture.classic import index, signs, star_index
 from kabale.picture.courts import COURTS, court
 from kabale.picture.large import large, large_joker
+from kabale.picture.plain import plain, plain_joker
 from kabale.picture.styles import CardStyle, paper
 from kabale.picture.svg import CORNER, HEIGHT, NAMESPACE, WIDTH, element
 from kabale.table.cards import HIDDEN, JOKER, RANKS, SUITS
@@ -41,10 +42,17 @@ def inside(name: str, style: CardStyle) -> str:
     if name in BACKS:
         return sheet + back(name[-1])
     if name == JOKER:
-        is_large = style.face == "large"
-        return sheet + (large_joker(colours) if is_large else court(name, style) + star_index(colours.suits[1]))
+        return sheet + _joker(style)
     rank, suit = name[0], SUITS.index(name[1])
-    if style.face == "large":
-        return sheet + large(rank, suit, colours)
+    if style.face != "classic":
+        return sheet + (large if style.face == "large" else plain)(rank, suit, colours)
     inner = court(name, style) if rank in COURTS else signs(rank, suit, colours)
     return sheet + inner + index(rank, suit, colours.suits[suit])
+
+
+def _joker(style: CardStyle) -> str:
+    """Return what a joker has within its edges."""
+    colours = paper(style)
+    if style.face == "classic":
+        return court(JOKER, style) + star_index(colours.suits[1])
+    return (large_joker if style.face == "large" else plain_joker)(colours)

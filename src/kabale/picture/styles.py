@@ -6,7 +6,7 @@ from typing import Final
 
 from kabale.errors import BadStyle
 
-FACES: Final = ("classic", "large")
+FACES: Final = ("classic", "large", "plain")
 COLOURS: Final = ("2", "4")
 THEMES: Final = ("light", "dark")
 

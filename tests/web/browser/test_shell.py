@@ -185,6 +185,13 @@ def test_a_link_that_leads_nowhere_says_why(page: Page, query: str, words: str) 
     expect(page.get_by_text(words)).to_be_visible()
 
 
+def test_a_deal_that_is_none_is_told_before_it_is_started(page: Page) -> None:
+    """The button was there, and only then it was said."""
+    page.goto("/link?game=klondike&deal=k1:no-number")
+
+    expect(page.get_by_role("alert")).to_contain_text("no-number")
+
+
 def test_outside_text_stays_text(page: Page) -> None:
     """A definition's title, with elements in it, is shown letter by letter."""
     page.goto("/own")

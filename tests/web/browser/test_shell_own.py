@@ -155,6 +155,43 @@ def test_a_definition_with_errors_is_neither_kept_nor_played(page: Page) -> None
     assert "1009" == selected(page)
 
 
+def test_one_mistake_takes_nothing_away(page: Page) -> None:
+    """Lay-out and rules were empty as soon as there was an error, which is at every other letter."""
+    page.goto("/own")
+    editor(page).fill(GOOD)
+    picture = page.get_by_role("img", name="Little game: the lay-out at the beginning")
+    expect(picture).to_be_visible()
+    editor(page).fill(BAD)
+    expect(page.get_by_text("1 error.")).to_be_visible()
+    expect(picture).to_be_visible()
+    expect(page.get_by_text("The last text without errors looked like this:")).to_be_visible()
+    editor(page).fill(GOOD)
+
+    expect(page.get_by_text("The last text without errors looked like this:")).to_be_hidden()
+
+
+def test_who_comes_back_from_the_table_finds_the_text(page: Page) -> None:
+    """It was kept without a word, and the editor was empty."""
+    page.goto("/own")
+    editor(page).fill(GOOD)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_text("Little game is saved.")).to_be_visible()
+    page.wait_for_url("**/plays/*")
+    page.go_back()
+
+    expect(editor(page)).to_have_value(GOOD)
+
+
+def test_a_game_to_begin_with_is_chosen_in_the_editor(page: Page) -> None:
+    """The text spoke of it, and the way was on another page."""
+    page.goto("/own")
+    page.get_by_text("Start from a game", exact=True).click()
+    page.get_by_label("Choose a game").select_option(label="Yukon")
+    page.get_by_role("button", name="Start from it").click()
+
+    expect(editor(page)).to_have_value(re.compile(r"^Yukon\s"))
+
+
 def test_a_game_of_the_library_serves_as_a_template(page: Page) -> None:
     page.goto("/games/klondike")
     page.get_by_role("link", name="Start a game of your own from a copy").click()

@@ -123,7 +123,7 @@ def test_while_a_card_is_picked_the_arrows_go_to_where_it_may_lie(page: Page) ->
     page.keyboard.press("ArrowLeft")
 
     expect(spot(page, 4)).to_be_focused()
-    assert "column 1, empty" == focused(page)
+    assert "column 1, empty; first card: king" == focused(page)
 
 
 def test_escape_puts_a_card_back(page: Page) -> None:

@@ -32,7 +32,7 @@ def test_every_card_is_named_in_the_accessibility_tree(page: Page) -> None:
     expected = [
         "face-down card, 46 of 46 in stock",
         "waste, empty",
-        "foundation, empty",
+        "foundation, empty; first card: ace",
         "face-down card, 1 of 2 in column 1",
         "nine of hearts, face up, 2 of 2 in column 1",
         "2 face-down cards, column 2",

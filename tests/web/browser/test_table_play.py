@@ -21,6 +21,7 @@ from tests.web.browser.table import (
     own_game,
     played,
     seen_in,
+    set_up,
     sit_down,
     state,
 )
@@ -67,8 +68,24 @@ def test_a_play_is_found_as_it_was_left(page: Page) -> None:
     expect(page.get_by_role("button", name="Undo")).not_to_have_attribute("aria-disabled", "true")
 
 
+def test_what_is_played_in_one_window_is_seen_in_the_other(page: Page) -> None:
+    """The other one was told at its next move only."""
+    sit_down(page)
+    other = page.context.new_page()
+    other.goto(page.url)
+    played(other, 0)
+    page.bring_to_front()
+    page.keyboard.press("d")
+    played(other, 1)
+    on_top(other, 2, "four of spades")
+    page.keyboard.press("u")
+
+    played(other, 0)
+
+
 def test_two_windows_on_one_play_do_not_diverge(page: Page) -> None:
-    """The second window's move is refused as stale; it takes over what the first has played, and says so."""
+    """In two browsers: the second one's move is refused as stale; it takes over what was played, and says so."""
+    page.context.add_init_script("delete window.BroadcastChannel")
     sit_down(page)
     other = page.context.new_page()
     other.goto(page.url)
@@ -260,7 +277,11 @@ def test_the_save_and_the_picture_can_be_taken_along(page: Page) -> None:
     page.get_by_role("button", name="Menu").click()
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save to a file").click()
+    page.get_by_role("button", name="Menu").click()
+    with page.expect_download() as drawn:
+        page.get_by_role("link", name="Save as a picture").click()
 
+    assert ["little-klondike.play", "little-klondike.svg"] == [each.value.suggested_filename for each in (saved, drawn)]
     assert "moves: 4-6" in saved.value.path().read_text("utf-8")
 
 
@@ -366,6 +387,7 @@ def test_the_last_cards_are_seen_going_up_before_the_panel_comes(new_page: NewPa
 
 def test_the_panel_of_a_win_tells_how_it_stands_beside_others(page: Page) -> None:
     """The clock in it is the one above, and the next deal is one click away."""
+    set_up(page, clock=True)
     sit_down(page, moves=" ".join(LINE[:-1]))
     seen_in(page, 2).last.click()
     panel = page.get_by_role("dialog", name="Won!")

@@ -29,9 +29,10 @@ class SettingsRequest(BaseModel):
     __pydantic_extra__: dict[SettingName, Plain]
 
     language: LanguageName | None = None
-    face: Literal["classic", "large"] | None = None
+    face: Literal["classic", "large", "plain"] | None = None
     colours: Literal[2, 4] | None = None
     theme: Literal["light", "dark", "auto"] | None = None
+    felt: Literal["green", "blue", "wine"] | None = None
     back: Annotated[str, StringConstraints(pattern="^[0-9a-z]{1,20}$")] | None = None
     speed: Annotated[float, Field(ge=0, le=2, allow_inf_nan=False)] | None = None
     sound: bool | None = None
@@ -41,6 +42,8 @@ class SettingsRequest(BaseModel):
     auto: Literal["click", "safe"] | None = None
     tap: Literal["best", "only", "pick"] | None = None
     left_handed: bool | None = None
+    mirrored: bool | None = None
+    marks: bool | None = None
     letters: bool | None = None
     today: bool | None = None
     pace: Annotated[float, Field(ge=0, le=3, allow_inf_nan=False)] | None = None

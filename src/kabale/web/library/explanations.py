@@ -1,11 +1,13 @@
 """What a game is in words: the page of rules and a line a pile, kept for each language; a lay-out with its names."""
 
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 
 from kabale.engine.game import Game, Position
 from kabale.engine.language import NO_CHOICE, Choice
 from kabale.engine.naming import pile_names
+from kabale.table.cards import LOOKS, Card, name, rank
+from kabale.view import PileView
 from kabale.web.library.made_once import made_once
 from kabale.web.library.shapes import Layout, RulesPage
 
@@ -48,10 +50,25 @@ def layout(position: Position, language: str) -> Layout:
                 "spacer": pile.spacer,
                 "line": lines[index],
                 "name": names[index],
+                "opens": _opens(position, index, pile),
             }
             for index, (info, pile) in enumerate(zip(position.piles, view.piles, strict=True))
         ],
     }
+
+
+def _opens(position: Position, index: int, pile: PileView) -> str:
+    """Return what alone may begin an empty pile, a rank or a card; nothing where others may or nothing is laid."""
+    is_laid_on = pile.visible and pile.kind not in ("stock", "waste")
+    return _only(position.accepted(index)) if is_laid_on and not pile.cards else ""
+
+
+@lru_cache(256)
+def _only(row: bytes) -> str:
+    """Return the rank of all looks of a row, or the only one, jokers apart; nothing where there are others."""
+    cards = [name(Card(look)) for look in range(LOOKS) if row[look] and rank(Card(look))]
+    ranks = {card[0] for card in cards}
+    return cards[0] if len(cards) == 1 else "".join(ranks) if len(ranks) == 1 else ""
 
 
 # -- texts that are made once ------------------------------------------------------------------------------------------

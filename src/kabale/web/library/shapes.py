@@ -40,6 +40,7 @@ class PileShape(TypedDict):
     spacer: bool
     line: str
     name: str
+    opens: str
 
 
 class Layout(TypedDict):

@@ -196,5 +196,6 @@ def file(play: PathName, desk: PlaysHere, caller: CallerHere) -> Response:
     return Response(
         desk.ask(caller, play, questions.file),
         media_type="text/plain; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="kabale-{play}.play"'},
+        # The page names it after game and deal; a name of the server's would go before that.
+        headers={"Content-Disposition": "attachment"},
     )

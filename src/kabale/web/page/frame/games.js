@@ -8,7 +8,7 @@ export const gamePath = (game, query = "") => `/games/${encodeURIComponent(typeo
 
 /**
  * Return the address of a table's picture (a path of a game or a play) in the chosen style; `small` leaves out what is too small to see.
- * @param {string} path
+ * @type {(path: string, more?: { deal?: string | null, small?: boolean }) => string}
  */
 export function tablePicture(path, { deal = null, small = false } = {}) {
   const query = new URLSearchParams({ style: style(), back: settings.back })

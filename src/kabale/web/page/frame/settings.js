@@ -11,15 +11,18 @@ export const DEFAULTS = {
   face: "classic",
   colours: 2,
   theme: "auto",
+  felt: "green",
   back: "1",
   speed: 1,
   sound: false,
-  clock: true,
+  clock: false,
   hints: true,
   light: true,
   auto: "click",
   tap: "best",
   left_handed: false,
+  mirrored: false,
+  marks: true,
   letters: true,
   today: true,
   pace: 1,
@@ -90,7 +93,8 @@ export function theme() {
   return settings.theme
 }
 
-/** Show what concerns the whole page: the theme. */
+/** Show what concerns the whole page: the theme, and the felt wherever there is some. */
 export function apply() {
   document.documentElement.dataset.theme = theme()
+  document.documentElement.dataset.felt = settings.felt
 }

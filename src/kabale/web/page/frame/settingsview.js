@@ -58,7 +58,8 @@ function looks(set) {
   return h("section", { class: "panel" },
     h("h2", {}, t("page.settings.looks")),
     radios("theme", named("theme", ["auto", "light", "dark"]), set),
-    radios("face", named("face", ["classic", "large"]), set),
+    radios("felt", named("felt", ["green", "blue", "wine"]), set),
+    radios("face", named("face", ["classic", "large", "plain"]), set),
     radios("colours", named("colours", ["2", "4"]), (name, value) => set(name, Number(value))),
     backs(set),
   )
@@ -72,7 +73,7 @@ function table(set) {
     radios("pace", PACES.map(([value, word]) => [value, t(`page.settings.pace_${word}`)]), (name, value) => set(name, Number(value))),
     radios("tap", named("tap", ["best", "only", "pick"]), set),
     radios("auto", named("auto", ["click", "safe"]), set),
-    h("fieldset", {}, h("legend", {}, t("page.settings.shown")), ["clock", "hints", "light", "sound", "left_handed", "letters", "today"].map((name) => check(name, set))),
+    h("fieldset", {}, h("legend", {}, t("page.settings.shown")), ["clock", "hints", "light", "sound", "marks", "mirrored", "left_handed", "letters", "today"].map((name) => check(name, set))),
   )
 }
 

@@ -59,7 +59,11 @@ class List {
       ? t("page.library.all", { n: this.entries.length })
       : t("page.library.found", { n: this.found.length, all: this.entries.length })
     this.nothing.hidden = this.found.length > 0
-    this.door.hidden = this.heading.hidden = Object.values(this.filter).some(Boolean)
+    const isFiltered = Object.values(this.filter).some(Boolean)
+    this.door.hidden = isFiltered
+    // Above what was found the heading is only heard: the titles of the games are one level below it.
+    this.heading.classList.toggle("unseen", isFiltered)
+    this.heading.textContent = isFiltered ? this.count.textContent : t("page.library.everything")
   }
 
   surprise() {

@@ -69,7 +69,11 @@ async function keepOnly(bench) {
 async function play(bench) {
   if (!(await sound(bench))) return
   try {
-    const definition = bench.kept && !bench.isChanged ? bench.kept : await kept(bench)
+    const isKept = bench.kept && !bench.isChanged
+    const definition = isKept ? bench.kept : await kept(bench)
+    if (!isKept) say(t("page.own.kept", { title: definition.title }))
+    // Whoever comes back from the table finds the text, not an empty sheet.
+    history.replaceState(history.state, "", `/own/${encodeURIComponent(definition.id)}`)
     const started = await post("/api/plays", { game: `own:${definition.id}` })
     await navigate(`/plays/${started.id}`)
   } catch (error) {

@@ -23,12 +23,14 @@ export class Bench {
     this.chosen = ""
     this.answer = null
     this.isTyped = false
+    this.isSeen = false
     const status = fresh("status")
     this.editor = new Editor({ label: t("page.own.text"), describedBy: status })
     this.status = h("p", { id: status, class: "bench-status", role: "status" })
     this.problems = h("div", {})
     this.preview = h("div", { class: "bench-preview" })
     this.rules = h("div", { class: "bench-rules" })
+    this.old = h("p", { class: "soft small-text", hidden: true }, t("page.own.old_preview"))
     this.state = h("p", { class: "soft small-text" })
     this.format = this.chooseFormat()
     this.check = calm(() => this.checkNow(), PAUSE)
@@ -46,7 +48,7 @@ export class Bench {
       ),
       h("div", { class: "bench-right" },
         h("div", { class: "row" }, keepButtons(this)),
-        h("section", { "aria-label": t("page.own.preview") }, this.preview),
+        h("section", { "aria-label": t("page.own.preview") }, this.old, this.preview),
         h("div", { class: "row" }, moreButtons(this)),
         h("section", { class: "panel", "aria-label": t("page.own.rules") }, this.rules),
       ),
@@ -95,6 +97,7 @@ export class Bench {
   setText(text, format) {
     this.chosen = format && format !== formatOf("", text) ? format : ""
     this.format.select.value = this.chosen
+    this.isSeen = false
     this.editor.text = text.replace(/\r\n?/g, "\n").replace(/^\ufeff/, "")
     this.showState()
   }
@@ -161,6 +164,10 @@ export class Bench {
     fill(this.problems, diagnosticList(answer?.diagnostics ?? [], (each) => this.editor.goTo(each)))
     fill(this.status, ...statusWords(answer))
     this.status.classList.toggle("good", answer?.ok === true)
+    // One mistake takes nothing away: what was last seen stays, and says so.
+    this.old.hidden = !(this.isSeen && answer && !answer.view)
+    if (!this.old.hidden) return
+    this.isSeen = Boolean(answer?.view)
     fill(this.preview, answer?.view ? layoutView(answer.view, t("page.game.picture", { title: answer.title })) : h("p", { class: "preview-none" }, t("page.own.no_preview")))
     fill(this.rules, answer?.rules ? [h("h2", {}, answer.title), rules(answer.rules, 3)] : h("p", { class: "soft" }, t("page.own.no_rules")))
   }

@@ -9,6 +9,7 @@ import { day, language, t } from "../frame/words.js"
 import { Bench } from "./bench.js"
 import { deliverFile, receive } from "./delivery.js"
 import { draft, keepDraft } from "./drafts.js"
+import { templates } from "./template.js"
 
 /**
  * Show the own games, or one of them; ?from= takes the definition of a game of the library as a template.
@@ -20,7 +21,7 @@ export async function show(place, path, query) {
   if (from) return fromTemplate(from)
   const kept = id ? await get(`/api/definitions/${encodeURIComponent(id)}`) : null
   const bench = new Bench(kept)
-  fill(place, kept ? heading(kept) : [h("h1", {}, t("page.own.title")), h("p", { class: "narrow" }, t("page.own.intro")), await keptList(), h("h2", {}, t("page.own.new"))], bench.element)
+  fill(place, kept ? heading(kept) : [h("h1", {}, t("page.own.title")), h("p", { class: "narrow" }, t("page.own.intro")), templates(), await keptList(), h("h2", {}, t("page.own.new"))], bench.element)
   receive((definition) => bench.take(definition))
   document.addEventListener("paste", onPaste)
   const leave = () => bench.stop()

@@ -1,7 +1,7 @@
 // A link to a play: says what it opens, and opens it when the player wants to.
 import { get, post } from "../frame/api.js"
 import { fill, h } from "../frame/dom.js"
-import { gamePath, gamePicture } from "../frame/games.js"
+import { gamePath, gamePicture, tablePicture } from "../frame/games.js"
 import { navigate } from "../frame/router.js"
 import { sayError } from "../frame/say.js"
 import { oneAtATime } from "../frame/turns.js"
@@ -18,7 +18,15 @@ export async function show(place, _path, query) {
   if (!game) return void fill(place, wrong(t(name ? "page.link.unknown" : "page.link.empty", { name })))
   const wanted = read(game, query)
   if (wanted.wrong) return void fill(place, wrong(wanted.wrong))
-  fill(place, panel(game, wanted))
+  fill(place, panel(game, wanted, await dealTrouble(game, wanted.deal ?? null)))
+}
+
+/** What is wrong with a deal is said before anybody starts it. @param {api.GamePage} game @param {string | null} deal */
+async function dealTrouble(game, deal) {
+  if (!deal) return ""
+  const response = await fetch(tablePicture(`/api/games/${encodeURIComponent(game.name)}`, { deal })).catch(() => null)
+  if (response?.status !== 422 && response?.status !== 400) return ""
+  return (await response.json()).error.message
 }
 
 /** @param {any} error */
@@ -46,9 +54,9 @@ function read(game, query) {
   return { deal: query.get("deal") || null, variant, level, moves }
 }
 
-/** @param {api.GamePage} game @param {any} wanted */
-function panel(game, wanted) {
-  const complaint = h("p", { class: "error", role: "alert" })
+/** @param {api.GamePage} game @param {any} wanted @param {string} trouble */
+function panel(game, wanted, trouble) {
+  const complaint = h("p", { class: "error", role: "alert" }, trouble)
   const start = h("button", { class: "button primary", type: "submit", autofocus: true }, t("page.link.start"))
   const form = h("form", { class: "panel link-panel" },
     h("h1", {}, game.title),

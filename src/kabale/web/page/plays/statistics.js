@@ -42,7 +42,7 @@ function totals(games) {
     [t("page.statistics.played"), number(played)],
     [t("page.statistics.won"), number(won)],
     [t("page.statistics.share"), played ? percent(won / played, 1) : "–"],
-    [t("page.statistics.longest_streak"), number(Math.max(...games.map((row) => row.longest_streak)))],
+    [t("page.statistics.longest_in_one"), number(Math.max(...games.map((row) => row.longest_streak)))],
     [t("page.statistics.seconds"), clock(sum("seconds"))],
   ]
   return h("dl", { class: "tiles" }, tiles.map(([term, words]) => h("div", {}, h("dt", {}, term), h("dd", {}, words))))

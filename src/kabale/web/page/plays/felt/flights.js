@@ -2,6 +2,7 @@
 import { follow } from "../model/identity.js"
 import { pauseBefore, turnsAtTheEnd } from "./cues.js"
 import { layOut } from "./layout.js"
+import { asSeen } from "./mirror.js"
 
 const FLIGHT = 210
 const SLOWEST = 340
@@ -91,7 +92,7 @@ function turn(flight, now, change, atTheEnd) {
  */
 function placesOf(ids, up, play, box) {
   const piles = play.piles.map((pile, index) => ({ ...pile, cards: ids[index].map(String), up: ids[index].map((id) => up.get(id) ?? true) }))
-  const laid = layOut({ ...play, piles }, box)
+  const laid = asSeen(layOut({ ...play, piles }, box), box)
   const places = new Map()
   ids.forEach((cards, index) => {
     const spot = laid.piles[index]

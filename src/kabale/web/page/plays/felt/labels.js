@@ -1,13 +1,14 @@
 // What stands beside the piles: the definition's labels, and the letters of the help display.
 import { h } from "../../frame/dom.js"
 import { t } from "../../frame/words.js"
+import { sides } from "./mirror.js"
 
 /**
  * Draw the labels of a pile into its group: the definition's, and its letter where the player asked for names.
  * @param {HTMLElement} group @param {api.PileShape} pile @param {Fan} spot @param {TableState} state
  */
 export function drawLabels(group, pile, spot, state) {
-  const wanted = pile.labels.map((label) => ({ text: label.text, place: label.place.join(" ") || "below" }))
+  const wanted = pile.labels.map((label) => ({ text: label.text, place: sides(label.place).join(" ") || "below" }))
   if (state.names) wanted.push({ text: pile.letter ? `${pile.letter} · ${pile.pile}` : String(pile.pile), place: "badge" })
   const key = JSON.stringify([wanted, spot.x, spot.y, spot.width, spot.cards.at(-1)])
   if (group.dataset.labels === key) return

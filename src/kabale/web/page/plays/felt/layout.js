@@ -169,8 +169,9 @@ function downward(seen, frame, scale, box, margin) {
 
 function spotOf(/** @type {api.PileShape} */ pile, /** @type {api.PlayState} */ play, /** @type {Sides} */ frame, /** @type {Scale} */ scale, /** @type {{ left: number, top: any }} */ { left, top }) {
   const size = pile.sideways ? { width: scale.height, height: scale.width } : { width: scale.width, height: scale.height }
+  const x = Math.round(left + (pile.x - frame.left) * scale.x)
   return {
-    x: Math.round(left + (pile.x - frame.left) * scale.x), y: Math.round(top + (pile.y - frame.top) * scale.y), ...size, turned: pile.sideways,
+    x, rim: x, y: Math.round(top + (pile.y - frame.top) * scale.y), ...size, turned: pile.sideways,
     above: hasLabel(pile, "above"), below: hasLabel(pile, "below"),
     stepX: pile.dx * scale.x, stepY: pile.dy * scale.y, scale,
     outline: Math.max(1, pile.border) > 1 ? size.width + (pile.border - 1) * Math.abs(pile.dx || play.card_width) * scale.x : size.width,

@@ -1,13 +1,15 @@
 // Draws the table: piles, their outlines and labels, and every card where it lies. The state goes in, elements come out;
 // what changed since the last time is written, nothing else.
-import { cardPicture } from "../../frame/cards.js"
+import { cardPicture, withSigns } from "../../frame/cards.js"
 import { fill, h } from "../../frame/dom.js"
+import { settings } from "../../frame/settings.js"
 import { takeable } from "../model/legal.js"
 import { backsLabel, cardLabel, pileLabel, standsFor } from "../model/names.js"
 import { look } from "../model/state.js"
 import { element, show } from "./cards.js"
 import { drawLabels } from "./labels.js"
 import { layOut } from "./layout.js"
+import { asSeen } from "./mirror.js"
 
 const LIFTED = 20000
 const known = () => /** @type {any} */ (new Map())
@@ -30,7 +32,8 @@ export function painter(felt) {
 /** Draw the table as the state has it. @param {Painter} paint @param {TableState} state */
 export function drawTable(paint, state) {
   const { play } = state
-  paint.plan = layOut(play, boxOf(paint.felt))
+  const box = boxOf(paint.felt)
+  paint.plan = asSeen(layOut(play, box), box)
   paint.felt.style.setProperty("--card-width", `${paint.plan.width}px`)
   paint.felt.style.setProperty("--card-height", `${paint.plan.height}px`)
   drawPiles(paint, state)
@@ -104,10 +107,11 @@ function drawPile(state, pile, spot, group) {
   const outline = /** @type {HTMLElement} */ (group.firstElementChild)
   const empty = pile.cards.length === 0
   outline.classList.toggle("is-bare", pile.border === 0)
-  outline.style.translate = `${spot.x}px ${spot.y}px`
+  outline.style.translate = `${spot.rim}px ${spot.y}px`
   outline.style.width = `${spot.outline}px`
   outline.style.height = `${spot.height}px`
   write(outline, "aria-label", label)
+  write(outline, "data-opens", empty && settings.marks ? withSigns(pile.opens) : null)
   write(outline, "aria-hidden", empty ? null : "true")
   write(outline, "role", empty ? "button" : null)
   outline.classList.toggle("is-target", empty && isTarget(state, pile.pile))

@@ -44,8 +44,15 @@ export function standsFor(play, pile, place, can) {
  */
 export const pileName = (pile) => pile.name
 
+/** An empty pile says what may lie there first, where that is one rank or one card. @param {api.PileShape} pile */
+function emptyLabel(pile) {
+  const { opens } = pile
+  if (!opens) return t("table.name.empty", { pile: pileName(pile) })
+  return t("table.name.first", { pile: pileName(pile), card: opens.length > 1 ? cardName(opens) : t(`table.rank.${opens}`) })
+}
+
 /** Return what a screen reader says of a pile before its cards. @param {api.PileShape} pile */
 export function pileLabel(pile) {
-  if (!pile.cards.length) return t("table.name.empty", { pile: pileName(pile) })
+  if (!pile.cards.length) return emptyLabel(pile)
   return t("table.name.pile", { pile: pileName(pile), n: pile.cards.length })
 }

@@ -33,8 +33,8 @@ const more = (table) => [
   { name: "rules", key: "I", act: () => table.toggle("rules"), pressed: (/** @type {{ rules: any }} */ { rules }) => rules },
   { name: "names", key: "L", act: () => table.toggle("names"), pressed: (/** @type {{ names: any }} */ { names }) => names },
   { name: "link", act: () => share(table) },
-  { name: "save", href: () => `/api/plays/${table.id}/file`, download: true },
-  { name: "picture", href: () => `/api/plays/${table.id}/picture.svg`, download: true },
+  { name: "save", href: () => `/api/plays/${table.id}/file`, download: fileName(table.state.play, "play") },
+  { name: "picture", href: () => `/api/plays/${table.id}/picture.svg`, download: fileName(table.state.play, "svg") },
   { name: "sound", icon: () => (settings.sound ? "sound" : "mute"), act: () => change("sound", !settings.sound), pressed: () => Boolean(settings.sound) },
   { name: "keys", key: "?", act: () => showHelp() },
   { name: "end", act: () => giveUp(table), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.outcome === "playing" || play.outcome === "stuck", none: unable(table, "over") },
@@ -42,6 +42,12 @@ const more = (table) => [
   { name: "games", act: () => navigate("/") },
   { name: "settings", act: () => navigate("/settings") },
 ]
+
+/** Return a name for a file of a play: its game, and its deal where that is short. @param {api.PlayState} play @param {string} ending */
+function fileName({ game, deal }, ending) {
+  const words = deal.length > 24 ? game.title : `${game.title} ${deal}`
+  return `${words.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").toLowerCase()}.${ending}`
+}
 
 /** @param {PlayTable} table */
 async function giveUp(table) {

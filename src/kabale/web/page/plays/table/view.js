@@ -28,6 +28,7 @@ import { clock } from "./clock.js"
 import { light } from "./light.js"
 import { rounds } from "./rounds.js"
 import { sounds } from "./sound.js"
+import { tabs } from "./tabs.js"
 
 /** Show the play at a path; returns what tidies up when the view is left. @param {HTMLElement} place @param {string} path */
 export async function show(place, path) {
@@ -42,7 +43,7 @@ export async function show(place, path) {
 /** @param {HTMLElement} place @param {string} id @param {api.PlayState} play @param {Promise<api.GamePage | null>} info */
 function build(place, id, play, info) {
   const felt = h("div", { class: "felt", role: "group", "aria-label": t("table.felt"), "aria-describedby": "table-line" })
-  const line = h("p", { class: "line", id: "table-line" })
+  const line = h("p", { class: "line", id: "table-line" }, h("span", { class: "line-text" }))
   /** @type {PlayTable} */
   const table = /** @type {any} */ ({ id, info, state: begin(play), paint: painter(felt), element: null })
   table.state.ids = number(play)
@@ -91,6 +92,7 @@ function equip(table, line) {
   }
   table.light = light(table)
   table.rounds = rounds(table)
+  table.tabs = tabs(table)
   table.after = (play) => {
     table.clock.set()
     parts.status.draw(state)
@@ -99,6 +101,7 @@ function equip(table, line) {
     parts.bubble.close()
     table.sounds.after(play)
     table.rounds.saw()
+    table.tabs.tell(play.version)
   }
 }
 
@@ -118,7 +121,11 @@ function drawLine(table, line) {
   const { state } = table
   const pile = state.over ? pileOf(state, state.over) : null
   const text = pile?.visible ? pile.line : ""
-  if (line.textContent !== text) Object.assign(line, { textContent: text, title: text })
+  if (line.textContent === text) return
+  const words = line.firstElementChild
+  words.textContent = text
+  // What has no room is read by pointing at the line, or by going there.
+  line.tabIndex = words.scrollWidth > words.clientWidth ? 0 : -1
 }
 
 /**
@@ -141,7 +148,7 @@ function begins(table) {
   document.addEventListener("visibilitychange", shown)
   deal(table)
   table.rounds.saw()
-  const stop = [listen(table), keyboard.listen(table), table.clock.start(), table.light.start(), table.parts.bubble.start()]
+  const stop = [listen(table), keyboard.listen(table), table.clock.start(), table.light.start(), table.tabs.start(), table.parts.bubble.start()]
   return [...stop, () => {
     resize.disconnect()
     document.removeEventListener("settings", changed)
