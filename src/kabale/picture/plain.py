@@ -18,8 +18,8 @@ _BOTTOM: Final = 254
 _SIGN: Final = 0.46
 _MIDDLE: Final = (125, 175)
 
-_LETTER: Final = 0.74
-_BROAD_PEN: Final = 14
+_LETTER: Final = 0.6
+_BROAD_PEN: Final = 13
 _FRAME: Final = {"x": 56, "y": 66, "width": 138, "height": 218, "rx": 14}
 _LINES: Final = "M56,175 H92 M158,175 H194"
 
@@ -47,7 +47,7 @@ def _index(rank: str, suit: int, colour: str) -> str:
     """Draw rank and suit beside each other."""
     glyph = GLYPHS[rank]
     pen = moved(glyph.broad_line, (25 - glyph.width * _INDEX / 2, 12), _INDEX)
-    line = element("path", d=pen, fill="none", stroke=colour, stroke_width=_PEN)
+    line = element("path", d=pen, fill="none", stroke=colour, stroke_width=_PEN, stroke_linejoin="round")
     return line + element("path", d=moved(SUIT_PATHS[suit], (64, 31), 0.37), fill=colour)
 
 
@@ -65,7 +65,7 @@ def _frame(colour: str) -> str:
 def _court(rank: str, suit: int, colour: str) -> str:
     """Draw the letter of a court card upright and upside down, and the suit between them."""
     glyph = GLYPHS[rank]
-    pen = moved(glyph.broad_line, (_MIDDLE[0] - glyph.width * _LETTER / 2, 80), _LETTER)
+    pen = moved(glyph.broad_line, (_MIDDLE[0] - glyph.width * _LETTER / 2, 84), _LETTER)
     letter = element("path", d=pen, fill="none", stroke=colour, stroke_width=_BROAD_PEN)
     sign = element("path", d=moved(SUIT_PATHS[suit], _MIDDLE, 0.42), fill=colour)
     lines = element("path", d=_LINES, stroke=colour, stroke_width=3)
