@@ -111,7 +111,7 @@ function drawPile(state, pile, spot, group) {
   outline.style.width = `${spot.outline}px`
   outline.style.height = `${spot.height}px`
   write(outline, "aria-label", label)
-  write(outline, "data-opens", empty && settings.marks ? withSigns(pile.opens) : null)
+  write(outline, "data-opens", empty && settings.marks && pile.opens ? signOf(pile.opens) : null)
   write(outline, "aria-hidden", empty ? null : "true")
   write(outline, "role", empty ? "button" : null)
   outline.classList.toggle("is-target", empty && isTarget(state, pile.pile))
@@ -120,6 +120,9 @@ function drawPile(state, pile, spot, group) {
   outline.classList.toggle("can-turn", empty && state.legal.clicks.has(`c${pile.pile}`))
   drawLabels(group, pile, spot, state)
 }
+
+/** Return a rank or a card as it stands on cards. @param {string} opens */
+const signOf = (opens) => (opens === "T" ? "10" : withSigns(opens))
 
 /** @param {TableState} state @param {number} pile */
 const isTarget = (state, pile) => Boolean(state.picked?.moves.some((move) => move.target === pile))

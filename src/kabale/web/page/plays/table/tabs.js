@@ -2,7 +2,7 @@
 
 /** Tell other tabs of each new state, and look again when they tell; returns {tell, start}. @param {PlayTable} table */
 export function tabs(table) {
-  const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(`kabale.play.${table.id}`)
+  let channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(`kabale.play.${table.id}`)
   let told = table.state.play.version
   return {
     /** @param {number} version */
@@ -15,7 +15,11 @@ export function tabs(table) {
         told = data
         if (data !== table.state.play.version) table.actions.again()
       })
-      return () => channel?.close()
+      // An answer may come when the table has been left.
+      return () => {
+        channel?.close()
+        channel = null
+      }
     },
   }
 }
