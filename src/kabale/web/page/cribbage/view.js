@@ -113,7 +113,7 @@ class Table {
     fill(this.bar,
       settings.hints && ["discard", "play"].includes(match.phase) ? tool("cribpage.hint.do", () => this.hint()) : null,
       match.deal > 1 || match.phase === "show" || match.phase === "over" ? tool("cribpage.review.open", () => this.review()) : null,
-      match.can_undo ? tool("cribpage.undo", () => this.undo()) : null,
+      match.can_undo ? tool(match.practice ? "cribpage.undo" : "cribpage.undo_study", () => this.undo()) : null,
       tool("cribpage.fair.open", () => fairness(this.match)),
       h("a", { class: "button small", href: "/cribbage/new" }, t("cribpage.matches")),
       h("a", { class: "button small", href: "/cribbage/statistics" }, t("cribpage.statistics.open")),

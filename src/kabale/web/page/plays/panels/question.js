@@ -14,17 +14,18 @@ export function question(table) {
     element.hidden = !key
     if (!key) return
     fill(element, content(table, play, heading))
-    element.querySelector("button")?.focus({ preventScroll: true })
+    // On the last answer, as it is asked: "Give up?" was lost by whoever pressed Enter once too often.
+    element.querySelector(".answer:last-of-type")?.focus({ preventScroll: true })
   }
   return { element, draw }
 }
 
 function content(/** @type {PlayTable} */ table, /** @type {{ question: any, can_undo: any }} */ { question: asked, can_undo: canUndo }, /** @type {string} */ heading) {
-  const answer = (/** @type {string} */ text, /** @type {number} */ index) => h("button", { class: "button primary", type: "button", onclick: () => table.actions.play(`a${index + 1}`) }, text)
+  const answer = (/** @type {string} */ text, /** @type {number} */ index) => h("button", { class: "button answer", type: "button", onclick: () => table.actions.play(`a${index + 1}`) }, text)
   return [
     h("h2", { id: heading }, asked.text.split("\n").map((/** @type {any} */ line) => h("span", { class: "row-line" }, line))),
     h("div", { class: "actions" },
-      asked.answers.map(answer),
+      h("span", { class: "row" }, asked.answers.map(answer)),
       canUndo ? h("button", { class: "button", type: "button", onclick: () => table.actions.undo() }, t("table.bar.undo")) : null,
     ),
   ]
