@@ -27,10 +27,11 @@ def large(rank: str, suit: int, colours: Paper) -> str:
     colour, glyph = colours.suits[suit], GLYPHS[rank]
     left = max(9, 34 - glyph.width * _RANK[0] / 2)
     pen = moved(glyph.broad_line, (left, 12), _RANK)
-    # Round at the corners: the point of the 4 came to the card's edge. Nothing stands below the rank: where another card
-    # lies over it, only the tips of it were seen.
+    # Round at the corners: the point of the 4 came to the card's edge.
     strip = element("path", d=pen, fill="none", stroke=colour, stroke_width=_PEN, stroke_linejoin="round")
-    strip += element("path", d=moved(SUIT_PATHS[suit], (92, 31), 0.46), fill=colour)
+    # The second sign, below the rank, is for cards that are fanned across.
+    beside, below = moved(SUIT_PATHS[suit], (92, 31), 0.46), moved(SUIT_PATHS[suit], (32, 80), 0.36)
+    strip += element("path", d=beside + below, fill=colour)
     sign = element("path", d=moved(SUIT_PATHS[suit], _MIDDLE, _BIG), fill=colour)
     is_ten = rank == "T"
     size = _INNER[suit] * (0.86 if is_ten else 1)
