@@ -1,5 +1,6 @@
 """In German, Danish and Icelandic nobody reads or hears English: on lines, told in words, at the cribbage table."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -124,6 +125,7 @@ def test_a_match_of_cribbage_holds_no_english(language: str, how: str) -> None:
     ran = run(
         "cribbage", "play", "--match", "5", how, "--language", language, stdin="\n".join([*typed, "review", "quit", ""])
     )
+    out = re.sub(r"\b[0-9a-f]{64}\b", "", ran.out)  # by chance "ace" stands in the deck's proof
     besides = "hint undo matches table rules review quit cut new xyzzy kabale cribbage play verify match"
 
-    assert set() == english_in(ran.out, language, besides=f"{besides} {ran.out.partition('verify ')[2].split()[:1]}")
+    assert set() == english_in(out, language, besides=f"{besides} {out.partition('verify ')[2].split()[:1]}")

@@ -246,7 +246,7 @@ TWO_SETS = [
           deck=EIGHTS["deck"], line="c1 c1 c1 c1 c1"),
     Probe(11, "d", pat("52 0 0 0 0 0 999 1 1 0 2", WASTE, "0 0 0 0 0 1002 999 0 0 999 {}999 0 10 999 999",
                        "51 0 0 0 0 1002 999 0 0 0 0"), "#3", {0: "0", 4: "0", 5: "1", 6: "0", 7: "0"}, line="c1"),
-    Probe(11, "d", BOTH, "severities", {0: "warning", 1: "", 7: ""}),
+    Probe(11, "d", BOTH, "severities", {0: "warning", 1: "", 7: "note"}),
 ]
 
 PROBES = [*LAYOUT, *STOCK_LAYOUT, *FACES, *SPECIAL, *REDIRECTION, *COUNTS, *CLICKS, *TAKING, *BLOCKING, *MARKS, *LAYING,

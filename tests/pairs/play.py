@@ -8,6 +8,7 @@ from kabale import Deal
 from kabale.engine.game import Position
 from kabale.view import PileView
 from tests.pairs.probe import Probe
+from tests.pat.playing import WHERE
 from tests.pat.texts import deck, names
 
 
@@ -21,7 +22,7 @@ def asked(text: str, deal: str, cards: str, decks: int, line: str, ask: str) -> 
     """Load a game, deal, play a line and answer what is asked, in the order of the questions."""
     game, diagnostics = kabale.loads(text, format="pat")
     if ask == "severities":
-        return names(sorted({str(diagnostic.severity) for diagnostic in diagnostics}))
+        return names(sorted({str(each.severity) for each in diagnostics if each.code not in WHERE}))
     assert game is not None, diagnostics
     position = game.deal(deal or Deal.from_cards(deck(cards, decks=decks), rows=False))
     for move in line.split():

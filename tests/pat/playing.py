@@ -7,6 +7,9 @@ from kabale.problems import Diagnostic
 from kabale.table.text import parse
 from tests.pat.texts import deck, drawn
 
+WHERE = {"P322", "P323"}
+"""Piles that lie on others: little games put theirs where they like; the documents' examples show it found."""
+
 
 def load(text: str) -> Game:
     """Return the game of a text that has no errors."""
@@ -55,8 +58,8 @@ def seen(position: Position, pile: int) -> str:
 
 
 def problems(text: str) -> list[Diagnostic]:
-    """Return the diagnostics of a text."""
-    return list(kabale.loads(text, format="pat")[1])
+    """Return the diagnostics of a text, but that its piles lie anywhere."""
+    return [each for each in kabale.loads(text, format="pat")[1] if each.code not in WHERE]
 
 
 def severities(text: str) -> list[str]:

@@ -6,7 +6,7 @@ import pytest
 
 import kabale
 from kabale.problems import Diagnostic
-from tests.pat.playing import dealt, load, moves, problems, seen, severities
+from tests.pat.playing import WHERE, dealt, load, moves, problems, seen, severities
 from tests.pat.texts import ONE, OPEN, STOCK, WASTE, pat
 
 PLAIN = pat(STOCK, ONE, OPEN)
@@ -57,7 +57,7 @@ def test_p1_a_byte_order_mark_is_no_part_of_the_title(tmp_path: Path) -> None:
     file.write_bytes(b"\xef\xbb\xbf" + PLAIN.encode())
     game, diagnostics = kabale.load(file)
 
-    assert [] == list(diagnostics)
+    assert WHERE >= {each.code for each in diagnostics}
     assert game is not None
     assert "A little game" == game.title
 
@@ -79,7 +79,7 @@ def test_p1_a_hyphen_in_the_file_name_is_a_warning(tmp_path: Path) -> None:
     game, diagnostics = kabale.load(file)
 
     assert game is not None
-    assert ["warning"] == [str(one.severity) for one in diagnostics]
+    assert ["warning"] == [str(one.severity) for one in diagnostics if one.code not in WHERE]
 
 
 @pytest.mark.parametrize(("decks", "bad"), [(1, False), (8, False), (0, True), (9, True)])

@@ -118,12 +118,12 @@ def test_d318_the_pile_that_widens_the_window() -> None:
 
 
 def test_d330_the_pile_with_two_rule_sets() -> None:
-    """Fifteen numbers, and a remark that may stand behind them."""
+    """Fifteen numbers, and a remark that may stand behind them; where another pile lies in these words around it."""
     line = "       6   4   4   0  16   1   0   1  32 999 1304    2   2 999 104"
     (row,) = rows(Source("printed.pat", f"title\n{line}\n"))
 
     assert 15 == len(row.numerals)
-    assert [] == found("\n".join(["Two sets", "1 4", *SOUND[2:5], line]))
+    assert [("P322", 6)] == found("\n".join(["Two sets", "1 4", *SOUND[2:5], line]))
 
 
 def test_d103_d125_minus_signs_as_printed() -> None:

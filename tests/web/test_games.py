@@ -211,7 +211,8 @@ def test_the_page_gets_every_one_of_its_words(anna: Visitor, language: str) -> N
 
     assert english == set(answer["words"])
     assert language == answer["language"]
-    assert {"one", "other"} >= {form for text in answer["words"].values() if isinstance(text, dict) for form in text}
+    forms = {form for text in answer["words"].values() if isinstance(text, dict) for form in text}
+    assert {"one", "other"} >= {form.partition("_")[0] for form in forms}  # what follows is a case
 
 
 def test_there_are_no_words_of_a_language_that_is_none(anna: Visitor) -> None:
@@ -358,7 +359,7 @@ def test_every_address_of_the_page_gives_its_shell(anna: Visitor, path: str) -> 
 
     assert (200, "text/html; charset=utf-8") == (answer.status_code, answer.headers["content-type"])
     assert (PAGE / "index.html").read_text("utf-8") == plain
-    assert 12 <= answer.text.count("modulepreload") <= 60
+    assert 12 <= answer.text.count("modulepreload") <= 70
 
 
 def test_modules_and_styles_come_as_what_they_are(anna: Visitor) -> None:

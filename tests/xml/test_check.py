@@ -179,7 +179,7 @@ def test_what_is_dealt_perhaps_leaves_perhaps_nothing() -> None:
 
 def test_a_game_may_be_won_by_an_action() -> None:
     """Then its goal may be out of reach."""
-    text = changed(("<punktemax>52<", "<punktemax>999<"))
+    text = changed(("<punktemax>13<", "<punktemax>999<"))
     won = text.replace("</aktion>", "<spielende>sieg</spielende></aktion>")
 
     assert ["X322"] == codes(text)

@@ -30,7 +30,7 @@ def some(*piles: int) -> str:
 ENDS = [
     Probe("field.max", text("", "[<max>{}</max>]" + STARTS + ANY), "perft",
           {None: "0 0 0", "0": "0 0 0", "1": "0 0 0", "2": "1 0 0", "frei": "1 1 1"}, "AS 2S 3S|KH"),
-    Probe("field.max", text("", "[<max>{}</max>]" + STARTS + ANY), "problems", {None: "X306", "0": ""}),
+    Probe("field.max", text("", "[<max>{}</max>]" + STARTS + ANY), "problems", {None: "X306", "0": "X346"}),
     Probe("field.max", text("", "[<max>{}</max>]" + STARTS + ANY), "2-3",
           {None: "", "0": "", "1": "2-3", "2": "2-3"}, "AS"),
     *[Probe("field.max", text("", "[<max>{}</max>]" + STARTS + ANY), "2-3",

@@ -24,8 +24,8 @@ def differences(old: Game, new: Game, language: str = "en") -> list[Difference]:
     """Return where the rules of two games differ, in a language: headings of the new one first, in its order.
 
     >>> from kabale.library import game
-    >>> [(each.heading, each.now) for each in differences(game("klondike"), game("klondike3"))][-1]
-    ('The stock', ('A click on the stock lays its next 3 cards on the waste, one by one.',))
+    >>> [(each.heading, each.now) for each in differences(game("klondike"), game("klondike3"))][1]
+    ('The stock', ('A click on the stock lays its next three cards on the waste, one by one.',))
     """
     before, now = _sections(old.explain(language=language)), _sections(new.explain(language=language))
     found = []

@@ -68,7 +68,7 @@ def test_a_filter_stands_in_the_address_and_holds_when_one_comes_back(page: Page
 def test_a_game_in_both_languages_is_one_entry_with_a_choice(page: Page) -> None:
     page.goto("/?search=kingalbert")
     expect(page.locator(".game-card")).to_have_count(1)
-    page.get_by_text("1 variant").click()
+    page.get_by_text("2 variants").click()
     page.get_by_role("link", name=re.compile("defined in XML")).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("King Albert")
 
