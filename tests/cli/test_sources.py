@@ -175,7 +175,9 @@ def test_from_python_too(xml: str, tmp_path: Path) -> None:
     found, _ = kabale.library.load(path, format="xml")
     assert found is not None
     assert "xml" == found.format
-    assert found.digest == kabale.library.load(path)[0].digest
+    told, _ = kabale.library.load(path)
+    assert told is not None
+    assert found.digest == told.digest
     path.write_text("neither of them", encoding="utf-8")
     with pytest.raises(kabale.KabaleError, match="'definition' is not a format"):
         kabale.library.load(path)
