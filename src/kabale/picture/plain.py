@@ -48,7 +48,7 @@ def _index(rank: str, suit: int, colour: str) -> str:
     glyph = GLYPHS[rank]
     pen = moved(glyph.broad_line, (25 - glyph.width * _INDEX / 2, 12), _INDEX)
     line = element("path", d=pen, fill="none", stroke=colour, stroke_width=_PEN, stroke_linejoin="round")
-    return line + element("path", d=moved(SUIT_PATHS[suit], (61, 31), 0.38), fill=colour)
+    return line + element("path", d=moved(SUIT_PATHS[suit], (60, 31), 0.39), fill=colour)
 
 
 def _signs(rank: str, suit: int, colour: str) -> str:
