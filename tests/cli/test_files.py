@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -49,7 +50,8 @@ def test_all_of_them_go_when_a_game_is_looked_for_in_the_folder(tmp_path: Path) 
     plays = tmp_path / "plays"
     plays.mkdir()
     _killed(plays / "golf.play")
-    take_over(Memory(tmp_path))
+    with closing(Memory(tmp_path)) as memory:
+        take_over(memory)
 
     assert [] == list(plays.iterdir())
 

@@ -4,6 +4,7 @@ import errno
 import json
 import os
 import socket
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -126,7 +127,8 @@ def test_results_go_to_standard_output_where_a_dash_stands(
 
 def test_a_match_is_verified_from_standard_input(tmp_path: Path) -> None:
     """As from its file."""
-    path = KeptMatch.begin(Memory(tmp_path), "easy", "617").proof()
+    with closing(Memory(tmp_path)) as memory:
+        path = KeptMatch.begin(memory, "easy", "617").proof()
 
     assert run("cribbage", "verify", str(path)) == run("cribbage", "verify", "-", stdin=path.read_text())
 

@@ -21,12 +21,17 @@ NUMBER: Final = 4
 
 AGAINST: Final = "easy"
 
+SEATED: Final[list[Memory]] = []
+"""What those remember who sit: closed by a fixture, as Python 3.13 tells of every database that is not."""
+
 
 def sit(
     folder: Path, size: tuple[int, int] = (80, 24), language: str = "en", signs: Signs = UNICODE, moves: int = 0
 ) -> MatchKeys:
-    """Sit down at the match after so many moves of both."""
-    kept = kept_match(Memory(folder), moves)
+    """Sit down at the match after so many moves of both; who sat is sent away when the test ends."""
+    memory = Memory(folder)
+    SEATED.append(memory)
+    kept = kept_match(memory, moves)
     table = MatchTable(kept, language, signs)
     table.begin(resumed=moves > 0)
     keys = MatchKeys(table)
