@@ -196,7 +196,7 @@ def test_the_menu_of_a_pile_opens_by_a_key_and_does_what_a_mouse_would(page: Pag
     page.keyboard.press("m")
     menu = page.get_by_role("group", name=re.compile("What can be done at"))
     expect(menu.get_by_role("button", name="Pick up")).to_be_focused()
-    menu.get_by_role("button", name="To the foundation").press("Enter")
+    menu.get_by_role("button", name="To the foundation", exact=True).press("Enter")
     played(page, 2)
 
     assert ["AS"] == cards(page, 3)
