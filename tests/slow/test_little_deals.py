@@ -7,7 +7,7 @@ from tests.search.agreement import disagreements
 from tests.search.little import GAMES, game_of, little
 from tests.slow.deals import tried
 
-DEALS = {"pat": tried(12, 500), "xml": tried(4, 500)}
+DEALS = {"pat": tried(12, 500), "xml": tried(4, 500), "solvitaire": tried(4, 500)}
 
 
 @pytest.mark.parametrize("name", GAMES)
