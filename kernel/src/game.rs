@@ -2,7 +2,7 @@
 
 use crate::costs::{Costs, Weights, takes_whole_runs};
 use crate::key::{Key, salt};
-use crate::quick::{Quick, Servings, givers};
+use crate::quick::{Quick, Servings, Through, givers};
 use crate::rules::{DOWN, Goal, LOOKS, MOST_PILES, NOWHERE, Pile, Rules, Set};
 
 const CLASS: u64 = 6;
@@ -34,6 +34,8 @@ pub struct Game {
     pub rotating: Vec<usize>,
     /// What is asked most often of each pile.
     pub quick: Box<[Quick; MOST_PILES]>,
+    /// The piles that are an empty place whenever they are empty.
+    pub through: Through,
     /// What a click on the stock serves, if it is simple.
     pub servings: Option<Servings>,
     /// For each pile whether more than one card turned up may come of cards leaving it.
@@ -46,6 +48,8 @@ pub struct Game {
     pub helpers: u64,
     /// For each pile, the other piles of its class.
     pub alike: [u64; MOST_PILES],
+    /// For each pile, those of its class that all its cards can go to without changing anything, while they are empty.
+    pub exchanged: [u64; MOST_PILES],
     salts: Vec<Key>,
     /// What tells served piles of a class apart.
     pub places: Vec<Key>,
@@ -70,6 +74,11 @@ impl Game {
         for (index, mask) in alike.iter_mut().enumerate().take(count) {
             *mask = (0..count).filter(|&other| class(other) == class(index)).fold(0, |mask, other| mask | 1 << other);
         }
+        let is_exchanged = |index: usize| {
+            let pile = &rules.piles[index];
+            let stays = pile.refills.is_empty() && pile.sets.iter().all(|set| set.rotation.is_none());
+            stays && !pile.hides && rules.served >> index & 1 == 0
+        };
         let depth = depths(&rules, foundations);
         let has = |index: usize, does: fn(&Set) -> bool| rules.piles[index].sets.iter().any(does);
         let pairs = |index: usize| rules.piles[index].pairs.as_ref();
@@ -79,12 +88,14 @@ impl Game {
         };
         let targets: Vec<usize> = (0..count).filter(takes).collect();
         let rotating = (1..count).filter(clicked).collect();
+        let quick = quick(&rules);
         Game {
             sealed: if merge { sealed(&rules) } else { 0 },
             links: None,
             costs: Costs::of(&rules, &goals, foundations, &depth, weights),
             depth,
-            quick: quick(&rules),
+            through: Through::of(&rules, &quick),
+            quick,
             servings: Servings::of(&rules),
             has_more: of_piles(&rules, |pile| pile.reveal > 1 || !pile.refills.is_empty()),
             has_pairs: of_piles(&rules, |pile| pile.pairs.is_some()),
@@ -98,6 +109,7 @@ impl Game {
             foundations,
             targets,
             rotating,
+            exchanged: std::array::from_fn(|index| if index < count && is_exchanged(index) { alike[index] } else { 0 }),
             alike,
             rules,
         }

@@ -203,6 +203,9 @@ impl State {
         if prune.taking_back_waits && game.is_foundation(source) {
             return self.is_worth_taking_back(game, prune, source, givers).then_some(plain);
         }
+        if self.len(source) == count && (self.empty & game.exchanged[source]) >> target & 1 != 0 && !self.is_won(game) {
+            return None;
+        }
         let both = 1 << source | 1 << target;
         if prune.free & both != both {
             return Some(plain);

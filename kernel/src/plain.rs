@@ -25,9 +25,20 @@ impl State {
 
     /// Return how many cards can go one by one through empty places: (cells + 1) * 2^columns.
     pub fn capacity(&self, game: &Game, source: usize, target: usize, count: usize) -> usize {
-        let mut helpers = self.empty & game.helpers & !(1 << source | 1 << target);
+        let empty = self.empty & game.helpers & !(1 << source | 1 << target);
+        let of = |mask: u64| (empty & mask).count_ones() as usize;
+        let (cells, columns) = (game.through.cells, game.through.columns);
+        let (more_cells, more_columns) = self.helping(game, empty & !(cells | columns), source, count);
+        (of(cells) + more_cells + 1) << (of(columns) + more_columns)
+    }
+
+    /// Return how many of some empty piles help to carry so many cards, and hold one of them or a block.
+    fn helping(&self, game: &Game, mut helpers: u64, source: usize, count: usize) -> (usize, usize) {
         let (mut cells, mut columns) = (0, 0);
-        let looks = (1..=count).fold(0u64, |mask, place| mask | 1 << (self.top(source, place) & 63));
+        if helpers == 0 {
+            return (cells, columns);
+        }
+        let looks = self.tops(source, count);
         while helpers != 0 {
             let helper = helpers.trailing_zeros() as usize;
             helpers &= helpers - 1;
@@ -46,7 +57,7 @@ impl State {
                 if holds { columns += 1 } else { cells += 1 }
             }
         }
-        (cells + 1) << columns
+        (cells, columns)
     }
 
     /// Return whether the last cards of a pile, which lie there as a run, are in order by a relation.

@@ -34,7 +34,7 @@ pub const ABI: u32 = 5;
 
 /// Which search it is: a search that may come to other verdicts within the same limits gets the next number, and studies
 /// begin anew with it. `tests/search/settled.toml` has verdicts that show when that is so.
-pub const SEARCH: u32 = 6;
+pub const SEARCH: u32 = 7;
 
 /// The rules of a game for one deal, ready to count and to search.
 #[pyclass(frozen)]
@@ -92,7 +92,7 @@ impl Kernel {
 
     /// Say where a line goes wrong that is to win, at which move from 0 and for what; nothing if it wins.
     fn judge(&self, start: PositionData, line: Vec<(String, usize, usize, usize)>) -> PyResult<Option<Refusal>> {
-        self.lay_out(&self.exact, &start)?;
+        self.check(&start.0)?;
         let plays = line.into_iter().map(|(kind, source, target, count)| match kind.as_str() {
             "left" => Ok(Play::Click(source)),
             "lay" => Ok(Play::Lay(source, target, count)),
@@ -117,7 +117,7 @@ impl Kernel {
         threads: usize,
         exact: bool,
     ) -> PyResult<(&'static str, Vec<MoveData>, u64, usize)> {
-        self.lay_out(&self.exact, &start)?;
+        self.check(&start.0)?;
         let mut raised = None;
         let mut bytes = 0;
         let (verdict, searched) = py.detach(|| {
@@ -157,15 +157,20 @@ pub fn is_told_to_stop(py: Python<'_>, should_stop: &Option<Py<PyAny>>, raised: 
 }
 
 impl Kernel {
-    /// Make the state of a position, after a look at whether its piles are of this game.
-    pub fn lay_out(&self, game: &Game, start: &PositionData) -> PyResult<State> {
-        let (piles, turns, rotated) = start;
+    /// Look at whether the piles of a position are of this game.
+    fn check(&self, piles: &[Vec<u8>]) -> PyResult<()> {
         let cards = piles.iter().map(Vec::len).sum::<usize>();
         let are_cards = piles.iter().flatten().all(|&card| usize::from(card & !DOWN) < LOOKS);
         if piles.len() != self.rules.piles.len() || cards > MOST_CARDS || !are_cards {
             return Err(PyValueError::new_err("these piles are not of this game"));
         }
-        Ok(State::new(game, piles, *turns, *rotated))
+        Ok(())
+    }
+
+    /// Make the state of a position, after a look at whether its piles are of this game.
+    pub fn lay_out(&self, game: &Game, start: &PositionData) -> PyResult<State> {
+        self.check(&start.0)?;
+        Ok(State::new(game, &start.0, start.1, start.2))
     }
 
     /// Have a line judged that the search has found.

@@ -1,6 +1,6 @@
 //! What is asked most often of piles, side by side in memory, as far as it is simple.
 
-use crate::rules::{Pile, Rules};
+use crate::rules::{LOOKS, MOST_CARDS, MOST_PILES, Pile, Rules};
 
 /// What a pile allows that has one set which never switches, without locks, marks and pairs: a *plain* one.
 ///
@@ -70,6 +70,44 @@ impl Quick {
     #[inline(always)]
     pub fn holds_blocks(&self, count: usize) -> bool {
         usize::from(self.most) >= count && self.takes.0 == 1 && self.takes.1 > 1 && self.lays.0 == 1 && self.lays.1 > 1
+    }
+}
+
+/// The piles that are an empty place whenever they are empty, whatever goes through them and wherever it comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct Through {
+    /// Those that hold one card.
+    pub cells: u64,
+    /// Those that hold whole blocks.
+    pub columns: u64,
+}
+
+impl Through {
+    /// Work out which piles need not be asked.
+    ///
+    /// The lowest card of a block is accepted by some row or may begin some pile, and the others follow by some row: so
+    /// the looks that occur in rows and beginnings are all that may have to go through a pile.
+    pub fn of(rules: &Rules, quick: &[Quick; MOST_PILES]) -> Through {
+        let starts = rules.piles.iter().flat_map(|pile| &pile.sets).map(|set| set.start);
+        let looks = rules.fits.iter().flat_map(|fits| fits.iter().copied()).chain(starts).fold(0, |all, row| all | row);
+        let givers = givers(rules);
+        let gives_in_order = |index: usize, fits: usize| {
+            let giver = &quick[index];
+            giver.plain && (!giver.has_runs || giver.runs == Some(fits))
+        };
+        let mut through = Through { cells: 0, columns: 0 };
+        for (index, pile) in quick.iter().enumerate().take(rules.piles.len()).skip(1) {
+            let mut sources = (0..LOOKS).filter(|&source| source != index && givers >> source & 1 != 0);
+            if !pile.plain || !sources.clone().all(|source| pile.helps(looks, source)) {
+                continue;
+            }
+            if pile.most == 1 {
+                through.cells |= 1 << index;
+            } else if pile.holds_blocks(MOST_CARDS) && sources.all(|source| gives_in_order(source, pile.fits)) {
+                through.columns |= 1 << index;
+            }
+        }
+        through
     }
 }
 

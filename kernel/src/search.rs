@@ -167,12 +167,10 @@ pub fn greedy(walk: &mut Walk<'_>, limits: &mut Limits<'_>, most: u64, bytes: &m
         let here = walk.here();
         let by_depth = walk.game.costs.weights.per_move * walk.depth() as i32;
         let wanted = walk.state.wanted_on_foundations(walk.game);
+        // Most moves are never taken up again: whether where they lead was seen is asked when they are.
         for &mv in &moves {
-            let key = walk.key_after(mv);
-            if key.is_none_or(|key| !seen.contains(key)) {
-                let cost = walk.state.cost + walk.state.estimate(walk.game, mv, wanted) + by_depth;
-                open.push(cost, (here, mv, key.unwrap_or_default()));
-            }
+            let cost = walk.state.cost + walk.state.estimate(walk.game, mv, wanted) + by_depth;
+            open.push(cost, (here, mv, walk.key_after(mv).unwrap_or_default()));
         }
         *bytes = seen.bytes_needed() + walk.bytes() + open.bytes();
         loop {
