@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from kabale.web.frame.files import modules
 from kabale.web.frame.players import SettingsRequest
-from kabale.web.frame.shell import VIEWS, modules
+from kabale.web.frame.shell import VIEWS
 from tests.test_house import MODULE_LINES
 
 PAGE = Path(__file__).parents[2] / "src" / "kabale" / "web" / "page"

@@ -1,11 +1,13 @@
-"""The page's files in memory, under a path that names the release: ``/p/RELEASE/frame/words.js``.
+"""The page's files in memory, under a path that names the release: ``/p/RELEASE/joined/main.js``.
 
 What is said under that path never changes, so browsers keep it and do not ask again; the modules import each other by
-relative addresses and so stay in one release. Words and cards are files of the page too. The same files under
-``/page/``, or under the path of another release, are those of today, and are asked after.
+relative addresses and so stay in one release. Words, cards and joined scripts are files of the page too, and a module
+is there what stands in for it. The same files under ``/page/``, or under the path of another release, are those of
+today, modules as they were written, and are asked after.
 """
 
 import json
+import re
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -20,12 +22,16 @@ from starlette.routing import Route
 from kabale import __version__, picture
 from kabale.messages import LANGUAGES, catalogue
 from kabale.web.frame.delivery import FOREVER
+from kabale.web.frame.joining import JOINED, joined, needed, stand_ins
 from kabale.web.frame.pictures import SVG, card_picture
 
 PAGE: Final = Path(__file__).parents[1] / "page"
 
 PAGE_WORDS: Final = ("page.", "table.", "cribbage.", "cribpage.", "cribrules.")
 """What the keys of the page's own texts begin with."""
+
+STYLE: Final = f"{JOINED}/style.css"
+"""All styles of the page, one after the other."""
 
 _KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".svg": SVG, ".json": "application/json"}
 
@@ -51,7 +57,30 @@ def files() -> dict[str, PageFile]:
     for language in LANGUAGES:
         said = {"language": language, "words": words(language)}
         bodies[f"words/{language}.json"] = json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
+    bodies |= {name: text.encode() for name, text in joined(_scripts()).items()}
+    bodies[STYLE] = b"".join(bodies[name] for name in styles())
     return {name: PageFile(body, kind) for name, body in bodies.items() if (kind := _KINDS.get(Path(name).suffix))}
+
+
+@cache
+def _scripts() -> dict[str, str]:
+    return {file.relative_to(PAGE).as_posix(): file.read_text("utf-8") for file in sorted(PAGE.rglob("*.js"))}
+
+
+@cache
+def _kept() -> dict[str, PageFile]:
+    """Return the files that are others under the path of this release: what stands in for the modules."""
+    return {name: PageFile(text.encode(), _KINDS[".js"]) for name, text in stand_ins(_scripts()).items()}
+
+
+def modules(*names: str) -> list[str]:
+    """Return some modules of the page and all that they import when they are loaded, each once."""
+    return needed(_scripts(), *names)
+
+
+def styles() -> list[str]:
+    """Return the names of the page's styles in their order."""
+    return re.findall(r'<link rel="stylesheet" href="/page/([^"]+)">', (PAGE / "index.html").read_text("utf-8"))
 
 
 @cache
@@ -72,8 +101,9 @@ def kept_at(name: str) -> str:
 
 async def _page_file(request: Request) -> Response:
     """Answer with a file; nothing is read or drawn twice."""
-    found = _found(request.path_params["name"])
-    keeping = FOREVER if request.path_params.get("release") == release() else "no-cache"
+    name, is_kept = request.path_params["name"], request.path_params.get("release") == release()
+    found = (_kept().get(name) if is_kept else None) or _found(name)
+    keeping = FOREVER if is_kept else "no-cache"
     return Response(found.body, media_type=found.kind, headers={"Cache-Control": keeping})
 
 

@@ -1,13 +1,12 @@
 """The page: one shell for all its addresses; its modules and styles are files (:mod:`kabale.web.frame.files`).
 
-The shell names the modules that an address needs and the words of its reader, so that a browser fetches them at once
+The shell names the scripts that an address needs and the words of its reader, so that a browser fetches them at once
 and not one after the other as it comes to know of them.
 """
 
 import re
 from collections.abc import Callable
 from functools import cache
-from posixpath import dirname, join, normpath
 from typing import Final
 
 from fastapi import APIRouter, FastAPI
@@ -15,7 +14,8 @@ from fastapi.responses import HTMLResponse
 
 from kabale.web.frame.context import CallerHere
 from kabale.web.frame.delivery import ASK_FIRST
-from kabale.web.frame.files import PAGE, ROUTES, kept_at
+from kabale.web.frame.files import PAGE, ROUTES, STYLE, files, kept_at
+from kabale.web.frame.joining import JOINED, MAIN
 
 VIEWS: Final = {
     "/": "library/view.js",
@@ -35,9 +35,8 @@ VIEWS: Final = {
 }
 """The page's addresses, and the module that shows what is there."""
 
-_MAIN: Final = "main.js"
+_STYLES: Final = re.compile(r'(<link rel="stylesheet"[^>]*>\n)+')
 _MISSING: Final = "frame/missing.js"
-_IMPORT: Final = re.compile(r'^(?:import|export) (?:[^"(]* from )?"([^"]+)"', re.MULTILINE)
 
 router = APIRouter(include_in_schema=False)
 
@@ -58,25 +57,15 @@ def shell_file(status: int = 200, view: str = _MISSING, language: str = "en") ->
 
 @cache
 def _shell(view: str, language: str) -> str:
-    """Return the shell with the modules that a view needs and the words of a language; all are of this release."""
-    ahead = [f'<link rel="modulepreload" href="/page/{name}">\n' for name in modules(_MAIN, view)]
+    """Return the shell with the scripts that a view needs and the words of a language; all are of this release."""
+    ahead = "".join(f'<link rel="modulepreload" href="/page/{JOINED}/{name}">\n' for name in (MAIN, view))
     spoken = f'<link rel="preload" as="fetch" crossorigin href="/page/words/{language}.json">\n'
     text = (PAGE / "index.html").read_text("utf-8").replace('<html lang="en">', f'<html lang="{language}">')
-    before, script, after = text.partition('<script type="module"')
-    return "".join([before, *ahead, spoken, script, after]).replace('"/page/', f'"{kept_at("")}')
-
-
-def modules(*names: str) -> list[str]:
-    """Return some modules of the page and all that they import when they are loaded, each once."""
-    found: dict[str, None] = {}
-    waiting = list(names)
-    while waiting:
-        name = waiting.pop(0)
-        if name not in found:
-            found[name] = None
-            wanted = _IMPORT.findall((PAGE / name).read_text("utf-8"))
-            waiting += [normpath(join(dirname(name), each)) for each in wanted]
-    return list(found)
+    text = _STYLES.sub(f'<link rel="stylesheet" href="/page/{STYLE}">\n', text)
+    text = text.replace(
+        '<script type="module" src="/page/', f'{ahead}{spoken}<script type="module" src="/page/{JOINED}/'
+    )
+    return text.replace('"/page/', f'"{kept_at("")}')
 
 
 for _address, _view in VIEWS.items():
@@ -84,6 +73,7 @@ for _address, _view in VIEWS.items():
 
 
 def add_page(app: FastAPI) -> None:
-    """Let an application serve the page."""
+    """Let an application serve the page. Raises ValueError for modules of it that cannot be joined."""
+    files()
     app.include_router(router)
     app.router.routes += ROUTES
