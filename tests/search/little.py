@@ -6,6 +6,7 @@ that are left are dealt anew by a number to the piles in use. No file says any o
 """
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -64,12 +65,15 @@ class Little:
             rules = definition.rules
             fields = [replace(each, x=-1, y=-1) if index in shut else each for index, each in enumerate(rules.fields)]
             self._rules = replace(rules, fields=tuple(fields))
+            # A definition keeps the tables that were made of it: with other piles shut they were another little deal's.
+            self._definition = copy(definition)
+            vars(self._definition).pop("tables", None)
 
     def position(self, table: Table) -> Position:
         """Return a position at a copy of a table."""
-        definition, chance = self.game.definition, Chance(0)
-        if isinstance(definition, XmlDefinition):
-            play = XmlPlay(definition, State(self._rules, table.copy()), chance, NO_CHOICE)
+        chance = Chance(0)
+        if isinstance(self.game.definition, XmlDefinition):
+            play = XmlPlay(self._definition, State(self._rules, table.copy()), chance, NO_CHOICE)
             return Position(self.game, play, Start(chance))
         return self.game.position(table)
 
