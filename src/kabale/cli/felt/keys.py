@@ -7,14 +7,13 @@ from kabale.cli.felt import hand, words
 from kabale.cli.felt.canvas import Canvas
 from kabale.cli.felt.felt import Felt
 from kabale.cli.felt.frame import Screenful
-from kabale.cli.felt.overlays import Menu, Page
+from kabale.cli.felt.overlays import PAGE, Menu, Page
 from kabale.cli.felt.plan import Spot
 from kabale.cli.felt.steps import ARROWS
 from kabale.cli.felt.typed import hear
 from kabale.cli.typed_moves import Unread
 from kabale.errors import KabaleError
 
-_PAGE: Final = 8
 _LONGEST: Final = 200
 """How many characters are taken of what is typed."""
 
@@ -116,11 +115,8 @@ class Keys:
             act()
 
     def _on_page(self, page: Page, name: str) -> None:
-        by = {"up": -1, "down": 1, "pageup": -_PAGE, "pagedown": _PAGE, "space": _PAGE}.get(name)
-        if by is None:
+        if not page.heard(name):
             self.felt.overlay = None
-        else:
-            page.step(by)
 
     def _on_felt(self, name: str, character: str) -> None:
         felt = self.felt
@@ -131,7 +127,7 @@ class Keys:
         elif name in ("tab", "shift+tab"):
             felt.next_able(-1 if name == "shift+tab" else 1)
         elif name in ("pageup", "pagedown"):
-            self.wheel(-_PAGE if name == "pageup" else _PAGE)
+            self.wheel(-PAGE if name == "pageup" else PAGE)
         elif name == "escape":
             hand.drop(felt)
             felt.said = ""

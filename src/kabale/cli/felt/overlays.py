@@ -8,6 +8,9 @@ from typing import Final
 from kabale.cli.felt.canvas import DIM, STRONG, Canvas, Colour, Ink
 
 _CHOSEN: Final = Ink(Colour.STRONG, is_reversed=True)
+PAGE: Final = 8
+"""How many lines a key for a whole page scrolls."""
+
 _MARGIN: Final = 2
 
 
@@ -77,6 +80,13 @@ class Page:
     def step(self, by: int) -> None:
         """Scroll."""
         self.top = max(0, min(self.top + by, self._beyond))
+
+    def heard(self, name: str) -> bool:
+        """Hear a key, and say whether it scrolls."""
+        by = {"up": -1, "down": 1, "pageup": -PAGE, "pagedown": PAGE, "space": PAGE}.get(name)
+        if by is not None:
+            self.step(by)
+        return by is not None
 
     def draw(self, canvas: Canvas, rows: int) -> None:
         """Draw it over the first rows of a canvas."""

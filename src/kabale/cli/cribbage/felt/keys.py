@@ -10,7 +10,6 @@ from kabale.cli.felt.overlays import Menu, Page
 from kabale.cli.felt.steps import ARROWS
 from kabale.errors import KabaleError
 
-_PAGE: Final = 8
 _LONGEST: Final = 200
 """How many characters are taken of what is typed."""
 
@@ -80,11 +79,8 @@ class MatchKeys:
             act()
 
     def _on_page(self, page: Page, name: str) -> None:
-        by = {"up": -1, "down": 1, "pageup": -_PAGE, "pagedown": _PAGE, "space": _PAGE}.get(name)
-        if by is None:
+        if not page.heard(name):
             self.table.overlay = None
-        else:
-            page.step(by)
 
     def _at_table(self, name: str, character: str) -> None:
         table = self.table
