@@ -89,7 +89,7 @@ def _arrow(start: Box, end: Box) -> str:
     length = max(((to_x - from_x) ** 2 + (to_y - from_y) ** 2) ** 0.5, 1.0)
     across, down = (to_x - from_x) / length * HEAD, (to_y - from_y) / length * HEAD
     foot_x, foot_y = to_x - across, to_y - down
-    tip = " ".join(
+    corners = " ".join(
         f"{x:.0f},{y:.0f}"
         for x, y in (
             (to_x, to_y),
@@ -100,4 +100,4 @@ def _arrow(start: Box, end: Box) -> str:
     line = element(
         "line", x1=from_x, y1=from_y, x2=foot_x, y2=foot_y, stroke=GOLD, stroke_width=20, stroke_linecap="round"
     )
-    return line + element("polygon", points=tip, fill=GOLD)
+    return line + element("polygon", points=corners, fill=GOLD)
