@@ -252,6 +252,7 @@ declare namespace api {
     options: Array<GameOption>
     definition: string
     rules: string
+    first_move: string
     lines: Array<string>
   }
   interface GameShape {

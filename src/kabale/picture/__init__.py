@@ -7,6 +7,7 @@
 
 from kabale.picture.cards import BACKS, CARD_NAMES, card_svg
 from kabale.picture.drawing import table_svg
+from kabale.picture.flights import ShownMove
 from kabale.picture.styles import STYLES, CardStyle
 
-__all__ = ["BACKS", "CARD_NAMES", "STYLES", "CardStyle", "card_svg", "table_svg"]
+__all__ = ["BACKS", "CARD_NAMES", "STYLES", "CardStyle", "ShownMove", "card_svg", "table_svg"]

@@ -5,11 +5,13 @@ card and style, and used as often as it lies there; cards squared below others a
 """
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from kabale.errors import BadCard
 from kabale.picture.backs import DESIGNS
 from kabale.picture.cards import inside
+from kabale.picture.flights import Flight, ShownMove
 from kabale.picture.places import LABEL, Box, PilePlace, Spot, bounds, places
 from kabale.picture.small import small_cards
 from kabale.picture.styles import CardStyle
@@ -30,7 +32,7 @@ CHALK: Final = "#f3efe2"
 
 
 def table_svg(
-    view: View,
+    table: View | ShownMove,
     style: CardStyle | str = "classic-4-light",
     *,
     title: str = "",
@@ -38,11 +40,11 @@ def table_svg(
     small: bool = False,
     felt: bool = True,
 ) -> str:
-    """Draw what a player sees as one SVG file, with the table as text for who cannot see it.
+    """Draw what a player sees as one SVG file, with the table as text for who cannot see it; or how a move changes it.
 
     *back* is one of the designs of :mod:`kabale.picture.backs`; where a game tells two backs apart, the next design
     is the second. A *small* picture is for thumbnails: plain large faces. Without *felt* the ground is transparent.
-    Raises BadStyle, BadCard.
+    A move is shown as :mod:`kabale.picture.flights` tells, where both its piles can be seen. Raises BadStyle, BadCard.
 
     >>> table_svg(View(71, 96, ()), title="Nothing")[:20]
     '<svg xmlns="http://w'
@@ -51,14 +53,17 @@ def table_svg(
     if back not in DESIGNS:
         raise BadCard(f"{back[:20]!r} is no design of a back: expected {DESIGNS[0]} to {DESIGNS[-1]}")
     cards = _Cards(style, back, small)
+    view, flight = (table, None) if isinstance(table, View) else (table.before, Flight.of(table))
     piles = places(view)
-    box = bounds(piles).grown(MARGIN)
+    box = (bounds(piles).around(flight.end) if flight else bounds(piles)).grown(MARGIN)
     pixels = SMALL_PIXELS if small else box.width * CARD_PIXELS / WIDTH
     parts = [_text("title", title), "" if small else _text("desc", str(view))]
     parts.append(cards.drawn(piles))
     if felt:
         parts.append(_rectangle(box, rx=20, fill=FELT[style.theme]))
     parts += [_pile(place, cards) for place in piles]
+    if flight:
+        parts.append(flight.drawn(partial(_used, cards=cards)))
     size = {"width": round(pixels), "height": round(pixels * box.height / box.width)}
     frame = " ".join(f"{value:.0f}" for value in (box.x, box.y, box.width, box.height))
     return element("svg", "".join(parts), xmlns=NAMESPACE, viewBox=frame, **size, role="img")
@@ -107,6 +112,15 @@ def _rectangle(box: Box, **look: object) -> str:
     return element("rect", x=box.x, y=box.y, width=box.width, height=box.height, **look)
 
 
+def _used(spot: Spot, cards: _Cards) -> str:
+    """Draw a card where it lies; one that is wider than high lies sideways."""
+    x, y = spot.box.x, spot.box.y
+    turned = {"transform": f"translate({x + HEIGHT:g} {y:g}) rotate(90)"}
+    return element(
+        "use", href=f"#{cards.id(spot)}", **(turned if spot.box.width > spot.box.height else {"x": x, "y": y})
+    )
+
+
 def _pile(place: PilePlace, cards: _Cards) -> str:
     parts = []
     outline, spots = place.outline(), place.spots()
@@ -118,8 +132,7 @@ def _pile(place: PilePlace, cards: _Cards) -> str:
         if spot.thick:  # the edge of what lies squared below
             edge = {"rx": CORNER, "fill": "#cfcabb", "stroke": "#8d8a82", "stroke_width": 2}
             parts.append(_rectangle(Box(x + 5, y + 5, spot.box.width - 2, spot.box.height - 2), **edge))
-        turned = {"transform": f"translate({x + HEIGHT:g} {y:g}) rotate(90)"}
-        parts.append(element("use", href=f"#{cards.id(spot)}", **(turned if place.pile.sideways else {"x": x, "y": y})))
+        parts.append(_used(spot, cards))
     if place.pile.mark is not None and spots:  # the highlight of a top card
         line = {"fill": "none", "stroke": f"#{place.pile.mark}", "stroke_width": 10}
         parts.append(_rectangle(spots[-1].box.grown(2), rx=CORNER, **line))

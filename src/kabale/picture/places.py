@@ -141,9 +141,13 @@ class PilePlace:
 
 def places(view: View) -> list[PilePlace]:
     """Return the visible piles of a view in its order, which is the order of drawing."""
+    return [place(view, index) for index, pile in enumerate(view.piles) if pile.visible]
+
+
+def place(view: View, index: int) -> PilePlace:
+    """Return where the pile of an index (from 0) lies, visible or not."""
     across, down = WIDTH / view.card_width, HEIGHT / view.card_height
-    card = (view.card_width, view.card_height)
-    return [PilePlace(pile, across, down, card) for pile in view.piles if pile.visible]
+    return PilePlace(view.piles[index], across, down, (view.card_width, view.card_height))
 
 
 def bounds(piles: list[PilePlace]) -> Box:

@@ -92,6 +92,8 @@ def test_axe_finds_nothing_at_the_table(new_page: NewPage, theme: str) -> None:
 def test_axe_finds_nothing_with_rules_menu_and_panels_open(page: Page) -> None:
     sit_down(page)
     page.keyboard.press("i")
+    expect(page.locator(".rules-side .first-move img")).to_be_visible()
+    page.locator(".rules-side summary", has_text="The exact rules").click()
     expect(page.locator(".rules-side li").first).to_be_visible()
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("button", name="Give up")).to_be_visible()

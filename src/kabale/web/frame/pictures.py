@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Path, Query, Response
 
 from kabale.errors import BadCard, BadStyle
-from kabale.picture import card_svg, table_svg
+from kabale.picture import ShownMove, card_svg, table_svg
 from kabale.view import View
 from kabale.web.frame.answers import errors, written
 from kabale.web.frame.delivery import A_DAY
@@ -42,10 +42,10 @@ def look(
 LookHere = Annotated[Look, Depends(look)]
 
 
-def table_picture(view: View, title: str, look: Look) -> str:
-    """Return a view as SVG. Raises :class:`kabale.web.frame.refusals.Refusal` for a look that there is not."""
+def table_picture(table: View | ShownMove, title: str, look: Look) -> str:
+    """Return a table, or a move on it, as SVG. Raises :class:`kabale.web.frame.refusals.Refusal`: no such look."""
     try:
-        return table_svg(view, look.style, title=title, back=look.back, small=look.small)
+        return table_svg(table, look.style, title=title, back=look.back, small=look.small)
     except (BadCard, BadStyle) as error:
         raise refused("not_found") from error
 

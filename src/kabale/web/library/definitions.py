@@ -11,6 +11,7 @@ from kabale.errors import BadDeal, KabaleError
 from kabale.web.frame.pictures import Look, table_picture
 from kabale.web.frame.refusals import refused
 from kabale.web.library import explanations
+from kabale.web.library.first_moves import first_move
 from kabale.web.library.shapes import GameFacts, RulesPage
 from kabale.web.library.sources import RulesSource, game_of
 
@@ -48,6 +49,15 @@ def opening_picture(source: RulesSource, deal: str, look: Look) -> str:
     if deal == FIRST_DEAL and not source.is_own:
         return _library_picture(source.name, look)
     return _dealt_picture(source, deal, look)
+
+
+def first_move_picture(source: RulesSource, look: Look) -> str:
+    """Return a first move of a game as SVG. Raises :class:`kabale.web.frame.refusals.Refusal`: there is none."""
+    game = game_of(source)
+    shown = first_move(game)
+    if shown is None:
+        raise refused("not_found")
+    return table_picture(shown.move, game.title, look)
 
 
 @lru_cache(maxsize=_PICTURES_KEPT)

@@ -8,14 +8,20 @@ from kabale.engine.language import NO_CHOICE, Choice
 from kabale.engine.naming import pile_names
 from kabale.table.cards import LOOKS, Card, name, rank
 from kabale.view import PileView
+from kabale.web.library.first_moves import first_move
 from kabale.web.library.made_once import made_once
 from kabale.web.library.shapes import Layout, RulesPage
 
 
 def rules_page(game: Game, language: str) -> RulesPage:
-    """Return the rules of a game in plain words, and a line a pile."""
+    """Return the rules of a game in plain words, a line a pile, and what a first move is."""
     words = _Words(game.digest, game.name, language, game)
-    return {"rules": _rules(words), "lines": list(_lines(words, NO_CHOICE, len(game.piles)))}
+    first = first_move(game)
+    return {
+        "rules": _rules(words),
+        "first_move": first.words.text(language) if first else "",
+        "lines": list(_lines(words, NO_CHOICE, len(game.piles))),
+    }
 
 
 def layout(position: Position, language: str) -> Layout:

@@ -12,7 +12,7 @@ from kabale.web.frame.inputs import Language, PathName
 from kabale.web.frame.pictures import DRAWN, LookHere, svg_answer
 from kabale.web.frame.refusals import Refusal, refused, storing
 from kabale.web.library import games
-from kabale.web.library.definitions import FIRST_DEAL, opening_picture, rules_page
+from kabale.web.library.definitions import FIRST_DEAL, first_move_picture, opening_picture, rules_page
 from kabale.web.library.desk import LibraryDesk, LibraryHere
 from kabale.web.library.shapes import GamePage, Games
 from kabale.web.library.sources import RulesSource, text_of
@@ -51,6 +51,13 @@ def picture(
 ) -> Response:
     """Draw the opening lay-out of a game."""
     drawn = desk.ask(_known(desk, caller, name), opening_picture, deal, look)
+    return svg_answer(drawn, "no-cache" if name.startswith(OWN) else A_DAY)
+
+
+@router.get("/{name}/first-move.svg", responses={**errors(404), **DRAWN}, response_class=Response)
+def first_move(name: PathName, desk: LibraryHere, caller: CallerHere, look: LookHere) -> Response:
+    """Draw a first move of a game: the cards fly to where they are laid, along an arrow."""
+    drawn = desk.ask(_known(desk, caller, name), first_move_picture, look)
     return svg_answer(drawn, "no-cache" if name.startswith(OWN) else A_DAY)
 
 

@@ -121,16 +121,18 @@ class GameOption(TypedDict):
 
 
 class RulesPage(TypedDict):
-    """The rules of a game in plain words, and a line a pile."""
+    """The rules of a game in plain words, a line a pile, and what a first move is (empty for none)."""
 
     rules: str
+    first_move: str
     lines: list[str]
 
 
 class GamePage(GameShape):
-    """A game with its other options, its definition, its rules in plain words, and a line a pile."""
+    """A game with its other options, its definition, its rules in plain words, a line a pile, and a first move."""
 
     options: list[GameOption]
     definition: str
     rules: str
+    first_move: str
     lines: list[str]

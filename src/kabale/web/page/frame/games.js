@@ -1,7 +1,8 @@
 // A game as every room names it: the address of its page, and pictures of its table.
-import { style } from "./cards.js"
+import { style, withSigns } from "./cards.js"
 import { h } from "./dom.js"
 import { settings } from "./settings.js"
+import { t } from "./words.js"
 
 /** Return the address of a game's page. @param {{ name: string } | string} game */
 export const gamePath = (game, query = "") => `/games/${encodeURIComponent(typeof game === "string" ? game : game.name)}${query}`
@@ -21,4 +22,18 @@ export function tablePicture(path, { deal = null, small = false } = {}) {
 export function gamePicture(game, /** @type {any} */ { deal = null, small = true, ...attributes } = {}) {
   const src = tablePicture(`/api/games/${encodeURIComponent(game.name)}`, { deal, small })
   return h("img", { class: "layout", src, alt: "", loading: "lazy", decoding: "async", width: 320, height: 240, ...attributes })
+}
+
+/**
+ * Return a picture of a first move with what it is in words, null where there is none: the cards fly there a few times.
+ * @param {{ name: string, first_move: string }} game
+ */
+export function firstMove(game) {
+  if (!game.first_move) return null
+  const query = new URLSearchParams({ style: style(), back: settings.back })
+  const src = `/api/games/${encodeURIComponent(game.name)}/first-move.svg?${query}`
+  return h("figure", { class: "first-move" },
+    h("img", { class: "layout", src, alt: "", loading: "lazy", decoding: "async", width: 320, height: 240 }),
+    h("figcaption", {}, t("page.rules.first_move", { move: withSigns(game.first_move) })),
+  )
 }

@@ -22,12 +22,25 @@ export function blocks(text) {
   return found
 }
 
-/** Return the rules as elements; headings are of a level (2 where the title is the page's h1). @param {string} text */
-export function rules(text, level = 2) {
-  return h("div", { class: "rules" }, blocks(text).map((block, index) => {
-    if (block.kind === "list") return h("ul", {}, block.items.map((/** @type {any} */ item) => h("li", {}, item)))
-    return block.kind === "heading" ? h(/** @type {"h2" | "h3"} */ (`h${level}`), {}, block.text) : h("p", { class: index ? null : "lead" }, block.text)
-  }))
+/**
+ * Return the rules as elements: what the game is about, a picture of a first move, then, folded unless `open`, the exact
+ * rules; headings are of a level (2 where the title is the page's h1).
+ * @param {string} text
+ * @param {{ level?: number, open?: boolean, picture?: HTMLElement | null }} more
+ */
+export function rules(text, { level = 2, open = false, picture = null } = {}) {
+  const [lead, ...rest] = blocks(text)
+  return h("div", { class: "rules" },
+    lead ? h("p", { class: "lead" }, lead.text) : null,
+    picture,
+    h("details", { class: "more exact", open }, h("summary", {}, t("page.rules.exact")), rest.map((block) => element(block, level))),
+  )
+}
+
+/** @param {any} block @param {number} level */
+function element(block, level) {
+  if (block.kind === "list") return h("ul", {}, block.items.map((/** @type {any} */ item) => h("li", {}, item)))
+  return block.kind === "heading" ? h(/** @type {"h2" | "h3"} */ (`h${level}`), {}, block.text) : h("p", {}, block.text)
 }
 
 /** Return the lines of the piles, piles alike in a row as one. @param {any} lines */

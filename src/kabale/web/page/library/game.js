@@ -1,7 +1,7 @@
 // A game's page: its picture, its rules, where it comes from, how the player did, and starting it.
 import { get } from "../frame/api.js"
 import { fill, h } from "../frame/dom.js"
-import { gamePath, gamePicture } from "../frame/games.js"
+import { firstMove, gamePath, gamePicture } from "../frame/games.js"
 import { pileLines, rules } from "../frame/rules.js"
 import { clock, language, LANGUAGES, number, percent, t } from "../frame/words.js"
 import { playTable } from "../plays/list.js"
@@ -28,7 +28,7 @@ export async function show(place, path, query) {
       mine(statistics.games.filter((/** @type {any} */ each) => each.game === game.name)),
       await facts(game),
     ),
-    h("div", { class: "game-rules" }, rules(game.rules), pileByPile(game)),
+    h("div", { class: "game-rules" }, rules(game.rules, { picture: firstMove(game), open: game.own }), pileByPile(game)),
   ), history(game.name, plays))
 }
 

@@ -169,7 +169,7 @@ export class Bench {
     if (!this.old.hidden) return
     this.isSeen = Boolean(answer?.view)
     fill(this.preview, answer?.view ? layoutView(answer.view, t("page.game.picture", { title: answer.title })) : h("p", { class: "preview-none" }, t("page.own.no_preview")))
-    fill(this.rules, answer?.rules ? [h("h2", {}, answer.title), rules(answer.rules, 3)] : h("p", { class: "soft" }, t("page.own.no_rules")))
+    fill(this.rules, answer?.rules ? [h("h2", {}, answer.title), rules(answer.rules, { level: 3, open: true })] : h("p", { class: "soft" }, t("page.own.no_rules")))
   }
 }
 

@@ -1,5 +1,6 @@
 // The rules of the game beside the table: fetched when they are first wanted.
 import { fill, fresh, h } from "../../frame/dom.js"
+import { firstMove } from "../../frame/games.js"
 import { rules as page } from "../../frame/rules.js"
 import { t } from "../../frame/words.js"
 import { icon } from "./icons.js"
@@ -35,5 +36,5 @@ export function rules(table) {
 /** @param {PlayTable} table @param {HTMLElement} text */
 async function load(table, text) {
   const info = await table.info
-  fill(text, info ? page(info.rules, 3) : h("p", {}, t("table.rules.none")))
+  fill(text, info ? page(info.rules, { level: 3, picture: firstMove(info) }) : h("p", {}, t("table.rules.none")))
 }
