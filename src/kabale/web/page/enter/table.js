@@ -41,7 +41,7 @@ function spotButton(entry, index, told) {
     if (kind === "place" && Number(what) !== index) entry.exchange(Number(what), index)
   }
   return h("button", {
-    class: "spot", type: "button", onclick: mark, ondrop: drop,
+    class: "enter-spot", type: "button", onclick: mark, ondrop: drop,
     ondragover: (/** @type {DragEvent} */ event) => event.preventDefault(),
     ondragstart: (/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", `place ${index}`),
   })
