@@ -1,4 +1,4 @@
-"""Deals that are entered: what can be read is kept, each mistake has its place, and what is whole is the deal it was."""
+"""Deals that are entered: what can be read is kept, each mistake has its place, what is whole is the deal it was."""
 
 import json
 from itertools import chain

@@ -1,4 +1,4 @@
-"""A deal that is entered card by card, over HTTP: its places, what is wrong with it, playing it, whether it can be won."""
+"""A deal that is entered card by card, over HTTP: its places, what is wrong with it, playing it, its outlook."""
 
 import pytest
 
