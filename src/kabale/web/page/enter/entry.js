@@ -8,7 +8,8 @@ export class Entry extends EventTarget {
   constructor(places) {
     super()
     this.places = places
-    this.spots = places.piles.flatMap(spotsOf)
+    // As they stand on the page: first the columns.
+    this.spots = [...columnsOf(places), ...othersOf(places)].flatMap(spotsOf)
     /** @type {(string | null)[]} */
     this.cards = this.spots.map(() => null)
     this.marked = 0
@@ -106,6 +107,12 @@ export class Entry extends EventTarget {
     this.dispatchEvent(new CustomEvent(what))
   }
 }
+
+/** Return the columns of a deal. @param {api.DealPlaces} places */
+export const columnsOf = ({ piles }) => piles.filter((pile) => pile.kind === "tableau")
+
+/** Return the other piles that cards are dealt to. @param {api.DealPlaces} places */
+export const othersOf = ({ piles }) => piles.filter((pile) => pile.kind !== "tableau")
 
 /** In a stock the next card, which lies on top, comes first. @param {api.DealtPile} pile @returns {EntrySpot[]} */
 function spotsOf(pile) {

@@ -1,7 +1,7 @@
 // A deal that was entered: its picture, its id and a link to it, playing it, and whether it can be won.
 import { get, post } from "../frame/api.js"
 import { h } from "../frame/dom.js"
-import { gamePath, gamePicture } from "../frame/games.js"
+import { gamePath } from "../frame/games.js"
 import { navigate } from "../frame/router.js"
 import { sayError } from "../frame/say.js"
 import { oneAtATime } from "../frame/turns.js"
@@ -20,7 +20,6 @@ export function foundDeal(game, deal) {
   const isMore = game.variants.length > 1 || game.levels.length > 1
   return h("section", { class: "panel enter-found" },
     h("h2", {}, t("page.enter.done")),
-    gamePicture(game, { deal, small: false, loading: "eager", alt: t("page.enter.picture") }),
     h("div", { class: "actions" },
       h("button", { class: "button", type: "button", onclick: win }, t("page.enter.win")),
       h("button", { class: "button primary", type: "button", onclick: play }, t("page.enter.play")),

@@ -2,6 +2,7 @@
 import { cardName, cardPicture } from "../frame/cards.js"
 import { fill, fresh, h } from "../frame/dom.js"
 import { t } from "../frame/words.js"
+import { columnsOf, othersOf } from "./entry.js"
 import { reached } from "./rove.js"
 
 const RANKS = "A23456789TJQK"
@@ -11,8 +12,7 @@ const SMALL = 44
 /** Return the table of an entry. @param {Entry} entry @param {{ put: (card: string, at: number) => void }} told */
 export function entryTable(entry, told) {
   const buttons = entry.spots.map((_, index) => spotButton(entry, index, told))
-  const columns = entry.places.piles.filter((pile) => pile.kind === "tableau")
-  const others = entry.places.piles.filter((pile) => pile.kind !== "tableau")
+  const [columns, others] = [columnsOf(entry.places), othersOf(entry.places)]
   const held = (/** @type {api.DealtPile} */ pile) => pileSection(pile, buttons.filter((_, index) => entry.spots[index].pile === pile.pile))
   const row = h("div", { class: "enter-columns" }, columns.map(held))
   row.style.setProperty("--columns", String(Math.min(columns.length, 10)))
@@ -20,7 +20,8 @@ export function entryTable(entry, told) {
     columns.length ? row : null, others.length ? h("div", { class: "enter-rows" }, others.map(held)) : null)
   const draw = () => buttons.forEach((button, index) => drawSpot(entry, button, index))
   draw()
-  return { element, draw, focus: () => buttons[entry.marked]?.focus({ preventScroll: false }) }
+  const reveal = () => buttons[entry.marked]?.scrollIntoView({ block: "nearest" })
+  return { element, draw, reveal, focus: () => buttons[entry.marked]?.focus() }
 }
 
 /** @param {api.DealtPile} pile @param {HTMLElement[]} buttons */

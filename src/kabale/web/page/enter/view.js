@@ -51,9 +51,10 @@ class Form {
       h("p", {}, t("page.enter.about")),
       h("p", { class: "soft small-text enter-keys" }, t("page.enter.keys")),
       h("div", { class: "enter", onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event) },
-        h("div", { class: "enter-left-side" }, this.problems, this.found, this.table.element),
+        h("div", { class: "enter-left-side" }, this.problems, this.table.element),
         h("div", { class: "enter-right-side" },
           h("div", { class: "enter-near" }, this.tray.element, h("div", { class: "row" }, this.undo, this.clear)),
+          this.found,
           this.text(),
         ),
       ),
@@ -104,8 +105,10 @@ class Form {
 
   /** @param {string} card @param {number} at */
   put(card, at) {
-    if (this.entry.put(card, at)) announce(placeName(this.entry, at))
-    else this.none(card)
+    if (!this.entry.put(card, at)) return this.none(card)
+    announce(placeName(this.entry, at))
+    this.table.reveal()
+    return undefined
   }
 
   /** @param {string} card */
@@ -147,7 +150,9 @@ class Form {
     if (answer.problems.length) this.wrong = answer.problems
     fill(this.found, answer.deal ? foundDeal(this.game, answer.deal) : null)
     this.draw()
-    if (answer.deal) announce(t("page.enter.done"))
+    if (!answer.deal) return
+    announce(t("page.enter.done"))
+    this.found.scrollIntoView({ block: "nearest" })
   }
 
   /** Fill the places with what a text tells. @param {string} text */
