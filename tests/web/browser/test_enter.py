@@ -31,15 +31,15 @@ def test_a_board_is_typed_in_pasted_solved_saved_and_shared(page: Page, new_page
     """The way from the game's page to another player's table, which has the same cards."""
     page.goto("/games/freecell")
     page.get_by_role("link", name="Enter a deal card by card").click()
-    page.get_by_role("button", name="Four of clubs", exact=True).click()
+    page.get_by_role("button", name="four of clubs", exact=True).click()
     page.get_by_role("button", name="column 3, card 1 of 7: empty", exact=True).click()
-    page.get_by_role("button", name="Queen of clubs", exact=True).click()
-    place(page, "column 1, card 1 of 7: Four of clubs")
-    place(page, "column 3, card 1 of 7: Queen of clubs")
+    page.get_by_role("button", name="queen of clubs", exact=True).click()
+    place(page, "column 1, card 1 of 7: four of clubs")
+    place(page, "column 3, card 1 of 7: queen of clubs")
     expect(page.get_by_text("50 cards are still missing")).to_be_visible()
     paste(page, MS_24)
     expect(page.get_by_role("heading", name="This is a deal")).to_be_visible()
-    place(page, "column 8, card 6 of 6: Nine of diamonds")
+    place(page, "column 8, card 6 of 6: nine of diamonds")
     page.get_by_role("button", name="Can it be won?").click()
     expect(page.get_by_text("Yes, it can be won.")).to_be_visible()
     link = page.get_by_label("A link to it").input_value()
@@ -67,7 +67,7 @@ def test_a_deal_is_entered_by_keys_alone(page: Page) -> None:
     page.keyboard.press("Backspace")
     place(page, "column 1, card 2 of 7: empty")
     page.keyboard.press("Control+z")
-    place(page, "column 1, card 2 of 7: Two of clubs")
+    place(page, "column 1, card 2 of 7: two of clubs")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Home")
     page.keyboard.press("ArrowDown")
@@ -84,8 +84,8 @@ def test_a_card_that_lies_already_is_shown_and_not_laid_twice(page: Page) -> Non
     page.locator(".enter-spot").first.focus()
     page.keyboard.type("4C")
     page.keyboard.type("4C")
-    expect(page.get_by_text("Four of clubs is not among the cards that are left.")).to_be_visible()
-    page.get_by_role("button", name="Four of clubs, placed already: show where").click()
+    expect(page.get_by_text("four of clubs is not among the cards that are left.")).to_be_visible()
+    page.get_by_role("button", name="four of clubs, placed already: show where").click()
 
     expect(page.locator(".enter-spot").first).to_have_attribute("aria-current", "true")
 
@@ -98,28 +98,28 @@ def test_what_is_wrong_with_a_text_is_told_and_leads_to_its_place(page: Page) ->
     paste(page, "this is no board")
     expect(page.get_by_text("no deal can be read in this text")).to_be_visible()
 
-    place(page, "column 1, card 2 of 7: Two of clubs")
+    place(page, "column 1, card 2 of 7: two of clubs")
 
 
 def test_what_is_entered_stays_until_it_is_cleared_and_that_can_be_undone(page: Page) -> None:
     opened(page)
-    page.get_by_role("button", name="Ace of spades", exact=True).click()
-    place(page, "column 1, card 1 of 7: Ace of spades")
+    page.get_by_role("button", name="ace of spades", exact=True).click()
+    place(page, "column 1, card 1 of 7: ace of spades")
     page.reload()
-    place(page, "column 1, card 1 of 7: Ace of spades")
+    place(page, "column 1, card 1 of 7: ace of spades")
     page.get_by_role("button", name="Clear all").click()
     place(page, "column 1, card 1 of 7: empty")
     page.get_by_role("button", name="Undo").click()
 
-    place(page, "column 1, card 1 of 7: Ace of spades")
+    place(page, "column 1, card 1 of 7: ace of spades")
 
 
 def test_a_card_is_dragged_to_its_place(page: Page) -> None:
     opened(page)
-    card, there = page.get_by_role("button", name="King of hearts", exact=True), page.locator(".enter-spot").nth(9)
+    card, there = page.get_by_role("button", name="king of hearts", exact=True), page.locator(".enter-spot").nth(9)
     card.drag_to(there)
 
-    place(page, "column 2, card 3 of 7: King of hearts")
+    place(page, "column 2, card 3 of 7: king of hearts")
 
 
 @pytest.mark.parametrize(("width", "height", "language"), [(390, 844, "de"), (1440, 900, "en"), (360, 740, "is")])
