@@ -73,9 +73,14 @@ def test_where_the_cards_decide_where_they_go_the_pack_is_entered_in_its_order()
     assert deal == deal_of(rules, read_entered(rules, form, str(deal)))
 
 
-def test_a_game_that_draws_its_pack_by_chance_has_no_places() -> None:
-    """Late Binding plays with 18 cards, others in each deal."""
-    assert Places() == places("latebinding")
+def test_of_a_game_that_lays_a_part_of_the_pack_the_whole_pack_is_entered() -> None:
+    """Late Binding lays 18 cards, others in each deal; Gaps takes cards out and moves others."""
+    for game in ("latebinding", "gapsfixed"):
+        form = places(game)
+        deal = deal_of(kabale.game(game), entered(form, [form.pack[::-1]]))
+
+        assert (True, 52) == (form.in_order, len(set(form.pack)))
+        assert f"deck:{''.join(form.pack[::-1])}" == str(deal)
 
 
 @pytest.mark.parametrize(

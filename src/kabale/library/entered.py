@@ -21,7 +21,7 @@ from kabale.messages import Message, message
 from kabale.problems import Source
 from kabale.quoting import visible
 from kabale.table.cards import JOKER, RANKS, SUITS, card, name
-from kabale.table.decks import CARD_SCHEMES, LIMITS, Deal
+from kabale.table.decks import CARD_SCHEMES, LIMITS, Deal, pack
 from kabale.table.table import Table
 from kabale.view import PileKind
 
@@ -35,6 +35,7 @@ _MOST_MISSING: Final = 8
 """More missing cards than these are only counted."""
 
 _DEALS_LOOKED_AT: Final = (1, 2, 3, 4)
+_PACKS: Final = tuple(tuple(map(name, pack(*kind))) for kind in ((52, 1), (52, 2), (32, 1)))
 _ID: Final = re.compile(rf"({'|'.join((*LIMITS, *CARD_SCHEMES))}):(\w+)")
 _NAME: Final = re.compile(rf"[{RANKS}][{SUITS}]|{JOKER}")
 
@@ -90,16 +91,21 @@ def places_of(game: Game) -> Places:
     dealt = [game.deal(Deal("k1", number)) for number in _DEALS_LOOKED_AT]
     heights = {tuple(map(len, position.table.piles)) for position in dealt}
     packs = {tuple(sorted(map(name, position.table.cards()))) for position in dealt}
-    if len(packs) > 1:
-        return Places()
-    (pack,) = packs
-    if len(heights) == 1 and _deal_of(game, dealt[1].table) is not None:
-        return Places(heights.pop(), tuple(pile.kind for pile in dealt[0].piles), pack)
+    if len(heights) == len(packs) == 1 and _deal_of(game, dealt[1].table) is not None:
+        return Places(heights.pop(), tuple(pile.kind for pile in dealt[0].piles), packs.pop())
+    for whole in (*packs, *_PACKS):
+        if _is_dealt(game, whole):
+            return Places((len(whole),), ("other",), whole, in_order=True)
+    return Places()
+
+
+def _is_dealt(game: Game, cards: Sequence[str]) -> bool:
+    """Say whether a game takes just these cards as its pack: some do not lay all of it on the table."""
     try:
-        game.deal(Deal.from_cards(pack))
+        game.deal(Deal.from_cards(cards))
     except BadDeal:
-        return Places()
-    return Places((len(pack),), ("other",), pack, in_order=True)
+        return False
+    return True
 
 
 def _deal_of(game: Game, table: Table) -> Deal | None:
