@@ -131,6 +131,17 @@ declare namespace api {
     won: number
     deals: number
   }
+  interface DealPlaces {
+    in_order: boolean
+    pack: Array<string>
+    piles: Array<DealtPile>
+  }
+  interface DealtPile {
+    pile: number
+    kind: "stock" | "waste" | "foundation" | "tableau" | "cell" | "reserve" | "other"
+    name: string
+    places: number
+  }
   interface DecisionShape {
     kind: "discard" | "play"
     hand: Array<string>
@@ -190,6 +201,21 @@ declare namespace api {
     entered: boolean
     name: string
     guest: BelongingsShape | null
+  }
+  interface EnteredAnswer {
+    piles: Array<Array<string | null>>
+    problems: Array<EnteredProblem>
+    missing: string | null
+    deal: string | null
+  }
+  interface EnteredProblem {
+    message: string
+    pile: number
+    place: number
+  }
+  interface EnteredRequest {
+    piles?: Array<Array<string | null>> | null
+    text?: string | null
   }
   interface ErrorAnswer {
     error: Failure

@@ -36,6 +36,20 @@ interface KeyRow {
 /** Tells a note that can be called off. */
 type Close = (value?: any) => void
 
+// -- entering a deal ---------------------------------------------------------------------------------------------------
+
+/** A place of a deal that is entered: of which pile, counted from the bottom; which one of all it is to the player. */
+interface EntrySpot {
+  pile: number
+  place: number
+  n: number
+  name: string
+  all: number
+}
+
+/** What is entered so far: see entry.js. */
+type Entry = import("../../src/kabale/web/page/enter/entry.js").Entry
+
 // -- plays -------------------------------------------------------------------------------------------------------------
 
 /** One of the things that a play's move changed. */

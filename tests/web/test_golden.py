@@ -84,9 +84,7 @@ def answers(anna: Visitor) -> dict[str, Any]:
     ask("/api/statistics", "DELETE", "/api/statistics?game=klondike")
     ask("/api/plays/{id}", "DELETE", play)
     ask("/api/plays/{id} (gone)", "GET", play)
-    ask("/api/games/{name}", "GET", "/api/games/klondike3x?language=de", shown=_kinds)
-    ask("/api/games/{name}/favourite", "PUT", "/api/games/klondike/favourite", {})
-    ask("/api/games/{name}/favourite", "DELETE", "/api/games/klondike/favourite", {})
+    _games(ask)
     ask("/api/check", "POST", "/api/check", {"text": texts.KLONDIKE, "format": "pat"})
     ask("/api/check (broken)", "POST", "/api/check", {"text": texts.BROKEN, "format": "pat"})
     mine = ask("/api/definitions", "POST", "/api/definitions", {"text": texts.ASKING, "format": "xml"})
@@ -106,6 +104,17 @@ def answers(anna: Visitor) -> dict[str, Any]:
     _mine(ask)
     ask("/api/logout", "POST", "/api/logout", {})
     return found
+
+
+def _games(ask: Callable[..., Any]) -> None:
+    """Ask what is asked of a game."""
+    ask("/api/games/{name}", "GET", "/api/games/klondike3x?language=de", shown=_kinds)
+    ask("/api/games/{name}/places", "GET", "/api/games/klondike/places")
+    ask("/api/games/{name}/places", "POST", "/api/games/freecell/places", {"text": "ms:617"})
+    ask("/api/games/{name}/places (damaged)", "POST", "/api/games/freecell/places", {"piles": [[]] * 9 + [["4X"]]})
+    ask("/api/games/{name}/outlook", "GET", "/api/games/klondike/outlook?deal=k1:617")
+    ask("/api/games/{name}/favourite", "PUT", "/api/games/klondike/favourite", {})
+    ask("/api/games/{name}/favourite", "DELETE", "/api/games/klondike/favourite", {})
 
 
 def _mine(ask: Callable[..., Any]) -> None:

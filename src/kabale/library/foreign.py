@@ -74,11 +74,23 @@ def _of_digits(game: Game, digits: str) -> Deal:
     cards = [digits[place : place + 3] for place in range(0, len(digits), 3)]
     names = []
     for each in cards:
-        number, suit_number = int(each[:2] or 0), int(each[2:] or 0)
-        if len(each) < 3 or not (1 <= number <= len(RANKS) and 1 <= suit_number <= len(_MINIMAL_SUITS)):
+        one = digits_card(each)
+        if one is None:
             raise BadDeal(f"{each!r} is no card: expected a rank from 01 to 13 and a suit from 1 to 4")
-        names.append(RANKS[number - 1] + _MINIMAL_SUITS[suit_number - 1])
+        names.append(one)
     return deal_of(game, _by_rows(game, list(map(card, names))))
+
+
+def digits_card(digits: str) -> str | None:
+    """Return the name of the card that three digits are, None if they are none.
+
+    >>> digits_card("072"), digits_card("149")
+    ('7D', None)
+    """
+    number, suit_number = int(digits[:2] or 0), int(digits[2:] or 0)
+    if len(digits) < 3 or not (1 <= number <= len(RANKS) and 1 <= suit_number <= len(_MINIMAL_SUITS)):
+        return None
+    return RANKS[number - 1] + _MINIMAL_SUITS[suit_number - 1]
 
 
 def _by_rows(game: Game, cards: list[Card]) -> Foreign:
@@ -118,19 +130,37 @@ def _of_lines(text: str) -> Foreign:
 
 def _read_line(foreign: Foreign, line: str) -> None:
     """Read one line. Raises BadCard."""
-    head, colon, rest = line.partition(":")
-    kind = _LINES.get(head.strip().lower()) if colon else None
-    if kind is None:
-        if line:
-            foreign.columns.append(_cards((rest if colon and not head.strip() else line).split()))
+    found = line_of(line)
+    if found is None:
         return
+    kind, words = found
     match kind:
         case "foundation":
-            foreign.foundations += _foundations(rest.split())
+            foreign.foundations += cards_of(kind, words)
         case "cell":
-            foreign.cells += _cards(rest.split())
+            foreign.cells += cards_of(kind, words)
+        case "stock":
+            foreign.stock += cards_of(kind, words)[::-1]
         case _:
-            foreign.stock += _cards(rest.split())[::-1]
+            foreign.columns.append(cards_of(kind, words))
+
+
+def line_of(line: str) -> tuple[PileKind, list[str]] | None:
+    """Return of which kind the pile of a line is, and what stands there; None where nothing does.
+
+    >>> line_of("Freecells: 5C -"), line_of(": 4C 2C")
+    (('cell', ['5C', '-']), ('tableau', ['4C', '2C']))
+    """
+    head, colon, rest = line.partition(":")
+    kind = _LINES.get(head.strip().lower()) if colon else None
+    if kind is not None:
+        return kind, rest.split()
+    return ("tableau", (rest if colon and not head.strip() else line).split()) if line else None
+
+
+def cards_of(kind: PileKind, words: Sequence[str]) -> list[Card]:
+    """Read what stands in the line of a kind of piles. Raises :class:`kabale.errors.BadCard`."""
+    return _foundations(words) if kind == "foundation" else _cards(words)
 
 
 def _cards(words: Sequence[str]) -> list[Card]:

@@ -29,8 +29,8 @@ from kabale.web.mine import routes as mine_routes
 from kabale.web.mine.desk import MineDesk
 from kabale.web.mine.words import WordMaker
 from kabale.web.own import routes as own_routes
+from kabale.web.plays import deals, statistics
 from kabale.web.plays import routes as play_routes
-from kabale.web.plays import statistics
 from kabale.web.plays.desk import PlayDesk
 from kabale.web.plays.quick import QuickMoves
 
@@ -60,6 +60,7 @@ def create_routes(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES, *
         pictures,
         library_routes,
         play_routes,
+        deals,
         own_routes,
         day_routes,
         statistics,

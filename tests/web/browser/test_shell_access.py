@@ -20,6 +20,7 @@ VIEWS = (
     "/statistics",
     "/settings",
     "/device",
+    "/games/klondike/enter",
     "/link?game=freecell&deal=ms:617",
     "/link?game=nothing",
 )

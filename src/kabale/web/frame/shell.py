@@ -20,6 +20,7 @@ from kabale.web.frame.joining import JOINED, MAIN
 VIEWS: Final = {
     "/": "library/view.js",
     "/games/{name}": "library/game.js",
+    "/games/{name}/enter": "enter/view.js",
     "/plays/{play}": "plays/table/view.js",
     "/plays/{play}/review": "plays/review/view.js",
     "/statistics": "plays/statistics.js",

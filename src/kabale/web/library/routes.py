@@ -14,7 +14,8 @@ from kabale.web.frame.refusals import Refusal, refused, storing
 from kabale.web.library import games
 from kabale.web.library.definitions import FIRST_DEAL, first_move_picture, opening_picture, rules_page
 from kabale.web.library.desk import LibraryDesk, LibraryHere
-from kabale.web.library.shapes import GamePage, Games
+from kabale.web.library.entering import deal_places, judge, read
+from kabale.web.library.shapes import DealPlaces, EnteredAnswer, EnteredRequest, GamePage, Games
 from kabale.web.library.sources import RulesSource, text_of
 
 router = APIRouter(prefix="/api/games")
@@ -59,6 +60,21 @@ def first_move(name: PathName, desk: LibraryHere, caller: CallerHere, look: Look
     """Draw a first move of a game: the cards fly to where they are laid, along an arrow."""
     drawn = desk.ask(_known(desk, caller, name), first_move_picture, look)
     return svg_answer(drawn, "no-cache" if name.startswith(OWN) else A_DAY)
+
+
+@router.get("/{name}/places", responses=errors(404), dependencies=[AskedFirst])
+def places(name: PathName, desk: LibraryHere, caller: CallerHere) -> DealPlaces:
+    """Tell which places a deal of a game has, and the cards that are to be put there."""
+    return desk.ask(_known(desk, caller, name), deal_places, caller.language)
+
+
+@router.post("/{name}/places", responses=errors(404, *CHANGING))
+def enter(name: PathName, sent: EnteredRequest, desk: LibraryHere, caller: CallerHere) -> EnteredAnswer:
+    """Tell which deal the entered cards are, or what is wrong with them; nothing is kept."""
+    source = _known(desk, caller, name)
+    if sent.text is not None:
+        return desk.ask(source, read, sent.text, caller.language)
+    return desk.ask(source, judge, sent.piles or [], caller.language)
 
 
 @router.put("/{name}/favourite", status_code=204, responses=errors(404, *CHANGING))

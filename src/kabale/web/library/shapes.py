@@ -1,11 +1,14 @@
 """The shapes of what the server answers about games, and of a lay-out as its player may see it."""
 
-from typing import Literal
+from typing import Annotated, Literal, Self
 
+from pydantic import AfterValidator, BaseModel, Field, StringConstraints, model_validator
 from typing_extensions import TypedDict
 
 from kabale.web.frame.answers import Number
-from kabale.web.frame.inputs import Format
+from kabale.web.frame.inputs import CLOSED, Format, sound
+
+Kind = Literal["stock", "waste", "foundation", "tableau", "cell", "reserve", "other"]
 
 # -- a lay-out ---------------------------------------------------------------------------------------------------------
 
@@ -22,7 +25,7 @@ class PileShape(TypedDict):
 
     pile: Number
     id: str | None
-    kind: Literal["stock", "waste", "foundation", "tableau", "cell", "reserve", "other"]
+    kind: Kind
     x: int
     y: int
     dx: int
@@ -136,3 +139,66 @@ class GamePage(GameShape):
     rules: str
     first_move: str
     lines: list[str]
+
+
+# -- a deal that is entered --------------------------------------------------------------------------------------------
+
+MOST_ENTERED = 600
+"""More piles, or cards of one, are not looked at."""
+
+EnteredCard = Annotated[str, StringConstraints(max_length=2), AfterValidator(sound)]
+EnteredPile = Annotated[list[EnteredCard | None], Field(max_length=MOST_ENTERED)]
+EnteredText = Annotated[str, StringConstraints(max_length=15_000), AfterValidator(sound)]
+
+
+class EnteredRequest(BaseModel):
+    """What a player has entered of a deal: the cards pile by pile, from the bottom, or a text to be read."""
+
+    model_config = CLOSED
+
+    piles: Annotated[list[EnteredPile], Field(max_length=MOST_ENTERED)] | None = None
+    text: EnteredText | None = None
+
+    @model_validator(mode="after")
+    def is_one_of_both(self) -> Self:
+        """See that there is either. Raises ValueError."""
+        if (self.piles is None) == (self.text is None):
+            raise ValueError("expected either piles or a text")
+        return self
+
+
+class DealtPile(TypedDict):
+    """A pile that cards are dealt to, and how many."""
+
+    pile: Number
+    kind: Kind
+    name: str
+    places: Number
+
+
+class DealPlaces(TypedDict):
+    """Where the cards of a deal are to be named, and the pack; it is empty where none can be entered.
+
+    *in_order*: there is one row, of the pack as it is dealt.
+    """
+
+    in_order: bool
+    pack: list[str]
+    piles: list[DealtPile]
+
+
+class EnteredProblem(TypedDict):
+    """What is wrong, and where: 0 where it is no pile or place."""
+
+    message: str
+    pile: int
+    place: int
+
+
+class EnteredAnswer(TypedDict):
+    """The cards pile by pile, null where none is named; what is wrong; which are missing; the deal that they are."""
+
+    piles: list[list[str | None]]
+    problems: list[EnteredProblem]
+    missing: str | None
+    deal: str | None

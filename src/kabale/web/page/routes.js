@@ -3,6 +3,7 @@
 export const routes = [
   { name: "library", path: /^\/$/, module: () => import("./library/view.js") },
   { name: "game", path: /^\/games\/[^/]+$/, module: () => import("./library/game.js") },
+  { name: "enter", path: /^\/games\/[^/]+\/enter$/, module: () => import("./enter/view.js") },
   { name: "play", path: /^\/plays\/[^/]+$/, module: () => import("./plays/table/view.js") },
   { name: "days", path: /^\/days(\/[^/]+)?$/, module: () => import("./days/view.js") },
   { name: "review", path: /^\/plays\/[^/]+\/review$/, module: () => import("./plays/review/view.js") },

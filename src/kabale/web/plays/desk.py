@@ -202,6 +202,14 @@ class PlayDesk:
             return ended[play.outcome]
         return self.outlooks.word(self._replay(play)) if self.outlooks else "unknown"
 
+    def deal_outlook(self, caller: Caller, game: str, deal: str) -> OutlookWord:
+        """Return whether a deal that nobody has begun to play can be won, as far as it is known by now."""
+        first = Replay("", source_of(self.store, caller.player, game), "", deal, None, 0)
+        begun, _ = self._begun(first, caller.language, "")
+        # Whoever asks about it: it is one question.
+        asked = replace(first, play=f"{begun.digest} {begun.deal}", digest=begun.digest, deal=begun.deal)
+        return self.outlooks.word(asked) if self.outlooks else "unknown"
+
     def review(self, caller: Caller, play_id: str) -> ReviewShape:
         """Return where a play that has ended was lost, as far as it is known by now."""
         found, is_searching = self._reviewed(self._over(caller, play_id))

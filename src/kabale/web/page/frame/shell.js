@@ -9,7 +9,7 @@ import { LANGUAGES, language, t } from "./words.js"
 
 /** @type {Array<[string, string, string[]]>} */
 const PLACES = [
-  ["/", "page.nav.games", ["library", "game", "play", "link", "days"]],
+  ["/", "page.nav.games", ["library", "game", "enter", "play", "link", "days"]],
   ["/own", "page.nav.own", ["own"]],
   ["/cribbage", "page.nav.cribbage", ["cribbage"]],
   ["/statistics", "page.nav.statistics", ["statistics"]],

@@ -1,6 +1,7 @@
 // The form that starts a play: a random deal or one by its id, the variant, the level; and the way back to an open play.
 import { del, post } from "../frame/api.js"
 import { fresh, h } from "../frame/dom.js"
+import { gamePath } from "../frame/games.js"
 import { navigate } from "../frame/router.js"
 import { sayError } from "../frame/say.js"
 import { t } from "../frame/words.js"
@@ -80,6 +81,7 @@ function dealField(game, given) {
   const element = h("div", { class: "field" },
     h("label", { for: id }, t("page.start.which")),
     input, complaint,
+    h("p", { class: "small-text" }, h("a", { href: `${gamePath(game)}/enter` }, t("page.enter.link"))),
     h("p", { id: help, class: "help" }, t("page.start.help", { example: `${game.deals}:617` })),
     schemes(),
   )

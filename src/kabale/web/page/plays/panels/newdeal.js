@@ -1,5 +1,6 @@
 // A new deal of the same game: at random or by its number, with the variant and the level that the player wants.
 import { fresh, h } from "../../frame/dom.js"
+import { gamePath } from "../../frame/games.js"
 import { navigate } from "../../frame/router.js"
 import { dialog, sayError } from "../../frame/say.js"
 import { t } from "../../frame/words.js"
@@ -16,7 +17,7 @@ export async function newDeal(table) {
 
 /** @param {api.PlayState} play @param {api.GamePage | null} info */
 function fields(play, info) {
-  const deal = h("input", { id: fresh("deal"), type: "text", autocomplete: "off", spellcheck: "false", maxlength: 40, placeholder: t("table.fresh.random") })
+  const deal = h("input", { id: fresh("deal"), type: "text", autocomplete: "off", spellcheck: "false", maxlength: 1000, placeholder: t("table.fresh.random") })
   const variants = info?.variants ?? []
   const levels = info?.levels ?? []
   const variant = variants.length > 1
@@ -43,7 +44,8 @@ function content(fields, play, info, close) {
     h("div", { class: "fields" },
       field(fields.variant, "table.fresh.variant"),
       field(fields.level, "table.fresh.level"),
-      field(fields.deal, "table.fresh.deal", complaint, h("p", { class: "help" }, t("table.fresh.help", { example: `${info?.deals ?? "k1"}:617` }))),
+      field(fields.deal, "table.fresh.deal", complaint, h("p", { class: "help" }, t("table.fresh.help", { example: `${info?.deals ?? "k1"}:617` })),
+        h("p", { class: "small-text" }, h("a", { href: `${gamePath(play.game)}/enter` }, t("page.enter.link")))),
     ),
     h("p", { class: "searching soft small-text", role: "status" }),
     h("div", { class: "actions" },

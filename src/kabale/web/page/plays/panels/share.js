@@ -15,7 +15,7 @@ export async function share(table) {
   const rows = [["table.status.deal", play.deal], ["table.share.deal", address(play, "")]]
   if (moves) rows.push(["table.share.position", address(play, moves)])
   dialog(t("table.share.title"), (close) => [
-    rows.map(([key, link]) => field(t(key), link)),
+    rows.map(([key, link]) => linkField(t(key), link)),
     play.game.own ? h("p", { class: "soft" }, t("table.share.own")) : null,
     h("div", { class: "actions" }, h("button", { class: "button primary", type: "button", onclick: () => close() }, t("page.close"))),
   ])
@@ -38,8 +38,8 @@ async function played(id) {
   return line ? line.slice("moves: ".length).trim() : ""
 }
 
-/** @param {string} label @param {any} link */
-function field(label, link) {
+/** Return a field that shows a text, a link say, and copies it. @param {string} label @param {string} link */
+export function linkField(label, link) {
   const id = fresh("link")
   const input = h("input", { id, type: "text", readonly: true, value: link, onfocus: (/** @type {any} */ event) => event.target.select() })
   const copy = async () => {

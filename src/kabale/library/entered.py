@@ -1,0 +1,360 @@
+"""A deal that is entered: its places and the cards for them, what is wrong with them, and which deal they are.
+
+Where :mod:`kabale.library.foreign` refuses a board at its first mistake, everything that can be read is kept here, and
+each mistake is told with its place. What is a deal of a game is found out there, by dealing.
+
+Some games lead cards elsewhere during the deal, by what the cards are: which place a card comes to is not known
+before. Of these the whole pack is entered in the order in which it is dealt.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Final
+
+from kabale.engine.game import Game, Position
+from kabale.errors import BadCard, BadDeal
+from kabale.library.foreign import LONGEST, cards_of, deal_like, digits_card, line_of
+from kabale.messages import Message, message
+from kabale.problems import Source
+from kabale.quoting import visible
+from kabale.table.cards import JOKER, RANKS, SUITS, card, name
+from kabale.table.decks import CARD_SCHEMES, LIMITS, Deal, pack
+from kabale.table.table import Table
+from kabale.view import PileKind
+
+Filled = list[list[str | None]]
+"""The names of the cards by pile, bottom to top; None where none is named yet."""
+
+MOST_FLAWS: Final = 12
+"""More mistakes are not told at once."""
+
+_MOST_MISSING: Final = 8
+"""More missing cards than these are only counted."""
+
+_DEALS_LOOKED_AT: Final = (1, 2, 3, 4)
+_PACKS: Final = tuple(tuple(map(name, pack(*kind))) for kind in ((52, 1), (52, 2), (32, 1)))
+_ID: Final = re.compile(rf"({'|'.join((*LIMITS, *CARD_SCHEMES))}):(\w+)")
+_NAME: Final = re.compile(rf"[{RANKS}][{SUITS}]|{JOKER}")
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """How many cards the game deals to each pile, of which kind; the names of its pack, none if nothing can be entered.
+
+    *in_order*: there is one row, of the whole pack, and the first card is dealt first.
+    """
+
+    heights: tuple[int, ...] = ()
+    kinds: tuple[PileKind, ...] = ()
+    pack: tuple[str, ...] = ()
+    in_order: bool = False
+
+    def called(self, index: int, place: int) -> dict[str, object]:
+        """Return how a place is told: by its pile, and counted from the bottom, in a stock from the next card."""
+        from_the_top = self.kinds[index] == "stock" and not self.in_order
+        pile = message("entered.pack") if self.in_order else index + 1
+        return {"over": pile, "n": self.heights[index] - place if from_the_top else place + 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """What is wrong, and with which pile and place, counted from 1, if with one."""
+
+    said: Message
+    pile: int = 0
+    place: int = 0
+
+
+@dataclass(slots=True)
+class Entered:
+    """What was entered or read, and what is wrong with it."""
+
+    places: Places
+    filled: Filled
+    flaws: list[Flaw] = field(default_factory=list)
+
+    def wrong(self, key: str, **values: object) -> None:
+        """Tell a mistake."""
+        self.flaws.append(Flaw(message(key, **values)))
+
+    def wrong_at(self, key: str, index: int, place: int, **values: object) -> None:
+        """Tell a mistake at a place of a pile, both counted from 0."""
+        said = message(key, **{**self.places.called(index, place), **values})
+        self.flaws.append(Flaw(said, index + 1, place + 1))
+
+
+def places_of(game: Game) -> Places:
+    """Return the places that are to be filled for a deal of a game. Raises :class:`kabale.errors.KabaleError`."""
+    dealt = [game.deal(Deal("k1", number)) for number in _DEALS_LOOKED_AT]
+    heights = {tuple(map(len, position.table.piles)) for position in dealt}
+    packs = {tuple(sorted(map(name, position.table.cards()))) for position in dealt}
+    if len(heights) == len(packs) == 1 and _deal_of(game, dealt[1].table) is not None:
+        return Places(heights.pop(), tuple(pile.kind for pile in dealt[0].piles), packs.pop())
+    for whole in (*packs, *_PACKS):
+        if _is_dealt(game, whole):
+            return Places((len(whole),), ("other",), whole, in_order=True)
+    return Places()
+
+
+def _is_dealt(game: Game, cards: Sequence[str]) -> bool:
+    """Say whether a game takes just these cards as its pack: some do not lay all of it on the table."""
+    try:
+        game.deal(Deal.from_cards(cards))
+    except BadDeal:
+        return False
+    return True
+
+
+def _deal_of(game: Game, table: Table) -> Deal | None:
+    try:
+        return deal_like(game, table)
+    except BadDeal:
+        return None
+
+
+def empty(places: Places) -> Filled:
+    """Return the places without a card."""
+    return [[None] * height for height in places.heights]
+
+
+# -- what is wrong, and which deal it is -------------------------------------------------------------------------------
+
+
+def entered(places: Places, piles: Sequence[Sequence[str | None]]) -> Entered:
+    """Return what was entered pile by pile, with what is wrong with it; a card that cannot be there is taken out."""
+    found = Entered(places, empty(places))
+    for index, cards in enumerate(piles):
+        _put(found, index, cards)
+    _look_through(found)
+    return found
+
+
+def deal_of(game: Game, found: Entered) -> Deal | None:
+    """Return the deal that was entered, None where something is wrong or missing; what is wrong is told in *found*."""
+    if found.flaws or not found.places.pack or any(None in pile for pile in found.filled):
+        return None
+    names = [[one for one in pile if one is not None] for pile in found.filled]
+    if found.places.in_order:
+        return Deal.from_cards(names[0])
+    deal = _deal_of(game, Table([[card(one) for one in pile] for pile in names]))
+    if deal is None:
+        found.wrong("entered.cannot")
+    return deal
+
+
+def _put(found: Entered, index: int, cards: Sequence[str | None]) -> None:
+    """Put cards on a pile, from its bottom; those for which there is no place are told."""
+    if index >= len(found.filled):
+        return
+    pile = found.filled[index]
+    if len(cards) > len(pile):
+        found.wrong_at("entered.high", index, len(pile) - 1, n=len(cards), most=len(pile))
+    pile[: len(cards)] = cards[: len(pile)]
+
+
+def _look_through(found: Entered) -> None:
+    """Take out what is no card, not of the pack, or there already; tell it, and what is missing then."""
+    left = Counter(found.places.pack)
+    for index, pile in enumerate(found.filled):
+        for place, one in enumerate(pile):
+            if one is None:
+                continue
+            if left[one] > 0:
+                left[one] -= 1
+                continue
+            key = "entered.twice" if one in left else "entered.strange" if _NAME.fullmatch(one) else "entered.no_card"
+            found.wrong_at(key, index, place, card=one[:20])
+            pile[place] = None
+    del found.flaws[MOST_FLAWS:]
+
+
+def missing(found: Entered) -> Message | None:
+    """Return which cards of the pack are not there yet, None if all are."""
+    left = Counter(found.places.pack)
+    left.subtract(one for pile in found.filled for one in pile if one is not None)
+    names = list(left.elements())
+    if not names:
+        return None
+    if len(names) > _MOST_MISSING:
+        return message("entered.missing_many", n=len(names))
+    return message("entered.missing", cards=" ".join(names))
+
+
+# -- a text ------------------------------------------------------------------------------------------------------------
+
+
+def read_entered(game: Game, places: Places, text: str) -> Entered:
+    """Return what a text tells of a deal: a board of another program, the id of a deal, or cards in their order."""
+    found = Entered(places, empty(places))
+    plain = "".join(text.split())
+    if len(text) > LONGEST:
+        found.wrong("entered.long", n=LONGEST)
+    elif plain.startswith("{"):
+        _read_language(game, text, found)
+    elif _ID.fullmatch(plain):
+        _read_id(game, plain, found)
+    elif plain.isascii() and plain.isdigit():
+        _read_digits(game, plain, found)
+    else:
+        _read_lines(game, text, found)
+    if not found.flaws and not any(one for pile in found.filled for one in pile):
+        found.wrong("entered.nothing")
+    _look_through(found)
+    return found
+
+
+def _read_language(game: Game, text: str, found: Entered) -> None:
+    """Read a deal in the form of the game's own language."""
+    table, problems = game.language.given(game.definition, Source("", text))
+    for each in problems:
+        found.wrong("entered.language", line=each.span.line, column=each.span.column, words=each.said)
+    if table is None and not problems:
+        found.wrong("entered.no_language", form=game.format)
+    if table is not None:
+        _lay(found, table)
+
+
+def _lay(found: Entered, table: Table) -> None:
+    """Fill the places with the cards of a table."""
+    if found.places.in_order:
+        found.wrong("entered.only_order")
+        return
+    for index, pile in enumerate(table.piles):
+        _put(found, index, list(map(name, pile)))
+
+
+def _read_id(game: Game, text: str, found: Entered) -> None:
+    """Read the id of a deal; of one that is given as its cards whatever of it can be read."""
+    scheme, _, rest = text.partition(":")
+    if scheme in CARD_SCHEMES and (found.places.in_order or len(rest) != 2 * len(found.places.pack)):
+        words = [rest[start : start + 2] for start in range(0, len(rest), 2)]
+        _put(found, 0, _row(words, found)) if found.places.in_order else found.wrong(
+            "entered.whole_deck", n=len(found.places.pack)
+        )
+        return
+    try:
+        _lay(found, game.deal(Deal.parse(text)).table)
+    except BadDeal:
+        found.wrong("entered.no_deal", deal=text[:24])
+
+
+def _row(words: Sequence[str], found: Entered) -> list[str | None]:
+    """Read cards one after the other."""
+    row: list[str | None] = []
+    for number, word in enumerate(words, 1):
+        row += _read(found, "entered.no_card_at", "tableau", word, n=number)
+    return row
+
+
+def _read(found: Entered, key: str, kind: PileKind, word: str, **place: object) -> list[str | None]:
+    """Read what stands for cards of a kind of piles; where it is none, None, and it is told."""
+    try:
+        return list(map(name, cards_of(kind, [word])))
+    except BadCard:
+        found.wrong(key, word=visible(word[:20]), **place)
+        return [None]
+
+
+def _read_digits(game: Game, digits: str, found: Entered) -> None:
+    """Read a deck string of MinimalKlondike: three digits a card, row by row, then the stock."""
+    words = [digits[place : place + 3] for place in range(0, len(digits), 3)]
+    cards: list[str | None] = []
+    for number, word in enumerate(words, 1):
+        one = digits_card(word)
+        cards.append(one)
+        if one is None:
+            found.wrong("entered.no_card_at", word=word, n=number)
+    if found.places.in_order:
+        _put(found, 0, cards)
+        return
+    read, left = _Read(), iter(cards)
+    heights = [height for height, info in zip(found.places.heights, game.piles, strict=True) if info.kind == "tableau"]
+    read.columns = [[] for _ in heights]
+    for row in range(max(heights, default=0)):
+        for column, height in zip(read.columns, heights, strict=True):
+            column.extend(islice(left, int(row < height)))
+    read.stock = list(left)[::-1]
+    _lay_out(game, read, found)
+
+
+@dataclass(slots=True)
+class _Read:
+    """The cards of a text by the kind of their piles, as in :class:`kabale.library.foreign.Foreign`."""
+
+    columns: Filled = field(default_factory=list)
+    cells: list[str | None] = field(default_factory=list)
+    stock: list[str | None] = field(default_factory=list)
+    foundations: list[str | None] = field(default_factory=list)
+
+
+def _read_lines(game: Game, text: str, found: Entered) -> None:
+    """Read a board that has a line for each column."""
+    read = _Read()
+    for number, line in enumerate(text.splitlines(), 1):
+        told = line_of(line.strip())
+        if told is None:
+            continue
+        kind, words = told
+        cards = [one for word in words for one in _read(found, "entered.no_card_in", kind, word, line=number)]
+        match kind:
+            case "foundation":
+                read.foundations += cards
+            case "cell":
+                read.cells += cards
+            case "stock":
+                read.stock += cards[::-1]
+            case _:
+                read.columns.append(cards)
+    if not any(one for pile in (*read.columns, read.cells, read.stock, read.foundations) for one in pile):
+        found.flaws[:] = [Flaw(message("entered.nothing"))]
+    elif found.places.in_order:
+        _put(found, 0, [one for column in read.columns for one in column])
+    else:
+        _lay_out(game, read, found)
+
+
+def _lay_out(game: Game, read: _Read, found: Entered) -> None:
+    """Lay what was read on the piles of its kind that the game deals to; what has no place there is told."""
+    dealt = game.deal(Deal("k1", 1))
+    tableaus = _of_kind(dealt, "tableau", least=0)
+    if len(tableaus) != len(read.columns):
+        tableaus = _of_kind(dealt, "tableau")
+    if len(tableaus) != len(read.columns):
+        found.wrong("entered.columns", n=len(read.columns), columns=len(tableaus))
+    for index, cards in zip(tableaus, read.columns, strict=False):
+        _put(found, index, cards)
+    stocks = _of_kind(dealt, "stock")
+    _one_each(found, _of_kind(dealt, "cell"), read.cells)
+    for index in stocks[:1]:
+        _put(found, index, read.stock)
+    if read.stock and not stocks:
+        found.wrong("entered.no_stock", n=len(read.stock))
+    _one_each(found, _foundations(dealt, read), read.foundations)
+
+
+def _one_each(found: Entered, piles: Sequence[int], cards: Sequence[str | None]) -> None:
+    """Fill piles one after the other; cards for which there is none are told."""
+    left = iter(cards)
+    for index in piles:
+        _put(found, index, list(islice(left, len(found.filled[index]))))
+    more = " ".join(one for one in left if one is not None)
+    if more:
+        found.wrong("entered.no_place", cards=more)
+
+
+def _foundations(dealt: Position, read: _Read) -> list[int]:
+    """Return the foundations that cards are dealt to; the cards that the game itself lays there come in its order."""
+    piles = _of_kind(dealt, "foundation")
+    laid = [name(one) for index in piles for one in dealt.table.piles[index]]
+    if sorted(laid) == sorted(filter(None, read.foundations)):
+        read.foundations = list(laid)
+    return piles
+
+
+def _of_kind(dealt: Position, wanted: PileKind, *, least: int = 1) -> list[int]:
+    """Return the piles of a kind that so many cards are dealt to."""
+    kinds = [pile.kind for pile in dealt.piles]
+    return [each for each, kind in enumerate(kinds) if kind == wanted and len(dealt.table.piles[each]) >= least]

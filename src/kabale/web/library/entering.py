@@ -1,0 +1,79 @@
+"""A deal that a player enters card by card: its places, what is wrong with what was entered, and which deal it is."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from kabale.engine.game import Game
+from kabale.engine.naming import in_words, named, pile_names
+from kabale.errors import KabaleError
+from kabale.library.entered import Entered, Places, deal_of, entered, missing, places_of, read_entered
+from kabale.messages import Message, message
+from kabale.web.frame.refusals import refused
+from kabale.web.library.shapes import DealPlaces, EnteredAnswer
+from kabale.web.library.sources import RulesSource, game_of
+
+_KEPT: Final = 256
+"""Of how many games of the library the places stay known."""
+
+
+def deal_places(source: RulesSource, language: str) -> DealPlaces:
+    """Return the places of a game's deal and its pack. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    places = _places(source)
+    names = [message("entered.order").text(language)] if places.in_order else pile_names(places.kinds, language)
+    piles = enumerate(zip(places.kinds, names, places.heights, strict=True), 1)
+    return {
+        "in_order": places.in_order,
+        "pack": list(places.pack),
+        "piles": [
+            {"pile": number, "kind": kind, "name": name, "places": height}
+            for number, (kind, name, height) in piles
+            if height
+        ],
+    }
+
+
+def judge(source: RulesSource, piles: Sequence[Sequence[str | None]], language: str) -> EnteredAnswer:
+    """Return which deal some piles are, or what is wrong. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    return _answer(source, language, lambda _, places: entered(places, piles))
+
+
+def read(source: RulesSource, text: str, language: str) -> EnteredAnswer:
+    """Return what a text tells of a deal. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    return _answer(source, language, lambda game, places: read_entered(game, places, text))
+
+
+def _answer(source: RulesSource, language: str, look: Callable[[Game, Places], Entered]) -> EnteredAnswer:
+    game, places = game_of(source), _places(source)
+
+    def words(said: Message) -> str:
+        return in_words(named(said, game.piles)).text(language)
+
+    try:
+        found = look(game, places)
+        deal = deal_of(game, found)
+    except KabaleError as error:
+        raise refused("runaway_rules") from error
+    lacking = missing(found)
+    return {
+        "piles": found.filled,
+        "problems": [{"message": words(flaw.said), "pile": flaw.pile, "place": flaw.place} for flaw in found.flaws],
+        "missing": None if lacking is None else words(lacking),
+        "deal": None if deal is None else str(deal),
+    }
+
+
+def _places(source: RulesSource) -> Places:
+    return _found(source) if source.is_own else _library_places(source.name)
+
+
+@lru_cache(maxsize=_KEPT)
+def _library_places(name: str) -> Places:
+    return _found(RulesSource(name))
+
+
+def _found(source: RulesSource) -> Places:
+    try:
+        return places_of(game_of(source))
+    except KabaleError as error:
+        raise refused("runaway_rules") from error

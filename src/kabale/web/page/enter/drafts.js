@@ -1,0 +1,35 @@
+// What is entered of a deal stays in the browser, so that leaving or reloading loses nothing.
+
+/** @param {string} game */
+const key = (game) => `kabale.entered.${game}`
+
+/** Fill an entry with what was entered before, if it still fits. @param {string} game @param {Entry} entry */
+export function takeUp(game, entry) {
+  const cards = kept(game)
+  if (!Array.isArray(cards) || cards.length !== entry.cards.length || !cards.some(Boolean)) return
+  const { left } = entry
+  const fits = cards.every((card) => {
+    if (card !== null) left.set(card, (left.get(card) ?? 0) - 1)
+    return card === null || (left.get(card) ?? -1) >= 0
+  })
+  if (fits) entry.fill((_, index) => cards[index])
+}
+
+/** @param {string} game */
+function kept(game) {
+  try {
+    return JSON.parse(localStorage.getItem(key(game)) ?? "null")
+  } catch {
+    return null
+  }
+}
+
+/** Keep what is entered; a browser that keeps nothing loses it on leaving. @param {string} game @param {Entry} entry */
+export function keepEntry(game, entry) {
+  try {
+    if (entry.cards.some(Boolean)) localStorage.setItem(key(game), JSON.stringify(entry.cards))
+    else localStorage.removeItem(key(game))
+  } catch {
+    // The cards still lie in the form.
+  }
+}

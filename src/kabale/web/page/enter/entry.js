@@ -1,0 +1,122 @@
+// What is entered so far: a card or none for each place, which place is marked, and the way back.
+
+const MOST_STEPS = 500
+
+/** The places of a deal in the order in which they are gone through, and the cards that lie there. */
+export class Entry extends EventTarget {
+  /** @param {api.DealPlaces} places */
+  constructor(places) {
+    super()
+    this.places = places
+    // As they stand on the page: first the columns.
+    this.spots = [...columnsOf(places), ...othersOf(places)].flatMap(spotsOf)
+    /** @type {(string | null)[]} */
+    this.cards = this.spots.map(() => null)
+    this.marked = 0
+    /** @type {{ cards: (string | null)[], marked: number }[]} */
+    this.steps = []
+  }
+
+  /** How often each card of the pack is still to be placed. */
+  get left() {
+    const left = new Map(this.places.pack.map((card) => [card, 0]))
+    for (const card of this.places.pack) left.set(card, (left.get(card) ?? 0) + 1)
+    for (const card of this.cards) if (card) left.set(card, (left.get(card) ?? 0) - 1)
+    return left
+  }
+
+  get isComplete() {
+    return this.cards.length > 0 && !this.cards.includes(null)
+  }
+
+  /** The cards pile by pile in file order, as the server wants them. */
+  get piles() {
+    /** @type {(string | null)[][]} */
+    const piles = Array.from({ length: Math.max(0, ...this.spots.map((spot) => spot.pile)) }, () => [])
+    this.spots.forEach(({ pile, place }, index) => { piles[pile - 1][place] = this.cards[index] })
+    return piles
+  }
+
+  /** @param {number} index */
+  mark(index) {
+    this.marked = index
+    this.tell("marked")
+  }
+
+  /** Put a card on the marked place and mark the next empty one; says whether the card was there to be put. @param {string} card */
+  put(card, at = this.marked) {
+    if ((this.left.get(card) ?? 0) < 1 || at >= this.cards.length) return false
+    this.keep()
+    this.cards[at] = card
+    this.marked = this.nextEmpty(at)
+    this.tell("changed")
+    return true
+  }
+
+  /** @param {number} index */
+  take(index) {
+    if (!this.cards[index]) return
+    this.keep()
+    this.cards[index] = null
+    this.marked = index
+    this.tell("changed")
+  }
+
+  /** Exchange what lies on two places. @param {number} one @param {number} other */
+  exchange(one, other) {
+    this.keep()
+    const card = this.cards[one]
+    this.cards[one] = this.cards[other]
+    this.cards[other] = card
+    this.marked = other
+    this.tell("changed")
+  }
+
+  /** Take all cards as the server, or this browser, has them. @param {(spot: EntrySpot, index: number) => string | null} cardOf */
+  fill(cardOf) {
+    this.keep()
+    this.cards = this.spots.map(cardOf)
+    this.marked = this.nextEmpty(this.cards.length - 1)
+    this.tell("changed")
+  }
+
+  undo() {
+    const before = this.steps.pop()
+    if (!before) return false
+    Object.assign(this, before)
+    this.tell("changed")
+    return true
+  }
+
+  keep() {
+    this.steps.push({ cards: [...this.cards], marked: this.marked })
+    if (this.steps.length > MOST_STEPS) this.steps.shift()
+  }
+
+  /** @param {number} after */
+  nextEmpty(after) {
+    const { length } = this.cards
+    for (let step = 1; step <= length; step += 1) {
+      if (this.cards[(after + step) % length] === null) return (after + step) % length
+    }
+    return Math.max(0, after)
+  }
+
+  /** @param {string} what */
+  tell(what) {
+    this.dispatchEvent(new CustomEvent(what))
+  }
+}
+
+/** Return the columns of a deal. @param {api.DealPlaces} places */
+export const columnsOf = ({ piles }) => piles.filter((pile) => pile.kind === "tableau")
+
+/** Return the other piles that cards are dealt to. @param {api.DealPlaces} places */
+export const othersOf = ({ piles }) => piles.filter((pile) => pile.kind !== "tableau")
+
+/** In a stock the next card, which lies on top, comes first. @param {api.DealtPile} pile @returns {EntrySpot[]} */
+function spotsOf(pile) {
+  const places = Array.from({ length: pile.places }, (_, place) => place)
+  if (pile.kind === "stock") places.reverse()
+  return places.map((place, index) => ({ pile: pile.pile, place, n: index + 1, name: pile.name, all: pile.places }))
+}

@@ -1,0 +1,72 @@
+// The tray: all cards of the pack, suit by suit; those that are placed already show where they lie.
+import { cardName, cardPicture } from "../frame/cards.js"
+import { fill, h } from "../frame/dom.js"
+import { t } from "../frame/words.js"
+import { reached } from "./rove.js"
+
+const ORDER = "A23456789TJQK"
+const SUITS = "SHDCK"
+const SMALL = 40
+const FEW = 8
+
+/** Return the tray of an entry; `chosen(card)` is called when a card is chosen that is still to be placed. @param {Entry} entry @param {(card: string) => void} chosen */
+export function entryTray(entry, chosen) {
+  const cards = [...new Set(entry.places.pack)].sort((one, other) => rank(one) - rank(other))
+  const ranks = Math.max(...SUITS.split("").map((suit) => cards.filter((card) => card[1] === suit).length))
+  const buttons = new Map(cards.map((card) => [card, trayButton(entry, card, chosen)]))
+  const missing = h("p", { class: "enter-left", role: "status" })
+  const grid = h("div", { class: "enter-cards", role: "group", "aria-label": t("page.enter.tray"), onkeydown: (/** @type {KeyboardEvent} */ event) => go(event, [...buttons.values()]) }, [...buttons.values()])
+  grid.style.setProperty("--ranks", String(ranks))
+  const draw = () => {
+    const { left } = entry
+    for (const [card, button] of buttons) drawCard(button, card, left.get(card) ?? 0)
+    fill(missing, missingWords(left))
+  }
+  buttons.values().next().value?.setAttribute("tabindex", "0")
+  draw()
+  return { element: h("div", { class: "enter-tray" }, grid, missing), draw }
+}
+
+/** @param {string} card */
+const rank = (card) => SUITS.indexOf(card[1]) * 20 + ORDER.indexOf(card[0])
+
+/** @param {Entry} entry @param {string} card @param {(card: string) => void} chosen */
+function trayButton(entry, card, chosen) {
+  const choose = () => {
+    if ((entry.left.get(card) ?? 0) > 0) chosen(card)
+    else entry.mark(entry.cards.indexOf(card))
+  }
+  return h("button", {
+    class: "tray-card", type: "button", tabindex: "-1", onclick: choose,
+    ondragstart: (/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", `card ${card}`),
+  }, h("img", { src: cardPicture(card, 1, SMALL), alt: "", draggable: "false" }), h("span", { class: "tray-count", "aria-hidden": "true" }))
+}
+
+/** @param {HTMLElement} button @param {string} card @param {number} left */
+function drawCard(button, card, left) {
+  const name = cardName(card)
+  const words = left > 1 ? t("page.enter.card_n", { card: name, n: left }) : left ? t("page.enter.card", { card: name }) : t("page.enter.placed", { card: name })
+  button.setAttribute("aria-label", words)
+  button.classList.toggle("is-placed", left < 1)
+  button.draggable = left > 0
+  fill(/** @type {Element} */ (button.lastElementChild), left > 1 ? `×${left}` : "")
+}
+
+/** @param {Map<string, number>} left */
+function missingWords(left) {
+  const cards = [...left].filter(([, n]) => n > 0)
+  const n = cards.reduce((sum, [, each]) => sum + each, 0)
+  if (!n) return t("page.enter.none_left")
+  return n > FEW ? t("page.enter.left", { n }) : t("page.enter.left_few", { cards: cards.map(([card]) => cardName(card)).join(", ") })
+}
+
+/** @param {KeyboardEvent} event @param {HTMLElement[]} buttons */
+function go(event, buttons) {
+  const from = buttons.find((each) => each === document.activeElement)
+  const to = from && reached(event.key, from, buttons)
+  if (!from || !to) return
+  event.preventDefault()
+  from.tabIndex = -1
+  to.tabIndex = 0
+  to.focus()
+}

@@ -1,0 +1,181 @@
+// Entering a deal: the places of the table, the cards that are still to be placed, a text that fills them, and the deal that it is then.
+import { get, post } from "../frame/api.js"
+import { cardName } from "../frame/cards.js"
+import { fill, fresh, h } from "../frame/dom.js"
+import { gamePath } from "../frame/games.js"
+import { announce, say, sayError } from "../frame/say.js"
+import { language, t } from "../frame/words.js"
+import { keepEntry, takeUp } from "./drafts.js"
+import { Entry } from "./entry.js"
+import { foundDeal } from "./found.js"
+import { entryTable, placeName } from "./table.js"
+import { entryTray } from "./tray.js"
+
+const LONGEST = 15000
+
+/** Show the form of the game that the path names. @param {HTMLElement} place @param {string} path */
+export async function show(place, path) {
+  const address = `/api/games/${encodeURIComponent(decodeURIComponent(path.split("/")[2]))}`
+  const [game, places] = await Promise.all([get(`${address}?language=${language()}`), get(`${address}/places`)])
+  const heading = [h("p", { class: "small-text" }, h("a", { href: gamePath(game) }, game.title)), h("h1", {}, t("page.enter.title", { title: game.title }))]
+  if (!places.pack.length) return void fill(place, heading, h("p", {}, t("page.enter.impossible")))
+  return new Form(game, places, address).show(place, heading)
+}
+
+/** The form: what was entered, and what the server says of it. */
+class Form {
+  /** @param {api.GamePage} game @param {api.DealPlaces} places @param {string} address */
+  constructor(game, places, address) {
+    this.game = game
+    this.address = address
+    this.entry = new Entry(places)
+    takeUp(game.name, this.entry)
+    const put = (/** @type {string} */ card, at = this.entry.marked) => this.put(card, at)
+    this.table = entryTable(this.entry, { put })
+    this.tray = entryTray(this.entry, put)
+    this.undo = h("button", { class: "button", type: "button", onclick: () => this.back() }, t("page.enter.undo"))
+    this.clear = h("button", { class: "button", type: "button", onclick: () => this.empty() }, t("page.enter.clear"))
+    this.problems = h("div", { class: "enter-problems", role: "status" })
+    this.found = h("div", { class: "enter-deal" })
+    /** @type {api.EnteredProblem[]} */
+    this.wrong = []
+    /** @type {AbortController | null} */
+    this.asked = null
+  }
+
+  /** @param {HTMLElement} place @param {Child} heading */
+  show(place, heading) {
+    const { in_order } = this.entry.places
+    fill(place, heading,
+      in_order ? h("p", {}, t("page.enter.in_order")) : null,
+      h("p", {}, t("page.enter.about")),
+      h("p", { class: "soft small-text enter-keys" }, t("page.enter.keys")),
+      h("div", { class: "enter", onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event) },
+        h("div", { class: "enter-left-side" }, this.problems, this.table.element),
+        h("div", { class: "enter-right-side" },
+          h("div", { class: "enter-near" }, this.tray.element, h("div", { class: "row" }, this.undo, this.clear)),
+          this.found,
+          this.text(),
+        ),
+      ),
+    )
+    this.entry.addEventListener("marked", () => this.draw())
+    this.entry.addEventListener("changed", () => this.changed())
+    this.draw()
+    if (this.entry.isComplete) this.judge()
+    return () => this.asked?.abort()
+  }
+
+  text() {
+    const [id, help] = [fresh("text"), fresh("help")]
+    const area = h("textarea", { id, rows: 6, maxlength: LONGEST, spellcheck: "false", autocapitalize: "off", autocomplete: "off", class: "mono", "aria-describedby": help })
+    const read = (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault()
+      this.read(area.value)
+    }
+    return h("form", { class: "enter-text field", onsubmit: read },
+      h("label", { for: id }, t("page.enter.text")), area,
+      h("p", { id: help, class: "help" }, t("page.enter.text_help", { example: `${this.game.deals}:617` })),
+      h("div", { class: "row" }, h("button", { class: "button", type: "submit" }, t("page.enter.read"))),
+    )
+  }
+
+  draw() {
+    this.table.draw()
+    this.tray.draw()
+    this.undo.setAttribute("aria-disabled", String(!this.entry.steps.length))
+    this.clear.setAttribute("aria-disabled", String(!this.entry.cards.some(Boolean)))
+    fill(this.problems, this.wrong.length ? [h("h2", {}, t("page.enter.problems")), h("ul", {}, this.wrong.map((each) => h("li", {}, this.problem(each))))] : null)
+  }
+
+  /** One that has a place leads there. @param {api.EnteredProblem} problem */
+  problem(problem) {
+    const at = this.spotOf(problem)
+    const go = () => {
+      this.entry.mark(at)
+      this.table.focus()
+    }
+    return at < 0 ? problem.message : h("button", { class: "linklike", type: "button", onclick: go }, problem.message)
+  }
+
+  /** @param {api.EnteredProblem} problem */
+  spotOf(problem) {
+    return this.entry.spots.findIndex((spot) => spot.pile === problem.pile && spot.place === problem.place - 1)
+  }
+
+  /** @param {string} card @param {number} at */
+  put(card, at) {
+    if (!this.entry.put(card, at)) return this.none(card)
+    announce(placeName(this.entry, at))
+    this.table.reveal()
+    return undefined
+  }
+
+  /** @param {string} card */
+  none(card) {
+    say(t("page.enter.not_left", { card: cardName(card) }), { kind: "error" })
+  }
+
+  back() {
+    if (this.entry.undo()) announce(t("page.enter.undone"))
+  }
+
+  empty() {
+    if (!this.entry.cards.some(Boolean)) return
+    this.wrong = []
+    this.entry.fill(() => null)
+    announce(t("page.enter.cleared"))
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const isText = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement
+    if (isText || event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    this.back()
+  }
+
+  changed() {
+    this.wrong = this.wrong.filter((each) => this.spotOf(each) < 0 || this.entry.cards[this.spotOf(each)] === null)
+    keepEntry(this.game.name, this.entry)
+    this.asked?.abort()
+    fill(this.found)
+    this.draw()
+    if (this.entry.isComplete) this.judge()
+  }
+
+  async judge() {
+    const answer = await this.ask({ piles: this.entry.piles })
+    if (!answer) return
+    if (answer.problems.length) this.wrong = answer.problems
+    fill(this.found, answer.deal ? foundDeal(this.game, answer.deal) : null)
+    this.draw()
+    if (!answer.deal) return
+    announce(t("page.enter.done"))
+    this.found.scrollIntoView({ block: "nearest" })
+  }
+
+  /** Fill the places with what a text tells. @param {string} text */
+  async read(text) {
+    const answer = await this.ask({ text })
+    if (!answer) return
+    this.wrong = []
+    if (answer.piles.flat().some(Boolean)) this.entry.fill(({ pile, place }) => answer.piles[pile - 1][place])
+    this.wrong = answer.problems
+    this.draw()
+    if (answer.problems.length) this.problems.scrollIntoView({ block: "nearest" })
+  }
+
+  /** Ask the server; what was asked before is asked no more. @param {object} what @returns {Promise<api.EnteredAnswer | null>} */
+  async ask(what) {
+    this.asked?.abort()
+    const asked = new AbortController()
+    this.asked = asked
+    try {
+      return await post(`${this.address}/places`, what, { signal: asked.signal })
+    } catch (error) {
+      sayError(error)
+      return null
+    }
+  }
+}

@@ -1,0 +1,25 @@
+"""Deals that nobody has begun to play: whether they can be won."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from kabale.web.frame.answers import errors
+from kabale.web.frame.context import CallerHere
+from kabale.web.frame.inputs import PathName
+from kabale.web.frame.refusals import Refusal, refused
+from kabale.web.plays.desk import PlaysHere
+from kabale.web.plays.shapes import OutlookShape
+
+router = APIRouter(prefix="/api/games")
+
+
+@router.get("/{name}/outlook", responses=errors(404))
+def outlook(
+    name: PathName, desk: PlaysHere, caller: CallerHere, deal: Annotated[str, Query(max_length=1000)]
+) -> OutlookShape:
+    """Say whether a deal of a game can be won, as far as it is known: ask again while it is searched."""
+    try:
+        return {"verdict": desk.deal_outlook(caller, name, deal)}
+    except Refusal as error:
+        raise (refused("not_found") if error.code == "unknown_game" else error) from error

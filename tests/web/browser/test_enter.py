@@ -1,0 +1,138 @@
+"""Entering a deal on the page: by taps, by keys alone, by pasting; damaged texts; the deal is solved, saved, shared."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+from tests.library.test_foreign import MS_24
+from tests.web.browser.conftest import NewPage
+from tests.web.browser.test_shell_access import CUT, KEYS, SMALL, WIDE
+from tests.web.browser.waiting import becomes
+
+FORM = "/games/freecell/enter"
+
+
+def opened(page: Page, address: str = FORM) -> None:
+    page.goto(address)
+    expect(page.locator(".view:not([aria-busy]) .enter-table")).to_be_visible()
+
+
+def paste(page: Page, text: str) -> None:
+    page.get_by_label("Or paste a text").fill(text)
+    page.get_by_role("button", name="Read it").click()
+
+
+def place(page: Page, name: str) -> None:
+    """Wait until a place is called so: what lies there is part of its name."""
+    expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
+
+
+def test_a_board_is_typed_in_pasted_solved_saved_and_shared(page: Page, new_page: NewPage) -> None:
+    """The way from the game's page to another player's table, which has the same cards."""
+    page.goto("/games/freecell")
+    page.get_by_role("link", name="Enter a deal card by card").click()
+    page.get_by_role("button", name="four of clubs", exact=True).click()
+    page.get_by_role("button", name="column 3, card 1 of 7: empty", exact=True).click()
+    page.get_by_role("button", name="queen of clubs", exact=True).click()
+    place(page, "column 1, card 1 of 7: four of clubs")
+    place(page, "column 3, card 1 of 7: queen of clubs")
+    expect(page.get_by_text("50 cards are still missing")).to_be_visible()
+    paste(page, MS_24)
+    expect(page.get_by_role("heading", name="This is a deal")).to_be_visible()
+    place(page, "column 8, card 6 of 6: nine of diamonds")
+    page.get_by_role("button", name="Can it be won?").click()
+    expect(page.get_by_text("Yes, it can be won.")).to_be_visible()
+    link = page.get_by_label("A link to it").input_value()
+    page.get_by_role("button", name="Play it").click()
+    page.wait_for_url("**/plays/*")
+    kept = page.request.get("/api/plays").json()["plays"]
+    other = new_page()
+    other.goto(link)
+    other.get_by_role("button", name="Start").click()
+    other.wait_for_url("**/plays/*")
+    shared = other.request.get("/api/plays").json()["plays"]
+
+    assert [("freecell", kept[0]["deal"])] == [(play["game"], play["deal"]) for play in kept]
+    assert kept[0]["deal"].startswith("deck:4C2C9C8CQS4S2H5HQH3C")
+    assert [kept[0]["deal"]] == [play["deal"] for play in shared]
+
+
+def test_a_deal_is_entered_by_keys_alone(page: Page) -> None:
+    """Column by column, as the text has it by rows of a column; the last card makes it a deal."""
+    opened(page)
+    page.locator(".enter-spot").first.focus()
+    cards = MS_24.split()
+    for card in cards[:2]:
+        page.keyboard.type(card.lower())
+    page.keyboard.press("Backspace")
+    place(page, "column 1, card 2 of 7: empty")
+    page.keyboard.press("Control+z")
+    place(page, "column 1, card 2 of 7: two of clubs")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    for card in cards[2:]:
+        page.keyboard.type(card)
+    expect(page.get_by_role("heading", name="This is a deal")).to_be_visible()
+
+    expect(page.get_by_text("All cards are placed.")).to_be_visible()
+
+
+def test_a_card_that_lies_already_is_shown_and_not_laid_twice(page: Page) -> None:
+    opened(page)
+    page.locator(".enter-spot").first.focus()
+    page.keyboard.type("4C")
+    page.keyboard.type("4C")
+    expect(page.get_by_text("four of clubs is not among the cards that are left.")).to_be_visible()
+    page.get_by_role("button", name="four of clubs, placed already: show where").click()
+
+    expect(page.locator(".enter-spot").first).to_have_attribute("aria-current", "true")
+
+
+def test_what_is_wrong_with_a_text_is_told_and_leads_to_its_place(page: Page) -> None:
+    opened(page)
+    paste(page, MS_24.replace("4C", "5C"))
+    page.get_by_role("button", name="Column 4, card 4: five of clubs lies somewhere else already").click()
+    expect(page.get_by_role("button", name="column 4, card 4 of 7: empty", exact=True)).to_be_focused()
+    paste(page, "this is no board")
+    expect(page.get_by_text("no deal can be read in this text")).to_be_visible()
+
+    place(page, "column 1, card 2 of 7: two of clubs")
+
+
+def test_what_is_entered_stays_until_it_is_cleared_and_that_can_be_undone(page: Page) -> None:
+    opened(page)
+    page.get_by_role("button", name="ace of spades", exact=True).click()
+    place(page, "column 1, card 1 of 7: ace of spades")
+    page.reload()
+    place(page, "column 1, card 1 of 7: ace of spades")
+    page.get_by_role("button", name="Clear all").click()
+    place(page, "column 1, card 1 of 7: empty")
+    page.get_by_role("button", name="Undo").click()
+
+    place(page, "column 1, card 1 of 7: ace of spades")
+
+
+def test_a_card_is_dragged_to_its_place(page: Page) -> None:
+    opened(page)
+    card, there = page.get_by_role("button", name="king of hearts", exact=True), page.locator(".enter-spot").nth(9)
+    card.drag_to(there)
+
+    place(page, "column 2, card 3 of 7: king of hearts")
+
+
+@pytest.mark.parametrize(("width", "height", "language"), [(390, 844, "de"), (1440, 900, "en"), (360, 740, "is")])
+def test_the_form_fits_every_screen_and_axe_finds_nothing(
+    new_page: NewPage, width: int, height: int, language: str
+) -> None:
+    page = new_page(viewport={"width": width, "height": height})
+    page.request.patch("/api/me", data={"settings": {"language": language}})
+    opened(page, "/games/rankandfilej/enter")
+    page.locator(".tray-card").nth(3).click()
+    becomes(page, 1, lambda: page.locator(".enter-spot img").count())
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}).response
+    wrong = [(each["id"], [node["html"][:200] for node in each["nodes"][:3]]) for each in found["violations"]]
+
+    assert [] == wrong
+    assert [] == page.evaluate(SMALL) + page.evaluate(CUT) + page.evaluate(WIDE) + page.evaluate(KEYS)

@@ -1,0 +1,97 @@
+"""A deal that is entered card by card, over HTTP: its places, what is wrong with it, playing it, its outlook."""
+
+import pytest
+
+from kabale.messages import LANGUAGES
+from tests.library.test_foreign import MS_24
+from tests.web import texts
+from tests.web.client import Visitor
+
+FREECELL = "/api/games/freecell/places"
+
+
+def test_a_board_is_the_deal_that_is_played_then(anna: Visitor) -> None:
+    """Microsoft's deal 24, as text and as piles: both are one deal, and the play has its cards."""
+    read = anna.post(FREECELL, {"text": MS_24})
+    judged = anna.post(FREECELL, {"piles": read["piles"]})
+    played, known = anna.begin("freecell", read["deal"]), anna.begin("freecell", "ms:24")
+
+    assert ([], None) == (read["problems"], read["missing"])
+    assert read == judged
+    assert [pile["cards"] for pile in known["piles"]] == [pile["cards"] for pile in played["piles"]]
+
+
+def test_places_and_pack_are_told(anna: Visitor) -> None:
+    """Klondike deals 28 cards to seven columns and keeps 24."""
+    told = anna.get("/api/games/klondike/places")
+
+    assert [24, 1, 2, 3, 4, 5, 6, 7] == [pile["places"] for pile in told["piles"]]
+    assert ("stock", "column 1") == tuple(pile["name"] for pile in told["piles"][:2])
+    assert (52, False) == (len(set(told["pack"])), told["in_order"])
+
+
+SAID = {
+    "en": "line 1: “4X” is no card",
+    "de": "Zeile 1: „4X“ ist keine Karte",
+    "da": "linje 1: “4X” er ikke et kort",
+    "is": "lína 1: „4X“ er ekkert spil",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_wrong_is_told_in_the_language_of_who_asks(anna: Visitor, language: str) -> None:
+    anna.send("PATCH", "/api/me", {"settings": {"language": language}})
+    damaged = anna.post(FREECELL, {"text": MS_24.replace("4C", "4X")})
+    twice = anna.post(FREECELL, {"text": MS_24.replace("4C", "5C")})
+
+    assert damaged["problems"][0]["message"].startswith(SAID[language])
+    assert (None, None) == (damaged["deal"], damaged["piles"][9][0])
+    # 5C is the fourth card of column 4, which is pile 13, in that deal.
+    assert (13, 4) == (twice["problems"][0]["pile"], twice["problems"][0]["place"])
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"text": "x", "piles": []},
+        {"text": "x" * 15_001},
+        {"piles": [["ASX"]]},
+        {"piles": [[7]]},
+        {"piles": [["AS"] * 601]},
+        {"piles": [[]] * 601},
+        {"text": "\0"},
+        {"text": "x", "game": "klondike"},
+    ],
+)
+def test_what_is_no_board_at_all_is_refused(anna: Visitor, body: object) -> None:
+    assert "bad_request" == anna.post(FREECELL, body, 422)["error"]["code"]
+
+
+def test_a_body_is_bounded_before_it_is_read(anna: Visitor) -> None:
+    assert 413 == anna.send("POST", FREECELL, {"text": "x" * 20_000}).status_code
+
+
+def test_nothing_is_kept_of_who_enters_a_deal(anna: Visitor) -> None:
+    anna.post(FREECELL, {"text": MS_24})
+
+    assert [] == anna.get("/api/plays")["plays"]
+
+
+def test_a_game_that_is_not_there_has_no_places(anna: Visitor) -> None:
+    for path in ("places", "outlook?deal=k1:1"):
+        assert 404 == anna.send("GET", f"/api/games/nothing/{path}").status_code
+    assert 404 == anna.send("POST", "/api/games/own:nothing/places", {"text": "x"}).status_code
+
+
+def test_a_deal_of_an_own_game_is_entered(anna: Visitor) -> None:
+    own = anna.post("/api/definitions", {"text": texts.KLONDIKE, "format": "pat"}, 201)["game"]
+    read = anna.post(f"/api/games/{own}/places", {"text": "k1:617"})
+
+    assert [] == read["problems"]
+    assert read["deal"] == anna.begin(own, read["deal"])["deal"]
+
+
+def test_a_deal_that_is_none_has_no_outlook(anna: Visitor) -> None:
+    for deal in ("ms:0", "deck:AS", "winnable", "x" * 400):
+        assert "bad_deal" == anna.get(f"/api/games/freecell/outlook?deal={deal}", 422)["error"]["code"]
