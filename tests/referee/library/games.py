@@ -9,6 +9,7 @@ from tests.referee.library import (
     facts_spider,
     facts_thieves,
     facts_twins,
+    famous,
     nestor,
     odd_games,
     reserves,
@@ -25,4 +26,4 @@ FAMILIES = (
     facts_twins,
 )
 MODELS: list[Model] = [Builder(facts) for family in FAMILIES for facts in family.GAMES]
-MODELS += [*odd_games.MODELS, *reserves.GAMES, *shamrocks.GAMES, *nestor.GAMES, *facts_famous.GAMES]
+MODELS += [*odd_games.MODELS, *reserves.GAMES, *shamrocks.GAMES, *nestor.GAMES, *facts_famous.GAMES, *famous.GAMES]
