@@ -115,6 +115,19 @@ class Merci(Fans):
                 yield after._replace(extras=(redeals, draws, 0))
 
 
+class Persevering(Fans):
+    """A redeal counts, whether it changes anything or not."""
+
+    def clicked(self, state: State) -> Iterator[State]:
+        """Yield the state after a redeal, if there is one left."""
+        redeals, *rest = state.extras
+        fans = self.facts.groups["fans"].numbers
+        cards: Pile = tuple(chain.from_iterable(state.piles[fan] for fan in fans))
+        dealt = {fan: cards[self.size * place :][: self.size] for place, fan in enumerate(fans)}
+        if redeals and cards:
+            yield State(put(state.piles, dealt), (redeals - 1, *rest))
+
+
 @dataclass(frozen=True, kw_only=True)
 class Gordons(Odd):
     """Pairs leave: numbers that make eleven, two jacks, a king and a queen of two suits."""
@@ -248,15 +261,19 @@ GAMES: list[Model] = [
     Royal(KINGS),
     Merci(MERCI, 3, shuffled=True),
     Fans(TREFOIL, 3, shuffled=True),
-    Fans(PERSEVERANCE, 4, shuffled=False),
+    Persevering(PERSEVERANCE, 4, shuffled=False),
     GORDONS,
 ]
 WRONG: list[Model] = [
     Filled(EAGLE_WING, "wings", 7),
     Filled(GALLERY, "rows", 1),
     Builder(HELENA),
-    Builder(SALIC),
+    Salic(
+        replace(SALIC, groups={**SALIC.groups, "foundations": replace(SALIC.groups["foundations"], build="up suit")})
+    ),
     Fans(MERCI, 3, shuffled=True),
-    Fans(replace(PERSEVERANCE, stock=Stock(redeals=3)), 4, shuffled=False),
+    Fans(PERSEVERANCE, 4, shuffled=False),
 ]
-"""A trunk that shows its cards, a gallery of any beginnings, no redeal, no law, no free draw, a redeal too many."""
+"""A trunk that shows its cards, a gallery of any beginnings, no redeal, a law of
+suits, no free draw, a redeal
+that changes nothing and is refused."""
