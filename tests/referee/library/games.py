@@ -2,12 +2,14 @@
 
 from tests.referee.library import (
     Model,
+    facts_famous,
     facts_klondike,
     facts_open,
     facts_reserves,
     facts_spider,
     facts_thieves,
     facts_twins,
+    famous,
     nestor,
     odd_games,
     reserves,
@@ -24,4 +26,4 @@ FAMILIES = (
     facts_twins,
 )
 MODELS: list[Model] = [Builder(facts) for family in FAMILIES for facts in family.GAMES]
-MODELS += [*odd_games.MODELS, *reserves.GAMES, *shamrocks.GAMES, *nestor.GAMES]
+MODELS += [*odd_games.MODELS, *reserves.GAMES, *shamrocks.GAMES, *nestor.GAMES, *facts_famous.GAMES, *famous.GAMES]
