@@ -4,6 +4,7 @@ from tests.referee.library import (
     Model,
     facts_klondike,
     facts_open,
+    facts_popular,
     facts_reserves,
     facts_spider,
     facts_thieves,
@@ -20,7 +21,9 @@ FAMILIES = (
     facts_thieves,
     facts_spider,
     facts_open,
+    facts_popular,
     facts_reserves,
+    facts_popular,
     facts_twins,
 )
 MODELS: list[Model] = [Builder(facts) for family in FAMILIES for facts in family.GAMES]
