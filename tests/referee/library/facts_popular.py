@@ -1,8 +1,9 @@
-"""Games that most collections have: Klondike, Forty Thieves, Spider and Citadel in other sizes."""
+"""Games that most collections have: Klondike, Forty Thieves, Spider and Citadel in other sizes, and the Penguin."""
 
 from dataclasses import replace
 
-from tests.referee.library.builders import Facts, Group, Stock
+from tests.referee.library import State, rank
+from tests.referee.library.builders import Builder, Facts, Group, Stock
 from tests.referee.library.facts_klondike import GROWING, KLONDIKE
 from tests.referee.library.facts_spider import SPIDER
 from tests.referee.library.facts_thieves import COLUMNS, FORTY_THIEVES, FOUNDATIONS, SOURCE, WASTE
@@ -61,4 +62,30 @@ RELAXED_SPIDER = replace(
     stock=Stock(onto="columns"),
 )
 
+
+class Beak(Builder):
+    """An empty column takes the rank below the base rank alone."""
+
+    def opens_with(self, group: Group, target: int, card: str, state: State) -> bool:
+        """Say whether a card may lie on an empty pile."""
+        if group is self.facts.groups["columns"]:
+            return rank(card) == (state.extras[1] - 1) % 13
+        return super().opens_with(group, target, card, state)
+
+
+PENGUIN = Facts(
+    name="penguin",
+    source="PySolFC, pysollib/games/bakersgame.py, opened: class Penguin (the first card of the deal gives the rank)",
+    groups={
+        "cells": Group(at="2-8", first="*", most=1),
+        "foundations": Group(
+            at="9-12", lies=("+", "+", "+", ""), first="@", build="up suit wrap", most=13, gives="none"
+        ),
+        "columns": Group(at="13-19", lies=("+" * 7,), build="down suit wrap", takes="block", gives="run"),
+    },
+    base=9,
+    note="the rank is drawn",
+)
+
 GAMES = [DOUBLE_KLONDIKE, FORTY_AND_EIGHT, SIXTY_THIEVES, EXILED_KINGS, RELAXED_SPIDER]
+MODELS = [Beak(PENGUIN)]

@@ -21,10 +21,9 @@ FAMILIES = (
     facts_thieves,
     facts_spider,
     facts_open,
-    facts_popular,
     facts_reserves,
     facts_popular,
     facts_twins,
 )
 MODELS: list[Model] = [Builder(facts) for family in FAMILIES for facts in family.GAMES]
-MODELS += [*odd_games.MODELS, *reserves.GAMES, *shamrocks.GAMES, *nestor.GAMES]
+MODELS += [*odd_games.MODELS, *facts_popular.MODELS, *reserves.GAMES, *shamrocks.GAMES, *nestor.GAMES]
