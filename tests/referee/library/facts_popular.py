@@ -263,7 +263,7 @@ INTERREGNUM = Facts(
     decks=2,
     groups={
         "thrones": Group(at="2-9", lies=("+",)),
-        "foundations": Group(at="10-17", most=13, gives="none"),
+        "foundations": Group(at="10-17", build="up any wrap", most=13, gives="none"),
         "piles": Group(at="18-25", lies=("+",)),
     },
     stock=Stock(onto="piles"),
