@@ -5,6 +5,7 @@ from tests.referee.library import (
     facts_famous,
     facts_klondike,
     facts_open,
+    facts_popular,
     facts_reserves,
     facts_spider,
     facts_thieves,
@@ -23,7 +24,9 @@ FAMILIES = (
     facts_spider,
     facts_open,
     facts_reserves,
+    facts_popular,
     facts_twins,
 )
 MODELS: list[Model] = [Builder(facts) for family in FAMILIES for facts in family.GAMES]
-MODELS += [*odd_games.MODELS, *reserves.GAMES, *shamrocks.GAMES, *nestor.GAMES, *facts_famous.GAMES, *famous.GAMES]
+MODELS += [*odd_games.MODELS, *facts_popular.MODELS, *reserves.GAMES, *shamrocks.GAMES, *nestor.GAMES]
+MODELS += [*facts_famous.GAMES, *famous.GAMES]

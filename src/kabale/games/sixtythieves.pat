@@ -1,0 +1,33 @@
+Sixty Thieves
+  3  27
+
+ 156    4    4    0   0     0  999     1    1    0     2   (1) stock: one card a draw, once through
+   0   83    4    0   0     2  999     1    0    0     0   (2) waste
+
+   0  162    4    0   0     2   13     0    1  901   106   (3) foundation: from the ace up to the king, in suit
+   0  241    4    0   0     2   13     0    1  901   106   (4) foundation
+   0  320    4    0   0     2   13     0    1  901   106   (5) foundation
+   0  399    4    0   0     2   13     0    1  901   106   (6) foundation
+   0  478    4    0   0     2   13     0    1  901   106   (7) foundation
+   0  557    4    0   0     2   13     0    1  901   106   (8) foundation
+   0  636    4    0   0     2   13     0    1  901   106   (9) foundation
+   0  715    4    0   0     2   13     0    1  901   106   (10) foundation
+   0  794    4    0   0     2   13     0    1  901   106   (11) foundation
+   0  873    4    0   0     2   13     0    1  901   106   (12) foundation
+   0  952    4    0   0     2   13     0    1  901   106   (13) foundation
+   0 1031    4    0   0     2   13     0    1  901   106   (14) foundation
+
+   5   83  108    0  16     2  999     1    1  999   104   (15) column: down in suit, one card at a time, any card on an empty one
+   5  162  108    0  16     2  999     1    1  999   104   (16) column
+   5  241  108    0  16     2  999     1    1  999   104   (17) column
+   5  320  108    0  16     2  999     1    1  999   104   (18) column
+   5  399  108    0  16     2  999     1    1  999   104   (19) column
+   5  478  108    0  16     2  999     1    1  999   104   (20) column
+   5  557  108    0  16     2  999     1    1  999   104   (21) column
+   5  636  108    0  16     2  999     1    1  999   104   (22) column
+   5  715  108    0  16     2  999     1    1  999   104   (23) column
+   5  794  108    0  16     2  999     1    1  999   104   (24) column
+   5  873  108    0  16     2  999     1    1  999   104   (25) column
+   5  952  108    0  16     2  999     1    1  999   104   (26) column
+
+   0 1031  364    0   0     0    0     0    0    0     0   (27) only keeps room in the window
