@@ -144,14 +144,14 @@ class PatAnatomy:
     def parts(self) -> Sequence[Part]:
         """The game, and in it its piles."""
         title, end = self._source.line(1), len(self._source.text)
+        named: Message | str = title.strip()[:80] or message("workshop.game")
         piles = []
         for index, row in enumerate(self._rows[:MOST_PARTS]):
             start, stop = self._offsets(row.span())
             remark = self._source.line(row.line)[row.numerals[-1].span.end_column - 1 :].strip()
             name = message("workshop.pile", n=index + 1)
             piles.append(Part("pile", name, remark[:80], start, stop, start, stop, index))
-        name = title.strip()[:80] or message("workshop.game")
-        return [Part("game", name, "", 0, end, 0, len(title), None, tuple(piles))]
+        return [Part("game", named, "", 0, end, 0, len(title), None, tuple(piles))]
 
     @cached_property
     def folds(self) -> Sequence[tuple[int, int]]:
