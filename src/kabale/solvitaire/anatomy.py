@@ -137,7 +137,9 @@ class SolvitaireAnatomy:
                 for each in self._tokens
                 if each.is_key and len(each.path) == 2 and each.path[0] == token.word and each.word
             )
-            end = next((end for path, start, end in self._objects if path == token.path and start > token.end), token.end)
+            end = next(
+                (end for path, start, end in self._objects if path == token.path and start > token.end), token.end
+            )
             found.append(Part("key", token.word, "", token.start, end, token.start, token.end, None, inner))
             if len(found) * len(self._tokens) > 10 * _MOST_TOKENS:
                 break

@@ -57,10 +57,10 @@ async def test_a_digit_without_a_meaning(editor: LanguageClient) -> None:
     uri = await opened(editor, PAT.replace(" 2   2 999 304", " 7   2 999 304"), "little.pat")
     said = editor.diagnostics[uri]
 
-    assert [("P208", 5, 27)] == [(each.code, each.range.start.line, each.range.start.character) for each in said]
+    assert [("P208", 5, 26)] == [(each.code, each.range.start.line, each.range.start.character) for each in said]
 
     await edited(editor, uri, PAT, 2)
-    hover = await hovered(editor, uri, 5, 27)
+    hover = await hovered(editor, uri, 5, 26)
 
     assert [] == list(editor.diagnostics[uri])
     assert "**a card or a run** (D168)" in words(hover)
@@ -104,7 +104,7 @@ async def test_an_id_is_renamed_everywhere(editor: LanguageClient) -> None:
 async def test_what_could_stand_there_is_offered(editor: LanguageClient) -> None:
     """In a tag, in a value, and in a number; with documentation."""
     uri = await opened(editor, PAT, "little.pat")
-    place = types.TextDocumentIdentifier(uri), types.Position(5, 27)
+    place = types.TextDocumentIdentifier(uri), types.Position(5, 26)
     found = await editor.text_document_completion_async(types.CompletionParams(*place))
 
     assert isinstance(found, types.CompletionList)

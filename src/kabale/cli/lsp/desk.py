@@ -65,7 +65,9 @@ class Desk(LanguageServer):
 
     def report_server_error(self, error: Exception, source: Any) -> None:
         """Say what went wrong in a line; nothing of it ends the service."""
-        self.window_log_message(types.LogMessageParams(types.MessageType.Error, f"{type(error).__name__}: {error}"[:200]))
+        self.window_log_message(
+            types.LogMessageParams(types.MessageType.Error, f"{type(error).__name__}: {error}"[:200])
+        )
 
     # -- what is said without being asked --------------------------------------------------------------------------
 
