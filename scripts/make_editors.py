@@ -1,6 +1,6 @@
 """Write what editors colour definitions by, in ``editors/vscode``, from the data of the grammars.
 
-``python scripts/make_editors.py`` writes the files; with ``--check`` nothing is written, and one that would change fails.
+``python scripts/make_editors.py`` writes the files; with ``--check`` nothing is written.
 """
 
 import json
@@ -13,7 +13,6 @@ from kabale.library.formats import FORMATS
 from kabale.pat.fields import LONG
 from kabale.solvitaire.meanings import KEYS, PARTS
 from kabale.solvitaire.rules import FIELDS
-from kabale.xml.text.grammar import PLACES
 from kabale.xml.text.meanings import PLAIN, WORDS
 from kabale.xml.text.words import Attr, Tag
 
@@ -30,10 +29,8 @@ def any_of(words: Iterable[str]) -> str:
 
 def pat() -> dict[str, Any]:
     """Return the grammar of numbers: title, decks and piles, then numbers that change colour, and remarks."""
-    scopes = ("constant.numeric", "variable.other", "variable.other", "variable.other", "variable.other") + (
-        *("keyword.control", "constant.numeric"),
-        *("entity.name.function", "entity.name.type", "string.unquoted", "storage.type") * 2,
-    )
+    sets = ("entity.name.function", "entity.name.type", "string.unquoted", "storage.type")
+    scopes = ("constant.numeric", *["variable.other"] * 4, "keyword.control", "constant.numeric", *sets, *sets)
     number, blanks = r"([-+\u2013\u2212]?\d+)", r"[^\S\r\n]+"
     line = number + "".join(f"(?:{blanks}{number})?" for _ in range(LONG - 1))
     captures = {str(place): {"name": f"{scopes[place - 1]}.kabale"} for place in range(1, LONG + 1)}

@@ -47,7 +47,8 @@ def test_piles_are_named_by_their_numbers() -> None:
 
 def test_neighbours_are_meant_by_digits() -> None:
     """Number 8 of 40 is shut while the next pile holds cards, number 9 of 10000 wants the previous one to hold some."""
-    text = "x\n1 4\n52 0 0 0 0 0 999 1 1 0 2\n0 0 0 0 0 0 999 1 0 0 0\n0 0 0 0 0 0 999 41 10001 999 304\n0 0 0 0 0 0 9 1 1 999 304\n"
+    stock = "x\n1 4\n52 0 0 0 0 0 999 1 1 0 2\n0 0 0 0 0 0 999 1 0 0 0\n"
+    text = stock + "0 0 0 0 0 0 999 41 10001 999 304\n0 0 0 0 0 0 9 1 1 999 304\n"
     one = draft(text, "x.pat")
     shut, neighbour = text.index("41"), text.index("10001")
 
@@ -77,7 +78,7 @@ def test_a_new_name_is_free_and_well_formed(name: str, is_one: bool) -> None:
 
 
 def test_places_are_counted_as_the_editor_counts() -> None:
-    """A card of Unicode is two units of UTF-16 and four of UTF-8; a byte order mark that an editor keeps is one more."""
+    """A card of Unicode is two units of UTF-16 and four of UTF-8; a byte order mark that is kept is one more."""
     text = "\ufeffa\U0001f0d1b\u2028c\rd"
 
     assert [(0, 1), (0, 2), (0, 4), (0, 5), (0, 6)] == [Places(text).place(each) for each in range(5)]

@@ -53,7 +53,7 @@ def test_every_value_of_every_digit_is_told(digit: Digit[Any]) -> None:
             assert f"{value} · {digit.name}: **{words}** (D{digit.lines[value]})" in told(text, "x.pat", at)
 
 
-@pytest.mark.parametrize("number", (*NUMBERS, *STOCK_NUMBERS), ids=lambda each: f"{'s' * each.of_stock}{each.number}")
+@pytest.mark.parametrize("number", [*NUMBERS, *STOCK_NUMBERS], ids=lambda each: f"{'s' * each.of_stock}{each.number}")
 def test_every_number_is_told(number: Number) -> None:
     """What it is called, its line, and the values that are no digits."""
     for value, words in {0: "", **number.whole}.items():

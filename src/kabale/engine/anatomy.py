@@ -110,7 +110,7 @@ class Anatomy(Protocol):
     def offers(self, offset: int) -> Offers | None:
         """Say what could stand at a place, instead of what stands there."""
 
-    def is_name(self, kind: str, text: str) -> bool:
+    def is_name(self, kind: str, text: str, /) -> bool:
         """Say whether something of a kind may be called so."""
 
     def mendings(self, diagnostic: Diagnostic) -> Sequence[Mending]:

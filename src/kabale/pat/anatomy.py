@@ -134,7 +134,7 @@ class PatAnatomy:
             if neighbour := NEIGHBOUR.term(value):
                 yield index + (1 if neighbour is Neighbour.NEXT else -1)
 
-    def is_name(self, kind: str, text: str) -> bool:
+    def is_name(self, _kind: str, _text: str, /) -> bool:
         """Say that nothing may be called otherwise: piles are numbered by their lines."""
         return False
 

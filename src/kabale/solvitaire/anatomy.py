@@ -123,7 +123,7 @@ class SolvitaireAnatomy:
         """None: nothing is named in this language."""
         return ()
 
-    def is_name(self, kind: str, text: str) -> bool:
+    def is_name(self, _kind: str, _text: str, /) -> bool:
         """Say that nothing is named."""
         return False
 

@@ -1,4 +1,4 @@
-"""What every key and every word of a definition means, in a few words: data for whoever explains one. S-J are rulings."""
+"""What every key and every word of a definition means, in a few words: data for whoever explains one."""
 
 from collections.abc import Mapping
 from enum import StrEnum

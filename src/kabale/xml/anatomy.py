@@ -1,4 +1,4 @@
-"""An XML text taken apart for whoever edits it: what each tag, attribute and word means, and what else could stand there."""
+"""An XML text taken apart for whoever edits it: what each tag and word means, and what else could stand there."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -171,7 +171,7 @@ class XmlAnatomy:
         found = chain.from_iterable(map(names_of, self._scan.tags))
         return sorted(found, key=lambda name: name.start)
 
-    def is_name(self, kind: str, text: str) -> bool:
+    def is_name(self, kind: str, text: str, /) -> bool:
         """Say whether something may be called so: letters and digits, and no word of the language's own."""
         return is_id(text) and text not in RESERVED.get(kind.partition(" ")[0], frozenset())
 

@@ -52,14 +52,14 @@ def names_of(tag: Scanned) -> Iterator[Name]:
         if attribute.text == Attr.ID and tag.tag != Tag.SET:
             yield from _of_id(tag, value)
         else:
-            yield from _called(tag, value, known.content.holds)
+            yield from _called(value, known.content.holds)
     for text in tag.texts:
         held = content_held(tag, text.text)
         is_field = _swaps(tag) or (held is not None and held.holds in (Holds.FIELD, Holds.FIELDS))
         if held is not None and held.holds is Holds.JUMP and text.text not in set(Jump) and tag.parent:
             yield Name(f"action {tag.parent.tag}", text.text, text.start, text.end)
         elif is_field:
-            yield from _called(tag, text, Holds.FIELDS)
+            yield from _called(text, Holds.FIELDS)
 
 
 def _swaps(tag: Scanned) -> bool:
@@ -85,7 +85,7 @@ def _of_id(tag: Scanned, value: Bit) -> Iterator[Name]:
         yield Name(_GIVEN[Tag(tag.tag)], value.text, value.start, value.end, is_given=True)
 
 
-def _called(tag: Scanned, value: Bit, holds: Holds) -> Iterator[Name]:
+def _called(value: Bit, holds: Holds) -> Iterator[Name]:
     """Yield whom the words of a value call; behind # the relations."""
     kind = _CALLED.get(holds)
     if kind is None:

@@ -65,9 +65,8 @@ class Desk(LanguageServer):
 
     def report_server_error(self, error: Exception, source: Any) -> None:
         """Say what went wrong in a line; nothing of it ends the service."""
-        self.window_log_message(
-            types.LogMessageParams(types.MessageType.Error, f"{type(error).__name__}: {error}"[:200])
-        )
+        words = f"{getattr(source, '__name__', source)}: {type(error).__name__}: {error}"
+        self.window_log_message(types.LogMessageParams(types.MessageType.Error, words[:200]))
 
     # -- what is said without being asked --------------------------------------------------------------------------
 
