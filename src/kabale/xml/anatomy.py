@@ -89,8 +89,8 @@ class XmlAnatomy:
 
     def _help_of_value(self, title: str, tag: Scanned, held: Content, value: Bit, offset: int) -> Help:
         """Say what a word of a value means; of an id, whose it is."""
-        parting = "" if held.holds is Holds.TEXT else _PARTING
-        word = next((word for word in value.words(parting) if parting and _holds(word, offset)), value)
+        is_one = held.holds is Holds.TEXT or value.text in held.words
+        word = value if is_one else next((word for word in value.words(_PARTING) if _holds(word, offset)), value)
         meaning = meaning_of(word.text, held)
         words = [f"`{word.text}`: **{meaning}**"] if meaning else []
         named = next((name for name in self.names if _holds(Bit("", name.start, name.end), offset)), None)
