@@ -88,7 +88,7 @@ def meaning(word: str) -> str:
     return MEANT[type(word), str(word)] if isinstance(word, StrEnum) else PLAIN[word]
 
 
-@pytest.mark.parametrize(("place", "tag", "rule"), tags(), ids=lambda each: str(getattr(each, "name", each))[:20])
+@pytest.mark.parametrize(("place", "tag", "rule"), list(tags()), ids=lambda each: str(getattr(each, "name", each))[:20])
 def test_every_tag_attribute_and_word_is_told(place: TagPlace, tag: str, rule: Rule) -> None:
     """Each where it stands, with the line of the German document: in the start tag, in the end tag, as a value."""
     before, after = WITHIN[place]

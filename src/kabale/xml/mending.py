@@ -49,6 +49,8 @@ class _Follower:
                 case "check.xml.blanks":
                     text = self._source.text[self._start : self._end]
                     yield self._mending((self._start, self._end, re.sub(r"\s*,\s*", " ", text).strip()))
+                case _:
+                    pass
 
     def _mending(self, *edits: tuple[int, int, str]) -> Mending:
         start, end, new = edits[0]

@@ -11,7 +11,7 @@ from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 ENV = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": ""}
 
 
-@pytest_lsp.fixture(
+@pytest_lsp.fixture(  # type: ignore[untyped-decorator]  # it has no types of its own
     config=ClientServerConfig(server_command=[sys.executable, "-m", "kabale.cli", "lsp"], server_env=ENV),
 )
 async def editor(lsp_client: LanguageClient) -> AsyncIterator[None]:

@@ -74,6 +74,7 @@ def serve(asked: str | None, usual: str) -> None:
     """Serve one editor on standard input and output until it goes."""
     logging.getLogger("pygls").setLevel(logging.CRITICAL)
     # The editor has the streams for itself: what anybody prints goes where it breaks nothing.
-    reader, writer = (os.fdopen(os.dup(each.fileno()), mode) for each, mode in ((sys.stdin, "rb"), (sys.stdout, "wb")))
+    reader = open(os.dup(sys.stdin.fileno()), "rb")  # noqa: SIM115  # as long as the program runs
+    writer = open(os.dup(sys.stdout.fileno()), "wb")  # noqa: SIM115  # the same
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     service(asked, usual).start_io(reader, writer)

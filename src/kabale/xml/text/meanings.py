@@ -9,7 +9,7 @@ from typing import Final
 
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import ANY, JOKER, RANDOM_RANK, RANDOM_SUIT, RANKS, SUITS
-from kabale.xml.text.grammar import STEPPED, Content, Holds, TagPlace
+from kabale.xml.text.grammar import FIELD_TAGS, STEPPED, Content, Holds, TagPlace
 from kabale.xml.text.words import (
     ACROSS,
     ALL_SHOWN,
@@ -298,7 +298,7 @@ PROPERTIES: Final[Mapping[v.Property, str]] = {
     v.Property.STOPPED: "whether one of its stops is on",
     v.Property.NEXT: "the rank that may come next; on the empty field that of the first card",
     v.Property.SORT: "the order of its cards",
-    **{each: TAGS[TagPlace.FIELD][Tag(each)] for each in v.Property if each in set(TAGS[TagPlace.FIELD])},
+    **{each: TAGS[TagPlace.FIELD][Tag(each)] for each in v.Property if str(each) in FIELD_TAGS},
 }
 """What each property is that an action asks for or sets."""
 
@@ -321,7 +321,7 @@ PLAIN: Final[Mapping[str, str]] = {
 }
 """What words mean that belong to no enumeration, and those for cards."""
 
-_MEANT: Final = {(type(member), str(member)): meaning for member, meaning in WORDS}
+_MEANT: Final[Mapping[tuple[type[str], str], str]] = {(type(member), str(member)): meaning for member, meaning in WORDS}
 
 
 def meaning_of(word: str, content: Content) -> str:
