@@ -10,6 +10,7 @@ from benchmarks import (
     hints,
     honest,
     library,
+    lsp,
     mutants,
     page,
     playouts,
@@ -29,6 +30,7 @@ USUAL: dict[str, Callable[[], Sequence[Figure]]] = {
     "search": search.figures,
     "screen": screen.figures,
     "playouts": playouts.figures,
+    "lsp": lsp.figures,
 }
 PARTS = USUAL | {
     "honest": honest.figures,

@@ -40,7 +40,7 @@ COMMANDS = [
         "grade",
         "study",
     ),
-    *("serve", "engine", "cribbage", "store"),
+    *("serve", "engine", "lsp", "cribbage", "store"),
 ]
 DOCS = Path(__file__).parents[2] / "docs"
 

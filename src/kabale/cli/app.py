@@ -26,6 +26,7 @@ from kabale.cli.games import games
 from kabale.cli.grade import grade
 from kabale.cli.imported import import_deal
 from kabale.cli.kept_games import plays, statistics
+from kabale.cli.lsp.command import lsp
 from kabale.cli.measure import measure
 from kabale.cli.new import new
 from kabale.cli.picture import picture
@@ -98,6 +99,7 @@ for _command in (
     study,
     serve,
     engine,
+    lsp,
 ):
     app.command(epilog=below(_command.__name__))(_command)
 app.command("import", epilog=below("import"))(import_deal)

@@ -154,6 +154,10 @@ _EXAMPLES: Final[dict[str, tuple[str, _Lines]]] = {
         "protocol.md",
         (("engine", "one JSON object a line in, one out"),),
     ),
+    "lsp": (
+        "editors.md",
+        (("lsp", "an editor starts it"), ("lsp --language de", "in German")),
+    ),
     "cribbage": (
         "cribbage.md",
         (

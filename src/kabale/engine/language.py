@@ -11,6 +11,7 @@ from enum import Enum
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from kabale.engine.actions import CLICKS, PileReach, Reach
+from kabale.engine.anatomy import Anatomy
 from kabale.engine.fits import Fits
 from kabale.engine.journal import Effects, Event, Journal
 from kabale.engine.moves import Move
@@ -255,6 +256,7 @@ class Language(Generic[D, S]):
     cards are, and have the same tables; None where that is not so.
     ``given(definition, source)`` is the table of a deal in a form of the language's own, None where the source has
     errors, and the diagnostics; neither where the language has no such form.
+    ``anatomy(source)`` is the text taken apart for whoever edits it, whatever it is.
     """
 
     name: str
@@ -291,6 +293,7 @@ class Language(Generic[D, S]):
     formatted: Callable[[Source], str] = lambda source: source.text
     shuffle: Callable[[D, Choice], Shuffle | None] = lambda _, __: None
     given: Callable[[D, Source], tuple[Table | None, list[Diagnostic]]] = lambda _, __: (None, [])
+    anatomy: Callable[[Source], Anatomy] | None = None
 
 
 AnyLanguage = Language[Any, Any]

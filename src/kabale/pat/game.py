@@ -9,6 +9,7 @@ from kabale.engine.language import Choice, Language, Outcome
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.score import Goal, Scoring
 from kabale.pat import play
+from kabale.pat.anatomy import PatAnatomy
 from kabale.pat.deal import is_blind, lay_out, what_is_shuffled
 from kabale.pat.definition import PatDefinition
 from kabale.pat.explain.full import full
@@ -109,6 +110,7 @@ PAT: Final = Language[PatDefinition, PatPlay](
     features=features,
     titled=lambda source, title: title + source.text[len(source.text.partition("\n")[0]) :],
     formatted=formatted,
+    anatomy=PatAnatomy,
     shuffle=lambda definition, _: what_is_shuffled(definition.rules) if is_blind(definition.rules) else None,
 )
 """The Danish numbers format, as the engine asks for it."""

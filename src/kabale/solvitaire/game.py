@@ -12,6 +12,7 @@ from kabale.engine.score import Goal, Scoring
 from kabale.engine.tables import NoTables
 from kabale.problems import Diagnostic, Source
 from kabale.solvitaire import judge, play
+from kabale.solvitaire.anatomy import SolvitaireAnatomy
 from kabale.solvitaire.deal import lay_out
 from kabale.solvitaire.explain import explain, idea
 from kabale.solvitaire.formatted import formatted
@@ -147,6 +148,7 @@ SOLVITAIRE: Final = Language[SolvitaireDefinition, SolvitairePlay](
     explain=lambda definition, language, _: explain(definition.rules, language),
     idea=lambda definition, language: idea(definition.rules, language),
     formatted=formatted,
+    anatomy=SolvitaireAnatomy,
     given=lambda definition, source: read_deal(definition.rules, source),
 )
 """The language of the solver's JSON rule files, as the engine asks for it."""

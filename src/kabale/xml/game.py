@@ -15,6 +15,7 @@ from kabale.table.chance import Chance
 from kabale.table.changes import Counted
 from kabale.table.decks import Deal
 from kabale.table.table import Table
+from kabale.xml.anatomy import XmlAnatomy
 from kabale.xml.definition import XmlDefinition
 from kabale.xml.explain.full import full
 from kabale.xml.explain.page import explain, pile_line, whole
@@ -220,5 +221,6 @@ XML: Final = Language[XmlDefinition, XmlPlay](
     declared_encoding=declared,
     titled=titled,
     formatted=formatted,
+    anatomy=XmlAnatomy,
 )
 """The German XML format, as the engine asks for it."""

@@ -118,6 +118,11 @@ def content_of(node: Node) -> Content | None:
     return content
 
 
+def is_id(text: str) -> bool:
+    """Say whether a text has the form of an id."""
+    return _SHAPES[Holds.ID][0].fullmatch(text) is not None
+
+
 def faults(value: str, content: Content, what: str) -> Faults:
     """Yield what is wrong with a value of *what*.
 

@@ -79,6 +79,7 @@ class Holds(Enum):
 class Content:
     """What a tag or an attribute holds: a kind, words that are allowed (beside it), limits of a number.
 
+    A word of an enumeration is its member, which knows what it means there.
     ``lax``: any other word has a meaning too, that of no word; it is reported only if it looks like a slip.
     """
 
@@ -111,12 +112,12 @@ class Rule:
 
 def words_of(*kinds: type[StrEnum], lax: bool = False, holds: Holds = Holds.WORD) -> Content:
     """Return a content of the words of some enumerations, each once."""
-    return Content(holds, tuple(dict.fromkeys(str(word) for kind in kinds for word in kind)), lax=lax)
+    return Content(holds, tuple(dict.fromkeys(word for kind in kinds for word in kind)), lax=lax)
 
 
 def some(*words: str, lax: bool = False) -> Content:
     """Return a content of a few words."""
-    return Content(Holds.WORD, tuple(map(str, words)), lax=lax)
+    return Content(Holds.WORD, words, lax=lax)
 
 
 def number(low: int | None = None, high: int | None = None, *words: str) -> Content:

@@ -8,8 +8,21 @@ from enum import StrEnum
 from typing import Final
 
 from kabale.xml.text import values as v
-from kabale.xml.text.grammar import TagPlace
-from kabale.xml.text.words import Attr, Tag
+from kabale.xml.text.cards import ANY, JOKER, RANDOM_RANK, RANDOM_SUIT, RANKS, SUITS
+from kabale.xml.text.grammar import FIELD_TAGS, STEPPED, Content, Holds, TagPlace
+from kabale.xml.text.words import (
+    ACROSS,
+    ALL_SHOWN,
+    ANYWHERE,
+    AS_MANY_AS_MAX,
+    AT_ONCE,
+    BACKWARDS,
+    NO,
+    SAME_ID,
+    YES,
+    Attr,
+    Tag,
+)
 
 _WRAPPERS: Final = {
     Tag.RULE: "what stands inside counts in one variant only",
@@ -270,3 +283,72 @@ WORDS: Final[tuple[tuple[StrEnum, str], ...]] = (
 
 Pairs, as members of several enumerations are the same text. Properties are called as the tags that say them.
 """
+
+PROPERTIES: Final[Mapping[v.Property, str]] = {
+    v.Property.ID: "the id of the field",
+    v.Property.STARTS: "whether its first card is the one that is asked; without content the one that it begins with",
+    v.Property.START_RUN: "the same, and whether all others follow it in sequence",
+    v.Property.COUNT: "how many cards lie there",
+    v.Property.START_SUIT: "the suit of the first card that it takes",
+    v.Property.START_RANK: "the rank of the first card that it takes",
+    v.Property.MOVED: "how many cards the player moves; it needs no field",
+    v.Property.CARD: "one of its cards; an empty field fails",
+    v.Property.STATUS: "how its top card lies",
+    v.Property.LAYABLE: "whether its top card, or the player's cards, may be laid on a field by the rules of that one",
+    v.Property.STOPPED: "whether one of its stops is on",
+    v.Property.NEXT: "the rank that may come next; on the empty field that of the first card",
+    v.Property.SORT: "the order of its cards",
+    **{each: TAGS[TagPlace.FIELD][Tag(each)] for each in v.Property if str(each) in FIELD_TAGS},
+}
+"""What each property is that an action asks for or sets."""
+
+PLAIN: Final[Mapping[str, str]] = {
+    YES: "yes",
+    NO: "no",
+    ANY: "any: it does not matter which, or how many",
+    JOKER: "a joker, which has neither suit nor rank",
+    RANDOM_SUIT: "the suit that each deal draws",
+    RANDOM_RANK: "the rank that each deal draws; + or - and a digit behind it is a step from there",
+    AT_ONCE: "it deals in the same click",
+    AS_MANY_AS_MAX: "as many as the field may hold",
+    ACROSS: "they lie across",
+    ALL_SHOWN: "all of them",
+    SAME_ID: "all fields that share its id",
+    ANYWHERE: "at a place that is drawn",
+    BACKWARDS: "in the opposite order",
+    **dict(zip(SUITS, ("spades", "hearts", "diamonds", "clubs"), strict=True)),
+    **dict(zip(RANKS, ("ace", *map(str, range(2, 11)), "jack", "queen", "king"), strict=True)),
+}
+"""What words mean that belong to no enumeration, and those for cards."""
+
+_MEANT: Final[Mapping[tuple[type[str], str], str]] = {(type(member), str(member)): meaning for member, meaning in WORDS}
+
+
+def meaning_of(word: str, content: Content) -> str:
+    """Return what a word means in a tag or an attribute that holds some content; empty where it is none of its words.
+
+    >>> from kabale.xml.text.grammar import FIELD_TAGS
+    >>> [meaning_of("gleich", FIELD_TAGS[tag].content) for tag in (Tag.SUITS, Tag.RANKS)]
+    ['the same suit', 'the same rank']
+    >>> meaning_of("auf2", FIELD_TAGS[Tag.RANKS].content)
+    'one higher; a digit behind it is the step'
+    """
+    for member in content.words:
+        if member == word or (content.holds in _STEPPED and member in STEPPED and word[:-1] == member):
+            known = PROPERTIES[member] if isinstance(member, v.Property) else _MEANT.get((type(member), str(member)))
+            return known or PLAIN.get(member, "")
+    kind = _OF_KIND.get(content.holds)
+    if kind is not None and word in set(kind):
+        return _MEANT[kind, word]
+    return PLAIN.get(word, "") if content.holds in _CARDS else ""
+
+
+_STEPPED: Final = {Holds.STEPS, Holds.AUTO}
+_OF_KIND: Final = {
+    Holds.TEMPLATE: v.Kind,
+    Holds.FIELD: v.Special,
+    Holds.FIELDS: v.Special,
+    Holds.JUMP: v.Jump,
+    Holds.TURN_UP: v.TurnUp,
+}
+_CARDS: Final = {Holds.CARD, Holds.ONE_CARD, Holds.FAMILY, Holds.SUIT, Holds.RANK, Holds.AUTO}

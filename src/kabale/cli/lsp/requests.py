@@ -1,0 +1,138 @@
+"""Every request of an editor, answered by the workshop; what checks or explains waits in a thread."""
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcInvalidParams
+
+from kabale.cli.lsp import shapes
+from kabale.cli.lsp.desk import Desk
+from kabale.errors import KabaleError
+from kabale.messages import message
+from kabale.problems import BadDefinition
+from kabale.workshop import answers, review
+from kabale.workshop.draft import Draft
+
+EXPLAIN: Final = "kabale.explain"
+"""The command that tells the rules of a game in plain words."""
+
+
+class AtPlace(Protocol):
+    """What is asked at a place of a text."""
+
+    @property
+    def text_document(self) -> types.TextDocumentIdentifier:
+        """The text."""
+
+    @property
+    def position(self) -> types.Position:
+        """The place."""
+
+
+def _at(desk: Desk, params: AtPlace) -> tuple[Draft, int]:
+    """Return the draft that is asked about, and the offset."""
+    draft = desk.draft(params.text_document.uri)
+    return draft, draft.places.offset(shapes.place_of(params.position))
+
+
+async def hover(ls: Desk, params: types.HoverParams) -> types.Hover | None:
+    """Say what stands at a place means."""
+    draft, offset = _at(ls, params)
+    await ls.checked(draft)
+    found = answers.hover(draft, offset, ls.language)
+    if found is None:
+        return None
+    words = types.MarkupContent(types.MarkupKind.Markdown, found.words)
+    return types.Hover(words, shapes.range_of(draft, found.start, found.end))
+
+
+def complete(ls: Desk, params: types.CompletionParams) -> types.CompletionList:
+    """Offer what could stand at a place."""
+    draft, offset = _at(ls, params)
+    found = answers.offers(draft, offset)
+    return types.CompletionList(is_incomplete=False, items=[] if found is None else shapes.completions(draft, found))
+
+
+def define(ls: Desk, params: types.DefinitionParams) -> list[types.Location]:
+    """Go to where what stands at a place gets its name."""
+    draft, offset = _at(ls, params)
+    return shapes.locations(draft, params.text_document.uri, answers.givers(draft, offset))
+
+
+def refer(ls: Desk, params: types.ReferenceParams) -> list[types.Location]:
+    """Find where the same is called."""
+    draft, offset = _at(ls, params)
+    names = answers.callers(draft, offset, with_givers=params.context.include_declaration)
+    return shapes.locations(draft, params.text_document.uri, names)
+
+
+def prepare_rename(ls: Desk, params: types.PrepareRenameParams) -> types.Range | None:
+    """Say what would be renamed."""
+    draft, offset = _at(ls, params)
+    name = answers.named(draft, offset)
+    return None if name is None or not name.is_free else shapes.range_of(draft, name.start, name.end)
+
+
+def rename(ls: Desk, params: types.RenameParams) -> types.WorkspaceEdit:
+    """Give what stands at a place another name."""
+    draft, offset = _at(ls, params)
+    try:
+        names = answers.renamed(draft, offset, params.new_name)
+    except answers.NotRenamed as error:
+        raise JsonRpcInvalidParams(error.said.text(ls.language)) from error
+    edits = [types.TextEdit(shapes.range_of(draft, each.start, each.end), params.new_name) for each in names]
+    return types.WorkspaceEdit({params.text_document.uri: edits})
+
+
+def outline(ls: Desk, params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
+    """Tell the parts of a definition."""
+    draft = ls.draft(params.text_document.uri)
+    return [] if draft.anatomy is None else shapes.symbols(draft, draft.anatomy.parts, ls.language)
+
+
+def fold(ls: Desk, params: types.FoldingRangeParams) -> list[types.FoldingRange]:
+    """Tell what may be folded away."""
+    draft = ls.draft(params.text_document.uri)
+    return [] if draft.anatomy is None else list(shapes.folds(draft, draft.anatomy.folds))
+
+
+async def lay_out(ls: Desk, params: types.DocumentFormattingParams) -> list[types.TextEdit]:
+    """Lay a definition out as usual; one with errors stays as it is."""
+    draft = ls.draft(params.text_document.uri)
+    try:
+        change = await ls.in_thread(review.laid_out, draft)
+    except KabaleError as error:
+        said = message("workshop.errors").text(ls.language) if isinstance(error, BadDefinition) else str(error)
+        ls.say(said)
+        return []
+    return [] if change is None else [types.TextEdit(shapes.range_of(draft, *change[:2]), change[2])]
+
+
+async def act(ls: Desk, params: types.CodeActionParams) -> list[types.CodeAction]:
+    """Offer to follow the hints between two places."""
+    uri = params.text_document.uri
+    draft = ls.draft(uri)
+    await ls.checked(draft)
+    places = (shapes.place_of(each) for each in (params.range.start, params.range.end))
+    start, end = (draft.places.offset(each) for each in places)
+    return [shapes.quick_fix(draft, uri, each, ls.language) for each in review.actions(draft, start, end)]
+
+
+def lenses(ls: Desk, params: types.CodeLensParams) -> Sequence[types.CodeLens]:
+    """Offer to explain the game."""
+    uri = params.text_document.uri
+    title = message("workshop.explain").text(ls.language)
+    return [types.CodeLens(shapes.range_of(ls.draft(uri), 0, 0), types.Command(title, EXPLAIN, None, [uri]))]
+
+
+async def explain(ls: Desk, uri: str) -> str:
+    """Tell the rules of a game in plain words: shown, and returned."""
+    draft = ls.draft(uri)
+    words = await ls.in_thread(_explained, draft, ls.language)
+    ls.say(words)
+    return words
+
+
+def _explained(draft: Draft, language: str) -> str:
+    return message("workshop.errors").text(language) if draft.game is None else draft.game.explain(language=language)

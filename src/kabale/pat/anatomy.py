@@ -1,0 +1,250 @@
+"""A ``.pat`` text taken apart for whoever edits it: what each number means, and what it could be."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Final
+
+from kabale.engine.anatomy import MOST_PARTS, Help, Mending, Name, Offer, Offers, Part
+from kabale.messages import Message, message
+from kabale.pat.digits import FIRST_RANK, NEIGHBOUR, ORIGIN, SHUT, Digit
+from kabale.pat.fields import LONG, NUMBERS, SET_SIZE, SHORT, STOCK_NUMBERS, TWO_SETS, Number
+from kabale.pat.lines import Numeral, Row, rows
+from kabale.pat.rules import STOCK
+from kabale.pat.terms import Giver, Neighbour, ShutWhile
+from kabale.problems import Diagnostic, Source, Span
+
+_HEAD: Final = (("decks", "one to eight decks of 52 cards", 25), ("piles", "how many piles there are: a line each", 31))
+_COMMA: Final = re.compile(r"(?<=[0-9]),(?=\s*-?[0-9])")
+_TOKEN: Final = re.compile(r"\S+")
+
+
+class PatAnatomy:
+    """The lines of a text as the reader takes them: a title, decks and piles, then a line for each pile."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        lines = rows(source)
+        numbered = [row for row in lines if row.numerals]
+        self._head = numbered[0] if numbered and len(numbered[0].numerals) < SHORT else None
+        self._rows = numbered[1:] if self._head else numbered
+        if self._head and len(self._head.numerals) > 1 and (declared := self._head.numerals[1].value):
+            self._rows = self._rows[: max(declared, 0)]
+        self._by_line = {row.line: index for index, row in enumerate(self._rows)}
+        self._last = lines[-1].line if lines else 1
+
+    # -- meaning ---------------------------------------------------------------------------------------------------
+
+    def help(self, offset: int) -> Help | None:
+        """Say what the number at a place means; of the title, that it is one."""
+        line, column = self._source.place(offset)
+        if line == 1:
+            end = len(self._source.line(1))
+            return Help(0, end, "title", ("what the game is called",)) if end else None
+        if self._head is not None and line == self._head.line:
+            return self._help_of_head(self._head, column)
+        index = self._by_line.get(line)
+        if index is None:
+            return None
+        place = _place_at(self._rows[index], column)
+        number = self._number(index, place) if place else None
+        return self._help_of(index, place, number) if number else None
+
+    def _help_of_head(self, head: Row, column: int) -> Help | None:
+        place = _place_at(head, column)
+        if not 1 <= place <= len(_HEAD):
+            return None
+        name, words, line = _HEAD[place - 1]
+        return Help(*self._offsets(head.numerals[place - 1].span), name, (words,), line)
+
+    def _help_of(self, index: int, place: int, number: Number) -> Help:
+        numeral = self._rows[index].numerals[place - 1]
+        title = f"number {place}, `{number.letters}`: {number.name}"
+        words = tuple(_meanings(number, numeral.value)) if numeral.value is not None else ()
+        return Help(*self._offsets(numeral.span), title, words, number.line, index)
+
+    def _number(self, index: int, place: int) -> Number | None:
+        """Return what a number is at a place of a pile's line, counted from 1; 12 to 15 are a second rule set."""
+        has_two = index != STOCK and self._has_two_sets(index)
+        if not 1 <= place <= (LONG if has_two else SHORT):
+            return None
+        table = STOCK_NUMBERS if index == STOCK else NUMBERS
+        return table[(place if place <= SHORT else place - SET_SIZE) - 1]
+
+    def _has_two_sets(self, index: int) -> bool:
+        numerals = self._rows[index].numerals
+        return len(numerals) >= SHORT and (numerals[SHORT - 1].value or 0) >= TWO_SETS
+
+    def _offsets(self, span: Span) -> tuple[int, int]:
+        return self._source.offset(span.line, span.column), self._source.offset(span.end_line, span.end_column)
+
+    # -- what could stand there ------------------------------------------------------------------------------------
+
+    def offers(self, offset: int) -> Offers | None:
+        """Offer the number at a place with each of its digits changed, and what it means as a whole."""
+        line, column = self._source.place(offset)
+        index = self._by_line.get(line)
+        if index is None:
+            return None
+        row = self._rows[index]
+        place = _place_at(row, column)
+        before = self._source.line(line)[: column - 1]
+        if not place and (before.strip() and not before[-1:].isspace()):
+            return None
+        numeral = row.numerals[place - 1] if place else None
+        place = place or 1 + sum(each.span.end_column <= column for each in row.numerals)
+        number = self._number(index, place)
+        if number is None:
+            return None
+        span = self._offsets(numeral.span) if numeral else (offset, offset)
+        value = numeral.value if numeral and numeral.value is not None else 0
+        return Offers(*span, tuple(_changed(number, max(value, 0))))
+
+    # -- names -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def names(self) -> Sequence[Name]:
+        """Each pile's line, and each number that means another pile."""
+        found: list[Name] = []
+        for index, row in enumerate(self._rows[:MOST_PARTS]):
+            found.append(_pile(index, *self._offsets(row.span()), is_given=True))
+            for place, numeral in enumerate(row.numerals[:LONG], start=1):
+                for other in self._piles_meant(index, place, numeral):
+                    if 0 <= other < len(self._rows):
+                        found.append(_pile(other, *self._offsets(numeral.span)))
+        return found
+
+    def _piles_meant(self, index: int, place: int, numeral: Numeral) -> Iterator[int]:
+        """Yield the piles that a number means: the stock's the waste, another pile's its neighbours."""
+        number, value = self._number(index, place), numeral.value
+        if number is None or value is None or value < 0:
+            return
+        if index == STOCK:
+            if number.number == SHORT and value:
+                yield value - 1
+        elif number.number == SHUT.number:
+            shut = SHUT.term(value)
+            if {shut.taking, shut.laying} & {ShutWhile.NEXT_HELD, ShutWhile.BOTH_HELD}:
+                yield index + 1
+            if ShutWhile.BOTH_HELD in (shut.taking, shut.laying):
+                yield index - 1
+        elif number.number == ORIGIN.number:
+            if Giver.PREVIOUS in (ORIGIN.term(value).empty, ORIGIN.term(value).held):
+                yield index - 1
+            if neighbour := NEIGHBOUR.term(value):
+                yield index + (1 if neighbour is Neighbour.NEXT else -1)
+
+    def is_name(self, _kind: str, _text: str, /) -> bool:
+        """Say that nothing may be called otherwise: piles are numbered by their lines."""
+        return False
+
+    # -- parts -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def parts(self) -> Sequence[Part]:
+        """The game, and in it its piles."""
+        title, end = self._source.line(1), len(self._source.text)
+        named: Message | str = title.strip()[:80] or message("workshop.game")
+        piles = []
+        for index, row in enumerate(self._rows[:MOST_PARTS]):
+            start, stop = self._offsets(row.span())
+            remark = self._source.line(row.line)[row.numerals[-1].span.end_column - 1 :].strip()
+            name = message("workshop.pile", n=index + 1)
+            piles.append(Part("pile", name, remark[:80], start, stop, start, stop, index))
+        return [Part("game", named, "", 0, end, 0, len(title), None, tuple(piles))]
+
+    @cached_property
+    def folds(self) -> Sequence[tuple[int, int]]:
+        """The lines of the piles, and the remarks behind them."""
+        if not self._rows:
+            return []
+        first, last = self._rows[0].line, self._rows[-1].line
+        lines = [(first, last), (last + 1, self._last)]
+        return [(self._source.offset(one, 1), self._source.offset(two, 1)) for one, two in lines if two > one]
+
+    # -- hints -----------------------------------------------------------------------------------------------------
+
+    def mendings(self, diagnostic: Diagnostic) -> Sequence[Mending]:
+        """Follow advice that names a number, or asks for blanks instead of commas."""
+        advice, span = diagnostic.advice, diagnostic.span
+        if not isinstance(advice, Message) or span.line != span.end_line:
+            return []
+        line = self._source.line(span.line)
+        if advice.key == "check.pat.commas":
+            return [Mending(", → ␣", ((Span(span.line, 1, span.line, len(line) + 1), _COMMA.sub(" ", line)),))]
+        old = line[span.column - 1 : span.end_column - 1]
+        return [Mending(f"{old} → {new}", ((span, str(new)),)) for new in _advised(advice, old)]
+
+
+def _pile(index: int, start: int, end: int, *, is_given: bool = False) -> Name:
+    return Name("pile", str(index + 1), start, end, is_given, is_free=False)
+
+
+def _place_at(row: Row, column: int) -> int:
+    """Return which of the numbers of a line stands at a column or ends there, counted from 1; 0 for none."""
+    spans = [each.span for each in row.numerals]
+    return next((place for place, span in enumerate(spans, start=1) if span.column <= column <= span.end_column), 0)
+
+
+def _whole(number: Number, value: int) -> str | None:
+    """Return what a number means that is not read digit by digit; of number 11 the thousands are left out."""
+    return number.whole.get(value % TWO_SETS if number.number == SHORT and not number.of_stock else value)
+
+
+def _meanings(number: Number, value: int) -> Iterator[str]:
+    """Yield what a number means: as a whole, else digit by digit, the first one first."""
+    whole = _whole(number, value)
+    if whole is not None:
+        yield f"`{value}`: {whole}"
+    for digit in reversed(number.digits):
+        if value >= 0 and (whole is None or (number.number == SHORT and digit.place == TWO_SETS <= value)):
+            yield _meaning(digit, digit.of(value))
+
+
+def _meaning(digit: Digit[object], value: int) -> str:
+    """Return what a digit is and means, with the document's line."""
+    if not digit.allows(value):
+        return f"`{digit.letter}` {value} · {digit.name}: nothing; expected {digit.spans}"
+    known = value if value in digit.values else digit.last
+    return f"`{digit.letter}` {value} · {digit.name}: **{digit.values[known]}** (D{digit.lines[known]})"
+
+
+def _changed(number: Number, value: int) -> Iterator[Offer]:
+    """Yield the values that a number may have: the whole ones, then the number with one digit changed."""
+    seen = set[int]()
+    for whole, words in number.whole.items():
+        seen.add(whole)
+        yield Offer(str(whole), words, number.name, number.line)
+    rest = 0 if _whole(number, value) is not None else value
+    for digit in number.digits:
+        for each, words in digit.values.items():
+            new = rest + digit.place * (each - digit.of(rest))
+            if new not in seen:
+                seen.add(new)
+                yield Offer(str(new), f"{digit.letter} {each}: {words}", digit.name, digit.lines[each])
+
+
+def _advised(advice: Message, old: str) -> list[int]:
+    """Return the numbers that a hint names for one that stands there."""
+    values = dict(advice.values)
+    if not _TOKEN.fullmatch(old) or not old.lstrip("+").isdecimal():
+        return []
+    value = int(old)
+    match advice.key:
+        case "check.pat.write":
+            return _numbers(values["value"])
+        case "problems.near":
+            return _numbers(values["word"])
+        case "check.pat.turned_hint":
+            return [value - value % TWO_SETS + each for each in _numbers(values["number"])]
+        case "check.pat.base_rank_hint":
+            return [value - FIRST_RANK.of(value) + FIRST_RANK.value(None)]
+        case _:
+            return []
+
+
+def _numbers(found: object) -> list[int]:
+    """Return the number that a value of a message is, or those between which it leaves the choice."""
+    if isinstance(found, Message):
+        return [each for _, part in found.values for each in _numbers(part)]
+    return [int(found)] if isinstance(found, int | str) and str(found).isdecimal() else []

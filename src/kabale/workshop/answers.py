@@ -1,0 +1,90 @@
+"""What is asked at a place of a draft: what it means, what could stand there, where the same is named.
+
+Places are offsets; words are Markdown in the reader's language, but for the meanings of the grammar, which are English
+as in the documents.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from kabale.engine.anatomy import Help, Name, Offers
+from kabale.errors import KabaleError
+from kabale.messages import Message, message
+from kabale.workshop.draft import Draft
+
+
+class NotRenamed(KabaleError):
+    """What stands there cannot be called so; *said* says why."""
+
+    code = "unsupported"
+
+    def __init__(self, said: Message) -> None:
+        super().__init__(said.text())
+        self.said = said
+
+
+@dataclass(frozen=True, slots=True)
+class Hover:
+    """What the text from *start* to *end* means, as Markdown."""
+
+    start: int
+    end: int
+    words: str
+
+
+def hover(draft: Draft, offset: int, language: str = "en") -> Hover | None:
+    """Say what stands at a place means, with the line of the document, and what can be done at its pile."""
+    found = None if draft.anatomy is None else draft.anatomy.help(offset)
+    return None if found is None else Hover(found.start, found.end, "\n\n".join(_words(draft, found, language)))
+
+
+def _words(draft: Draft, found: Help, language: str) -> Iterator[str]:
+    yield f"**{found.title}**"
+    yield "\n".join(f"- {each}" for each in found.words)
+    if found.line is not None:
+        yield message("workshop.line", n=found.line).text(language)
+    if found.pile is not None and (line := draft.pile_line(found.pile, language)):
+        yield "---"
+        yield f"{message('workshop.pile', n=found.pile + 1).text(language)}: {line}"
+
+
+def offers(draft: Draft, offset: int) -> Offers | None:
+    """Say what could stand at a place."""
+    return None if draft.anatomy is None else draft.anatomy.offers(offset)
+
+
+def named(draft: Draft, offset: int) -> Name | None:
+    """Return the name that stands at a place: of several the shortest."""
+    names = [] if draft.anatomy is None else draft.anatomy.names
+    there = [name for name in names if name.start <= offset <= name.end]
+    return min(there, key=lambda name: name.end - name.start, default=None)
+
+
+def alike(draft: Draft, name: Name) -> Sequence[Name]:
+    """Return every place where the same is named, in file order."""
+    names = [] if draft.anatomy is None else draft.anatomy.names
+    return [each for each in names if (each.kind, each.name) == (name.kind, name.name)]
+
+
+def givers(draft: Draft, offset: int) -> Sequence[Name]:
+    """Return where what stands at a place gets its name."""
+    name = named(draft, offset)
+    return [] if name is None else [each for each in alike(draft, name) if each.is_given]
+
+
+def callers(draft: Draft, offset: int, *, with_givers: bool = True) -> Sequence[Name]:
+    """Return where what stands at a place is called, and where it gets its name."""
+    name = named(draft, offset)
+    return [] if name is None else [each for each in alike(draft, name) if with_givers or not each.is_given]
+
+
+def renamed(draft: Draft, offset: int, text: str) -> Sequence[Name]:
+    """Return the places that another name goes to. Raises NotRenamed."""
+    name = named(draft, offset)
+    if name is None or not name.is_free or draft.anatomy is None:
+        raise NotRenamed(message("workshop.no_name"))
+    if not draft.anatomy.is_name(name.kind, text):
+        raise NotRenamed(message("workshop.bad_name", name=text[:40]))
+    if text != name.name and any((each.kind, each.name) == (name.kind, text) for each in draft.anatomy.names):
+        raise NotRenamed(message("workshop.taken", name=text))
+    return alike(draft, name)

@@ -1,0 +1,89 @@
+"""A text that is being written: read, checked, taken apart and explained once, and asked many times.
+
+A draft never changes; each edit makes another one.
+"""
+
+from functools import cached_property
+from typing import Final
+
+from kabale.engine.anatomy import Anatomy
+from kabale.engine.game import Game
+from kabale.errors import KabaleError
+from kabale.library.formats import FORMATS, Format, Loaded, format_of_content
+from kabale.problems import LIMIT, Diagnostic, Source
+from kabale.workshop.places import Places, Units
+
+_PREFIX: Final = "kabale-"
+
+
+class Draft:
+    """The text of a definition in a format; *path* is what its file is called."""
+
+    def __init__(self, form: Format, text: str, path: str, units: Units = "utf-16") -> None:
+        self.form = form
+        self.text = text
+        self.path = path
+        self._units: Units = units
+        self._lines: dict[tuple[int, str], str] = {}
+
+    @cached_property
+    def source(self) -> Source:
+        """The text with its lines; nothing of one that is larger than a definition may be."""
+        text = self.text.removeprefix("\ufeff")
+        return Source(self.path, text if len(text) <= LIMIT else "")
+
+    @cached_property
+    def places(self) -> Places:
+        """Its places as editors count them."""
+        return Places(self.text if len(self.text) <= LIMIT + 1 else "", self._units)
+
+    @cached_property
+    def loaded(self) -> Loaded:
+        """The game, None where it has errors, and the diagnostics."""
+        return self.form.from_text(self.text, self.path)
+
+    @property
+    def is_checked(self) -> bool:
+        """Whether it was read and checked already."""
+        return "loaded" in vars(self)
+
+    @property
+    def game(self) -> Game | None:
+        """The game, if the text is sound."""
+        return self.loaded[0]
+
+    @property
+    def diagnostics(self) -> list[Diagnostic]:
+        """What the checker says of it, in file order."""
+        return self.loaded[1]
+
+    @cached_property
+    def anatomy(self) -> Anatomy | None:
+        """The text taken apart, if its language knows how."""
+        apart = self.form.language.anatomy
+        return None if apart is None else apart(self.source)
+
+    def pile_line(self, pile: int, language: str) -> str:
+        """Return what can be done at a pile, in a sentence; empty where the text has errors."""
+        game = self.game
+        if game is None or pile >= len(game.piles):
+            return ""
+        if (pile, language) not in self._lines:
+            try:
+                line = game.pile_line(pile, language=language)
+            except KabaleError:
+                line = ""
+            self._lines[pile, language] = line
+        return self._lines[pile, language]
+
+
+def draft(text: str, path: str, said: str = "", units: Units = "utf-16") -> Draft:
+    """Return the draft of a text: in the format that *said* or the ending of its file names, else what it begins as.
+
+    >>> draft("<spiel/>", "x.txt").form.name, draft("Patience", "x.pat").form.name
+    ('xml', 'pat')
+    """
+    named = said.removeprefix(_PREFIX)
+    by_suffix = (each for each in FORMATS.values() if path.lower().endswith(each.suffix))
+    form = FORMATS.get(named) or next(by_suffix, None) or format_of_content(text[:4096].encode("utf-8", "replace"))
+    return Draft(form, text, path, units)

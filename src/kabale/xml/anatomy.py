@@ -1,0 +1,278 @@
+"""An XML text taken apart for whoever edits it: what each tag and word means, and what else could stand there."""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import chain
+from typing import Final
+
+from kabale.engine.anatomy import MOST_PARTS, Help, Mending, Name, Offer, Offers, Part, PartKind
+from kabale.problems import Diagnostic, Source
+from kabale.xml.check.values import is_id
+from kabale.xml.mending import mendings
+from kabale.xml.naming import RESERVED, content_held, names_of
+from kabale.xml.text.cards import RANDOM_RANK, RANDOM_SUIT, RANKS, SUITS
+from kabale.xml.text.grammar import PLACES, WRAPPERS, Content, Holds, TagPlace
+from kabale.xml.text.grammar_docs import content
+from kabale.xml.text.meanings import ATTRIBUTES, TAGS, meaning_of
+from kabale.xml.text.numbers import number
+from kabale.xml.text.scan import Bit, Scan, Scanned
+from kabale.xml.text.values import Jump, Kind, Special
+from kabale.xml.text.words import LISTS, Attr, Tag
+
+_KINDS: Final[dict[str, PartKind]] = {
+    Tag.GAME: "game",
+    Tag.FIELD: "pile",
+    Tag.TEMPLATE: "template",
+    Tag.RULE: "variant",
+    **dict.fromkeys(LISTS, "action"),
+}
+_PARTING: Final = " \t\r\n,"
+_MOST_OFFERS: Final = 300
+
+
+class XmlAnatomy:
+    """The tags of a text, closed or not, with the grammar beside them."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._scan = Scan(source)
+        self._fields = {id(tag): index for index, tag in enumerate(_fields_in_force(self._scan.tags))}
+
+    # -- meaning ---------------------------------------------------------------------------------------------------
+
+    def help(self, offset: int) -> Help | None:
+        """Say what the tag, the attribute or the word at a place means."""
+        tag = self._scan.tag_at(offset) or self._closed_at(offset)
+        if tag is not None:
+            for name in (tag.name, tag.closing):
+                if name is not None and _holds(name, offset):
+                    return self._help_of_tag(tag, name)
+            for name, value in tag.attributes:
+                if _holds(name, offset) or (value is not None and _holds(value, offset)):
+                    return self._help_of_attribute(tag, name, value, offset)
+            return None
+        tag = self._scan.holder(offset)
+        text = next((text for text in tag.texts if _holds(text, offset)), None) if tag else None
+        if tag is None or text is None:
+            return None
+        held = content_held(tag, text.text)
+        if held is None or tag.rule is None:
+            return self._help_of_tag(tag, text)
+        return self._help_of_value(f"`<{tag.tag}>`", tag, held, text, offset)
+
+    def _closed_at(self, offset: int) -> Scanned | None:
+        closed = (tag for tag in self._scan.tags if tag.closing is not None and _holds(tag.closing, offset))
+        return next(closed, None)
+
+    def _help_of_tag(self, tag: Scanned, name: Bit) -> Help | None:
+        if tag.rule is None or tag.place is None:
+            return None
+        words = [TAGS[tag.place][Tag(tag.tag)]]
+        if tag.rule.content.holds not in (Holds.TAGS, Holds.NOTHING):
+            words.append(f"holds {content(content_held(tag) or tag.rule.content)}")
+        for each, rule in tag.rule.attributes.items():
+            mark = "**" if rule.mandatory else ""
+            words.append(f"{mark}`{each}`{mark} {ATTRIBUTES[Attr(each)]}")
+        title = f"`<{tag.tag}>` in {tag.place.value}"
+        return Help(name.start, name.end, title, tuple(words), tag.rule.line, self._pile(tag))
+
+    def _help_of_attribute(self, tag: Scanned, name: Bit, value: Bit | None, offset: int) -> Help | None:
+        rule = tag.rule
+        known = None if rule is None else rule.attributes.get(name.text)
+        if rule is None or known is None:
+            return None
+        title = f"`{name.text}` of `<{tag.tag}>`"
+        if value is not None and _holds(value, offset):
+            return self._help_of_value(title, tag, known.content, value, offset)
+        words = ATTRIBUTES[Attr(name.text)], f"holds {content(known.content)}"
+        return Help(name.start, name.end, title, words, rule.line, self._pile(tag))
+
+    def _help_of_value(self, title: str, tag: Scanned, held: Content, value: Bit, offset: int) -> Help:
+        """Say what a word of a value means; of an id, whose it is."""
+        is_one = held.holds is Holds.TEXT or value.text in held.words
+        word = value if is_one else next((word for word in value.words(_PARTING) if _holds(word, offset)), value)
+        meaning = meaning_of(word.text, held)
+        words = [f"`{word.text}`: **{meaning}**"] if meaning else []
+        named = next((name for name in self.names if _holds(Bit("", name.start, name.end), offset)), None)
+        pile = self._pile(tag)
+        if named is not None:
+            given = self._given(named)
+            words += [f"`{named.name}`: {len(given)} × line {', '.join(str(self._line(each)) for each in given[:9])}"]
+            pile = self._fields.get(id(given[0])) if given and named.kind == "field" else pile
+        words.append(f"holds {content(held)}")
+        return Help(word.start, word.end, title, tuple(words), tag.rule.line if tag.rule else None, pile)
+
+    def _given(self, named: Name) -> list[Scanned]:
+        """Return the tags that have a name."""
+        at = {name.start for name in self.names if name.is_given and (name.kind, name.name) == (named.kind, named.name)}
+        return [tag for tag in self._scan.tags if any(value and value.start in at for _, value in tag.attributes)]
+
+    def _line(self, tag: Scanned) -> int:
+        return self._source.place(tag.start)[0]
+
+    def _pile(self, tag: Scanned) -> int | None:
+        """Return the index of the field that a tag stands in."""
+        each: Scanned | None = tag
+        while each is not None and each.tag != Tag.FIELD:
+            each = each.parent
+        return None if each is None else self._fields.get(id(each))
+
+    # -- what could stand there ------------------------------------------------------------------------------------
+
+    def offers(self, offset: int) -> Offers | None:
+        """Offer tags behind a <, attributes in a tag, words and ids in a value or a text."""
+        tag = self._scan.tag_at(offset)
+        if tag is None:
+            holder = self._scan.holder(offset)
+            return self._offers_inside(holder, offset)
+        if tag.name.start <= offset <= tag.name.end:
+            return Offers(tag.name.start, tag.name.end, tuple(_tags(tag.place, "{}")))
+        for name, value in tag.attributes:
+            known = None if tag.rule is None else tag.rule.attributes.get(name.text)
+            if value is not None and known is not None and _holds(value, offset):
+                return self._offers_of(tag, known.content, value, offset)
+        name = next((name for name, _ in tag.attributes if _holds(name, offset)), Bit("", offset, offset))
+        return Offers(name.start, name.end, tuple(_attributes(tag, name)))
+
+    def _offers_inside(self, holder: Scanned | None, offset: int) -> Offers | None:
+        text = next((text for text in holder.texts if _holds(text, offset)), None) if holder else None
+        if holder is None:
+            return Offers(offset, offset, tuple(_tags(TagPlace.FILE, "<{0}></{0}>")))
+        if holder.inside is not None and holder.inside is not TagPlace.NOWHERE:
+            return None if text else Offers(offset, offset, tuple(_tags(holder.inside, "<{0}></{0}>")))
+        held = content_held(holder, text.text if text else "")
+        return None if held is None else self._offers_of(holder, held, text or Bit("", offset, offset), offset)
+
+    def _offers_of(self, tag: Scanned, held: Content, value: Bit, offset: int) -> Offers:
+        word = next((word for word in value.words(_PARTING) if _holds(word, offset)), Bit("", offset, offset))
+        line = tag.rule.line if tag.rule else None
+        items = [Offer(each, meaning_of(each, held), line=line) for each in dict.fromkeys(_words(held)) if each]
+        items += [Offer(each, kind, line=line) for each, kind in self._ids(tag, held)]
+        return Offers(word.start, word.end, tuple(items[:_MOST_OFFERS]))
+
+    def _ids(self, tag: Scanned, held: Content) -> Iterator[tuple[str, str]]:
+        """Yield the names that a content may call, each once."""
+        kinds = {
+            Holds.FIELD: "field",
+            Holds.FIELDS: "field",
+            Holds.TEMPLATE: "template",
+            Holds.VARIANT: "variant",
+            Holds.JUMP: f"action {tag.parent.tag if tag.parent else ''}",
+        }
+        kind = kinds.get(held.holds)
+        names = dict.fromkeys(each.name for each in self.names if each.is_given and each.kind == kind)
+        yield from ((name, kind.partition(" ")[0]) for name in names if kind)
+
+    # -- names and parts -------------------------------------------------------------------------------------------
+
+    @cached_property
+    def names(self) -> Sequence[Name]:
+        """Every id that is given or called, in file order."""
+        found = chain.from_iterable(map(names_of, self._scan.tags))
+        return sorted(found, key=lambda name: name.start)
+
+    def is_name(self, kind: str, text: str, /) -> bool:
+        """Say whether something may be called so: letters and digits, and no word of the language's own."""
+        return is_id(text) and text not in RESERVED.get(kind.partition(" ")[0], frozenset())
+
+    @cached_property
+    def parts(self) -> Sequence[Part]:
+        """The game, and in it variants, templates, fields and actions."""
+        found: list[Part] = []
+        games = [tag for tag in self._scan.tags if tag.place is TagPlace.FILE and tag.rule]
+        for game in games[:1]:
+            inner = (tag for tag in self._scan.tags if tag is not game and tag.rule and _is_part(tag))
+            parts = tuple(self._part(tag) for tag, _ in zip(inner, range(MOST_PARTS), strict=False))
+            found.append(self._part(game, parts))
+        return found
+
+    def _part(self, tag: Scanned, parts: tuple[Part, ...] = ()) -> Part:
+        kind = _KINDS[tag.tag]
+        called = tag.value(Attr.NAME if kind == "game" else Attr.ID)
+        detail = tag.texts[0].text if tag.texts else getattr(tag.value(Attr.TYPE), "text", "")
+        name = called or tag.name
+        label = f"{tag.tag} {called.text}" if called and called.text else tag.tag
+        end = max(tag.end, name.end)
+        return Part(kind, label[:80], detail[:80], tag.start, end, name.start, name.end, self._pile(tag), parts)
+
+    @cached_property
+    def folds(self) -> Sequence[tuple[int, int]]:
+        """Tags with tags in them, and comments."""
+        tags = ((tag.start, tag.end) for tag in self._scan.tags if tag.children)
+        return sorted({*tags, *self._scan.comments})[:MOST_PARTS]
+
+    # -- hints -----------------------------------------------------------------------------------------------------
+
+    def mendings(self, diagnostic: Diagnostic) -> Sequence[Mending]:
+        """Follow a hint that names what to write."""
+        return mendings(diagnostic, self._scan, self._source)
+
+
+def _holds(bit: Bit, offset: int) -> bool:
+    """Say whether a place lies in some characters, or right behind them."""
+    return bit.start <= offset <= bit.end
+
+
+def _is_part(tag: Scanned) -> bool:
+    if tag.tag == Tag.RULE:
+        return tag.place is TagPlace.VARIANTS
+    return tag.place is TagPlace.GAME and tag.tag in _KINDS
+
+
+def _fields_in_force(tags: Sequence[Scanned]) -> Iterator[Scanned]:
+    """Yield the fields that there are in the first variant at level 0: the piles of the game."""
+    variants = (tag.value(Attr.ID) for tag in tags if tag.place is TagPlace.VARIANTS)
+    first = next((value.text for value in variants if value), None)
+    for tag in tags:
+        if tag.tag == Tag.FIELD and tag.place is TagPlace.GAME:
+            around, each = [], tag.parent
+            while each is not None and each.tag in WRAPPERS:
+                around.append(each)
+                each = each.parent
+            if all(_is_in_force(each, first) for each in around):
+                yield tag
+
+
+def _is_in_force(wrapper: Scanned, variant: str | None) -> bool:
+    """Say whether what a ``regel`` or ``level`` holds counts in a variant at level 0."""
+    if wrapper.tag == Tag.RULE:
+        called = wrapper.value(Attr.ID)
+        return called is not None and called.text == variant
+    low = wrapper.value(Attr.FROM)
+    return low is None or number(low.text) <= 0
+
+
+def _tags(place: TagPlace | None, shown: str) -> Iterator[Offer]:
+    """Yield the tags that may stand in a place."""
+    for tag, rule in PLACES[place].items() if place is not None else ():
+        meaning = TAGS[place][Tag(tag)] if place is not None else ""
+        yield Offer(shown.format(tag), meaning, f"holds {content(rule.content)}", rule.line)
+
+
+def _attributes(tag: Scanned, but: Bit) -> Iterator[Offer]:
+    """Yield the attributes that a tag may have and has not."""
+    there = {name.text for name, _ in tag.attributes if name is not but}
+    for name, rule in tag.rule.attributes.items() if tag.rule else ():
+        if name not in there and tag.rule:
+            meaning = f"holds {content(rule.content)}"
+            yield Offer(f'{name}=""', ATTRIBUTES[Attr(name)], meaning, tag.rule.line)
+
+
+def _words(held: Content) -> Iterator[str]:
+    """Yield the words that a content may have, without the ids of the definition."""
+    yield from map(str, held.words)
+    match held.holds:
+        case Holds.TEMPLATE:
+            yield from map(str, Kind)
+        case Holds.JUMP:
+            yield from map(str, Jump)
+        case Holds.FIELD | Holds.FIELDS:
+            yield from map(str, Special)
+        case Holds.CARD | Holds.ONE_CARD | Holds.FAMILY:
+            yield from (*SUITS, *RANKS, RANDOM_SUIT, RANDOM_RANK)
+        case Holds.SUIT:
+            yield from (*SUITS, RANDOM_SUIT)
+        case Holds.RANK:
+            yield from (*RANKS, RANDOM_RANK)
+        case _:
+            pass
