@@ -3,6 +3,11 @@
 /** Every element of the page is one of HTML or of SVG. */
 interface Element extends HTMLOrSVGElement, ElementCSSInlineStyle {}
 
+/** What was asked for before the scripts were there: see early.js. */
+interface Window {
+  early?: Record<string, Promise<Response>>
+}
+
 // -- frame -------------------------------------------------------------------------------------------------------------
 
 /** What an element may hold: text, elements, lists of them, and nothing. */
@@ -157,7 +162,7 @@ interface TableState {
 /** A play at its table: see table/view.js, which puts it together. */
 interface PlayTable {
   id: string
-  info: Promise<api.GamePage | null>
+  info: () => Promise<api.GamePage | null>
   state: TableState
   paint: Painter
   element: HTMLElement

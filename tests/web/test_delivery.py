@@ -10,6 +10,7 @@ import pytest
 from starlette.datastructures import Headers
 
 from kabale.messages import LANGUAGES
+from kabale.picture import STYLES
 from kabale.web.frame.delivery import SMALL, Shelf, takes_packed
 from kabale.web.frame.files import PAGE, files, kept_at, release
 from tests.web.client import House, Visitor
@@ -51,7 +52,7 @@ def test_everything_that_the_shell_names_may_be_kept_for_ever(anna: Visitor) -> 
     named = re.findall(r'(?:src|href)="(/p[^"]+)"', anna.send("GET", "/").text)
 
     joined = {"joined/main.js", "joined/library/view.js", "joined/style.css"}
-    assert {kept_at(name) for name in {"icon.svg", "early.js", "words/en.json", *joined}} == set(named)
+    assert {kept_at(name) for name in {"icon.svg", "early.js", "words/en.json", "formats.json", *joined}} == set(named)
     for path in named:
         answer = anna.send("GET", path)
         assert (200, FOREVER) == (answer.status_code, answer.headers["cache-control"]), path
@@ -81,6 +82,32 @@ def test_a_module_finds_others_beside_itself(anna: Visitor) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_are_a_file_of_the_page(anna: Visitor, language: str) -> None:
     assert anna.get(f"/api/words/{language}") == anna.get(kept_at(f"words/{language}.json"))
+
+
+def test_the_languages_of_definitions_are_a_file_of_the_page(anna: Visitor) -> None:
+    """They are the same for a whole release, and each visit asked for them."""
+    assert anna.get("/api/formats") == anna.get(kept_at("formats.json"))
+
+
+@pytest.mark.parametrize("style", [str(style) for style in STYLES])
+def test_a_deck_has_every_card_of_a_style(site: House, anna: Visitor, style: str) -> None:
+    """All pictures in one file that may be kept for ever, each the one that stands at its own address."""
+    answer = anna.send("GET", kept_at(f"decks/{style}.json"))
+    _, head, body = raw(site, kept_at(f"decks/{style}.json"), **PACKED)
+
+    cards = answer.json()
+    assert (200, FOREVER, "gzip") == (answer.status_code, answer.headers["cache-control"], head["content-encoding"])
+    assert 40_000 > len(body)
+    assert 52 + 1 + 6 == len(cards)
+    for name in ("AS", "TH", "KD", "JK", "back-1", "back-6"):
+        assert cards[name] == anna.send("GET", kept_at(f"cards/{style}/{name}.svg")).text
+
+
+@pytest.mark.parametrize("style", ["x", "classic-3-light", "..", "classic-2-light.json", "a" * 41, "classic-2-light/QH"])
+def test_there_is_no_deck_of_another_style(anna: Visitor, style: str) -> None:
+    answer = anna.send("GET", kept_at(f"decks/{style}.json"))
+
+    assert (404, "not_found") == (answer.status_code, answer.json()["error"]["code"])
 
 
 @pytest.mark.parametrize(("header", "language"), [("de-AT,de;q=0.9", "de"), ("is", "is"), ("fr", "en")])

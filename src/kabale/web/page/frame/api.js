@@ -40,7 +40,7 @@ async function send(method, path, body, signal) {
   }
   let response
   try {
-    response = await fetch(path, request)
+    response = (method === "GET" && (await askedEarly(path))) || (await fetch(path, request))
   } catch (error) {
     if (error.name === "AbortError") throw error
     note(false)
@@ -48,6 +48,13 @@ async function send(method, path, body, signal) {
   }
   note(true)
   return read(response)
+}
+
+/** Return the answer to what was asked before the scripts were there, once; null if it was not, or in vain. @param {string} path */
+async function askedEarly(path) {
+  const answer = window.early?.[path]
+  delete window.early?.[path]
+  return answer ? answer.catch(() => null) : null
 }
 
 /** @param {Response} response */

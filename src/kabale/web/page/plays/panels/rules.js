@@ -34,6 +34,6 @@ export function rules(table) {
 
 /** @param {PlayTable} table @param {HTMLElement} text */
 async function load(table, text) {
-  const info = await table.info
+  const info = await table.info()
   fill(text, info ? page(info.rules, 3) : h("p", {}, t("table.rules.none")))
 }
