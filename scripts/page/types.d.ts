@@ -8,6 +8,27 @@ interface Window {
   early?: Record<string, Promise<Response>>
 }
 
+// -- the worker --------------------------------------------------------------------------------------------------------
+
+/** An event that a service worker hears, as far as ours looks at it. */
+interface FetchEvent_ {
+  request: Request
+  data: any
+  preloadResponse: Promise<Response | undefined>
+  respondWith: (answer: Promise<Response>) => void
+  waitUntil: (work: Promise<unknown>) => void
+}
+
+/** What a service worker sees of itself; the libraries of types for pages and for workers exclude each other. */
+interface Worker_ {
+  /** Set before it by the server: where the release lies, its files, and the first parts of the page's addresses. */
+  release: { at: string, files: string[], rooms: string[] }
+  registration: ServiceWorkerRegistration
+  clients: { claim: () => Promise<void> }
+  skipWaiting: () => Promise<void>
+  addEventListener: (kind: string, listener: (event: FetchEvent_) => void) => void
+}
+
 // -- frame -------------------------------------------------------------------------------------------------------------
 
 /** What an element may hold: text, elements, lists of them, and nothing. */

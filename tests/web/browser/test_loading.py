@@ -11,7 +11,9 @@ from tests.web.browser.conftest import NewPage
 from tests.web.browser.table import card, new_play
 
 MODULES = sorted(
-    name for name in files() if name.endswith(".js") and not name.startswith("joined/") and name != "early.js"
+    name
+    for name in files()
+    if name.endswith(".js") and not name.startswith("joined/") and name not in {"early.js", "worker.js"}
 )
 
 

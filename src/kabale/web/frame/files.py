@@ -34,9 +34,18 @@ PAGE_WORDS: Final = ("page.", "table.", "cribbage.", "cribpage.", "cribrules.")
 STYLE: Final = f"{JOINED}/style.css"
 """All styles of the page, one after the other."""
 
+GREEN: Final = "#1d6b4a"
+"""The colour of the page's sign, and of the window around it where it is installed."""
+
 JSON: Final = "application/json"
 
-_KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".svg": SVG, ".json": JSON}
+_KINDS: Final = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": SVG,
+    ".json": JSON,
+    ".webmanifest": "application/manifest+json",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +65,29 @@ def words(language: str) -> dict[str, str | dict[str, str]]:
 def formats() -> dict[str, object]:
     """Return the definition languages and the name of the usual one, as the page knows them."""
     told = ("name", "suffix", "label", "letter", "begins")
-    listed = [{**{part: getattr(each, part) for part in told}, "converts": [*each.converts]} for each in FORMATS.values()]
+    listed = [
+        {**{part: getattr(each, part) for part in told}, "converts": [*each.converts]} for each in FORMATS.values()
+    ]
     return {"formats": listed, "default": DEFAULT_FORMAT}
+
+
+def manifest(language: str) -> dict[str, object]:
+    """Return what a browser wants to know of the page to install it, by the Web Application Manifest."""
+    said = words(language)
+    icons = [("icon.svg", "any"), ("icon-full.svg", "maskable")]
+    return {
+        "id": "/",
+        "start_url": "/",
+        "scope": "/",
+        "lang": language,
+        "name": said["page.name"],
+        "short_name": said["page.name"],
+        "description": said["page.footer.about"],
+        "display": "standalone",
+        "theme_color": GREEN,
+        "background_color": GREEN,
+        "icons": [{"src": f"../{name}", "sizes": "any", "type": SVG, "purpose": purpose} for name, purpose in icons],
+    }
 
 
 @cache
@@ -67,6 +97,7 @@ def files() -> dict[str, PageFile]:
     bodies["formats.json"] = _json(formats())
     for language in LANGUAGES:
         bodies[f"words/{language}.json"] = _json({"language": language, "words": words(language)})
+        bodies[f"manifest/{language}.webmanifest"] = _json(manifest(language))
     bodies |= {name: text.encode() for name, text in joined(_scripts()).items()}
     bodies[STYLE] = b"".join(bodies[name] for name in styles())
     return {name: PageFile(body, kind) for name, body in bodies.items() if (kind := _KINDS.get(Path(name).suffix))}

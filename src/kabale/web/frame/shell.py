@@ -62,6 +62,7 @@ def _shell(view: str, language: str) -> str:
     told = (f"words/{language}.json", "formats.json")
     spoken = "".join(f'<link rel="preload" as="fetch" crossorigin href="/page/{name}">\n' for name in told)
     text = (PAGE / "index.html").read_text("utf-8").replace('<html lang="en">', f'<html lang="{language}">')
+    text = text.replace("/page/manifest/en.", f"/page/manifest/{language}.")
     text = _STYLES.sub(f'<link rel="stylesheet" href="/page/{STYLE}">\n', text)
     text = text.replace(
         '<script type="module" src="/page/', f'{ahead}{spoken}<script type="module" src="/page/{JOINED}/'

@@ -16,6 +16,9 @@ export class ApiError extends Error {
 const reach = new EventTarget()
 let reachable = true
 
+/** Whether the last answer came from the server. */
+export const isReachable = () => reachable
+
 /** Call `listener(reachable)` whenever the server goes away or comes back. @param {(...values: any[]) => any} listener */
 export function onReach(listener) {
   reach.addEventListener("change", () => listener(reachable))
@@ -46,7 +49,7 @@ async function send(method, path, body, signal) {
     note(false)
     throw new ApiError(0, "offline", t("page.error.offline"))
   }
-  note(true)
+  note(!response.headers.has("X-Kept"))
   return read(response)
 }
 

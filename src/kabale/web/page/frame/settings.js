@@ -1,5 +1,6 @@
 // What the player has chosen. The server keeps it; a mirror in the browser serves the first paint.
 import { get, patch } from "./api.js"
+import { isHere } from "./kept.js"
 import { inTurn } from "./turns.js"
 
 const KEY = "kabale.settings"
@@ -62,6 +63,7 @@ function tell(name) {
 /** Fetch the player and their settings; returns the language to speak. */
 export async function load() {
   const player = await get("/api/me")
+  await isHere(player.id).catch(() => {})
   Object.assign(me, { id: player.id, name: player.name })
   Object.assign(settings, DEFAULTS, player.settings, { language: player.language })
   mirror()

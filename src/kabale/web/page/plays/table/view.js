@@ -3,6 +3,7 @@ import { get } from "../../frame/api.js"
 import { cardPicture, likelyWidth, tableStyle } from "../../frame/cards.js"
 import { fetchDeck } from "../../frame/decks.js"
 import { h } from "../../frame/dom.js"
+import { keepAnswer } from "../../frame/kept.js"
 import { settings } from "../../frame/settings.js"
 import { once, oneAtATime } from "../../frame/turns.js"
 import { language, t } from "../../frame/words.js"
@@ -106,6 +107,7 @@ function equip(table, line) {
     table.sounds.after(play)
     table.rounds.saw()
     table.tabs.tell(play.version)
+    keepAnswer(`/api/plays/${encodeURIComponent(table.id)}`, { ...play, changes: null, events: [] })
   }
 }
 
