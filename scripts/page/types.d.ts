@@ -59,6 +59,23 @@ interface KeyRow {
   text: string
 }
 
+/** What was done while the server did not answer: see outbox.js. */
+interface Waiting {
+  id: string
+  player: string
+  method: string
+  path: string
+  body: any
+  /** Whether it may have arrived already. */
+  tried?: boolean
+  /** The play that it was done to, how that is shown after it, and how the piles lay that it is about. */
+  play?: string
+  after?: api.PlayState
+  piles?: { pile: number, cards: string[] }[]
+  /** What an undo takes back, or a redo does again. */
+  of?: string
+}
+
 /** Tells a note that can be called off. */
 type Close = (value?: any) => void
 
@@ -195,6 +212,7 @@ interface PlayTable {
   light: any
   rounds: any
   tabs: any
+  alone: any
   actions: any
   render: () => void
   line: () => void

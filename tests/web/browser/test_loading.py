@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from kabale.picture import card_svg
 from kabale.web.frame.files import files, kept_at
 from tests.web.browser.conftest import NewPage
-from tests.web.browser.table import card, new_play
+from tests.web.browser.table import card, new_play, open_table
 
 MODULES = sorted(
     name
@@ -29,23 +29,17 @@ SENT = """() => performance.getEntriesByType("resource").filter((each) => each.t
 """What came over the network for a page, besides its shell."""
 
 
-def see_cards(page: Page, path: str) -> None:
-    """Go to a table and wait until a card is seen there, not only its place."""
-    page.goto(path)
-    page.wait_for_function("document.querySelector('.felt .card:not([hidden])')?.naturalWidth > 0")
-
-
 def test_a_table_takes_few_requests(page: Page) -> None:
     """Klondike's was 118, then 67, of which 54 were pictures of cards; a second visit asked six times."""
     path = f"/plays/{new_play(page, 'klondike', 'k1:7')['id']}"
     asked = requests_of(page)
-    see_cards(page, path)
+    open_table(page, path)
     page.wait_for_load_state("networkidle")
     assert len(asked) <= 25
     assert [] == [each for each in asked if "/cards/" in each]
 
     again = page.context.new_page()
-    see_cards(again, path)
+    open_table(again, path)
     sent = again.evaluate(SENT)
 
     assert {"/api/me", f"/api{path}"} == set(sent) - {f"/api{path}/outlook"}
@@ -55,7 +49,7 @@ def test_pictures_of_a_deck_are_those_of_the_style(new_page: NewPage) -> None:
     """Small cards have the large index; another style comes as another deck, and the cards change when it is there."""
     page = new_page(viewport={"width": 390, "height": 844})
     asked = requests_of(page)
-    see_cards(page, f"/plays/{new_play(page)['id']}")
+    open_table(page, f"/plays/{new_play(page)['id']}")
     king = card(page, "king of hearts")
     expect(king).to_have_attribute("data-source", re.compile("/large-2-light/KH.svg$"))
     expect(king).to_have_attribute("src", re.compile("^blob:"))
@@ -70,7 +64,7 @@ def test_pictures_of_a_deck_are_those_of_the_style(new_page: NewPage) -> None:
 
 def test_without_a_deck_every_card_has_its_own_picture(page: Page, wrong: list[str]) -> None:
     page.route("**/decks/*", lambda route: route.abort())
-    see_cards(page, f"/plays/{new_play(page)['id']}")
+    open_table(page, f"/plays/{new_play(page)['id']}")
 
     expect(card(page, "king of hearts")).to_have_attribute("src", kept_at("cards/classic-2-light/KH.svg"))
     wrong.clear()  # the browser logs the request that got no answer

@@ -2,6 +2,7 @@
 import * as formats from "./frame/formats.js"
 import * as help from "./frame/help.js"
 import * as kept from "./frame/kept.js"
+import * as outbox from "./frame/outbox.js"
 import * as router from "./frame/router.js"
 import { sayError } from "./frame/say.js"
 import * as settings from "./frame/settings.js"
@@ -13,6 +14,7 @@ import * as routes from "./routes.js"
 const first = document.documentElement.lang
 
 async function begin() {
+  await outbox.start()
   const player = settings.load()
   const listed = formats.load().catch(() => null)
   const early = words.load(first).catch(() => null)

@@ -28,7 +28,7 @@ export async function keepAnswer(path, answer) {
   }
 }
 
-/** Forget what was kept for a player who leaves. */
+/** Forget what was seen by a player who leaves. */
 export async function forget() {
   if (typeof caches !== "undefined") await caches.delete(SEEN).catch(() => {})
 }

@@ -26,6 +26,7 @@ import { question } from "../panels/question.js"
 import { rules } from "../panels/rules.js"
 import { status } from "../panels/status.js"
 import { actions } from "./actions.js"
+import { alone } from "./alone.js"
 import { arrive, foresee, settle } from "./answers.js"
 import { clock } from "./clock.js"
 import { light } from "./light.js"
@@ -56,6 +57,7 @@ function build(place, id, play) {
   const parts = { bar: bar(table), status: status(table), ending: ending(table), question: question(table), rules: rules(table), menu: menu(table), bubble: bubble(table), arrow: arrow(table) }
   table.parts = parts
   equip(table, line)
+  table.alone = alone(table)
   table.actions = actions(table)
   table.element = h("section", { class: "game" },
     h("div", { class: "top" }, h("h1", { title: play.game.title }, play.game.title), parts.status.element, parts.bar.element),
@@ -107,8 +109,13 @@ function equip(table, line) {
     table.sounds.after(play)
     table.rounds.saw()
     table.tabs.tell(play.version)
-    keepAnswer(`/api/plays/${encodeURIComponent(table.id)}`, { ...play, changes: null, events: [] })
+    kept(table, play)
   }
+}
+
+/** What the server said last opens the table where it does not answer. @param {PlayTable} table @param {api.PlayState} play */
+function kept(table, play) {
+  if (!table.alone.isWaiting()) keepAnswer(`/api/plays/${encodeURIComponent(table.id)}`, { ...play, changes: null, events: [] })
 }
 
 /** Draw everything from the state. @param {PlayTable} table */
@@ -153,9 +160,10 @@ function begins(table) {
   document.addEventListener("settings", changed)
   document.addEventListener("visibilitychange", shown)
   deal(table)
+  kept(table, table.state.play)
   if (table.state.play.variant) table.info().then((known) => nameVariant(table, known))
   table.rounds.saw()
-  const stop = [listen(table), keyboard.listen(table), table.clock.start(), table.light.start(), table.tabs.start(), table.parts.bubble.start()]
+  const stop = [listen(table), keyboard.listen(table), table.clock.start(), table.light.start(), table.tabs.start(), table.alone.start(), table.parts.bubble.start()]
   return [...stop, () => {
     resize.disconnect()
     document.removeEventListener("settings", changed)
