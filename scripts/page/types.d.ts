@@ -3,6 +3,32 @@
 /** Every element of the page is one of HTML or of SVG. */
 interface Element extends HTMLOrSVGElement, ElementCSSInlineStyle {}
 
+/** What was asked for before the scripts were there: see early.js. */
+interface Window {
+  early?: Record<string, Promise<Response>>
+}
+
+// -- the worker --------------------------------------------------------------------------------------------------------
+
+/** An event that a service worker hears, as far as ours looks at it. */
+interface FetchEvent_ {
+  request: Request
+  data: any
+  preloadResponse: Promise<Response | undefined>
+  respondWith: (answer: Promise<Response>) => void
+  waitUntil: (work: Promise<unknown>) => void
+}
+
+/** What a service worker sees of itself; the libraries of types for pages and for workers exclude each other. */
+interface Worker_ {
+  /** Set before it by the server: where the release lies, its files, and the first parts of the page's addresses. */
+  release: { at: string, files: string[], rooms: string[] }
+  registration: ServiceWorkerRegistration
+  clients: { claim: () => Promise<void> }
+  skipWaiting: () => Promise<void>
+  addEventListener: (kind: string, listener: (event: FetchEvent_) => void) => void
+}
+
 // -- frame -------------------------------------------------------------------------------------------------------------
 
 /** What an element may hold: text, elements, lists of them, and nothing. */
@@ -31,6 +57,23 @@ interface Route {
 interface KeyRow {
   keys: string[]
   text: string
+}
+
+/** What was done while the server did not answer: see outbox.js. */
+interface Waiting {
+  id: string
+  player: string
+  method: string
+  path: string
+  body: any
+  /** Whether it may have arrived already. */
+  tried?: boolean
+  /** The play that it was done to, how that is shown after it, and how the piles lay that it is about. */
+  play?: string
+  after?: api.PlayState
+  piles?: { pile: number, cards: string[] }[]
+  /** What an undo takes back, or a redo does again. */
+  of?: string
 }
 
 /** Tells a note that can be called off. */
@@ -171,7 +214,7 @@ interface TableState {
 /** A play at its table: see table/view.js, which puts it together. */
 interface PlayTable {
   id: string
-  info: Promise<api.GamePage | null>
+  info: () => Promise<api.GamePage | null>
   state: TableState
   paint: Painter
   element: HTMLElement
@@ -183,6 +226,7 @@ interface PlayTable {
   light: any
   rounds: any
   tabs: any
+  alone: any
   actions: any
   render: () => void
   line: () => void

@@ -5,11 +5,13 @@ import gzip
 import json
 import re
 from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urljoin
 
 import pytest
 from starlette.datastructures import Headers
 
 from kabale.messages import LANGUAGES
+from kabale.picture import STYLES
 from kabale.web.frame.delivery import SMALL, Shelf, takes_packed
 from kabale.web.frame.files import PAGE, files, kept_at, release
 from tests.web.client import House, Visitor
@@ -51,7 +53,10 @@ def test_everything_that_the_shell_names_may_be_kept_for_ever(anna: Visitor) -> 
     named = re.findall(r'(?:src|href)="(/p[^"]+)"', anna.send("GET", "/").text)
 
     joined = {"joined/main.js", "joined/library/view.js", "joined/style.css"}
-    assert {kept_at(name) for name in {"icon.svg", "early.js", "words/en.json", *joined}} == set(named)
+    assert {
+        kept_at(name)
+        for name in {"icon.svg", "early.js", "manifest/en.webmanifest", "words/en.json", "formats.json", *joined}
+    } == set(named)
     for path in named:
         answer = anna.send("GET", path)
         assert (200, FOREVER) == (answer.status_code, answer.headers["cache-control"]), path
@@ -81,6 +86,34 @@ def test_a_module_finds_others_beside_itself(anna: Visitor) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_are_a_file_of_the_page(anna: Visitor, language: str) -> None:
     assert anna.get(f"/api/words/{language}") == anna.get(kept_at(f"words/{language}.json"))
+
+
+def test_the_languages_of_definitions_are_a_file_of_the_page(anna: Visitor) -> None:
+    """They are the same for a whole release, and each visit asked for them."""
+    assert anna.get("/api/formats") == anna.get(kept_at("formats.json"))
+
+
+@pytest.mark.parametrize("style", [str(style) for style in STYLES])
+def test_a_deck_has_every_card_of_a_style(site: House, anna: Visitor, style: str) -> None:
+    """All pictures in one file that may be kept for ever, each the one that stands at its own address."""
+    answer = anna.send("GET", kept_at(f"decks/{style}.json"))
+    _, head, body = raw(site, kept_at(f"decks/{style}.json"), **PACKED)
+
+    cards = answer.json()
+    assert (200, FOREVER, "gzip") == (answer.status_code, answer.headers["cache-control"], head["content-encoding"])
+    assert 40_000 > len(body)
+    assert 52 + 1 + 6 == len(cards)
+    for name in ("AS", "TH", "KD", "JK", "back-1", "back-6"):
+        assert cards[name] == anna.send("GET", kept_at(f"cards/{style}/{name}.svg")).text
+
+
+@pytest.mark.parametrize(
+    "style", ["x", "classic-3-light", "..", "classic-2-light.json", "a" * 41, "classic-2-light/QH"]
+)
+def test_there_is_no_deck_of_another_style(anna: Visitor, style: str) -> None:
+    answer = anna.send("GET", kept_at(f"decks/{style}.json"))
+
+    assert (404, "not_found") == (answer.status_code, answer.json()["error"]["code"])
 
 
 @pytest.mark.parametrize(("header", "language"), [("de-AT,de;q=0.9", "de"), ("is", "is"), ("fr", "en")])
@@ -198,3 +231,47 @@ def test_a_release_has_one_name(anna: Visitor) -> None:
     """Servers of one release agree about it, whichever of them gave the shell."""
     assert re.fullmatch("[0-9a-f]{16}", release())
     assert f"/p/{release()}/joined/main.js" in anna.send("GET", "/").text
+
+
+# -- what browsers keep of themselves ----------------------------------------------------------------------------------
+
+
+def test_the_worker_names_its_release_and_what_it_keeps(anna: Visitor) -> None:
+    """It is asked after, and every file that it keeps is there for ever."""
+    answer = anna.send("GET", "/sw.js")
+    told = json.loads(answer.text.partition("\n")[0].removeprefix("self.release = "))
+
+    assert ("no-cache", "text/javascript") == (
+        answer.headers["cache-control"],
+        answer.headers["content-type"].partition(";")[0],
+    )
+    assert f"/p/{release()}/" == told["at"]
+    assert {"joined/main.js", "joined/plays/table/view.js", "joined/style.css", "early.js"} <= set(told["files"])
+    assert {FOREVER} == {anna.send("GET", kept_at(name)).headers["cache-control"] for name in told["files"]}
+    assert {"", "plays", "games", "cribbage", "settings"} <= set(told["rooms"])
+    assert {"api", "p", "page", "yours"}.isdisjoint(told["rooms"])
+
+
+def test_only_games_and_plays_are_kept_when_they_were_seen() -> None:
+    """Never who somebody is, nor their words, nor all that is theirs as a file."""
+    pattern = re.findall(r"^const ASKED = /(.*)/$", (PAGE / "worker.js").read_text("utf-8"), re.MULTILINE)[0]
+    kept = ["/api/games", "/api/games/klondike", "/api/plays", "/api/plays/0123456789abcdef", "/api/days/2026-11-23"]
+    others = ["/api/me", "/api/recovery", "/api/recovery/words", "/api/export", "/api/definitions", "/yours/key"]
+
+    assert [True] * len(kept) == [bool(re.search(pattern.replace("\\/", "/"), path)) for path in kept]
+    assert [] == [path for path in others if re.search(pattern.replace("\\/", "/"), path)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_can_be_installed(anna: Visitor, language: str) -> None:
+    """By the Web Application Manifest: a name, where it begins, signs, one of which may be cut to any shape."""
+    address = re.findall(r'rel="manifest" href="([^"]+)"', anna.send("GET", "/", accept_language=language).text)[0]
+    answer = anna.send("GET", address)
+    manifest = answer.json()
+
+    assert "application/manifest+json" == answer.headers["content-type"]
+    assert (language, "/", "standalone") == (manifest["lang"], manifest["start_url"], manifest["display"])
+    assert manifest["name"]
+    assert {"any", "maskable"} == {icon["purpose"] for icon in manifest["icons"]}
+    for icon in manifest["icons"]:
+        assert 200 == anna.send("GET", urljoin(address, icon["src"])).status_code

@@ -184,7 +184,15 @@ def test_what_a_form_can_send_is_refused(anna: Visitor, kind: str) -> None:
 
 def test_every_answer_says_what_browsers_may_do_with_it(anna: Visitor) -> None:
     """The page, its modules, JSON, pictures, refusals: all carry the same, and none names the server."""
-    paths = ["/", "/page/main.js", "/api/me", "/api/games/klondike/picture.svg", "/nowhere", "/cards/x/QH.svg"]
+    paths = [
+        "/",
+        "/sw.js",
+        "/page/main.js",
+        "/api/me",
+        "/api/games/klondike/picture.svg",
+        "/nowhere",
+        "/cards/x/QH.svg",
+    ]
     answers = [*(anna.send("GET", path) for path in paths), anna.send("GET", "/", host="evil.example")]
 
     for answer in answers:
@@ -201,9 +209,11 @@ def test_only_what_is_said_may_be_loaded_by_the_page() -> None:
         "default-src": "'none'",
         "script-src": "'self'",
         "style-src": "'self'",
-        "img-src": "'self' data:",
+        "img-src": "'self' data: blob:",
         "connect-src": "'self'",
         "font-src": "'self'",
+        "worker-src": "'self'",
+        "manifest-src": "'self'",
         "base-uri": "'none'",
         "form-action": "'self'",
         "frame-ancestors": "'none'",

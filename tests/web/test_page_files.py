@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kabale.web.frame.files import modules
+from kabale.web.frame.files import files, modules
 from kabale.web.frame.players import SettingsRequest
 from kabale.web.frame.shell import VIEWS
 from tests.test_house import MODULE_LINES
@@ -101,9 +101,9 @@ def test_every_name_that_is_imported_is_exported(name: str) -> None:
 
 
 def test_every_module_is_used() -> None:
-    """By the shell, or by a module that is used."""
+    """By the shell, or by a module that is used; the worker is what is served as /sw.js."""
     scripts = {attributes["src"].removeprefix("/page/") for tag, attributes in SHELL.found if tag == "script"}
-    used, waiting = set(), sorted(scripts)
+    used, waiting = set(), sorted({*scripts, "worker.js"})
     while waiting:
         name = waiting.pop()
         used.add(name)
@@ -117,7 +117,7 @@ def test_what_the_shell_loads_is_there() -> None:
     addresses = [attributes.get("src") or attributes.get("href", "") for _, attributes in SHELL.found]
     local = [address.removeprefix("/page/") for address in addresses if address.startswith("/page/")]
 
-    assert [] == [name for name in local if not (PAGE / name).is_file()]
+    assert [] == [name for name in local if name not in files()]
     assert set(STYLES) <= set(local)
 
 

@@ -1,8 +1,8 @@
 """The registry of the definition languages: the one place above them that names them.
 
 Whoever wants to know which languages there are, how their files are called, or where one is read and converted, asks
-here; the page does so by ``GET /api/formats``. A language is imported when its first definition is read, so that
-``import kabale`` stays light. Another language is one more line in :data:`FORMATS`.
+here; the page has the list as a file, programs get it by ``GET /api/formats``. A language is imported when its first
+definition is read, so that ``import kabale`` stays light. Another language is one more line in :data:`FORMATS`.
 """
 
 import re

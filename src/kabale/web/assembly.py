@@ -12,7 +12,7 @@ from kabale.errors import StoreError
 from kabale.web.cribbage import routes as cribbage_routes
 from kabale.web.cribbage.desk import CribbageDesk
 from kabale.web.days import routes as day_routes
-from kabale.web.frame import owner, pictures, players, probes
+from kabale.web.frame import installed, owner, pictures, players, probes
 from kabale.web.frame.context import Visitors
 from kabale.web.frame.cookies import Signer
 from kabale.web.frame.delivery import Delivery
@@ -34,7 +34,7 @@ from kabale.web.plays import routes as play_routes
 from kabale.web.plays.desk import PlayDesk
 from kabale.web.plays.quick import QuickMoves
 
-_NOT_FOR_PEOPLE: Final = ("/api", "/page", "/p/", "/cards")
+_NOT_FOR_PEOPLE: Final = ("/api", "/page", "/p/", "/cards", "/sw.js")
 """Beginnings of addresses at which programs ask."""
 
 
@@ -55,6 +55,7 @@ def create_routes(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES, *
     app.state.mine = MineDesk(plays.store, plays.clock, plays.elsewhere, WordMaker(signer.secret))
     for room in (
         probes,
+        installed,
         mine_routes,
         players,
         pictures,

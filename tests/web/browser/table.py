@@ -61,6 +61,12 @@ def sit_down(page: Page, game: str = "", deal: str = "", moves: str = "") -> Any
     return play
 
 
+def open_table(page: Page, path: str) -> None:
+    """Go to a table and wait until a card is seen there, not only its place."""
+    page.goto(path)
+    page.wait_for_function("() => document.querySelector('.felt .card:not([hidden])')?.naturalWidth > 0")
+
+
 def state(page: Page) -> Any:
     """Return the play as the server has it."""
     return page.request.get("/api" + re.sub(r".*?(/plays/[^/?]+).*", r"\1", page.url)).json()

@@ -1,21 +1,79 @@
 """How the page is loaded: from few scripts, in which every module is what it was."""
 
-import pytest
-from playwright.sync_api import Page, expect
+import re
 
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from kabale.picture import card_svg
 from kabale.web.frame.files import files, kept_at
 from tests.web.browser.conftest import NewPage
+from tests.web.browser.table import card, new_play, open_table
 
 MODULES = sorted(
-    name for name in files() if name.endswith(".js") and not name.startswith("joined/") and name != "early.js"
+    name
+    for name in files()
+    if name.endswith(".js") and not name.startswith("joined/") and name not in {"early.js", "worker.js"}
 )
 
 
 def requests_of(page: Page) -> list[str]:
     """Return the list into which a page's requests come."""
     found: list[str] = []
-    page.on("request", lambda request: found.append(request.url))
+
+    def note(request: Request) -> None:
+        # What is at a blob's address is here already.
+        if request.url.startswith("http"):
+            found.append(request.url)
+
+    page.on("request", note)
     return found
+
+
+SENT = """() => performance.getEntriesByType("resource").filter((each) => each.transferSize > 0)
+    .map((each) => new URL(each.name).pathname)"""
+"""What came over the network for a page, besides its shell."""
+
+
+def test_a_table_takes_few_requests(page: Page) -> None:
+    """Klondike's was 118, then 67, of which 54 were pictures of cards; a second visit asked six times."""
+    path = f"/plays/{new_play(page, 'klondike', 'k1:7')['id']}"
+    asked = requests_of(page)
+    open_table(page, path)
+    page.wait_for_load_state("networkidle")
+    assert len(asked) <= 25
+    assert [] == [each for each in asked if "/cards/" in each]
+
+    again = page.context.new_page()
+    open_table(again, path)
+    sent = again.evaluate(SENT)
+
+    assert {"/api/me", f"/api{path}"} == set(sent) - {f"/api{path}/outlook"}
+
+
+def test_pictures_of_a_deck_are_those_of_the_style(new_page: NewPage) -> None:
+    """Small cards have the large index; another style comes as another deck, and the cards change when it is there."""
+    page = new_page(viewport={"width": 390, "height": 844})
+    asked = requests_of(page)
+    open_table(page, f"/plays/{new_play(page)['id']}")
+    king = card(page, "king of hearts")
+    expect(king).to_have_attribute("data-source", re.compile("/large-2-light/KH.svg$"))
+    expect(king).to_have_attribute("src", re.compile("^blob:"))
+    page.evaluate(f"import('{kept_at('frame/settings.js')}').then((settings) => settings.change('colours', 4))")
+    expect(king).to_have_attribute("data-source", re.compile("/large-4-light/KH.svg$"))
+
+    decks = [each.rpartition("/")[2] for each in asked if "/decks/" in each]
+    assert ["large-2-light.json", "large-4-light.json"] == decks
+    shown = page.evaluate(f"import('{kept_at('frame/decks.js')}').then((decks) => decks.drawn('large-4-light', 'KH'))")
+    assert card_svg("KH", "large-4-light") == shown
+
+
+def test_without_a_deck_every_card_has_its_own_picture(page: Page, wrong: list[str]) -> None:
+    page.route("**/decks/*", lambda route: route.abort())
+    open_table(page, f"/plays/{new_play(page)['id']}")
+
+    expect(card(page, "king of hearts")).to_have_attribute("src", kept_at("cards/classic-2-light/KH.svg"))
+    wrong.clear()  # the browser logs the request that got no answer
 
 
 @pytest.mark.parametrize(("path", "most"), [("/", 3), ("/settings", 3), ("/cribbage", 3)])

@@ -31,7 +31,7 @@ def test_the_third_card_set_lies_on_the_table(page: Page) -> None:
     expect(page.locator(".preview-cards img").nth(1)).to_have_attribute("src", kept_at("cards/plain-2-light/QH.svg"))
     sit_down(page)
 
-    expect(card(page, "king of hearts")).to_have_attribute("src", kept_at("cards/plain-2-light/KH.svg"))
+    expect(card(page, "king of hearts")).to_have_attribute("data-source", kept_at("cards/plain-2-light/KH.svg"))
     page.wait_for_function("[...document.querySelectorAll('.felt .card')].every((each) => each.naturalWidth > 0)")
 
 

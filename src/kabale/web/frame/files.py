@@ -20,10 +20,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from kabale import __version__, picture
+from kabale.library.formats import DEFAULT_FORMAT, FORMATS
 from kabale.messages import LANGUAGES, catalogue
 from kabale.web.frame.delivery import FOREVER
 from kabale.web.frame.joining import JOINED, joined, needed, stand_ins
-from kabale.web.frame.pictures import SVG, card_picture
+from kabale.web.frame.pictures import SVG, card_picture, deck
 
 PAGE: Final = Path(__file__).parents[1] / "page"
 
@@ -33,7 +34,18 @@ PAGE_WORDS: Final = ("page.", "table.", "cribbage.", "cribpage.", "cribrules.")
 STYLE: Final = f"{JOINED}/style.css"
 """All styles of the page, one after the other."""
 
-_KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".svg": SVG, ".json": "application/json"}
+GREEN: Final = "#1d6b4a"
+"""The colour of the page's sign, and of the window around it where it is installed."""
+
+JSON: Final = "application/json"
+
+_KINDS: Final = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": SVG,
+    ".json": JSON,
+    ".webmanifest": "application/manifest+json",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +62,49 @@ def words(language: str) -> dict[str, str | dict[str, str]]:
     return {key: text for key, text in texts.items() if key.startswith(PAGE_WORDS)}
 
 
+def formats() -> dict[str, object]:
+    """Return the definition languages and the name of the usual one, as the page knows them."""
+    told = ("name", "suffix", "label", "letter", "begins")
+    listed = [
+        {**{part: getattr(each, part) for part in told}, "converts": [*each.converts]} for each in FORMATS.values()
+    ]
+    return {"formats": listed, "default": DEFAULT_FORMAT}
+
+
+def manifest(language: str) -> dict[str, object]:
+    """Return what a browser wants to know of the page to install it, by the Web Application Manifest."""
+    said = words(language)
+    icons = [("icon.svg", "any"), ("icon-full.svg", "maskable")]
+    return {
+        "id": "/",
+        "start_url": "/",
+        "scope": "/",
+        "lang": language,
+        "name": said["page.name"],
+        "short_name": said["page.name"],
+        "description": said["page.footer.about"],
+        "display": "standalone",
+        "theme_color": GREEN,
+        "background_color": GREEN,
+        "icons": [{"src": f"../{name}", "sizes": "any", "type": SVG, "purpose": purpose} for name, purpose in icons],
+    }
+
+
 @cache
 def files() -> dict[str, PageFile]:
-    """Return the files of the page by their names in it, all but the cards, which are drawn when they are asked for."""
+    """Return the files of the page by their names in it, all but cards and decks, which are drawn when asked for."""
     bodies = {file.relative_to(PAGE).as_posix(): file.read_bytes() for file in sorted(PAGE.rglob("*.*"))}
+    bodies["formats.json"] = _json(formats())
     for language in LANGUAGES:
-        said = {"language": language, "words": words(language)}
-        bodies[f"words/{language}.json"] = json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
+        bodies[f"words/{language}.json"] = _json({"language": language, "words": words(language)})
+        bodies[f"manifest/{language}.webmanifest"] = _json(manifest(language))
     bodies |= {name: text.encode() for name, text in joined(_scripts()).items()}
     bodies[STYLE] = b"".join(bodies[name] for name in styles())
     return {name: PageFile(body, kind) for name, body in bodies.items() if (kind := _KINDS.get(Path(name).suffix))}
+
+
+def _json(what: object) -> bytes:
+    return json.dumps(what, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 @cache
@@ -108,14 +153,14 @@ async def _page_file(request: Request) -> Response:
 
 
 def _found(name: str) -> PageFile:
-    """Return a file or a card. Raises HTTPException, :class:`kabale.web.frame.refusals.Refusal`: there is none."""
+    """Return a file, a card or a deck. Raises HTTPException, :class:`kabale.web.frame.refusals.Refusal`: none."""
     if name in files():
         return files()[name]
-    room, _, card = name.removesuffix(".svg").partition("/")
-    style, _, called = card.partition("/")
-    if room != "cards" or not name.endswith(".svg"):
-        raise HTTPException(404)
-    return PageFile(card_picture(style, called).encode(), SVG)
+    if deck_of := re.fullmatch(r"decks/([^/]{1,40})\.json", name):
+        return PageFile(deck(deck_of[1]), JSON)
+    if card := re.fullmatch(r"cards/([^/]{1,40})/([^/]{1,20})\.svg", name):
+        return PageFile(card_picture(card[1], card[2]).encode(), SVG)
+    raise HTTPException(404)
 
 
 ROUTES: Final = [Route("/p/{release}/{name:path}", _page_file), Route("/page/{name:path}", _page_file)]

@@ -1,5 +1,6 @@
 """Pictures of cards and tables, drawn by :mod:`kabale.picture`; what they look like comes from outside."""
 
+import json
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Final
@@ -7,7 +8,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Path, Query, Response
 
 from kabale.errors import BadCard, BadStyle
-from kabale.picture import ShownMove, card_svg, table_svg
+from kabale.picture import BACKS, CARD_NAMES, STYLES, ShownMove, card_svg, table_svg
 from kabale.view import View
 from kabale.web.frame.answers import errors, written
 from kabale.web.frame.delivery import A_DAY
@@ -57,6 +58,19 @@ def card_picture(style: str, name: str) -> str:
         return card_svg(name, style)
     except (BadCard, BadStyle) as error:
         raise refused("not_found") from error
+
+
+@lru_cache(maxsize=len(STYLES))
+def deck(style: str) -> bytes:
+    """Return all cards of a style in one piece: an object with the SVG of each by its name.
+
+    A table took a request for each of its cards. Raises :class:`kabale.web.frame.refusals.Refusal` for no style.
+    """
+    try:
+        cards = {name: card_svg(name, style) for name in dict.fromkeys((*CARD_NAMES, *BACKS))}
+    except BadStyle as error:
+        raise refused("not_found") from error
+    return json.dumps(cards, separators=(",", ":")).encode()
 
 
 def svg_answer(picture: str, keeping: str) -> Response:

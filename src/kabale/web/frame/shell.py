@@ -60,8 +60,10 @@ def shell_file(status: int = 200, view: str = _MISSING, language: str = "en") ->
 def _shell(view: str, language: str) -> str:
     """Return the shell with the scripts that a view needs and the words of a language; all are of this release."""
     ahead = "".join(f'<link rel="modulepreload" href="/page/{JOINED}/{name}">\n' for name in (MAIN, view))
-    spoken = f'<link rel="preload" as="fetch" crossorigin href="/page/words/{language}.json">\n'
+    told = (f"words/{language}.json", "formats.json")
+    spoken = "".join(f'<link rel="preload" as="fetch" crossorigin href="/page/{name}">\n' for name in told)
     text = (PAGE / "index.html").read_text("utf-8").replace('<html lang="en">', f'<html lang="{language}">')
+    text = text.replace("/page/manifest/en.", f"/page/manifest/{language}.")
     text = _STYLES.sub(f'<link rel="stylesheet" href="/page/{STYLE}">\n', text)
     text = text.replace(
         '<script type="module" src="/page/', f'{ahead}{spoken}<script type="module" src="/page/{JOINED}/'

@@ -1,10 +1,13 @@
 """Definitions that players write: their languages, checking, keeping, converting."""
 
+from typing import cast
+
 from fastapi import APIRouter, Response
 
-from kabale.library.formats import DEFAULT_FORMAT, FORMATS
+from kabale.library.formats import FORMATS
 from kabale.store import OWN, ListedDefinition, NewDefinition, OwnDefinition
 from kabale.store.bounds import TITLE
+from kabale.web.frame import files
 from kabale.web.frame.answers import CHANGING, Responses, errors, written
 from kabale.web.frame.context import Caller, CallerHere, JoiningHere
 from kabale.web.frame.delivery import AskedFirst
@@ -37,20 +40,7 @@ _REFUSED: Responses = {422: {"model": DefinitionError, "description": "the defin
 @router.get("/formats", responses=errors(), dependencies=[AskedFirst])
 def formats() -> Formats:
     """List the definition languages."""
-    return {
-        "formats": [
-            {
-                "name": each.name,
-                "suffix": each.suffix,
-                "label": each.label,
-                "letter": each.letter,
-                "begins": each.begins,
-                "converts": list(each.converts),
-            }
-            for each in FORMATS.values()
-        ],
-        "default": DEFAULT_FORMAT,
-    }
+    return cast(Formats, files.formats())
 
 
 # -- texts that are sent -----------------------------------------------------------------------------------------------

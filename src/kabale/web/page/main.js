@@ -1,6 +1,8 @@
 // Where the page begins: the player, their language, the frame around the views, then the view at the address.
 import * as formats from "./frame/formats.js"
 import * as help from "./frame/help.js"
+import * as kept from "./frame/kept.js"
+import * as outbox from "./frame/outbox.js"
 import * as router from "./frame/router.js"
 import { sayError } from "./frame/say.js"
 import * as settings from "./frame/settings.js"
@@ -12,6 +14,7 @@ import * as routes from "./routes.js"
 const first = document.documentElement.lang
 
 async function begin() {
+  await outbox.start()
   const player = settings.load()
   const listed = formats.load().catch(() => null)
   const early = words.load(first).catch(() => null)
@@ -22,7 +25,8 @@ async function begin() {
   help.start()
   delivery.start()
   await router.start(routes)
-  await player.catch(sayError)
+  await player.catch((error) => error.code !== "offline" && sayError(error))
+  kept.start()
 }
 
 document.addEventListener("settings", async (/** @type {any} */ event) => {

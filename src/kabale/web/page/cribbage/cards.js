@@ -1,22 +1,26 @@
 // Cards of the cribbage table: pictures with names, and those that can be taken.
-import { cardName, cardPicture } from "../frame/cards.js"
+import { cardName, cardPicture, tableStyle } from "../frame/cards.js"
+import { fetchDeck, pictureAt } from "../frame/decks.js"
 import { h } from "../frame/dom.js"
 
 const WIDTH = 60
+
+/** Fetch the cards of the table in one piece. */
+export const wholeDeck = () => fetchDeck(tableStyle(WIDTH))
 
 /** Return the names of several cards, as they are read out. @param {string[]} cards */
 export const cardNames = (cards) => cards.map(cardName).join(", ")
 
 /** Return the picture of a card that only lies there; without a name, for who is told otherwise. @param {string} name */
 export function lying(name, { named = true, kind = "" } = {}) {
-  const image = h("img", { class: `cb-card ${kind}`, src: cardPicture(name, 1, WIDTH), alt: named ? cardName(name) : "", draggable: "false", width: 100, height: 140 })
+  const image = h("img", { class: `cb-card ${kind}`, src: pictureAt(cardPicture(name, 1, WIDTH)), alt: named ? cardName(name) : "", draggable: "false", width: 100, height: 140 })
   image.dataset.card = name
   return image
 }
 
 /** Return a card that can be taken: a button. @param {string} name */
 export function takeable(name) {
-  const image = h("img", { src: cardPicture(name, 1, WIDTH), alt: "", draggable: "false", width: 100, height: 140 })
+  const image = h("img", { src: pictureAt(cardPicture(name, 1, WIDTH)), alt: "", draggable: "false", width: 100, height: 140 })
   const button = h("button", { class: "cb-card cb-own", type: "button", "aria-label": cardName(name) }, image)
   button.dataset.card = name
   return button

@@ -8,6 +8,7 @@ import { change, settings } from "../frame/settings.js"
 import { oneAtATime } from "../frame/turns.js"
 import { t } from "../frame/words.js"
 import { advice } from "./advice.js"
+import { wholeDeck } from "./cards.js"
 import { counting } from "./counting.js"
 import { fairness, remember } from "./fairness.js"
 import { felt } from "./felt.js"
@@ -34,7 +35,7 @@ export async function show(place, path) {
 
 /** @param {HTMLElement} place @param {string} id */
 async function table(place, id) {
-  const match = await get(`/api/cribbage/${encodeURIComponent(id)}`)
+  const [match] = await Promise.all([get(`/api/cribbage/${encodeURIComponent(id)}`), wholeDeck()])
   return new Table(place, match).begin()
 }
 
@@ -77,7 +78,7 @@ class Table {
       { keys: ["Esc"], text: t("cribpage.keys.escape") },
     ])
     const keys = (/** @type {any} */ event) => this.key(event)
-    const redraw = () => this.draw()
+    const redraw = () => wholeDeck().then(() => this.draw())
     document.addEventListener("keydown", keys)
     document.addEventListener("settings", redraw)
     return () => {

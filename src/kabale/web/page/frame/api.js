@@ -16,6 +16,9 @@ export class ApiError extends Error {
 const reach = new EventTarget()
 let reachable = true
 
+/** Whether the last answer came from the server. */
+export const isReachable = () => reachable
+
 /** Call `listener(reachable)` whenever the server goes away or comes back. @param {(...values: any[]) => any} listener */
 export function onReach(listener) {
   reach.addEventListener("change", () => listener(reachable))
@@ -28,26 +31,36 @@ function note(now) {
   reach.dispatchEvent(new Event("change"))
 }
 
-/** @param {string} method @param {string} path @param {object=} body @param {AbortSignal=} signal */
-async function send(method, path, body, signal) {
+/**
+ * Ask for something and return the answer's JSON. Throws ApiError.
+ * @param {string} method @param {string} path @param {object=} body @param {AbortSignal=} signal
+ */
+export async function request(method, path, body, signal) {
   /** @type {RequestInit & { headers: Record<string, string> }} */
-  const request = { method, headers: { Accept: "application/json" }, credentials: "same-origin", signal }
+  const sent = { method, headers: { Accept: "application/json" }, credentials: "same-origin", signal }
   if (method !== "GET") {
-    request.headers["Content-Type"] = "application/json"
-    request.body = JSON.stringify(body ?? {})
+    sent.headers["Content-Type"] = "application/json"
+    sent.body = JSON.stringify(body ?? {})
     // What was chosen is kept although the page is left at once.
-    request.keepalive = method === "PATCH"
+    sent.keepalive = method === "PATCH"
   }
   let response
   try {
-    response = await fetch(path, request)
+    response = (method === "GET" && (await askedEarly(path))) || (await fetch(path, sent))
   } catch (error) {
     if (error.name === "AbortError") throw error
     note(false)
     throw new ApiError(0, "offline", t("page.error.offline"))
   }
-  note(true)
+  note(!response.headers.has("X-Kept"))
   return read(response)
+}
+
+/** Return the answer to what was asked before the scripts were there, once; null if it was not, or in vain. @param {string} path */
+async function askedEarly(path) {
+  const answer = window.early?.[path]
+  delete window.early?.[path]
+  return answer ? answer.catch(() => null) : null
 }
 
 /** @param {Response} response */
@@ -70,15 +83,15 @@ function failed(status) {
  * Return the JSON at a path. Throws ApiError.
  * @type {(path: string, more?: { signal?: AbortSignal }) => Promise<any>}
  */
-export const get = (path, { signal } = {}) => send("GET", path, undefined, signal)
+export const get = (path, { signal } = {}) => request("GET", path, undefined, signal)
 /**
  * Post a body and return the answer. Throws ApiError.
  * @type {(path: string, body?: object, more?: { signal?: AbortSignal }) => Promise<any>}
  */
-export const post = (path, body, { signal } = {}) => send("POST", path, body, signal)
+export const post = (path, body, { signal } = {}) => request("POST", path, body, signal)
 /** Put a body and return the answer. Throws ApiError. @param {string} path @param {object=} body */
-export const put = (path, body) => send("PUT", path, body)
+export const put = (path, body) => request("PUT", path, body)
 /** Patch with a body and return the answer. Throws ApiError. @param {string} path @param {object} body */
-export const patch = (path, body) => send("PATCH", path, body)
+export const patch = (path, body) => request("PATCH", path, body)
 /** Delete what is at a path. Throws ApiError. @param {string} path */
-export const del = (path) => send("DELETE", path)
+export const del = (path) => request("DELETE", path)

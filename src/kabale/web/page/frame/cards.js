@@ -1,5 +1,5 @@
-// Cards as they are seen and called: the addresses of their pictures in the style that the player has chosen, their names,
-// their signs.
+// Cards as they are seen and called: the addresses of their pictures in the style that the player has chosen, where the
+// pictures are that came with a whole deck (decks.js), their names, their signs.
 import { settings, theme } from "./settings.js"
 import { t } from "./words.js"
 
@@ -30,9 +30,17 @@ export function styledPicture(name, chosen = settings) {
  * @param {string} name
  */
 export function cardPicture(name, back = 1, width = Infinity) {
-  const face = width < SMALL && settings.face === "classic" ? "large" : settings.face
-  return styledPicture(name === "??" ? "back" : name, { ...settings, face, back: design(back) })
+  return styledPicture(name === "??" ? "back" : name, { ...settings, face: face(width), back: design(back) })
 }
+
+/** Return the style of the cards of a table that are so wide. @param {number} width */
+export const tableStyle = (width) => style({ ...settings, face: face(width) })
+
+/** Return how wide the cards of a table will be in this window, about: enough to tell small ones. The same in early.js. */
+export const likelyWidth = () => (window.innerWidth < 560 ? SMALL - 1 : SMALL)
+
+/** @param {number} width */
+const face = (width) => (width < SMALL && settings.face === "classic" ? "large" : settings.face)
 
 /** The second back is the design after the chosen one. @param {number} back */
 function design(back) {

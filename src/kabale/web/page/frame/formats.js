@@ -1,5 +1,4 @@
-// The languages that definitions are written in, as the server lists them: the page itself names none.
-import { get } from "./api.js"
+// The languages that definitions are written in, as the server lists them in a file of the page: the page itself names none.
 
 /** @type {api.FormatShape[]} */
 let known = []
@@ -7,7 +6,9 @@ let usual = ""
 
 /** Fetch the list. */
 export async function load() {
-  const answer = await get("/api/formats")
+  const response = await fetch(new URL("../formats.json", import.meta.url))
+  if (!response.ok) throw new Error(`no formats: ${response.status}`)
+  const answer = await response.json()
   known = answer.formats
   usual = answer.default
 }

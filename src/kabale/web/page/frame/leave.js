@@ -1,6 +1,7 @@
 // Logging out: this browser forgets who came, and what it kept for them.
 import { post } from "./api.js"
 import { h } from "./dom.js"
+import { forget } from "./kept.js"
 import { confirmDialog, sayError } from "./say.js"
 import { t } from "./words.js"
 
@@ -22,6 +23,7 @@ async function leave() {
     sayError(error)
     return
   }
+  await forget()
   localStorage.clear()
   sessionStorage.clear()
   // Loaded anew: nothing of the one who left stays in the page's memory.

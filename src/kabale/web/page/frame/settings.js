@@ -1,5 +1,7 @@
 // What the player has chosen. The server keeps it; a mirror in the browser serves the first paint.
 import { get, patch } from "./api.js"
+import { isHere } from "./kept.js"
+import { insistLater, waiting } from "./outbox.js"
 import { inTurn } from "./turns.js"
 
 const KEY = "kabale.settings"
@@ -62,8 +64,9 @@ function tell(name) {
 /** Fetch the player and their settings; returns the language to speak. */
 export async function load() {
   const player = await get("/api/me")
+  await isHere(player.id).catch(() => {})
   Object.assign(me, { id: player.id, name: player.name })
-  Object.assign(settings, DEFAULTS, player.settings, { language: player.language })
+  Object.assign(settings, DEFAULTS, player.settings, { language: player.language }, ...waiting().map((act) => act.body.settings))
   mirror()
   apply()
   return settings.language
@@ -78,7 +81,7 @@ export async function change(name, value) {
   settings[name] = value
   mirror()
   tell(name)
-  await send(() => patch("/api/me", { settings: { [name]: value } }))
+  await send(() => insistLater("PATCH", "/api/me", { settings: { [name]: value } }))
 }
 
 /** Change the player's name. @param {string} name */

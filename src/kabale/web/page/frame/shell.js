@@ -1,5 +1,5 @@
 // The frame around every view: header, languages, footer, and the note that the server is gone.
-import { get, onReach } from "./api.js"
+import { get, isReachable, onReach } from "./api.js"
 import { byId, fill, h } from "./dom.js"
 import { showHelp } from "./help.js"
 import { onArrival } from "./router.js"
@@ -21,6 +21,7 @@ export function start() {
   draw()
   onArrival(mark)
   onReach(banner)
+  banner(isReachable())
   byId("skip").addEventListener("click", skip)
 }
 

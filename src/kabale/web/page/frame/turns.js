@@ -29,3 +29,16 @@ export function oneAtATime() {
     }
   }
 }
+
+/**
+ * Return a function that does a work when it is asked for the first time, and gives what came of it ever after.
+ * @template T @param {() => T} work @returns {() => T}
+ */
+export function once(work) {
+  /** @type {{ done: T } | null} */
+  let found = null
+  return () => {
+    found ??= { done: work() }
+    return found.done
+  }
+}

@@ -1,9 +1,10 @@
 // One game in the library: picture, title, what is known of it, its twin, its options and variants, a star and a quick start.
-import { del, post, put } from "../frame/api.js"
+import { post } from "../frame/api.js"
 import { fill, h } from "../frame/dom.js"
 import { gamePath, gamePicture } from "../frame/games.js"
 import { icon } from "../frame/icons.js"
 import { navigate } from "../frame/router.js"
+import { insistLater } from "../frame/outbox.js"
 import { sayError } from "../frame/say.js"
 import { inTurn, oneAtATime } from "../frame/turns.js"
 import { t } from "../frame/words.js"
@@ -99,7 +100,7 @@ export function star(game) {
     const isWanted = game.favourite
     const path = `/api/games/${encodeURIComponent(game.name)}/favourite`
     try {
-      await send(() => (isWanted ? put(path) : del(path)))
+      await send(() => (insistLater(isWanted ? "PUT" : "DELETE", path)))
     } catch (error) {
       game.favourite = !isWanted
       button.setAttribute("aria-pressed", String(game.favourite))

@@ -1,4 +1,5 @@
-// The elements of cards: one <img> for each card, moved by CSS, and what it shows.
+// The elements of cards: one <img> for each card, moved by CSS; and pictures that are made ready before they are needed.
+import { pictureAt } from "../../frame/decks.js"
 import { h } from "../../frame/dom.js"
 
 /** Return a new element for a card. @param {number} id */
@@ -8,13 +9,6 @@ export function element(id) {
   return card
 }
 
-/** Show a picture on a card, if it does not already. @param {HTMLImageElement} card @param {string} source */
-export function show(card, source) {
-  if (card.dataset.source === source) return
-  card.dataset.source = source
-  card.src = source
-}
-
 /** Fetch pictures before they are needed, a few at a time when nothing else is to be done. @param {string[]} sources */
 export function fetchAhead(sources) {
   const wanted = sources.filter((source) => !ahead.has(source))
@@ -22,7 +16,7 @@ export function fetchAhead(sources) {
   const next = () => {
     for (const source of wanted.splice(0, 8)) {
       const image = new Image()
-      image.src = source
+      image.src = pictureAt(source)
       ahead.set(source, image)
     }
     if (wanted.length) later(next)

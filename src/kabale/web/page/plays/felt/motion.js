@@ -1,9 +1,9 @@
 // Lets cards fly as planned. The table is drawn as it will be before anything moves: a flight is only what is seen, so it
 // can be ended at any moment, and whatever the player does meets the table as it is.
 import { cardPicture } from "../../frame/cards.js"
+import { showPicture } from "../../frame/decks.js"
 import { settings } from "../../frame/settings.js"
 import { look } from "../model/state.js"
-import { show } from "./cards.js"
 
 const calm = window.matchMedia("(prefers-reduced-motion: reduce)")
 const EASE = "cubic-bezier(.25, .7, .3, 1)"
@@ -146,7 +146,7 @@ function reveal(paint, state, id, card) {
     const step = ids.indexOf(id)
     if (step < 0) return
     const { name, back } = look(state.play, index + 1, step + 1)
-    show(card, cardPicture(name, back, paint.plan.width))
+    showPicture(card, cardPicture(name, back, paint.plan.width))
   })
 }
 

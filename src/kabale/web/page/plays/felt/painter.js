@@ -1,12 +1,13 @@
 // Draws the table: piles, their outlines and labels, and every card where it lies. The state goes in, elements come out;
 // what changed since the last time is written, nothing else.
 import { cardPicture, withSigns } from "../../frame/cards.js"
+import { showPicture } from "../../frame/decks.js"
 import { fill, h } from "../../frame/dom.js"
 import { settings } from "../../frame/settings.js"
 import { takeable } from "../model/legal.js"
 import { backsLabel, cardLabel, pileLabel, standsFor } from "../model/names.js"
 import { look } from "../model/state.js"
-import { element, show } from "./cards.js"
+import { element } from "./cards.js"
 import { drawLabels } from "./labels.js"
 import { layOut } from "./layout.js"
 import { asSeen } from "./mirror.js"
@@ -150,7 +151,7 @@ function drawCard(/** @type {Painter} */ paint, /** @type {TableState} */ state,
   card.classList.toggle("is-under", isFlat && place < own.cards.length)
   if (!drawn || !spot) return
   const { name, back } = look(state.play, pile, place)
-  if (!paint.turning.has(id)) show(card, cardPicture(name, back, paint.plan.width))
+  if (!paint.turning.has(id)) showPicture(card, cardPicture(name, back, paint.plan.width))
   const held = state.held?.at.get(id)
   const at = held ?? { ...drawn, turned: spot.turned }
   paint.levels.set(id, level)

@@ -1,5 +1,6 @@
-// What a legal move will certainly do first: its cards go where they were laid. Shown before the server has answered.
-import { placesTaken } from "./legal.js"
+// What a legal move will certainly do first: its cards go where they were laid. Shown before the server has answered, and
+// where it does not answer: then what the move may set off comes later.
+import { parse, placesTaken } from "./legal.js"
 
 /**
  * Return the change that a legal move of laying begins with, null for any other move.
@@ -49,4 +50,30 @@ export function isAsPredicted(play, change, wanted) {
   const at = change.at ?? play.piles[source - 1].cards.length - count + 1
   const top = play.piles[target - 1].cards.length + 1
   return at === wanted.at && (change.to ?? top) === (wanted.to ?? top)
+}
+
+/**
+ * Whether all that a move can bring to light is seen already: its cards, and the one that lies uncovered then.
+ * @param {api.PlayState} play @param {ReturnType<typeof predicted>} change
+ */
+export function turnsUpNothing(play, change) {
+  if (!change) return false
+  const { cards, up } = play.piles[change.source - 1]
+  const isSeen = (/** @type {number} */ place) => place < 1 || (up[place - 1] && cards[place - 1] !== "??")
+  return Array.from({ length: change.count + 1 }, (_, step) => change.at - 1 + step).every(isSeen)
+}
+
+/**
+ * Return the play as it is shown after a move that the server has not heard of: of the moves that it listed as legal those
+ * stay that concern other piles. Whether they still are, it says when it hears of them.
+ * @param {api.PlayState} play @param {NonNullable<ReturnType<typeof predicted>>} change
+ * @returns {api.PlayState}
+ */
+export function unanswered(play, change) {
+  const touched = [change.source, change.target]
+  const legal = play.legal.filter((text) => {
+    const move = parse(text)
+    return move?.target && !touched.includes(move.source) && !touched.includes(move.target)
+  })
+  return { ...withChange(play, change), legal, length: play.length + 1, can_undo: true, can_redo: false, finish: false, events: [] }
 }

@@ -9,7 +9,7 @@ import { begin, fullDeal } from "../start.js"
 /** Ask for a new deal and go to it. @param {PlayTable} table */
 export async function newDeal(table) {
   const { play } = table.state
-  const info = await table.info
+  const info = await table.info()
   const form = fields(play, info)
   const id = await dialog(t("table.bar.fresh"), (close) => content(form, play, info, close))
   if (id) await navigate(`/plays/${id}`)

@@ -35,6 +35,6 @@ export function rules(table) {
 
 /** @param {PlayTable} table @param {HTMLElement} text */
 async function load(table, text) {
-  const info = await table.info
+  const info = await table.info()
   fill(text, info ? page(info.rules, { level: 3, picture: firstMove(info) }) : h("p", {}, t("table.rules.none")))
 }

@@ -2,36 +2,38 @@
 // taken back if the server should refuse it.
 import { get } from "../../frame/api.js"
 import { withSigns } from "../../frame/cards.js"
+import { isGone } from "../../frame/outbox.js"
 import { navigate } from "../../frame/router.js"
 import { announce, sayError } from "../../frame/say.js"
 import { settings } from "../../frame/settings.js"
 import { t } from "../../frame/words.js"
 import { isLegal, parse } from "../model/legal.js"
-import { predicted, withChange, isAsPredicted } from "../model/prediction.js"
+import { predicted, turnsUpNothing, withChange, isAsPredicted } from "../model/prediction.js"
 import { take } from "../model/state.js"
 import { insist, queue } from "./requests.js"
 
 /** Return the actions of a table; each resolves when its answer has been shown. @param {PlayTable} table */
 export function actions(table) {
-  const line = queue((error) => refused(table, error), (long) => table.paint.felt.classList.toggle("is-waiting", long))
-  const act = (/** @type {string} */ name, /** @type {any} */ body = {}, /** @type {any} */ options = {}) => () => line.add(() => request(table, name, typeof body === "function" ? body() : body, options))
+  const acts = queue((error) => refused(table, error), (long) => table.paint.felt.classList.toggle("is-waiting", long))
+  // While one act waits for the server, those after it would be done to a table that nobody knows.
+  const line = { add: (/** @type {() => any} */ act) => (acts.isBusy() && table.state.offline ? table.alone.waits() : acts.add(act)) }
   return {
     /** Play a move by its text, or what `choose()` returns when its turn comes (null: nothing). */
     play: (/** @type {(...values: any[]) => any} */ choose) => line.add(() => move(table, typeof choose === "function" ? choose() : choose)),
-    undo: () => line.add(() => (table.state.play.can_undo ? request(table, "undo") : unable(table, "table.undo.none"))),
-    redo: () => line.add(() => (table.state.play.can_redo ? request(table, "redo") : unable(table, "table.redo.none"))),
-    restart: () => line.add(() => restart(table)),
-    end: act("end"),
+    undo: () => line.add(() => (table.state.play.can_undo ? go(table, "undo") : unable(table, "table.undo.none"))),
+    redo: () => line.add(() => (table.state.play.can_redo ? go(table, "redo") : unable(table, "table.redo.none"))),
+    restart: () => line.add(() => answeredOnly(table, () => restart(table))),
+    end: () => line.add(() => answeredOnly(table, () => request(table, "end"))),
     /** Look back at a play that has ended. */
     review: () => navigate(`/plays/${encodeURIComponent(table.id)}/review`),
-    auto: (/** @type {boolean} */ safe) => line.add(() => collect(table, safe)),
-    hint: () => line.add(() => hint(table)),
+    auto: (/** @type {boolean} */ safe) => line.add(() => answeredOnly(table, () => collect(table, safe))),
+    hint: () => line.add(() => answeredOnly(table, () => hint(table))),
     /** Say why a move is none, at the card that is to move. */
     why: (/** @type {string} */ text, pile = 0, place = 0) => why(table, `?move=${encodeURIComponent(text)}`, { pile, place }),
     /** Say why what lies at a place cannot be moved, or why a click there does nothing. */
     whyNot: (/** @type {number} */ pile, /** @type {number} */ place) => why(table, `?pile=${pile}&place=${place}`, { pile, place }),
     /** Play what may be a move: says why where it is none. */
-    tried: (/** @type {string} */ text) => line.add(() => tried(table, text)),
+    tried: (/** @type {string} */ text) => line.add(() => answeredOnly(table, () => tried(table, text))),
     /** Do something when all that was done before has been answered. */
     afterwards: (/** @type {() => unknown} */ act) => line.add(async () => { act() }),
     /** Fetch the play anew: it may have gone on elsewhere. */
@@ -43,17 +45,34 @@ export function actions(table) {
 const pathOf = (table, name) => `/api/plays/${table.id}/${name}`
 
 /** @param {PlayTable} table @param {string} name */
-async function request(table, name, body = {}, { quiet = false } = {}) {
+async function request(table, name, /** @type {any} */ body = {}, { quiet = false, once = false } = {}) {
   const sent = { version: table.state.play.version, ...body }
-  const { play } = await insist(pathOf(table, name), sent, (lost) => offline(table, lost))
+  const { play } = await insist(pathOf(table, name), sent, (lost) => offline(table, lost), { once })
+  table.alone.saw(name, play, sent.joined)
   table.arrive(play, { quiet })
   return play
 }
 
+/** Do what only the server can, unless it does not answer just now. @param {PlayTable} table @param {() => unknown} work */
+const answeredOnly = (table, work) => (table.alone.isAlone() ? table.alone.waits() : work())
+
+/** Undo or redo: by the server, or to a position that was shown. @param {PlayTable} table @param {"undo" | "redo"} name */
+async function go(table, name) {
+  if (table.alone.isAlone()) return table.alone.go(name) || table.alone.waits()
+  try {
+    return await request(table, name, {}, { once: true })
+  } catch (error) {
+    if (!isGone(error)) throw error
+    return table.alone.go(name, true) || request(table, name)
+  }
+}
+
 /** @param {PlayTable} table @param {boolean} lost */
 function offline(table, lost) {
+  const isNew = lost && !table.state.offline
   table.state.offline = lost
   table.render()
+  if (isNew) table.tell(t("table.alone.waits"))
 }
 
 /** @param {PlayTable} table */
@@ -96,17 +115,22 @@ async function send(table, text) {
   const { play, ids } = state
   const lay = parse(text)
   const wanted = lay?.target ? predicted(play, lay) : null
+  const body = { version: play.version, move: text, seconds: table.clock.seconds() }
+  if (table.alone.isAlone()) return (lay && table.alone.move(play, lay, body)) || table.alone.waits()
   if (wanted) table.foresee(withChange(play, wanted), wanted)
+  const once = turnsUpNothing(play, wanted)
   try {
-    const body = { version: play.version, move: text, seconds: table.clock.seconds() }
-    const { play: after } = await insist(pathOf(table, "moves"), body, (lost) => offline(table, lost))
+    const { play: after } = await insist(pathOf(table, "moves"), body, (lost) => offline(table, lost), { once })
+    table.alone.saw("moves", after)
     answered(table, after, wanted && isAsPredicted(play, after.changes?.[0], wanted), { play, ids })
   } catch (error) {
+    if (once && lay && isGone(error) && table.alone.move(play, lay, body, true)) return undefined
     if (wanted) take(state, play)
     state.ids = ids
     throw error
   }
   if (settings.auto === "safe" && state.play.outcome === "playing") await collect(table, true, { quiet: true, joined: true })
+  return undefined
 }
 
 /**
@@ -168,6 +192,7 @@ export function spotted(play, move) {
 
 /** @param {PlayTable} table @param {string} query @param {{ pile: number, place: number }} at */
 async function why(table, query, at) {
+  if (table.alone.isAlone()) return table.alone.waits()
   const { turn } = table.parts.bubble
   try {
     const answer = await get(`${pathOf(table, "why")}${query}`)
@@ -179,8 +204,11 @@ async function why(table, query, at) {
 
 /** @param {PlayTable} table */
 async function again(table) {
+  if (table.alone.isAlone()) return
   const play = await get(`/api/plays/${table.id}`)
-  if (play.version !== table.state.play.version) table.arrive({ ...play, changes: null }, { quiet: true })
+  if (play.version === table.state.play.version) return
+  table.alone.saw("again", play)
+  table.arrive({ ...play, changes: null }, { quiet: true })
 }
 
 /** A request was refused: what the server has is what is shown. @param {PlayTable} table @param {any} error */
@@ -188,6 +216,7 @@ function refused(table, error) {
   if (error.status === 409 && error.body?.state) {
     const after = error.body.state
     const isOurs = error.retried && after.version === table.state.play.version + 1
+    table.alone.saw("again", after)
     table.arrive({ ...after, changes: null }, { quiet: true })
     if (!isOurs) table.tell(t("table.stale"))
     return

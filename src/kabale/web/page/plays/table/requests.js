@@ -1,6 +1,7 @@
 // Talks to the server for one play: one request at a time, in the order in which the player acted. Each act is looked at
 // when its turn comes, with the state as it then is. Without a connection the act waits and is sent again.
-import { ApiError, onReach, post } from "../../frame/api.js"
+import { onReach, post } from "../../frame/api.js"
+import { isGone } from "../../frame/outbox.js"
 
 const PAUSES = [500, 1000, 2000, 4000, 8000]
 const PATIENCE = 20000
@@ -31,6 +32,7 @@ export function queue(fail, wait) {
     wait(false)
   }
   return {
+    isBusy: () => busy,
     /** @param {() => any} act */
     add(act) {
       acts.push(act)
@@ -42,9 +44,10 @@ export function queue(fail, wait) {
 /**
  * Post to a play until the server has answered. Returns {play, retried}; a refused or stale request throws its ApiError,
  * with `retried` set where an earlier try may have arrived. `wait(offline)` is told when the connection goes and comes.
+ * `once`: where no answer comes the error is thrown, for who can wait in another way.
  * @param {string} path @param {any} body @param {(lost: boolean) => void} wait
  */
-export async function insist(path, body, wait) {
+export async function insist(path, body, wait, { once = false } = {}) {
   let tries = 0
   for (;;) {
     try {
@@ -52,7 +55,7 @@ export async function insist(path, body, wait) {
       if (tries) wait(false)
       return { play, retried: tries > 0 }
     } catch (error) {
-      if (!isLost(error)) {
+      if (once || !isGone(error)) {
         if (tries) wait(false)
         error.retried = tries > 0
         throw error
@@ -62,12 +65,6 @@ export async function insist(path, body, wait) {
     await rest(PAUSES[Math.min(tries, PAUSES.length - 1)])
     tries += 1
   }
-}
-
-/** No answer came: the request may or may not have arrived. @param {any} error */
-function isLost(error) {
-  if (error.name === "TimeoutError" || error.name === "AbortError") return true
-  return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504)
 }
 
 const returns = new Set()

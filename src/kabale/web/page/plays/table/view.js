@@ -1,13 +1,16 @@
 // The view in which a play is played, at /plays/{id}: puts the parts together. One state, one render; see state.js.
 import { get } from "../../frame/api.js"
-import { cardPicture } from "../../frame/cards.js"
+import { cardPicture, likelyWidth, tableStyle } from "../../frame/cards.js"
+import { fetchDeck } from "../../frame/decks.js"
 import { h } from "../../frame/dom.js"
+import { keepAnswer } from "../../frame/kept.js"
 import { settings } from "../../frame/settings.js"
-import { oneAtATime } from "../../frame/turns.js"
+import { once, oneAtATime } from "../../frame/turns.js"
 import { language, t } from "../../frame/words.js"
 import { arrow } from "../felt/arrow.js"
 import { fetchAhead } from "../felt/cards.js"
 import { faces, straight } from "../felt/flights.js"
+import { layOut } from "../felt/layout.js"
 import { motor, pace } from "../felt/motion.js"
 import { boxOf, drawTable, painter } from "../felt/painter.js"
 import * as keyboard from "../hand/keyboard.js"
@@ -23,6 +26,7 @@ import { question } from "../panels/question.js"
 import { rules } from "../panels/rules.js"
 import { status } from "../panels/status.js"
 import { actions } from "./actions.js"
+import { alone } from "./alone.js"
 import { arrive, foresee, settle } from "./answers.js"
 import { clock } from "./clock.js"
 import { light } from "./light.js"
@@ -33,19 +37,19 @@ import { tabs } from "./tabs.js"
 /** Show the play at a path; returns what tidies up when the view is left. @param {HTMLElement} place @param {string} path */
 export async function show(place, path) {
   const id = decodeURIComponent(path.split("/")[2] ?? "")
-  const play = await get(`/api/plays/${encodeURIComponent(id)}`)
-  const info = get(`/api/games/${encodeURIComponent(play.game.name)}?language=${language()}`).catch(() => null)
-  const table = build(place, id, play, info)
+  const [play] = await Promise.all([get(`/api/plays/${encodeURIComponent(id)}`), fetchDeck(tableStyle(likelyWidth()))])
+  const table = build(place, id, play)
+  await fetchDeck(tableStyle(layOut(play, boxOf(table.paint.felt)).width))
   const stop = begins(table)
   return () => stop.forEach((end) => end())
 }
 
-/** @param {HTMLElement} place @param {string} id @param {api.PlayState} play @param {Promise<api.GamePage | null>} info */
-function build(place, id, play, info) {
+/** @param {HTMLElement} place @param {string} id @param {api.PlayState} play */
+function build(place, id, play) {
   const felt = h("div", { class: "felt", role: "group", "aria-label": t("table.felt"), "aria-describedby": "table-line" })
   const line = h("p", { class: "line", id: "table-line" }, h("span", { class: "line-text" }))
   /** @type {PlayTable} */
-  const table = /** @type {any} */ ({ id, info, state: begin(play), paint: painter(felt), element: null })
+  const table = /** @type {any} */ ({ id, info: once(() => gamePage(play)), state: begin(play), paint: painter(felt), element: null })
   table.state.ids = number(play)
   table.motor = motor(table.paint)
   table.sounds = sounds()
@@ -53,8 +57,8 @@ function build(place, id, play, info) {
   const parts = { bar: bar(table), status: status(table), ending: ending(table), question: question(table), rules: rules(table), menu: menu(table), bubble: bubble(table), arrow: arrow(table) }
   table.parts = parts
   equip(table, line)
+  table.alone = alone(table)
   table.actions = actions(table)
-  if (play.variant) info.then((known) => nameVariant(table, known))
   table.element = h("section", { class: "game" },
     h("div", { class: "top" }, h("h1", { title: play.game.title }, play.game.title), parts.status.element, parts.bar.element),
     h("div", { class: "stage" }, h("div", { class: "cloth" }, felt, parts.arrow.element, parts.bubble.element, parts.menu.element, parts.question.element, parts.ending.element), parts.rules.element),
@@ -63,6 +67,9 @@ function build(place, id, play, info) {
   place.append(table.element)
   return table
 }
+
+/** The page of the play's game, null where it is not to be had. @param {api.PlayState} play @returns {Promise<api.GamePage | null>} */
+const gamePage = (play) => get(`/api/games/${encodeURIComponent(play.game.name)}?language=${language()}`).catch(() => null)
 
 /** The variant by the name that the definition gives it. @param {PlayTable} table @param {api.GamePage | null} info */
 function nameVariant(table, info) {
@@ -102,7 +109,13 @@ function equip(table, line) {
     table.sounds.after(play)
     table.rounds.saw()
     table.tabs.tell(play.version)
+    kept(table, play)
   }
+}
+
+/** What the server said last opens the table where it does not answer. @param {PlayTable} table @param {api.PlayState} play */
+function kept(table, play) {
+  if (!table.alone.isWaiting()) keepAnswer(`/api/plays/${encodeURIComponent(table.id)}`, { ...play, changes: null, events: [] })
 }
 
 /** Draw everything from the state. @param {PlayTable} table */
@@ -147,8 +160,10 @@ function begins(table) {
   document.addEventListener("settings", changed)
   document.addEventListener("visibilitychange", shown)
   deal(table)
+  kept(table, table.state.play)
+  if (table.state.play.variant) table.info().then((known) => nameVariant(table, known))
   table.rounds.saw()
-  const stop = [listen(table), keyboard.listen(table), table.clock.start(), table.light.start(), table.tabs.start(), table.parts.bubble.start()]
+  const stop = [listen(table), keyboard.listen(table), table.clock.start(), table.light.start(), table.tabs.start(), table.alone.start(), table.parts.bubble.start()]
   return [...stop, () => {
     resize.disconnect()
     document.removeEventListener("settings", changed)
@@ -170,7 +185,8 @@ function settled(table, name) {
 }
 
 /** @param {PlayTable} table */
-function pictures(table) {
+async function pictures(table) {
+  await fetchDeck(tableStyle(table.paint.plan.width))
   const names = new Set(table.state.play.piles.flatMap((pile) => pile.cards))
   const all = ["??", ..."SHDC"].flatMap((suit) => (suit === "??" ? [suit] : [..."A23456789TJQK"].map((rank) => rank + suit)))
   fetchAhead([...new Set([...names, ...all])].map((name) => cardPicture(name, 1, table.paint.plan.width)))

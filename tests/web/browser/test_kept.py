@@ -1,0 +1,213 @@
+"""The page without its server: kept by the service worker of its release, and with it what was seen last.
+
+And what is done meanwhile: kept, and sent in its order when the server is back.
+"""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from kabale.web.frame.files import kept_at, release
+from tests.web.browser.conftest import NewPage
+from tests.web.browser.table import card, drag, new_play, open_table, seen_in, spot, state
+from tests.web.browser.waiting import becomes
+from tests.web.running import Server, running
+
+READY = """async () => {
+    await navigator.serviceWorker.ready
+    const cache = await caches.open((await caches.keys()).find((name) => name.startsWith("kabale.release")))
+    for (;;) {
+        if (await cache.match("/shell") && (await cache.keys()).some(({ url }) => url.includes("/decks/"))) return
+        await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+}"""
+"""Waits until a page's worker has kept the shell and the deck."""
+
+RENEWED = """
+import runpy, sys
+import kabale.web.frame.files as files
+files.__version__ = "another"
+sys.argv[0] = "kabale"
+runpy.run_module("kabale.cli", run_name="__main__")
+"""
+"""A server of another release: the page's files are the same, but not their name."""
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Server]:
+    """A server that may be stopped."""
+    with running(tmp_path / "served") as server:
+        yield server
+
+
+@pytest.fixture
+def reader(new_page: NewPage, served: Server) -> Page:
+    """Somebody whose browser keeps the page."""
+    return new_page(base_url=served.url, service_workers="allow")
+
+
+def kept_of(page: Page) -> list[str]:
+    """Return the releases that a browser keeps."""
+    return [name for name in page.evaluate("caches.keys()") if name.startswith("kabale.release")]
+
+
+SEEN = """caches.open("kabale.seen").then((seen) => seen.keys())
+    .then((all) => all.map(({ url }) => new URL(url).pathname))"""
+
+
+def data_of(server: Server) -> Path:
+    """Return the folder of a server's data."""
+    arguments = server.process.args
+    assert isinstance(arguments, list)
+    return Path(str(arguments[arguments.index("--data") + 1]))
+
+
+def test_a_play_opens_without_the_network(reader: Page, served: Server, wrong: list[str]) -> None:
+    """Shell, scripts, words, pictures and the play's last answer are there; what is not there is said."""
+    path = f"/plays/{new_play(reader)['id']}"
+    open_table(reader, path)
+    reader.evaluate(READY)
+    served.kill()
+    again = reader.context.new_page()
+    open_table(again, path)
+
+    expect(card(again, "king of hearts")).to_be_visible()
+    expect(again.locator("#banner")).to_contain_text("does not answer")
+    again.get_by_role("link", name="Statistics").click()
+    expect(again.get_by_role("heading", level=1)).to_have_text("That did not work")
+    wrong.clear()  # the browser logs the requests that got no answer
+
+
+def test_another_release_takes_the_place_of_what_was_kept(reader: Page, served: Server, wrong: list[str]) -> None:
+    path = f"/plays/{new_play(reader)['id']}"
+    open_table(reader, path)
+    reader.evaluate(READY)
+    old = kept_of(reader)
+    served.kill()
+    data = data_of(served)
+    command = [sys.executable, "-c", RENEWED, "serve", "--no-browser", "--port", str(served.port), "--data", str(data)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as renewed:
+        assert renewed.stdout is not None
+        renewed.stdout.readline()
+        open_table(reader, path)
+        reader.evaluate("navigator.serviceWorker.ready.then((found) => found.update())")
+        becomes(reader, True, lambda: len(kept_of(reader)) == 1 and kept_of(reader) != old)
+        kept = kept_of(reader)
+        renewed.kill()
+
+    assert [f"kabale.release/p/{release()}/"] == old
+    assert release() not in kept[0]
+    wrong.clear()
+
+
+def test_who_logs_out_leaves_nothing(reader: Page) -> None:
+    """Neither a play nor a list stays for whoever comes next; the page itself is the same for everybody."""
+    open_table(reader, f"/plays/{new_play(reader)['id']}")
+    reader.evaluate(READY)
+    reader.reload()
+    becomes(reader, True, lambda: any(path.startswith("/api/plays/") for path in reader.evaluate(SEEN)))
+    reader.goto("/settings")
+    reader.get_by_role("button", name="Log out").click()
+    reader.get_by_role("dialog").get_by_role("button", name="Log out").click()
+    expect(reader.get_by_role("heading", level=1)).to_have_text("Games")
+
+    assert [] == [path for path in reader.evaluate(SEEN) if path.startswith("/api/plays/")]
+
+
+# -- what is done while the server is gone -----------------------------------------------------------------------------
+
+WAITING = """Object.keys(localStorage).filter((name) => name.startsWith("kabale.outbox.")).sort()
+    .map((name) => JSON.parse(localStorage[name]))"""
+
+
+def waits(page: Page, number: int) -> None:
+    """See that so much waits to be sent."""
+    becomes(page, number, lambda: len(page.evaluate(WAITING)))
+
+
+def to_cell(page: Page, column: int, cell: int, number: int) -> None:
+    """Lay the last card of a column into a cell of FreeCell."""
+    drag(page, seen_in(page, column).last, spot(page, cell))
+    waits(page, number)
+
+
+def test_ten_things_of_three_kinds_arrive_in_order(reader: Page, served: Server, wrong: list[str]) -> None:
+    """Moves, undo and redo, settings and a favourite; a reload in between loses none of them."""
+    play = new_play(reader, "freecell", "ms:1")
+    columns = [pile["pile"] for pile in play["piles"] if pile["kind"] == "tableau"]
+    cells = [pile["pile"] for pile in play["piles"] if pile["kind"] == "cell"]
+    tops = [play["piles"][column - 1]["cards"][-1] for column in columns]
+    path = f"/plays/{play['id']}"
+    open_table(reader, path)
+    reader.evaluate(READY)
+    open_table(reader, path)
+    settings = kept_at("frame/settings.js")
+    reader.evaluate(f"import('{settings}').then(() => {{}})")
+    served.kill()
+
+    to_cell(reader, columns[0], cells[0], 1)
+    reader.evaluate(f"import('{settings}').then(({{ change }}) => change('felt', 'blue'))")
+    waits(reader, 2)
+    to_cell(reader, columns[1], cells[1], 3)
+    reader.keyboard.press("u")
+    waits(reader, 4)
+    reader.keyboard.press("u")
+    waits(reader, 5)
+    open_table(reader, path)
+    expect(seen_in(reader, cells[0])).to_have_count(0)
+    expect(reader.locator("html")).to_have_attribute("data-felt", "blue")
+    reader.keyboard.press("r")
+    waits(reader, 6)
+    reader.keyboard.press("r")
+    waits(reader, 7)
+    expect(seen_in(reader, cells[1])).to_have_count(1)
+    to_cell(reader, columns[2], cells[2], 8)
+    reader.evaluate(f"import('{settings}').then(({{ change }}) => change('felt', 'wine'))")
+    waits(reader, 9)
+    to_cell(reader, columns[3], cells[3], 10)
+    reader.keyboard.press("h")
+    expect(reader.locator(".bubble")).to_contain_text("waits for the server")
+    order = [each["path"].rpartition("/")[2] for each in reader.evaluate(WAITING)]
+    with running(data_of(served), port=served.port):
+        waits(reader, 0)
+        expect(reader.locator("#banner")).to_be_hidden()
+        after = state(reader)
+        me = reader.request.get("/api/me").json()
+        play_file = reader.request.get(f"/api{path}/file").text()
+
+    assert ["moves", "me", "moves", "undo", "undo", "redo", "redo", "moves", "me", "moves"] == order
+    assert [[top] for top in tops[:4]] == [after["piles"][cell - 1]["cards"] for cell in cells]
+    assert (4, 8) == (after["length"], after["version"] - play["version"])
+    assert "wine" == me["settings"]["felt"]
+    assert play_file
+    wrong.clear()
+
+
+def test_what_went_on_elsewhere_is_told_and_loses_nothing_else(reader: Page, served: Server, wrong: list[str]) -> None:
+    """The same play was played on in another window: what was done alone is not done to another table."""
+    play = new_play(reader, "freecell", "ms:1")
+    columns = [pile["pile"] for pile in play["piles"] if pile["kind"] == "tableau"]
+    cells = [pile["pile"] for pile in play["piles"] if pile["kind"] == "cell"]
+    open_table(reader, f"/plays/{play['id']}")
+    data = {"version": play["version"], "move": f"{columns[7]}-{cells[0]}"}
+    assert reader.request.post(f"/api/plays/{play['id']}/moves", data=data).ok
+    settings = kept_at("frame/settings.js")
+    reader.evaluate(f"import('{settings}').then(() => {{}})")
+    served.kill()
+    to_cell(reader, columns[0], cells[0], 1)
+    to_cell(reader, columns[1], cells[1], 2)
+    reader.evaluate(f"import('{settings}').then(({{ change }}) => change('felt', 'blue'))")
+    waits(reader, 3)
+    with running(data_of(served), port=served.port):
+        waits(reader, 0)
+        expect(reader.locator(".toast")).to_contain_text("2 things")
+        expect(seen_in(reader, cells[0])).to_have_count(1)
+        expect(seen_in(reader, cells[1])).to_have_count(0)
+        me = reader.request.get("/api/me").json()
+
+    assert "blue" == me["settings"]["felt"]
+    wrong.clear()
