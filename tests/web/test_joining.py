@@ -9,8 +9,11 @@ from kabale.web.frame.joining import joined
 from kabale.web.frame.shell import VIEWS
 from tests.web.client import Visitor
 
+ALONE = {"early.js", "worker.js"}
+"""Scripts that are no modules: before the first paint, and the service worker."""
+
 SCRIPTS = {name: file.body.decode() for name, file in files().items() if name.endswith(".js")}
-MODULES = sorted(name for name in SCRIPTS if not name.startswith("joined/") and name != "early.js")
+MODULES = sorted(name for name in SCRIPTS if not name.startswith("joined/") and name not in ALONE)
 
 
 def _made(script: str) -> set[str]:

@@ -156,7 +156,8 @@ def test_a_module_says_what_it_is(name: str) -> None:
     assert re.match(r"(//|/\*\*?) \S+", SCRIPTS[name])
 
 
-NAMES = {name.rpartition("/")[2] for name in ALL}
+NAMES = {name.rpartition("/")[2] for name in ALL} | {"sw.js"}
+"""The worker is written as ``worker.js`` and served as ``/sw.js``."""
 
 
 @pytest.mark.parametrize("name", [*SCRIPTS, *STYLES])

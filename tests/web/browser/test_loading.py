@@ -55,12 +55,12 @@ def test_pictures_of_a_deck_are_those_of_the_style(new_page: NewPage) -> None:
     """Small cards have the large index; another style comes as another deck, and the cards change when it is there."""
     page = new_page(viewport={"width": 390, "height": 844})
     asked = requests_of(page)
-    open_table(page, f"/plays/{new_play(page)['id']}")
-    king = card(page, "king of hearts")
-    expect(king).to_have_attribute("data-source", re.compile("/large-2-light/KH.svg$"))
-    expect(king).to_have_attribute("src", re.compile("^blob:"))
+    open_table(page, f"/plays/{new_play(page, 'klondike', 'k1:7')['id']}")
+    back = page.locator(".felt .card").first
+    expect(back).to_have_attribute("data-source", re.compile("/large-2-light/back-1.svg$"))
+    expect(back).to_have_attribute("src", re.compile("^blob:"))
     page.evaluate(f"import('{kept_at('frame/settings.js')}').then((settings) => settings.change('colours', 4))")
-    expect(king).to_have_attribute("data-source", re.compile("/large-4-light/KH.svg$"))
+    expect(back).to_have_attribute("data-source", re.compile("/large-4-light/back-1.svg$"))
 
     decks = [each.rpartition("/")[2] for each in asked if "/decks/" in each]
     assert ["large-2-light.json", "large-4-light.json"] == decks
