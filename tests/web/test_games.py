@@ -48,8 +48,8 @@ CUT = ("3cells", "2cells", "1cell", "0cells", "7columns", "6columns", "5columns"
         ("klondike", {"klondike3", "klondike3parts", "klondikeparts", "klondikereserve"}),
         ("klondike3x", {"kleineharfe", "klondike3parts", "klondikeparts", "klondikereserve"}),
         ("klondikej", {"klondike3j", "klondike3parts", "klondikeparts", "klondikereserve"}),
-        ("spider", {"spider1", "spider2", "spinne"}),
-        ("spinne", {"spider1", "spider2", "spiderx"}),
+        ("spider", {"spider1", "spider2", "spider3", "spinne"}),
+        ("spinne", {"spider1", "spider2", "spider3", "spiderx"}),
         ("freecell", {f"freecell{each}" for each in CUT}),
         ("bakersgame", set()),
         ("canfieldparts", {"canfield", "canfieldx", "canfieldstrict", "canfieldwaste", "canfieldwhole"}),
@@ -354,8 +354,8 @@ def test_every_address_of_the_page_gives_its_shell(anna: Visitor, path: str) -> 
     """One page; what it shows is its own business. Only the second script that it fetches is another view's."""
     answer = anna.send("GET", path)
     text = answer.text.replace(kept_at(""), "/page/")
-    words = '<link rel="preload" as="fetch" crossorigin href="/page/words/en.json">\n'
-    plain = re.sub('<link rel="modulepreload" href="/page/joined/[a-z0-9/]+.js">\n', "", text.replace(words, ""))
+    told = '<link rel="preload" as="fetch" crossorigin href="/page/(words/en|formats).json">\n'
+    plain = re.sub(f'<link rel="modulepreload" href="/page/joined/[a-z0-9/]+.js">\n|{told}', "", text)
     style = '<link rel="stylesheet" href="/page/joined/style.css">\n'
     whole = re.sub('(<link rel="stylesheet" .*>\n)+', style, (PAGE / "index.html").read_text("utf-8"))
 
