@@ -146,7 +146,7 @@ def to_cell(page: Page, column: int, cell: int, number: int) -> None:
 
 
 def test_ten_things_of_three_kinds_arrive_in_order(reader: Page, served: Server, wrong: list[str]) -> None:
-    """Moves, undo and redo, settings and a favourite; a reload in between loses none of them."""
+    """Moves, undo and redo, and settings; a reload in between loses none of them."""
     play = new_play(reader, "freecell", "ms:1")
     columns = [pile["pile"] for pile in play["piles"] if pile["kind"] == "tableau"]
     cells = [pile["pile"] for pile in play["piles"] if pile["kind"] == "cell"]
