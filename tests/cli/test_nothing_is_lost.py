@@ -169,6 +169,7 @@ ARGUMENTS = {
 
 UNTRIED = {
     "serve": "it runs until it is ended: what it keeps under blows is tried in test_kill.py and in tests/web",
+    "lsp": "it speaks with an editor, and keeps nothing",
     "atlas build": "it runs for hours, and has rows of its own",
     **dict.fromkeys(
         ("atlas status", "atlas list", "atlas verify", "atlas import", "atlas merge"), "they have rows of their own"

@@ -75,7 +75,8 @@ def counts_as_two(state: State, index: int, block: Sequence[Card]) -> bool:
 def refusal(state: State, index: int, count: int) -> Message | None:
     """Return why the last *count* cards of a pile cannot be taken, None if they can.
 
-    Of two rule sets that both refuse, the reason is told that the player can do most about.
+    Of two rule sets that both refuse, the reason is told that the player can do most about; of two that take only runs,
+    that of the longer run, as what breaks the shorter one is no obstacle to the other set.
     """
     if count in counts(state, index):
         return None
@@ -88,8 +89,13 @@ def refusal(state: State, index: int, count: int) -> Message | None:
         if state.rules.has_open_stock:
             return message("why.one", pile=number)
         return message("why.stock_kept" if isinstance(stock.on_stock(state), Message) else "why.stock")
-    reasons = [_refusal(state, compiled, index, count) for compiled in state.sets(index)]
-    return max(filter(None, reasons), key=lambda reason: _USEFUL.index(reason.key.split(".")[1]))
+    asked = [(compiled, _refusal(state, compiled, index, count)) for compiled in state.sets(index)]
+    reasons = [(_rank(reason), run_length(pile, compiled.fits, count), reason) for compiled, reason in asked if reason]
+    return max(reasons, key=lambda each: each[:2])[2]
+
+
+def _rank(reason: Message) -> int:
+    return _USEFUL.index(reason.key.split(".")[1])
 
 
 _USEFUL: Final = ("kept", "kept_until", "one", "only_runs", "neighbours", "covered", "down", "no_run")

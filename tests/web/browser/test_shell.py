@@ -15,6 +15,7 @@ def test_the_language_is_changed_at_once_and_kept(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Spiele")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     page.goto("/games/klondike")
+    page.get_by_text("Die genauen Regeln").click()
     expect(page.get_by_role("heading", name="Das Ziel")).to_be_visible()
     page.get_by_role("combobox", name="Sprache").select_option("is")
     expect(page.get_by_role("heading", level=1)).to_have_text("Sjöspilakapall")
