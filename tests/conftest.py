@@ -1,32 +1,40 @@
 """What holds for every test: how many examples, which tests are slow, and that none is skipped unseen."""
 
+from collections import Counter
 from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from kabale.library.catalogue import Entry, games
+from kabale.library.catalogue import games
 
 HERE = Path(__file__).parent
 SLOW = HERE / "slow"
 QUICK = HERE / "library", HERE / "solvitaire"
 """Where a game takes next to no time."""
 
-SAMPLE = {
-    "freecellj",
-    "klondike3parts",
-    "klondikereserve",
-    "canfieldstrict",
-    "canfieldwaste",
-    "golfhole",
-    "blackholej",
-    "latebinding",
-    "americantoad",
-}
-"""The presets of Solvitaire that stand for all in tests of every game; rows with gaps have 52 piles and take long."""
+# fmt: off
+STAND_INS = frozenset({
+    "freecell", "klondike", "klondike3", "spider", "spider2", "yukon", "tripeaks", "canfield",
+    "vindrosen", "grandfathersclock", "tvillingerne", "regnestykket", "scorpion", "britishconstitution", "folget",
+    "simplepairs", "skodderne", "vagtposten", "afloft", "karrusellen", "perlekaeden", "ventepladsen", "algerian",
+    "carrenapoleon", "golf", "bakersgame",
+    "duell", "jahreszeiten", "zollhaus", "webstuhl", "spannweite", "trumpf", "heinzelmaennchen", "shamrocks",
+    "perlen", "pendel", "spinne", "koenigspatience", "zopf", "pyramid", "drehorgel", "koenigsreich",
+    "schwarzerpeter", "boesesieben", "eaglewing", "montecarlo",
+    "freecellj", "klondike3parts", "klondikereserve", "canfieldstrict", "canfieldwaste", "golfhole", "blackholej",
+    "latebinding", "americantoad",
+})
+# fmt: on
+"""The games that stand for all where each of them takes its time: what everybody plays, and those that were chosen one
+by one, each for using the most words or digits of its language that none before it used. Rows with gaps have 52 piles
+and take long."""
 
-REST = {entry.name for entry in games() if entry.format == "solvitaire"} - SAMPLE
+EVERY_GAME = 60
+"""A test with at least as many cases is one of every game; one of fewer has chosen its games itself."""
+
+REST = {entry.name for entry in games()} - STAND_INS
 
 # fast draws the same examples every time: a red run is about the change at hand. seeded draws as many by chance or
 # by --hypothesis-seed; thorough looks for new ones.
@@ -50,15 +58,28 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark everything in tests/slow as slow, and tests of every game with those that others stand for."""
+    cases = Counter(_test_of(item) for item in items)
     for item in items:
-        if item.path.is_relative_to(SLOW) or (_is_of_the_rest(item) and not any(map(item.path.is_relative_to, QUICK))):
+        is_of_the_rest = cases[_test_of(item)] >= EVERY_GAME and _games_of(item) & REST
+        if item.path.is_relative_to(SLOW) or (is_of_the_rest and not any(map(item.path.is_relative_to, QUICK))):
             item.add_marker(pytest.mark.slow)
 
 
-def _is_of_the_rest(item: pytest.Item) -> bool:
-    """Say whether a parameter of a test is a game, or the name of one, that another stands for."""
+def _test_of(item: pytest.Item) -> str:
+    return item.nodeid.partition("[")[0]
+
+
+def _games_of(item: pytest.Item) -> set[object]:
+    """Return the names of what a test is about that may be games: names, files, entries, facts."""
     values = item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
-    return any(getattr(value, "name", value) in REST for value in values if isinstance(value, str | Entry))
+    return {_name(value) for value in values}
+
+
+def _name(value: object) -> object:
+    if isinstance(value, str):
+        return value
+    name = value.stem if isinstance(value, Path) else getattr(value, "name", getattr(value, "game", None))
+    return name if isinstance(name, str) else None
 
 
 @pytest.hookimpl(wrapper=True)

@@ -139,15 +139,21 @@ async function send(act) {
 async function refused(act, error, wasTried) {
   const state = error.body?.state ?? (act.play && error.status !== 409 && error.status !== 404 ? await get(`/api/plays/${encodeURIComponent(act.play)}`) : null)
   drop(act)
-  if (!act.play) return say(t("page.outbox.refused", { n: 1, reason: error.message }), { kind: "error" })
+  if (!act.play) return tell(1, error.message)
   if (error.status === 409 && state) {
-    if (wasTried && state.version === act.body.version + 1) return goOn(act.play, state, [])
+    if (wasTried && hasArrived(act, state)) return goOn(act.play, state, [])
     // It went on in another place: what was done here was done to a table that is no more.
     return giveUp(act.play, state, t("table.stale"), 1)
   }
   if (!state) return giveUp(act.play, null, error.message, 1)
   return goOn(act.play, state, [act.id], error.message)
 }
+
+/** Whether an act whose answer was lost is what was done last: one step, to the table it led to. @param {Waiting} act @param {api.PlayState} state */
+const hasArrived = (act, state) => state.version === act.body.version + 1 && (!act.after || sameCards(state, act.after))
+
+/** Whether all cards lie alike. @param {api.PlayState} one @param {api.PlayState} other */
+export const sameCards = (one, other) => one.piles.every((pile, index) => pile.cards.join() === other.piles[index].cards.join())
 
 /** @param {string} play @param {api.PlayState | null} state @param {string} reason @param {number} lost */
 function giveUp(play, state, reason, lost) {
@@ -182,7 +188,7 @@ function isMeant(act, state, lost) {
 }
 
 /** @param {number} n @param {string} reason */
-const tell = (n, reason) => say(t("page.outbox.refused", { n, reason }), { kind: "error" })
+const tell = (n, reason) => say(t("page.outbox.refused", { n, reason }), { kind: "error", stays: true })
 
 /** @param {string} play @param {api.PlayState | null} state */
 const settle = (play, state) => state && heard.dispatchEvent(new CustomEvent("settled", { detail: { play, state } }))

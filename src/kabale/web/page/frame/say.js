@@ -4,9 +4,10 @@ import { t } from "./words.js"
 
 const READING = 60
 
-/** Show a note for a while, and read it out. `kind` is "plain" or "error"; `action` is {text, work} for a button.
- * @type {(text: string, more?: { kind?: "plain" | "error", action?: { text: string, work: () => unknown } | null }) => void} */
-export function say(text, { kind = "plain", action = null } = {}) {
+/** Show a note for a while, and read it out. `kind` is "plain" or "error"; `action` is {text, work} for a button; one that
+ * `stays` is about something lost and waits for the reader, who may be away.
+ * @type {(text: string, more?: { kind?: "plain" | "error", action?: { text: string, work: () => unknown } | null, stays?: boolean }) => void} */
+export function say(text, { kind = "plain", action = null, stays = false } = {}) {
   const note = h("div", { class: `toast toast-${kind}`, role: kind === "error" ? "alert" : null }, h("p", {}, text))
   const close = () => note.remove()
   if (action) note.append(h("button", { class: "button small", type: "button", onclick: () => { close(); action.work() } }, action.text))
@@ -14,7 +15,7 @@ export function say(text, { kind = "plain", action = null } = {}) {
   const place = byId("toasts")
   while (place.children.length > 2) place.firstElementChild?.remove()
   place.append(note)
-  leave(note, 4000 + text.length * READING + (action ? 4000 : 0))
+  if (!stays) leave(note, 4000 + text.length * READING + (action ? 4000 : 0))
 }
 
 /** Take all notes away: nothing lies over what is opened now. */

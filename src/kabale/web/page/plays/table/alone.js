@@ -7,9 +7,6 @@ import { predicted, turnsUpNothing, unanswered } from "../model/prediction.js"
 
 const MOST = 60
 
-/** @param {api.PlayState} one @param {api.PlayState} other */
-const sameCards = (one, other) => one.piles.every((pile, index) => pile.cards.join() === other.piles[index].cards.join())
-
 /** Return what plays on alone at a table. @param {PlayTable} table */
 export function alone(table) {
   /** The positions that undo and redo lead to, with what led to each while alone. @type {{ play: api.PlayState, of?: string }[]} */
@@ -100,7 +97,7 @@ export function alone(table) {
       return outbox.onSettled((play, state) => {
         if (play !== table.id) return
         table.state.offline = false
-        if (sameCards(state, shown[at].play)) shown[at].play = state
+        if (outbox.sameCards(state, shown[at].play)) shown[at].play = state
         else this.saw("settled", state)
         table.arrive({ ...state, changes: null }, { quiet: true })
       })
