@@ -84,6 +84,7 @@ def test_a_game_with_a_shuffle_in_the_middle_is_searched(name: str) -> None:
     assert not isinstance(verdict, Won) or verdict.moves
 
 
+@pytest.mark.slow
 def test_a_list_that_does_not_end_forbids_the_move() -> None:
     """X34: an action that goes on with itself; whoever goes through the list must notice, not wait."""
     loop = '<aktion typ="legen"><bedingung feld="quelle" tag="id">r</bedingung><aenderung feld="g" tag="var">+1'

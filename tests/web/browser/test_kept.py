@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 
 from kabale.web.frame.files import kept_at, release
 from tests.web.browser.conftest import NewPage
+from tests.web.browser.cribbage import press_on, press_until, sit_down
 from tests.web.browser.table import drag, new_play, open_table, seen_in, spot, state
 from tests.web.browser.waiting import becomes
 from tests.web.running import Server, running
@@ -236,4 +237,85 @@ def test_what_went_on_elsewhere_is_told_and_loses_nothing_else(
 
     assert "blue" == me["settings"]["felt"]
     leave(reader)
+    wrong.clear()
+
+
+def test_a_star_that_was_set_alone_is_there_when_the_server_is_back(
+    reader: Page, served: Server, wrong: list[str]
+) -> None:
+    reader.goto("/?search=penguin")
+    star = reader.get_by_role("button", name="Favourite: Penguin")
+    expect(star).to_have_attribute("aria-pressed", "false")
+    served.kill()
+    star.click()
+    waits(reader, 1)
+    expect(star).to_have_attribute("aria-pressed", "true")
+    with running(data_of(served), port=served.port):
+        waits(reader, 0)
+        reader.reload()
+        expect(star).to_have_attribute("aria-pressed", "true")
+        leave(reader)
+    wrong.clear()
+
+
+def test_what_the_server_refuses_in_between_loses_nothing_else(reader: Page, served: Server, wrong: list[str]) -> None:
+    """A setting that this server does not know (the page is of another release) is told; what follows is sent."""
+    play = new_play(reader, "freecell", "ms:1")
+    columns = [pile["pile"] for pile in play["piles"] if pile["kind"] == "tableau"]
+    cells = [pile["pile"] for pile in play["piles"] if pile["kind"] == "cell"]
+    open_table(reader, f"/plays/{play['id']}")
+    settings = kept_at("frame/settings.js")
+    reader.evaluate(f"import('{settings}').then(() => {{}})")
+    served.kill()
+    to_cell(reader, columns[0], cells[0], 1)
+    reader.evaluate(f"import('{settings}').then(({{ change }}) => change('felt', 'chequered'))")
+    waits(reader, 2)
+    to_cell(reader, columns[1], cells[1], 3)
+    with running(data_of(served), port=served.port):
+        waits(reader, 0)
+        expect(reader.locator(".toast")).to_contain_text("could not be kept")
+        after = state(reader)
+        leave(reader)
+
+    assert 2 == after["length"]
+    wrong.clear()
+
+
+def test_cribbage_waits_for_bill(reader: Page, served: Server, wrong: list[str]) -> None:
+    """Bill deals and plays at the server: without it that is said, and the match goes on as it stood."""
+    sit_down(reader)
+    press_until(reader, "discard")
+    served.kill()
+    press_on(reader)
+    expect(reader.locator(".toast, #banner").first).to_contain_text("does not answer")
+    with running(data_of(served), port=served.port):
+        expect(reader.locator("#banner")).to_be_hidden()
+        press_until(reader, "play")
+        leave(reader)
+    wrong.clear()
+
+
+BOXES = """() => [...document.querySelectorAll(".felt .card:not([hidden]), .felt .slot, [role=toolbar] button")]
+    .map((each) => Object.values(each.getBoundingClientRect().toJSON()).map(Math.round))"""
+COVERED = """() => {
+    const { bottom } = document.querySelector("#banner").getBoundingClientRect()
+    return [...document.querySelectorAll(".felt .card:not([hidden]), [role=toolbar] button")]
+        .map((each) => each.getBoundingClientRect())
+        .filter(({ top, width }) => width && top < bottom).length
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_no_card_moves_when_the_server_goes(new_page: NewPage, wrong: list[str], width: int, height: int) -> None:
+    """The note that the server is gone pushed the table down under a hand that was dragging, and shrank it."""
+    page = new_page(viewport={"width": width, "height": height})
+    open_table(page, f"/plays/{new_play(page, 'klondike', 'k1:1')['id']}")
+    page.wait_for_load_state("networkidle")
+    before = page.evaluate(BOXES)
+    page.route("**/api/**", lambda route: route.abort())
+    page.evaluate(f"import('{kept_at('frame/api.js')}').then(({{ get }}) => get('/api/me').catch(() => {{}}))")
+    expect(page.locator("#banner")).to_be_visible()
+
+    assert before == page.evaluate(BOXES)
+    assert 0 == page.evaluate(COVERED)
     wrong.clear()

@@ -77,7 +77,7 @@ function mark(view) {
 function banner(reachable) {
   const place = byId("banner")
   place.hidden = reachable
-  place.textContent = reachable ? "" : t("page.error.offline")
+  fill(place, reachable ? [] : [h("span", { class: "whole" }, t("page.error.offline")), h("span", { class: "brief" }, t("page.error.away"))])
   if (!reachable) listen()
 }
 
