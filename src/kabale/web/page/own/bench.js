@@ -10,8 +10,9 @@ import { keepButtons, moreButtons } from "./actions.js"
 import { LIMIT } from "./definitions.js"
 import { deliverFile } from "./delivery.js"
 import { draft, forgetDraft, keepDraft } from "./drafts.js"
-import { diagnosticList, Editor } from "./editor.js"
+import { Editor } from "./editor.js"
 import { layoutView } from "./layout.js"
+import { diagnosticList } from "./problems.js"
 
 const PAUSE = 350
 
@@ -108,7 +109,7 @@ export class Bench {
     this.setText(text, format)
     this.keepNow()
     this.checkNow()
-    this.editor.area.focus()
+    this.editor.focus()
     if (before.text.trim()) say(t("page.own.replaced"), { action: { text: t("page.own.back"), work: () => this.take(before) } })
   }
 
