@@ -20,7 +20,8 @@ export function offsetOf(lines, line, column) {
 
 /**
  * The editor: `element` to place, `text`, `place` (the caret), `onInput` and `onMove` to be told, mark(diagnostics),
- * goTo(diagnostic), next(step), edit(edits), fold(ranges), focus(). Whoever makes one has waited for loadKit() (kit.js).
+ * goTo(diagnostic), next(step), edit(edits), fold(ranges), focus(). Its events: "moved" (the caret) and "problem" (F8 went
+ * to one). Whoever makes one has waited for loadKit() (kit.js).
  */
 export class Editor {
   /** @param {{ label: string, describedBy: any, service?: any }} more  the service: {hover, complete}, see service.js */
@@ -41,9 +42,10 @@ export class Editor {
       // A file that is dropped is the page's to read: delivery.js.
       EditorView.domEventHandlers({ drop: (/** @type {DragEvent} */ event) => Boolean(event.dataTransfer?.files.length) }),
     ]
+    this.element = h("div", { class: "editor" })
     this.view = new EditorView({ state: this.fresh("") })
     this.read = { doc: null, text: "" }
-    this.element = h("div", { class: "editor" }, this.view.dom)
+    this.element.append(this.view.dom)
   }
 
   /** @param {string} text */
@@ -78,7 +80,9 @@ export class Editor {
   /** @param {any} update */
   updated(update) {
     if (update.docChanged) this.onInput()
-    if (update.docChanged || update.selectionSet) this.onMove()
+    if (!update.docChanged && !update.selectionSet) return
+    this.onMove()
+    this.element.dispatchEvent(new CustomEvent("moved"))
   }
 
   get text() {

@@ -6,10 +6,11 @@ import { t } from "../frame/words.js"
 const MOST = 300
 
 /**
- * Return the list of diagnostics as buttons that go to their places.
+ * Return the list of diagnostics as buttons that go to their places, and under each what mends it: [{code, line, column, words, edits}].
  * @param {api.DiagnosticShape[]} diagnostics @param {(...values: any[]) => any} goTo
+ * @param {any[]} mendings @param {(words: string, edits: any[]) => any} mend
  */
-export function diagnosticList(diagnostics, goTo) {
+export function diagnosticList(diagnostics, goTo, mendings = [], mend = () => {}) {
   const groups = alike(diagnostics)
   const more = groups.length - MOST
   return [h("ol", { class: "diagnostics" }, groups.slice(0, MOST).map(([each, ...others]) => h("li", { class: each.severity },
@@ -22,7 +23,21 @@ export function diagnosticList(diagnostics, goTo) {
         others.length ? h("span", { class: "small-text soft" }, t("page.own.same", { lines: ranges(others.map((other) => other.line)) })) : null,
       ),
     ),
+    mends([each, ...others], mendings).map(([words, edits]) => h("button", { class: "mend", type: "button", onclick: () => mend(words, edits) }, t("page.editor.mend", { words }))),
   ))), more > 0 ? h("p", { class: "soft" }, t("page.own.more", { n: more })) : null]
+}
+
+/**
+ * Return what mends some diagnostics, by what is done: of several that say the same all at once.
+ * @param {api.DiagnosticShape[]} group @param {any[]} mendings @returns {[string, any[]][]}
+ */
+function mends(group, mendings) {
+  /** @type {Map<string, any[]>} */
+  const found = new Map()
+  for (const { code, line, column, words, edits } of mendings) {
+    if (group.some((each) => each.code === code && each.line === line && each.column === column)) found.set(words, [...(found.get(words) ?? []), ...edits])
+  }
+  return [...found]
 }
 
 /** Put diagnostics together that say the same: a wrong digit in ten columns is one mistake. @param {api.DiagnosticShape[]} diagnostics */
