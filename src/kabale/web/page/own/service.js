@@ -49,7 +49,7 @@ export class Service {
     return { from: found.start, to: Math.max(found.end, pos), filter: !found.any, validFor: found.any ? undefined : WORD, options: found.offers.map(offered) }
   }
 
-  /** @returns {Promise<{ from: number, to: number }[] | null>} */
+  /** What may be folded away. */
   async folds() {
     const found = /** @type {api.OutlineShape | null} */ (await this.ask("outline"))
     return found?.folds.map(({ start, end }) => ({ from: start, to: end }))
