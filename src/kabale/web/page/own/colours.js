@@ -3,11 +3,11 @@
 /** Return what colours a text. @param {any} kit */
 export function colours({ HighlightStyle, StreamLanguage, syntaxHighlighting, tags }) {
   const style = HighlightStyle.define([
-    { tag: tags.comment, color: "var(--ink-soft)", fontStyle: "italic" },
-    { tag: tags.tagName, color: "var(--accent)", fontWeight: "600" },
-    { tag: tags.attributeName, color: "var(--ink-soft)" },
-    { tag: tags.string, color: "var(--accent)" },
-    { tag: tags.bracket, color: "var(--ink-soft)" },
+    { tag: tags.comment, "color": "var(--ink-soft)", fontStyle: "italic" },
+    { tag: tags.tagName, "color": "var(--accent)", fontWeight: "600" },
+    { tag: tags.attributeName, "color": "var(--ink-soft)" },
+    { tag: tags.string, "color": "var(--accent)" },
+    { tag: tags.bracket, "color": "var(--ink-soft)" },
   ])
   return [StreamLanguage.define({ startState: () => ({ inside: "" }), token }), syntaxHighlighting(style)]
 }
