@@ -4,6 +4,7 @@ The same as editors are told by ``kabale lsp``. A text may be hostile; all runs 
 says, and the last drafts are kept there, taken apart and read.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
@@ -17,6 +18,8 @@ from kabale.web.own.told import MeaningShape, Mendings, MendingShape, OffersShap
 from kabale.workshop import answers, review
 from kabale.workshop.draft import Draft
 from kabale.workshop.places import Offsets
+
+_LINE_END: Final = re.compile(r"[\r\n]")
 
 _KEPT: Final = 4
 """How many drafts stay taken apart."""
@@ -55,10 +58,10 @@ def outline(source: RulesSource, language: str) -> OutlineShape:
     draft, offsets = _draft(source.format, text_of(source))
     if draft.anatomy is None:
         return {"parts": [], "folds": []}
-    folds = [(offsets.of_browser(start), offsets.of_browser(end)) for start, end in draft.anatomy.folds]
+    folds = [(start, end) for start, end in draft.anatomy.folds if _LINE_END.search(draft.source.text, start, end)]
     return {
         "parts": list(_parts(draft.anatomy.parts, offsets, language, 0)),
-        "folds": [{"start": start, "end": end} for start, end in folds],
+        "folds": [{"start": offsets.of_browser(start), "end": offsets.of_browser(end)} for start, end in folds],
     }
 
 
