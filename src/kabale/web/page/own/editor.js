@@ -34,13 +34,12 @@ export class Editor {
     const { EditorState, EditorView, StateEffect, StateField } = this.kit
     this.folding = StateEffect.define()
     this.folds = StateField.define({ create: () => [], update: (/** @type {any} */ folds, /** @type {any} */ change) => this.foldsAfter(folds, change) })
-    const named = { "aria-label": label, "aria-describedby": describedBy, autocapitalize: "off", autocomplete: "off" }
+    const named = { "aria-label": label, "aria-describedby": describedBy, autocapitalize: "off", autocomplete: "off", tabindex: "0" }
     this.extensions = [
       EditorView.contentAttributes.of(named), EditorState.phrases.of(phrases()), EditorState.tabSize.of(8), EditorView.theme(look),
       this.parts(), this.keys(), service ? this.asking(service) : [],
       EditorView.updateListener.of((/** @type {any} */ update) => this.updated(update)),
-      // A file that is dropped is the page's to read: delivery.js.
-      EditorView.domEventHandlers({ drop: (/** @type {DragEvent} */ event) => Boolean(event.dataTransfer?.files.length) }),
+      EditorView.domEventHandlers({ drop, beforeinput }),
     ]
     this.element = h("div", { class: "editor" })
     this.view = new EditorView({ state: this.fresh("") })
@@ -56,7 +55,7 @@ export class Editor {
   parts() {
     const { bracketMatching, codeFolding, foldGutter, foldService, highlightSpecialChars, history, lineNumbers, lintGutter, search } = this.kit
     return [
-      lintGutter(), lineNumbers(), codeFolding(), foldGutter(), this.folds, foldService.of((/** @type {any} */ state, /** @type {number} */ from, /** @type {number} */ to) => this.foldAt(state, from, to)),
+      lintGutter(), lineNumbers(), codeFolding(), foldGutter({ foldingChanged: (/** @type {any} */ update) => update.startState.field(this.folds) !== update.state.field(this.folds) }), this.folds, foldService.of((/** @type {any} */ state, /** @type {number} */ from, /** @type {number} */ to) => this.foldAt(state, from, to)),
       highlightSpecialChars(), history(), bracketMatching(), search({ top: true }), colours(this.kit),
     ]
   }
@@ -204,4 +203,18 @@ export class Editor {
     const found = state.field(this.folds).find((/** @type {any} */ each) => each.from >= from && each.from <= to && each.to > to)
     return found ? { from: to, to: Math.min(found.to, state.doc.length) } : null
   }
+}
+
+/** A file that is dropped is the page's to read: delivery.js. @param {DragEvent} event */
+const drop = (event) => Boolean(event.dataTransfer?.files.length)
+
+/**
+ * What is typed over a selection is put in here: the browser would keep the colours of what was there by a style of its own,
+ * which the page's policy forbids, and says so. @param {InputEvent} event @param {any} view
+ */
+function beforeinput(event, view) {
+  if (event.inputType !== "insertText" || event.data === null || view.composing || view.state.selection.main.empty) return false
+  view.dispatch({ ...view.state.replaceSelection(event.data), userEvent: "input.type", scrollIntoView: true })
+  event.preventDefault()
+  return true
 }
