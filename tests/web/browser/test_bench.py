@@ -257,3 +257,26 @@ def test_typing_over_coloured_text_keeps_no_colour(page: Page) -> None:
     page.keyboard.press("Control+z")
 
     has_text(page, XML)
+
+
+def test_a_press_on_a_pile_of_the_preview_goes_to_its_line(page: Page) -> None:
+    """Also on an empty one: where it is to lie there is nothing but its outline."""
+    open_bench(page, GOOD)
+    expect(page.locator(".cm-foldGutter")).to_be_attached()
+    for pile, line in enumerate(GOOD.splitlines()[2:]):
+        becomes(page, GOOD.index(line), lambda pile=pile: [press_pile(page, pile), ask(page, "from")][1])
+
+    expect(editor(page)).to_be_focused()
+
+
+def press_pile(page: Page, pile: int) -> None:
+    page.locator(f"[data-pile='{pile}'] > *").first.click()
+
+
+def test_a_game_of_ones_own_is_found_under_every_filter(page: Page) -> None:
+    """A game of one deck was not there under "One deck", nor one in a format under that format."""
+    assert 201 == page.request.post("/api/definitions", data={"text": GOOD, "format": "pat"}).status
+    for filters in ("decks=1", "format=pat", "format=own", "family=own&decks=1&format=pat"):
+        page.goto(f"/?{filters}&search=little")
+
+        expect(page.locator(".game-card h3", has_text="Little game")).to_be_visible()

@@ -25,6 +25,8 @@ export class Bench {
     this.kept = kept
     this.chosen = ""
     this.answer = null
+    /** @type {api.PartShape[]} */
+    this.parts = []
     this.isTyped = false
     this.isSeen = false
     const status = fresh("status")
@@ -33,7 +35,7 @@ export class Bench {
     this.help = helpOf(this.editor, this.service)
     this.status = h("p", { id: status, class: "bench-status", role: "status" })
     this.problems = h("div", {})
-    this.preview = h("div", { class: "bench-preview" })
+    this.preview = h("div", { class: "bench-preview", onclick: (event) => this.goToPile(event) })
     this.rules = h("div", { class: "bench-rules" })
     this.old = h("p", { class: "soft small-text", hidden: true }, t("page.own.old_preview"))
     this.state = h("p", { class: "soft small-text" })
@@ -168,9 +170,19 @@ export class Bench {
   /** What the editor is told after a check: what may be folded away, and what mends the problems. @param {any} answer */
   async study({ diagnostics }) {
     const { text } = this
-    const [folds, mendings] = await Promise.all([this.service.folds(), diagnostics.length ? this.service.mendings() : null])
-    if (folds) this.editor.fold(folds)
+    const [outline, mendings] = await Promise.all([this.service.outline(), diagnostics.length ? this.service.mendings() : null])
+    if (outline) {
+      this.editor.fold(outline.folds)
+      this.parts = outline.parts
+    }
     if (mendings?.length && this.text === text) this.showProblems(diagnostics, mendings)
+  }
+
+  /** Go to the line of the pile of the preview that was pressed. @param {any} event */
+  goToPile({ target }) {
+    const pile = target.closest("[data-pile]")?.dataset.pile
+    const part = pile === undefined ? null : this.parts.find((each) => each.pile === Number(pile))
+    if (part) this.editor.select(part.start, part.start)
   }
 
   /** Follow a hint, unless something was typed since it was given. @param {string} text @param {string} words @param {any[]} edits */

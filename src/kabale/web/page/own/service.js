@@ -49,10 +49,10 @@ export class Service {
     return { from: found.start, to: Math.max(found.end, pos), filter: !found.any, validFor: found.any ? undefined : WORD, options: found.offers.map(offered) }
   }
 
-  /** What may be folded away. */
-  async folds() {
+  /** The parts of the definition, and what may be folded away. */
+  async outline() {
     const found = /** @type {api.OutlineShape | null} */ (await this.ask("outline"))
-    return found?.folds.map(({ start, end }) => ({ from: start, to: end }))
+    return found && { parts: found.parts, folds: found.folds.map(({ start, end }) => ({ from: start, to: end })) }
   }
 
   /** What mends the problems, as marks want it. */
