@@ -25,6 +25,11 @@ _KEPT: Final = 4
 """How many drafts stay taken apart."""
 
 
+def draft_of(source: RulesSource) -> Draft:
+    """Return the draft of a source: read and checked once, whoever asks first."""
+    return _draft(source.format, text_of(source))[0]
+
+
 @lru_cache(maxsize=_KEPT)
 def _draft(form: str, text: str) -> tuple[Draft, Offsets]:
     return Draft(format_of(form), text, f"own.{form}"), Offsets(text)
