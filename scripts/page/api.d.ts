@@ -193,6 +193,11 @@ declare namespace api {
     end_line: number
     end_column: number
   }
+  interface EditShape {
+    start: number
+    end: number
+    text: string
+  }
   interface EnterRequest {
     words: string
     guest?: "ask" | "merge" | "leave"
@@ -228,6 +233,10 @@ declare namespace api {
   interface Failure {
     code: string
     message: string
+  }
+  interface FoldShape {
+    start: number
+    end: number
   }
   interface FormatShape {
     name: string
@@ -389,6 +398,21 @@ declare namespace api {
   interface Matches {
     matches: Array<MatchLine>
   }
+  interface MeaningShape {
+    start: number
+    end: number
+    words: string
+  }
+  interface MendingShape {
+    code: string
+    line: number
+    column: number
+    words: string
+    edits: Array<EditShape>
+  }
+  interface Mendings {
+    mendings: Array<MendingShape>
+  }
   interface MomentShape {
     state: PlayState
     told: string | null
@@ -416,12 +440,36 @@ declare namespace api {
     to: number | null
     turned_over: boolean
   }
+  interface OfferShape {
+    text: string
+    detail: string
+    meaning: string
+  }
+  interface OffersShape {
+    start: number
+    end: number
+    any: boolean
+    offers: Array<OfferShape>
+  }
+  interface OutlineShape {
+    parts: Array<PartShape>
+    folds: Array<FoldShape>
+  }
   interface OutlookShape {
     verdict: "winnable" | "lost" | "unknown" | "searching"
   }
   interface PageWords {
     language: string
     words: Record<string, string | Record<string, string>>
+  }
+  interface PartShape {
+    kind: "game" | "pile" | "template" | "variant" | "action" | "key"
+    name: string
+    detail: string
+    start: number
+    end: number
+    depth: number
+    pile: number | null
   }
   interface PassesShape {
     done: number
@@ -453,6 +501,11 @@ declare namespace api {
     line: string
     name: string
     opens: string
+  }
+  interface PlaceRequest {
+    text: string
+    format: "pat" | "xml" | "solvitaire"
+    offset: number
   }
   interface PlayRequest {
     game: string

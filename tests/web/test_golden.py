@@ -87,6 +87,7 @@ def answers(anna: Visitor) -> dict[str, Any]:
     _games(ask)
     ask("/api/check", "POST", "/api/check", {"text": texts.KLONDIKE, "format": "pat"})
     ask("/api/check (broken)", "POST", "/api/check", {"text": texts.BROKEN, "format": "pat"})
+    _written(ask)
     mine = ask("/api/definitions", "POST", "/api/definitions", {"text": texts.ASKING, "format": "xml"})
     ask("/api/definitions (broken)", "POST", "/api/definitions", {"text": texts.BROKEN, "format": "pat"})
     own = f"/api/definitions/{mine['id']}"
@@ -104,6 +105,15 @@ def answers(anna: Visitor) -> dict[str, Any]:
     _mine(ask)
     ask("/api/logout", "POST", "/api/logout", {})
     return found
+
+
+def _written(ask: Callable[..., Any]) -> None:
+    """Ask what an author asks while he writes."""
+    place = {"text": texts.KLONDIKE, "format": "pat", "offset": texts.KLONDIKE.index("999")}
+    ask("/api/workshop/hover", "POST", "/api/workshop/hover", place)
+    ask("/api/workshop/complete", "POST", "/api/workshop/complete", place)
+    ask("/api/workshop/outline", "POST", "/api/workshop/outline", {"text": texts.KLONDIKE, "format": "pat"})
+    ask("/api/workshop/actions", "POST", "/api/workshop/actions", {"text": texts.BROKEN, "format": "pat"})
 
 
 def _games(ask: Callable[..., Any]) -> None:

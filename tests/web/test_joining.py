@@ -13,7 +13,8 @@ ALONE = {"early.js", "worker.js"}
 """Scripts that are no modules: before the first paint, and the service worker."""
 
 SCRIPTS = {name: file.body.decode() for name, file in files().items() if name.endswith(".js")}
-MODULES = sorted(name for name in SCRIPTS if not name.startswith("joined/") and name not in ALONE)
+MODULES = sorted(name for name in SCRIPTS if not name.startswith(("joined/", "vendor/")) and name not in ALONE)
+"""Those that are joined; what others wrote stays the file that it is, and whoever needs it fetches it."""
 
 
 def _made(script: str) -> set[str]:
@@ -63,6 +64,15 @@ def test_a_form_that_is_not_understood_is_refused(text: str) -> None:
     """What was joined wrongly would be found by a player."""
     with pytest.raises(ValueError, match="cannot join"):
         joined({"main.js": text, "other.js": ""})
+
+
+def test_what_is_no_module_of_the_page_is_fetched_where_it_lies() -> None:
+    """The editor's component is three times as large as the page: it goes into no script that others wait for."""
+    text = 'export const kit = () => import(new URL("../vendor/x.js", import.meta.url).href)'
+    made = joined({"main.js": 'import { kit } from "./own/a.js"', "own/a.js": text})
+
+    assert ["joined/main.js"] == list(made)
+    assert 'import(new URL("../vendor/x.js", at("own/a.js")).href)' in made["joined/main.js"]
 
 
 def test_modules_that_need_each_other_are_refused() -> None:

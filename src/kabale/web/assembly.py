@@ -29,6 +29,7 @@ from kabale.web.mine import routes as mine_routes
 from kabale.web.mine.desk import MineDesk
 from kabale.web.mine.words import WordMaker
 from kabale.web.own import routes as own_routes
+from kabale.web.own import workshop
 from kabale.web.plays import deals, statistics
 from kabale.web.plays import routes as play_routes
 from kabale.web.plays.desk import PlayDesk
@@ -63,6 +64,7 @@ def create_routes(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES, *
         play_routes,
         deals,
         own_routes,
+        workshop,
         day_routes,
         statistics,
         cribbage_routes,

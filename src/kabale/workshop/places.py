@@ -8,7 +8,7 @@ r"""Lines and columns as editors count them: from 0, columns in units of UTF-16,
 """
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from typing import Final, Literal
 
 Place = tuple[int, int]
@@ -19,6 +19,7 @@ Units = Literal["utf-8", "utf-16", "utf-32"]
 
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _MARK: Final = "\ufeff"
+_WIDEST: Final = "\uffff"
 _CODECS: Final = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}
 
 
@@ -54,3 +55,30 @@ class Places:
 
     def _units(self, text: str) -> int:
         return len(text) if text.isascii() else len(text.encode(self._codec, "surrogatepass")) // self._size
+
+
+class Offsets:
+    r"""Offsets as a browser counts them: from 0, in units of UTF-16, a byte order mark counted too.
+
+    >>> offsets = Offsets("\ufeff\u2663 \U0001f0d1 x")
+    >>> offsets.of_browser(3), offsets.characters(6)
+    (5, 4)
+    """
+
+    def __init__(self, text: str) -> None:
+        self._mark = int(text.startswith(_MARK))
+        content = "" if text.isascii() else text.removeprefix(_MARK)
+        self._pairs = [place for place, letter in enumerate(content) if letter > _WIDEST]
+
+    def of_browser(self, characters: int) -> int:
+        """Return where a character of the text without its mark is for a browser."""
+        return self._mark + characters + bisect_left(self._pairs, characters)
+
+    def characters(self, of_browser: int) -> int:
+        """Return the character that stands where a browser says; half of a pair is its whole."""
+        units = max(of_browser - self._mark, 0)
+        low, high = 0, len(self._pairs)
+        while low < high:
+            middle = (low + high) // 2
+            low, high = (middle + 1, high) if self._pairs[middle] + middle < units else (low, middle)
+        return units - low

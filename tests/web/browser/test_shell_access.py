@@ -8,7 +8,8 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, Page, expect
 
 from kabale.web.frame.files import kept_at
-from tests.web.browser.test_shell_own import BAD, editor
+from tests.web.browser.bench import editor
+from tests.web.browser.test_shell_own import BAD
 from tests.web.browser.test_shell_statistics import lose, win
 
 # What a player sees who has played, kept a game, and has a mistake in the editor.

@@ -2,7 +2,9 @@
 
 import re
 
-from playwright.sync_api import Download, Locator, Page, expect
+from playwright.sync_api import Download, Page, expect
+
+from tests.web.browser.bench import editor, has_text, selected, text_of
 
 GOOD = """\
 Little game
@@ -14,10 +16,6 @@ Little game
 """
 # As docs/codes.md says of P206: the first digit of the last pile's number 6 goes to 7.
 BAD = GOOD.replace("18 1002 999 2   2 999 304", "18 1009 999 2   2 999 304")
-
-
-def editor(page: Page, name: str = "The definition's text") -> Locator:
-    return page.get_by_label(name)
 
 
 def drop(page: Page, name: str, text: str) -> None:
@@ -34,10 +32,10 @@ def test_a_bad_definition_that_is_dropped_is_mended_and_played(page: Page) -> No
     page.goto("/statistics")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     drop(page, "little.pat", BAD)
-    expect(editor(page)).to_have_value(BAD)
+    has_text(page, BAD)
     problem = page.get_by_role("button", name=re.compile("P206.*line 6, column 18.*1009"))
     expect(problem).to_be_visible()
-    expect(page.locator(".underline .error")).to_have_text("1009")
+    expect(page.locator(".cm-lintRange-error")).to_have_text("1009")
     problem.click()
     expect(editor(page)).to_be_focused()
     assert "1009" == selected(page)
@@ -49,15 +47,6 @@ def test_a_bad_definition_that_is_dropped_is_mended_and_played(page: Page) -> No
     page.wait_for_url("**/plays/*")
 
     assert "Little game" == page.request.get("/api/plays").json()["plays"][0]["title"]
-
-
-def selected(page: Page) -> str:
-    return str(
-        page.evaluate(
-            "(() => { const { value, selectionStart, selectionEnd } = document.activeElement;"
-            " return value.slice(selectionStart, selectionEnd) })()"
-        )
-    )
 
 
 def test_a_bad_definition_that_is_pasted_shows_what_is_wrong(page: Page) -> None:
@@ -101,7 +90,7 @@ def test_a_kept_game_is_there_after_reloading_and_can_be_changed_and_deleted(pag
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Little game")
     page.reload()
-    expect(editor(page)).to_have_value(GOOD)
+    has_text(page, GOOD)
 
     page.get_by_role("button", name="Rename").click()
     page.get_by_label("The new title").fill("Tiny game")
@@ -142,7 +131,7 @@ def test_what_is_typed_and_not_kept_survives_leaving(page: Page) -> None:
     page.reload()
     page.get_by_role("link", name="My games").click()
 
-    expect(editor(page)).to_have_value(BAD)
+    has_text(page, BAD)
 
 
 def test_a_definition_with_errors_is_neither_kept_nor_played(page: Page) -> None:
@@ -179,7 +168,7 @@ def test_who_comes_back_from_the_table_finds_the_text(page: Page) -> None:
     page.wait_for_url("**/plays/*")
     page.go_back()
 
-    expect(editor(page)).to_have_value(GOOD)
+    has_text(page, GOOD)
 
 
 def test_a_game_to_begin_with_is_chosen_in_the_editor(page: Page) -> None:
@@ -189,7 +178,7 @@ def test_a_game_to_begin_with_is_chosen_in_the_editor(page: Page) -> None:
     page.get_by_label("Choose a game").select_option(label="Yukon")
     page.get_by_role("button", name="Start from it").click()
 
-    expect(editor(page)).to_have_value(re.compile(r"^Yukon\s"))
+    has_text(page, re.compile(r"^Yukon\s"))
 
 
 def test_a_game_of_the_library_serves_as_a_template(page: Page) -> None:
@@ -197,20 +186,20 @@ def test_a_game_of_the_library_serves_as_a_template(page: Page) -> None:
     page.get_by_role("link", name="Start a game of your own from a copy").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("My games")
 
-    expect(editor(page)).to_have_value(re.compile(r"^Klondike\s"))
+    has_text(page, re.compile(r"^Klondike\s"))
     expect(page.get_by_text("Klondike: no errors; 52 cards, 14 piles.")).to_be_visible()
 
 
 def test_a_definition_is_converted_and_converted_back_by_undo(page: Page) -> None:
     page.goto("/own?from=kingalbert")
     expect(page.get_by_text("King Albert: no errors")).to_be_visible()
-    before = editor(page).input_value()
+    before = text_of(page)
     page.get_by_role("button", name="Into the other format").click()
-    expect(editor(page)).to_have_value(re.compile("<spiel"))
+    has_text(page, re.compile("<spiel"))
     expect(page.get_by_text("King Albert: no errors")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
 
-    expect(editor(page)).to_have_value(before)
+    has_text(page, before)
 
 
 def test_reasons_why_a_game_cannot_be_converted_are_listed(page: Page) -> None:
@@ -241,7 +230,7 @@ def test_a_file_that_is_too_large_is_refused_in_words(page: Page) -> None:
     drop(page, "huge.pat", "1" * 1_000_001)
 
     expect(page.get_by_role("alert")).to_contain_text("huge.pat is larger than 1 MB")
-    expect(editor(page)).to_have_value("")
+    has_text(page, "")
 
 
 def test_an_old_file_is_read_in_its_own_letters(page: Page) -> None:

@@ -28,6 +28,9 @@ from kabale.web.frame.pictures import SVG, card_picture, deck
 
 PAGE: Final = Path(__file__).parents[1] / "page"
 
+VENDORED: Final = Path(__file__).parents[1] / "vendor"
+"""What others wrote, as a script of ours made one file of it: served as it stands, by whoever asks for it alone."""
+
 PAGE_WORDS: Final = ("page.", "table.", "cribbage.", "cribpage.", "cribrules.")
 """What the keys of the page's own texts begin with."""
 
@@ -94,6 +97,7 @@ def manifest(language: str) -> dict[str, object]:
 def files() -> dict[str, PageFile]:
     """Return the files of the page by their names in it, all but cards and decks, which are drawn when asked for."""
     bodies = {file.relative_to(PAGE).as_posix(): file.read_bytes() for file in sorted(PAGE.rglob("*.*"))}
+    bodies |= {f"vendor/{file.name}": file.read_bytes() for file in sorted(VENDORED.glob("*.js"))}
     bodies["formats.json"] = _json(formats())
     for language in LANGUAGES:
         bodies[f"words/{language}.json"] = _json({"language": language, "words": words(language)})

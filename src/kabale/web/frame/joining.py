@@ -3,7 +3,8 @@
 A browser then asks for two scripts and not for sixty. Each module becomes a function that is called when the first
 other one needs it and returns what the module exports, so a module is made once however many scripts hold it. Only
 the few forms of import and export that the page uses are understood, and no modules that need each other; a test goes
-through all of them. Nothing here reads a file.
+through all of them. What is no module of the page (``import(new URL("../vendor/x.js", import.meta.url).href)``) stays
+where it is. Nothing here reads a file.
 """
 
 import re
@@ -21,7 +22,7 @@ _NAMED: Final = re.compile(r'^import \{ ([^}\n]+) \} from "([^"\n]+)"$', re.MULT
 _WHOLE: Final = re.compile(r'^import \* as (\w+) from "([^"\n]+)"$', re.MULTILINE)
 _LATER: Final = re.compile(r'\bimport\("([^"\n]+)"\)')
 _EXPORT: Final = re.compile(r"^export (?=(?:(?:async )?function\*?|const|class) (\w+)\b)", re.MULTILINE)
-_UNKNOWN: Final = re.compile(r"^(?:(?:import|export)\b|await\b).*|\bimport\(.*", re.MULTILINE)
+_UNKNOWN: Final = re.compile(r"^(?:(?:import|export)\b|await\b).*|\bimport\((?!new URL\().*", re.MULTILINE)
 
 _FOOT: Final = f'need("{MAIN}")\n'
 _HEAD: Final = f"""\

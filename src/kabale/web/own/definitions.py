@@ -13,13 +13,14 @@ from kabale.messages import message
 from kabale.web.frame.refusals import Refusal
 from kabale.web.library.definitions import FIRST_DEAL
 from kabale.web.library.explanations import layout, rules_page
-from kabale.web.library.sources import RulesSource, game_of, loaded, text_of
+from kabale.web.library.sources import RulesSource, game_of, text_of
+from kabale.web.own.asked import draft_of
 from kabale.web.own.shapes import CheckedDefinition, Converted, DiagnosticShape, Titled
 
 
 def check(source: RulesSource, language: str) -> CheckedDefinition:
     """Return the problems of a definition and, if it can be played, its rules and what it looks like."""
-    game, diagnostics = loaded(source)
+    game, diagnostics = draft_of(source).loaded
     answer: CheckedDefinition = {
         "ok": False,
         "title": game.title if game else "",

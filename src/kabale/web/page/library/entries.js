@@ -5,6 +5,9 @@ import { locale, percent, t } from "../frame/words.js"
 /** @type {Record<string, any>} */
 const LETTERS = { ø: "o", æ: "ae", œ: "oe", ß: "ss", ð: "d", þ: "th", ł: "l" }
 
+/** How many cards a deck has, but for its jokers. */
+const DECK = 52
+
 /** Return a text for comparing: small letters without accents. @param {string} text */
 export function fold(text) {
   const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
@@ -95,10 +98,13 @@ export function optionName(option, game) {
   return rest[0].toUpperCase() + rest.slice(1)
 }
 
+/** How many decks a game is played with; of the player's own nobody says it, so as many as its cards make. @param {api.GameShape} game */
+const decksOf = (game) => game.decks || (game.own ? Math.max(1, Math.round(game.cards / DECK)) : null)
+
 /** @param {api.GameShape} game @param {string} format */
 function ofFormat(game, format) {
   if (!format) return true
-  return format === "own" ? game.own : !game.own && game.format === format
+  return format === "own" ? game.own : game.format === format
 }
 
 /**
@@ -131,7 +137,7 @@ function passes(entry, filter, words) {
 /** @param {api.GameShape} game @param {Filter} filter */
 function suits(game, filter) {
   return (!filter.family || familyOf(game) === filter.family)
-    && (!filter.decks || String(game.decks ?? "") === filter.decks)
+    && (!filter.decks || String(decksOf(game) ?? "") === filter.decks)
     && (!filter.favourites || game.favourite)
     && ofFormat(game, filter.format)
 }

@@ -10,8 +10,11 @@ import { keepButtons, moreButtons } from "./actions.js"
 import { LIMIT } from "./definitions.js"
 import { deliverFile } from "./delivery.js"
 import { draft, forgetDraft, keepDraft } from "./drafts.js"
-import { diagnosticList, Editor } from "./editor.js"
+import { Editor } from "./editor.js"
+import { helpOf } from "./help.js"
 import { layoutView } from "./layout.js"
+import { diagnosticList } from "./problems.js"
+import { Service } from "./service.js"
 
 const PAUSE = 350
 
@@ -22,13 +25,17 @@ export class Bench {
     this.kept = kept
     this.chosen = ""
     this.answer = null
+    /** @type {api.PartShape[]} */
+    this.parts = []
     this.isTyped = false
     this.isSeen = false
     const status = fresh("status")
-    this.editor = new Editor({ label: t("page.own.text"), describedBy: status })
+    this.service = new Service(() => (this.text.trim() && this.text.length <= LIMIT ? { text: this.text, format: this.language } : null))
+    this.editor = new Editor({ label: t("page.own.text"), describedBy: status, service: this.service })
+    this.help = helpOf(this.editor, this.service)
     this.status = h("p", { id: status, class: "bench-status", role: "status" })
     this.problems = h("div", {})
-    this.preview = h("div", { class: "bench-preview" })
+    this.preview = h("div", { class: "bench-preview", onclick: (event) => this.goToPile(event) })
     this.rules = h("div", { class: "bench-rules" })
     this.old = h("p", { class: "soft small-text", hidden: true }, t("page.own.old_preview"))
     this.state = h("p", { class: "soft small-text" })
@@ -43,6 +50,7 @@ export class Bench {
       h("div", { class: "bench-left" },
         h("div", { class: "row bench-bar" }, fileButton(), this.format.element, this.state),
         this.editor.element,
+        this.help.element,
         h("p", { class: "soft small-text" }, t("page.own.limits", { n: LIMIT })),
         h("section", { "aria-label": t("page.own.problems") }, this.status, this.problems),
       ),
@@ -74,6 +82,7 @@ export class Bench {
   /** End: what was typed is kept, and no answer that comes late is shown. */
   stop() {
     this.check.stop()
+    this.help.stop()
     if (this.isTyped) this.keepNow()
     this.asked?.abort()
     this.asked = null
@@ -108,7 +117,7 @@ export class Bench {
     this.setText(text, format)
     this.keepNow()
     this.checkNow()
-    this.editor.area.focus()
+    this.editor.focus()
     if (before.text.trim()) say(t("page.own.replaced"), { action: { text: t("page.own.back"), work: () => this.take(before) } })
   }
 
@@ -141,12 +150,47 @@ export class Bench {
     if (this.text.length > LIMIT) return this.refused(t("page.own.too_long", { n: LIMIT }))
     try {
       const answer = await post("/api/check", { text: this.text, format: this.language }, { signal: asked.signal })
-      if (this.asked === asked) this.show(answer)
+      if (this.asked !== asked) return undefined
+      this.show(answer)
+      this.study(answer)
     } catch (error) {
       if (error.name !== "ApiError" && error.name !== "AbortError") sayError(error)
       if (this.asked === asked && error.name === "ApiError") this.refused(error.message)
     }
     return undefined
+  }
+
+  /** @param {api.DiagnosticShape[]} diagnostics @param {any[]} mendings */
+  showProblems(diagnostics, mendings = []) {
+    const { text } = this
+    this.editor.mark(diagnostics, mendings)
+    fill(this.problems, diagnosticList(diagnostics, (each) => this.editor.goTo(each), mendings, (words, edits) => this.mend(text, words, edits)))
+  }
+
+  /** What the editor is told after a check: what may be folded away, and what mends the problems. @param {any} answer */
+  async study({ diagnostics }) {
+    const { text } = this
+    const [outline, mendings] = await Promise.all([this.service.outline(), diagnostics.length ? this.service.mendings() : null])
+    if (outline) {
+      this.editor.fold(outline.folds)
+      this.parts = outline.parts
+    }
+    if (mendings?.length && this.text === text) this.showProblems(diagnostics, mendings)
+  }
+
+  /** Go to the line of the pile of the preview that was pressed. @param {any} event */
+  goToPile({ target }) {
+    const pile = target.closest("[data-pile]")?.dataset.pile
+    const part = pile === undefined ? null : this.parts.find((each) => each.pile === Number(pile))
+    if (part) this.editor.select(part.start, part.start)
+  }
+
+  /** Follow a hint, unless something was typed since it was given. @param {string} text @param {string} words @param {any[]} edits */
+  mend(text, words, edits) {
+    if (this.text !== text) return
+    this.editor.edit(edits)
+    this.editor.focus()
+    announce(t("page.editor.mended", { words }))
   }
 
   /** What cannot be checked at all is told in place of the problems. @param {string} words */
@@ -160,8 +204,7 @@ export class Bench {
   /** @param {any} answer */
   show(answer) {
     this.answer = answer
-    this.editor.mark(answer?.diagnostics ?? [])
-    fill(this.problems, diagnosticList(answer?.diagnostics ?? [], (each) => this.editor.goTo(each)))
+    this.showProblems(answer?.diagnostics ?? [])
     fill(this.status, ...statusWords(answer))
     this.status.classList.toggle("good", answer?.ok === true)
     // One mistake takes nothing away: what was last seen stays, and says so.

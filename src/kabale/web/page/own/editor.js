@@ -1,11 +1,12 @@
-// A text editor for definitions: line numbers, marks in the margin, underlined places. A textarea does the editing.
-import { fill, h } from "../frame/dom.js"
-import { icon } from "../frame/icons.js"
+// The text editor for definitions: CodeMirror with the page's keys and words, problems in the margin, and what a service
+// says of the text. It knows neither a format nor the server.
+import { h } from "../frame/dom.js"
 import { t } from "../frame/words.js"
+import { colours } from "./colours.js"
+import { look, phrases, theKit } from "./kit.js"
 
-const LINE = 21
-const SPACE = 8
 const MOST_MARKS = 300
+const SEVERITIES = { error: "error", warning: "warning", note: "info" }
 
 /**
  * Return the offset in a text of a line and column, both from 1; columns count characters, not halves of pairs.
@@ -17,95 +18,152 @@ export function offsetOf(lines, line, column) {
   return before + [...lines[row - 1]].slice(0, column - 1).join("").length
 }
 
-/** The editor: `element` to place, `text`, `onInput` to be told, mark(diagnostics), goTo(diagnostic), next(step). */
+/**
+ * The editor: `element` to place, `text`, `place` (the caret), `onInput` and `onMove` to be told, mark(diagnostics),
+ * goTo(diagnostic), next(step), edit(edits), fold(ranges), focus(). Its events: "moved" (the caret) and "problem" (F8 went
+ * to one). Whoever makes one has waited for loadKit() (kit.js).
+ */
 export class Editor {
-  constructor(/** @type {{ label: string, describedBy: any }} */ { label, describedBy }) {
+  /** @param {{ label: string, describedBy: any, service?: any }} more  the service: {hover, complete}, see service.js */
+  constructor({ label, describedBy, service = null }) {
     this.onInput = () => {}
+    this.onMove = () => {}
     /** @type {api.DiagnosticShape[]} */
     this.diagnostics = []
-    this.lines = [""]
-    this.count = 0
-    this.area = h("textarea", { class: "editor-text", wrap: "off", spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-label": label, "aria-describedby": describedBy })
-    this.numbers = h("pre", {}, "1")
-    this.markers = h("div", { class: "markers" })
-    this.underlines = h("div", { class: "underlines-inner" })
-    this.gutter = h("div", { class: "gutter-inner" }, this.numbers, this.markers)
-    this.element = h("div", { class: "editor" },
-      h("div", { class: "gutter", "aria-hidden": "true" }, this.gutter),
-      h("div", { class: "sheet" }, h("div", { class: "underlines", "aria-hidden": "true" }, this.underlines), this.area),
-    )
-    this.area.addEventListener("input", () => this.changed())
-    this.area.addEventListener("scroll", () => this.follow())
-    this.area.addEventListener("keydown", (event) => this.key(event))
+    this.kit = theKit()
+    const { EditorState, EditorView, StateEffect, StateField } = this.kit
+    this.folding = StateEffect.define()
+    this.folds = StateField.define({ create: () => [], update: (/** @type {any} */ folds, /** @type {any} */ change) => this.foldsAfter(folds, change) })
+    const named = { "aria-label": label, "aria-describedby": describedBy, autocapitalize: "off", autocomplete: "off", tabindex: "0" }
+    this.extensions = [
+      EditorView.contentAttributes.of(named), EditorState.phrases.of(phrases()), EditorState.tabSize.of(8), EditorView.theme(look),
+      this.parts(), this.keys(), service ? this.asking(service) : [],
+      EditorView.updateListener.of((/** @type {any} */ update) => this.updated(update)),
+      EditorView.domEventHandlers({ drop, beforeinput }),
+    ]
+    this.element = h("div", { class: "editor" })
+    this.view = new EditorView({ state: this.fresh("") })
+    this.read = { doc: null, text: "" }
+    this.element.append(this.view.dom)
+  }
+
+  /** @param {string} text */
+  fresh(text) {
+    return this.kit.EditorState.create({ doc: text, extensions: this.extensions })
+  }
+
+  parts() {
+    const { bracketMatching, codeFolding, foldGutter, foldService, highlightSpecialChars, history, lineNumbers, lintGutter, search } = this.kit
+    return [
+      lintGutter(), lineNumbers(), codeFolding(), foldGutter({ foldingChanged: (/** @type {any} */ update) => update.startState.field(this.folds) !== update.state.field(this.folds) }), this.folds, foldService.of((/** @type {any} */ state, /** @type {number} */ from, /** @type {number} */ to) => this.foldAt(state, from, to)),
+      highlightSpecialChars(), history(), bracketMatching(), search({ top: true }), colours(this.kit),
+    ]
+  }
+
+  /** Tab leaves the editor, as it leaves any field. */
+  keys() {
+    const { completionKeymap, defaultKeymap, foldKeymap, historyKeymap, keymap, searchKeymap } = this.kit
+    const problems = { key: "F8", run: () => this.jump(1), shift: () => this.jump(-1) }
+    return keymap.of([problems, ...completionKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap, ...defaultKeymap])
+  }
+
+  /** @param {any} service */
+  asking(service) {
+    const { autocompletion, hoverTooltip } = this.kit
+    return [
+      hoverTooltip((/** @type {any} */ view, /** @type {number} */ at) => service.hover(view.state, at)),
+      autocompletion({ override: [service.complete], icons: false }),
+    ]
+  }
+
+  /** @param {any} update */
+  updated(update) {
+    if (update.docChanged) this.onInput()
+    if (!update.docChanged && !update.selectionSet) return
+    this.onMove()
+    this.element.dispatchEvent(new CustomEvent("moved"))
   }
 
   get text() {
-    return this.area.value
+    const { doc } = this.view.state
+    if (this.read.doc !== doc) this.read = { doc, text: doc.toString() }
+    return this.read.text
   }
 
+  /** Another text: the first one has nothing before it, each later one can be taken back. */
   set text(value) {
-    this.area.value = value
-    this.area.setSelectionRange(0, 0)
-    this.area.scrollTo(0, 0)
+    const { length } = this.view.state.doc
+    if (length) this.view.dispatch({ changes: { from: 0, to: length, insert: value }, selection: { anchor: 0 }, scrollIntoView: true, annotations: this.kit.isolateHistory.of("full") })
+    else this.view.setState(this.fresh(value))
     this.mark([])
-    this.changed()
+    if (!length) this.onInput()
   }
 
-  changed() {
-    this.lines = this.area.value.split("\n")
-    if (this.count !== this.lines.length) {
-      this.count = this.lines.length
-      this.numbers.textContent = this.lines.map((_, index) => index + 1).join("\n")
-    }
-    // A mark of the text before may stand at a wrong place now: better none until the next check.
-    this.underlines.replaceChildren()
-    this.follow()
-    this.onInput()
+  get lines() {
+    return this.text.split("\n")
   }
 
-  follow() {
-    const { scrollLeft, scrollTop } = this.area
-    this.gutter.style.translate = `0 ${-scrollTop}px`
-    this.underlines.style.translate = `${-scrollLeft}px ${-scrollTop}px`
+  /** Where the caret is, as an offset. */
+  get place() {
+    return this.view.state.selection.main.head
   }
 
-  /** Mark the places of diagnostics. @param {api.DiagnosticShape[]} diagnostics */
-  mark(diagnostics) {
+  set place(offset) {
+    const anchor = Math.min(Math.max(offset, 0), this.view.state.doc.length)
+    this.view.dispatch({ selection: { anchor }, effects: this.kit.EditorView.scrollIntoView(anchor, { y: "center" }) })
+  }
+
+  focus() {
+    this.view.focus()
+  }
+
+  /** Change several places at once: one step to undo. @param {{ from: number, to: number, text: string }[]} edits  offsets are those before */
+  edit(edits) {
+    const changes = edits.map(({ from, to, text }) => ({ from, to, insert: text }))
+    this.view.dispatch({ changes, userEvent: "input", annotations: this.kit.isolateHistory.of("full") })
+  }
+
+  /**
+   * Mark the places of diagnostics; `mendings` are what mends them: [{code, line, column, words, edits}].
+   * @param {api.DiagnosticShape[]} diagnostics @param {any[]} mendings
+   */
+  mark(diagnostics, mendings = []) {
     this.diagnostics = diagnostics
-    const shown = diagnostics.slice(0, MOST_MARKS)
-    fill(this.underlines, shown.flatMap((each) => this.underlined(each)))
-    const lines = new Map()
-    for (const each of shown) if (lines.get(each.line)?.severity !== "error") lines.set(each.line, each)
-    fill(this.markers, [...lines.values()].map((each) => this.marker(each)))
+    const lines = this.lines
+    const marks = diagnostics.slice(0, MOST_MARKS).map((each) => this.marked(each, lines, mendings))
+    this.view.dispatch(this.kit.setDiagnostics(this.view.state, marks))
   }
 
-  /** @param {api.DiagnosticShape} diagnostic */
-  marker(diagnostic) {
-    const mark = h("div", { class: `marker ${diagnostic.severity}`, title: diagnostic.message, onclick: () => this.goTo(diagnostic) }, icon(diagnostic.severity))
-    mark.style.top = `${(diagnostic.line - 1) * LINE}px`
-    return mark
-  }
-
-  underlined(/** @type {api.DiagnosticShape} */ { line, column, end_line, end_column, severity }) {
-    const last = Math.min(end_line, line + 20, this.lines.length)
-    const rows = []
-    for (let at = line; at <= last; at += 1) {
-      const letters = [...(this.lines[at - 1] ?? "")]
-      const from = at === line ? column - 1 : 0
-      const to = at === end_line ? end_column - 1 : letters.length
-      rows.push(underline(at, letters, from, Math.max(to, from + 1), severity))
-    }
-    return rows
+  /** @param {api.DiagnosticShape} diagnostic @param {string[]} lines @param {any[]} mendings */
+  marked(diagnostic, lines, mendings) {
+    const { code, line, column, end_line, end_column, severity, message, hint } = diagnostic
+    const from = offsetOf(lines, line, column)
+    const to = Math.max(from, offsetOf(lines, end_line, end_column))
+    const { doc } = this.view.state
+    const mine = mendings.filter((each) => each.code === code && each.line === line && each.column === column)
+    const actions = mine.map((each) => ({ name: each.words, apply: () => { if (this.view.state.doc === doc) this.edit(each.edits) } }))
+    return { from, to, severity: SEVERITIES[severity], message: `${t(`page.own.${severity}`)} ${code}: ${message}${hint ? `\n→ ${hint}` : ""}`, actions, diagnostic }
   }
 
   /** Put the caret at a diagnostic's place and show it. */
   goTo(/** @type {api.DiagnosticShape} */ { line, column, end_line, end_column }) {
-    const start = offsetOf(this.lines, line, column)
-    const end = offsetOf(this.lines, end_line, end_column)
-    this.area.focus()
-    this.area.setSelectionRange(start, Math.max(start, end))
-    this.area.scrollTop = Math.max(0, (line - 4) * LINE)
-    this.area.scrollLeft = column > 60 ? (column - 30) * 8 : 0
+    const lines = this.lines
+    const from = offsetOf(lines, line, column)
+    this.select(from, Math.max(from, offsetOf(lines, end_line, end_column)))
+  }
+
+  /** Select from offset to offset, show it, and have the keys go there. @param {number} from @param {number} to */
+  select(from, to) {
+    this.view.dispatch({ selection: { anchor: from, head: to }, effects: this.kit.EditorView.scrollIntoView(from, { y: "center" }) })
+    this.focus()
+  }
+
+  /** Where the problems are now, whatever was typed since they were found: [{from, to, diagnostic}]. */
+  get problems() {
+    /** @type {{ from: number, to: number, diagnostic: api.DiagnosticShape }[]} */
+    const found = []
+    this.kit.forEachDiagnostic(this.view.state, (/** @type {any} */ { diagnostic }, /** @type {number} */ from, /** @type {number} */ to) => found.push({ from, to, diagnostic }))
+    return found
   }
 
   /**
@@ -113,71 +171,50 @@ export class Editor {
    * @param {number} step
    */
   next(step) {
-    if (!this.diagnostics.length) return null
-    const caret = this.area.selectionStart
-    const offsets = this.diagnostics.map((each) => offsetOf(this.lines, each.line, each.column))
-    const index = step > 0 ? offsets.findIndex((each) => each > caret) : offsets.findLastIndex((each) => each < caret)
-    const found = this.diagnostics[index === -1 && step < 0 ? this.diagnostics.length - 1 : Math.max(index, 0)]
-    this.goTo(found)
-    return found
+    const { problems } = this
+    if (!problems.length) return null
+    const caret = this.view.state.selection.main.from
+    const index = step > 0 ? problems.findIndex((each) => each.from > caret) : problems.findLastIndex((each) => each.from < caret)
+    const found = problems[index === -1 && step < 0 ? problems.length - 1 : Math.max(index, 0)]
+    this.select(found.from, found.to)
+    return found.diagnostic
   }
 
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (event.key !== "F8") return
-    event.preventDefault()
-    const found = this.next(event.shiftKey ? -1 : 1)
-    this.element.dispatchEvent(new CustomEvent("problem", { detail: found, bubbles: true }))
+  /** @param {number} step */
+  jump(step) {
+    this.element.dispatchEvent(new CustomEvent("problem", { detail: this.next(step), bubbles: true }))
+    return true
+  }
+
+  /** Say what can be folded away. @param {{ from: number, to: number }[]} ranges */
+  fold(ranges) {
+    this.view.dispatch({ effects: this.folding.of(ranges) })
+  }
+
+  /** @param {any} folds @param {any} change */
+  foldsAfter(folds, change) {
+    const told = change.effects.find((/** @type {any} */ each) => each.is(this.folding))
+    if (told) return told.value
+    return change.docChanged ? folds.map((/** @type {any} */ { from, to }) => ({ from: change.changes.mapPos(from, 1), to: change.changes.mapPos(to, -1) })) : folds
+  }
+
+  /** What begins in a line and ends in another one. @param {any} state @param {number} from @param {number} to */
+  foldAt(state, from, to) {
+    const found = state.field(this.folds).find((/** @type {any} */ each) => each.from >= from && each.from <= to && each.to > to)
+    return found ? { from: to, to: Math.min(found.to, state.doc.length) } : null
   }
 }
 
-/** @param {any} line @param {any} letters @param {any} from @param {any} to @param {any} severity */
-function underline(line, letters, from, to, severity) {
-  const marked = letters.slice(from, to).join("").padEnd(1, "\u00a0")
-  const row = h("div", { class: "underline" }, letters.slice(0, from).join(""), h("span", { class: severity }, marked))
-  row.style.top = `${(line - 1) * LINE + SPACE}px`
-  return row
-}
+/** A file that is dropped is the page's to read: delivery.js. @param {DragEvent} event */
+const drop = (event) => Boolean(event.dataTransfer?.files.length)
 
 /**
- * Return the list of diagnostics as buttons that go to their places.
- * @param {api.DiagnosticShape[]} diagnostics @param {(...values: any[]) => any} goTo
+ * What is typed over a selection is put in here: the browser would keep the colours of what was there by a style of its own,
+ * which the page's policy forbids, and says so. @param {InputEvent} event @param {any} view
  */
-export function diagnosticList(diagnostics, goTo) {
-  const groups = alike(diagnostics)
-  const more = groups.length - MOST_MARKS
-  return [h("ol", { class: "diagnostics" }, groups.slice(0, MOST_MARKS).map(([each, ...others]) => h("li", { class: each.severity },
-    h("button", { type: "button", onclick: () => goTo(each) },
-      icon(each.severity),
-      h("span", {},
-        h("span", { class: "small-text soft" }, t(`page.own.${each.severity}`), " ", h("code", {}, each.code), " · ", t("page.own.place", { line: each.line, column: each.column })),
-        h("span", { class: "said" }, each.message),
-        each.hint ? h("span", { class: "small-text" }, `→ ${each.hint}`) : null,
-        others.length ? h("span", { class: "small-text soft" }, t("page.own.same", { lines: ranges(others.map((other) => other.line)) })) : null,
-      ),
-    ),
-  ))), more > 0 ? h("p", { class: "soft" }, t("page.own.more", { n: more })) : null]
-}
-
-/** Put diagnostics together that say the same: a wrong digit in ten columns is one mistake. @param {api.DiagnosticShape[]} diagnostics */
-function alike(diagnostics) {
-  /** @type {Map<string, api.DiagnosticShape[]>} */
-  const groups = new Map()
-  for (const each of diagnostics) {
-    const key = JSON.stringify([each.code, each.message, each.hint])
-    groups.set(key, [...(groups.get(key) ?? []), each])
-  }
-  return [...groups.values()]
-}
-
-/** Return line numbers in ascending order with ranges: 3, 5–7. @param {number[]} lines */
-function ranges(lines) {
-  /** @type {number[][]} */
-  const runs = []
-  for (const line of new Set(lines)) {
-    const last = runs.at(-1)
-    if (last && last[last.length - 1] === line - 1) last.push(line)
-    else runs.push([line])
-  }
-  return runs.map((run) => (run.length > 1 ? `${run[0]}–${run[run.length - 1]}` : `${run[0]}`)).join(", ")
+function beforeinput(event, view) {
+  if (event.inputType !== "insertText" || event.data === null || view.composing || view.state.selection.main.empty) return false
+  view.dispatch({ ...view.state.replaceSelection(event.data), userEvent: "input.type", scrollIntoView: true })
+  event.preventDefault()
+  return true
 }

@@ -13,7 +13,8 @@ export function layoutView(view, words) {
   return svg("svg", {
     class: "layout-view", role: "img", "aria-label": words,
     viewBox: [bounds.left - space, bounds.top - space, bounds.right - bounds.left + 2 * space, bounds.bottom - bounds.top + 2 * space].join(" "),
-  }, piles.map((/** @type {any} */ pile) => [drawn(view, pile), marked(view, pile), pile.labels.map((/** @type {any} */ label) => labelled(view, pile, label, letters))]))
+  }, piles.map((/** @type {any} */ pile) => svg("g", { "data-pile": view.piles.indexOf(pile) },
+    drawn(view, pile), marked(view, pile), pile.labels.map((/** @type {any} */ label) => labelled(view, pile, label, letters)))))
 }
 
 /** @param {any} view @param {any} pile */

@@ -9,6 +9,7 @@ import { day, language, t } from "../frame/words.js"
 import { Bench } from "./bench.js"
 import { deliverFile, receive } from "./delivery.js"
 import { draft, keepDraft } from "./drafts.js"
+import { loadKit } from "./kit.js"
 import { templates } from "./template.js"
 
 /**
@@ -19,7 +20,7 @@ export async function show(place, path, query) {
   const id = path.split("/")[2] ?? null
   const from = query.get("from")
   if (from) return fromTemplate(from)
-  const kept = id ? await get(`/api/definitions/${encodeURIComponent(id)}`) : null
+  const [kept] = await Promise.all([id ? get(`/api/definitions/${encodeURIComponent(id)}`) : null, loadKit()])
   const bench = new Bench(kept)
   fill(place, kept ? heading(kept) : [h("h1", {}, t("page.own.title")), h("p", { class: "narrow" }, t("page.own.intro")), templates(), await keptList(), h("h2", {}, t("page.own.new"))], bench.element)
   receive((definition) => bench.take(definition))
@@ -66,7 +67,7 @@ async function fromTemplate(name) {
 
 /** Pasted where nothing is being written: a definition, or a file of one. @param {any} event */
 function onPaste(event) {
-  if (event.target.closest?.("input, textarea, dialog")) return
+  if (event.target.closest?.("input, textarea, dialog, .editor")) return
   const file = event.clipboardData.files[0]
   const text = event.clipboardData.getData("text/plain")
   if (!file && !text) return

@@ -1,0 +1,41 @@
+"""What an author asks while he writes: the language service of ``kabale lsp``, for the page's editor."""
+
+from fastapi import APIRouter
+
+from kabale.web.frame.answers import CHANGING, errors
+from kabale.web.frame.context import Caller, CallerHere
+from kabale.web.library.desk import LibraryHere
+from kabale.web.library.sources import RulesSource
+from kabale.web.own import asked
+from kabale.web.own.shapes import DefinitionRequest
+from kabale.web.own.told import MeaningShape, Mendings, OffersShape, OutlineShape, PlaceRequest
+
+router = APIRouter(prefix="/api/workshop")
+
+
+@router.post("/hover", responses=errors(*CHANGING))
+def hover(sent: PlaceRequest, desk: LibraryHere, caller: CallerHere) -> MeaningShape:
+    """Say what stands at a place of a definition means."""
+    return desk.ask(_source(sent, caller), asked.meaning, sent.offset, caller.language)
+
+
+@router.post("/complete", responses=errors(*CHANGING))
+def complete(sent: PlaceRequest, desk: LibraryHere, caller: CallerHere) -> OffersShape:
+    """Say what could stand at a place of a definition."""
+    return desk.ask(_source(sent, caller), asked.offers, sent.offset)
+
+
+@router.post("/outline", responses=errors(*CHANGING))
+def outline(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> OutlineShape:
+    """Tell the parts of a definition, and what may be folded away."""
+    return desk.ask(_source(sent, caller), asked.outline, caller.language)
+
+
+@router.post("/actions", responses=errors(*CHANGING))
+def actions(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> Mendings:
+    """Tell how the hints of a definition's problems are followed."""
+    return desk.ask(_source(sent, caller), asked.mendings)
+
+
+def _source(sent: PlaceRequest | DefinitionRequest, caller: Caller) -> RulesSource:
+    return RulesSource("own", sent.format, sent.text, caller.player)

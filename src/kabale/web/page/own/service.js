@@ -1,0 +1,71 @@
+// What an author asks the server while he writes: what stands at a place means, what could stand there, what may be
+// folded away, and what mends the problems. Answers that come late, or not at all, are no trouble: there is none then.
+import { post } from "../frame/api.js"
+import { h } from "../frame/dom.js"
+import { meaning } from "./meaning.js"
+
+/** What a list of what could stand there is opened by, besides a letter: where a word begins. */
+const BEGINS = /[<"#\p{L}]$/u
+
+const WORD = /^[<"#]?[\p{L}\p{N}_]*$/u
+
+export class Service {
+  /** @param {() => { text: string, format: string } | null} now  the text and its format; null: there is nothing to ask */
+  constructor(now) {
+    this.now = now
+    this.hover = this.hover.bind(this)
+    this.complete = this.complete.bind(this)
+  }
+
+  /** @param {string} what @param {object} more @param {AbortSignal=} signal @returns {Promise<any>} */
+  async ask(what, more = {}, signal = undefined) {
+    const now = this.now()
+    if (!now) return null
+    try {
+      const answer = await post(`/api/workshop/${what}`, { ...now, ...more }, { signal })
+      return this.now()?.text === now.text ? answer : null
+    } catch {
+      return null
+    }
+  }
+
+  /** What stands at a place means: {start, end, words}, or null. @param {number} offset @param {AbortSignal=} signal */
+  async means(offset, signal) {
+    const found = /** @type {api.MeaningShape | null} */ (await this.ask("hover", { offset }, signal))
+    return found?.words ? found : null
+  }
+
+  /** For a pointer that rests. @param {any} _state @param {number} offset */
+  async hover(_state, offset) {
+    const found = await this.means(offset)
+    return found && { pos: found.start, end: found.end, above: true, create: () => ({ dom: h("div", { class: "meaning" }, meaning(found.words)) }) }
+  }
+
+  /** What could stand there; unasked only where a word begins. @param {any} context */
+  async complete({ state, pos, explicit }) {
+    if (!explicit && !BEGINS.test(state.sliceDoc(pos - 1, pos))) return null
+    const found = /** @type {api.OffersShape | null} */ (await this.ask("complete", { offset: pos }))
+    if (!found?.offers.length) return null
+    return { from: found.start, to: Math.max(found.end, pos), filter: !found.any, validFor: found.any ? undefined : WORD, options: found.offers.map(offered) }
+  }
+
+  /** The parts of the definition, and what may be folded away. */
+  async outline() {
+    const found = /** @type {api.OutlineShape | null} */ (await this.ask("outline"))
+    return found && { parts: found.parts, folds: found.folds.map(({ start, end }) => ({ from: start, to: end })) }
+  }
+
+  /** What mends the problems, as marks want it. */
+  async mendings() {
+    const found = /** @type {api.Mendings | null} */ (await this.ask("actions"))
+    return found?.mendings.map(({ edits, ...about }) => ({ ...about, edits: edits.map(({ start, end, text }) => ({ from: start, to: end, text })) }))
+  }
+}
+
+/** @param {api.OfferShape} offer @param {number} place */
+const offered = ({ text, detail, meaning: words }, place) => ({
+  label: text,
+  detail,
+  boost: -place / 100, // in the order of the grammar
+  info: words ? () => h("div", { class: "meaning" }, meaning(words)) : undefined,
+})

@@ -1,0 +1,50 @@
+"""The bench with its editor: what is written there, what is chosen in it, and waiting for both."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from kabale.web.frame.files import kept_at
+from tests.web.browser.waiting import becomes
+
+_ASK = """async ([kit, what]) => {
+    const { EditorView } = await import(kit)
+    const state = EditorView.findFromDOM(document.querySelector(".cm-editor"))?.state
+    const { from, to } = state?.selection.main ?? {}
+    return { text: state?.doc.toString(), from, to, selected: state?.sliceDoc(from, to) }[what]
+}"""
+
+
+def editor(page: Page, name: str = "The definition's text") -> Locator:
+    return page.get_by_label(name)
+
+
+def ask(page: Page, what: str) -> Any:
+    """Ask the editor itself: of a long text not all is drawn."""
+    return page.evaluate(_ASK, [kept_at("vendor/codemirror.js"), what])
+
+
+def text_of(page: Page) -> str:
+    return str(ask(page, "text"))
+
+
+def selected(page: Page) -> str:
+    return str(ask(page, "selected"))
+
+
+def has_text(page: Page, text: str | re.Pattern[str]) -> None:
+    """Wait until the editor has a text, or one in which a pattern is found."""
+    editor(page).wait_for()
+    if isinstance(text, str):
+        becomes(page, text, lambda: text_of(page))
+    else:
+        becomes(page, True, lambda: text.search(text_of(page)) is not None)
+
+
+def put_caret(page: Page, place: int) -> None:
+    """Put the caret at a place, as a click there does."""
+    at = "async ([kit, place]) => { const { EditorView } = await import(kit);"
+    found = "const view = EditorView.findFromDOM(document.querySelector('.cm-editor'));"
+    go = "view.focus(); view.dispatch({ selection: { anchor: place } }) }"
+    page.evaluate(at + found + go, [kept_at("vendor/codemirror.js"), place])
