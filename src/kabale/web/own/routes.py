@@ -18,6 +18,7 @@ from kabale.web.library.desk import LibraryDesk, LibraryHere
 from kabale.web.library.own_facts import kept_facts
 from kabale.web.library.sources import RulesSource
 from kabale.web.own import definitions
+from kabale.web.own.measuring import MeasurerHere
 from kabale.web.own.shapes import (
     CheckedDefinition,
     Converted,
@@ -28,6 +29,8 @@ from kabale.web.own.shapes import (
     Definitions,
     DefinitionShape,
     Formats,
+    Measurement,
+    MeasureRequest,
     Titled,
     TitleRequest,
 )
@@ -62,6 +65,12 @@ def convert(sent: ConvertRequest, desk: LibraryHere, caller: CallerHere) -> Conv
 def retitle(sent: TitleRequest, desk: LibraryHere, caller: CallerHere) -> Titled:
     """Write a definition under another title; it need not be free of errors."""
     return desk.ask(_source(sent, caller), definitions.retitle, sent.title)
+
+
+@router.post("/measure", responses=errors(409, *CHANGING))
+def measure(sent: MeasureRequest, measurer: MeasurerHere, caller: CallerHere) -> Measurement:
+    """Search and play deals of a definition for a moment; the answer's tally is sent back to go on, up to a hundred."""
+    return measurer.go_on(caller.player, sent, caller.language)
 
 
 def _source(sent: DefinitionRequest | ConvertRequest | TitleRequest, caller: Caller) -> RulesSource:
