@@ -389,6 +389,26 @@ declare namespace api {
   interface Matches {
     matches: Array<MatchLine>
   }
+  interface MeasureRequest {
+    text: string
+    format: "pat" | "xml" | "solvitaire"
+    tally?: Tally | null
+  }
+  interface Measurement {
+    tally: TallyShape
+    done: boolean
+    deals: number
+    won: number
+    lost: number
+    open: number
+    low: number
+    high: number
+    length: number | null
+    simple: number
+    deal_won: string | null
+    deal_lost: string | null
+    suspicious: Array<string>
+  }
   interface MomentShape {
     state: PlayState
     told: string | null
@@ -610,6 +630,28 @@ declare namespace api {
   interface Statistics {
     games: Array<GameStatisticsShape>
     results: Array<ResultShape>
+  }
+  interface Tally {
+    deals: number
+    won: Array<number>
+    lost: Array<number>
+    lengths: Array<number>
+    simply: number
+    reached: Array<number>
+    laid_on: Array<number>
+    taken_from: Array<number>
+    roamed: number
+  }
+  interface TallyShape {
+    deals: number
+    won: Array<number>
+    lost: Array<number>
+    lengths: Array<number>
+    simply: number
+    reached: Array<number>
+    laid_on: Array<number>
+    taken_from: Array<number>
+    roamed: number
   }
   interface TimeRequest {
     seconds: number

@@ -11,6 +11,7 @@ import { LIMIT } from "./definitions.js"
 import { deliverFile } from "./delivery.js"
 import { draft, forgetDraft, keepDraft } from "./drafts.js"
 import { diagnosticList, Editor } from "./editor.js"
+import { extras } from "./extras.js"
 import { layoutView } from "./layout.js"
 
 const PAUSE = 350
@@ -35,6 +36,7 @@ export class Bench {
     this.format = this.chooseFormat()
     this.check = calm(() => this.checkNow(), PAUSE)
     this.keep = calm(() => this.keepNow(), PAUSE)
+    this.extras = extras(this)
     this.element = this.build()
   }
 
@@ -49,7 +51,8 @@ export class Bench {
       h("div", { class: "bench-right" },
         h("div", { class: "row" }, keepButtons(this)),
         h("section", { "aria-label": t("page.own.preview") }, this.old, this.preview),
-        h("div", { class: "row" }, moreButtons(this)),
+        h("div", { class: "row" }, moreButtons(this), this.extras.buttons),
+        this.extras.panels,
         h("section", { class: "panel", "aria-label": t("page.own.rules") }, this.rules),
       ),
     )
@@ -74,6 +77,7 @@ export class Bench {
   /** End: what was typed is kept, and no answer that comes late is shown. */
   stop() {
     this.check.stop()
+    this.extras.stop()
     if (this.isTyped) this.keepNow()
     this.asked?.abort()
     this.asked = null
@@ -160,6 +164,7 @@ export class Bench {
   /** @param {any} answer */
   show(answer) {
     this.answer = answer
+    this.extras.look()
     this.editor.mark(answer?.diagnostics ?? [])
     fill(this.problems, diagnosticList(answer?.diagnostics ?? [], (each) => this.editor.goTo(each)))
     fill(this.status, ...statusWords(answer))
