@@ -11,7 +11,7 @@ from kabale.web.frame import files
 from kabale.web.frame.answers import CHANGING, Responses, errors, written
 from kabale.web.frame.context import Caller, CallerHere, JoiningHere
 from kabale.web.frame.delivery import AskedFirst
-from kabale.web.frame.inputs import PathName
+from kabale.web.frame.inputs import Language, PathName
 from kabale.web.frame.refusals import refused, storing
 from kabale.web.library.definitions import facts
 from kabale.web.library.desk import LibraryDesk, LibraryHere
@@ -50,9 +50,11 @@ def formats() -> Formats:
 
 
 @router.post("/check", responses=errors(*CHANGING))
-def check(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> CheckedDefinition:
+def check(
+    sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere, language: Language = None
+) -> CheckedDefinition:
     """Check a definition; one with errors is no failure of the request."""
-    return desk.ask(_source(sent, caller), definitions.check, caller.language)
+    return desk.ask(_source(sent, caller), definitions.check, language or caller.language)
 
 
 @router.post("/convert", responses={**errors(*CHANGING), **_REFUSED})

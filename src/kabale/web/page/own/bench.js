@@ -106,12 +106,17 @@ export class Bench {
     this.showState()
   }
 
-  /** Take a definition that was dropped, pasted, opened or converted; the text before can be had back. */
-  take(/** @type {{ text: string, format: string }} */ { text, format }) {
-    const before = { text: this.text, format: this.language }
+  /** Put a definition on the bench in the place of what is there, as a draft. */
+  receive(/** @type {{ text: string, format: string }} */ { text, format }) {
     this.setText(text, format)
     this.keepNow()
     this.checkNow()
+  }
+
+  /** Take a definition that was dropped, pasted, opened or converted; the text before can be had back. */
+  take(/** @type {{ text: string, format: string }} */ { text, format }) {
+    const before = { text: this.text, format: this.language }
+    this.receive({ text, format })
     this.editor.area.focus()
     if (before.text.trim()) say(t("page.own.replaced"), { action: { text: t("page.own.back"), work: () => this.take(before) } })
   }
