@@ -29,6 +29,11 @@ declare namespace api {
     favourites: number
     matches: number
   }
+  interface ChangeShape {
+    heading: string
+    before: Array<string>
+    now: Array<string>
+  }
   interface CheckedDefinition {
     ok: boolean
     title: string
@@ -674,9 +679,29 @@ declare namespace api {
     id: string
     text: string
   }
+  interface VersionList {
+    versions: Array<VersionShape>
+    most: number
+  }
+  interface VersionPage {
+    number: number
+    saved: number
+    title: string
+    format: "pat" | "xml" | "solvitaire"
+    now: boolean
+    text: string
+    changes: Array<ChangeShape> | null
+  }
   interface VersionRequest {
     version: number
     seconds?: number
+  }
+  interface VersionShape {
+    number: number
+    saved: number
+    title: string
+    format: "pat" | "xml" | "solvitaire"
+    now: boolean
   }
   interface Why {
     legal: boolean

@@ -193,6 +193,38 @@ class Definitions(TypedDict):
     definitions: list[DefinitionShape]
 
 
+class VersionShape(TypedDict):
+    """A text that a definition has ``now`` or had before; ``saved``: since when."""
+
+    number: int
+    saved: float
+    title: str
+    format: Format
+    now: bool
+
+
+class VersionList(TypedDict):
+    """The texts of a definition, the newest first; at most so many earlier ones are kept."""
+
+    versions: list[VersionShape]
+    most: int
+
+
+class ChangeShape(TypedDict):
+    """What the rules said under a heading and say now, as far as it differs; no heading: of the whole game."""
+
+    heading: str
+    before: list[str]
+    now: list[str]
+
+
+class VersionPage(VersionShape):
+    """A version with its text, and what it changed in words; null where nothing before it is kept."""
+
+    text: str
+    changes: list[ChangeShape] | None
+
+
 class FormatShape(TypedDict):
     """A definition language; ``converts`` names the others that a game may be said in.
 

@@ -30,7 +30,7 @@ async function open(bench) {
 /** @param {(code: string) => unknown} change */
 function chooseLanguage(change) {
   const id = fresh("language")
-  const select = h("select", { id, onchange: () => change(select.value) },
+  const select = h("select", { id, onchange: (event) => void change(event.target.value) },
     Object.entries(LANGUAGES).map(([code, name]) => h("option", { value: code, selected: code === language() }, name)))
   return h("div", { class: "row" }, h("label", { for: id }, t("page.print.language")), select)
 }
