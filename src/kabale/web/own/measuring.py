@@ -39,7 +39,7 @@ class Measurer:
     def go_on(self, player: str, sent: MeasureRequest, language: str) -> Measurement:
         """Measure a definition for a moment more. Raises :class:`kabale.web.frame.refusals.Refusal`."""
         step = Step(sent.text, sent.format, found_by(sent.tally), MEASURED)
-        with self._only_one(player), self._places.one_for(player), self._turns.one_for(player, WAITING * self._seconds):
+        with self.only_one(player), self._places.one_for(player), self._turns.one_for(player, WAITING * self._seconds):
             answer = self._process.ask(step, self._seconds)
         if answer is None:
             raise refused("too_slow")
@@ -48,7 +48,7 @@ class Measurer:
         return told(answer, language)
 
     @contextmanager
-    def _only_one(self, player: str) -> Iterator[None]:
+    def only_one(self, player: str) -> Iterator[None]:
         """See that a player has one step at once. Raises Refusal."""
         with self._lock:
             if player in self._measuring:
