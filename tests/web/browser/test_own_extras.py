@@ -96,32 +96,32 @@ def test_a_link_brings_the_definition_to_another_profile_as_a_draft(page: Page, 
     """With letters of all kinds; nothing is kept, played or measured."""
     text = GOOD.replace("Little game", "Lítill leikur – æøå 𝄞 „“")
     written(page, text)
-    address = copied(page)
+    brought = copied(page)
     other = new_page()
     asked: list[str] = []
     other.on("request", lambda request: asked.append(request.url))
-    other.goto(address)
+    other.goto(brought)
 
     expect(editor(other)).to_have_value(text)
     expect(other.get_by_text("It is a draft: nothing is saved")).to_be_visible()
     expect(other.get_by_text("no errors")).to_be_visible()
     assert [] == other.request.get("/api/definitions").json()["definitions"]
     assert not [each for each in asked if re.search("/api/(measure|plays$|definitions/)", each)]
-    assert address.partition("#")[2][:20] not in other.url
+    assert brought.partition("#")[2][:20] not in other.url
     other.reload()
     expect(editor(other)).to_have_value(text)
 
 
-def test_a_link_replaces_no_draft_unasked(page: Page) -> None:
+def test_a_link_replaces_no_draft_unasked(page: Page, address: str) -> None:
     page.goto("/own")
     editor(page).fill(BAD)
     expect(page.get_by_text("1 error.")).to_be_visible()
     page.goto("/settings")
-    page.goto(link(GOOD))
-    page.get_by_role("dialog").get_by_role("button", name="No").click()
+    page.goto(address + link(GOOD))
+    page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
     expect(editor(page)).to_have_value(BAD)
     page.goto("/settings")
-    page.goto(link(GOOD))
+    page.goto(address + link(GOOD))
     page.get_by_role("dialog").get_by_role("button", name="Replace").click()
 
     expect(editor(page)).to_have_value(GOOD)
@@ -132,7 +132,7 @@ def bomb(size: int) -> str:
 
 
 @pytest.mark.parametrize(
-    ("address", "words"),
+    ("brought", "words"),
     [
         ("/own#d=", "The link is damaged"),
         ("/own#d=!!!", "The link is damaged"),
@@ -146,8 +146,8 @@ def bomb(size: int) -> str:
     ],
     ids=["empty", "no letters", "cut", "changed", "format", "NUL", "long", "large", "bomb"],
 )
-def test_a_damaged_link_is_told_in_words(page: Page, address: str, words: str) -> None:
-    page.goto(address)
+def test_a_damaged_link_is_told_in_words(page: Page, address: str, brought: str, words: str) -> None:
+    page.goto(address + brought)
 
     expect(page.get_by_role("alert")).to_contain_text(words)
     expect(editor(page)).to_have_value("")
@@ -174,7 +174,7 @@ def test_the_rules_are_printed_in_four_languages(page: Page) -> None:
     game, _ = loads(GOOD, format="pat")
     assert game is not None
     for code, name in (("en", "English"), ("de", "Deutsch"), ("da", "Dansk"), ("is", "Íslenska")):
-        page.get_by_label("Language").select_option(label=name)
+        page.get_by_role("dialog").get_by_label("Language").select_option(label=name)
         expect(sheet).to_have_attribute("lang", code)
         told = [line.removeprefix("- ") for line in game.explain(language=code).splitlines() if line]
         assert told == [line for line in sheet.inner_text().splitlines() if line.strip()]

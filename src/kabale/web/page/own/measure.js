@@ -23,7 +23,7 @@ export class Measure {
     this.isStopping = false
     this.button = h("button", { class: "button", type: "button", onclick: () => (this.isRunning ? this.stop() : this.run()) }, t("page.measure.begin"))
     this.bar = h("progress", { max: 1, value: 0, hidden: true, "aria-label": t("page.measure.title") })
-    this.said = h("p", { class: "small-text measure-said", role: "status" })
+    this.said = h("p", { class: "small-text measure-said" })
     this.stale = h("p", { class: "soft small-text", hidden: true }, t("page.measure.stale"))
     this.results = h("div", { class: "measured" })
     this.element = h("section", { class: "panel measure", "aria-label": t("page.measure.title") },
