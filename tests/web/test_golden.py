@@ -96,7 +96,12 @@ def answers(anna: Visitor) -> dict[str, Any]:
     ask("/api/plays/{id}/moves (own)", "POST", f"/api/plays/{asking['id']}/moves", {"version": 0, "move": "c2"})
     ask("/api/games", "GET", "/api/games", shown=_kinds)
     ask("/api/definitions/{id}", "PUT", own, {"text": texts.KLONDIKE, "format": "pat"})
+    ask("/api/definitions/{id}/versions", "GET", f"{own}/versions")
+    ask("/api/definitions/{id}/versions/{number}", "GET", f"{own}/versions/2")
     ask("/api/definitions/{id}", "DELETE", own)
+    piles = {name: list(range(14)) for name in ("reached", "laid_on", "taken_from")}
+    tally = {"deals": 100, "won": [1, 3], "lost": [2], "lengths": [93, 117], "simply": 8, "roamed": 0, **piles}
+    ask("/api/measure", "POST", "/api/measure", {"text": texts.KLONDIKE, "format": "pat", "tally": tally})
     ask("/api/convert", "POST", "/api/convert", {"text": texts.KLONDIKE, "format": "pat", "to": "xml"})
     ask("/api/convert (not)", "POST", "/api/convert", {"text": texts.ASKING, "format": "xml", "to": "pat"})
     ask("/api/title", "POST", "/api/title", {"text": texts.ASKING, "format": "xml", "title": "Asked & answered"})

@@ -22,7 +22,7 @@ from kabale.studies.measure import Measured, is_to_roam, measure_deal, roam, sus
 STEP: Final = 1.0
 """After so many seconds no further deal is begun in a step."""
 
-A_DEAL: Final = Limits(positions=20_000, seconds=1.0, memory=256 << 20)
+A_DEAL: Final = Limits(positions=200_000, seconds=1.0, memory=256 << 20)
 """How far each deal is searched."""
 
 SIMPLE: Final = 400
