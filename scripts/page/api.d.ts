@@ -29,6 +29,11 @@ declare namespace api {
     favourites: number
     matches: number
   }
+  interface ChangeShape {
+    heading: string
+    before: Array<string>
+    now: Array<string>
+  }
   interface CheckedDefinition {
     ok: boolean
     title: string
@@ -412,6 +417,25 @@ declare namespace api {
   }
   interface Mendings {
     mendings: Array<MendingShape>
+  interface MeasureRequest {
+    text: string
+    format: "pat" | "xml" | "solvitaire"
+    tally?: Tally | null
+  }
+  interface Measurement {
+    tally: TallyShape
+    done: boolean
+    deals: number
+    won: number
+    lost: number
+    open: number
+    low: number
+    high: number
+    length: number | null
+    simple: number
+    deal_won: string | null
+    deal_lost: string | null
+    suspicious: Array<string>
   }
   interface MomentShape {
     state: PlayState
@@ -664,6 +688,28 @@ declare namespace api {
     games: Array<GameStatisticsShape>
     results: Array<ResultShape>
   }
+  interface Tally {
+    deals: number
+    won: Array<number>
+    lost: Array<number>
+    lengths: Array<number>
+    simply: number
+    reached: Array<number>
+    laid_on: Array<number>
+    taken_from: Array<number>
+    roamed: number
+  }
+  interface TallyShape {
+    deals: number
+    won: Array<number>
+    lost: Array<number>
+    lengths: Array<number>
+    simply: number
+    reached: Array<number>
+    laid_on: Array<number>
+    taken_from: Array<number>
+    roamed: number
+  }
   interface TimeRequest {
     seconds: number
   }
@@ -685,9 +731,29 @@ declare namespace api {
     id: string
     text: string
   }
+  interface VersionList {
+    versions: Array<VersionShape>
+    most: number
+  }
+  interface VersionPage {
+    number: number
+    saved: number
+    title: string
+    format: "pat" | "xml" | "solvitaire"
+    now: boolean
+    text: string
+    changes: Array<ChangeShape> | null
+  }
   interface VersionRequest {
     version: number
     seconds?: number
+  }
+  interface VersionShape {
+    number: number
+    saved: number
+    title: string
+    format: "pat" | "xml" | "solvitaire"
+    now: boolean
   }
   interface Why {
     legal: boolean

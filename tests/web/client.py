@@ -17,6 +17,7 @@ from kabale.web.assembly import create_app
 from kabale.web.frame.cookies import Signer
 from kabale.web.frame.names import names_of
 from kabale.web.frame.watch import Watch
+from kabale.web.own.measuring import Measurer
 from kabale.web.plays.desk import PlayDesk, Sessions
 from kabale.web.plays.live import Live
 
@@ -128,9 +129,10 @@ def house(
     if isinstance(place, Path):
         place.mkdir(exist_ok=True)
         place = place / "kabale.db"
-    with Store.open(place) as store, closing(Aside()) as runner:
+    with Store.open(place) as store, closing(Aside()) as runner, closing(Measurer()) as measurer:
         desk = PlayDesk(store, lambda: float(next(seconds)), Live() if elsewhere is None else elsewhere, **more)
-        made = House(store, desk, create_app(desk, Signer(SECRET), names_of(hosts, public), is_home=is_home), runner)
+        app = create_app(desk, Signer(SECRET), names_of(hosts, public), is_home=is_home, measurer=measurer)
+        made = House(store, desk, app, runner)
         yield made
         for visitor in made.visitors:
             runner.run(visitor.http.aclose())

@@ -97,7 +97,7 @@ def answers(anna: Visitor) -> dict[str, Any]:
     ask("/api/plays/{id}/moves (own)", "POST", f"/api/plays/{asking['id']}/moves", {"version": 0, "move": "c2"})
     ask("/api/games", "GET", "/api/games", shown=_kinds)
     ask("/api/definitions/{id}", "PUT", own, {"text": texts.KLONDIKE, "format": "pat"})
-    ask("/api/definitions/{id}", "DELETE", own)
+    _authors(ask, own)
     ask("/api/convert", "POST", "/api/convert", {"text": texts.KLONDIKE, "format": "pat", "to": "xml"})
     ask("/api/convert (not)", "POST", "/api/convert", {"text": texts.ASKING, "format": "xml", "to": "pat"})
     ask("/api/title", "POST", "/api/title", {"text": texts.ASKING, "format": "xml", "title": "Asked & answered"})
@@ -114,6 +114,16 @@ def _written(ask: Callable[..., Any]) -> None:
     ask("/api/workshop/complete", "POST", "/api/workshop/complete", place)
     ask("/api/workshop/outline", "POST", "/api/workshop/outline", {"text": texts.KLONDIKE, "format": "pat"})
     ask("/api/workshop/actions", "POST", "/api/workshop/actions", {"text": texts.BROKEN, "format": "pat"})
+
+
+def _authors(ask: Callable[..., Any], own: str) -> None:
+    """Ask what an author does who has changed a definition: what it was, and, measured to its end, how it plays."""
+    ask("/api/definitions/{id}/versions", "GET", f"{own}/versions")
+    ask("/api/definitions/{id}/versions/{number}", "GET", f"{own}/versions/2")
+    ask("/api/definitions/{id}", "DELETE", own)
+    piles = {name: list(range(14)) for name in ("reached", "laid_on", "taken_from")}
+    tally = {"deals": 100, "won": [1, 3], "lost": [2], "lengths": [93, 117], "simply": 8, "roamed": 0, **piles}
+    ask("/api/measure", "POST", "/api/measure", {"text": texts.KLONDIKE, "format": "pat", "tally": tally})
 
 
 def _games(ask: Callable[..., Any]) -> None:

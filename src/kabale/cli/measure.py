@@ -12,6 +12,9 @@ from kabale.cli.sources import FormatName, GameName, game_of
 EVERY = 3.0
 """Seconds between two lines that say how far it is."""
 
+ROAMING = 10.0
+"""Seconds in which a card is looked for, at the end, on piles that got none."""
+
 
 def measure(
     game: GameName,
@@ -23,10 +26,12 @@ def measure(
     as_json: AsJson = False,
 ) -> None:
     """Search deals of a game and say how it plays: shares, lengths, simple play, and what is suspicious."""
+    from time import monotonic
+
     from kabale.messages import message
     from kabale.search.limits import Limits
     from kabale.search.solve import refusal
-    from kabale.studies.measure import Measured, lines, suspicions
+    from kabale.studies.measure import Measured, is_to_roam, lines, roam, suspicions
     from kabale.studies.measure import measure as measured
 
     rules, chosen = game_of(game, form), spoken(language, for_program=as_json)
@@ -36,6 +41,9 @@ def measure(
     tell, found = NowAndThen(complain, EVERY), Measured()
     for found in measured(rules, [f"k1:{n}" for n in range(1, deals + 1)], Limits(positions, seconds)):
         tell(message("measure.progress", done=found.deals, deals=deals, won=len(found.won), lost=len(found.lost)))
+    until = monotonic() + ROAMING
+    while is_to_roam(rules, found) and monotonic() < until:
+        roam(rules, found)
     if as_json:
         told = {"won": len(found.won), "lost": len(found.lost), "unknown": found.unsettled, "simple": found.simply}
         examples = {"deal_won": next(iter(found.won), None), "deal_lost": next(iter(found.lost), None)}

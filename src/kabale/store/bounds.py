@@ -41,6 +41,12 @@ DEFINITIONS: Final = 200
 DEFINITIONS_BYTES: Final = 10_000_000
 """Bytes of all texts of a player's definitions, those too that only plays still need."""
 
+VERSIONS: Final = 20
+"""Earlier texts of a definition."""
+
+VERSIONS_BYTES: Final = 5_000_000
+"""Bytes of all earlier texts of a player's definitions."""
+
 PLAYS: Final = 50_000
 """Plays of a player."""
 

@@ -12,7 +12,7 @@ from typing import Final
 from sqlalchemy import Connection, Row, Select, and_, delete, exists, func, insert, or_, select, update
 
 from kabale.errors import NoSuchThing, TooMuch
-from kabale.store import bounds
+from kabale.store import bounds, versions
 from kabale.store.players import lock, make_room, new_id
 from kabale.store.schema import DEFINITION, DEFINITION_TEXT, PLAY
 from kabale.store.values import OWN, ListedDefinition, NewDefinition, NewPlay, OwnDefinition
@@ -147,10 +147,12 @@ def find(connection: Connection, player: str, definition: str, digest: str | Non
 
 
 def change(connection: Connection, player: str, definition: str, new: NewDefinition, *, now: float) -> OwnDefinition:
-    """Give a definition a new text. Raises NoSuchThing, BadValue, TooMuch."""
+    """Give a definition a new text; the old one is a version of it. Raises NoSuchThing, BadValue, TooMuch."""
     changed, values = bounds.seconds("time", now), _values(new)
     lock(connection, player)
-    _found(connection, player, definition)
+    old = _found(connection, player, definition)
+    if (old.text, old.format) != (new.text, new.format):
+        versions.keep(connection, old)
     same = and_(_TEXT.definition == definition, _TEXT.digest == new.digest)
     with within_bounds(connection, player):
         if not connection.execute(update(DEFINITION_TEXT).where(same).values(values)).rowcount:
@@ -165,6 +167,7 @@ def forget(connection: Connection, player: str, definition: str) -> None:
     """Forget a definition. Raises NoSuchThing if there is none or it is forgotten already."""
     lock(connection, player)
     _found(connection, player, definition)
+    versions.drop(connection, definition)
     connection.execute(update(DEFINITION).where(_MINE.id == definition).values(forgotten=True))
     _tidy(connection, definition)
 

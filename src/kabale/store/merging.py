@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy import ColumnElement, Connection, Select, Subquery, Table, and_, delete, func, insert, select, update
 
 from kabale.errors import TooMany
-from kabale.store import bounds, definitions, players, recovery
+from kabale.store import bounds, definitions, players, recovery, versions
 from kabale.store.schema import CRIBBAGE, DEFINITION, DEFINITION_TEXT, FAVOURITE, MATCH, OWNER, PLAY, PLAYER, RESULT
 from kabale.store.values import OWN, Belongings
 
@@ -43,6 +43,7 @@ def merge(connection: Connection, guest: str, player: str) -> None:
         renamed = _unite_definitions(connection, guest, player)
         for table in _MOVED:
             connection.execute(update(table).where(table.c.player == guest).values(player=player, **_newer(table)))
+    versions.trim(connection, player)
     _merge_favourites(connection, guest, player, renamed)
     _merge_settings(connection, guest, player)
     recovery.revoke(connection, guest)
@@ -106,6 +107,7 @@ def _unite(connection: Connection, theirs: str, mine: str) -> None:
     older = update(DEFINITION_TEXT).where(text.definition == theirs, text.digest.not_in(kept))
     connection.execute(older.values(definition=mine))
     connection.execute(delete(DEFINITION_TEXT).where(text.definition == theirs))
+    versions.drop(connection, theirs)
     connection.execute(delete(DEFINITION).where(DEFINITION.c.id == theirs))
 
 

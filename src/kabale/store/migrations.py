@@ -107,7 +107,26 @@ _NINTH: Final = (
 # What came of one deal, whoever played it.
 _TENTH: Final = ("CREATE INDEX results_of_a_deal ON result (deal)",)
 
-STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH, _NINTH, _TENTH)
+# What a definition was before it was changed.
+_ELEVENTH: Final = (
+    f"""CREATE TABLE definition_version (definition TEXT NOT NULL REFERENCES definition (id), number INTEGER NOT NULL,
+        saved {_REAL}, format TEXT NOT NULL, title TEXT NOT NULL, bytes INTEGER NOT NULL, text TEXT NOT NULL,
+        PRIMARY KEY (definition, number))""",
+)
+
+STEPS: Final = (
+    _FIRST,
+    _SECOND,
+    _THIRD,
+    _FOURTH,
+    _FIFTH,
+    _SIXTH,
+    _SEVENTH,
+    _EIGHTH,
+    _NINTH,
+    _TENTH,
+    _ELEVENTH,
+)
 """Step *n*, from 1, makes version *n* of version *n* - 1; an empty database has version 0."""
 
 _LOCK: Final = 0x6B6162616C65

@@ -105,6 +105,20 @@ DEFINITION_TEXT: Final = Table(
     PrimaryKeyConstraint("definition", "digest"),
 )
 
+# What a definition was before: the text stands last, for the same reason.
+DEFINITION_VERSION: Final = Table(
+    "definition_version",
+    METADATA,
+    Column("definition", StorableText, ForeignKey("definition.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    _real("saved"),
+    _text("format"),
+    _text("title"),
+    Column("bytes", Integer, nullable=False),
+    _text("text"),
+    PrimaryKeyConstraint("definition", "number"),
+)
+
 PLAY: Final = Table(
     "play",
     METADATA,

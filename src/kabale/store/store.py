@@ -45,6 +45,7 @@ from kabale.store.values import (
     StudyRow,
 )
 from kabale.store.verdicts import Verdicts
+from kabale.store.versions import Versions
 
 
 class Store:
@@ -52,13 +53,12 @@ class Store:
 
     Each method is one transaction: it happens wholly or not at all, and when it returns it is kept. All of them
     raise :class:`kabale.errors.StoreError` if the database cannot do it. Times are seconds since the epoch.
-    ``verdicts`` has what searches found out, ``days`` what came of deals; ``is_file`` says that it is SQLite's.
+    ``verdicts`` has what searches found out, ``days`` what came of deals, ``versions`` what definitions were before.
     """
 
     def __init__(self, database: Database) -> None:
-        self._database = database
-        self._recorder = Recorder(database)
-        self.is_file, self.verdicts, self.days = database.is_file, Verdicts(database), Days(database)
+        self._database, self._recorder, self.is_file = database, Recorder(database), database.is_file
+        self.verdicts, self.days, self.versions = Verdicts(database), Days(database), Versions(database)
 
     @staticmethod
     def open(place: str | Path) -> "Store":

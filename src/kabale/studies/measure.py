@@ -1,21 +1,23 @@
 """How a game plays: some deals searched and played simply, and what is suspicious about it.
 
-What is said of piles is what happened in the lines that were played, the wins and simple play: that a pile got no
-card does not prove that none can come there.
+What is said of piles is what happened in the lines that were played, the wins and simple play, and, where a pile got
+no card in these, play at random in many more deals: that a pile got no card does not prove that none can come there.
 """
 
+import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from kabale.engine.game import Game, Position
 from kabale.engine.language import NO_CHOICE
+from kabale.engine.moves import Move
 from kabale.messages import Message, message
 from kabale.messages.lists import piles
 from kabale.search.limits import Limits
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
-from kabale.studies.simple import play_simply
+from kabale.studies.simple import MOST_MOVES, Ranked, play_simply
 from kabale.studies.stats import quantile, wilson
 from kabale.table.table import Table
 
@@ -25,10 +27,19 @@ SHORT: Final = 3
 LIMITS: Final = Limits(positions=20_000, seconds=2.0)
 """How far each deal is searched if nothing else is said."""
 
+ROAMED: Final = 1_000
+"""In so many deals a card is looked for on a pile that got none."""
+
+ROAMING: Final = 200
+"""So many moves are made at random in each."""
+
 
 @dataclass(slots=True)
 class Measured:
-    """What was found: the deals by verdict, the moves of the wins, what simple play won, and what piles took part."""
+    """What was found: the deals by verdict, the moves of the wins, what simple play won, and what piles took part.
+
+    *roamed* counts the deals that were played at random besides, for the piles alone.
+    """
 
     deals: int = 0
     won: list[str] = field(default_factory=list)
@@ -38,6 +49,7 @@ class Measured:
     reached: set[int] = field(default_factory=set)
     laid_on: set[int] = field(default_factory=set)
     taken_from: set[int] = field(default_factory=set)
+    roamed: int = 0
 
     @property
     def unsettled(self) -> int:
@@ -49,12 +61,12 @@ def measure(game: Game, deals: Sequence[str], limits: Limits = LIMITS) -> Iterat
     """Search and play some deals of a game; yield what is known after each, the same object every time."""
     found = Measured()
     for deal in deals:
-        _measure(game, deal, limits, found)
+        measure_deal(game, deal, limits, found)
         yield found
 
 
-def _measure(game: Game, deal: str, limits: Limits, found: Measured) -> None:
-    """Add one deal to what is known."""
+def measure_deal(game: Game, deal: str, limits: Limits, found: Measured, *, moves: int = MOST_MOVES) -> None:
+    """Add one deal to what is known; simple play makes at most so many moves."""
     position = game.deal(deal)
     _note(position.table, found)
     verdict = solve(position, limits)
@@ -69,9 +81,32 @@ def _measure(game: Game, deal: str, limits: Limits, found: Measured) -> None:
     elif verdict.verdict == "lost":
         found.lost.append(deal)
     simple = game.deal(deal)
-    found.simply += play_simply(simple)
+    found.simply += play_simply(simple, moves=moves)
     _note(simple.table, found)
     _note_moves(simple, found)
+
+
+def is_to_roam(game: Game, found: Measured) -> bool:
+    """Say whether a pile still got no card that could, and too few deals were played to say so."""
+    return found.deals + found.roamed < ROAMED and bool(_empty(game, found))
+
+
+def roam(game: Game, found: Measured) -> None:
+    """Play the next deal at random, and note which piles get cards."""
+    number = found.deals + found.roamed + 1
+    chance = random.Random(number)
+
+    def shuffled(ranked: Ranked) -> Iterator[Move]:
+        return iter(chance.sample([move for _, move in ranked], len(ranked)))
+
+    position = game.deal(f"k1:{number}")
+    play_simply(position, shuffled, moves=ROAMING)
+    found.roamed += 1
+    _note(position.table, found)
+    _note_moves(position, found)
+    while position.moves:
+        position.pop()
+        _note(position.table, found)
 
 
 def _note(table: Table, found: Measured) -> None:
@@ -118,12 +153,21 @@ def _idle(game: Game, found: Measured) -> Iterator[Message]:
     """Yield the piles that no card came to, and the rules of piles that nothing was ever done by."""
     seen = [index for index, pile in enumerate(game.piles) if pile.visible]
     reach = game.language.reach(game.definition, NO_CHOICE).piles
-    empty = [index for index in seen if index not in found.reached and reach[index].takes]
     takes = [index for index in seen if index in found.reached and reach[index].takes and index not in found.laid_on]
     gives = [index for index in seen if index in found.reached and reach[index].block and index not in found.taken_from]
-    for key, indices in (("measure.empty", empty), ("measure.laid", takes), ("measure.taken", gives)):
+    if (empty := _empty(game, found)) and (found.won or found.roamed):
+        tried = message("measure.tried", n=found.deals + found.roamed)
+        yield message("measure.empty", n=len(empty), piles=piles(empty), tried=tried)
+    for key, indices in (("measure.laid", takes), ("measure.taken", gives)):
         if indices and found.won:
             yield message(key, n=len(indices), piles=piles(indices))
+
+
+def _empty(game: Game, found: Measured) -> list[int]:
+    """Return the piles that could get cards, as far as their rules say, and got none."""
+    reach = game.language.reach(game.definition, NO_CHOICE).piles
+    seen = (index for index, pile in enumerate(game.piles) if pile.visible)
+    return [index for index in seen if index not in found.reached and reach[index].takes]
 
 
 def _percent(share: float) -> str:

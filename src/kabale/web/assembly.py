@@ -30,6 +30,7 @@ from kabale.web.mine.desk import MineDesk
 from kabale.web.mine.words import WordMaker
 from kabale.web.own import routes as own_routes
 from kabale.web.own import workshop
+from kabale.web.own.measuring import Measurer
 from kabale.web.plays import deals, statistics
 from kabale.web.plays import routes as play_routes
 from kabale.web.plays.desk import PlayDesk
@@ -39,9 +40,17 @@ _NOT_FOR_PEOPLE: Final = ("/api", "/page", "/p/", "/cards", "/sw.js")
 """Beginnings of addresses at which programs ask."""
 
 
-def create_app(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES, *, is_home: bool = False) -> Watch:
+def create_app(
+    plays: PlayDesk,
+    signer: Signer,
+    names: Names = LOCAL_NAMES,
+    *,
+    is_home: bool = False,
+    measurer: Measurer | None = None,
+) -> Watch:
     """Make the ASGI application, which answers to its names alone; *is_home*: whose machine it is may come as owner."""
     routes = create_routes(plays, signer, names, is_home=is_home)
+    routes.state.measurer = measurer or Measurer()
     quick = QuickMoves(Delivery(routes), plays, routes.state.store_failures)
     return Watch(RequestGuard(quick, names), routes.state.store_failures)
 

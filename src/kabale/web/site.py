@@ -20,6 +20,7 @@ from kabale.web.frame.cookies import Signer
 from kabale.web.frame.names import LOCAL_NAMES, Names, names_of
 from kabale.web.frame.watch import Watch
 from kabale.web.library.games import warm
+from kabale.web.own.measuring import Measurer
 from kabale.web.plays.desk import PlayDesk
 from kabale.web.plays.hints import search_hint
 from kabale.web.plays.metrics import MetricsPlace, measured, metrics_place
@@ -104,6 +105,7 @@ def opened(site: Site) -> Iterator[Watch]:
     with (
         closing(Workers()) as workers,
         closing(Winnables()) as winnables,
+        closing(Measurer()) as measurer,
         site.store() as store,
         closing(Outlooks(memory=FoundVerdicts(store, time.time))) as outlooks,
         closing(Reviews(memory=FoundVerdicts(store, time.time))) as reviews,
@@ -119,7 +121,7 @@ def opened(site: Site) -> Iterator[Watch]:
             reviews=reviews,
         )
         threading.Thread(target=_warm, daemon=True).start()
-        app = create_app(desk, signer, site.names, is_home=site.is_home)
+        app = create_app(desk, signer, site.names, is_home=site.is_home, measurer=measurer)
         with measured(site.metrics, desk, app):
             yield app
 

@@ -17,6 +17,7 @@ ENV = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": ""}
 async def editor(lsp_client: LanguageClient) -> AsyncIterator[None]:
     """Begin and end the talk; the editor can do what Visual Studio Code can."""
     params = types.InitializeParams(capabilities=client_capabilities("visual-studio-code"), locale="en-GB")
+    lsp_client.feature(types.WORKSPACE_CODE_LENS_REFRESH)(lambda _: None)
     await lsp_client.initialize_session(params)
     yield
     await lsp_client.shutdown_session()

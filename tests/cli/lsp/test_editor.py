@@ -1,8 +1,13 @@
 """``kabale lsp`` from an editor's side: what is typed goes in, what is shown comes back, over real pipes."""
 
+import asyncio
+import re
+
 import pytest
 from lsprotocol import types
 from pytest_lsp import LanguageClient
+
+from tests.studies.test_measure import AT_ONCE, NEVER
 
 PAT = """Little game
 1 4
@@ -151,3 +156,64 @@ async def test_lines_are_laid_out_folded_and_listed(editor: LanguageClient) -> N
     assert lens[0].command is not None
     run = types.ExecuteCommandParams(lens[0].command.command, arguments=lens[0].command.arguments)
     assert "The game is won" in str(await editor.workspace_execute_command_async(run))
+
+
+async def lens_of(editor: LanguageClient, uri: str) -> list[str]:
+    found = await editor.text_document_code_lens_async(types.CodeLensParams(types.TextDocumentIdentifier(uri)))
+    return [each.command.title for each in found or [] if each.command is not None]
+
+
+async def lens_says(editor: LanguageClient, uri: str, words: str) -> None:
+    """Wait until the second lens says something, asking as an editor does that is told to."""
+    async with asyncio.timeout(120):
+        while not re.fullmatch(words, (await lens_of(editor, uri))[1]):
+            await asyncio.sleep(0.1)
+
+
+MEASURE = "kabale.measure"
+
+
+@pytest.mark.asyncio
+async def test_the_lens_measures_in_the_background(editor: LanguageClient) -> None:
+    """Any card is the one that the foundation wants; an edit makes it old."""
+    uri = await opened(editor, AT_ONCE, "little.pat")
+    before = await lens_of(editor, uri)
+    await editor.workspace_execute_command_async(types.ExecuteCommandParams(MEASURE, arguments=[uri]))
+    await lens_says(editor, uri, "winnable 100 % of 50 deals")
+    (reports,) = editor.progress_reports.values()
+    await edited(editor, uri, NEVER, 2)
+
+    assert ["Explain", "Measure"] == before == await lens_of(editor, uri)
+    assert isinstance(reports[0], types.WorkDoneProgressBegin)
+    assert isinstance(reports[-1], types.WorkDoneProgressEnd)
+    assert "50 of 50 deals: 50 won, 0 lost" in [getattr(each, "message", "") for each in reports]
+
+
+@pytest.mark.asyncio
+async def test_a_measurement_is_cancelled(editor: LanguageClient) -> None:
+    """In the editor's window, and by a second click; what was found until then is told."""
+    uri = await opened(editor, PAT, "little.pat")
+    run = types.ExecuteCommandParams(MEASURE, arguments=[uri])
+    await editor.workspace_execute_command_async(run)
+    await lens_says(editor, uri, "Stop measuring")
+    await editor.workspace_execute_command_async(run)
+    await lens_says(editor, uri, r"Measure|winnable .* of \d+ deals?")
+    assert 50 > max(
+        getattr(each, "percentage", 0) or 0 for all_of in editor.progress_reports.values() for each in all_of
+    )
+
+    await editor.workspace_execute_command_async(run)
+    await lens_says(editor, uri, "Stop measuring")
+    while not (tokens := [token for token, all_of in editor.progress_reports.items() if len(all_of) % 2]):
+        await asyncio.sleep(0.05)
+    editor.window_work_done_progress_cancel(types.WorkDoneProgressCancelParams(tokens[0]))
+    await lens_says(editor, uri, r"Measure|winnable .* of \d+ deals?")
+
+
+@pytest.mark.asyncio
+async def test_a_definition_with_errors_is_not_measured(editor: LanguageClient) -> None:
+    uri = await opened(editor, PAT.replace("1 4", "1 5"), "little.pat")
+    await editor.workspace_execute_command_async(types.ExecuteCommandParams(MEASURE, arguments=[uri]))
+
+    assert ["Explain", "Measure"] == await lens_of(editor, uri)
+    assert "mend them first" in editor.messages[-1].message

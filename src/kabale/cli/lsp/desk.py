@@ -1,7 +1,7 @@
 """What the service has open: a draft for each text, checked again when it has changed."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Final, ParamSpec, TypeVar
 
@@ -32,6 +32,7 @@ class Desk(LanguageServer):
         self.language = language
         self._drafts: dict[str, Draft] = {}
         self._checks: dict[str, asyncio.Task[None]] = {}
+        self._background: set[asyncio.Task[None]] = set()
 
     def draft(self, uri: str) -> Draft:
         """Return the draft of a text as it is now."""
@@ -53,6 +54,12 @@ class Desk(LanguageServer):
     async def in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do work beside the requests that come meanwhile."""
         return await asyncio.to_thread(work, *args, **kwargs)
+
+    def in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let work go on beside everything else, until it is over."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
 
     async def checked(self, one: Draft) -> None:
         """Wait until a draft is checked."""

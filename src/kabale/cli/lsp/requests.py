@@ -8,6 +8,7 @@ from pygls.exceptions import JsonRpcInvalidParams
 
 from kabale.cli.lsp import shapes
 from kabale.cli.lsp.desk import Desk
+from kabale.cli.lsp.measuring import MEASURE, Measurements, lens_words
 from kabale.errors import KabaleError
 from kabale.messages import message
 from kabale.problems import BadDefinition
@@ -119,11 +120,13 @@ async def act(ls: Desk, params: types.CodeActionParams) -> list[types.CodeAction
     return [shapes.quick_fix(draft, uri, each, ls.language) for each in review.actions(draft, start, end)]
 
 
-def lenses(ls: Desk, params: types.CodeLensParams) -> Sequence[types.CodeLens]:
-    """Offer to explain the game."""
+def lenses(ls: Desk, measurements: Measurements, params: types.CodeLensParams) -> Sequence[types.CodeLens]:
+    """Offer to explain the game, and to measure it or what came of that."""
     uri = params.text_document.uri
-    title = message("workshop.explain").text(ls.language)
-    return [types.CodeLens(shapes.range_of(ls.draft(uri), 0, 0), types.Command(title, EXPLAIN, None, [uri]))]
+    draft = ls.draft(uri)
+    said = {EXPLAIN: message("workshop.explain"), MEASURE: lens_words(measurements, uri, draft)}
+    commands = [types.Command(words.text(ls.language), name, None, [uri]) for name, words in said.items()]
+    return [types.CodeLens(shapes.range_of(draft, 0, 0), command) for command in commands]
 
 
 async def explain(ls: Desk, uri: str) -> str:

@@ -3,13 +3,14 @@
 import logging
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from lsprotocol import types
 
 from kabale.cli.lsp import requests
 from kabale.cli.lsp.desk import Desk
+from kabale.cli.lsp.measuring import MEASURE, Measurements, measure
 
 _TRIGGERS: Final = types.CompletionOptions(trigger_characters=["<", '"', " ", "#"])
 
@@ -48,9 +49,8 @@ ANSWERS: Final[dict[str, tuple[Answer, Any]]] = {
         requests.act,
         types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix]),
     ),
-    types.TEXT_DOCUMENT_CODE_LENS: (requests.lenses, types.CodeLensOptions()),
 }
-"""Every request and notification, with who answers it and what is told of it beforehand."""
+"""Every request and notification, with who answers it and what is told of it beforehand; and the lens, besides."""
 
 
 def service(asked: str | None, usual: str) -> Desk:
@@ -67,7 +67,26 @@ def service(asked: str | None, usual: str) -> Desk:
     for name, (answer, options) in ANSWERS.items():
         desk.feature(name, options)(answer)
     desk.command(requests.EXPLAIN)(requests.explain)
+    _measures(desk)
     return desk
+
+
+def _measures(desk: Desk) -> None:
+    """Let a desk measure."""
+    measurements = Measurements()
+
+    def lenses(ls: Desk, params: types.CodeLensParams) -> Sequence[types.CodeLens]:
+        return requests.lenses(ls, measurements, params)
+
+    async def measured(ls: Desk, uri: str) -> None:
+        await measure(ls, measurements, uri)
+
+    def ended(_ls: Desk, _params: None) -> None:
+        measurements.process.end()
+
+    desk.feature(types.TEXT_DOCUMENT_CODE_LENS, types.CodeLensOptions())(lenses)
+    desk.command(MEASURE)(measured)
+    desk.feature(types.SHUTDOWN)(ended)
 
 
 def serve(asked: str | None, usual: str) -> None:

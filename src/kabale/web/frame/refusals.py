@@ -17,6 +17,7 @@ STATUS: Final[dict[str, int]] = {
     "slow_request": 408,
     "stale": 409,
     "not_over": 409,
+    "measuring": 409,
     "rules_changed": 409,
     "too_large": 413,
     "content_type": 415,

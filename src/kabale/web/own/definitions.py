@@ -6,6 +6,7 @@ Everything here may be asked of a hostile definition; it runs where :mod:`kabale
 from typing import cast
 
 from kabale.errors import KabaleError
+from kabale.library.comparison import differences
 from kabale.library.convert import NotConvertible
 from kabale.library.convert import convert as convert_game
 from kabale.library.formats import format_of
@@ -13,9 +14,9 @@ from kabale.messages import message
 from kabale.web.frame.refusals import Refusal
 from kabale.web.library.definitions import FIRST_DEAL
 from kabale.web.library.explanations import layout, rules_page
-from kabale.web.library.sources import RulesSource, game_of, text_of
+from kabale.web.library.sources import RulesSource, game_of, loaded, text_of
 from kabale.web.own.asked import draft_of
-from kabale.web.own.shapes import CheckedDefinition, Converted, DiagnosticShape, Titled
+from kabale.web.own.shapes import ChangeShape, CheckedDefinition, Converted, DiagnosticShape, Titled
 
 
 def check(source: RulesSource, language: str) -> CheckedDefinition:
@@ -38,6 +39,12 @@ def check(source: RulesSource, language: str) -> CheckedDefinition:
     except KabaleError as error:
         return {**answer, "problem": message("web.error.bad_deal", reason=str(error)).text(language)}
     return {**answer, "ok": True, "rules": rules_page(game, language)["rules"], "view": view}
+
+
+def changes(source: RulesSource, old: RulesSource, language: str) -> list[ChangeShape]:
+    """Return in words what a definition changed in the rules of an older one. Raises :class:`Refusal`."""
+    found = differences(game_of(old), game_of(source), language)
+    return [{"heading": each.heading, "before": list(each.before), "now": list(each.now)} for each in found]
 
 
 def convert(source: RulesSource, to: str) -> Converted:

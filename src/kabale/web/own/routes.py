@@ -1,23 +1,25 @@
 """Definitions that players write: their languages, checking, keeping, converting."""
 
-from typing import cast
+from typing import Annotated, cast
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Path, Response
 
 from kabale.library.formats import FORMATS
 from kabale.store import OWN, ListedDefinition, NewDefinition, OwnDefinition
-from kabale.store.bounds import TITLE
+from kabale.store.bounds import TITLE, VERSIONS
+from kabale.store.versions import Version
 from kabale.web.frame import files
 from kabale.web.frame.answers import CHANGING, Responses, errors, written
 from kabale.web.frame.context import Caller, CallerHere, JoiningHere
 from kabale.web.frame.delivery import AskedFirst
-from kabale.web.frame.inputs import PathName
+from kabale.web.frame.inputs import Language, PathName
 from kabale.web.frame.refusals import refused, storing
 from kabale.web.library.definitions import facts
 from kabale.web.library.desk import LibraryDesk, LibraryHere
 from kabale.web.library.own_facts import kept_facts
 from kabale.web.library.sources import RulesSource
 from kabale.web.own import definitions
+from kabale.web.own.measuring import MeasurerHere
 from kabale.web.own.shapes import (
     CheckedDefinition,
     Converted,
@@ -28,8 +30,13 @@ from kabale.web.own.shapes import (
     Definitions,
     DefinitionShape,
     Formats,
+    Measurement,
+    MeasureRequest,
     Titled,
     TitleRequest,
+    VersionList,
+    VersionPage,
+    VersionShape,
 )
 
 router = APIRouter(prefix="/api")
@@ -47,9 +54,11 @@ def formats() -> Formats:
 
 
 @router.post("/check", responses=errors(*CHANGING))
-def check(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> CheckedDefinition:
+def check(
+    sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere, language: Language = None
+) -> CheckedDefinition:
     """Check a definition; one with errors is no failure of the request."""
-    return desk.ask(_source(sent, caller), definitions.check, caller.language)
+    return desk.ask(_source(sent, caller), definitions.check, language or caller.language)
 
 
 @router.post("/convert", responses={**errors(*CHANGING), **_REFUSED})
@@ -62,6 +71,12 @@ def convert(sent: ConvertRequest, desk: LibraryHere, caller: CallerHere) -> Conv
 def retitle(sent: TitleRequest, desk: LibraryHere, caller: CallerHere) -> Titled:
     """Write a definition under another title; it need not be free of errors."""
     return desk.ask(_source(sent, caller), definitions.retitle, sent.title)
+
+
+@router.post("/measure", responses=errors(409, *CHANGING))
+def measure(sent: MeasureRequest, measurer: MeasurerHere, caller: CallerHere) -> Measurement:
+    """Search and play deals of a definition for a moment; the answer's tally is sent back to go on, up to a hundred."""
+    return measurer.go_on(caller.player, sent, caller.language)
 
 
 def _source(sent: DefinitionRequest | ConvertRequest | TitleRequest, caller: Caller) -> RulesSource:
@@ -120,6 +135,32 @@ def file(definition: PathName, desk: LibraryHere, caller: CallerHere) -> Respons
     name = found.id + FORMATS[found.format].suffix
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(found.text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@router.get("/definitions/{definition}/versions", responses=errors(404))
+def versions(definition: PathName, desk: LibraryHere, caller: CallerHere) -> VersionList:
+    """List the texts that a definition has and had."""
+    found = desk.store.versions.of(_found(desk, caller, definition))
+    return {"versions": [_version(each, now=each is found[0]) for each in found], "most": VERSIONS}
+
+
+@router.get("/definitions/{definition}/versions/{number}", responses=errors(404))
+def version(
+    definition: PathName, number: Annotated[int, Path(ge=1, le=2**31 - 1)], desk: LibraryHere, caller: CallerHere
+) -> VersionPage:
+    """Give a version with its text, and what it changed in words."""
+    found = desk.store.versions.of(_found(desk, caller, definition))
+    place = next((place for place, each in enumerate(found) if each.number == number), None)
+    if place is None:
+        raise refused("not_found")
+    told, before = found[place], found[place + 1 : place + 2]
+    source, *old = (RulesSource("own", each.format, each.text, caller.player) for each in (told, *before))
+    changes = desk.ask(source, definitions.changes, old[0], caller.language) if old else None
+    return {**_version(told, now=place == 0), "text": told.text, "changes": changes}
+
+
+def _version(each: Version, *, now: bool) -> VersionShape:
+    return {"number": each.number, "saved": each.saved, "title": each.title, "format": each.format, "now": now}
 
 
 def _found(desk: LibraryDesk, caller: Caller, definition: str) -> OwnDefinition:

@@ -1,13 +1,20 @@
 """The shapes of what the server is asked and answers about definitions that players write."""
 
-from typing import Literal, NotRequired
+from typing import Annotated, Literal, NotRequired, Self
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field, model_validator
 from typing_extensions import TypedDict
 
 from kabale.web.frame.answers import Failure
 from kabale.web.frame.inputs import CLOSED, DefinitionText, Format, Short
 from kabale.web.library.shapes import Layout
+
+MEASURED = 100
+"""How many deals a measurement searches."""
+
+_Deals = Annotated[int, Field(ge=0, le=MEASURED)]
+_Numbers = Annotated[list[Annotated[int, Field(ge=0, le=100_000)]], Field(max_length=MEASURED)]
+_Piles = Annotated[list[Annotated[int, Field(ge=0, le=100_000)]], Field(max_length=10_000)]
 
 # -- what is asked -----------------------------------------------------------------------------------------------------
 
@@ -39,6 +46,41 @@ class ConvertRequest(BaseModel):
     text: DefinitionText
     format: Format
     to: Format
+
+
+class Tally(BaseModel):
+    """What a measurement has found so far, as it was answered: whoever sends it back goes on from there."""
+
+    model_config = CLOSED
+
+    deals: _Deals
+    won: _Numbers
+    lost: _Numbers
+    lengths: _Numbers
+    simply: _Deals
+    reached: _Piles
+    laid_on: _Piles
+    taken_from: _Piles
+    roamed: Annotated[int, Field(ge=0, le=1_000)]
+
+    @model_validator(mode="after")
+    def _adds_up(self) -> Self:
+        """Refuse what no measurement finds."""
+        if len(self.won) + len(self.lost) > self.deals or len(self.won) != len(self.lengths):
+            raise ValueError("the numbers do not add up")
+        if self.simply > self.deals:
+            raise ValueError("the numbers do not add up")
+        return self
+
+
+class MeasureRequest(BaseModel):
+    """A definition that is to be measured, and what was found so far: nothing at the beginning."""
+
+    model_config = CLOSED
+
+    text: DefinitionText
+    format: Format
+    tally: Tally | None = None
 
 
 # -- what is answered --------------------------------------------------------------------------------------------------
@@ -91,6 +133,42 @@ class Titled(TypedDict):
     text: str | None
 
 
+class TallyShape(TypedDict):
+    """What a measurement has found so far: deals and piles by their numbers, piles from 0; sent back as it is."""
+
+    deals: int
+    won: list[int]
+    lost: list[int]
+    lengths: list[int]
+    simply: int
+    reached: list[int]
+    laid_on: list[int]
+    taken_from: list[int]
+    roamed: int
+
+
+class Measurement(TypedDict):
+    """How a definition plays, as far as it is measured; ``done``: nothing more comes.
+
+    Of all deals, between ``low`` and ``high`` can be won, 95 % sure. ``length`` is the median of the moves of the
+    wins that were found. ``suspicious`` has sentences.
+    """
+
+    tally: TallyShape
+    done: bool
+    deals: int
+    won: int
+    lost: int
+    open: int
+    low: float
+    high: float
+    length: int | None
+    simple: float
+    deal_won: str | None
+    deal_lost: str | None
+    suspicious: list[str]
+
+
 class DefinitionShape(TypedDict):
     """A definition of the player's own; its game is called ``own:ID``."""
 
@@ -113,6 +191,38 @@ class Definitions(TypedDict):
     """The player's own definitions, the last changed first."""
 
     definitions: list[DefinitionShape]
+
+
+class VersionShape(TypedDict):
+    """A text that a definition has ``now`` or had before; ``saved``: since when."""
+
+    number: int
+    saved: float
+    title: str
+    format: Format
+    now: bool
+
+
+class VersionList(TypedDict):
+    """The texts of a definition, the newest first; at most so many earlier ones are kept."""
+
+    versions: list[VersionShape]
+    most: int
+
+
+class ChangeShape(TypedDict):
+    """What the rules said under a heading and say now, as far as it differs; no heading: of the whole game."""
+
+    heading: str
+    before: list[str]
+    now: list[str]
+
+
+class VersionPage(VersionShape):
+    """A version with its text, and what it changed in words; null where nothing before it is kept."""
+
+    text: str
+    changes: list[ChangeShape] | None
 
 
 class FormatShape(TypedDict):

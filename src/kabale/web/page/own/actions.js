@@ -34,7 +34,7 @@ export function moreButtons(bench) {
 }
 
 /** A definition with errors is no game: go to the first of them instead. @param {any} bench */
-async function sound(bench) {
+export async function sound(bench) {
   await bench.checkNow()
   if (bench.answer?.ok) return true
   const first = bench.answer?.diagnostics.find((/** @type {any} */ each) => each.severity === "error")
@@ -65,8 +65,8 @@ async function keepOnly(bench) {
   }
 }
 
-/** @param {any} bench */
-async function play(bench) {
+/** Keep the definition and play it, at a deal if one is given. @param {any} bench @param {string=} deal */
+export async function play(bench, deal) {
   if (!(await sound(bench))) return
   try {
     const isKept = bench.kept && !bench.isChanged
@@ -74,7 +74,7 @@ async function play(bench) {
     if (!isKept) say(t("page.own.kept", { title: definition.title }))
     // Whoever comes back from the table finds the text, not an empty sheet.
     history.replaceState(history.state, "", `/own/${encodeURIComponent(definition.id)}`)
-    const started = await post("/api/plays", { game: `own:${definition.id}` })
+    const started = await post("/api/plays", { game: `own:${definition.id}`, deal })
     await navigate(`/plays/${started.id}`)
   } catch (error) {
     sayError(error)

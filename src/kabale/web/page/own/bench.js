@@ -11,6 +11,7 @@ import { LIMIT } from "./definitions.js"
 import { deliverFile } from "./delivery.js"
 import { draft, forgetDraft, keepDraft } from "./drafts.js"
 import { Editor } from "./editor.js"
+import { extras } from "./extras.js"
 import { helpOf } from "./help.js"
 import { layoutView } from "./layout.js"
 import { diagnosticList } from "./problems.js"
@@ -42,6 +43,7 @@ export class Bench {
     this.format = this.chooseFormat()
     this.check = calm(() => this.checkNow(), PAUSE)
     this.keep = calm(() => this.keepNow(), PAUSE)
+    this.extras = extras(this)
     this.element = this.build()
   }
 
@@ -57,7 +59,8 @@ export class Bench {
       h("div", { class: "bench-right" },
         h("div", { class: "row" }, keepButtons(this)),
         h("section", { "aria-label": t("page.own.preview") }, this.old, this.preview),
-        h("div", { class: "row" }, moreButtons(this)),
+        h("div", { class: "row" }, moreButtons(this), this.extras.buttons),
+        this.extras.panels,
         h("section", { class: "panel", "aria-label": t("page.own.rules") }, this.rules),
       ),
     )
@@ -83,6 +86,7 @@ export class Bench {
   stop() {
     this.check.stop()
     this.help.stop()
+    this.extras.stop()
     if (this.isTyped) this.keepNow()
     this.asked?.abort()
     this.asked = null
@@ -111,12 +115,17 @@ export class Bench {
     this.showState()
   }
 
-  /** Take a definition that was dropped, pasted, opened or converted; the text before can be had back. */
-  take(/** @type {{ text: string, format: string }} */ { text, format }) {
-    const before = { text: this.text, format: this.language }
+  /** Put a definition on the bench in the place of what is there, as a draft. */
+  receive(/** @type {{ text: string, format: string }} */ { text, format }) {
     this.setText(text, format)
     this.keepNow()
     this.checkNow()
+  }
+
+  /** Take a definition that was dropped, pasted, opened or converted; the text before can be had back. */
+  take(/** @type {{ text: string, format: string }} */ { text, format }) {
+    const before = { text: this.text, format: this.language }
+    this.receive({ text, format })
     this.editor.focus()
     if (before.text.trim()) say(t("page.own.replaced"), { action: { text: t("page.own.back"), work: () => this.take(before) } })
   }
@@ -204,6 +213,7 @@ export class Bench {
   /** @param {any} answer */
   show(answer) {
     this.answer = answer
+    this.extras.look()
     this.showProblems(answer?.diagnostics ?? [])
     fill(this.status, ...statusWords(answer))
     this.status.classList.toggle("good", answer?.ok === true)

@@ -9,6 +9,7 @@ import { day, language, t } from "../frame/words.js"
 import { Bench } from "./bench.js"
 import { deliverFile, receive } from "./delivery.js"
 import { draft, keepDraft } from "./drafts.js"
+import { takeFromAddress } from "./give.js"
 import { loadKit } from "./kit.js"
 import { templates } from "./template.js"
 
@@ -28,6 +29,7 @@ export async function show(place, path, query) {
   const leave = () => bench.stop()
   window.addEventListener("pagehide", leave)
   bench.start()
+  if (!kept) takeFromAddress(bench)
   return () => {
     leave()
     receive(null)

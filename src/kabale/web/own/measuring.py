@@ -1,0 +1,129 @@
+"""Measurements of definitions: step by step in a process of their own, which players share; each has one at once.
+
+Nothing is remembered here. What was found goes back to whoever asks, who sends it along to go on, and stops by asking
+no more; so it does not matter which process of the server is asked next.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock
+from typing import Annotated, Final
+
+from fastapi import Depends, Request
+
+from kabale.studies.measure import Measured
+from kabale.studies.measuring import SECONDS, Step, Stepped, measuring
+from kabale.studies.stats import bounds, quantile
+from kabale.web.frame.refusals import Refusal, refused
+from kabale.web.frame.turns import Places, Turns
+from kabale.web.own.shapes import MEASURED, Measurement, MeasureRequest, Tally, TallyShape
+
+WAITING: Final = 8
+"""How many players may measure at once: each keeps a thread of the server while he waits for his turn."""
+
+_SCHEME: Final = "k1:"
+
+
+class Measurer:
+    """Measures definitions, a step for each in turn; threads may share it."""
+
+    def __init__(self, *, seconds: float = SECONDS) -> None:
+        """Use one process, which is started when it is first asked, and give each step so many seconds."""
+        self._seconds = seconds
+        self._process = measuring()
+        self._turns = Turns([self._process])
+        self._places = Places(WAITING, WAITING)
+        self._measuring: set[str] = set()
+        self._lock = Lock()
+
+    def go_on(self, player: str, sent: MeasureRequest, language: str) -> Measurement:
+        """Measure a definition for a moment more. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+        step = Step(sent.text, sent.format, found_by(sent.tally), MEASURED)
+        with self.only_one(player), self._places.one_for(player), self._turns.one_for(player, WAITING * self._seconds):
+            answer = self._process.ask(step, self._seconds)
+        if answer is None:
+            raise refused("too_slow")
+        if answer.problem is not None:
+            raise Refusal("bad_deal", answer.problem)
+        return told(answer, language)
+
+    @contextmanager
+    def only_one(self, player: str) -> Iterator[None]:
+        """See that a player has one step at once. Raises Refusal."""
+        with self._lock:
+            if player in self._measuring:
+                raise refused("measuring")
+            self._measuring.add(player)
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._measuring.discard(player)
+
+    def close(self) -> None:
+        """End the process; a step that is under way is refused."""
+        self._process.end()
+        self._turns.wait_until_all_are_back()
+        self._process.close()
+
+
+def found_by(tally: Tally | None) -> Measured:
+    """Return what was found so far."""
+    if tally is None:
+        return Measured()
+    return Measured(
+        deals=tally.deals,
+        won=[f"{_SCHEME}{number}" for number in tally.won],
+        lost=[f"{_SCHEME}{number}" for number in tally.lost],
+        lengths=list(tally.lengths),
+        simply=tally.simply,
+        reached=set(tally.reached),
+        laid_on=set(tally.laid_on),
+        taken_from=set(tally.taken_from),
+        roamed=tally.roamed,
+    )
+
+
+def told(step: Stepped, language: str) -> Measurement:
+    """Return what is told of a measurement."""
+    found = step.found
+    low, high = bounds(len(found.won), len(found.lost), found.unsettled)
+    return {
+        "tally": _tally(found),
+        "done": step.is_done,
+        "deals": MEASURED,
+        "won": len(found.won),
+        "lost": len(found.lost),
+        "open": found.unsettled,
+        "low": low,
+        "high": high,
+        "length": quantile(found.lengths, 0.5) if found.lengths else None,
+        "simple": found.simply / max(found.deals, 1),
+        "deal_won": next(iter(found.won), None),
+        "deal_lost": next(iter(found.lost), None),
+        "suspicious": [each.text(language) for each in step.suspicions],
+    }
+
+
+def _tally(found: Measured) -> TallyShape:
+    return {
+        "deals": found.deals,
+        "won": [int(deal.removeprefix(_SCHEME)) for deal in found.won],
+        "lost": [int(deal.removeprefix(_SCHEME)) for deal in found.lost],
+        "lengths": found.lengths,
+        "simply": found.simply,
+        "reached": sorted(found.reached),
+        "laid_on": sorted(found.laid_on),
+        "taken_from": sorted(found.taken_from),
+        "roamed": found.roamed,
+    }
+
+
+def measurer_of(request: Request) -> Measurer:
+    """Return who measures for the application that was asked."""
+    measurer = request.app.state.measurer
+    assert isinstance(measurer, Measurer)
+    return measurer
+
+
+MeasurerHere = Annotated[Measurer, Depends(measurer_of)]

@@ -1,0 +1,210 @@
+"""The workbench besides its editor: measuring, links, the rules on paper, earlier versions."""
+
+import base64
+import json
+import re
+import zlib
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from kabale.library.loading import loads
+from tests.studies.test_measure import AT_ONCE, NEVER
+from tests.web.browser.conftest import NewPage
+from tests.web.browser.test_shell_own import BAD, GOOD, editor
+
+
+def written(page: Page, text: str) -> None:
+    """Write a definition, and wait until it is checked."""
+    page.goto("/own")
+    editor(page).fill(text)
+    expect(page.get_by_text("no errors")).to_be_visible()
+
+
+def link(text: str, form: str = "pat") -> str:
+    """Return what a link to a definition has, packed by Python's own zlib."""
+    packed = zlib.compress(json.dumps([form, text]).encode())
+    return "/own#d=" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+# -- measuring ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_measured_to_its_end_and_a_deal_of_it_played(page: Page) -> None:
+    """Every deal is won with one card, by simple play too: 96 to 100 % by Wilson's interval."""
+    written(page, AT_ONCE)
+    panel = page.get_by_role("region", name="How it plays")
+    panel.get_by_role("button", name="Measure").click()
+    expect(panel.get_by_text("Measured: 100 deals.")).to_be_visible()
+
+    expect(panel.locator("dd")).to_have_text(
+        [
+            "100% of 100 deals; of all deals 96% to 100% (95 % sure)",
+            "0%",
+            "0%",
+            "1 moves in half of the wins found, or fewer",
+            "100%",
+        ]
+    )
+    expect(panel.get_by_role("listitem").first).to_contain_text("every win takes 1 move")
+    expect(panel.get_by_role("progressbar")).to_be_hidden()
+    panel.get_by_role("button", name="Play a deal that can be won: k1:1").click()
+    page.wait_for_url("**/plays/*")
+
+    assert "k1:1" == page.request.get("/api/plays").json()["plays"][0]["deal"]
+
+
+def test_a_measurement_is_stopped_and_goes_on(page: Page) -> None:
+    """The first answer is held back until the button was pressed: so it is in the middle."""
+    written(page, GOOD)
+    panel = page.get_by_role("region", name="How it plays")
+    panel.get_by_role("button", name="Measure").click()
+    expect(panel.get_by_role("progressbar")).to_be_visible()
+    expect(panel.get_by_text(re.compile(r"[1-9]\d* of 100 deals"))).to_be_visible()
+    panel.get_by_role("button", name="Stop").click()
+    expect(panel.get_by_text(re.compile(r"Stopped after [1-9]\d? deals\."))).to_be_visible()
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url))
+    expect(panel.get_by_role("button", name="Go on measuring")).to_be_enabled()
+    page.wait_for_timeout(1500)
+    assert [] == sent
+
+    editor(page).fill(NEVER)
+    expect(panel.get_by_text("The text has changed since this was measured.")).to_be_visible()
+    expect(panel.get_by_role("button", name="Measure", exact=True)).to_be_enabled()
+
+
+def test_a_definition_with_errors_is_not_measured(page: Page) -> None:
+    page.goto("/own")
+    editor(page).fill(BAD)
+    page.get_by_role("button", name="Measure").click()
+
+    expect(page.get_by_role("alert")).to_contain_text("mend them first")
+
+
+# -- links -------------------------------------------------------------------------------------------------------------
+
+
+def copied(page: Page) -> str:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_text("The link is copied.")).to_be_visible()
+    return str(page.evaluate("navigator.clipboard.readText()"))
+
+
+def test_a_link_brings_the_definition_to_another_profile_as_a_draft(page: Page, new_page: NewPage) -> None:
+    """With letters of all kinds; nothing is kept, played or measured."""
+    text = GOOD.replace("Little game", "Lítill leikur – æøå 𝄞 „“")
+    written(page, text)
+    brought = copied(page)
+    other = new_page()
+    asked: list[str] = []
+    other.on("request", lambda request: asked.append(request.url))
+    other.goto(brought)
+
+    expect(editor(other)).to_have_value(text)
+    expect(other.get_by_text("It is a draft: nothing is saved")).to_be_visible()
+    expect(other.get_by_text("no errors")).to_be_visible()
+    assert [] == other.request.get("/api/definitions").json()["definitions"]
+    assert not [each for each in asked if re.search("/api/(measure|plays$|definitions/)", each)]
+    assert brought.partition("#")[2][:20] not in other.url
+    other.reload()
+    expect(editor(other)).to_have_value(text)
+
+
+def test_a_link_replaces_no_draft_unasked(page: Page, address: str) -> None:
+    page.goto("/own")
+    editor(page).fill(BAD)
+    expect(page.get_by_text("1 error.")).to_be_visible()
+    page.goto("/settings")
+    page.goto(address + link(GOOD))
+    page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+    expect(editor(page)).to_have_value(BAD)
+    page.goto("/settings")
+    page.goto(address + link(GOOD))
+    page.get_by_role("dialog").get_by_role("button", name="Replace").click()
+
+    expect(editor(page)).to_have_value(GOOD)
+
+
+def bomb(size: int) -> str:
+    return link("0" * size)
+
+
+@pytest.mark.parametrize(
+    ("brought", "words"),
+    [
+        ("/own#d=", "The link is damaged"),
+        ("/own#d=!!!", "The link is damaged"),
+        (link(GOOD)[:-9], "The link is damaged"),
+        (link(GOOD)[:60] + "AAAA" + link(GOOD)[64:], "The link is damaged"),
+        (link(GOOD, "exe"), "The link is damaged"),
+        (link("a\0b"), "The link is damaged"),
+        ("/own#d=" + "A" * 70_000, "too large to be a definition"),
+        (bomb(2_000_000), "too large to be a definition"),
+        (bomb(40_000_000), "too large to be a definition"),
+    ],
+    ids=["empty", "no letters", "cut", "changed", "format", "NUL", "long", "large", "bomb"],
+)
+def test_a_damaged_link_is_told_in_words(page: Page, address: str, brought: str, words: str) -> None:
+    page.goto(address + brought)
+
+    expect(page.get_by_role("alert")).to_contain_text(words)
+    expect(editor(page)).to_have_value("")
+
+
+def test_what_is_too_large_for_a_link_is_to_be_sent_as_a_file(page: Page) -> None:
+    """Remarks of figures that cannot be packed well, two hundred thousand of them."""
+    page.goto("/own")
+    noise = base64.b64encode(zlib.compress(b"".join(str(n**7).encode() for n in range(12_000)))).decode()
+    editor(page).fill(noise * 2)
+    page.get_by_role("button", name="Copy link").click()
+
+    expect(page.get_by_role("alert")).to_contain_text("download it and send the file")
+
+
+# -- on paper ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_rules_are_printed_in_four_languages(page: Page) -> None:
+    """All words of the sheet are the rules of that language; on paper there is nothing else."""
+    written(page, GOOD)
+    page.get_by_role("button", name="Print the rules").click()
+    sheet = page.get_by_role("article")
+    game, _ = loads(GOOD, format="pat")
+    assert game is not None
+    for code, name in (("en", "English"), ("de", "Deutsch"), ("da", "Dansk"), ("is", "Íslenska")):
+        page.get_by_role("dialog").get_by_label("Language").select_option(label=name)
+        expect(sheet).to_have_attribute("lang", code)
+        told = [line.removeprefix("- ") for line in game.explain(language=code).splitlines() if line]
+        assert told == [line for line in sheet.inner_text().splitlines() if line.strip()]
+    expect(sheet.get_by_role("img", name="Little game")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.get_by_role("button", name="Print", exact=True)).to_be_hidden()
+    expect(page.locator("#main")).to_be_hidden()
+    expect(sheet).to_be_visible()
+
+
+# -- earlier versions --------------------------------------------------------------------------------------------------
+
+
+def test_earlier_versions_are_told_in_words_and_one_goes_back(page: Page) -> None:
+    written(page, AT_ONCE)
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Little game")
+    editor(page).fill(NEVER)
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_text("Little game is saved.").first).to_be_visible()
+    expect(page.get_by_text("Changed since it was saved")).to_be_hidden()
+    page.get_by_text("Earlier versions").click()
+    versions = page.locator(".versions > div > ol > li")
+    expect(versions).to_have_count(2)
+    versions.first.get_by_text("What changed").click()
+    expect(versions.first).to_contain_text("now: The game is won when the foundation holds 13 cards.")
+
+    versions.last.get_by_role("button", name="Take this text").click()
+    expect(editor(page)).to_have_value(AT_ONCE)
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_text("Changed since it was saved")).to_be_hidden()
+    page.get_by_text("Earlier versions").click()
+    expect(versions).to_have_count(3)
