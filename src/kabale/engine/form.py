@@ -1,7 +1,8 @@
 """The form of a definition: what is said of each pile and what else could be, and every change as edits of the text.
 
 A language hands in a :class:`Form` of a text that can be read; the text is the truth, and what a form does not show
-stays as it is. Places are offsets in the text of a source; meanings are those of the grammar. Nothing here knows a language.
+stays as it is. Places are offsets in the text of a source; meanings are those of the grammar. Nothing here knows a
+language.
 """
 
 from collections.abc import Sequence

@@ -257,8 +257,8 @@ class Language(Generic[D, S]):
     cards are, and have the same tables; None where that is not so.
     ``given(definition, source)`` is the table of a deal in a form of the language's own, None where the source has
     errors, and the diagnostics; neither where the language has no such form.
-    ``anatomy(source)`` is the text taken apart for whoever edits it, whatever it is, ``form(source)`` the text as a form
-    to be filled in, None where it cannot be read, and ``blank`` a definition to begin with.
+    ``anatomy(source)`` is the text taken apart for whoever edits it, whatever it is, ``form(source)`` a form to be
+    filled in, None where the text cannot be read, and ``blank`` a definition to begin with.
     """
 
     name: str

@@ -175,11 +175,7 @@ class PatForm:
             if kept:
                 start = end - numerals[SHORT - 1].span.end_column + 1
                 return [(start + kept.start(1) - 1, start + kept.end(1) + 1, kept[1])]
-            values = [each.value or 0 for each in numerals[SHORT - SET_SIZE : SHORT]]
-            return [
-                (end, end, "".join(f" {value % TWO_SETS if at == 3 else value}" for at, value in enumerate(values)))
-            ]
-        first, second = ([each.value or 0 for each in numerals[end - SET_SIZE : end]] for end in (SHORT, LONG))
+            return [(end, end, "".join(f" {value}" for value in self._rule_set(index, SHORT)))]
         start, end = self._offset(numerals[SHORT].span)[0], self._offset(numerals[LONG - 1].span)[1]
         if self._rule_set(index, SHORT) == self._rule_set(index, LONG):
             return [(self._offset(numerals[SHORT - 1].span)[1], end, "")]
