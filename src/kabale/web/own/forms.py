@@ -1,4 +1,7 @@
-"""What is asked of a definition as a form; it may be hostile, so this runs where :mod:`kabale.web.library.desk` says."""
+"""What is asked of a definition as a form.
+
+It may be hostile: this runs where :mod:`kabale.web.library.desk` says.
+"""
 
 from typing import cast
 
@@ -6,7 +9,7 @@ from kabale.engine.form import NEW_KINDS, Blank, Filled, FormChange, NotFilledIn
 from kabale.library.formats import format_of
 from kabale.messages import text
 from kabale.problems import LIMIT
-from kabale.web.frame.refusals import Refusal
+from kabale.web.frame.refusals import refused
 from kabale.web.library.sources import RulesSource, text_of
 from kabale.web.own.form_shapes import BlankShape, FilledShape, FormEdits, FormShape, NoForm
 from kabale.web.own.shapes import DiagnosticShape
@@ -48,12 +51,12 @@ def form(source: RulesSource, language: str) -> FormShape | NoForm:
 
 
 def edit(source: RulesSource, change: FormChange, language: str) -> FormEdits:
-    """Return how the text changes, and the errors that the change brings. Raises :class:`Refusal` where it cannot be."""
+    """Return how the text changes, and what errors that brings. Raises Refusal where it cannot be done."""
     draft = _draft(source)
     try:
         done = changed(draft, change)
     except NotFilledIn as error:
-        raise Refusal("not_filled_in", error.said) from error
+        raise refused("not_filled_in", reason=error.said) from error
     edits = in_units(draft.source.text, done.edits)
     return {
         "edits": [{"from": start, "to": end, "text": new} for start, end, new in edits],
