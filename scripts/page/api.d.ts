@@ -1,5 +1,11 @@
 // The shapes of the server's JSON, as it says itself. Written by `make docs`; not edited by hand.
 declare namespace api {
+  interface AddRequest {
+    do: "add"
+    kind: "stock" | "waste" | "foundation" | "tableau" | "cell" | "reserve" | "other"
+    x: number
+    y: number
+  }
   interface AheadShape {
     nothing_new: boolean
   }
@@ -22,12 +28,34 @@ declare namespace api {
     deal_dealer: AverageShape
     deal_pone: AverageShape
   }
+  interface BeginRequest {
+    shape: string
+    title: string
+  }
+  interface Beginnings {
+    empty: Array<string>
+    shapes: Array<ShapeShape>
+  }
+  interface Begun {
+    text: string
+    format: string
+  }
   interface BelongingsShape {
     plays: number
     results: number
     definitions: number
     favourites: number
     matches: number
+  }
+  interface BlankShape {
+    name: string
+    label: string
+    group: string
+    meaning: string
+    line: number | null
+    free: boolean
+    lets_go: boolean
+    options: Array<OptionShape>
   }
   interface CheckedDefinition {
     ok: boolean
@@ -182,6 +210,10 @@ declare namespace api {
   interface Definitions {
     definitions: Array<DefinitionShape>
   }
+  interface DeleteRequest {
+    do: "delete"
+    pile: number
+  }
   interface DiagnosticShape {
     code: string
     severity: "error" | "warning" | "note"
@@ -228,6 +260,47 @@ declare namespace api {
   interface Failure {
     code: string
     message: string
+  }
+  interface FillInRequest {
+    do: "fill_in"
+    pile: number | null
+    key: string
+    value: string
+  }
+  interface FilledShape {
+    key: string
+    blank: string
+    value: string | null
+  }
+  interface FormEditRequest {
+    text: string
+    format: "pat" | "xml" | "solvitaire"
+    change: FillInRequest | PlaceRequest | AddRequest | DeleteRequest
+  }
+  interface FormEdits {
+    edits: Array<TextEdit>
+    errors: Array<DiagnosticShape>
+  }
+  interface FormPileShape {
+    title: string
+    detail: string
+    line: number
+    x: number | null
+    y: number | null
+    dx: number
+    dy: number
+    count: number
+    sideways: boolean
+    template: boolean
+    filled: Array<FilledShape>
+  }
+  interface FormShape {
+    card: Array<number>
+    step: number
+    kinds: Array<NewKindShape>
+    blanks: Array<BlankShape>
+    game: Array<FilledShape>
+    piles: Array<FormPileShape>
   }
   interface FormatShape {
     name: string
@@ -416,6 +489,18 @@ declare namespace api {
     to: number | null
     turned_over: boolean
   }
+  interface NewKindShape {
+    kind: "stock" | "waste" | "foundation" | "tableau" | "cell" | "reserve" | "other"
+    name: string
+  }
+  interface NoForm {
+    said: string
+  }
+  interface OptionShape {
+    value: string
+    words: string
+    line: number | null
+  }
   interface OutlookShape {
     verdict: "winnable" | "lost" | "unknown" | "searching"
   }
@@ -453,6 +538,12 @@ declare namespace api {
     line: string
     name: string
     opens: string
+  }
+  interface PlaceRequest {
+    do: "move" | "copy"
+    pile: number
+    x: number
+    y: number
   }
   interface PlayRequest {
     game: string
@@ -583,6 +674,12 @@ declare namespace api {
     today?: boolean | null
     pace?: number | null
   }
+  interface ShapeShape {
+    name: string
+    game: string
+    words: string
+    format: string
+  }
   interface SidePoints {
     me: number
     bill: number
@@ -610,6 +707,11 @@ declare namespace api {
   interface Statistics {
     games: Array<GameStatisticsShape>
     results: Array<ResultShape>
+  }
+  interface TextEdit {
+    from: number
+    to: number
+    text: string
   }
   interface TimeRequest {
     seconds: number

@@ -11,6 +11,7 @@ import { LIMIT } from "./definitions.js"
 import { deliverFile } from "./delivery.js"
 import { draft, forgetDraft, keepDraft } from "./drafts.js"
 import { diagnosticList, Editor } from "./editor.js"
+import { FormPanel } from "./form.js"
 import { layoutView } from "./layout.js"
 
 const PAUSE = 350
@@ -35,6 +36,7 @@ export class Bench {
     this.format = this.chooseFormat()
     this.check = calm(() => this.checkNow(), PAUSE)
     this.keep = calm(() => this.keepNow(), PAUSE)
+    this.form = new FormPanel(this)
     this.element = this.build()
   }
 
@@ -48,6 +50,7 @@ export class Bench {
       ),
       h("div", { class: "bench-right" },
         h("div", { class: "row" }, keepButtons(this)),
+        this.form.element,
         h("section", { "aria-label": t("page.own.preview") }, this.old, this.preview),
         h("div", { class: "row" }, moreButtons(this)),
         h("section", { class: "panel", "aria-label": t("page.own.rules") }, this.rules),
@@ -160,6 +163,7 @@ export class Bench {
   /** @param {any} answer */
   show(answer) {
     this.answer = answer
+    this.form.refresh()
     this.editor.mark(answer?.diagnostics ?? [])
     fill(this.problems, diagnosticList(answer?.diagnostics ?? [], (each) => this.editor.goTo(each)))
     fill(this.status, ...statusWords(answer))

@@ -63,6 +63,12 @@ export class Editor {
     this.onInput()
   }
 
+  /** Change the present text at some places, in file order and apart from each other. @param {api.TextEdit[]} edits */
+  edit(edits) {
+    for (const { from, to, text } of [...edits].reverse()) this.area.setRangeText(text, from, to, "preserve")
+    this.changed()
+  }
+
   follow() {
     const { scrollLeft, scrollTop } = this.area
     this.gutter.style.translate = `0 ${-scrollTop}px`
