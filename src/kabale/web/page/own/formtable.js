@@ -32,10 +32,10 @@ export class FormTable {
     const card = size(this.form, pile)
     const name = [pile.title, pile.detail].filter(Boolean).join(" ")
     const button = h("button", {
-      type: "button", class: "form-pile", tabindex: isPicked ? 0 : -1, "aria-pressed": isPicked, title: name,
+      type: "button", class: "form-pile", tabindex: isPicked ? 0 : -1, "aria-pressed": String(isPicked), title: name,
       "aria-label": t("page.form.at", { title: name, x: pile.x, y: pile.y }),
       onclick: () => this.pick(index),
-    }, h("span", { "aria-hidden": "true" }, pile.title))
+    }, h("span", { "aria-hidden": "true" }, short(pile.title)))
     this.put(button, pile.x ?? 0, pile.y ?? 0, card)
     const fan = Math.max(0, Math.min(pile.count, 13) - 1)
     const cards = Array.from({ length: fan }, (_, at) => {
@@ -129,6 +129,9 @@ export function freePlace({ card: [width, height], piles }, pile) {
 
 /** @param {api.FormPileShape} pile */
 const isSeen = (pile) => pile.x !== null && pile.y !== null && pile.x > -90 && pile.y > -90 && !(pile.x < 0 && pile.y < 0)
+
+/** What stands on a pile: its number, or its id. @param {string} title */
+const short = (title) => title.split(" · ")[0].replace(/^\D+ (?=\d+$)/, "")
 
 /** @param {any} form @param {api.FormPileShape} pile @returns {[number, number]} */
 const size = ({ card }, pile) => pile.sideways ? [card[1], card[0]] : [card[0], card[1]]
