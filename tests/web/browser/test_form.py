@@ -119,8 +119,10 @@ def test_an_xml_game_is_made_with_the_form_alone_and_played(page: Page) -> None:
 
 def unsaid(page: Page, name: str, value: str) -> None:
     """Say what is not said yet."""
-    page.get_by_text("What is not said").click()
-    last = page.locator(".form-unsaid").get_by_label(name, exact=True)
+    fold = page.locator(".form-blanks .form-unsaid")
+    if fold.get_attribute("open") is None:
+        fold.locator("summary").click()
+    last = fold.get_by_label(name, exact=True)
     last.fill(value)
     last.press("Tab")
     expect(page.locator(f'[data-key="{name}.1"]')).to_have_value(value)
@@ -133,7 +135,7 @@ def said(page: Page, name: str, value: str) -> None:
 
 
 def place(page: Page) -> tuple[int, int]:
-    left, top = (page.get_by_label(name).input_value() for name in ("From the left", "From the top"))
+    left, top = (page.get_by_label(name, exact=True).input_value() for name in ("From the left", "From the top"))
     return int(left), int(top)
 
 

@@ -72,22 +72,24 @@ export class FormPanel {
   draw() {
     const { form } = this
     if (!form) return
-    const at = focusedKey(this.filled)
+    const back = focused(this.filled)
     const open = [...this.filled.querySelectorAll("details[open]")].map((each) => each.getAttribute("data-part"))
     const pile = form.piles[this.picked]
     this.table.draw(form, this.picked)
     fill(this.bar, pile ? this.pileChoice(form) : null, this.addChoice(form), ...(pile ? this.pileButtons(pile) : []))
     fill(this.place, ...(pile && pile.x !== null ? this.coordinates(pile) : []))
-    fill(this.blanks, pile ? blankFields(form, pile.filled, (key, value) => this.change({ do: "fill_in", pile: this.picked, key, value })) : null)
-    fill(this.game, h("summary", {}, t("page.form.game")), blankFields(form, form.game, (key, value) => this.change({ do: "fill_in", pile: null, key, value })))
+    fill(this.blanks, pile ? blankFields(form, pile.filled, (key, value) => this.change({ do: "fill_in", pile: this.picked, key, value }), "unsaid") : null)
+    fill(this.game, h("summary", {}, t("page.form.game")), blankFields(form, form.game, (key, value) => this.change({ do: "fill_in", pile: null, key, value }), "unsaid-game"))
     this.game.setAttribute("data-part", "game")
     for (const each of this.filled.querySelectorAll("details")) if (open.includes(each.getAttribute("data-part"))) each.open = true
-    if (at) /** @type {HTMLElement | null} */ (this.filled.querySelector(`[data-key="${CSS.escape(at)}"]`))?.focus({ preventScroll: true })
+    back()
   }
 
   /** @param {number} pile */
   pick(pile) {
     if (pile === this.picked) return
+    // What is being typed belongs to the pile before.
+    if (this.blanks.contains(document.activeElement)) /** @type {HTMLElement} */ (document.activeElement).blur()
     this.picked = pile
     this.draw()
   }
@@ -175,10 +177,24 @@ function named(pile) {
   return pile.template ? t("page.form.template", { title: words }) : words
 }
 
-/** @param {HTMLElement} place */
-function focusedKey(place) {
-  const { activeElement } = document
-  return place.contains(activeElement) ? activeElement?.getAttribute("data-key") : null
+/**
+ * Return how to go back, after all was drawn anew, to where the focus is, with what is being typed there.
+ * @param {HTMLElement} place
+ */
+function focused(place) {
+  const { activeElement: before } = document
+  const key = before && place.contains(before) ? before.getAttribute("data-key") : null
+  const typed = before instanceof HTMLInputElement && before.type !== "number" ? { value: before.value, at: before.selectionStart } : null
+  return () => {
+    const now = key && /** @type {HTMLElement | null} */ (place.querySelector(`[data-key="${CSS.escape(key)}"]`))
+    if (!now) return
+    now.focus({ preventScroll: true })
+    if (!typed || !(now instanceof HTMLInputElement) || now.value === typed.value) return
+    now.value = typed.value
+    now.setSelectionRange(typed.at, typed.at)
+    // The browser tells of what a reader types, not of what is put back.
+    now.addEventListener("blur", () => now.dispatchEvent(new Event("change")), { once: true })
+  }
 }
 
 /** A new game: nothing but a stock, or a shape. @param {any} bench */

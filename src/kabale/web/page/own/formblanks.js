@@ -3,10 +3,11 @@ import { fresh, h } from "../frame/dom.js"
 import { t } from "../frame/words.js"
 
 /**
- * Return the fields of what is said, then, folded, of what is not; `write(key, value)` is called with each new value.
+ * Return the fields of what is said, then, folded, of what is not; `write(key, value)` is called with each new value; `part` names the fold.
  * @param {api.FormShape} form @param {api.FilledShape[]} filled @param {(key: string, value: string) => void} write
+ * @param {string} part
  */
-export function blankFields(form, filled, write) {
+export function blankFields(form, filled, write, part) {
   const blanks = new Map(form.blanks.map((each) => [each.name, each]))
   const known = filled.flatMap((each) => {
     const blank = blanks.get(each.blank)
@@ -17,7 +18,7 @@ export function blankFields(form, filled, write) {
   const unsaid = known.filter(isUnsaid)
   return [
     groups(known.filter((each) => !isUnsaid(each)), write),
-    unsaid.length ? h("details", { class: "form-unsaid", "data-part": unsaid[0].key }, h("summary", {}, t("page.form.unsaid")), groups(unsaid, write)) : null,
+    unsaid.length ? h("details", { class: "form-unsaid", "data-part": part }, h("summary", {}, t("page.form.unsaid")), groups(unsaid, write)) : null,
   ]
 }
 
