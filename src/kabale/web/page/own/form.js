@@ -8,6 +8,9 @@ import { t } from "../frame/words.js"
 import { blankFields } from "./formblanks.js"
 import { freePlace, FormTable } from "./formtable.js"
 
+const TRIES = 3
+const AGAIN = 2000
+
 /** The panel of a bench: `element` to place; refresh() whenever the text may have changed. */
 export class FormPanel {
   /** @param {any} bench */
@@ -16,6 +19,7 @@ export class FormPanel {
     /** @type {api.FormShape | null} */
     this.form = null
     this.read = ""
+    this.tries = 0
     this.picked = 0
     this.kind = "tableau"
     this.turn = inTurn()
@@ -45,9 +49,17 @@ export class FormPanel {
       const found = await post("/api/workshop/form", { text, format: language })
       if (this.read === read) this.show(found)
     } catch (error) {
-      if (this.read === read) this.cannot(error.name === "ApiError" ? error.message : t("page.error.ours"))
+      if (this.read === read) this.failed(error)
     }
     return undefined
+  }
+
+  /** A server with much to do is asked again, a few times. @param {any} error */
+  failed(error) {
+    this.read = ""
+    this.tries += 1
+    this.cannot(error.name === "ApiError" ? error.message : t("page.error.ours"))
+    if (this.tries <= TRIES) setTimeout(() => this.element.isConnected && this.refresh(), AGAIN)
   }
 
   /** @param {string} words */
@@ -62,6 +74,7 @@ export class FormPanel {
   show(found) {
     if (found.said !== undefined) return this.cannot(found.said)
     this.form = found
+    this.tries = 0
     this.filled.hidden = false
     this.said.hidden = true
     this.picked = Math.min(this.picked, found.piles.length - 1)
