@@ -2,6 +2,8 @@
 import { fresh, h } from "../frame/dom.js"
 import { t } from "../frame/words.js"
 
+const WIDE = 18
+
 /**
  * Return the fields of what is said, then, folded, of what is not; `write(key, value)` is called with each new value; `part` names the fold.
  * @param {api.FormShape} form @param {api.FilledShape[]} filled @param {(key: string, value: string) => void} write
@@ -40,7 +42,9 @@ function field({ key, value, of: blank }, write) {
   const id = fresh("blank")
   const help = `${id}-help`
   const control = blank.free ? written(id, key, value, blank, write) : chosen(id, key, value, blank, write)
-  const meant = blank.free ? blank.options.find((/** @type {api.OptionShape} */ each) => each.value === value)?.words : ""
+  // A list cuts long words off.
+  const said = blank.options.find((/** @type {api.OptionShape} */ each) => each.value === value)?.words ?? ""
+  const meant = blank.free || said.length > WIDE ? said : ""
   const words = [blank.meaning, meant].filter(Boolean).join(": ")
   control[0].setAttribute("aria-describedby", help)
   return h("div", { class: "field form-field" },
