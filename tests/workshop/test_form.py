@@ -293,9 +293,8 @@ def test_a_text_that_cannot_be_read_says_so(form: str, text: str) -> None:
 def test_of_a_text_cut_anywhere_no_change_fails_otherwise(data: st.DataObject, form: str) -> None:
     text = text_of(data.draw(st.sampled_from(NAMES[form])))
     text = text[: data.draw(st.integers(0, len(text)))]
-    change = data.draw(
-        st.sampled_from([DeletePile(1), CopyPile(1, 4, 4), AddPile("waste", 4, 4), FillIn(1, "max", "3")])
-    )
+    changes: list[FormChange] = [DeletePile(1), CopyPile(1, 4, 4), AddPile("waste", 4, 4), FillIn(1, "max", "3")]
+    change = data.draw(st.sampled_from(changes))
     try:
         done = changed(draft_of(form, text), change)
     except NotFilledIn:
