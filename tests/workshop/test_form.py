@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kabale.engine.form import AddPile, CopyPile, DeletePile, FillIn, Form, FormChange, MovePile, NotFilledIn
@@ -103,11 +103,16 @@ def test_every_tag_and_attribute_of_game_and_field_is_on_the_form() -> None:
 # Changes of the library's own texts
 
 
+@cache
+def form_named(form: str, name: str) -> Form:
+    return form_of(draft_of(form, text_of(name)))
+
+
 @st.composite
 def places(draw: st.DrawFn, form: str) -> tuple[str, int | None, str, str]:
     """Draw a game, a pile or the whole game, a key of it and a value that it may have."""
     name = draw(st.sampled_from(NAMES[form]))
-    sheet = form_of(draft_of(form, text_of(name)))
+    sheet = form_named(form, name)
     pile = draw(st.none() | st.integers(0, len(sheet.piles) - 1))
     filled = draw(st.sampled_from(sheet.game if pile is None else sheet.piles[pile].filled))
     blank = next(each for each in sheet.blanks if each.name == filled.blank)
@@ -118,7 +123,7 @@ def places(draw: st.DrawFn, form: str) -> tuple[str, int | None, str, str]:
 NUMERAL = re.compile(r"[-+\u2013\u2212]?\d+")
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(places("pat"))
 def test_a_change_of_a_pat_text_leaves_all_else(drawn: tuple[str, int | None, str, str]) -> None:
     """Only lines with a changed number differ, in that number; set back, the text is what it was."""
@@ -140,7 +145,7 @@ def test_a_change_of_a_pat_text_leaves_all_else(drawn: tuple[str, int | None, st
         assert text == after("pat", done.draft.text, FillIn(pile, key, old))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(places("xml"))
 def test_a_change_of_an_xml_text_leaves_all_else(drawn: tuple[str, int | None, str, str]) -> None:
     """Comments and all other piles stay, and set back, the text is what it was."""
@@ -169,7 +174,7 @@ def back_key(key: str, now: Form, pile: int | None) -> str:
     return keys[-1]
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data(), st.sampled_from(["pat", "xml"]))
 def test_a_pile_that_is_moved_added_or_copied_changes_no_other(data: st.DataObject, form: str) -> None:
     """Moved back the text is what it was; a copy says the same as its model; no change brings an error."""
@@ -193,7 +198,7 @@ def test_a_pile_that_is_moved_added_or_copied_changes_no_other(data: st.DataObje
     assert len(before.piles) + 1 == len(form_of(added.draft).piles)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_of_a_pat_pile_that_goes_the_line_goes_and_the_waste_keeps_its_number(data: st.DataObject) -> None:
     """The waste's number counts on where an earlier line goes, and is none where the waste goes."""
@@ -288,7 +293,7 @@ def test_a_text_that_cannot_be_read_says_so(form: str, text: str) -> None:
     assert said is None or said.endswith(".")
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data(), st.sampled_from(["pat", "xml"]))
 def test_of_a_text_cut_anywhere_no_change_fails_otherwise(data: st.DataObject, form: str) -> None:
     text = text_of(data.draw(st.sampled_from(NAMES[form])))
