@@ -1,5 +1,11 @@
 // The shapes of the server's JSON, as it says itself. Written by `make docs`; not edited by hand.
 declare namespace api {
+  interface AddRequest {
+    do: "add"
+    kind: "stock" | "waste" | "foundation" | "tableau" | "cell" | "reserve" | "other"
+    x: number
+    y: number
+  }
   interface AheadShape {
     nothing_new: boolean
   }
@@ -22,6 +28,18 @@ declare namespace api {
     deal_dealer: AverageShape
     deal_pone: AverageShape
   }
+  interface BeginRequest {
+    shape: string
+    title: string
+  }
+  interface Beginnings {
+    empty: Array<string>
+    shapes: Array<ShapeShape>
+  }
+  interface Begun {
+    text: string
+    format: string
+  }
   interface BelongingsShape {
     plays: number
     results: number
@@ -33,6 +51,15 @@ declare namespace api {
     heading: string
     before: Array<string>
     now: Array<string>
+  interface BlankShape {
+    name: string
+    label: string
+    group: string
+    meaning: string
+    line: number | null
+    free: boolean
+    lets_go: boolean
+    options: Array<OptionShape>
   }
   interface CheckedDefinition {
     ok: boolean
@@ -187,6 +214,10 @@ declare namespace api {
   interface Definitions {
     definitions: Array<DefinitionShape>
   }
+  interface DeleteRequest {
+    do: "delete"
+    pile: number
+  }
   interface DiagnosticShape {
     code: string
     severity: "error" | "warning" | "note"
@@ -242,6 +273,46 @@ declare namespace api {
   interface FoldShape {
     start: number
     end: number
+  interface FillInRequest {
+    do: "fill_in"
+    pile: number | null
+    key: string
+    value: string
+  }
+  interface FilledShape {
+    key: string
+    blank: string
+    value: string | null
+  }
+  interface FormEditRequest {
+    text: string
+    format: "pat" | "xml" | "solvitaire"
+    change: FillInRequest | PlaceRequest | AddRequest | DeleteRequest
+  }
+  interface FormEdits {
+    edits: Array<TextEdit>
+    errors: Array<DiagnosticShape>
+  }
+  interface FormPileShape {
+    title: string
+    detail: string
+    line: number
+    x: number | null
+    y: number | null
+    dx: number
+    dy: number
+    count: number
+    sideways: boolean
+    template: boolean
+    filled: Array<FilledShape>
+  }
+  interface FormShape {
+    card: Array<number>
+    step: number
+    kinds: Array<NewKindShape>
+    blanks: Array<BlankShape>
+    game: Array<FilledShape>
+    piles: Array<FormPileShape>
   }
   interface FormatShape {
     name: string
@@ -478,6 +549,17 @@ declare namespace api {
   interface OutlineShape {
     parts: Array<PartShape>
     folds: Array<FoldShape>
+  interface NewKindShape {
+    kind: "stock" | "waste" | "foundation" | "tableau" | "cell" | "reserve" | "other"
+    name: string
+  }
+  interface NoForm {
+    said: string
+  }
+  interface OptionShape {
+    value: string
+    words: string
+    line: number | null
   }
   interface OutlookShape {
     verdict: "winnable" | "lost" | "unknown" | "searching"
@@ -530,6 +612,10 @@ declare namespace api {
     text: string
     format: "pat" | "xml" | "solvitaire"
     offset: number
+    do: "move" | "copy"
+    pile: number
+    x: number
+    y: number
   }
   interface PlayRequest {
     game: string
@@ -660,6 +746,12 @@ declare namespace api {
     today?: boolean | null
     pace?: number | null
   }
+  interface ShapeShape {
+    name: string
+    game: string
+    words: string
+    format: string
+  }
   interface SidePoints {
     me: number
     bill: number
@@ -709,6 +801,10 @@ declare namespace api {
     laid_on: Array<number>
     taken_from: Array<number>
     roamed: number
+  interface TextEdit {
+    from: number
+    to: number
+    text: string
   }
   interface TimeRequest {
     seconds: number

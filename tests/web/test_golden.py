@@ -102,6 +102,7 @@ def answers(anna: Visitor) -> dict[str, Any]:
     ask("/api/convert (not)", "POST", "/api/convert", {"text": texts.ASKING, "format": "xml", "to": "pat"})
     ask("/api/title", "POST", "/api/title", {"text": texts.ASKING, "format": "xml", "title": "Asked & answered"})
     ask("/api/formats", "GET", "/api/formats")
+    _forms(ask)
     _mine(ask)
     ask("/api/logout", "POST", "/api/logout", {})
     return found
@@ -135,6 +136,18 @@ def _games(ask: Callable[..., Any]) -> None:
     ask("/api/games/{name}/outlook", "GET", "/api/games/klondike/outlook?deal=k1:617")
     ask("/api/games/{name}/favourite", "PUT", "/api/games/klondike/favourite", {})
     ask("/api/games/{name}/favourite", "DELETE", "/api/games/klondike/favourite", {})
+
+
+def _forms(ask: Callable[..., Any]) -> None:
+    """Ask for a definition as a form, and for what it begins with."""
+    text = {"text": texts.KLONDIKE, "format": "pat"}
+    wrong = {"do": "fill_in", "pile": 0, "key": "s11", "value": "99"}
+    ask("/api/workshop/form", "POST", "/api/workshop/form", text)
+    ask("/api/workshop/form (broken)", "POST", "/api/workshop/form", {"text": texts.BROKEN, "format": "pat"})
+    ask("/api/workshop/edit", "POST", "/api/workshop/edit", {**text, "change": wrong})
+    ask("/api/workshop/edit (not)", "POST", "/api/workshop/edit", {**text, "change": {"do": "delete", "pile": 0}})
+    ask("/api/workshop/beginnings", "GET", "/api/workshop/beginnings", shown=_kinds)
+    ask("/api/workshop/begin", "POST", "/api/workshop/begin", {"shape": "xml", "title": "Mine & yours"})
 
 
 def _mine(ask: Callable[..., Any]) -> None:

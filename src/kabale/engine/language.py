@@ -13,6 +13,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from kabale.engine.actions import CLICKS, PileReach, Reach
 from kabale.engine.anatomy import Anatomy
 from kabale.engine.fits import Fits
+from kabale.engine.form import Form
 from kabale.engine.journal import Effects, Event, Journal
 from kabale.engine.moves import Move
 from kabale.engine.program import DealtProgram
@@ -256,7 +257,8 @@ class Language(Generic[D, S]):
     cards are, and have the same tables; None where that is not so.
     ``given(definition, source)`` is the table of a deal in a form of the language's own, None where the source has
     errors, and the diagnostics; neither where the language has no such form.
-    ``anatomy(source)`` is the text taken apart for whoever edits it, whatever it is.
+    ``anatomy(source)`` is the text taken apart for whoever edits it, whatever it is, ``form(source)`` a form to be
+    filled in, None where the text cannot be read, and ``blank`` a definition to begin with.
     """
 
     name: str
@@ -294,6 +296,8 @@ class Language(Generic[D, S]):
     shuffle: Callable[[D, Choice], Shuffle | None] = lambda _, __: None
     given: Callable[[D, Source], tuple[Table | None, list[Diagnostic]]] = lambda _, __: (None, [])
     anatomy: Callable[[Source], Anatomy] | None = None
+    form: Callable[[Source], Form | None] | None = None
+    blank: str = ""
 
 
 AnyLanguage = Language[Any, Any]

@@ -16,6 +16,7 @@ from kabale.pat.explain.full import full
 from kabale.pat.explain.idea import idea
 from kabale.pat.explain.page import explain, pile_line
 from kabale.pat.features import features
+from kabale.pat.form import BLANK, form
 from kabale.pat.formatted import formatted
 from kabale.pat.play import PatPlay
 from kabale.pat.reach import reach
@@ -111,6 +112,8 @@ PAT: Final = Language[PatDefinition, PatPlay](
     titled=lambda source, title: title + source.text[len(source.text.partition("\n")[0]) :],
     formatted=formatted,
     anatomy=PatAnatomy,
+    form=form,
+    blank=BLANK,
     shuffle=lambda definition, _: what_is_shuffled(definition.rules) if is_blind(definition.rules) else None,
 )
 """The Danish numbers format, as the engine asks for it."""

@@ -28,8 +28,8 @@ from kabale.web.library.desk import LibraryDesk
 from kabale.web.mine import routes as mine_routes
 from kabale.web.mine.desk import MineDesk
 from kabale.web.mine.words import WordMaker
+from kabale.web.own import form_routes, workshop
 from kabale.web.own import routes as own_routes
-from kabale.web.own import workshop
 from kabale.web.own.measuring import Measurer
 from kabale.web.plays import deals, statistics
 from kabale.web.plays import routes as play_routes
@@ -74,6 +74,7 @@ def create_routes(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES, *
         deals,
         own_routes,
         workshop,
+        form_routes,
         day_routes,
         statistics,
         cribbage_routes,

@@ -9,14 +9,12 @@ from kabale.engine.anatomy import MOST_PARTS, Help, Mending, Name, Offer, Offers
 from kabale.problems import Diagnostic, Source
 from kabale.xml.check.values import is_id
 from kabale.xml.mending import mendings
-from kabale.xml.naming import RESERVED, content_held, names_of
-from kabale.xml.text.cards import RANDOM_RANK, RANDOM_SUIT, RANKS, SUITS
+from kabale.xml.naming import RESERVED, content_held, names_of, words_held
 from kabale.xml.text.grammar import PLACES, WRAPPERS, Content, Holds, TagPlace
 from kabale.xml.text.grammar_docs import content
 from kabale.xml.text.meanings import ATTRIBUTES, TAGS, meaning_of
 from kabale.xml.text.numbers import number
 from kabale.xml.text.scan import Bit, Scan, Scanned
-from kabale.xml.text.values import Jump, Kind, Special
 from kabale.xml.text.words import LISTS, Attr, Tag
 
 _KINDS: Final[dict[str, PartKind]] = {
@@ -146,7 +144,7 @@ class XmlAnatomy:
     def _offers_of(self, tag: Scanned, held: Content, value: Bit, offset: int) -> Offers:
         word = next((word for word in value.words(_PARTING) if _holds(word, offset)), Bit("", offset, offset))
         line = tag.rule.line if tag.rule else None
-        items = [Offer(each, meaning_of(each, held), line=line) for each in dict.fromkeys(_words(held)) if each]
+        items = [Offer(each, meaning_of(each, held), line=line) for each in dict.fromkeys(words_held(held)) if each]
         items += [Offer(each, kind, line=line) for each, kind in self._ids(tag, held)]
         return Offers(word.start, word.end, tuple(items[:_MOST_OFFERS]))
 
@@ -256,23 +254,3 @@ def _attributes(tag: Scanned, but: Bit) -> Iterator[Offer]:
         if name not in there and tag.rule:
             meaning = f"holds {content(rule.content)}"
             yield Offer(f'{name}=""', ATTRIBUTES[Attr(name)], meaning, tag.rule.line)
-
-
-def _words(held: Content) -> Iterator[str]:
-    """Yield the words that a content may have, without the ids of the definition."""
-    yield from map(str, held.words)
-    match held.holds:
-        case Holds.TEMPLATE:
-            yield from map(str, Kind)
-        case Holds.JUMP:
-            yield from map(str, Jump)
-        case Holds.FIELD | Holds.FIELDS:
-            yield from map(str, Special)
-        case Holds.CARD | Holds.ONE_CARD | Holds.FAMILY:
-            yield from (*SUITS, *RANKS, RANDOM_SUIT, RANDOM_RANK)
-        case Holds.SUIT:
-            yield from (*SUITS, RANDOM_SUIT)
-        case Holds.RANK:
-            yield from (*RANKS, RANDOM_RANK)
-        case _:
-            pass

@@ -20,6 +20,7 @@ from kabale.xml.definition import XmlDefinition
 from kabale.xml.explain.full import full
 from kabale.xml.explain.page import explain, pile_line, whole
 from kabale.xml.features import features
+from kabale.xml.form import BLANK, form
 from kabale.xml.kernel.facts import table_facts
 from kabale.xml.kernel.tabulate import Tabulator
 from kabale.xml.play import automatic, laying, legal, points
@@ -222,5 +223,7 @@ XML: Final = Language[XmlDefinition, XmlPlay](
     titled=titled,
     formatted=formatted,
     anatomy=XmlAnatomy,
+    form=form,
+    blank=BLANK,
 )
 """The German XML format, as the engine asks for it."""

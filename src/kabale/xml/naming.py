@@ -7,6 +7,7 @@ from typing import Final
 from kabale.engine.anatomy import Name
 from kabale.problems import Span
 from kabale.xml.check.values import content_of
+from kabale.xml.text.cards import RANDOM_RANK, RANDOM_SUIT, RANKS, SUITS
 from kabale.xml.text.element import Attribute, Element
 from kabale.xml.text.grammar import Content, Holds, TagPlace
 from kabale.xml.text.scan import Bit, Scanned
@@ -29,7 +30,8 @@ _GIVEN: Final = {
     **{each: f"action {each}" for each in LISTS},
 }
 _SWITCHED: Final = {Property.LOCK: Tag.LOCK, Property.MOVE_LOCK: Tag.MOVE_LOCK, Property.LABEL: Tag.LABEL}
-_CALLED: Final = {Holds.FIELD: "field", Holds.FIELDS: "field", Holds.TEMPLATE: "template", Holds.VARIANT: "variant"}
+CALLED: Final = {Holds.FIELD: "field", Holds.FIELDS: "field", Holds.TEMPLATE: "template", Holds.VARIANT: "variant"}
+"""What kind of name each content calls."""
 _WORD: Final = re.compile(r"[^\s,]+")
 
 
@@ -87,7 +89,7 @@ def _of_id(tag: Scanned, value: Bit) -> Iterator[Name]:
 
 def _called(value: Bit, holds: Holds) -> Iterator[Name]:
     """Yield whom the words of a value call; behind # the relations."""
-    kind = _CALLED.get(holds)
+    kind = CALLED.get(holds)
     if kind is None:
         return
     for found in _WORD.finditer(value.text):
@@ -99,3 +101,23 @@ def _called(value: Bit, holds: Holds) -> Iterator[Name]:
         for link in links:
             yield Name("relation", link, at + 1, at + 1 + len(link))
             at += 1 + len(link)
+
+
+def words_held(held: Content) -> Iterator[str]:
+    """Yield the words that a content may have, without the ids of the definition."""
+    yield from map(str, held.words)
+    match held.holds:
+        case Holds.TEMPLATE:
+            yield from map(str, Kind)
+        case Holds.JUMP:
+            yield from map(str, Jump)
+        case Holds.FIELD | Holds.FIELDS:
+            yield from map(str, Special)
+        case Holds.CARD | Holds.ONE_CARD | Holds.FAMILY:
+            yield from (*SUITS, *RANKS, RANDOM_SUIT, RANDOM_RANK)
+        case Holds.SUIT:
+            yield from (*SUITS, RANDOM_SUIT)
+        case Holds.RANK:
+            yield from (*RANKS, RANDOM_RANK)
+        case _:
+            pass

@@ -33,6 +33,7 @@ STATUS: Final[dict[str, int]] = {
     "recovery_word": 422,
     "none_winnable": 422,
     "not_convertible": 422,
+    "not_filled_in": 422,
     "nothing_to_redo": 422,
     "nothing_to_undo": 422,
     "runaway_rules": 422,

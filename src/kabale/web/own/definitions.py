@@ -14,7 +14,7 @@ from kabale.messages import message
 from kabale.web.frame.refusals import Refusal
 from kabale.web.library.definitions import FIRST_DEAL
 from kabale.web.library.explanations import layout, rules_page
-from kabale.web.library.sources import RulesSource, game_of, loaded, text_of
+from kabale.web.library.sources import RulesSource, game_of, text_of
 from kabale.web.own.asked import draft_of
 from kabale.web.own.shapes import ChangeShape, CheckedDefinition, Converted, DiagnosticShape, Titled
 

@@ -13,7 +13,7 @@ from kabale.web.frame.inputs import CLOSED, LARGEST_DEFINITION, DefinitionText, 
 Offset = Annotated[int, Field(ge=0, le=2 * LARGEST_DEFINITION)]
 
 
-class PlaceRequest(BaseModel):
+class OffsetRequest(BaseModel):
     """A place of a definition; one behind its end is its end."""
 
     model_config = CLOSED

@@ -8,19 +8,19 @@ from kabale.web.library.desk import LibraryHere
 from kabale.web.library.sources import RulesSource
 from kabale.web.own import asked
 from kabale.web.own.shapes import DefinitionRequest
-from kabale.web.own.told import MeaningShape, Mendings, OffersShape, OutlineShape, PlaceRequest
+from kabale.web.own.told import MeaningShape, Mendings, OffersShape, OffsetRequest, OutlineShape
 
 router = APIRouter(prefix="/api/workshop")
 
 
 @router.post("/hover", responses=errors(*CHANGING))
-def hover(sent: PlaceRequest, desk: LibraryHere, caller: CallerHere) -> MeaningShape:
+def hover(sent: OffsetRequest, desk: LibraryHere, caller: CallerHere) -> MeaningShape:
     """Say what stands at a place of a definition means."""
     return desk.ask(_source(sent, caller), asked.meaning, sent.offset, caller.language)
 
 
 @router.post("/complete", responses=errors(*CHANGING))
-def complete(sent: PlaceRequest, desk: LibraryHere, caller: CallerHere) -> OffersShape:
+def complete(sent: OffsetRequest, desk: LibraryHere, caller: CallerHere) -> OffersShape:
     """Say what could stand at a place of a definition."""
     return desk.ask(_source(sent, caller), asked.offers, sent.offset)
 
@@ -37,5 +37,5 @@ def actions(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> M
     return desk.ask(_source(sent, caller), asked.mendings)
 
 
-def _source(sent: PlaceRequest | DefinitionRequest, caller: Caller) -> RulesSource:
+def _source(sent: OffsetRequest | DefinitionRequest, caller: Caller) -> RulesSource:
     return RulesSource("own", sent.format, sent.text, caller.player)

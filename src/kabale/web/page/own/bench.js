@@ -12,6 +12,7 @@ import { deliverFile } from "./delivery.js"
 import { draft, forgetDraft, keepDraft } from "./drafts.js"
 import { Editor } from "./editor.js"
 import { extras } from "./extras.js"
+import { FormPanel } from "./form.js"
 import { helpOf } from "./help.js"
 import { layoutView } from "./layout.js"
 import { diagnosticList } from "./problems.js"
@@ -44,6 +45,7 @@ export class Bench {
     this.check = calm(() => this.checkNow(), PAUSE)
     this.keep = calm(() => this.keepNow(), PAUSE)
     this.extras = extras(this)
+    this.form = new FormPanel(this)
     this.element = this.build()
   }
 
@@ -58,6 +60,7 @@ export class Bench {
       ),
       h("div", { class: "bench-right" },
         h("div", { class: "row" }, keepButtons(this)),
+        this.form.element,
         h("section", { "aria-label": t("page.own.preview") }, this.old, this.preview),
         h("div", { class: "row" }, moreButtons(this), this.extras.buttons),
         this.extras.panels,
@@ -213,6 +216,7 @@ export class Bench {
   /** @param {any} answer */
   show(answer) {
     this.answer = answer
+    this.form.refresh()
     this.extras.look()
     this.showProblems(answer?.diagnostics ?? [])
     fill(this.status, ...statusWords(answer))

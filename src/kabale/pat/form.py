@@ -1,0 +1,300 @@
+"""A ``.pat`` text as a form: each digit of each number is a choice, and a change touches the numbers that it changes.
+
+Piles are known by their lines, so a new one comes last, and where one goes the waste's number counts on.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any, Final, assert_never
+
+from kabale.engine.form import (
+    AddPile,
+    Blank,
+    CopyPile,
+    DeletePile,
+    Edit,
+    Filled,
+    FillIn,
+    FormChange,
+    FormPile,
+    MovePile,
+    NotFilledIn,
+    Option,
+)
+from kabale.messages import message
+from kabale.pat.digits import SIDEWAYS, Digit
+from kabale.pat.fields import LONG, NUMBERS, SET_SIZE, SHORT, STOCK_NUMBERS, TWO_SETS, Number
+from kabale.pat.lines import MOST_DIGITS, Numeral, Row, rows
+from kabale.pat.outline import DECKS, PILES, outline
+from kabale.pat.rules import CARDS_IN_DECK, STOCK
+from kabale.problems import Report, Source, Span
+from kabale.view import PileKind
+
+BLANK: Final = "New game\n1 1\n52 4 4 0 0 0 999 1 1 0 0\n"
+"""A definition to begin with: a stock, and nothing else."""
+
+_VALUE: Final = re.compile(rf"-?[0-9]{{1,{MOST_DIGITS}}}")
+_KEY: Final = re.compile(r"s?([0-9]{1,2})(?:\.([a-z]+))?")
+_KEPT_SET: Final = re.compile(rf"[ \t]*\(((?:[0-9]+[ \t]+){{{SET_SIZE - 1}}}[0-9]+)\)")
+_OPEN: Final = 999
+"""Number 10 or 11 of a pile that takes any card: where one of its digits is chosen, the others begin with it."""
+
+_NEW: Final[dict[PileKind, str]] = {
+    "tableau": "0 {x} {y} 0 18 1002 999 2 2 999 304",
+    "foundation": "0 {x} {y} 0 0 1002 13 1 1 901 106",
+    "cell": "0 {x} {y} 0 0 1002 -1 1 1 999 0",
+    "reserve": "0 {x} {y} 0 18 1002 999 1 0 0 0",
+    "waste": "0 {x} {y} 0 0 1002 999 1 0 0 0",
+}
+
+
+def form(source: Source) -> "PatForm | None":
+    """Return a text as a form; None where its lines are not those of a definition."""
+    found = outline(source, Report(source))
+    lines = [] if found is None else [pile.values for pile in found.piles]
+    if found is None or found.decks is None or len(lines) != found.declared or None in lines:
+        return None
+    return PatForm(source, found.decks, [pile.numerals for pile in found.piles])
+
+
+class PatForm:
+    """The lines of a definition."""
+
+    card = (71, 96)
+    step = 8
+
+    def __init__(self, source: Source, decks: int, lines: list[tuple[Numeral, ...]]) -> None:
+        self._source = source
+        self._decks = decks
+        self._lines = lines
+
+    # -- what is said --------------------------------------------------------------------------------------------------
+
+    @property
+    def blanks(self) -> Sequence[Blank]:
+        """Title and decks, then each number with its digits: of the stock, of a pile, of a second rule set."""
+        return _BLANKS
+
+    @cached_property
+    def game(self) -> Sequence[Filled]:
+        """The title, and how many decks."""
+        return [Filled("title", "title", self._source.line(1)), Filled("decks", "decks", str(self._decks))]
+
+    @cached_property
+    def piles(self) -> Sequence[FormPile]:
+        """The piles in file order."""
+        return [self._pile(index) for index in range(len(self._lines))]
+
+    def _pile(self, index: int) -> FormPile:
+        numerals = self._lines[index]
+        count, x, y, dx, dy, look = (numeral.value or 0 for numeral in numerals[:6])
+        start, end = self._offset(numerals[0].span)[0], self._offset(numerals[-1].span)[1]
+        remark = self._source.line(numerals[0].span.line)[numerals[-1].span.end_column - 1 :].strip()
+        filled = tuple(self._filled(index))
+        name = message("workshop.pile", n=index + 1)
+        sideways = SIDEWAYS.term(look)
+        return FormPile(name, remark[:80], start, end, filled, x, y, dx, dy, count, is_sideways=sideways)
+
+    def _filled(self, index: int) -> Iterator[Filled]:
+        for place, numeral in enumerate(self._lines[index], start=1):
+            if place not in (2, 3):
+                yield from _filled_number(_number(index, place), _name(index, place), numeral.value or 0)
+
+    # -- changes -------------------------------------------------------------------------------------------------------
+
+    def edits(self, change: FormChange) -> Sequence[Edit]:
+        """Return how the text changes. Raises :class:`NotFilledIn`."""
+        match change:
+            case FillIn(None, key, value):
+                return self._of_game(key, value)
+            case FillIn(pile, key, value):
+                return self._of_pile(self._index(pile), key, value)
+            case MovePile(pile, x, y):
+                index = self._index(pile)
+                return [*self._written(index, 2, x), *self._written(index, 3, y)]
+            case AddPile(kind, x, y):
+                waste = [] if kind != "waste" or self._waste else self._written(STOCK, SHORT, len(self._lines) + 1)
+                return [*waste, *self._added(_NEW[kind].format(x=x, y=y))]
+            case CopyPile(pile, x, y):
+                return self._added(self._like(self._index(pile), x, y))
+            case DeletePile(pile):
+                return self._deleted(self._index(pile))
+            case _:
+                assert_never(change)
+
+    def _index(self, pile: int | None) -> int:
+        if pile is None or not 0 <= pile < len(self._lines):
+            raise NotFilledIn(message("workshop.no_pile"))
+        return pile
+
+    @property
+    def _waste(self) -> int:
+        return self._lines[STOCK][SHORT - 1].value or 0
+
+    def _of_game(self, key: str, value: str) -> Sequence[Edit]:
+        if key == "title" and value.strip() and value.isprintable():
+            return [(0, len(self._source.line(1)), value)]
+        if key != "decks" or not value.isdecimal() or int(value[:3]) not in DECKS:
+            raise NotFilledIn(message("workshop.no_value", value=value[:40]))
+        decks = int(value[:3])
+        edits = [(*self._offset(self._head.numerals[0].span), value)] if decks != self._decks else []
+        is_whole = self._lines[STOCK][0].value == CARDS_IN_DECK * self._decks
+        return [*edits, *(self._written(STOCK, 1, CARDS_IN_DECK * decks) if is_whole else ())]
+
+    def _of_pile(self, index: int, key: str, value: str) -> Sequence[Edit]:
+        found = _KEY.fullmatch(key)
+        place = int(found[1]) if found else 0
+        if found is None or not 1 <= place <= len(self._lines[index]) or not _VALUE.fullmatch(value):
+            raise NotFilledIn(message("workshop.no_value", value=value[:40]))
+        number, before = _number(index, place), self._lines[index][place - 1].value or 0
+        if found[2] is None:
+            after = int(value) + (before - before % TWO_SETS if _has_thousands(number) else 0)
+        else:
+            after = _with_digit(number, before, found[2], int(value))
+        edits = self._written(index, place, after)
+        if place == SHORT and index != STOCK:
+            edits += self._second_set(index, before >= TWO_SETS, after >= TWO_SETS)
+        return edits
+
+    def _written(self, index: int, place: int, value: int) -> list[Edit]:
+        """Return the edit that makes a number another one; none where it is that already."""
+        numeral = self._lines[index][place - 1]
+        if len(str(abs(value))) > MOST_DIGITS:
+            raise NotFilledIn(message("workshop.no_value", value=value))
+        return [] if numeral.value == value else [(*self._offset(numeral.span), str(value))]
+
+    def _second_set(self, index: int, had: bool, has: bool) -> list[Edit]:
+        """Return the edits that write a second rule set, like the first, or make it a remark that can be had back."""
+        if had == has:
+            return []
+        numerals, line = self._lines[index], self._source.line(self._lines[index][0].span.line)
+        if has:
+            end = self._offset(numerals[SHORT - 1].span)[1]
+            kept = _KEPT_SET.match(line, numerals[SHORT - 1].span.end_column - 1)
+            if kept:
+                start = end - numerals[SHORT - 1].span.end_column + 1
+                return [(start + kept.start(1) - 1, start + kept.end(1) + 1, kept[1])]
+            return [(end, end, "".join(f" {value}" for value in self._rule_set(index, SHORT)))]
+        start, end = self._offset(numerals[SHORT].span)[0], self._offset(numerals[LONG - 1].span)[1]
+        if self._rule_set(index, SHORT) == self._rule_set(index, LONG):
+            return [(self._offset(numerals[SHORT - 1].span)[1], end, "")]
+        return [(start, end, f"({self._source.text[start:end]})")]
+
+    def _rule_set(self, index: int, last: int) -> list[int]:
+        """Return the numbers of a rule set that ends with a number, without the thousands."""
+        *others, build = (each.value or 0 for each in self._lines[index][last - SET_SIZE : last])
+        return [*others, build % TWO_SETS]
+
+    # -- piles that come and go ----------------------------------------------------------------------------------------
+
+    def _added(self, numbers: str) -> Sequence[Edit]:
+        """Return the edits that add a line behind the last pile's, and count it."""
+        if len(self._lines) + 1 not in PILES:
+            raise NotFilledIn(message("workshop.no_more", n=PILES[-1]))
+        last = self._lines[-1][0].span
+        at = self._source.offset(last.line, 1)
+        line = self._source.line(last.line)
+        indented = line[: len(line) - len(line.lstrip())]
+        return [self._counted(1), (at + len(line), at + len(line), f"{self._line_end}{indented}{numbers.strip()}")]
+
+    def _like(self, index: int, x: int, y: int) -> str:
+        """Return the numbers of a pile as they stand in its line, with another place."""
+        numerals, line = self._lines[index], self._source.line(self._lines[index][0].span.line)
+        text = line[: numerals[-1].span.end_column - 1]
+        for place, value in ((3, y), (2, x)):
+            span = numerals[place - 1].span
+            text = text[: span.column - 1] + str(value) + text[span.end_column - 1 :]
+        return text
+
+    def _deleted(self, index: int) -> Sequence[Edit]:
+        """Return the edits that take a line away, with its remark, and let the waste's number count on."""
+        if index == STOCK:
+            raise NotFilledIn(message("workshop.stock_stays"))
+        line = self._lines[index][0].span.line
+        start = self._source.offset(line, 1)
+        end = start + len(self._source.line(line))
+        # With the end of the line before, as the last line may have none of its own.
+        start = self._source.offset(line - 1, 1) + len(self._source.line(line - 1))
+        waste = self._waste - 1
+        moved = [] if waste < index else self._written(STOCK, SHORT, 0 if waste == index else waste)
+        return [self._counted(-1), *moved, (start, end, "")]
+
+    @cached_property
+    def _head(self) -> Row:
+        return next(row for row in rows(self._source) if row.numerals)
+
+    def _counted(self, more: int) -> Edit:
+        return (*self._offset(self._head.numerals[1].span), str(len(self._lines) + more))
+
+    @property
+    def _line_end(self) -> str:
+        return "\r\n" if "\r\n" in self._source.text else "\n"
+
+    def _offset(self, span: Span) -> tuple[int, int]:
+        return self._source.offset(span.line, span.column), self._source.offset(span.end_line, span.end_column)
+
+
+# -- numbers and digits ------------------------------------------------------------------------------------------------
+
+
+def _number(index: int, place: int) -> Number:
+    table = STOCK_NUMBERS if index == STOCK else NUMBERS
+    return table[(place if place <= SHORT else place - SET_SIZE) - 1]
+
+
+def _name(index: int, place: int) -> str:
+    return f"{'s' if index == STOCK else ''}{place}"
+
+
+def _has_thousands(number: Number) -> bool:
+    return number.number == SHORT and not number.of_stock
+
+
+def _digits(number: Number, name: str) -> Sequence[Digit[Any]]:
+    """Return the digits that are chosen; of a second rule set no thousands."""
+    return [each for each in number.digits if name != str(LONG) or each.place < TWO_SETS]
+
+
+def _filled_number(number: Number, name: str, value: int) -> Iterator[Filled]:
+    """Yield a number as a whole, where that can be said, and its digits."""
+    rest = value % TWO_SETS if _has_thousands(number) else value
+    if number.whole or not number.digits:
+        yield Filled(name, name, str(rest) if rest in number.whole or not number.digits else "")
+    for digit in _digits(number, name):
+        is_said = rest or not number.whole or digit.place >= TWO_SETS
+        yield Filled(f"{name}.{digit.letter}", f"{name}.{digit.letter}", str(digit.of(value)) if is_said else None)
+
+
+def _with_digit(number: Number, before: int, letter: str, value: int) -> int:
+    """Return a number with a digit changed; where it was no card, the others let any card be."""
+    digit = next((each for each in number.digits if each.letter == letter), None)
+    if digit is None or value < 0 or (digit.size is not None and value >= digit.size):
+        raise NotFilledIn(message("workshop.no_value", value=value))
+    is_empty = number.whole and not (before % TWO_SETS if _has_thousands(number) else before)
+    if is_empty and digit.place < TWO_SETS:
+        before += _OPEN
+    return before + digit.place * (value - digit.of(before))
+
+
+def _blanks() -> Iterator[Blank]:
+    yield Blank("title", "title", "", "what the game is called", None, is_free=True)
+    yield Blank("decks", "decks", "", "one to eight decks of 52 cards", 25, tuple(Option(str(n), "") for n in DECKS))
+    for table in (STOCK_NUMBERS, NUMBERS):
+        for number in table:
+            yield from _blanks_of(number, f"{'s' if number.of_stock else ''}{number.number}", "")
+    for number in NUMBERS[SHORT - SET_SIZE :]:
+        yield from _blanks_of(number, str(number.number + SET_SIZE), "rule set 2: ")
+
+
+def _blanks_of(number: Number, name: str, before: str) -> Iterator[Blank]:
+    group = f"{before}{number.name}"
+    whole = tuple(Option(str(value), words, number.line) for value, words in number.whole.items())
+    if number.whole or not number.digits:
+        yield Blank(name, number.name, group, "", number.line, whole, is_free=not number.digits)
+    for digit in _digits(number, name):
+        options = tuple(Option(str(value), words, digit.lines[value]) for value, words in digit.values.items())
+        yield Blank(f"{name}.{digit.letter}", digit.name, group, "", number.line, options)
+
+
+_BLANKS: Final = tuple(_blanks())

@@ -1,0 +1,83 @@
+"""A draft as a form: what is said of each pile, and a change of it as edits of the text, which is checked again."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kabale.engine.form import Edit, Form, FormChange, NotFilledIn
+from kabale.engine.naming import pile_names
+from kabale.messages import Message, message, worded
+from kabale.problems import Diagnostic
+from kabale.workshop.draft import Draft
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """The edits of a change, in file order and apart from each other; the draft after it, and the errors it brought."""
+
+    edits: tuple[Edit, ...]
+    draft: Draft
+    errors: tuple[Diagnostic, ...]
+
+
+def form_of(draft: Draft) -> Form:
+    """Return a draft as a form. Raises :class:`kabale.engine.form.NotFilledIn` where its text cannot be read as one."""
+    make = draft.form.language.form
+    if make is None:
+        raise NotFilledIn(message("workshop.no_form_here", format=draft.form.label))
+    found = make(draft.source) if draft.source.text else None
+    if found is None:
+        raise NotFilledIn(message("workshop.no_form"))
+    return found
+
+
+def pile_titles(draft: Draft, form: Form, language: str) -> list[str]:
+    """Return what the piles are called: as the table calls them where the text is sound, else as the text does."""
+    piles = form.piles
+    kinds = () if draft.game is None else tuple(pile.kind for pile in draft.game.piles)
+    fields = [each for each in piles if not each.is_template]
+    called: Sequence[str] = pile_names(kinds, language) if len(kinds) == len(fields) else ()
+    return [_title(each.name, called[at] if at < len(called) else "", language) for at, each in enumerate(piles)]
+
+
+def _title(name: Message | str, called: str, language: str) -> str:
+    own = worded(name, language)
+    return f"{own} · {called}" if called else own
+
+
+def changed(draft: Draft, change: FormChange) -> Changed:
+    """Return what a change makes of a draft. Raises :class:`kabale.engine.form.NotFilledIn`."""
+    edits = tuple(sorted(form_of(draft).edits(change)))
+    after = Draft(draft.form, edited(draft.source.text, edits), draft.path)
+    before = Counter((each.code, worded(each.said)) for each in draft.diagnostics if each.is_error)
+    errors = []
+    for each in after.diagnostics:
+        if each.is_error and not before[each.code, worded(each.said)]:
+            errors.append(each)
+        before[each.code, worded(each.said)] -= 1
+    return Changed(edits, after, tuple(errors))
+
+
+def edited(text: str, edits: Sequence[Edit]) -> str:
+    """Return a text after some edits.
+
+    >>> edited("1 2 3", [(2, 3, "20"), (5, 5, "!")])
+    '1 20 3!'
+    """
+    for start, end, new in sorted(edits, reverse=True):
+        text = text[:start] + new + text[end:]
+    return text
+
+
+def in_units(text: str, edits: Sequence[Edit]) -> list[Edit]:
+    r"""Return edits with offsets counted as a browser does, in units of UTF-16.
+
+    >>> in_units("\U0001f0d1 2", [(2, 3, "20")])
+    [(3, 4, '20')]
+    """
+    return [(_units(text, start), _units(text, end), new) for start, end, new in edits]
+
+
+def _units(text: str, offset: int) -> int:
+    before = text[:offset]
+    return offset if before.isascii() else len(before.encode("utf-16-le", "surrogatepass")) // 2

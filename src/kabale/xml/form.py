@@ -1,0 +1,337 @@
+"""An XML text as a form: each tag and attribute of a field is a choice, and a change touches that tag alone."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from html import escape
+from itertools import count, islice
+from typing import Final, assert_never
+
+from kabale.engine.anatomy import Name
+from kabale.engine.form import (
+    AddPile,
+    Blank,
+    CopyPile,
+    DeletePile,
+    Edit,
+    Filled,
+    FillIn,
+    FormChange,
+    FormPile,
+    MovePile,
+    NotFilledIn,
+    Option,
+)
+from kabale.messages import message
+from kabale.problems import Source, has_errors
+from kabale.view import PileKind
+from kabale.xml.anatomy import XmlAnatomy
+from kabale.xml.naming import CALLED, words_held
+from kabale.xml.tagged import STEP, Tagged, read_text, read_value
+from kabale.xml.text.grammar import FILE_TAGS, PLACES, WRAPPERS, Content, Holds, Rule, TagPlace
+from kabale.xml.text.meanings import ATTRIBUTES, TAGS, meaning_of
+from kabale.xml.text.numbers import MOST_CARDS, number
+from kabale.xml.text.scan import DEPTH, Scan, Scanned
+from kabale.xml.text.tree import parse
+from kabale.xml.text.values import Direction, Kind
+from kabale.xml.text.words import ACROSS, LINK, LISTS, Attr, Tag
+
+BLANK: Final = """\
+<spiel name="New game" fenster="60x44">
+  <programm>241010</programm>
+  <version>1</version>
+  <karten>52</karten>
+  <punktemax>52</punktemax>
+  <feld id="stock" x="1" y="1" typ="stock">
+    <sicht>verdeckt</sicht>
+  </feld>
+</spiel>
+"""
+"""A definition to begin with: a stock, and nothing else."""
+
+_HOLDERS: Final = frozenset({*WRAPPERS, Tag.FIELD, Tag.TEMPLATE, Tag.VARIANTS, *LISTS})
+"""The tags that hold tags: not said in a word."""
+
+_LATER: Final = frozenset({*WRAPPERS, Tag.FIELD, Tag.TEMPLATE, *LISTS})
+"""What a new tag stands before: of two tags the later one counts, and a variant's own comes last."""
+
+_CLOSED: Final = frozenset({Holds.WORD, Holds.TEMPLATE, Holds.FIELD, Holds.TURN_UP})
+_MOST_IDS: Final = 300
+_WORD: Final = re.compile(r"\s*\S+")
+_PLACED: Final = frozenset({Attr.X, Attr.Y})
+_SPREAD: Final = {Direction.ABOVE: (0, -1), Direction.BELOW: (0, 1), Direction.RIGHT: (1, 0), Direction.LEFT: (-1, 0)}
+
+_NEW: Final[dict[PileKind, tuple[str, Kind, str]]] = {
+    "tableau": (
+        "column",
+        Kind.HELPER,
+        "<richtung>unten</richtung>\n<max>frei</max>\n<folgeende>A</folgeende>\n<folgefarbe>wechsel</folgefarbe>\n"
+        "<folgewert>ab</folgewert>",
+    ),
+    "foundation": (
+        "base",
+        Kind.FOUNDATION,
+        "<max>13</max>\n<folgestart>A</folgestart>\n<folgeende>K</folgeende>\n<folgefarbe>gleich</folgefarbe>\n"
+        "<folgewert>auf</folgewert>\n<punkte>1</punkte>",
+    ),
+    "cell": ("cell", Kind.CELL, ""),
+    "reserve": ("reserve", Kind.RESERVE, ""),
+    "waste": ("waste", Kind.WASTE, ""),
+}
+"""What a new pile's id begins with, its type, and what it says."""
+
+
+def form(source: Source) -> "XmlForm | None":
+    """Return a text as a form; None where it is not well-formed or no game."""
+    root, problems = parse(source)
+    if root is None or root.tag not in FILE_TAGS or has_errors(problems):
+        return None
+    return XmlForm(source)
+
+
+class XmlForm:
+    """The tags of a definition."""
+
+    card = (4, 6)
+    step = 1
+
+    def __init__(self, source: Source) -> None:
+        self._scan = Scan(source)
+        self._tagged = Tagged(self._scan)
+        self._anatomy = XmlAnatomy(source)
+        self._root = self._scan.tags[0]
+        tags = [tag for tag in self._scan.tags if tag.place is TagPlace.GAME]
+        self._templates = [tag for tag in tags if tag.tag == Tag.TEMPLATE]
+        self._fields = [tag for tag in tags if tag.tag == Tag.FIELD]
+
+    # -- what is said --------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def blanks(self) -> Sequence[Blank]:
+        """The attributes and tags of the game, then those of a field."""
+        game, field = FILE_TAGS[Tag.GAME], PLACES[TagPlace.GAME][Tag.FIELD]
+        return [
+            *self._attribute_blanks("", "", game),
+            *self._tag_blanks(TagPlace.GAME),
+            *self._attribute_blanks("", "", field),
+            *self._tag_blanks(TagPlace.FIELD),
+        ]
+
+    def _tag_blanks(self, place: TagPlace) -> Iterator[Blank]:
+        for name, rule in PLACES[place].items():
+            if name not in _HOLDERS:
+                tag, meaning = str(name), TAGS[place][Tag(name)]
+                options, is_free = self._options(rule.content, rule.line), rule.content.holds not in _CLOSED
+                yield Blank(tag, tag, tag, meaning, rule.line, options, is_free, lets_go=not rule.mandatory)
+                yield from self._attribute_blanks(tag, tag, rule)
+
+    def _attribute_blanks(self, tag: str, group: str, rule: Rule) -> Iterator[Blank]:
+        for name, each in rule.attributes.items():
+            if tag or name not in _PLACED:
+                options, is_free = self._options(each.content, rule.line), each.content.holds not in _CLOSED
+                meaning, lets_go = ATTRIBUTES[Attr(name)], not each.mandatory
+                yield Blank(f"{tag}@{name}", str(name), group, meaning, rule.line, options, is_free, lets_go)
+
+    def _options(self, held: Content, line: int) -> tuple[Option, ...]:
+        words = (Option(word, meaning_of(word, held), line) for word in dict.fromkeys(words_held(held)) if word)
+        kind = CALLED.get(held.holds)
+        ids = (Option(each, kind or "", line) for each in islice(self._given.get(kind or "", {}), _MOST_IDS))
+        return (*ids, *words)
+
+    @cached_property
+    def _given(self) -> dict[str, dict[str, int]]:
+        """How often each name is given, by kind."""
+        found: dict[str, dict[str, int]] = {}
+        for each in self._anatomy.names:
+            if each.is_given:
+                names = found.setdefault(each.kind, {})
+                names[each.name] = names.get(each.name, 0) + 1
+        return found
+
+    @cached_property
+    def game(self) -> Sequence[Filled]:
+        """Title, window, pack, points."""
+        return [*self._filled_attributes(self._root, ""), *self._filled_tags(self._root, TagPlace.GAME)]
+
+    @cached_property
+    def piles(self) -> Sequence[FormPile]:
+        """The fields in file order, the templates behind them."""
+        return [self._pile(tag) for tag in self._holders]
+
+    @cached_property
+    def _holders(self) -> list[Scanned]:
+        return [*self._fields, *self._templates]
+
+    def _pile(self, tag: Scanned) -> FormPile:
+        x, y = (number(read_value(tag.value(each)), 0) if tag.value(each) else None for each in (Attr.X, Attr.Y))
+        dx, dy = _spread(self._said(tag, Tag.DIRECTION))
+        dealt = (each.value(Attr.COUNT) for each in tag.children if each.tag == Tag.LAY)
+        cards = sum(1 if each is None else number(each.text, 0) for each in dealt)
+        filled = *self._filled_attributes(tag, ""), *self._filled_tags(tag, TagPlace.FIELD)
+        return FormPile(
+            read_value(tag.value(Attr.ID)) or "",
+            (read_value(tag.value(Attr.TYPE)) or "")[:80],
+            tag.start,
+            tag.end,
+            filled,
+            x,
+            y,
+            dx,
+            dy,
+            min(cards, MOST_CARDS),
+            self._said(tag, Tag.POSTURE) == ACROSS,
+            tag.tag == Tag.TEMPLATE,
+        )
+
+    def _said(self, tag: Scanned | None, name: Tag) -> str:
+        """Return the text of a tag that a field or one of its templates has."""
+        for _ in range(DEPTH):
+            found = [] if tag is None else [each for each in tag.children if each.tag == name]
+            if tag is None or found:
+                return read_text(found[-1]) if found else ""
+            tag = self._template.get(read_value(tag.value(Attr.TYPE)))
+        return ""
+
+    @cached_property
+    def _template(self) -> dict[str | None, Scanned]:
+        return {read_value(each.value(Attr.ID)): each for each in self._templates}
+
+    def _filled_tags(self, holder: Scanned, place: TagPlace) -> Iterator[Filled]:
+        for name, rule in PLACES[place].items():
+            if name in _HOLDERS:
+                continue
+            found = [each for each in holder.children if each.tag == name]
+            for at, each in enumerate(found if rule.many else found[-1:], start=1):
+                key = f"{name}.{at}" if rule.many else str(name)
+                yield Filled(key, str(name), read_text(each))
+                yield from self._filled_attributes(each, key)
+            if rule.many or not found:
+                yield Filled(f"{name}.+" if rule.many else str(name), str(name), None)
+
+    def _filled_attributes(self, tag: Scanned, key: str) -> Iterator[Filled]:
+        blank = key.partition(".")[0]
+        for name in tag.rule.attributes if tag.rule else ():
+            if key or name not in _PLACED:
+                yield Filled(f"{key}@{name}", f"{blank}@{name}", read_value(tag.value(name)))
+
+    # -- changes -------------------------------------------------------------------------------------------------------
+
+    def edits(self, change: FormChange) -> Sequence[Edit]:
+        """Return how the text changes. Raises :class:`NotFilledIn`."""
+        match change:
+            case FillIn(pile, key, value):
+                if not value.isprintable():
+                    raise NotFilledIn(message("workshop.no_value", value=value[:40]))
+                holder = self._root if pile is None else self._holder(pile)
+                return self._filled_in(holder, key, value)
+            case MovePile(pile, x, y):
+                holder = self._holder(pile)
+                return _placed(self._tagged, holder, x, y)
+            case AddPile(kind, x, y):
+                return self._added(kind, x, y)
+            case CopyPile(pile, x, y):
+                return [self._copied(self._holder(pile), x, y)]
+            case DeletePile(pile):
+                holder = self._holder(pile)
+                return [*self._not_called(holder), self._tagged.removed(holder)]
+            case _:
+                assert_never(change)
+
+    def _holder(self, pile: int) -> Scanned:
+        if not 0 <= pile < len(self._holders):
+            raise NotFilledIn(message("workshop.no_pile"))
+        return self._holders[pile]
+
+    def _filled_in(self, holder: Scanned, key: str, value: str) -> Sequence[Edit]:
+        path, _, attribute = key.partition("@")
+        name, _, which = path.partition(".")
+        rules = PLACES[TagPlace.GAME if holder is self._root else TagPlace.FIELD]
+        if name and (name in _HOLDERS or name not in rules):
+            raise NotFilledIn(message("workshop.no_blank", name=key[:40]))
+        found = [each for each in holder.children if each.tag == name] if name else [holder]
+        at = int(which) - 1 if which.isdecimal() and len(which) < 6 else -1
+        tag = None if which == "+" or not -1 <= at < len(found) or not found else found[at]
+        if attribute and (tag is None or tag.rule is None or attribute not in tag.rule.attributes):
+            raise NotFilledIn(message("workshop.no_blank", name=key[:40]))
+        if attribute and tag is not None:
+            return [*self._tagged.with_attribute(tag, attribute, value), *self._renamed(tag, attribute, value)]
+        if tag is not None:
+            return self._tagged.with_text(tag, value) if value else [self._tagged.removed(tag)]
+        new = f"<{name}{self._needed(rules[name])}>{escape(value, quote=False)}</{name}>"
+        return [self._tagged.added(holder, new, _LATER)] if value else []
+
+    def _needed(self, rule: Rule) -> str:
+        """Return the attributes that a new tag must have, with the first value that each can have."""
+        parts = []
+        for name, each in rule.attributes.items():
+            if each.mandatory:
+                held = each.content
+                first = self._free_id("relation", "r") if held.holds is Holds.ID else ""
+                parts.append(f' {name}="{first or next((one.value for one in self._options(held, 0)), "1")}"')
+        return "".join(parts)
+
+    def _renamed(self, tag: Scanned, attribute: str, value: str) -> Iterator[Edit]:
+        """Yield the edits of whoever calls a field or a template by the id that it alone has, and loses."""
+        old = self._own_name(tag)
+        if attribute == Attr.ID and old is not None and value and value != old.name:
+            yield from ((each.start, each.end, value) for each in self._callers(old))
+
+    def _own_name(self, tag: Scanned) -> Name | None:
+        """Return the name of a field or a template if no other has it."""
+        value = tag.value(Attr.ID)
+        given = (each for each in self._anatomy.names if each.is_given and value and each.start == value.start)
+        found = next((each for each in given if each.kind in ("field", "template")), None)
+        return found if found and self._given[found.kind][found.name] == 1 else None
+
+    def _callers(self, name: Name) -> list[Name]:
+        called = (each for each in self._anatomy.names if not each.is_given)
+        return [each for each in called if (each.kind, each.name) == (name.kind, name.name)]
+
+    # -- piles that come and go ----------------------------------------------------------------------------------------
+
+    def _added(self, kind: PileKind, x: int, y: int) -> Sequence[Edit]:
+        base, typ, said = _NEW[kind]
+        name = self._free_id("field", base)
+        inner = f"\n{STEP}" + said.replace("\n", f"\n{STEP}") + "\n" if said else ""
+        new = f'<{Tag.FIELD} id="{name}" x="{x}" y="{y}" typ="{typ}">{inner}</{Tag.FIELD}>'
+        held = [each for each in self._root.children if each.tag in (Tag.FIELD, Tag.TEMPLATE)]
+        edits = [self._tagged.behind(held[-1], new) if held else self._tagged.added(self._root, new, frozenset(LISTS))]
+        stocks = (each for each in self._fields if read_value(each.value(Attr.TYPE)) == Kind.STOCK)
+        idle = next((each for each in stocks if all(one.tag != Tag.TARGET for one in each.children)), None)
+        if kind == "waste" and idle is not None:
+            edits.append(self._tagged.added(idle, f"<{Tag.TARGET}>{name}</{Tag.TARGET}>", _LATER))
+        return edits
+
+    def _free_id(self, kind: str, base: str) -> str:
+        taken = self._given.get(kind, {})
+        return next(name for n in count(1) if (name := f"{base}{n}") not in taken)
+
+    def _copied(self, holder: Scanned, x: int, y: int) -> Edit:
+        text = self._scan.text[holder.start : holder.end]
+        for start, end, new in sorted(_placed(self._tagged, holder, x, y), reverse=True):
+            text = text[: start - holder.start] + new + text[end - holder.start :]
+        start, end, gap = self._tagged.behind(holder, "")
+        return (start, end, gap + text)
+
+    def _not_called(self, holder: Scanned) -> Iterator[Edit]:
+        """Yield the edits of lists that call a field that goes; where a tag calls it alone, the tag goes."""
+        name = self._own_name(holder)
+        others = (tag for tag in self._scan.tags if tag.place is TagPlace.FIELD and tag.parent is not holder)
+        for tag in others if name else ():
+            if name and tag.rule and CALLED.get(tag.rule.content.holds) == name.kind:
+                for text in tag.texts:
+                    kept = [each for each in _WORD.findall(text.text) if each.strip().partition(LINK)[0] != name.name]
+                    new = "".join(kept).strip()
+                    if not new:
+                        yield self._tagged.removed(tag)
+                    elif new != text.text:
+                        yield (text.start, text.end, new)
+
+
+def _placed(tagged: Tagged, tag: Scanned, x: int, y: int) -> list[Edit]:
+    return [*tagged.with_attribute(tag, Attr.X, str(x)), *tagged.with_attribute(tag, Attr.Y, str(y))]
+
+
+def _spread(said: str) -> tuple[int, int]:
+    words = [_SPREAD[Direction(word)] for word in said.split() if word in set(_SPREAD)]
+    return sum(dx for dx, _ in words), sum(dy for _, dy in words)

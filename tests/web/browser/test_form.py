@@ -1,0 +1,204 @@
+"""The form beside the text: games made with it alone, piles dragged and moved by keys, and the text that results."""
+
+import re
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import NewPage
+from tests.web.browser.table import cards, drag, seen_in, spot
+from tests.web.browser.waiting import becomes
+
+
+def begin(page: Page, what: str, title: str) -> None:
+    page.goto("/own")
+    page.get_by_text("New game", exact=True).click()
+    page.get_by_label("Begin with").select_option(label=what)
+    page.get_by_label("The game's title").fill(title)
+    page.get_by_role("button", name="Begin", exact=True).click()
+    piles(page, 1)
+
+
+def piles(page: Page, count: int) -> None:
+    expect(page.locator(".form-pile")).to_have_count(count)
+
+
+def add(page: Page, kind: str, count: int) -> None:
+    """Add a pile of a kind, and wait until there are so many and it is the picked one."""
+    page.get_by_label("A new pile").select_option(label=kind)
+    page.get_by_role("button", name="Add", exact=True).click()
+    piles(page, count)
+    picked(page, count)
+
+
+def copy(page: Page, count: int) -> None:
+    page.get_by_role("button", name="Copy this pile").click()
+    piles(page, count)
+    picked(page, count)
+
+
+def picked(page: Page, pile: int) -> None:
+    expect(page.locator(".form-pile").nth(pile - 1)).to_have_attribute("aria-pressed", "true")
+
+
+def pick(page: Page, pile: int) -> None:
+    page.locator(".form-pile").nth(pile - 1).click()
+    picked(page, pile)
+
+
+def saved(page: Page) -> str:
+    """Save the game without a problem, and return its text."""
+    expect(page.get_by_text(re.compile(": no errors; 52 cards, 7 piles.$"))).to_be_visible()
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.wait_for_url("**/own/*")
+    made = page.request.get("/api/definitions").json()["definitions"][0]
+    text = page.request.get(f"/api/definitions/{made['id']}").json()["text"]
+    checked = page.request.post("/api/check", data={"text": text, "format": made["format"]}).json()
+    assert ([], True) == (checked["diagnostics"], checked["ok"])
+    return str(text)
+
+
+def played_to_a_foundation(page: Page) -> None:
+    """Draw until an ace lies on the waste, and lay it on the first foundation."""
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/plays/*")
+    expect(spot(page, 1)).to_be_visible()
+    while not cards(page, 3):
+        waste = cards(page, 2)
+        if waste and waste[-1].startswith("A"):
+            drag(page, seen_in(page, 2).last, spot(page, 3))
+            becomes(page, True, lambda: bool(cards(page, 3)))
+        else:
+            seen_in(page, 1).last.click()
+            becomes(page, len(waste) + 1, lambda: len(cards(page, 2)))
+
+    assert [card for card in cards(page, 3) if card.startswith("A")] == cards(page, 3)
+
+
+def test_a_pat_game_is_made_with_the_form_alone_and_played(page: Page) -> None:
+    begin(page, "nothing but a stock (.pat)", "All aces")
+    add(page, "waste", 2)
+    add(page, "foundation", 3)
+    for count in (4, 5, 6):
+        copy(page, count)
+    add(page, "column", 7)
+    page.get_by_label("cards dealt").fill("3")
+    page.get_by_label("cards dealt").press("Tab")
+    pick(page, 1)
+    page.get_by_label("passes in all").fill("999")
+    page.get_by_label("passes in all").press("Tab")
+    expect(page.get_by_text("without limit")).to_be_visible()
+    text = saved(page)
+    played_to_a_foundation(page)
+
+    assert text.startswith("All aces\n1 7\n52 4 4 0 0 0 999 1 999 0 2\n")
+
+
+def test_an_xml_game_is_made_with_the_form_alone_and_played(page: Page) -> None:
+    begin(page, "nothing but a stock (XML)", "All aces")
+    add(page, "waste", 2)
+    add(page, "foundation", 3)
+    for count in (4, 5, 6):
+        copy(page, count)
+    add(page, "column", 7)
+    unsaid(page, "lege", "frei")
+    said(page, "anz", "3")
+    page.get_by_label("typ", exact=True).nth(1).select_option("offen")
+    expect(page.get_by_label("typ", exact=True).nth(1)).to_have_value("offen")
+    pick(page, 1)
+    unsaid(page, "quelle", "waste1")
+    page.get_by_label("wiederholung", exact=True).fill("frei")
+    page.get_by_label("wiederholung", exact=True).press("Tab")
+    expect(page.get_by_label("aufnahme", exact=True)).to_be_visible()
+    text = saved(page)
+    played_to_a_foundation(page)
+
+    assert '<lege typ="offen" quelle="stock" anz="3">frei</lege>' in text
+
+
+def unsaid(page: Page, name: str, value: str) -> None:
+    """Say what is not said yet."""
+    fold = page.locator(".form-blanks .form-unsaid")
+    if fold.get_attribute("open") is None:
+        fold.locator("summary").click()
+    last = fold.get_by_label(name, exact=True)
+    last.fill(value)
+    last.press("Tab")
+    expect(page.locator(f'[data-key="{name}.1"]')).to_have_value(value)
+
+
+def said(page: Page, name: str, value: str) -> None:
+    page.get_by_label(name, exact=True).first.fill(value)
+    page.get_by_label(name, exact=True).first.press("Tab")
+    expect(page.get_by_label(name, exact=True).first).to_have_value(value)
+
+
+def place(page: Page) -> tuple[int, int]:
+    left, top = (page.get_by_label(name, exact=True).input_value() for name in ("From the left", "From the top"))
+    return int(left), int(top)
+
+
+def test_a_pile_is_moved_by_keys_and_by_the_mouse(page: Page) -> None:
+    """Arrow keys go eight pixels, with Shift one; a drag ends where the pile was let go."""
+    begin(page, "nothing but a stock (.pat)", "Moved")
+    pick(page, 1)
+    stock = page.locator(".form-pile").first
+    stock.press("ArrowRight")
+    stock.press("Shift+ArrowDown")
+    becomes(page, (12, 5), lambda: place(page))
+    expect(stock).to_be_focused()
+    before = stock.bounding_box()
+    assert before is not None
+    page.mouse.move(before["x"] + 10, before["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(before["x"] + 10 + before["width"], before["y"] + 10, steps=5)
+    page.mouse.up()
+
+    becomes(page, True, lambda: 78 <= place(page)[0] <= 88 and place(page)[1] in (4, 5, 6))
+
+
+def test_by_keyboard_alone_a_pile_is_chosen_added_and_removed(page: Page) -> None:
+    begin(page, "nothing but a stock (XML)", "Keys")
+    page.get_by_label("A new pile").focus()
+    page.get_by_label("A new pile").select_option(label="cell")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    piles(page, 2)
+    expect(page.get_by_role("button", name="Add", exact=True)).to_be_focused()
+    page.get_by_role("button", name="Remove this pile").focus()
+    page.keyboard.press("Enter")
+
+    piles(page, 1)
+
+
+def test_a_change_that_brings_an_error_says_so_and_stays_in_the_text(page: Page) -> None:
+    begin(page, "nothing but a stock (.pat)", "Wrong")
+    page.get_by_label("the waste's number").fill("7")
+    page.get_by_label("the waste's number").press("Tab")
+
+    expect(page.locator(".form-brought")).to_contain_text("This change brought an error")
+    expect(page.get_by_label("the waste's number")).to_have_value("7")
+
+
+def test_a_text_that_is_no_definition_has_no_form(page: Page) -> None:
+    page.goto("/own")
+    page.get_by_label("The definition's text").fill("Ha\n1 2\n52 4\n")
+
+    expect(page.get_by_text("The text cannot be read as a form yet.")).to_be_visible()
+
+
+def violations(page: Page) -> list[Any]:
+    return [each["id"] for each in Axe().run(page, context=".form-panel").response["violations"]]
+
+
+def test_the_form_has_names_for_everything_and_is_read_on_a_telephone(new_page: NewPage) -> None:
+    """Folded on a narrow window, and no wider than it."""
+    page = new_page(viewport={"width": 390, "height": 844})
+    page.goto("/own?from=kings")
+    expect(page.get_by_text("Kings: no errors")).to_be_visible()
+    page.locator(".form-panel > summary").click()
+    piles(page, 24)
+
+    assert [] == violations(page)
+    assert 390 >= page.evaluate("document.documentElement.scrollWidth")
