@@ -95,3 +95,30 @@ def test_a_deal_of_an_own_game_is_entered(anna: Visitor) -> None:
 def test_a_deal_that_is_none_has_no_outlook(anna: Visitor) -> None:
     for deal in ("ms:0", "deck:AS", "winnable", "x" * 400):
         assert "bad_deal" == anna.get(f"/api/games/freecell/outlook?deal={deal}", 422)["error"]["code"]
+
+
+def test_a_deal_is_entered_with_its_variant(anna: Visitor) -> None:
+    """The pack is the variant's, the deal is played and judged with it; what the usual game deals is no deal of it."""
+    places = "/api/games/spinne/places"
+    told, usual = anna.get(f"{places}?variant=1farbe"), anna.get(places)
+    read = anna.post(places, {"text": "k1:5", "variant": "1farbe"})
+    judged = anna.post(places, {"piles": read["piles"], "variant": "1farbe"})
+    played = anna.post("/api/plays", {"game": "spinne", "deal": read["deal"], "variant": "1farbe"}, 201)
+    four_suits = anna.post(places, {"text": "k1:5"})["piles"]
+    refused = anna.post(places, {"piles": four_suits, "variant": "1farbe"})
+
+    assert (13, 52) == (len(set(told["pack"])), len(set(usual["pack"])))
+    assert read == judged
+    assert "1farbe" == played["variant"]
+    assert "is not in this game's pack" in refused["problems"][0]["message"]
+
+
+@pytest.mark.parametrize("query", ["variant=nowhere", "level=7", "variant=1farbe&level=1"])
+def test_settings_that_there_are_not_are_refused_in_words(anna: Visitor, query: str) -> None:
+    assert "bad_deal" == anna.get(f"/api/games/spinne/places?{query}", 422)["error"]["code"]
+    assert "bad_deal" == anna.get(f"/api/games/spinne/outlook?deal=k1:1&{query}", 422)["error"]["code"]
+
+
+@pytest.mark.parametrize("query", ["level=-1", "level=x", f"variant={'x' * 101}"])
+def test_settings_are_bounded(anna: Visitor, query: str) -> None:
+    assert "bad_request" == anna.get(f"/api/games/spinne/places?{query}", 422)["error"]["code"]
