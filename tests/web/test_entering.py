@@ -51,6 +51,26 @@ def test_what_is_wrong_is_told_in_the_language_of_who_asks(anna: Visitor, langua
 
 
 @pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "line 1, column 20: this is no card, as in 10H"),
+        ("de", "Zeile 1, Spalte 20: das ist keine Karte wie 10H"),
+        ("da", "dette er intet kort som 10H"),
+        ("is", "þetta er ekki spil, svo sem 10H"),
+    ],
+)
+def test_what_is_wrong_with_a_deal_in_json_is_told_in_the_language_of_who_asks(
+    anna: Visitor, language: str, said: str
+) -> None:
+    """The sentence around it was, and the one inside was English."""
+    anna.send("PATCH", "/api/me", {"settings": {"language": language}})
+    told = anna.post("/api/games/streetsandalleysj/places", {"text": '{"tableau piles":[["XX"]]}'})
+    words = [problem["message"] for problem in told["problems"]]
+
+    assert any(said in each for each in words), words
+
+
+@pytest.mark.parametrize(
     "body",
     [
         {},
