@@ -257,6 +257,8 @@ declare namespace api {
   interface EnteredRequest {
     piles?: Array<Array<string | null>> | null
     text?: string | null
+    variant?: string | null
+    level?: number
   }
   interface ErrorAnswer {
     error: Failure

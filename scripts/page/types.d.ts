@@ -81,6 +81,12 @@ type Close = (value?: any) => void
 
 // -- entering a deal ---------------------------------------------------------------------------------------------------
 
+/** With which variant and level a deal is entered; null and 0 are the usual ones. */
+interface EntrySettings {
+  variant: string | null
+  level: number
+}
+
 /** A place of a deal that is entered: of which pile, counted from the bottom; which one of all it is to the player. */
 interface EntrySpot {
   pile: number

@@ -51,6 +51,7 @@ REFUSED = {
     "rainbow": "lowest",
     "rotundschwarz": "vergleich",
     "saliclaw": "lege",
+    "royalmarriage": "setze",
     "sieben": "at once",
     "skorpion": "lege",
     "sthelena": "schiebsperre",
@@ -62,6 +63,7 @@ REFUSED = {
     "wasp": "lege",
     "webstuhl": "one stock",
     "ziehharmonika": "lege",
+    "zodiac": "lowest",
     "zollhaus": "stopp",
     "zopf": "folgewert",
 }

@@ -6,6 +6,7 @@ from itertools import chain
 import pytest
 
 import kabale
+from kabale.engine.language import Choice
 from kabale.library.entered import (
     MOST_FLAWS,
     Entered,
@@ -206,3 +207,18 @@ def test_a_deal_that_the_game_takes_apart_otherwise_is_none() -> None:
 
     assert None is deal_of(kabale.game("beleagueredcastlej"), found)
     assert ["entered.cannot"] == [flaw.said.key for flaw in found.flaws]
+
+
+@pytest.mark.parametrize(("variant", "cards"), [(None, 52), ("2farben", 26), ("1farbe", 13)])
+def test_a_variant_has_its_own_pack(variant: str | None, cards: int) -> None:
+    """Spinne of one suit has thirteen different cards eight times, and its deal comes back as it was dealt."""
+    rules, choice = kabale.game("spinne"), Choice(variant)
+    form = places_of(rules, choice)
+    table = rules.deal("k1:5", variant=variant).table
+    found = read_entered(rules, form, "k1:5")
+    deal = deal_of(rules, found)
+
+    assert (104, cards) == (len(form.pack), len(set(form.pack)))
+    assert [list(map(name, pile)) for pile in table.piles] == found.filled
+    assert deal is not None
+    assert [list(map(name, pile)) for pile in rules.deal(deal, variant=variant).table.piles] == found.filled

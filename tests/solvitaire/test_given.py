@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from kabale.messages import LANGUAGES, worded
 from kabale.problems import Source
 from kabale.solvitaire.given import read_deal
 from kabale.solvitaire.read import read
@@ -64,6 +65,22 @@ def test_what_is_wrong_has_a_code_and_a_place(changed: Facts, code: str) -> None
     assert table is None
     assert code in [each.code for each in problems]
     assert all(each.span.line >= 1 and str(each) for each in problems)
+
+
+SAID = {
+    "en": "there are 2 tableau piles, not 1",
+    "de": "es gibt 2 Spalten, nicht 1",
+    "da": "der er 2 kolonner, ikke 1",
+    "is": "dálkarnir eru 2, ekki 1",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_wrong_is_told_in_each_language(language: str) -> None:
+    """It was English for everybody, on the page too."""
+    _, problems = read_deal(rules_of(SMALL), Source("deal.json", json.dumps({**DEAL, "tableau piles": [["2h", "2C"]]})))
+
+    assert SAID[language] in [worded(each.said, language) for each in problems]
 
 
 def test_a_key_given_twice_is_an_error() -> None:

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kabale.library.loading import load, load_bytes, loads
+from kabale.messages import worded
 from kabale.problems import Source
 from kabale.solvitaire.codes import CODES
 from kabale.solvitaire.read import read
@@ -89,6 +90,16 @@ def test_a_place_is_the_value_that_is_wrong() -> None:
 def test_what_is_refused(text: str, code: str) -> None:
     """Rulings S-J1 and S-J3, and what JSON does not know."""
     assert [code] == codes(text)
+
+
+@pytest.mark.parametrize("language", ["de", "da", "is"])
+@pytest.mark.parametrize("code", EXAMPLES, ids=lambda code: code.code)
+def test_each_problem_is_said_in_four_languages(code: object, language: str) -> None:
+    """No sentence of a rule file, and no advice, is left in English."""
+    kind = next(each for each in EXAMPLES if each is code)
+    for problem in read(Source("x.json", kind.text))[1]:
+        assert problem.message != worded(problem.said, language)
+        assert problem.advice is None or problem.hint != worded(problem.advice, language)
 
 
 def test_the_programs_own_slip_is_named() -> None:

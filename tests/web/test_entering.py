@@ -51,6 +51,26 @@ def test_what_is_wrong_is_told_in_the_language_of_who_asks(anna: Visitor, langua
 
 
 @pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "line 1, column 20: this is no card, as in 10H"),
+        ("de", "Zeile 1, Spalte 20: das ist keine Karte wie 10H"),
+        ("da", "dette er intet kort som 10H"),
+        ("is", "þetta er ekki spil, svo sem 10H"),
+    ],
+)
+def test_what_is_wrong_with_a_deal_in_json_is_told_in_the_language_of_who_asks(
+    anna: Visitor, language: str, said: str
+) -> None:
+    """The sentence around it was, and the one inside was English."""
+    anna.send("PATCH", "/api/me", {"settings": {"language": language}})
+    told = anna.post("/api/games/streetsandalleysj/places", {"text": '{"tableau piles":[["XX"]]}'})
+    words = [problem["message"] for problem in told["problems"]]
+
+    assert any(said in each for each in words), words
+
+
+@pytest.mark.parametrize(
     "body",
     [
         {},
@@ -95,3 +115,30 @@ def test_a_deal_of_an_own_game_is_entered(anna: Visitor) -> None:
 def test_a_deal_that_is_none_has_no_outlook(anna: Visitor) -> None:
     for deal in ("ms:0", "deck:AS", "winnable", "x" * 400):
         assert "bad_deal" == anna.get(f"/api/games/freecell/outlook?deal={deal}", 422)["error"]["code"]
+
+
+def test_a_deal_is_entered_with_its_variant(anna: Visitor) -> None:
+    """The pack is the variant's, the deal is played and judged with it; what the usual game deals is no deal of it."""
+    places = "/api/games/spinne/places"
+    told, usual = anna.get(f"{places}?variant=1farbe"), anna.get(places)
+    read = anna.post(places, {"text": "k1:5", "variant": "1farbe"})
+    judged = anna.post(places, {"piles": read["piles"], "variant": "1farbe"})
+    played = anna.post("/api/plays", {"game": "spinne", "deal": read["deal"], "variant": "1farbe"}, 201)
+    four_suits = anna.post(places, {"text": "k1:5"})["piles"]
+    refused = anna.post(places, {"piles": four_suits, "variant": "1farbe"})
+
+    assert (13, 52) == (len(set(told["pack"])), len(set(usual["pack"])))
+    assert read == judged
+    assert "1farbe" == played["variant"]
+    assert "is not in this game's pack" in refused["problems"][0]["message"]
+
+
+@pytest.mark.parametrize("query", ["variant=nowhere", "level=7", "variant=1farbe&level=1"])
+def test_settings_that_there_are_not_are_refused_in_words(anna: Visitor, query: str) -> None:
+    assert "bad_deal" == anna.get(f"/api/games/spinne/places?{query}", 422)["error"]["code"]
+    assert "bad_deal" == anna.get(f"/api/games/spinne/outlook?deal=k1:1&{query}", 422)["error"]["code"]
+
+
+@pytest.mark.parametrize("query", ["level=-1", "level=x", f"variant={'x' * 101}"])
+def test_settings_are_bounded(anna: Visitor, query: str) -> None:
+    assert "bad_request" == anna.get(f"/api/games/spinne/places?{query}", 422)["error"]["code"]

@@ -15,8 +15,9 @@ from itertools import islice
 from typing import Final
 
 from kabale.engine.game import Game, Position
+from kabale.engine.language import NO_CHOICE, Choice
 from kabale.errors import BadCard, BadDeal
-from kabale.library.foreign import LONGEST, cards_of, deal_like, digits_card, line_of
+from kabale.library.foreign import LONGEST, cards_of, deal_like, dealt, digits_card, line_of
 from kabale.messages import Message, message
 from kabale.problems import Source
 from kabale.quoting import visible
@@ -44,13 +45,15 @@ _NAME: Final = re.compile(rf"[{RANKS}][{SUITS}]|{JOKER}")
 class Places:
     """How many cards the game deals to each pile, of which kind; the names of its pack, none if nothing can be entered.
 
-    *in_order*: there is one row, of the whole pack, and the first card is dealt first.
+    *in_order*: there is one row, of the whole pack, and the first card is dealt first. *choice*: the variant and the
+    level that are dealt.
     """
 
     heights: tuple[int, ...] = ()
     kinds: tuple[PileKind, ...] = ()
     pack: tuple[str, ...] = ()
     in_order: bool = False
+    choice: Choice = NO_CHOICE
 
     def called(self, index: int, place: int) -> dict[str, object]:
         """Return how a place is told: by its pile, and counted from the bottom, in a stock from the next card."""
@@ -86,31 +89,31 @@ class Entered:
         self.flaws.append(Flaw(said, index + 1, place + 1))
 
 
-def places_of(game: Game) -> Places:
+def places_of(game: Game, choice: Choice = NO_CHOICE) -> Places:
     """Return the places that are to be filled for a deal of a game. Raises :class:`kabale.errors.KabaleError`."""
-    dealt = [game.deal(Deal("k1", number)) for number in _DEALS_LOOKED_AT]
-    heights = {tuple(map(len, position.table.piles)) for position in dealt}
-    packs = {tuple(sorted(map(name, position.table.cards()))) for position in dealt}
-    if len(heights) == len(packs) == 1 and _deal_of(game, dealt[1].table) is not None:
-        return Places(heights.pop(), tuple(pile.kind for pile in dealt[0].piles), packs.pop())
+    seen = [dealt(game, Deal("k1", number), choice) for number in _DEALS_LOOKED_AT]
+    heights = {tuple(map(len, position.table.piles)) for position in seen}
+    packs = {tuple(sorted(map(name, position.table.cards()))) for position in seen}
+    if len(heights) == len(packs) == 1 and _deal_of(game, seen[1].table, choice) is not None:
+        return Places(heights.pop(), tuple(pile.kind for pile in seen[0].piles), packs.pop(), choice=choice)
     for whole in (*packs, *_PACKS):
-        if _is_dealt(game, whole):
-            return Places((len(whole),), ("other",), whole, in_order=True)
-    return Places()
+        if _is_dealt(game, whole, choice):
+            return Places((len(whole),), ("other",), whole, in_order=True, choice=choice)
+    return Places(choice=choice)
 
 
-def _is_dealt(game: Game, cards: Sequence[str]) -> bool:
+def _is_dealt(game: Game, cards: Sequence[str], choice: Choice) -> bool:
     """Say whether a game takes just these cards as its pack: some do not lay all of it on the table."""
     try:
-        game.deal(Deal.from_cards(cards))
+        dealt(game, Deal.from_cards(cards), choice)
     except BadDeal:
         return False
     return True
 
 
-def _deal_of(game: Game, table: Table) -> Deal | None:
+def _deal_of(game: Game, table: Table, choice: Choice) -> Deal | None:
     try:
-        return deal_like(game, table)
+        return deal_like(game, table, choice)
     except BadDeal:
         return None
 
@@ -139,7 +142,8 @@ def deal_of(game: Game, found: Entered) -> Deal | None:
     names = [[one for one in pile if one is not None] for pile in found.filled]
     if found.places.in_order:
         return Deal.from_cards(names[0])
-    deal = _deal_of(game, Table([[card(one) for one in pile] for pile in names]))
+    table = Table([[card(one) for one in pile] for pile in names])
+    deal = _deal_of(game, table, found.places.choice)
     if deal is None:
         found.wrong("entered.cannot")
     return deal
@@ -236,7 +240,7 @@ def _read_id(game: Game, text: str, found: Entered) -> None:
         )
         return
     try:
-        _lay(found, game.deal(Deal.parse(text)).table)
+        _lay(found, dealt(game, Deal.parse(text), found.places.choice).table)
     except BadDeal:
         found.wrong("entered.no_deal", deal=text[:24])
 
@@ -271,7 +275,8 @@ def _read_digits(game: Game, digits: str, found: Entered) -> None:
         _put(found, 0, cards)
         return
     read, left = _Read(), iter(cards)
-    heights = [height for height, info in zip(found.places.heights, game.piles, strict=True) if info.kind == "tableau"]
+    kinds = found.places.kinds
+    heights = [height for height, kind in zip(found.places.heights, kinds, strict=True) if kind == "tableau"]
     read.columns = [[] for _ in heights]
     for row in range(max(heights, default=0)):
         for column, height in zip(read.columns, heights, strict=True):
@@ -318,21 +323,21 @@ def _read_lines(game: Game, text: str, found: Entered) -> None:
 
 def _lay_out(game: Game, read: _Read, found: Entered) -> None:
     """Lay what was read on the piles of its kind that the game deals to; what has no place there is told."""
-    dealt = game.deal(Deal("k1", 1))
-    tableaus = _of_kind(dealt, "tableau", least=0)
+    laid = dealt(game, Deal("k1", 1), found.places.choice)
+    tableaus = _of_kind(laid, "tableau", least=0)
     if len(tableaus) != len(read.columns):
-        tableaus = _of_kind(dealt, "tableau")
+        tableaus = _of_kind(laid, "tableau")
     if len(tableaus) != len(read.columns):
         found.wrong("entered.columns", n=len(read.columns), columns=len(tableaus))
     for index, cards in zip(tableaus, read.columns, strict=False):
         _put(found, index, cards)
-    stocks = _of_kind(dealt, "stock")
-    _one_each(found, _of_kind(dealt, "cell"), read.cells)
+    stocks = _of_kind(laid, "stock")
+    _one_each(found, _of_kind(laid, "cell"), read.cells)
     for index in stocks[:1]:
         _put(found, index, read.stock)
     if read.stock and not stocks:
         found.wrong("entered.no_stock", n=len(read.stock))
-    _one_each(found, _foundations(dealt, read), read.foundations)
+    _one_each(found, _foundations(laid, read), read.foundations)
 
 
 def _one_each(found: Entered, piles: Sequence[int], cards: Sequence[str | None]) -> None:

@@ -19,6 +19,7 @@ from itertools import islice
 from typing import Final, Literal, get_args
 
 from kabale.engine.game import Game, Position
+from kabale.engine.language import NO_CHOICE, Choice
 from kabale.errors import BadCard, BadDeal
 from kabale.problems import BadDefinition, Source
 from kabale.table.cards import RANKS, Card, card, look, name, rank
@@ -191,20 +192,20 @@ def deal_of(game: Game, foreign: Foreign) -> Deal:
     return deal_like(game, _laid_out(dealt, foreign))
 
 
-def deal_like(game: Game, table: Table) -> Deal:
+def deal_like(game: Game, table: Table, choice: Choice = NO_CHOICE) -> Deal:
     """Return the deal of a game that comes to a table, each as its cards. Raises BadDeal where there is none.
 
     Where the cards do not decide how they are dealt, one deal tells which card of the order lies where. Where they do
     (a base card that is taken out), the next try begins with the cards of the last.
     """
     wanted = [[look(one) for one in pile] for pile in table.piles]
-    pack = sorted(game.deal(Deal("k1", 1)).table.cards())
+    pack = sorted(dealt(game, Deal("k1", 1), choice).table.cards())
     if (wrong := Counter(map(name, pack))) != Counter(map(name, table.cards())):
         raise BadDeal(_difference(wrong, Counter(map(name, table.cards()))))
     order = [name(one) for one in pack]
     for _ in range(3):
         deal = Deal.from_cards(order)
-        laid = game.deal(deal).table
+        laid = dealt(game, deal, choice).table
         if [[look(one) for one in pile] for pile in laid.piles] == wanted:
             return deal
         shuffled = deal.shuffled(pack)
@@ -212,6 +213,11 @@ def deal_like(game: Game, table: Table) -> Deal:
         _same_heights(laid, table)
         order = [name(table.piles[pile][place]) for pile, place in map(places.__getitem__, shuffled)]
     raise BadDeal("this game cannot be dealt so: what it takes out or leads elsewhere lies otherwise on the board")
+
+
+def dealt(game: Game, deal: Deal, choice: Choice) -> Position:
+    """Deal a game with a variant and a level."""
+    return game.deal(deal, variant=choice.variant, level=choice.level)
 
 
 def _difference(wanted: "Counter[str]", found: "Counter[str]") -> str:

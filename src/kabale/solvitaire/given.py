@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from kabale.messages import Message, message
 from kabale.problems import Diagnostic, Report, Source
 from kabale.solvitaire.deal import whole_pack
 from kabale.solvitaire.read import DEAL_KEYS, parsed
@@ -40,14 +41,14 @@ class _DealReader:
     def read(self, node: Node) -> None:
         """Lay everything that the object names."""
         if node.kind != "object":
-            return self._wrong("S400", "a deal is one JSON object", node)
+            return self._wrong("S400", message("check.json.deal_object"), node)
         lists: dict[str, Node] = {}
         for member in node.members:
             span = self._report.source.span(member.start, member.end)
             if member.key not in DEAL_KEYS or member.key not in self._places():
-                self._report.error("S400", f"a deal of this game has no key {member.key!r}", span)
+                self._report.error("S400", message("check.json.deal_key", name=repr(member.key)), span)
             elif member.key in lists:
-                self._report.error("S400", f"the key {member.key!r} is given twice", span)
+                self._report.error("S400", message("check.json.twice", name=repr(member.key)), span)
             else:
                 lists[member.key] = member.value
         for key, value in lists.items():
@@ -77,13 +78,14 @@ class _DealReader:
         if key == "hole":
             self._put(node, places[0])
         elif node.kind != "list":
-            self._wrong("S400", f"{key!r} wants a list of cards", node)
+            self._wrong("S400", message("check.json.cards", name=repr(key)), node)
         elif key == "tableau piles":
             self._lay_columns(node, places)
         elif key in ("cells", "accordion", "reserve", "sequences") and not (key == "reserve" and self._rules.stacked):
             items = list(_flat(node))
             if len(items) != len(places):
-                self._wrong("S402", f"{key!r} wants {len(places)} entries, not {len(items)}", node)
+                said = message("check.json.entries", name=repr(key), wanted=len(places), found=len(items))
+                self._wrong("S402", said, node)
             for pile, item in zip(places, items, strict=False):
                 self._put(item, pile, may_lack=key in ("cells", "sequences", "reserve"), is_row=key == "sequences")
         elif key != "foundations":
@@ -94,16 +96,16 @@ class _DealReader:
 
     def _lay_columns(self, node: Node, places: Sequence[int]) -> None:
         if len(node.items) != len(places):
-            self._wrong("S402", f"there are {len(places)} tableau piles, not {len(node.items)}", node)
+            self._wrong("S402", message("check.json.columns", wanted=len(places), found=len(node.items)), node)
         for pile, item in zip(places, node.items, strict=False):
             if item.kind != "list" and item.scalar != "":
-                self._wrong("S400", "a tableau pile is a list of cards", item)
+                self._wrong("S400", message("check.json.column"), item)
             for place, each in enumerate(item.items):
                 self._put(each, pile)
                 is_last = place == len(item.items) - 1
                 is_on_open = place > 0 and not self._is_down(item.items[place - 1])
                 if self._is_down(each) and (is_last or is_on_open):
-                    self._wrong("S404", "a face-down card lies last or on a face-up one", each)
+                    self._wrong("S404", message("check.json.down"), each)
 
     def _is_down(self, node: Node) -> bool:
         """Say whether a card of a game with ``top`` is written with a small suit letter (S-J31)."""
@@ -124,11 +126,11 @@ class _DealReader:
         """Return the next copy of the card that is written, None where it is none or there are no more."""
         named = card_named(str(node.scalar)) if node.kind == "string" else None
         if named is None:
-            self._wrong("S401", "this is no card, as in 10H", node)
+            self._wrong("S401", message("check.json.no_card"), node)
             return None
         copies = self._left.get(look(card(named)))
         if not copies:
-            self._wrong("S403", f"{named} lies on the table more often than the pack has it", node)
+            self._wrong("S403", message("check.json.often", card=named), node)
             return None
         return copies.pop()
 
@@ -149,7 +151,7 @@ class _DealReader:
             if rules.complete:
                 takers = (pile for pile in layout.foundations if play.foundation_suit(pile) == suit(one))
             if (taker := next(takers, None)) is None:
-                self._wrong("S402", f"{name(one)} does not continue its suit on a foundation", node)
+                self._wrong("S402", message("check.json.suit", card=name(one)), node)
                 return
             self.table.piles[taker].append(one)
 
@@ -160,9 +162,9 @@ class _DealReader:
         rest = [one for copies in self._left.values() for one in copies if not (self._rules.rows and rank(one) == 1)]
         if rest:
             shown = " ".join(map(name, rest[:8]))
-            self._wrong("S403", f"{len(rest)} cards of the pack lie nowhere: {shown}", node)
+            self._wrong("S403", message("check.json.nowhere", number=len(rest), cards=shown), node)
 
-    def _wrong(self, code: str, words: str, node: Node | None) -> None:
+    def _wrong(self, code: str, words: Message, node: Node | None) -> None:
         start, end = (node.start, node.end) if node is not None else (0, 1)
         self._report.error(code, words, self._report.source.span(start, end))
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Final
 
+from kabale.messages import Message, message
 from kabale.problems import Diagnostic, Report, Source
 from kabale.solvitaire.check import Written, check
 from kabale.solvitaire.rules import FIELDS, MOST, Rules
@@ -29,15 +30,6 @@ DEAL_KEYS: Final = (
 )
 """The keys of a deal (S-J32)."""
 
-_NAMES: Final = {
-    "object": "an object",
-    "list": "a list",
-    "string": "a word",
-    "number": "a number",
-    "boolean": "true or false",
-    "null": "null",
-}
-
 
 def read(source: Source) -> tuple[Rules | None, list[Diagnostic]]:
     """Return the rules of a definition, None where it has errors, and the diagnostics in file order."""
@@ -46,8 +38,8 @@ def read(source: Source) -> tuple[Rules | None, list[Diagnostic]]:
     if node is None:
         return None, report.in_file_order()
     if node.kind != "object" or is_deal(node):
-        what = "this is a deal, and no rules" if node.kind == "object" else "a definition is one JSON object"
-        report.error("S102", what, source.span(node.start, node.start + 1))
+        key = "check.json.is_deal" if node.kind == "object" else "check.json.one_object"
+        report.error("S102", message(key), source.span(node.start, node.start + 1))
         return None, report.in_file_order()
     written = _Reader(report).definition(node)
     if report.has_errors:
@@ -86,27 +78,29 @@ class _Reader:
     def definition(self, node: Node) -> Written:
         """Return the values that are written, by path, each with the place of its value."""
         found: Written = {}
-        for member in self._known(node, KEYS, ""):
+        for member in self._known(node, KEYS):
             if member.key not in PARTS:
                 self._value((member.key,), member.value, found)
             elif member.value.kind != "object":
-                self._wrong(member.value, f"{member.key!r} wants an object", "S112")
+                self._wrong(member.value, message("check.json.part", name=repr(member.key)), "S112")
             else:
                 keys = [path[1] for path in FIELDS if len(path) > 1 and path[0] == member.key]
-                for inner in self._known(member.value, keys, f" in {member.key!r}"):
+                for inner in self._known(member.value, keys, member.key):
                     self._value((member.key, inner.key), inner.value, found)
         return found
 
-    def _known(self, node: Node, keys: Sequence[str], where: str) -> list[Member]:
+    def _known(self, node: Node, keys: Sequence[str], part: str = "") -> list[Member]:
         """Return the members with known keys, each once; the others are reported."""
         known: dict[str, Member] = {}
         for member in node.members:
             span = self._source.span(member.start, member.end)
             if member.key in known:
                 line = self._source.place(known[member.key].start)[0]
-                self._report.error("S111", f"the key {member.key!r} is given twice, first in line {line}", span)
+                self._report.error("S111", message("check.json.twice_line", name=repr(member.key), line=line), span)
             elif member.key not in keys:
-                self._report.error("S110", f"there is no key {member.key!r}{where}", span, hint=_hint(member.key, keys))
+                key = "check.json.no_key_in" if part else "check.json.no_key"
+                said = message(key, name=repr(member.key), part=repr(part))
+                self._report.error("S110", said, span, hint=_hint(member.key, keys))
             else:
                 known[member.key] = member
         return list(known.values())
@@ -133,7 +127,9 @@ class _Reader:
     def _has_kind(self, node: Node, kind: str, key: str) -> bool:
         if node.kind == kind:
             return True
-        self._wrong(node, f"{key!r} wants {_NAMES[kind]}, not {_NAMES[node.kind]}", "S112")
+        self._wrong(
+            node, message("check.json.kind", name=repr(key), wanted=_named(kind), found=_named(node.kind)), "S112"
+        )
         return False
 
     def _number(self, node: Node, key: str, low: int, high: int) -> int | None:
@@ -141,11 +137,11 @@ class _Reader:
             return None
         number = node.scalar
         if not isinstance(number, int):
-            self._wrong(node, f"{key!r} wants a whole number, written without point and exponent", "S112")
+            self._wrong(node, message("check.json.whole", name=repr(key)), "S112")
             return None
         if low <= number <= high:
             return number
-        self._wrong(node, f"{key!r} is a number from {low} to {high}", "S114")
+        self._wrong(node, message("check.json.range", name=repr(key), low=low, high=high), "S114")
         return None
 
     def _word(self, node: Node, key: str, words: Sequence[str]) -> str | None:
@@ -156,9 +152,8 @@ class _Reader:
             if word == node.scalar:
                 return word
         hint = _hint(str(node.scalar), [str(word) for word in words])
-        self._report.error(
-            "S113", f"{key!r} does not know {node.scalar!r}", self._source.span(node.start, node.end), hint=hint
-        )
+        said = message("check.json.unknown", name=repr(key), word=repr(node.scalar))
+        self._report.error("S113", said, self._source.span(node.start, node.end), hint=hint)
         return None
 
     def _several(self, node: Node, key: str, words: Sequence[str]) -> tuple[str, ...] | None:
@@ -174,20 +169,25 @@ class _Reader:
         text = str(node.scalar)
         value = text if text == "random" else rank_named(text) if name == "base" else card_named(text)
         if value is None:
-            what = "a rank (A, 2 to 10, J, Q, K)" if name == "base" else "a card, as in AS"
-            self._wrong(node, f"{key!r} wants {what} or 'random', not {text!r}", "S113")
+            wanted = "check.json.rank" if name == "base" else "check.json.card"
+            self._wrong(node, message(wanted, name=repr(key), word=repr(text)), "S113")
         return value
 
-    def _wrong(self, node: Node, words: str, code: str) -> None:
+    def _wrong(self, node: Node, words: Message, code: str) -> None:
         self._report.error(code, words, self._source.span(node.start, node.end))
 
 
-def _hint(text: str, known: Sequence[str]) -> str:
+def _named(kind: str) -> Message | str:
+    """Return what a kind of values is called."""
+    return kind if kind == "null" else message(f"check.json.type.{kind}")
+
+
+def _hint(text: str, known: Sequence[str]) -> Message:
     """Return advice: the nearest of what is known, else all of it as far as it fits."""
     if text == "complete piles":  # What the program's reader looks for (D1).
-        return "write 'only complete pile moves'"
+        return message("check.json.complete_hint")
     near = get_close_matches(text[:80], known, 1)
     if near:
-        return f"did you mean {near[0]!r}?"
-    several = ", ".join(map(repr, known[:12]))
-    return f"expected one of {several}{' and so on' if len(known) > 12 else ''}"
+        return message("check.json.near_hint", word=repr(near[0]))
+    key = "check.json.many_hint" if len(known) > 12 else "check.json.one_of_hint"
+    return message(key, words=", ".join(map(repr, known[:12])))

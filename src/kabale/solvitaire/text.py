@@ -8,6 +8,8 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from kabale.messages import Message, message
+
 MOST_LEVELS: Final = 8
 """How many objects and lists may stand in each other; the language itself needs three."""
 
@@ -45,7 +47,9 @@ class Member:
 class NotJson(Exception):
     """The text is no JSON, or nested too deeply: where, what is wrong, and advice."""
 
-    def __init__(self, start: int, end: int, words: str, hint: str | None = None, *, is_deep: bool = False) -> None:
+    def __init__(
+        self, start: int, end: int, words: Message, hint: Message | None = None, *, is_deep: bool = False
+    ) -> None:
         super().__init__(words)
         self.start, self.end, self.words, self.hint, self.is_deep = start, end, words, hint, is_deep
 
@@ -59,7 +63,7 @@ def parse(text: str) -> Node:
     reader = _Reader(text)
     node = reader.value(0)
     if (at := reader.skip(node.end)) < len(text):
-        raise NotJson(at, at + 1, "the text goes on behind its end")
+        raise NotJson(at, at + 1, message("check.json.behind"))
     return node
 
 
@@ -96,12 +100,12 @@ class _Reader:
         for word, content in _WORDS.items():
             if self.text.startswith(word, at):
                 return Node("null" if content is None else "boolean", at, at + len(word), content)
-        raise self._expected(at, "a value")
+        raise self._expected(at, message("check.json.want.value"))
 
     def _string(self, at: int) -> tuple[int, str]:
         if (found := _STRING.match(self.text, at)) is None:
             end = next((i for i in range(at + 1, len(self.text)) if self.text[i] in "\r\n"), len(self.text))
-            raise NotJson(at, end, "this string does not end on its line, or has an escape that JSON does not know")
+            raise NotJson(at, end, message("check.json.string"))
         content = str(json.loads(found.group()))
         return found.end(), content.encode("utf-8", "replace").decode()  # Halves of pairs cannot be printed.
 
@@ -109,7 +113,7 @@ class _Reader:
         """Read an object or a list with all that stands in it."""
         self.levels += 1
         if self.levels > MOST_LEVELS:
-            raise NotJson(at, at + 1, f"more than {MOST_LEVELS} objects and lists stand in each other", is_deep=True)
+            raise NotJson(at, at + 1, message("check.json.deep", most=MOST_LEVELS), is_deep=True)
         items: list[Node] = []
         members: list[Member] = []
         close = "}" if kind == "object" else "]"
@@ -129,23 +133,24 @@ class _Reader:
 
     def _behind_comma(self, at: int, close: str) -> int:
         if not self.text.startswith(",", at):
-            raise self._expected(at, f"',' or '{close}'")
+            raise self._expected(at, message("check.json.want.more", close=close))
         here = self.skip(at + 1)
         if self.text.startswith(close, here):
-            raise NotJson(at, at + 1, f"a comma stands before '{close}'", "JSON has no comma behind the last one")
+            said, hint = message("check.json.comma", close=close), message("check.json.comma_hint")
+            raise NotJson(at, at + 1, said, hint)
         return here
 
     def _member(self, at: int) -> Member:
         if not self.text.startswith('"', at):
-            raise self._expected(at, "a key in quotation marks")
+            raise self._expected(at, message("check.json.want.key"))
         end, key = self._string(at)
         colon = self.skip(end)
         if not self.text.startswith(":", colon):
-            raise self._expected(colon, "':' behind the key")
+            raise self._expected(colon, message("check.json.want.colon"))
         return Member(key, at, end, self.value(colon + 1))
 
-    def _expected(self, at: int, what: str) -> NotJson:
+    def _expected(self, at: int, what: Message) -> NotJson:
         if at >= len(self.text):
-            return NotJson(at, at + 1, f"the text ends where {what} is expected")
-        hint = "JSON has no comments" if self.text[at] in "/#" else None
-        return NotJson(at, at + 1, f"expected {what}", hint)
+            return NotJson(at, at + 1, message("check.json.ends", what=what))
+        hint = message("check.json.comments") if self.text[at] in "/#" else None
+        return NotJson(at, at + 1, message("check.json.expected", what=what), hint)

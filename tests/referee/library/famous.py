@@ -91,6 +91,17 @@ class Royal(Builder):
         return super().problems(piles) + [f"kings lie at {places}" for places in kings if places != [0]]
 
 
+class Zodiac(Builder):
+    """No foundation takes a card before stock and waste are used up."""
+
+    def accepts(self, state: State, source: int, target: int, count: int) -> bool:
+        """Say whether a card may be laid."""
+        is_early = bool(state.piles[0] or state.piles[1])
+        if is_early and self.group_of[target] in ("aces", "kings"):
+            return False
+        return super().accepts(state, source, target, count)
+
+
 class Merci(Fans):
     """A click on its place frees one card of any fan, wherever it lies there, for the next move."""
 
@@ -218,6 +229,22 @@ KINGS = Facts(
     },
     note="PySolFC's player may take cards back from the foundations, ours not",
 )
+ZODIAC = Facts(
+    name="zodiac",
+    source=PYSOL + "zodiac.py, opened: classes Zodiac, Zodiac_Foundation, Zodiac_RowStack, Zodiac_ReserveStack; "
+    "html-src/rules/zodiac.html, opened",
+    decks=2,
+    groups={
+        "waste": Group(at="2"),
+        "aces": Group(at="3-6", first="A", suits="CSHD", build="up suit", gives="none", most=13),
+        "kings": Group(at="7-10", first="K", suits="CSHD", build="down suit", gives="none", most=13),
+        "equator": Group(at="11-18", lies=("+",), first="*", most=1, come_from=("waste", "equator")),
+        "zodiac": Group(at="19-42", lies=("+",), build="both suit", come_from=("waste", "equator")),
+    },
+    stock=Stock(redeals=-1),
+    stock_lies=72,
+    note="PySolFC's player may take cards back from the foundations, ours not; its first waste card is dealt",
+)
 MERCI = replace(
     LUCIE,
     name="merci",
@@ -259,6 +286,7 @@ GAMES: list[Model] = [
     Helena(HELENA),
     Salic(SALIC),
     Royal(KINGS),
+    Zodiac(ZODIAC),
     Merci(MERCI, 3, shuffled=True),
     Fans(TREFOIL, 3, shuffled=True),
     Persevering(PERSEVERANCE, 4, shuffled=False),
@@ -272,8 +300,8 @@ WRONG: list[Model] = [
         replace(SALIC, groups={**SALIC.groups, "foundations": replace(SALIC.groups["foundations"], build="up suit")})
     ),
     Fans(MERCI, 3, shuffled=True),
+    Builder(ZODIAC),
     Fans(PERSEVERANCE, 4, shuffled=False),
 ]
-"""A trunk that shows its cards, a gallery of any beginnings, no redeal, a law of
-suits, no free draw, a redeal
-that changes nothing and is refused."""
+"""A trunk that shows its cards, a gallery of any beginnings, no redeal, a law of suits, no free draw, foundations
+that wait for nothing, a redeal that changes nothing and is refused."""

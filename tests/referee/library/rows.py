@@ -1,4 +1,4 @@
-"""Rows: Osmosis, the gaps of Montana, Accordion."""
+"""Rows: Osmosis, the gaps of Montana, Accordion, Royal Marriage."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -118,6 +118,29 @@ class Accordion(Odd):
         return put(piles, dict(zip(self.row, left, strict=True)))
 
 
+@dataclass(frozen=True, kw_only=True)
+class Marriage(Odd):
+    """Cards in a row; one or two of them go from between two of the same suit or rank."""
+
+    widths: tuple[int, ...] = (1, 2)
+    gone: int = 1
+    row: range = range(3, 55)
+
+    def moves(self, state: State) -> Iterator[State]:
+        """Yield what comes of the stock, and of cards that go."""
+        piles = state.piles
+        cards = [piles[place][-1] for place in occupied(piles, self.row)]
+        if piles[STOCK]:
+            yield State(turned(piles, STOCK, [self.row[len(cards)]]))
+        for width in self.widths:
+            for at, (before, after) in enumerate(zip(cards, cards[width + 1 :], strict=False), 1):
+                if suit(before) == suit(after) or rank(before) == rank(after):
+                    left = [*cards[:at], *cards[at + width :], *[""] * 52][:52]
+                    taken = (*piles[self.gone], *cards[at : at + width])
+                    row = {place: (card,) if card else () for place, card in zip(self.row, left, strict=True)}
+                    yield State(put(piles, {**row, self.gone: taken}))
+
+
 OSMOSIS = Osmosis(
     name="osmose",
     source="PySolFC, pysollib/games/osmosis.py, opened: class Osmosis (its base card is the stock's next)",
@@ -131,10 +154,18 @@ ACCORDION = Accordion(
     source="PySolFC, pysollib/games/pushpin.py, opened: class Accordion2_RowStack",
     lies=("", "", *["+"] * 52),
 )
-GAMES: list[Odd] = [OSMOSIS, GAPS, ACCORDION]
+MARRIAGE = Marriage(
+    name="royalmarriage",
+    source="PySolFC, pysollib/games/pushpin.py, opened: classes RoyalMarriage, PushPin, PushPin_RowStack; "
+    "html-src/rules/royalmarriage.html, opened",
+    lies=("-" * 49, "", "", "Q", "+", "+", *[""] * 49),
+    cards={STOCK: "-KH", 3: "QH"},
+)
+GAMES: list[Odd] = [OSMOSIS, GAPS, ACCORDION, MARRIAGE]
 WRONG: list[Odd] = [
     replace(OSMOSIS, draw=1),
     replace(OSMOSIS, seeps=False),
     replace(GAPS, redeals=1),
     replace(ACCORDION, jumps=(1, 2)),
+    replace(MARRIAGE, widths=(1,)),
 ]

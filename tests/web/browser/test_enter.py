@@ -136,3 +136,31 @@ def test_the_form_fits_every_screen_and_axe_finds_nothing(
 
     assert [] == wrong
     assert [] == page.evaluate(SMALL) + page.evaluate(CUT) + page.evaluate(WIDE) + page.evaluate(KEYS)
+
+
+def test_a_variant_is_chosen_and_its_deal_is_played_with_it(page: Page) -> None:
+    """Choosing changes the tray of cards and the address; the play that begins has the variant, and so has the link."""
+    opened(page, "/games/spinne/enter")
+    page.get_by_label("Variant").select_option("1farbe")
+    page.wait_for_url("**/enter?variant=1farbe")
+    expect(page.locator(".view:not([aria-busy]) .tray-card")).to_have_count(13)
+    expect(page.get_by_text("from the lowest card to the one on top")).to_be_visible()
+    paste(page, "k1:5")
+    expect(page.get_by_role("heading", name="This is a deal")).to_be_visible()
+    link = page.get_by_label("A link to it").input_value()
+    page.get_by_role("button", name="Play it").click()
+    page.wait_for_url("**/plays/*")
+
+    assert link.endswith("&variant=1farbe")
+    assert ["1farbe"] == [play["variant"] for play in page.request.get("/api/plays").json()["plays"]]
+
+
+def test_what_is_entered_of_one_level_is_not_that_of_another(page: Page) -> None:
+    opened(page, "/games/spannweite/enter")
+    page.get_by_role("button", name="four of clubs", exact=True).click()
+    page.get_by_label("Level").select_option("2")
+    page.wait_for_url("**/enter?level=2")
+    expect(page.get_by_text("52 cards are still missing")).to_be_visible()
+    page.get_by_label("Level").select_option("0")
+    page.wait_for_url("**/spannweite/enter")
+    expect(page.get_by_text("51 cards are still missing")).to_be_visible()

@@ -36,6 +36,7 @@ Short = Annotated[str, StringConstraints(max_length=100), AfterValidator(sound)]
 DealText = Annotated[str, StringConstraints(max_length=1_000), AfterValidator(sound)]
 Line = Annotated[str, StringConstraints(max_length=LONGEST_LINE), AfterValidator(sound)]
 DefinitionText = Annotated[str, StringConstraints(max_length=LARGEST_DEFINITION), AfterValidator(sound)]
+Level = Annotated[int, Field(ge=0, le=1_000)]
 Version = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Seconds = Annotated[float, Field(ge=0, le=1e9, allow_inf_nan=False)]
 
@@ -44,6 +45,12 @@ LanguageName = Literal["en", "de", "da", "is"]
 
 Language = Annotated[LanguageName | None, Query()]
 """The language that is asked for, if not the player's own."""
+
+VariantAsked = Annotated[Short | None, Query()]
+"""The rule variant that is asked for, if not the usual one."""
+
+LevelAsked = Annotated[Level, Query()]
+"""The level of difficulty that is asked for."""
 
 
 def _known_format(name: str) -> str:

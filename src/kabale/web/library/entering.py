@@ -5,8 +5,9 @@ from functools import lru_cache
 from typing import Final
 
 from kabale.engine.game import Game
+from kabale.engine.language import Choice, choice_in
 from kabale.engine.naming import in_words, named, pile_names
-from kabale.errors import KabaleError
+from kabale.errors import BadDeal, KabaleError
 from kabale.library.entered import Entered, Places, deal_of, entered, missing, places_of, read_entered
 from kabale.messages import Message, message
 from kabale.web.frame.refusals import refused
@@ -17,9 +18,9 @@ _KEPT: Final = 256
 """Of how many games of the library the places stay known."""
 
 
-def deal_places(source: RulesSource, language: str) -> DealPlaces:
-    """Return the places of a game's deal and its pack. Raises :class:`kabale.web.frame.refusals.Refusal`."""
-    places = _places(source)
+def deal_places(source: RulesSource, choice: Choice, language: str) -> DealPlaces:
+    """Return the places of a game's deal with what is chosen, and its pack. Raises :class:`Refusal`."""
+    places = _places(source, choice)
     names = [message("entered.order").text(language)] if places.in_order else pile_names(places.kinds, language)
     piles = enumerate(zip(places.kinds, names, places.heights, strict=True), 1)
     return {
@@ -33,18 +34,20 @@ def deal_places(source: RulesSource, language: str) -> DealPlaces:
     }
 
 
-def judge(source: RulesSource, piles: Sequence[Sequence[str | None]], language: str) -> EnteredAnswer:
+def judge(source: RulesSource, choice: Choice, piles: Sequence[Sequence[str | None]], language: str) -> EnteredAnswer:
     """Return which deal some piles are, or what is wrong. Raises :class:`kabale.web.frame.refusals.Refusal`."""
-    return _answer(source, language, lambda _, places: entered(places, piles))
+    return _answer(source, choice, language, lambda _, places: entered(places, piles))
 
 
-def read(source: RulesSource, text: str, language: str) -> EnteredAnswer:
+def read(source: RulesSource, choice: Choice, text: str, language: str) -> EnteredAnswer:
     """Return what a text tells of a deal. Raises :class:`kabale.web.frame.refusals.Refusal`."""
-    return _answer(source, language, lambda game, places: read_entered(game, places, text))
+    return _answer(source, choice, language, lambda game, places: read_entered(game, places, text))
 
 
-def _answer(source: RulesSource, language: str, look: Callable[[Game, Places], Entered]) -> EnteredAnswer:
-    game, places = game_of(source), _places(source)
+def _answer(
+    source: RulesSource, choice: Choice, language: str, look: Callable[[Game, Places], Entered]
+) -> EnteredAnswer:
+    game, places = game_of(source), _places(source, choice)
 
     def words(said: Message) -> str:
         return in_words(named(said, game.piles)).text(language)
@@ -63,17 +66,21 @@ def _answer(source: RulesSource, language: str, look: Callable[[Game, Places], E
     }
 
 
-def _places(source: RulesSource) -> Places:
-    return _found(source) if source.is_own else _library_places(source.name)
+def _places(source: RulesSource, choice: Choice) -> Places:
+    try:
+        choice_in(game_of(source).definition, choice.variant, choice.level)
+    except BadDeal as error:
+        raise refused("bad_deal", reason=str(error)) from error
+    return _found(source, choice) if source.is_own else _library_places(source.name, choice)
 
 
 @lru_cache(maxsize=_KEPT)
-def _library_places(name: str) -> Places:
-    return _found(RulesSource(name))
+def _library_places(name: str, choice: Choice) -> Places:
+    return _found(RulesSource(name), choice)
 
 
-def _found(source: RulesSource) -> Places:
+def _found(source: RulesSource, choice: Choice) -> Places:
     try:
-        return places_of(game_of(source))
+        return places_of(game_of(source), choice)
     except KabaleError as error:
         raise refused("runaway_rules") from error

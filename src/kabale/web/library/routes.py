@@ -4,11 +4,12 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Response
 
+from kabale.engine.language import Choice
 from kabale.store import OWN
 from kabale.web.frame.answers import CHANGING, errors
 from kabale.web.frame.context import Caller, CallerHere, JoiningHere
 from kabale.web.frame.delivery import AskedFirst
-from kabale.web.frame.inputs import Language, PathName
+from kabale.web.frame.inputs import Language, LevelAsked, PathName, VariantAsked
 from kabale.web.frame.pictures import DRAWN, LookHere, svg_answer
 from kabale.web.frame.refusals import Refusal, refused, storing
 from kabale.web.library import games
@@ -63,18 +64,20 @@ def first_move(name: PathName, desk: LibraryHere, caller: CallerHere, look: Look
 
 
 @router.get("/{name}/places", responses=errors(404), dependencies=[AskedFirst])
-def places(name: PathName, desk: LibraryHere, caller: CallerHere) -> DealPlaces:
-    """Tell which places a deal of a game has, and the cards that are to be put there."""
-    return desk.ask(_known(desk, caller, name), deal_places, caller.language)
+def places(
+    name: PathName, desk: LibraryHere, caller: CallerHere, variant: VariantAsked = None, level: LevelAsked = 0
+) -> DealPlaces:
+    """Tell which places a deal of a game has, with a variant and a level, and the cards that are to be put there."""
+    return desk.ask(_known(desk, caller, name), deal_places, Choice(variant, level), caller.language)
 
 
 @router.post("/{name}/places", responses=errors(404, *CHANGING))
 def enter(name: PathName, sent: EnteredRequest, desk: LibraryHere, caller: CallerHere) -> EnteredAnswer:
     """Tell which deal the entered cards are, or what is wrong with them; nothing is kept."""
-    source = _known(desk, caller, name)
+    source, choice = _known(desk, caller, name), Choice(sent.variant, sent.level)
     if sent.text is not None:
-        return desk.ask(source, read, sent.text, caller.language)
-    return desk.ask(source, judge, sent.piles or [], caller.language)
+        return desk.ask(source, read, choice, sent.text, caller.language)
+    return desk.ask(source, judge, choice, sent.piles or [], caller.language)
 
 
 @router.put("/{name}/favourite", status_code=204, responses=errors(404, *CHANGING))

@@ -6,7 +6,7 @@ from pydantic import AfterValidator, BaseModel, Field, StringConstraints, model_
 from typing_extensions import TypedDict
 
 from kabale.web.frame.answers import Number
-from kabale.web.frame.inputs import CLOSED, Format, sound
+from kabale.web.frame.inputs import CLOSED, Format, Level, Short, sound
 
 Kind = Literal["stock", "waste", "foundation", "tableau", "cell", "reserve", "other"]
 
@@ -152,12 +152,14 @@ EnteredText = Annotated[str, StringConstraints(max_length=15_000), AfterValidato
 
 
 class EnteredRequest(BaseModel):
-    """What a player has entered of a deal: the cards pile by pile, from the bottom, or a text to be read."""
+    """What a player has entered of a deal: the cards pile by pile, from the bottom, or a text; with which settings."""
 
     model_config = CLOSED
 
     piles: Annotated[list[EnteredPile], Field(max_length=MOST_ENTERED)] | None = None
     text: EnteredText | None = None
+    variant: Short | None = None
+    level: Level = 0
 
     @model_validator(mode="after")
     def is_one_of_both(self) -> Self:

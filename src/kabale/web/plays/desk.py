@@ -11,6 +11,7 @@ from typing import Annotated, Concatenate, Final, ParamSpec, TypeVar
 from fastapi import Depends, Request
 
 from kabale.engine.advice import advise
+from kabale.engine.language import Choice
 from kabale.engine.session import Hinter, Session
 from kabale.errors import Stale
 from kabale.library.catalogue import entry
@@ -202,12 +203,14 @@ class PlayDesk:
             return ended[play.outcome]
         return self.outlooks.word(self._replay(play)) if self.outlooks else "unknown"
 
-    def deal_outlook(self, caller: Caller, game: str, deal: str) -> OutlookWord:
+    def deal_outlook(self, caller: Caller, game: str, deal: str, choice: Choice) -> OutlookWord:
         """Return whether a deal that nobody has begun to play can be won, as far as it is known by now."""
-        first = Replay("", source_of(self.store, caller.player, game), "", deal, None, 0)
+        source = source_of(self.store, caller.player, game)
+        first = Replay("", source, "", deal, choice.variant, choice.level)
         begun, _ = self._begun(first, caller.language, "")
         # Whoever asks about it: it is one question.
-        asked = replace(first, play=f"{begun.digest} {begun.deal}", digest=begun.digest, deal=begun.deal)
+        question = f"{begun.digest} {begun.deal} {choice.variant} {choice.level}"
+        asked = replace(first, play=question, digest=begun.digest, deal=begun.deal)
         return self.outlooks.word(asked) if self.outlooks else "unknown"
 
     def review(self, caller: Caller, play_id: str) -> ReviewShape:

@@ -1,6 +1,6 @@
 // What is entered of a deal stays in the browser, so that leaving or reloading loses nothing.
 
-/** @param {string} game */
+/** @param {string} game with its variant and its level, if they are not the usual ones */
 const key = (game) => `kabale.entered.${game}`
 
 /** Fill an entry with what was entered before, if it still fits. @param {string} game @param {Entry} entry */

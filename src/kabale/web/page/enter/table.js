@@ -16,8 +16,9 @@ export function entryTable(entry, told) {
   const held = (/** @type {api.DealtPile} */ pile) => pileSection(pile, buttons.filter((_, index) => entry.spots[index].pile === pile.pile))
   const row = h("div", { class: "enter-columns" }, columns.map(held))
   row.style.setProperty("--columns", String(Math.min(columns.length, 10)))
+  const order = columns.some((pile) => pile.places > 1) ? h("p", { class: "small-text" }, t("page.enter.columns")) : null
   const element = h("section", { class: "enter-table", "aria-label": t("page.enter.table"), onkeydown: keys(entry, buttons, told) },
-    columns.length ? row : null, others.length ? h("div", { class: "enter-rows" }, others.map(held)) : null)
+    columns.length ? [order, row] : null, others.length ? h("div", { class: "enter-rows" }, others.map(held)) : null)
   const draw = () => buttons.forEach((button, index) => drawSpot(entry, button, index))
   draw()
   const reveal = () => buttons[entry.marked]?.scrollIntoView({ block: "nearest" })
@@ -27,7 +28,8 @@ export function entryTable(entry, told) {
 /** @param {api.DealtPile} pile @param {HTMLElement[]} buttons */
 function pileSection(pile, buttons) {
   const id = fresh("pile")
-  const note = pile.kind === "stock" ? h("span", { class: "soft" }, ` (${t("page.enter.next")})`) : null
+  const key = pile.kind === "stock" ? "page.enter.next" : pile.kind === "tableau" || pile.kind === "other" || pile.places < 2 ? "" : "page.enter.lowest"
+  const note = key ? h("span", { class: "soft" }, ` (${t(key)})`) : null
   return h("div", { class: `enter-pile enter-${pile.kind}`, role: "group", "aria-labelledby": id },
     h("p", { id, class: "small-text" }, pile.name, note), h("div", { class: "enter-places" }, buttons))
 }

@@ -8,28 +8,33 @@ import { language, t } from "../frame/words.js"
 import { keepEntry, takeUp } from "./drafts.js"
 import { Entry } from "./entry.js"
 import { foundDeal } from "./found.js"
+import { settingsFields, settingsOf, settingsQuery } from "./settings.js"
 import { entryTable, placeName } from "./table.js"
 import { entryTray } from "./tray.js"
 
 const LONGEST = 15000
 
-/** Show the form of the game that the path names. @param {HTMLElement} place @param {string} path */
-export async function show(place, path) {
+/** Show the form of the game that the path names; ?variant= and ?level= choose. @param {HTMLElement} place @param {string} path @param {URLSearchParams} query */
+export async function show(place, path, query) {
   const address = `/api/games/${encodeURIComponent(decodeURIComponent(path.split("/")[2]))}`
-  const [game, places] = await Promise.all([get(`${address}?language=${language()}`), get(`${address}/places`)])
-  const heading = [h("p", { class: "small-text" }, h("a", { href: gamePath(game) }, game.title)), h("h1", {}, t("page.enter.title", { title: game.title }))]
+  const game = await get(`${address}?language=${language()}`)
+  const settings = settingsOf(game, query)
+  const places = await get(`${address}/places?${settingsQuery(settings)}`)
+  const heading = [h("p", { class: "small-text" }, h("a", { href: gamePath(game) }, game.title)), h("h1", {}, t("page.enter.title", { title: game.title })), settingsFields(game, settings)]
   if (!places.pack.length) return void fill(place, heading, h("p", {}, t("page.enter.impossible")))
-  return new Form(game, places, address).show(place, heading)
+  return new Form(game, places, address, settings).show(place, heading)
 }
 
 /** The form: what was entered, and what the server says of it. */
 class Form {
-  /** @param {api.GamePage} game @param {api.DealPlaces} places @param {string} address */
-  constructor(game, places, address) {
+  /** @param {api.GamePage} game @param {api.DealPlaces} places @param {string} address @param {EntrySettings} settings */
+  constructor(game, places, address, settings) {
     this.game = game
     this.address = address
+    this.settings = settings
+    this.kept = [game.name, ...settingsQuery(settings).values()].join(" ")
     this.entry = new Entry(places)
-    takeUp(game.name, this.entry)
+    takeUp(this.kept, this.entry)
     const put = (/** @type {string} */ card, at = this.entry.marked) => this.put(card, at)
     this.table = entryTable(this.entry, { put })
     this.tray = entryTray(this.entry, put)
@@ -49,6 +54,7 @@ class Form {
     fill(place, heading,
       in_order ? h("p", {}, t("page.enter.in_order")) : null,
       h("p", {}, t("page.enter.about")),
+      in_order ? null : h("p", { class: "enter-order" }, t("page.enter.order")),
       h("p", { class: "soft small-text enter-keys" }, t("page.enter.keys")),
       h("div", { class: "enter", onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event) },
         h("div", { class: "enter-left-side" }, this.problems, this.table.element),
@@ -137,7 +143,7 @@ class Form {
 
   changed() {
     this.wrong = this.wrong.filter((each) => this.spotOf(each) < 0 || this.entry.cards[this.spotOf(each)] === null)
-    keepEntry(this.game.name, this.entry)
+    keepEntry(this.kept, this.entry)
     this.asked?.abort()
     fill(this.found)
     this.draw()
@@ -148,7 +154,7 @@ class Form {
     const answer = await this.ask({ piles: this.entry.piles })
     if (!answer) return
     if (answer.problems.length) this.wrong = answer.problems
-    fill(this.found, answer.deal ? foundDeal(this.game, answer.deal) : null)
+    fill(this.found, answer.deal ? foundDeal(this.game, answer.deal, this.settings) : null)
     this.draw()
     if (!answer.deal) return
     announce(t("page.enter.done"))
@@ -172,7 +178,7 @@ class Form {
     const asked = new AbortController()
     this.asked = asked
     try {
-      return await post(`${this.address}/places`, what, { signal: asked.signal })
+      return await post(`${this.address}/places`, { ...what, ...this.settings }, { signal: asked.signal })
     } catch (error) {
       sayError(error)
       return null
