@@ -47,10 +47,6 @@ declare namespace api {
     favourites: number
     matches: number
   }
-  interface ChangeShape {
-    heading: string
-    before: Array<string>
-    now: Array<string>
   interface BlankShape {
     name: string
     label: string
@@ -60,6 +56,11 @@ declare namespace api {
     free: boolean
     lets_go: boolean
     options: Array<OptionShape>
+  }
+  interface ChangeShape {
+    heading: string
+    before: Array<string>
+    now: Array<string>
   }
   interface CheckedDefinition {
     ok: boolean
@@ -272,9 +273,6 @@ declare namespace api {
     code: string
     message: string
   }
-  interface FoldShape {
-    start: number
-    end: number
   interface FillInRequest {
     do: "fill_in"
     pile: number | null
@@ -285,6 +283,10 @@ declare namespace api {
     key: string
     blank: string
     value: string | null
+  }
+  interface FoldShape {
+    start: number
+    end: number
   }
   interface FormEditRequest {
     text: string
@@ -481,15 +483,6 @@ declare namespace api {
     end: number
     words: string
   }
-  interface MendingShape {
-    code: string
-    line: number
-    column: number
-    words: string
-    edits: Array<EditShape>
-  }
-  interface Mendings {
-    mendings: Array<MendingShape>
   interface MeasureRequest {
     text: string
     format: "pat" | "xml" | "solvitaire"
@@ -509,6 +502,16 @@ declare namespace api {
     deal_won: string | null
     deal_lost: string | null
     suspicious: Array<string>
+  }
+  interface MendingShape {
+    code: string
+    line: number
+    column: number
+    words: string
+    edits: Array<EditShape>
+  }
+  interface Mendings {
+    mendings: Array<MendingShape>
   }
   interface MomentShape {
     state: PlayState
@@ -537,6 +540,13 @@ declare namespace api {
     to: number | null
     turned_over: boolean
   }
+  interface NewKindShape {
+    kind: "stock" | "waste" | "foundation" | "tableau" | "cell" | "reserve" | "other"
+    name: string
+  }
+  interface NoForm {
+    said: string
+  }
   interface OfferShape {
     text: string
     detail: string
@@ -548,20 +558,19 @@ declare namespace api {
     any: boolean
     offers: Array<OfferShape>
   }
-  interface OutlineShape {
-    parts: Array<PartShape>
-    folds: Array<FoldShape>
-  interface NewKindShape {
-    kind: "stock" | "waste" | "foundation" | "tableau" | "cell" | "reserve" | "other"
-    name: string
-  }
-  interface NoForm {
-    said: string
+  interface OffsetRequest {
+    text: string
+    format: "pat" | "xml" | "solvitaire"
+    offset: number
   }
   interface OptionShape {
     value: string
     words: string
     line: number | null
+  }
+  interface OutlineShape {
+    parts: Array<PartShape>
+    folds: Array<FoldShape>
   }
   interface OutlookShape {
     verdict: "winnable" | "lost" | "unknown" | "searching"
@@ -611,9 +620,6 @@ declare namespace api {
     opens: string
   }
   interface PlaceRequest {
-    text: string
-    format: "pat" | "xml" | "solvitaire"
-    offset: number
     do: "move" | "copy"
     pile: number
     x: number
@@ -803,6 +809,7 @@ declare namespace api {
     laid_on: Array<number>
     taken_from: Array<number>
     roamed: number
+  }
   interface TextEdit {
     from: number
     to: number

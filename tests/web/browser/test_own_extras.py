@@ -10,8 +10,9 @@ from playwright.sync_api import Page, expect
 
 from kabale.library.loading import loads
 from tests.studies.test_measure import AT_ONCE, NEVER
+from tests.web.browser.bench import editor, has_text
 from tests.web.browser.conftest import NewPage
-from tests.web.browser.test_shell_own import BAD, GOOD, editor
+from tests.web.browser.test_shell_own import BAD, GOOD
 
 
 def written(page: Page, text: str) -> None:
@@ -102,14 +103,14 @@ def test_a_link_brings_the_definition_to_another_profile_as_a_draft(page: Page, 
     other.on("request", lambda request: asked.append(request.url))
     other.goto(brought)
 
-    expect(editor(other)).to_have_value(text)
+    has_text(other, text)
     expect(other.get_by_text("It is a draft: nothing is saved")).to_be_visible()
     expect(other.get_by_text("no errors")).to_be_visible()
     assert [] == other.request.get("/api/definitions").json()["definitions"]
     assert not [each for each in asked if re.search("/api/(measure|plays$|definitions/)", each)]
     assert brought.partition("#")[2][:20] not in other.url
     other.reload()
-    expect(editor(other)).to_have_value(text)
+    has_text(other, text)
 
 
 def test_a_link_replaces_no_draft_unasked(page: Page, address: str) -> None:
@@ -119,12 +120,12 @@ def test_a_link_replaces_no_draft_unasked(page: Page, address: str) -> None:
     page.goto("/settings")
     page.goto(address + link(GOOD))
     page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
-    expect(editor(page)).to_have_value(BAD)
+    has_text(page, BAD)
     page.goto("/settings")
     page.goto(address + link(GOOD))
     page.get_by_role("dialog").get_by_role("button", name="Replace").click()
 
-    expect(editor(page)).to_have_value(GOOD)
+    has_text(page, GOOD)
 
 
 def bomb(size: int) -> str:
@@ -150,7 +151,7 @@ def test_a_damaged_link_is_told_in_words(page: Page, address: str, brought: str,
     page.goto(address + brought)
 
     expect(page.get_by_role("alert")).to_contain_text(words)
-    expect(editor(page)).to_have_value("")
+    has_text(page, "")
 
 
 def test_what_is_too_large_for_a_link_is_to_be_sent_as_a_file(page: Page) -> None:
@@ -203,7 +204,7 @@ def test_earlier_versions_are_told_in_words_and_one_goes_back(page: Page) -> Non
     expect(versions.first).to_contain_text("now: The game is won when the foundation holds 13 cards.")
 
     versions.last.get_by_role("button", name="Take this text").click()
-    expect(editor(page)).to_have_value(AT_ONCE)
+    has_text(page, AT_ONCE)
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("Changed since it was saved")).to_be_hidden()
     page.get_by_text("Earlier versions").click()

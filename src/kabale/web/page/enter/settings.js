@@ -38,6 +38,6 @@ export function settingsFields(game, chosen) {
 function choice(label, options, chosen, choose) {
   if (options.length < 2) return null
   const id = fresh("setting")
-  const select = h("select", { id, onchange: () => choose(select.value) }, options.map((each) => h("option", { value: each.value, selected: each.value === chosen }, each.text)))
+  const select = h("select", { id, onchange: (/** @type {any} */ event) => choose(event.target.value) }, options.map((each) => h("option", { value: each.value, selected: each.value === chosen }, each.text)))
   return h("div", { class: "field" }, h("label", { for: id }, label), select)
 }
