@@ -6,13 +6,15 @@ import re
 import zlib
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from kabale.library.loading import loads
 from tests.studies.test_measure import AT_ONCE, NEVER
 from tests.web.browser.bench import editor, has_text
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.test_shell_own import BAD, GOOD
+from tests.web.browser.waiting import becomes
+from tests.web.texts import KLONDIKE
 
 
 def written(page: Page, text: str) -> None:
@@ -43,7 +45,7 @@ def test_a_game_is_measured_to_its_end_and_a_deal_of_it_played(page: Page) -> No
             "100% of 100 deals; of all deals 96% to 100% (95 % sure)",
             "0%",
             "0%",
-            "1 moves in half of the wins found, or fewer",
+            "1 move in half of the wins found, or fewer",
             "100%",
         ]
     )
@@ -56,13 +58,23 @@ def test_a_game_is_measured_to_its_end_and_a_deal_of_it_played(page: Page) -> No
 
 
 def test_a_measurement_is_stopped_and_goes_on(page: Page) -> None:
-    """The first answer is held back until the button was pressed: so it is in the middle."""
-    written(page, GOOD)
+    """The second answer is held back until the button was pressed: so it is in the middle."""
+    asked: list[Route] = []
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+        if len(asked) != 2:
+            route.continue_()
+
+    page.route("**/api/measure", hold)
+    written(page, KLONDIKE)
     panel = page.get_by_role("region", name="How it plays")
     panel.get_by_role("button", name="Measure").click()
     expect(panel.get_by_role("progressbar")).to_be_visible()
     expect(panel.get_by_text(re.compile(r"[1-9]\d* of 100 deals"))).to_be_visible()
+    becomes(page, 2, lambda: len(asked))
     panel.get_by_role("button", name="Stop").click()
+    asked[1].continue_()
     expect(panel.get_by_text(re.compile(r"Stopped after [1-9]\d? deals\."))).to_be_visible()
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.url))
