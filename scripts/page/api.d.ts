@@ -62,6 +62,13 @@ declare namespace api {
     before: Array<string>
     now: Array<string>
   }
+  interface CheckRequest {
+    text: string
+    format: "pat" | "xml" | "solvitaire"
+    deal?: string
+    variant?: string | null
+    level?: number
+  }
   interface CheckedDefinition {
     ok: boolean
     title: string
@@ -71,6 +78,9 @@ declare namespace api {
     view: Layout | null
     cards: number
     piles: number
+    variants: Array<VariantShape>
+    levels: Array<number>
+    not_dealt: string | null
   }
   interface ChoiceShape {
     move: string

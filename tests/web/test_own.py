@@ -1,5 +1,6 @@
 """Own definitions: checked, kept, played, changed while a play goes on, converted, given back as files."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -241,3 +242,21 @@ def test_a_format_that_there_is_not_is_refused_with_those_that_there_are(anna: V
 
     assert answer["error"]["code"] == "bad_request"
     assert answer["error"]["message"].endswith(f"format: expected {' or '.join(names)}")
+
+
+def test_a_definition_is_seen_in_the_deal_the_variant_and_the_level_that_are_asked_for(anna: Visitor) -> None:
+    """A deal that there is not is told, and is no fault of the definition."""
+    sent = {"text": Path("src/kabale/games/spinne.xml").read_text(encoding="utf-8"), "format": "xml"}
+    usual = anna.post("/api/check", sent)
+    views = [anna.post("/api/check", sent | more)["view"] for more in ({"deal": "k1:2"}, {"variant": "1farbe"})]
+    gone = anna.post("/api/check", sent | {"deal": "nonsense:1"})
+    none = anna.post("/api/check", sent | {"variant": "nobody"})
+    high = anna.post("/api/check", sent | {"level": 7})
+
+    assert ["4farben", "2farben", "1farbe"] == [each["id"] for each in usual["variants"]]
+    assert [0] == usual["levels"]
+    assert usual["view"] not in views
+    assert usual["not_dealt"] is None
+    for each, word in (gone, "nonsense"), (none, "nobody"), (high, "7"):
+        assert (True, None, usual["rules"]) == (each["ok"], each["view"], each["rules"])
+        assert word in each["not_dealt"]

@@ -4,6 +4,7 @@ import base64
 import json
 import re
 import zlib
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -221,3 +222,30 @@ def test_earlier_versions_are_told_in_words_and_one_goes_back(page: Page) -> Non
     expect(page.get_by_text("Changed since it was saved")).to_be_hidden()
     page.get_by_text("Earlier versions").click()
     expect(versions).to_have_count(3)
+
+
+# -- the deal that is seen ---------------------------------------------------------------------------------------------
+
+
+def test_deal_and_level_are_chosen_at_the_preview_and_played(page: Page) -> None:
+    """A deal that there is not is told there; what was seen stays, and the text is as good as it was."""
+    written(page, Path("src/kabale/games/pyramid.xml").read_text(encoding="utf-8"))
+    preview = page.get_by_role("region", name="The lay-out")
+    first = preview.locator("svg").inner_html()
+    preview.get_by_label("Deal", exact=True).fill("nonsense:1")
+    preview.get_by_label("Deal", exact=True).press("Enter")
+    expect(preview.get_by_role("status")).to_contain_text("nonsense")
+    expect(page.get_by_text("no errors")).to_be_visible()
+    assert first == preview.locator("svg").inner_html()
+
+    preview.get_by_label("Deal", exact=True).fill("k1:7")
+    preview.get_by_role("button", name="Next deal").click()
+    expect(preview.get_by_label("Deal", exact=True)).to_have_value("k1:8")
+    expect(preview.get_by_role("status")).to_be_empty()
+    preview.get_by_label("Level").select_option("2")
+    becomes(page, True, lambda: preview.locator("svg").inner_html() != first)
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/plays/*")
+
+    play = page.request.get(page.url.replace("/plays/", "/api/plays/")).json()
+    assert ("k1:8", 2) == (play["deal"], play["level"])

@@ -3,8 +3,10 @@
 Everything here may be asked of a hostile definition; it runs where :mod:`kabale.web.library.desk` says.
 """
 
-from typing import cast
+from dataclasses import dataclass
+from typing import Final, cast
 
+from kabale.engine.game import Game
 from kabale.errors import KabaleError
 from kabale.library.comparison import differences
 from kabale.library.convert import NotConvertible
@@ -12,33 +14,73 @@ from kabale.library.convert import convert as convert_game
 from kabale.library.formats import format_of
 from kabale.messages import message
 from kabale.web.frame.refusals import Refusal
-from kabale.web.library.definitions import FIRST_DEAL
+from kabale.web.library.definitions import FIRST_DEAL, facts_of
 from kabale.web.library.explanations import layout, rules_page
+from kabale.web.library.shapes import Layout
 from kabale.web.library.sources import RulesSource, game_of, text_of
 from kabale.web.own.asked import draft_of
 from kabale.web.own.shapes import ChangeShape, CheckedDefinition, Converted, DiagnosticShape, Titled
 
 
-def check(source: RulesSource, language: str) -> CheckedDefinition:
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """In which deal a definition is to be seen, and with what chosen."""
+
+    deal: str = FIRST_DEAL
+    variant: str | None = None
+    level: int = 0
+
+
+_NOTHING: Final[CheckedDefinition] = {
+    "ok": False,
+    "title": "",
+    "diagnostics": [],
+    "problem": None,
+    "rules": "",
+    "view": None,
+    "cards": 0,
+    "piles": 0,
+    "variants": [],
+    "levels": [],
+    "not_dealt": None,
+}
+"""What is told of a definition that is no game."""
+
+
+def check(source: RulesSource, opening: Opening, language: str) -> CheckedDefinition:
     """Return the problems of a definition and, if it can be played, its rules and what it looks like."""
     game, diagnostics = draft_of(source).loaded
     answer: CheckedDefinition = {
-        "ok": False,
-        "title": game.title if game else "",
+        **_NOTHING,
         "diagnostics": [cast(DiagnosticShape, each.as_json(language)) for each in diagnostics],
-        "problem": None,
-        "rules": "",
-        "view": None,
-        "cards": game.card_count if game else 0,
-        "piles": len(game.piles) if game else 0,
     }
-    if game is None:
-        return answer
+    return _dealt(game, answer, opening, language) if game else answer
+
+
+def _dealt(game: Game, answer: CheckedDefinition, opening: Opening, language: str) -> CheckedDefinition:
+    """Add what a game says of itself. Only where the first deal cannot be dealt it is the definition's fault."""
+    facts, view = facts_of(game), _seen(game, opening, language)
+    usual = _seen(game, Opening(), language) if isinstance(view, str) and opening != Opening() else view
+    answer = {
+        **answer,
+        "title": facts["title"],
+        "cards": facts["cards"],
+        "piles": facts["piles"],
+        "variants": facts["variants"],
+        "levels": facts["levels"],
+    }
+    if isinstance(usual, str):
+        return {**answer, "problem": usual}
+    answer = {**answer, "ok": True, "rules": rules_page(game, language)["rules"]}
+    return {**answer, "not_dealt": view} if isinstance(view, str) else {**answer, "view": view}
+
+
+def _seen(game: Game, opening: Opening, language: str) -> Layout | str:
+    """Return the lay-out of a deal, or in words why it cannot be dealt."""
     try:
-        view = layout(game.deal(FIRST_DEAL), language)
+        return layout(game.deal(opening.deal, variant=opening.variant, level=opening.level), language)
     except KabaleError as error:
-        return {**answer, "problem": message("web.error.bad_deal", reason=str(error)).text(language)}
-    return {**answer, "ok": True, "rules": rules_page(game, language)["rules"], "view": view}
+        return message("web.error.bad_deal", reason=str(error)).text(language)
 
 
 def changes(source: RulesSource, old: RulesSource, language: str) -> list[ChangeShape]:

@@ -22,6 +22,7 @@ from kabale.web.own import definitions
 from kabale.web.own.measuring import MeasurerHere
 from kabale.web.own.shapes import (
     CheckedDefinition,
+    CheckRequest,
     Converted,
     ConvertRequest,
     DefinitionError,
@@ -54,11 +55,10 @@ def formats() -> Formats:
 
 
 @router.post("/check", responses=errors(*CHANGING))
-def check(
-    sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere, language: Language = None
-) -> CheckedDefinition:
+def check(sent: CheckRequest, desk: LibraryHere, caller: CallerHere, language: Language = None) -> CheckedDefinition:
     """Check a definition; one with errors is no failure of the request."""
-    return desk.ask(_source(sent, caller), definitions.check, language or caller.language)
+    opening = definitions.Opening(sent.deal, sent.variant, sent.level)
+    return desk.ask(_source(sent, caller), definitions.check, opening, language or caller.language)
 
 
 @router.post("/convert", responses={**errors(*CHANGING), **_REFUSED})

@@ -6,8 +6,9 @@ from pydantic import BaseModel, Field, model_validator
 from typing_extensions import TypedDict
 
 from kabale.web.frame.answers import Failure
-from kabale.web.frame.inputs import CLOSED, DefinitionText, Format, Short
-from kabale.web.library.shapes import Layout
+from kabale.web.frame.inputs import CLOSED, DealText, DefinitionText, Format, Level, Short
+from kabale.web.library.definitions import FIRST_DEAL
+from kabale.web.library.shapes import Layout, VariantShape
 
 MEASURED = 100
 """How many deals a measurement searches."""
@@ -26,6 +27,14 @@ class DefinitionRequest(BaseModel):
 
     text: DefinitionText
     format: Format
+
+
+class CheckRequest(DefinitionRequest):
+    """A definition that is to be checked, and the deal in which it is to be seen."""
+
+    deal: DealText = FIRST_DEAL
+    variant: Short | None = None
+    level: Level = 0
 
 
 class TitleRequest(BaseModel):
@@ -109,7 +118,10 @@ class DefinitionError(TypedDict):
 
 
 class CheckedDefinition(TypedDict):
-    """The problems of a definition and, if it can be dealt, its rules and its opening lay-out."""
+    """The problems of a definition and, if it can be dealt, its rules and its opening lay-out in the deal asked for.
+
+    Where only that deal cannot be dealt, ``not_dealt`` says why, and there is no lay-out.
+    """
 
     ok: bool
     title: str
@@ -119,6 +131,9 @@ class CheckedDefinition(TypedDict):
     view: Layout | None
     cards: int
     piles: int
+    variants: list[VariantShape]
+    levels: list[int]
+    not_dealt: str | None
 
 
 class Converted(TypedDict):

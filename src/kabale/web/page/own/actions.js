@@ -65,7 +65,7 @@ async function keepOnly(bench) {
   }
 }
 
-/** Keep the definition and play it, at a deal if one is given. @param {any} bench @param {string=} deal */
+/** Keep the definition and play it, at a deal if one is given, else at the one that is seen. @param {any} bench @param {string=} deal */
 export async function play(bench, deal) {
   if (!(await sound(bench))) return
   try {
@@ -74,7 +74,7 @@ export async function play(bench, deal) {
     if (!isKept) say(t("page.own.kept", { title: definition.title }))
     // Whoever comes back from the table finds the text, not an empty sheet.
     history.replaceState(history.state, "", `/own/${encodeURIComponent(definition.id)}`)
-    const started = await post("/api/plays", { game: `own:${definition.id}`, deal })
+    const started = await post("/api/plays", { game: `own:${definition.id}`, ...(deal ? { deal } : bench.opening.asked) })
     await navigate(`/plays/${started.id}`)
   } catch (error) {
     sayError(error)

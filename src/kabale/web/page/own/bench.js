@@ -15,6 +15,7 @@ import { extras } from "./extras.js"
 import { FormPanel } from "./form.js"
 import { helpOf } from "./help.js"
 import { layoutView } from "./layout.js"
+import { Opening } from "./opening.js"
 import { diagnosticList } from "./problems.js"
 import { Service } from "./service.js"
 
@@ -46,6 +47,7 @@ export class Bench {
     this.keep = calm(() => this.keepNow(), PAUSE)
     this.extras = extras(this)
     this.form = new FormPanel(this)
+    this.opening = new Opening(() => this.checkNow())
     this.element = this.build()
   }
 
@@ -61,7 +63,7 @@ export class Bench {
       h("div", { class: "bench-right" },
         h("div", { class: "row" }, keepButtons(this)),
         this.form.element,
-        h("section", { "aria-label": t("page.own.preview") }, this.old, this.preview),
+        h("section", { "aria-label": t("page.own.preview") }, this.old, this.preview, this.opening.element),
         h("div", { class: "row" }, moreButtons(this), this.extras.buttons),
         this.extras.panels,
         h("section", { class: "panel", "aria-label": t("page.own.rules") }, this.rules),
@@ -161,7 +163,7 @@ export class Bench {
     if (!this.text.trim()) return this.show(null)
     if (this.text.length > LIMIT) return this.refused(t("page.own.too_long", { n: LIMIT }))
     try {
-      const answer = await post("/api/check", { text: this.text, format: this.language }, { signal: asked.signal })
+      const answer = await post("/api/check", { text: this.text, format: this.language, ...this.opening.asked }, { signal: asked.signal })
       if (this.asked !== asked) return undefined
       this.show(answer)
       this.study(answer)
@@ -218,12 +220,14 @@ export class Bench {
     this.answer = answer
     this.form.refresh()
     this.extras.look()
+    this.opening.show(answer)
     this.showProblems(answer?.diagnostics ?? [])
     fill(this.status, ...statusWords(answer))
     this.status.classList.toggle("good", answer?.ok === true)
-    // One mistake takes nothing away: what was last seen stays, and says so.
-    this.old.hidden = !(this.isSeen && answer && !answer.view)
-    if (!this.old.hidden) return
+    // One mistake takes nothing away: what was last seen stays, and says so unless only the deal is wrong.
+    const isOld = this.isSeen && answer && !answer.view
+    this.old.hidden = !isOld || answer.not_dealt !== null
+    if (isOld) return
     this.isSeen = Boolean(answer?.view)
     fill(this.preview, answer?.view ? layoutView(answer.view, t("page.game.picture", { title: answer.title })) : h("p", { class: "preview-none" }, t("page.own.no_preview")))
     fill(this.rules, answer?.rules ? [h("h2", {}, answer.title), rules(answer.rules, { level: 3, open: true })] : h("p", { class: "soft" }, t("page.own.no_rules")))
