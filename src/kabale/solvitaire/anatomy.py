@@ -13,7 +13,6 @@ from kabale.solvitaire.meanings import KEYS, PARTS, meaning_of
 from kabale.solvitaire.rules import FIELDS
 
 _TOKEN: Final = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*"?|[{}\[\],:]|[^\s{}\[\],:"]+')
-_MEANT: Final = re.compile(r"did you mean '([^']+)'\?")
 _MOST_TOKENS: Final = 20_000
 _DEPTH: Final = 8
 
@@ -153,12 +152,12 @@ class SolvitaireAnatomy:
     def mendings(self, diagnostic: Diagnostic) -> Sequence[Mending]:
         """Write the key or the word that a hint asks about."""
         hint = diagnostic.advice
-        found = None if hint is None or isinstance(hint, Message) else _MEANT.fullmatch(hint)
-        if found is None:
+        if not isinstance(hint, Message) or hint.key != "problems.near":
             return []
+        word = str(dict(hint.values)["word"]).strip("'")
         token = self._token(self._source.offset(diagnostic.span.line, diagnostic.span.column))
-        shown = f"{token.text if token else ''} → {found.group(1)}"
-        return [Mending(shown[:80], ((diagnostic.span, f'"{found.group(1)}"'),))]
+        shown = f"{token.text if token else ''} → {word}"
+        return [Mending(shown[:80], ((diagnostic.span, f'"{word}"'),))]
 
 
 def _words(path: tuple[str, ...]) -> Sequence[object]:

@@ -188,6 +188,6 @@ def _hint(text: str, known: Sequence[str]) -> Message:
         return message("check.json.complete_hint")
     near = get_close_matches(text[:80], known, 1)
     if near:
-        return message("check.json.near_hint", word=repr(near[0]))
+        return message("problems.near", word=repr(near[0]))
     key = "check.json.many_hint" if len(known) > 12 else "check.json.one_of_hint"
     return message(key, words=", ".join(map(repr, known[:12])))
