@@ -21,7 +21,7 @@ from kabale.web.frame.pictures import Look
 from kabale.web.frame.refusals import Refusal
 from kabale.web.library.definitions import facts
 from kabale.web.library.sources import RulesSource, game_of
-from kabale.web.own.definitions import check
+from kabale.web.own.definitions import Opening, check
 from kabale.web.plays import actions, questions
 from kabale.web.plays.hints import search_hint
 from kabale.web.plays.live import Live
@@ -58,7 +58,7 @@ def _take_hours(workers: Workers) -> str:
 def _check(workers: Workers) -> str:
     """Check a harmless definition; return the code of the refusal."""
     with pytest.raises(Refusal) as caught:
-        workers.call(check, PAT, "en")
+        workers.call(check, PAT, Opening(), "en")
     return caught.value.code
 
 
