@@ -185,6 +185,9 @@ class LittleForty(Builder):
 class Interregnum(Builder):
     """A foundation begins above the card on the throne over it, and that card ends it."""
 
+    step = 1
+    """By how many ranks it goes on."""
+
     def accepts(self, state: State, source: int, target: int, count: int) -> bool:
         """Say whether a card may be laid on a foundation."""
         foundations, thrones = (self.facts.groups[name].numbers for name in ("foundations", "thrones"))
@@ -194,7 +197,13 @@ class Interregnum(Builder):
         if (source in thrones) != (len(pile) == 12) or (source in thrones and source != throne):
             return False
         below = pile[-1] if pile else state.piles[throne][0]
-        return len(pile) < 13 and rank(card) == (rank(below) + 1) % 13
+        return len(pile) < 13 and rank(card) == (rank(below) + self.step) % 13
+
+
+class Downward(Interregnum):
+    """Its foundations go down: not the game."""
+
+    step = -1
 
 
 class Labyrinth(Builder):
@@ -283,3 +292,4 @@ LABYRINTH = Facts(
 GAMES = [DOUBLE_KLONDIKE, FORTY_AND_EIGHT, SIXTY_THIEVES, EXILED_KINGS, RELAXED_SPIDER, SPIDERWORT]
 MODELS: list[Builder] = [Beak(PENGUIN), Duchess(DUCHESS, "reserves"), Terrace(TERRACE, "columns")]
 MODELS += [LittleForty(LITTLE_FORTY), Interregnum(INTERREGNUM), Labyrinth(LABYRINTH)]
+WRONG: list[Builder] = [Downward(INTERREGNUM)]

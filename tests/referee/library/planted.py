@@ -1,6 +1,7 @@
 """Wrong facts on purpose: what a comparison is worth is how many of them it finds."""
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import replace
 
 from tests.referee.library import compare
@@ -49,12 +50,23 @@ def planted(facts: Facts) -> Iterator[Builder]:
         yield Builder(replace(facts, stock=replace(facts.stock, redeals=1 if redeals < 0 else redeals + 1)))
 
 
-def misbuilt(facts: Facts) -> tuple[Builder, Builder]:
-    """Return models whose columns (or what is nearest to them) build in wrong suits, and in a wrong direction."""
+def misbuilt(model: Builder) -> tuple[Builder, Builder]:
+    """Return models whose columns (or what is nearest to them) build in wrong suits, and in a wrong direction.
+
+    All else is the model's: a game with a rule of its own would be told from one without it whatever they build.
+    """
+    facts = model.facts
     built = [(name, group) for name, group in facts.groups.items() if len(group.build) > 1]
     name, group = max(built, key=lambda named: (named[1].gives != "none", len(named[1].numbers)))
-    suits, direction = (Builder(replace(facts, groups=facts.groups | {name: bad})) for bad in orders(group))
+    suits, direction = (_with(model, replace(facts, groups=facts.groups | {name: bad})) for bad in orders(group))
     return suits, direction
+
+
+def _with(model: Builder, facts: Facts) -> Builder:
+    """Return a model of the same kind with other facts."""
+    made = copy(model)
+    Builder.__init__(made, facts)
+    return made
 
 
 def is_found(model: Builder) -> bool:

@@ -8,7 +8,10 @@ from tests.referee.library.games import MODELS as ALL
 from tests.referee.library.odd_games import LATE, MODELS, WRONG
 from tests.referee.library.planted import is_found, misbuilt
 
-BUILDERS = [model for model in ALL if isinstance(model, Builder)]
+RULED = {"interregnum": "its piles are built on by a rule of the model, not of its facts: see WRONG"}
+"""Games whose facts do not say how they build."""
+
+BUILDERS = [model for model in ALL if isinstance(model, Builder) and model.name not in RULED]
 BLIND = {
     "spider1": "all cards are spades",
     "thirteens": "what adds up to thirteen has no suit",
@@ -40,7 +43,7 @@ def test_a_right_rule_that_counts_late(model: Model) -> None:
 @pytest.mark.parametrize("model", BUILDERS, ids=lambda model: model.name)
 def test_building_in_the_wrong_direction_is_found(model: Builder) -> None:
     """With columns that build the other way each game of building differs from ours."""
-    _, direction = misbuilt(model.facts)
+    _, direction = misbuilt(model)
 
     assert is_found(direction)
 
@@ -49,6 +52,6 @@ def test_building_in_the_wrong_direction_is_found(model: Builder) -> None:
 @pytest.mark.parametrize("model", BUILDERS, ids=lambda model: model.name)
 def test_building_in_the_wrong_suits_is_found(model: Builder) -> None:
     """So it does with columns that build in other suits, but for three games."""
-    suits, _ = misbuilt(model.facts)
+    suits, _ = misbuilt(model)
 
     assert is_found(suits) is (model.name not in BLIND)
