@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -146,6 +147,11 @@ def waits(page: Page, number: int) -> None:
     becomes(page, number, lambda: len(page.evaluate(WAITING)))
 
 
+def piles_of(play: dict[str, Any], kind: str) -> list[int]:
+    """Return the numbers of a play's piles of a kind."""
+    return [pile["pile"] for pile in play["piles"] if pile["kind"] == kind]
+
+
 def to_cell(page: Page, column: int, cell: int, number: int) -> None:
     """Lay the last card of a column into a cell of FreeCell."""
     drag(page, seen_in(page, column).last, spot(page, cell))
@@ -155,8 +161,7 @@ def to_cell(page: Page, column: int, cell: int, number: int) -> None:
 def test_ten_things_of_three_kinds_arrive_in_order(reader: Page, served: Server, wrong: list[str]) -> None:
     """Moves, undo and redo, and settings; a reload in between loses none of them."""
     play = new_play(reader, "freecell", "ms:1")
-    columns = [pile["pile"] for pile in play["piles"] if pile["kind"] == "tableau"]
-    cells = [pile["pile"] for pile in play["piles"] if pile["kind"] == "cell"]
+    columns, cells = (piles_of(play, kind) for kind in ("tableau", "cell"))
     tops = [play["piles"][column - 1]["cards"][-1] for column in columns]
     path = f"/plays/{play['id']}"
     open_table(reader, path)
@@ -214,8 +219,7 @@ def test_what_went_on_elsewhere_is_told_and_loses_nothing_else(
     other window was taken for it, as the play had gone on by one, and the second was played after that.
     """
     play = new_play(reader, "freecell", "ms:1")
-    columns = [pile["pile"] for pile in play["piles"] if pile["kind"] == "tableau"]
-    cells = [pile["pile"] for pile in play["piles"] if pile["kind"] == "cell"]
+    columns, cells = (piles_of(play, kind) for kind in ("tableau", "cell"))
     open_table(reader, f"/plays/{play['id']}")
     data = {"version": play["version"], "move": f"{columns[7]}-{cells[0]}"}
     assert reader.request.post(f"/api/plays/{play['id']}/moves", data=data).ok
@@ -261,8 +265,7 @@ def test_a_star_that_was_set_alone_is_there_when_the_server_is_back(
 def test_what_the_server_refuses_in_between_loses_nothing_else(reader: Page, served: Server, wrong: list[str]) -> None:
     """A setting that this server does not know (the page is of another release) is told; what follows is sent."""
     play = new_play(reader, "freecell", "ms:1")
-    columns = [pile["pile"] for pile in play["piles"] if pile["kind"] == "tableau"]
-    cells = [pile["pile"] for pile in play["piles"] if pile["kind"] == "cell"]
+    columns, cells = (piles_of(play, kind) for kind in ("tableau", "cell"))
     open_table(reader, f"/plays/{play['id']}")
     settings = kept_at("frame/settings.js")
     reader.evaluate(f"import('{settings}').then(() => {{}})")
