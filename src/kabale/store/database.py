@@ -18,8 +18,9 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from sqlite3 import SQLITE_BUSY, OperationalError
 from threading import Lock
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
@@ -40,6 +41,9 @@ PATIENCE: Final = 2.0
 
 GLANCE: Final = 0.25
 """Seconds between two looks of one who waits for a turn."""
+
+_AGAIN: Final = 0.01
+"""Seconds after which a new file is put in WAL mode again, where another one was at it."""
 
 _LOCKED: Final = ("SQLITE_BUSY", "SQLITE_LOCKED", "40001", "40P01", "55P03")
 """What the databases call it when others hold what is wanted."""
@@ -258,8 +262,22 @@ def _engine(url: URL) -> Engine:
 def _prepare(connection: Any, _record: object) -> None:
     """Set up a new SQLite connection; transactions are begun by :func:`_begin` alone."""
     connection.isolation_level = None
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+    _write_ahead(connection)
+    for pragma in ("synchronous = FULL", "foreign_keys = ON"):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _write_ahead(connection: Any) -> None:
+    """Put the file in WAL mode; two who do that to a new file do not wait for each other as elsewhere in SQLite."""
+    until = deadline()
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != SQLITE_BUSY or monotonic() >= until:
+                raise
+        sleep(_AGAIN)
 
 
 def _begin(connection: Connection) -> None:

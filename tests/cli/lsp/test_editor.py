@@ -7,6 +7,7 @@ import pytest
 from lsprotocol import types
 from pytest_lsp import LanguageClient
 
+from kabale.library import catalogue
 from tests.studies.test_measure import AT_ONCE, NEVER
 
 PAT = """Little game
@@ -191,8 +192,11 @@ async def test_the_lens_measures_in_the_background(editor: LanguageClient) -> No
 
 @pytest.mark.asyncio
 async def test_a_measurement_is_cancelled(editor: LanguageClient) -> None:
-    """In the editor's window, and by a second click; what was found until then is told."""
-    uri = await opened(editor, PAT, "little.pat")
+    """In the editor's window, and by a second click; what was found until then is told.
+
+    A game of 104 cards: fifty deals of the little one are measured before the second click on some machines.
+    """
+    uri = await opened(editor, (catalogue.folder() / "relaxedspider.pat").read_text("utf-8"), "spider.pat")
     run = types.ExecuteCommandParams(MEASURE, arguments=[uri])
     await editor.workspace_execute_command_async(run)
     await lens_says(editor, uri, "Stop measuring")
