@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from kabale.web.frame.files import kept_at
 from tests.web.browser.waiting import becomes
@@ -48,3 +48,11 @@ def put_caret(page: Page, place: int) -> None:
     found = "const view = EditorView.findFromDOM(document.querySelector('.cm-editor'));"
     go = "view.focus(); view.dispatch({ selection: { anchor: place } }) }"
     page.evaluate(at + found + go, [kept_at("vendor/codemirror.js"), place])
+
+
+def copied(page: Page) -> str:
+    """Return the link to the definition on the bench."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_text("The link is copied.")).to_be_visible()
+    return str(page.evaluate("navigator.clipboard.readText()"))

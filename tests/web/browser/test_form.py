@@ -6,6 +6,7 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
+from tests.web.browser.bench import copied, has_text
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.table import cards, drag, seen_in, spot
 from tests.web.browser.waiting import becomes
@@ -59,6 +60,26 @@ def saved(page: Page) -> str:
     return str(text)
 
 
+def sent_by_link(page: Page, other: Page, text: str) -> None:
+    """Open the game by its link in another profile: the same text, without a problem."""
+    other.goto(copied(page))
+
+    has_text(other, text)
+    expect(other.get_by_text(re.compile(": no errors; 52 cards, 7 piles.$"))).to_be_visible()
+    expect(other.locator(".form-pile")).to_have_count(7)
+
+
+def goes_round(page: Page, text: str, form: str) -> None:
+    """Written by the program in its own language the game has the same rules, and stays as it is then."""
+
+    def asked(about: str, **more: str) -> Any:
+        return page.request.post(f"/api/{about}", data={"format": form, **more}).json()
+
+    normal = asked("convert", text=text, to=form)["text"]
+    assert normal == asked("convert", text=normal, to=form)["text"]
+    assert asked("check", text=text)["rules"] == asked("check", text=normal)["rules"]
+
+
 def played_to_a_foundation(page: Page) -> None:
     """Draw until an ace lies on the waste, and lay it on the first foundation."""
     page.get_by_role("button", name="Play", exact=True).click()
@@ -76,7 +97,7 @@ def played_to_a_foundation(page: Page) -> None:
     assert [card for card in cards(page, 3) if card.startswith("A")] == cards(page, 3)
 
 
-def test_a_pat_game_is_made_with_the_form_alone_and_played(page: Page) -> None:
+def test_a_pat_game_is_made_with_the_form_alone_and_played(page: Page, new_page: NewPage) -> None:
     begin(page, "nothing but a stock (.pat)", "All aces")
     add(page, "waste", 2)
     add(page, "foundation", 3)
@@ -90,12 +111,14 @@ def test_a_pat_game_is_made_with_the_form_alone_and_played(page: Page) -> None:
     page.get_by_label("passes in all").press("Tab")
     expect(page.get_by_text("without limit")).to_be_visible()
     text = saved(page)
+    sent_by_link(page, new_page(), text)
+    goes_round(page, text, "pat")
     played_to_a_foundation(page)
 
     assert text.startswith("All aces\n1 7\n52 4 4 0 0 0 999 1 999 0 2\n")
 
 
-def test_an_xml_game_is_made_with_the_form_alone_and_played(page: Page) -> None:
+def test_an_xml_game_is_made_with_the_form_alone_and_played(page: Page, new_page: NewPage) -> None:
     begin(page, "nothing but a stock (XML)", "All aces")
     add(page, "waste", 2)
     add(page, "foundation", 3)
@@ -112,6 +135,8 @@ def test_an_xml_game_is_made_with_the_form_alone_and_played(page: Page) -> None:
     page.get_by_label("wiederholung", exact=True).press("Tab")
     expect(page.get_by_label("aufnahme", exact=True)).to_be_visible()
     text = saved(page)
+    sent_by_link(page, new_page(), text)
+    goes_round(page, text, "xml")
     played_to_a_foundation(page)
 
     assert '<lege typ="offen" quelle="stock" anz="3">frei</lege>' in text

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from kabale.library.loading import loads
 from tests.studies.test_measure import AT_ONCE, NEVER
-from tests.web.browser.bench import editor, has_text
+from tests.web.browser.bench import copied, editor, has_text
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.test_shell_own import BAD, GOOD
 from tests.web.browser.waiting import becomes
@@ -97,13 +97,6 @@ def test_a_definition_with_errors_is_not_measured(page: Page) -> None:
 
 
 # -- links -------------------------------------------------------------------------------------------------------------
-
-
-def copied(page: Page) -> str:
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.get_by_role("button", name="Copy link").click()
-    expect(page.get_by_text("The link is copied.")).to_be_visible()
-    return str(page.evaluate("navigator.clipboard.readText()"))
 
 
 def test_a_link_brings_the_definition_to_another_profile_as_a_draft(page: Page, new_page: NewPage) -> None:
