@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Sequence
 
 import pytest
 from lsprotocol import types
@@ -171,6 +172,10 @@ async def lens_says(editor: LanguageClient, uri: str, words: str) -> None:
             await asyncio.sleep(0.1)
 
 
+def has_ended(reports: Sequence[object]) -> bool:
+    return isinstance(reports[-1], types.WorkDoneProgressEnd)
+
+
 MEASURE = "kabale.measure"
 
 
@@ -208,9 +213,9 @@ async def test_a_measurement_is_cancelled(editor: LanguageClient) -> None:
 
     await editor.workspace_execute_command_async(run)
     await lens_says(editor, uri, "Stop measuring")
-    while not (tokens := [token for token, all_of in editor.progress_reports.items() if len(all_of) % 2]):
+    while not (shown := [token for token, all_of in editor.progress_reports.items() if not has_ended(all_of)]):
         await asyncio.sleep(0.05)
-    editor.window_work_done_progress_cancel(types.WorkDoneProgressCancelParams(tokens[0]))
+    editor.window_work_done_progress_cancel(types.WorkDoneProgressCancelParams(shown[0]))
     await lens_says(editor, uri, r"Measure|winnable .* of \d+ deals?")
 
 
