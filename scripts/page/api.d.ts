@@ -62,6 +62,10 @@ declare namespace api {
     before: Array<string>
     now: Array<string>
   }
+  interface ChapterShape {
+    title: string
+    entries: Array<EntryShape>
+  }
   interface CheckRequest {
     text: string
     format: "pat" | "xml" | "solvitaire"
@@ -270,6 +274,12 @@ declare namespace api {
     text?: string | null
     variant?: string | null
     level?: number
+  }
+  interface EntryShape {
+    mark: string
+    title: string
+    words: Array<string>
+    line: number | null
   }
   interface ErrorAnswer {
     error: Failure
@@ -492,6 +502,7 @@ declare namespace api {
     start: number
     end: number
     words: string
+    mark: string
   }
   interface MeasureRequest {
     text: string
@@ -707,6 +718,11 @@ declare namespace api {
   interface RecoveryWords {
     words: string
     made: number
+  }
+  interface Reference {
+    format: "pat" | "xml" | "solvitaire"
+    label: string
+    chapters: Array<ChapterShape>
   }
   interface ReorderedShape {
     change: "reordered"

@@ -112,6 +112,8 @@ def _written(ask: Callable[..., Any]) -> None:
     """Ask what an author asks while he writes."""
     place = {"text": texts.KLONDIKE, "format": "pat", "offset": texts.KLONDIKE.index("999")}
     ask("/api/workshop/hover", "POST", "/api/workshop/hover", place)
+    reference = "/api/workshop/reference/{format}"
+    ask(reference, "GET", "/api/workshop/reference/solvitaire", shown=_kinds)
     ask("/api/workshop/complete", "POST", "/api/workshop/complete", place)
     ask("/api/workshop/outline", "POST", "/api/workshop/outline", {"text": texts.KLONDIKE, "format": "pat"})
     ask("/api/workshop/actions", "POST", "/api/workshop/actions", {"text": texts.BROKEN, "format": "pat"})

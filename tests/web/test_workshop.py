@@ -35,6 +35,20 @@ def test_what_a_number_means_is_told_with_its_place_and_its_pile(anna: Visitor) 
     assert "Pile 2" in found["words"]
 
 
+def test_the_reference_has_the_entry_of_what_stands_there(anna: Visitor) -> None:
+    """In English, chapter by chapter; of a language that there is not there is none."""
+    mark = ask(anna, "hover", LITTLE, offset=LITTLE.index("1002") + 2)["mark"]
+    told = anna.get("/api/workshop/reference/pat")
+    (entry,) = [each for chapter in told["chapters"] for each in chapter["entries"] if each["mark"] == mark]
+
+    assert ("pat", 68) == (told["format"], entry["line"])
+    assert "number 6" in entry["title"]
+    assert ["The first lines", "The first pile, which is the stock", "Every other pile"] == [
+        each["title"] for each in told["chapters"]
+    ]
+    anna.get("/api/workshop/reference/klingon", 422)
+
+
 def test_of_a_place_where_nothing_stands_nothing_is_told(anna: Visitor) -> None:
     for offset in (len(LITTLE), 10**6):
         assert "" == ask(anna, "hover", LITTLE, offset=offset)["words"]

@@ -1,11 +1,13 @@
 """Hover goes through the grammar: every digit, tag, attribute, key and word is told, with the document's line."""
 
+import re
 from collections.abc import Iterator
 from enum import StrEnum
 from typing import Any
 
 import pytest
 
+from kabale.library.formats import FORMATS, Format
 from kabale.pat.digits import DIGITS, Digit
 from kabale.pat.fields import NUMBERS, STOCK_NUMBERS, Number
 from kabale.solvitaire import meanings as keys
@@ -17,10 +19,27 @@ from kabale.xml.text.meanings import ATTRIBUTES, PLAIN, PROPERTIES, TAGS, WORDS
 from kabale.xml.text.values import Property
 from kabale.xml.text.words import Attr, Tag
 
+ENTRIES = {name: {each.mark: each for each in form.language.reference()} for name, form in FORMATS.items()}
+
 
 def told(text: str, path: str, offset: int) -> str:
-    found = hover(draft(text, path), offset)
-    return "" if found is None else found.words
+    """Return what hover says; the entry of the reference that it names begins as hover does."""
+    of_text = draft(text, path)
+    found = hover(of_text, offset)
+    if found is None:
+        return ""
+    assert found.mark in ENTRIES[of_text.form.name]
+    return found.words
+
+
+@pytest.mark.parametrize("form", FORMATS.values(), ids=lambda form: form.name)
+def test_each_entry_of_the_reference_has_a_mark_of_its_own(form: Format) -> None:
+    """And a title under a heading."""
+    entries = list(form.language.reference())
+
+    assert len(entries) == len({each.mark for each in entries}) > 20
+    assert [] == [each for each in entries if not (each.title and each.chapter)]
+    assert [] == [each.mark for each in entries if not re.fullmatch("[A-Za-z0-9-]+", each.mark)]
 
 
 # .pat
@@ -46,7 +65,9 @@ def test_every_value_of_every_digit_is_told(digit: Digit[Any]) -> None:
     others = [each for each in table[digit.number - 1].digits if each is not digit]
     rest = sum(each.place * min(filter(None, each.values)) for each in others)
 
+    entry = ENTRIES["pat"][f"{'stock' if digit.of_stock else 'pile'}-{digit.number}"]
     for value, words in digit.values.items():
+        assert any(f"**{words}** (D{digit.lines[value]})" in each for each in entry.words)
         number = rest + digit.place * value
         if number not in table[digit.number - 1].whole:
             text, at = line_with(digit.number, number, of_stock=digit.of_stock)
@@ -99,6 +120,8 @@ def test_every_tag_attribute_and_word_is_told(place: TagPlace, tag: str, rule: R
         found = told(text, "x.xml", at)
         assert TAGS[place][Tag(tag)] in found
         assert document in found
+    entry = ENTRIES["xml"][f"{place.name.lower()}-{tag}"]
+    assert (rule.line, TAGS[place][Tag(tag)]) == (entry.line, entry.words[0])
     for word in rule.content.words:
         found = told(f"{before}<{tag}>{word}</{tag}>{after}", "x.xml", len(before) + len(tag) + 2)
         if rule.content.holds.name != "STOP":  # which goes by the condition
@@ -129,6 +152,13 @@ def test_every_key_and_word_is_told(path: tuple[str, ...]) -> None:
         assert keys.meaning_of(word) in found
 
 
+def test_every_meaning_of_xml_is_in_the_reference() -> None:
+    """Of attributes and words."""
+    said = " ".join(" ".join(each.words) for each in ENTRIES["xml"].values())
+
+    assert [] == [meaning for meaning in (*ATTRIBUTES.values(), *MEANT.values()) if meaning not in said]
+
+
 def test_every_word_of_json_has_a_meaning() -> None:
     """But the jumps of an accordion, which are letters and numbers."""
     words = {word for field in FIELDS.values() for word in field.metadata.get("words", ())}
@@ -138,3 +168,4 @@ def test_every_word_of_json_has_a_meaning() -> None:
     }
     assert set(FIELDS) == set(keys.KEYS)
     assert {path[0] for path in FIELDS if len(path) > 1} == set(keys.PARTS)
+    assert {*keys.KEYS.values(), *keys.PARTS.values()} == {each.words[0] for each in ENTRIES["solvitaire"].values()}

@@ -21,7 +21,8 @@ PartKind = Literal["game", "pile", "template", "variant", "action", "key"]
 class Help:
     """What the text from *start* to *end* means; *line* is the one of the language's document, None where it has none.
 
-    ``pile`` is the index of the pile that it belongs to, where it belongs to one.
+    ``pile`` is the index of the pile that it belongs to, where it belongs to one; *mark* is the entry of the language's
+    reference that says more, if one does.
     """
 
     start: int
@@ -30,6 +31,21 @@ class Help:
     words: tuple[str, ...]
     line: int | None = None
     pile: int | None = None
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What the reference of a language says of one of its words, under the heading of a *chapter*; in English.
+
+    *mark* is what links call it, *line* the line of the language's document, None where it has none.
+    """
+
+    mark: str
+    chapter: str
+    title: str
+    words: tuple[str, ...]
+    line: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

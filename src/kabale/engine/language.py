@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from kabale.engine.actions import CLICKS, PileReach, Reach
-from kabale.engine.anatomy import Anatomy
+from kabale.engine.anatomy import Anatomy, Entry
 from kabale.engine.fits import Fits
 from kabale.engine.form import Form
 from kabale.engine.journal import Effects, Event, Journal
@@ -258,7 +258,8 @@ class Language(Generic[D, S]):
     ``given(definition, source)`` is the table of a deal in a form of the language's own, None where the source has
     errors, and the diagnostics; neither where the language has no such form.
     ``anatomy(source)`` is the text taken apart for whoever edits it, whatever it is, ``form(source)`` a form to be
-    filled in, None where the text cannot be read, and ``blank`` a definition to begin with.
+    filled in, None where the text cannot be read, and ``blank`` a definition to begin with. ``reference()`` tells all
+    its words.
     """
 
     name: str
@@ -298,6 +299,7 @@ class Language(Generic[D, S]):
     anatomy: Callable[[Source], Anatomy] | None = None
     form: Callable[[Source], Form | None] | None = None
     blank: str = ""
+    reference: Callable[[], Iterable[Entry]] = tuple
 
 
 AnyLanguage = Language[Any, Any]

@@ -10,11 +10,11 @@ from kabale.messages import Message, message
 from kabale.pat.digits import FIRST_RANK, NEIGHBOUR, ORIGIN, SHUT, Digit
 from kabale.pat.fields import LONG, NUMBERS, SET_SIZE, SHORT, STOCK_NUMBERS, TWO_SETS, Number
 from kabale.pat.lines import Numeral, Row, rows
+from kabale.pat.reference import HEAD, TITLE, mark_of_head, mark_of_number
 from kabale.pat.rules import STOCK
 from kabale.pat.terms import Giver, Neighbour, ShutWhile
 from kabale.problems import Diagnostic, Source, Span
 
-_HEAD: Final = (("decks", "one to eight decks of 52 cards", 25), ("piles", "how many piles there are: a line each", 31))
 _COMMA: Final = re.compile(r"(?<=[0-9]),(?=\s*-?[0-9])")
 _TOKEN: Final = re.compile(r"\S+")
 
@@ -40,7 +40,7 @@ class PatAnatomy:
         line, column = self._source.place(offset)
         if line == 1:
             end = len(self._source.line(1))
-            return Help(0, end, "title", ("what the game is called",)) if end else None
+            return Help(0, end, "title", (TITLE,), mark=mark_of_head("title")) if end else None
         if self._head is not None and line == self._head.line:
             return self._help_of_head(self._head, column)
         index = self._by_line.get(line)
@@ -52,16 +52,16 @@ class PatAnatomy:
 
     def _help_of_head(self, head: Row, column: int) -> Help | None:
         place = _place_at(head, column)
-        if not 1 <= place <= len(_HEAD):
+        if not 1 <= place <= len(HEAD):
             return None
-        name, words, line = _HEAD[place - 1]
-        return Help(*self._offsets(head.numerals[place - 1].span), name, (words,), line)
+        name, words, line = HEAD[place - 1]
+        return Help(*self._offsets(head.numerals[place - 1].span), name, (words,), line, mark=mark_of_head(name))
 
     def _help_of(self, index: int, place: int, number: Number) -> Help:
         numeral = self._rows[index].numerals[place - 1]
         title = f"number {place}, `{number.letters}`: {number.name}"
         words = tuple(_meanings(number, numeral.value)) if numeral.value is not None else ()
-        return Help(*self._offsets(numeral.span), title, words, number.line, index)
+        return Help(*self._offsets(numeral.span), title, words, number.line, index, mark_of_number(number))
 
     def _number(self, index: int, place: int) -> Number | None:
         """Return what a number is at a place of a pile's line, counted from 1; 12 to 15 are a second rule set."""

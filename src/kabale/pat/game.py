@@ -21,6 +21,7 @@ from kabale.pat.formatted import formatted
 from kabale.pat.play import PatPlay
 from kabale.pat.reach import reach
 from kabale.pat.read import read
+from kabale.pat.reference import reference
 from kabale.pat.rules import Rules
 from kabale.pat.state import EMPTYING, TURNS
 from kabale.pat.view import view
@@ -112,6 +113,7 @@ PAT: Final = Language[PatDefinition, PatPlay](
     titled=lambda source, title: title + source.text[len(source.text.partition("\n")[0]) :],
     formatted=formatted,
     anatomy=PatAnatomy,
+    reference=reference,
     form=form,
     blank=BLANK,
     shuffle=lambda definition, _: what_is_shuffled(definition.rules) if is_blind(definition.rules) else None,

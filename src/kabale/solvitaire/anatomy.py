@@ -1,7 +1,7 @@
 """A JSON text taken apart for whoever edits it: which key stands where, what it means, and what it could be."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -10,6 +10,7 @@ from kabale.engine.anatomy import MOST_PARTS, Help, Mending, Name, Offer, Offers
 from kabale.messages import Message
 from kabale.problems import Diagnostic, Source
 from kabale.solvitaire.meanings import KEYS, PARTS, meaning_of
+from kabale.solvitaire.reference import held, mark_of, shown, words_of
 from kabale.solvitaire.rules import FIELDS
 
 _TOKEN: Final = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*"?|[{}\[\],:]|[^\s{}\[\],:"]+')
@@ -86,11 +87,12 @@ class SolvitaireAnatomy:
         meaning = KEYS.get(path) or (PARTS.get(path[0]) if len(path) == 1 else None)
         if meaning is None:
             return None
-        words = [meaning, *_held(path)]
+        words = [meaning, *held(path)]
         if not token.is_key:
-            told = next((meaning_of(word) for word in _words(path) if _shown(word) == token.word), "")
+            told = next((meaning_of(word) for word in words_of(path) if shown(word) == token.word), "")
             words = [f"`{token.word}`: **{told}**", *words] if told else words
-        return Help(token.start, token.end, " · ".join(f"`{key}`" for key in path), tuple(words))
+        title = " · ".join(f"`{key}`" for key in path)
+        return Help(token.start, token.end, title, tuple(words), mark=mark_of(path))
 
     # -- what could stand there ------------------------------------------------------------------------------------
 
@@ -156,43 +158,15 @@ class SolvitaireAnatomy:
             return []
         word = str(dict(hint.values)["word"]).strip("'")
         token = self._token(self._source.offset(diagnostic.span.line, diagnostic.span.column))
-        shown = f"{token.text if token else ''} → {word}"
-        return [Mending(shown[:80], ((diagnostic.span, f'"{word}"'),))]
-
-
-def _words(path: tuple[str, ...]) -> Sequence[object]:
-    """Return the words that a key knows."""
-    field = FIELDS.get(path)
-    if field is None:
-        return ()
-    if isinstance(field.default, bool):
-        return (True, False)
-    limits: Mapping[str, object] = field.metadata
-    words = limits.get("words", ("random",) if field.name in ("base", "hole_base") else ())
-    return words if isinstance(words, tuple) else ()
-
-
-def _shown(word: object) -> str:
-    return str(word).lower() if isinstance(word, bool) else str(word)
-
-
-def _held(path: tuple[str, ...]) -> Iterator[str]:
-    """Yield what a key holds, and its default."""
-    field = FIELDS.get(path)
-    if field is None:
-        yield "holds " + " ".join(f"`{each[1]}`" for each in FIELDS if len(each) > 1 and each[0] == path[0])
-        return
-    words = [f"`{_shown(word)}`" for word in _words(path)[:12]]
-    low, high = field.metadata.get("low"), field.metadata.get("high")
-    limits = [] if low is None else [f"a number from {low}" + (f" to {high}" if high else "")]
-    yield "holds " + " ".join([*limits, *words])
+        told = f"{token.text if token else ''} → {word}"
+        return [Mending(told[:80], ((diagnostic.span, f'"{word}"'),))]
 
 
 def _values(path: tuple[str, ...]) -> Iterator[Offer]:
     """Yield the words that a key knows, as JSON."""
-    for word in _words(path):
-        text = _shown(word) if isinstance(word, bool) else f'"{word}"'
-        yield Offer(text, meaning_of(_shown(word) if isinstance(word, bool) else word), KEYS.get(path, ""))
+    for word in words_of(path):
+        text = shown(word) if isinstance(word, bool) else f'"{word}"'
+        yield Offer(text, meaning_of(shown(word) if isinstance(word, bool) else word), KEYS.get(path, ""))
 
 
 def _keys(around: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Offer]]:
@@ -201,4 +175,4 @@ def _keys(around: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Offer]]:
     for path in paths:
         if len(path) > len(around):
             meaning = KEYS.get(path) or PARTS.get(path[0], "")
-            yield path, Offer(f'"{path[-1]}"', meaning, " · ".join(_held(path)))
+            yield path, Offer(f'"{path[-1]}"', meaning, " · ".join(held(path)))

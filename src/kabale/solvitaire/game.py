@@ -18,6 +18,7 @@ from kabale.solvitaire.explain import explain, idea
 from kabale.solvitaire.formatted import formatted
 from kabale.solvitaire.given import read_deal
 from kabale.solvitaire.read import read
+from kabale.solvitaire.reference import reference
 from kabale.solvitaire.rows import rows_are_won
 from kabale.solvitaire.rules import Rules
 from kabale.solvitaire.state import TURNS, SolvitairePlay
@@ -149,6 +150,7 @@ SOLVITAIRE: Final = Language[SolvitaireDefinition, SolvitairePlay](
     idea=lambda definition, language: idea(definition.rules, language),
     formatted=formatted,
     anatomy=SolvitaireAnatomy,
+    reference=reference,
     given=lambda definition, source: read_deal(definition.rules, source),
 )
 """The language of the solver's JSON rule files, as the engine asks for it."""

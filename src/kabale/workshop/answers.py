@@ -25,17 +25,20 @@ class NotRenamed(KabaleError):
 
 @dataclass(frozen=True, slots=True)
 class Hover:
-    """What the text from *start* to *end* means, as Markdown."""
+    """What the text from *start* to *end* means, as Markdown; *mark* is the entry of the reference that says more."""
 
     start: int
     end: int
     words: str
+    mark: str
 
 
 def hover(draft: Draft, offset: int, language: str = "en") -> Hover | None:
     """Say what stands at a place means, with the line of the document, and what can be done at its pile."""
     found = None if draft.anatomy is None else draft.anatomy.help(offset)
-    return None if found is None else Hover(found.start, found.end, "\n\n".join(_words(draft, found, language)))
+    if found is None:
+        return None
+    return Hover(found.start, found.end, "\n\n".join(_words(draft, found, language)), found.mark)
 
 
 def _words(draft: Draft, found: Help, language: str) -> Iterator[str]:

@@ -10,6 +10,7 @@ from kabale.problems import Diagnostic, Source
 from kabale.xml.check.values import is_id
 from kabale.xml.mending import mendings
 from kabale.xml.naming import RESERVED, content_held, names_of, words_held
+from kabale.xml.reference import mark_of_tag, tag_words
 from kabale.xml.text.grammar import PLACES, WRAPPERS, Content, Holds, TagPlace
 from kabale.xml.text.grammar_docs import content
 from kabale.xml.text.meanings import ATTRIBUTES, TAGS, meaning_of
@@ -65,14 +66,9 @@ class XmlAnatomy:
     def _help_of_tag(self, tag: Scanned, name: Bit) -> Help | None:
         if tag.rule is None or tag.place is None:
             return None
-        words = [TAGS[tag.place][Tag(tag.tag)]]
-        if tag.rule.content.holds not in (Holds.TAGS, Holds.NOTHING):
-            words.append(f"holds {content(content_held(tag) or tag.rule.content)}")
-        for each, rule in tag.rule.attributes.items():
-            mark = "**" if rule.mandatory else ""
-            words.append(f"{mark}`{each}`{mark} {ATTRIBUTES[Attr(each)]}")
+        words = tag_words(tag.place, tag.tag, tag.rule, content_held(tag) or tag.rule.content)
         title = f"`<{tag.tag}>` in {tag.place.value}"
-        return Help(name.start, name.end, title, tuple(words), tag.rule.line, self._pile(tag))
+        return Help(name.start, name.end, title, words, tag.rule.line, self._pile(tag), _mark(tag))
 
     def _help_of_attribute(self, tag: Scanned, name: Bit, value: Bit | None, offset: int) -> Help | None:
         rule = tag.rule
@@ -83,7 +79,7 @@ class XmlAnatomy:
         if value is not None and _holds(value, offset):
             return self._help_of_value(title, tag, known.content, value, offset)
         words = ATTRIBUTES[Attr(name.text)], f"holds {content(known.content)}"
-        return Help(name.start, name.end, title, words, rule.line, self._pile(tag))
+        return Help(name.start, name.end, title, words, rule.line, self._pile(tag), _mark(tag))
 
     def _help_of_value(self, title: str, tag: Scanned, held: Content, value: Bit, offset: int) -> Help:
         """Say what a word of a value means; of an id, whose it is."""
@@ -98,7 +94,7 @@ class XmlAnatomy:
             words += [f"`{named.name}`: {len(given)} × line {', '.join(str(self._line(each)) for each in given[:9])}"]
             pile = self._fields.get(id(given[0])) if given and named.kind == "field" else pile
         words.append(f"holds {content(held)}")
-        return Help(word.start, word.end, title, tuple(words), tag.rule.line if tag.rule else None, pile)
+        return Help(word.start, word.end, title, tuple(words), tag.rule.line if tag.rule else None, pile, _mark(tag))
 
     def _given(self, named: Name) -> list[Scanned]:
         """Return the tags that have a name."""
@@ -209,6 +205,11 @@ class XmlAnatomy:
 def _holds(bit: Bit, offset: int) -> bool:
     """Say whether a place lies in some characters, or right behind them."""
     return bit.start <= offset <= bit.end
+
+
+def _mark(tag: Scanned) -> str:
+    """Return where the reference tells of a tag."""
+    return mark_of_tag(tag.place, tag.tag) if tag.rule and tag.place else ""
 
 
 def _is_part(tag: Scanned) -> bool:

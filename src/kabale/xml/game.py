@@ -33,6 +33,7 @@ from kabale.xml.play.turn import Turn
 from kabale.xml.play.view import view
 from kabale.xml.read import declared, read, titled
 from kabale.xml.reasons import told
+from kabale.xml.reference import reference
 from kabale.xml.rules.reach import reach
 from kabale.xml.text.formatted import formatted
 from kabale.xml.write import write
@@ -223,6 +224,7 @@ XML: Final = Language[XmlDefinition, XmlPlay](
     titled=titled,
     formatted=formatted,
     anatomy=XmlAnatomy,
+    reference=reference,
     form=form,
     blank=BLANK,
 )

@@ -88,6 +88,21 @@ def test_the_meaning_at_the_caret_stands_below_and_is_read_out(page: Page) -> No
     expect(page.locator("[aria-live]", has_text="number 6").first).to_be_attached()
 
 
+def test_from_the_caret_a_link_goes_to_the_words_of_the_language(page: Page) -> None:
+    """In a window of its own, at the entry that tells of the number; axe finds nothing there."""
+    open_bench(page, GOOD)
+    put_caret(page, GOOD.index("1002") + 1)
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name=message("page.editor.more").text("en")).click()
+    entry = opened.value.locator("#pile-6")
+
+    expect(opened.value.get_by_role("heading", level=1)).to_have_text("The words of .pat")
+    expect(entry).to_be_focused()
+    expect(entry).to_be_in_viewport()
+    expect(entry).to_contain_text("how the cards lie")
+    assert [] == Axe().run(opened.value).response["violations"]
+
+
 def test_a_problem_stands_in_the_margin_and_says_what_it_is(page: Page) -> None:
     open_bench(page, BAD)
     line = page.locator(".cm-lint-marker-error")

@@ -28,6 +28,7 @@ VIEWS: Final = {
     "/days/{day}": "days/view.js",
     "/own": "own/view.js",
     "/own/{definition}": "own/view.js",
+    "/reference/{format}": "own/reference.js",
     "/settings": "mine/settingsview.js",
     "/device": "mine/view.js",
     "/link": "plays/link.js",

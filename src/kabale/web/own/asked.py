@@ -10,11 +10,22 @@ from functools import lru_cache
 from typing import Final
 
 from kabale.engine.anatomy import Part
+from kabale.library.formats import Format as WrittenIn
 from kabale.library.formats import format_of
 from kabale.messages import worded
 from kabale.quoting import visible_lines
 from kabale.web.library.sources import RulesSource, text_of
-from kabale.web.own.told import MeaningShape, Mendings, MendingShape, OffersShape, OutlineShape, PartShape
+from kabale.web.own.told import (
+    ChapterShape,
+    EntryShape,
+    MeaningShape,
+    Mendings,
+    MendingShape,
+    OffersShape,
+    OutlineShape,
+    PartShape,
+    Reference,
+)
 from kabale.workshop import answers, review
 from kabale.workshop.draft import Draft
 from kabale.workshop.places import Offsets
@@ -40,8 +51,19 @@ def meaning(source: RulesSource, offset: int, language: str) -> MeaningShape:
     draft, offsets = _draft(source.format, text_of(source))
     found = answers.hover(draft, min(offsets.characters(offset), len(draft.source.text)), language)
     if found is None:
-        return {"start": offset, "end": offset, "words": ""}
-    return {"start": offsets.of_browser(found.start), "end": offsets.of_browser(found.end), "words": found.words}
+        return {"start": offset, "end": offset, "words": "", "mark": ""}
+    start, end = offsets.of_browser(found.start), offsets.of_browser(found.end)
+    return {"start": start, "end": end, "words": found.words, "mark": found.mark}
+
+
+def reference(written: WrittenIn) -> Reference:
+    """Tell the reference of a language, chapter by chapter."""
+    chapters: dict[str, list[EntryShape]] = {}
+    for each in written.language.reference():
+        entry: EntryShape = {"mark": each.mark, "title": each.title, "words": list(each.words), "line": each.line}
+        chapters.setdefault(each.chapter, []).append(entry)
+    told: list[ChapterShape] = [{"title": title, "entries": entries} for title, entries in chapters.items()]
+    return {"format": written.name, "label": written.label, "chapters": told}
 
 
 def offers(source: RulesSource, offset: int) -> OffersShape:

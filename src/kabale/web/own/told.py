@@ -27,11 +27,39 @@ class OffsetRequest(BaseModel):
 
 
 class MeaningShape(TypedDict):
-    """What the text from ``start`` to ``end`` means, as Markdown; without words where nothing is known."""
+    """What the text from ``start`` to ``end`` means, as Markdown; without words where nothing is known.
+
+    ``mark`` is the entry of the reference that says more, empty where none does.
+    """
 
     start: int
     end: int
     words: str
+    mark: str
+
+
+class EntryShape(TypedDict):
+    """What the reference says of a word, as Markdown; ``line`` of the language's document, null where it has none."""
+
+    mark: str
+    title: str
+    words: list[str]
+    line: int | None
+
+
+class ChapterShape(TypedDict):
+    """Some entries under a heading."""
+
+    title: str
+    entries: list[EntryShape]
+
+
+class Reference(TypedDict):
+    """All that is said of the words of a language, in English."""
+
+    format: Format
+    label: str
+    chapters: list[ChapterShape]
 
 
 class OfferShape(TypedDict):

@@ -2,13 +2,16 @@
 
 from fastapi import APIRouter
 
+from kabale.library.formats import FORMATS
 from kabale.web.frame.answers import CHANGING, errors
 from kabale.web.frame.context import Caller, CallerHere
+from kabale.web.frame.delivery import AskedFirst
+from kabale.web.frame.inputs import Format
 from kabale.web.library.desk import LibraryHere
 from kabale.web.library.sources import RulesSource
 from kabale.web.own import asked
 from kabale.web.own.shapes import DefinitionRequest
-from kabale.web.own.told import MeaningShape, Mendings, OffersShape, OffsetRequest, OutlineShape
+from kabale.web.own.told import MeaningShape, Mendings, OffersShape, OffsetRequest, OutlineShape, Reference
 
 router = APIRouter(prefix="/api/workshop")
 
@@ -35,6 +38,12 @@ def outline(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> O
 def actions(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> Mendings:
     """Tell how the hints of a definition's problems are followed."""
     return desk.ask(_source(sent, caller), asked.mendings)
+
+
+@router.get("/reference/{format}", responses=errors(), dependencies=[AskedFirst])
+def reference(format: Format) -> Reference:
+    """Give what is said of the words of a language, from its own grammar."""
+    return asked.reference(FORMATS[format])
 
 
 def _source(sent: OffsetRequest | DefinitionRequest, caller: Caller) -> RulesSource:

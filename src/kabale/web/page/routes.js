@@ -8,6 +8,7 @@ export const routes = [
   { name: "days", path: /^\/days(\/[^/]+)?$/, module: () => import("./days/view.js") },
   { name: "review", path: /^\/plays\/[^/]+\/review$/, module: () => import("./plays/review/view.js") },
   { name: "own", path: /^\/own(\/[^/]+)?$/, module: () => import("./own/view.js") },
+  { name: "reference", path: /^\/reference\/[^/]+$/, module: () => import("./own/reference.js") },
   { name: "cribbage", path: /^\/cribbage(\/[^/]+)?$/, module: () => import("./cribbage/view.js") },
   { name: "statistics", path: /^\/statistics$/, module: () => import("./plays/statistics.js") },
   { name: "settings", path: /^\/settings$/, module: () => import("./mine/settingsview.js") },

@@ -9,19 +9,20 @@ from kabale.xml.text.properties import COMPARED, PROPERTIES
 from kabale.xml.text.words import Attr, Tag
 
 _HEAD = "| tag | meaning | holds | attributes | line |\n| --- | --- | --- | --- | --- |"
-_TITLES = {
+TITLES = {
     TagPlace.FILE: "The file",
     TagPlace.GAME: "In the game",
     TagPlace.VARIANTS: "In the list of variants",
     TagPlace.FIELD: "In a field or a template",
     TagPlace.ACTION: "In an action",
 }
+"""What tells of the tags of a place is called."""
 
 
 def tables() -> str:
     """Return all tables: one for each place, then the properties, then what is compared of two cards."""
     parts = []
-    for place, title in _TITLES.items():
+    for place, title in TITLES.items():
         rows = []
         for tag, tag_rule in PLACES[place].items():
             attributes = []

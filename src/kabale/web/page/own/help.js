@@ -3,6 +3,7 @@ import { calm, fill, h } from "../frame/dom.js"
 import { announce } from "../frame/say.js"
 import { t } from "../frame/words.js"
 import { meaning, spoken } from "./meaning.js"
+import { entryPath } from "./reference.js"
 
 const PAUSE = 250
 
@@ -17,7 +18,7 @@ export function helpOf(editor, service) {
     const { signal } = asked
     const found = await service.means(editor.place, signal)
     if (signal.aborted) return null
-    fill(element, found ? h("div", { class: "meaning" }, meaning(found.words)) : h("p", { class: "soft small-text" }, t("page.editor.keys")))
+    fill(element, found ? told(found, service) : h("p", { class: "soft small-text" }, t("page.editor.keys")))
     return found
   }
   const later = calm(look, PAUSE)
@@ -30,3 +31,7 @@ export function helpOf(editor, service) {
   })
   return { element, stop: () => { later.stop(); asked?.abort() } }
 }
+
+/** What stands there means, and where the reference says more. @param {api.MeaningShape} found @param {any} service */
+const told = ({ words, mark }, service) => h("div", { class: "meaning" }, meaning(words),
+  mark ? h("p", {}, h("a", { href: entryPath(service.format, mark), target: "_blank" }, t("page.editor.more"))) : null)

@@ -12,8 +12,8 @@ function block(text) {
   return h("p", {}, lines.flatMap((line, index) => (index ? [h("br"), inline(line)] : [inline(line)])))
 }
 
-/** @param {string} text @returns {Child[]} */
-function inline(text) {
+/** Return one line of it as elements. @param {string} text @returns {Child[]} */
+export function inline(text) {
   return text.split(/(\*\*[^*]+\*\*|`[^`]+`)/).map((part) => {
     if (/^\*\*.+\*\*$/.test(part)) return h("strong", {}, inline(part.slice(2, -2)))
     return /^`.+`$/.test(part) ? h("code", {}, part.slice(1, -1)) : part

@@ -17,6 +17,11 @@ export class Service {
     this.complete = this.complete.bind(this)
   }
 
+  /** The language of the definition now. */
+  get format() {
+    return this.now()?.format ?? ""
+  }
+
   /** @param {string} what @param {object} more @param {AbortSignal=} signal @returns {Promise<any>} */
   async ask(what, more = {}, signal = undefined) {
     const now = this.now()
