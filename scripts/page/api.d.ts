@@ -9,6 +9,10 @@ declare namespace api {
   interface AheadShape {
     nothing_new: boolean
   }
+  interface AskedShape {
+    text: string
+    answers: Array<string>
+  }
   interface AutoRequest {
     version: number
     safe?: boolean
@@ -708,6 +712,12 @@ declare namespace api {
   interface Plays {
     plays: Array<PlayShape>
   }
+  interface PressShape {
+    pile?: number
+    place?: number
+    target?: number | null
+    answer?: number | null
+  }
   interface QuestionShape {
     text: string
     answers: Array<string>
@@ -851,6 +861,23 @@ declare namespace api {
   }
   interface Titled {
     text: string | null
+  }
+  interface Tried {
+    view: Layout
+    moves: Array<string>
+    said: string | null
+    targets: Array<number>
+    outcome: string
+    question: AskedShape | null
+  }
+  interface TryRequest {
+    text: string
+    format: "pat" | "xml" | "solvitaire"
+    deal?: string
+    variant?: string | null
+    level?: number
+    moves?: Array<string>
+    press?: PressShape | null
   }
   interface TurnedShape {
     change: "turned"

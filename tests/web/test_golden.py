@@ -114,6 +114,8 @@ def _written(ask: Callable[..., Any]) -> None:
     ask("/api/workshop/hover", "POST", "/api/workshop/hover", place)
     reference = "/api/workshop/reference/{format}"
     ask(reference, "GET", "/api/workshop/reference/solvitaire", shown=_kinds)
+    begun = {"text": texts.KLONDIKE, "format": "pat", "press": {"pile": 1, "place": 24}}
+    ask("/api/workshop/try", "POST", "/api/workshop/try", begun)
     ask("/api/workshop/complete", "POST", "/api/workshop/complete", place)
     ask("/api/workshop/outline", "POST", "/api/workshop/outline", {"text": texts.KLONDIKE, "format": "pat"})
     ask("/api/workshop/actions", "POST", "/api/workshop/actions", {"text": texts.BROKEN, "format": "pat"})

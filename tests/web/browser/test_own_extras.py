@@ -7,6 +7,7 @@ import zlib
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, Route, expect
 
 from kabale.library.loading import loads
@@ -242,3 +243,50 @@ def test_deal_and_level_are_chosen_at_the_preview_and_played(page: Page) -> None
 
     play = page.request.get(page.url.replace("/plays/", "/api/plays/")).json()
     assert ("k1:8", 2) == (play["deal"], play["level"])
+
+
+# -- playing in the preview --------------------------------------------------------------------------------------------
+
+TWO_FREE = GOOD.replace("1 4\n", "1 6\n") + 2 * " 0   4 212  0 18 1002 999 2   2 999 304\n"
+
+
+def pressed(page: Page, pile: int) -> None:
+    """Press the last card of a pile of the preview, or its place."""
+    page.locator(f".bench-preview [data-pile='{pile - 1}'] :is(image, .empty-place)").last.click()
+
+
+def test_a_game_is_played_in_the_preview_while_it_is_written(page: Page) -> None:
+    """A card is drawn, one laid on one of two places; what is refused says why; a change of the text plays them again."""
+    written(page, TWO_FREE)
+    page.get_by_role("button", name="Play here").click()
+    status = page.locator(".bench-try [role=status]")
+    expect(status).to_have_text("Press a card or the stock. Moves so far: 0.")
+    pressed(page, 1)
+    expect(status).to_have_text("Press a card or the stock. Moves so far: 1.")
+    pressed(page, 4)
+    expect(page.locator(".try-target")).to_have_count(2)
+    expect(page.locator(".try-picked")).to_have_count(1)
+    pressed(page, 6)
+    expect(status).to_have_text("Press a card or the stock. Moves so far: 2.")
+    page.get_by_role("button", name="Take back").click()
+    expect(status).to_have_text("Press a card or the stock. Moves so far: 1.")
+    page.get_by_role("button", name="Play again").click()
+    expect(status).to_have_text("Press a card or the stock. Moves so far: 2.")
+
+    editor(page).fill(TWO_FREE.replace(" 0   4 212  0 18 1002 999 2   2 999 304", " 0   4 212  0 18 1002 999 2   2 0 304"))
+    expect(status).to_contain_text("Move 2, 4-6, is no longer possible:")
+    page.get_by_role("button", name="Play here").click()
+    expect(status).to_be_hidden()
+    assert [] == page.request.get("/api/plays").json()["plays"]
+
+
+def test_in_the_preview_a_game_is_played_by_keys(page: Page) -> None:
+    """Each pile is a button with its name and last card; axe finds nothing."""
+    written(page, TWO_FREE)
+    page.get_by_role("button", name="Play here").press("Enter")
+    page.get_by_text("By keys").press("Enter")
+    page.get_by_role("button", name=re.compile("^Stock")).press("Enter")
+    status = page.locator(".bench-try [role=status]")
+    expect(status).to_have_text("Press a card or the stock. Moves so far: 1.")
+
+    assert [] == Axe().run(page).response["violations"]

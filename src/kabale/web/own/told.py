@@ -6,7 +6,12 @@ from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
 from kabale.engine.anatomy import PartKind
-from kabale.web.frame.inputs import CLOSED, LARGEST_DEFINITION, DefinitionText, Format
+from kabale.web.frame.inputs import CLOSED, LARGEST_DEFINITION, DealText, DefinitionText, Format, Level, Short
+from kabale.web.library.definitions import FIRST_DEAL
+from kabale.web.library.shapes import Layout
+
+TRIED = 500
+"""How many moves a try may have: each is played again with the next."""
 
 # -- what is asked -----------------------------------------------------------------------------------------------------
 
@@ -21,6 +26,31 @@ class OffsetRequest(BaseModel):
     text: DefinitionText
     format: Format
     offset: Offset
+
+
+class PressShape(BaseModel):
+    """What a hand did: the card at a place of a pile (0: no card), and where it goes if that is said; or an answer."""
+
+    model_config = CLOSED
+
+    pile: Annotated[int, Field(ge=1, le=9_999)] = 1
+    place: Annotated[int, Field(ge=0, le=9_999)] = 0
+    target: Annotated[int, Field(ge=1, le=9_999)] | None = None
+    answer: Annotated[int, Field(ge=1, le=9_999)] | None = None
+
+
+class TryRequest(BaseModel):
+    """A definition that is tried: the deal, the moves so far, and what is to be done now."""
+
+    model_config = CLOSED
+
+    text: DefinitionText
+    format: Format
+    deal: DealText = FIRST_DEAL
+    variant: Short | None = None
+    level: Level = 0
+    moves: Annotated[list[Short], Field(max_length=TRIED)] = []
+    press: PressShape | None = None
 
 
 # -- what is answered --------------------------------------------------------------------------------------------------
@@ -111,6 +141,27 @@ class EditShape(TypedDict):
     start: int
     end: int
     text: str
+
+
+class AskedShape(TypedDict):
+    """What the table asks, and the answers."""
+
+    text: str
+    answers: list[str]
+
+
+class Tried(TypedDict):
+    """What is seen after the moves that were played; ``said`` is why one was not.
+
+    ``targets`` are the piles where the pressed card may go, if they are several: one of them is to be said.
+    """
+
+    view: Layout
+    moves: list[str]
+    said: str | None
+    targets: list[int]
+    outcome: str
+    question: AskedShape | None
 
 
 class MendingShape(TypedDict):

@@ -10,8 +10,19 @@ from kabale.web.frame.inputs import Format
 from kabale.web.library.desk import LibraryHere
 from kabale.web.library.sources import RulesSource
 from kabale.web.own import asked
+from kabale.web.own.definitions import Opening
 from kabale.web.own.shapes import DefinitionRequest
-from kabale.web.own.told import MeaningShape, Mendings, OffersShape, OffsetRequest, OutlineShape, Reference
+from kabale.web.own.told import (
+    MeaningShape,
+    Mendings,
+    OffersShape,
+    OffsetRequest,
+    OutlineShape,
+    Reference,
+    Tried,
+    TryRequest,
+)
+from kabale.web.own.trying import Press, tried
 
 router = APIRouter(prefix="/api/workshop")
 
@@ -40,11 +51,19 @@ def actions(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> M
     return desk.ask(_source(sent, caller), asked.mendings)
 
 
+@router.post("/try", responses=errors(*CHANGING))
+def try_out(sent: TryRequest, desk: LibraryHere, caller: CallerHere) -> Tried:
+    """Play a definition on, in a deal and after some moves; nothing of it is kept."""
+    opening = Opening(sent.deal, sent.variant, sent.level)
+    press = Press(**sent.press.model_dump()) if sent.press else None
+    return desk.ask(_source(sent, caller), tried, opening, tuple(sent.moves), press, caller.language)
+
+
 @router.get("/reference/{format}", responses=errors(), dependencies=[AskedFirst])
 def reference(format: Format) -> Reference:
     """Give what is said of the words of a language, from its own grammar."""
     return asked.reference(FORMATS[format])
 
 
-def _source(sent: OffsetRequest | DefinitionRequest, caller: Caller) -> RulesSource:
+def _source(sent: OffsetRequest | DefinitionRequest | TryRequest, caller: Caller) -> RulesSource:
     return RulesSource("own", sent.format, sent.text, caller.player)

@@ -18,6 +18,7 @@ import { layoutView } from "./layout.js"
 import { Opening } from "./opening.js"
 import { diagnosticList } from "./problems.js"
 import { Service } from "./service.js"
+import { TryOut } from "./tryout.js"
 
 const PAUSE = 350
 
@@ -48,6 +49,7 @@ export class Bench {
     this.extras = extras(this)
     this.form = new FormPanel(this)
     this.opening = new Opening(() => this.checkNow())
+    this.tryOut = new TryOut(this)
     this.element = this.build()
   }
 
@@ -63,7 +65,7 @@ export class Bench {
       h("div", { class: "bench-right" },
         h("div", { class: "row" }, keepButtons(this)),
         this.form.element,
-        h("section", { "aria-label": t("page.own.preview") }, this.old, this.preview, this.opening.element),
+        h("section", { "aria-label": t("page.own.preview") }, this.old, this.preview, this.opening.element, this.tryOut.element),
         h("div", { class: "row" }, moreButtons(this), this.extras.buttons),
         this.extras.panels,
         h("section", { class: "panel", "aria-label": t("page.own.rules") }, this.rules),
@@ -192,9 +194,10 @@ export class Bench {
     if (mendings?.length && this.text === text) this.showProblems(diagnostics, mendings)
   }
 
-  /** Go to the line of the pile of the preview that was pressed. @param {any} event */
+  /** Go to the line of the pile of the preview that was pressed, or play there. @param {any} event */
   goToPile({ target }) {
     const pile = target.closest("[data-pile]")?.dataset.pile
+    if (pile !== undefined && this.tryOut.isOn) return void this.tryOut.press(Number(pile) + 1, Number(target.dataset.place ?? 0))
     const part = pile === undefined ? null : this.parts.find((each) => each.pile === Number(pile))
     if (part) this.editor.select(part.start, part.start)
   }
@@ -229,8 +232,15 @@ export class Bench {
     this.old.hidden = !isOld || answer.not_dealt !== null
     if (isOld) return
     this.isSeen = Boolean(answer?.view)
-    fill(this.preview, answer?.view ? layoutView(answer.view, t("page.game.picture", { title: answer.title })) : h("p", { class: "preview-none" }, t("page.own.no_preview")))
+    this.showLayout()
+    if (answer?.view) this.tryOut.look()
     fill(this.rules, answer?.rules ? [h("h2", {}, answer.title), rules(answer.rules, { level: 3, open: true })] : h("p", { class: "soft" }, t("page.own.no_rules")))
+  }
+
+  /** The opening lay-out of what was checked. */
+  showLayout() {
+    const { answer } = this
+    fill(this.preview, answer?.view ? layoutView(answer.view, t("page.game.picture", { title: answer.title })) : h("p", { class: "preview-none" }, t("page.own.no_preview")))
   }
 }
 

@@ -4,8 +4,11 @@ import { svg } from "../frame/dom.js"
 
 const LONGEST = 40
 
-/** Return the picture of a view {card_width, card_height, piles}; `words` describe it. @param {any} view @param {string} words */
-export function layoutView(view, words) {
+/**
+ * Return the picture of a view {card_width, card_height, piles}; `words` describe it. Marked are a card that was picked
+ * up, with those on it, and the piles where it may go. @param {any} view @param {string} words @param {{ pile: number, place: number, targets: number[] } | null} picked
+ */
+export function layoutView(view, words, picked = null) {
   const piles = view.piles.filter((/** @type {any} */ pile) => pile.visible)
   const bounds = edges(view, piles)
   const letters = view.card_height / 7
@@ -14,7 +17,7 @@ export function layoutView(view, words) {
     class: "layout-view", role: "img", "aria-label": words,
     viewBox: [bounds.left - space, bounds.top - space, bounds.right - bounds.left + 2 * space, bounds.bottom - bounds.top + 2 * space].join(" "),
   }, piles.map((/** @type {any} */ pile) => svg("g", { "data-pile": view.piles.indexOf(pile) },
-    drawn(view, pile), marked(view, pile), pile.labels.map((/** @type {any} */ label) => labelled(view, pile, label, letters)))))
+    drawn(view, pile), marked(view, pile), picked && chosen(view, pile, picked), pile.labels.map((/** @type {any} */ label) => labelled(view, pile, label, letters)))))
 }
 
 /** @param {any} view @param {any} pile */
@@ -50,7 +53,7 @@ function drawn(view, pile) {
   return seen(pile).map((/** @type {{ card: any, index: number, back: number }} */ { card, index, back }) => {
     const [x, y] = [pile.x + pile.dx * index, pile.y + pile.dy * index]
     const turn = pile.sideways ? `translate(${x + width} ${y}) rotate(90)` : `translate(${x} ${y})`
-    return svg("image", { href: cardPicture(card, back), width: view.card_width, height: view.card_height, transform: turn, preserveAspectRatio: "none" })
+    return svg("image", { "data-place": pile.cards.length - seen(pile).length + index + 1, href: cardPicture(card, back), width: view.card_width, height: view.card_height, transform: turn, preserveAspectRatio: "none" })
   })
 }
 
@@ -74,6 +77,20 @@ function marked(view, pile) {
   if (!pile.mark || !last) return null
   const [width, height] = size(view, pile)
   return svg("rect", { class: "marked", stroke: `#${pile.mark}`, x: pile.x + pile.dx * last.index, y: pile.y + pile.dy * last.index, width, height, rx: width / 12 })
+}
+
+/** What is picked up, or may be laid on. @param {any} view @param {any} pile @param {{ pile: number, place: number, targets: number[] }} picked */
+function chosen(view, pile, picked) {
+  const isTarget = picked.targets.includes(pile.pile)
+  if (!isTarget && pile.pile !== picked.pile) return null
+  const [width, height] = size(view, pile)
+  const last = Math.max(0, seen(pile).length - 1)
+  const first = isTarget ? last : Math.min(last, Math.max(0, picked.place - 1 - (pile.cards.length - seen(pile).length)))
+  const [x, y] = [first, last].map((index) => [pile.x + pile.dx * index, pile.y + pile.dy * index])
+  return svg("rect", {
+    class: isTarget ? "try-target" : "try-picked", rx: width / 12, x: Math.min(x[0], y[0]), y: Math.min(x[1], y[1]),
+    width: width + Math.abs(y[0] - x[0]), height: height + Math.abs(y[1] - x[1]),
+  })
 }
 
 // Above or below a pile, at one of its edges or its middle; or beside it, half-way down.
