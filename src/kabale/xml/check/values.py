@@ -158,7 +158,9 @@ def _number(value: str, content: Content, what: What) -> Faults:
     if not pattern.fullmatch(value):
         key = "check.xml.no_number" if value else "check.xml.empty_wants"
         wanted = _or_words(_kind(Holds.NUMBER), content.words)
-        yield Fault("X201", message(key, value=_shown(value), what=what, wanted=wanted), UnknownWord(value, content.words))
+        yield Fault(
+            "X201", message(key, value=_shown(value), what=what, wanted=wanted), UnknownWord(value, content.words)
+        )
         return
     low, high = content.low, content.high
     number = int(value[:12])
