@@ -14,6 +14,7 @@ from enum import StrEnum
 
 from kabale.errors import KabaleError
 from kabale.messages import Message, message, worded
+from kabale.messages.lists import thousands
 from kabale.quoting import quoted, visible
 
 # Not str.splitlines, which also splits at form feeds and U+2028: editors and expat do not.
@@ -363,7 +364,7 @@ def _candidates(data: bytes, encoding: str | None) -> tuple[bytes, list[str]]:
 
 def _too_large(unit: str, path: str, letter: str) -> Diagnostic:
     """Return the diagnostic for a file over the limit; it quotes nothing, and does not say how far over: who knows."""
-    said = message(f"problems.large.{unit}", limit=f"{LIMIT:,}")
+    said = message(f"problems.large.{unit}", limit=thousands(LIMIT))
     return Diagnostic(f"{letter}001", Severity.ERROR, said, Span.at(1, 1), Source(path, ""))
 
 

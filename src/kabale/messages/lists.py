@@ -15,6 +15,28 @@ _MOST_SHARES: Final = 3
 """More different numbers of cards than these are told pile by pile."""
 
 
+def thousands(value: int) -> Message | str:
+    """Return a number in groups of three figures, parted as the reader's language does it.
+
+    >>> str(thousands(999)), str(thousands(2147483647)), thousands(6000).text("de")
+    ('999', '2,147,483,647', '6.000')
+    """
+    first, *rest = f"{value:,}".split(",")
+    said: Message | str = first
+    for part in rest:
+        said = message("thousands", more=said, last=part)
+    return said
+
+
+def either(parts: Sequence[str]) -> Message | str:
+    """Join words as a list of which one is meant.
+
+    >>> either(["up"]), str(either(["up", "down", "both"]))
+    ('up', 'up, down or both')
+    """
+    return parts[0] if len(parts) == 1 else message("list.either", first=", ".join(parts[:-1]), last=parts[-1])
+
+
 def listed(parts: Sequence[object]) -> Message:
     """Join one or more things as a list that names them all.
 

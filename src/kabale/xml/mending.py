@@ -9,8 +9,8 @@ from kabale.messages import Message
 from kabale.problems import Diagnostic, Source
 from kabale.xml.text.scan import Bit, Scan, Scanned
 
-_CLOSE: Final = re.compile(r"write (</[^\s<>]+>)(?: before it| in line ([0-9]+))?")
-_MISSING: Final = re.compile(r'write ([a-z0-9]+)="…"')
+_CLOSE: Final = re.compile(r"</[^\s<>]+>")
+_MISSING: Final = re.compile(r'([a-z0-9]+)="…"')
 _TAG: Final = re.compile(r"<([^\s<>]+)>")
 _ATTRIBUTE: Final = re.compile(r'([^\s=]+)="…"')
 _QUOTED: Final = re.compile(r"'([^']+)'")
@@ -34,11 +34,11 @@ class _Follower:
     def ways(self) -> Iterator[Mending]:
         """Yield the ways to follow the hint: one at most, as a rule."""
         advice = self._diagnostic.advice
-        if isinstance(advice, str):
-            yield from self._written(advice)
-        elif isinstance(advice, Message):
+        if isinstance(advice, Message):
             values = dict(advice.values)
             match advice.key:
+                case "check.xml.write" | "check.xml.write_before" | "check.xml.write_in":
+                    yield from self._written(str(values["words"]), values.get("line"))
                 case "problems.near":
                     yield from self._near(str(values["word"]))
                 case "check.xml.rank":
@@ -58,18 +58,17 @@ class _Follower:
         words = f"{old} → {new.strip()}" if old else f"+ {new.strip()}"
         return Mending(words[:80], tuple((self._source.span(start, end), new) for start, end, new in edits))
 
-    def _written(self, advice: str) -> Iterator[Mending]:
-        """Follow advice to write an end tag or an attribute."""
-        if found := _CLOSE.fullmatch(advice):
-            tag, line = found.groups()
+    def _written(self, words: str, line: object) -> Iterator[Mending]:
+        """Follow advice to write an end tag, perhaps into a line, or an attribute."""
+        if _CLOSE.fullmatch(words):
             if self._diagnostic.code == "X103":
-                yield self._mending((self._start, self._end, tag))
-            elif line is not None:
-                at = self._source.offset(int(line), 1)
-                yield self._mending((at, at, f"{tag}\n"))
+                yield self._mending((self._start, self._end, words))
+            elif isinstance(line, int):
+                at = self._source.offset(line, 1)
+                yield self._mending((at, at, f"{words}\n"))
             else:
-                yield self._mending((self._start, self._start, tag))
-        elif found := _MISSING.fullmatch(advice):
+                yield self._mending((self._start, self._start, words))
+        elif found := _MISSING.fullmatch(words):
             holder = self._tag()
             if holder is not None:
                 yield self._mending((holder.name.end, holder.name.end, f' {found.group(1)}=""'))

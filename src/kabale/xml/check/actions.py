@@ -3,8 +3,9 @@
 from collections.abc import Collection, Mapping
 from typing import Final
 
+from kabale.messages import message
 from kabale.problems import Report
-from kabale.xml.check.report import UnknownWord, note, note_value
+from kabale.xml.check.report import UnknownWord, note, note_value, write
 from kabale.xml.text import values as v
 from kabale.xml.text.numbers import MENU_LENGTH, MOST_ANSWERS, MOST_LINES
 from kabale.xml.text.properties import PROPERTIES
@@ -38,12 +39,12 @@ def check_altering(tree: TagTree, report: Report) -> None:
         rule, place = PROPERTIES.get(name), element.place_of(Attr.PROPERTY)
         if node.tag == Tag.CONDITION:
             if rule is not None and rule.asks is None:
-                note(report, "X333", f"{name} cannot be asked for: the condition fails", place)
+                note(report, "X333", message("check.xml.not_asked", property=name), place)
             continue
         if rule is not None and rule.sets is None:
-            note_value(report, "X332", f"{name} cannot be altered", element, place)
+            note_value(report, "X332", message("check.xml.not_altered", property=name), element, place)
         if element.get(Attr.OPTION) == v.LayOption.SWAP and (name in _NAMED or name == v.Property.SORT):
-            _useless(node, Attr.OPTION, f"{name} cannot be swapped", report)
+            _useless(node, Attr.OPTION, "check.xml.idle_swap", report, property=name)
 
 
 def check_properties(tree: TagTree, report: Report) -> None:
@@ -56,31 +57,33 @@ def check_properties(tree: TagTree, report: Report) -> None:
         for attribute, properties in _ONLY_FOR.items():
             in_vain = name in PROPERTIES and name not in properties and not (attribute is Attr.COMPARE and denies)
             if in_vain and attribute in element.attributes:
-                _useless(node, attribute, f"{Attr.PROPERTY} {name} does not look at it", report)
+                _useless(node, attribute, "check.xml.idle_property", report, tag=Attr.PROPERTY, property=name)
         if name in _NAMED:
             tag, switch = _NAMED[name], element.get(Attr.ID)
             if switch is None:
-                note(report, "X111", f"<{element.tag}> has no {Attr.ID}", element.span, hint=f'write {Attr.ID}="…"')
+                said = message("check.xml.lacks", tag=element.tag, attribute=Attr.ID)
+                note(report, "X111", said, element.span, hint=write(f'{Attr.ID}="…"'))
             elif switch not in names[tag]:
-                message = f"no field has a <{tag}> of the id {switch!r}"
-                note(report, "X343", message, element.place_of(Attr.ID), hint=UnknownWord(switch, names[tag]))
+                said = message("check.xml.no_switch", tag=tag, id=repr(switch))
+                note(report, "X343", said, element.place_of(Attr.ID), hint=UnknownWord(switch, names[tag]))
 
 
 def check_messages(tree: TagTree, report: Report) -> None:
     """Report what a message box has no room for (582), and a text of the menu that is too long (573)."""
     for node in tree.in_actions(Tag.MESSAGE):
         element = node.element
-        for text, most, what, place in (
-            (element.text, MOST_LINES, "lines", element.text_span),
-            (element.value(Attr.ANSWERS), MOST_ANSWERS, "answers", element.place_of(Attr.ANSWERS)),
+        for text, most, key, place in (
+            (element.text, MOST_LINES, "check.xml.many_lines", element.text_span),
+            (element.value(Attr.ANSWERS), MOST_ANSWERS, "check.xml.many_answers", element.place_of(Attr.ANSWERS)),
         ):
             found = text.count(NEW_LINE) + 1
             if found > most:
-                note(report, "X336", f"the message has {found} {what}: at most {most} are shown", place)
+                note(report, "X336", message(key, found=found, most=most), place)
     for node in tree.in_actions(Tag.SET):
         element = node.element
         if element.get(Attr.ID) == v.Setting.MENU and len(element.text) > MENU_LENGTH:
-            note(report, "X337", f"{element.text[:40]!r} is cut to {MENU_LENGTH} characters", element.text_span)
+            said = message("check.xml.menu", text=repr(element.text[:40]), most=MENU_LENGTH)
+            note(report, "X337", said, element.text_span)
 
 
 def check_useless(tree: TagTree, report: Report) -> None:
@@ -88,23 +91,23 @@ def check_useless(tree: TagTree, report: Report) -> None:
     for node in tree.in_actions(Tag.COMPARISON):
         kind = node.element.get(Attr.TYPE)
         if kind in (v.Of.SUIT, v.Of.RANK) and Attr.COMPARE in node.element.attributes:
-            _useless(node, Attr.COMPARE, f"with {Attr.TYPE} {kind} the text says how they compare", report)
+            _useless(node, Attr.COMPARE, "check.xml.idle_compare", report, type=Attr.TYPE, of=kind)
     for node in tree.in_actions(Tag.LAY):
         count = node.element.get(Attr.COUNT)
         if count in (v.CountWord.FACE_UP, v.CountWord.RUN) and Attr.START_AT in node.element.attributes:
-            _useless(node, Attr.START_AT, f"{Attr.COUNT} {count} says where to start", report)
+            _useless(node, Attr.START_AT, "check.xml.idle_start", report, count=Attr.COUNT, word=count)
     for node in tree.in_actions(Tag.LAY, Tag.ALTER):
         # An id names all its fields anyway, where it is not the player's field (512, 518).
         names = set(node.element.value(Attr.FIELD).split())
         if Attr.TARGET in node.element.attributes and not _PLAYERS & names:
-            _useless(node, Attr.TARGET, f"it belongs to {Attr.FIELD} quelle or ziel", report)
+            _useless(node, Attr.TARGET, "check.xml.idle_target", report, field=Attr.FIELD)
     for node in tree.in_actions():
         # Cards are counted from 1 at the bottom and from -1 at the top (484, 526).
         for name in _POSITIONS:
             if node.element.get(name) in ("0", "-0"):
-                message = f"no card is at position 0: {name} is 1 at the bottom and -1 at the top"
-                note(report, "X202", message, node.element.place_of(name))
+                note(report, "X202", message("check.xml.position", attribute=name), node.element.place_of(name))
 
 
-def _useless(node: Node, attribute: Attr, why: str, report: Report) -> None:
-    note(report, "X338", f"{attribute} does nothing here: {why}", node.element.place_of(attribute))
+def _useless(node: Node, attribute: Attr, key: str, report: Report, **values: object) -> None:
+    """Report an attribute that does nothing, with a message of a key that says why."""
+    note(report, "X338", message(key, attribute=attribute, **values), node.element.place_of(attribute))

@@ -2,6 +2,7 @@
 
 from itertools import chain
 
+from kabale.messages import message
 from kabale.problems import Report
 from kabale.xml.check.report import UnknownWord, note, note_value
 from kabale.xml.check.values import NUMBER
@@ -26,12 +27,12 @@ def check_jumps(tree: TagTree, report: Report) -> None:
             if not name or name in set(v.Jump) or any(each.id and each.meets(jump) for each in of_name):
                 continue
             otherwise = v.Jump.END if jump.tag == Tag.SUCCESS else v.Jump.NEXT
-            message = f"no <{tag}> has the id {name!r}: it counts as {otherwise}"
-            note(report, "X334", message, jump.element.text_span, hint=UnknownWord(name, chain(v.Jump, names)))
+            said = message("check.xml.no_jump", tag=tag, id=repr(name), word=otherwise)
+            note(report, "X334", said, jump.element.text_span, hint=UnknownWord(name, chain(v.Jump, names)))
     for jump in tree.in_actions(Tag.FAILURE):
         if jump.element.text == v.Jump.AGAIN:
-            message = f"<{Tag.FAILURE}> cannot be {v.Jump.AGAIN}: the action would fail for ever"
-            note_value(report, "X331", message, jump.element, jump.element.text_span)
+            said = message("check.xml.again", tag=Tag.FAILURE, word=v.Jump.AGAIN)
+            note_value(report, "X331", said, jump.element, jump.element.text_span)
 
 
 def _target(action: Node, tag: str) -> str:
@@ -53,11 +54,9 @@ def check_loops(tree: TagTree, report: Report) -> None:
         asks = any(Attr.ANSWERS in each.element.attributes for each in action.all(Tag.MESSAGE))
         if _always(action):
             if _target(action, Tag.SUCCESS) in again and not asks and not action.all(Tag.GAME_OVER):
-                message = "this action always succeeds and begins again: it never ends"
-                note(report, "X340", message, action.all(Tag.SUCCESS)[-1].element.span)
+                note(report, "X340", message("check.xml.endless"), action.all(Tag.SUCCESS)[-1].element.span)
         elif _target(action, Tag.FAILURE) in again - {v.Jump.AGAIN}:
-            message = "once this action fails it is tried again at once: it never ends"
-            note(report, "X340", message, action.all(Tag.FAILURE)[-1].element.span)
+            note(report, "X340", message("check.xml.endless_failure"), action.all(Tag.FAILURE)[-1].element.span)
 
 
 def check_counts(tree: TagTree, report: Report) -> None:
@@ -66,8 +65,8 @@ def check_counts(tree: TagTree, report: Report) -> None:
         action = node.within
         lays = action is None or action.tag == Tag.AFTER or action.element.get(Attr.TYPE) == v.Trigger.LAYING
         if node.element.get(Attr.PROPERTY) == v.Property.MOVED and not lays:
-            message = f"{v.Property.MOVED} counts nothing here: the player does not lay in this action"
-            note(report, "X342", message, node.element.place_of(Attr.PROPERTY))
+            said = message("check.xml.not_counted", property=v.Property.MOVED)
+            note(report, "X342", said, node.element.place_of(Attr.PROPERTY))
 
 
 def check_contradictions(tree: TagTree, report: Report) -> None:
@@ -92,8 +91,8 @@ def check_contradictions(tree: TagTree, report: Report) -> None:
             else:
                 continue
             if fails:
-                message = f"this action can never fire: {name} of {field} cannot satisfy its conditions"
-                note(report, "X339", message, element.span)
+                said = message("check.xml.contradiction", property=name, field=field)
+                note(report, "X339", said, element.span)
                 break
 
 
@@ -126,9 +125,8 @@ def check_order(tree: TagTree, report: Report) -> None:
                 blocked = {}
             block = [blocked.get(trigger) for trigger in triggers]
             if all(each is not None and each.validity.covers(action.validity) for each in block) and block[0]:
-                line = block[0].element.span.line
-                message = f"this action can never fire: the one of line {line} always comes first, and ends the list"
-                note(report, "X339", message, action.element.span)
+                said = message("check.xml.behind", line=block[0].element.span.line)
+                note(report, "X339", said, action.element.span)
             elif _always(action) and _target(action, Tag.SUCCESS) not in goes_on:
                 blocked.update(dict.fromkeys(triggers, action))
 

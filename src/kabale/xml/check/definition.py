@@ -6,6 +6,8 @@ there are no errors.
 
 from typing import Final
 
+from kabale.messages import message
+from kabale.messages.lists import thousands
 from kabale.problems import Diagnostic, Report, Source
 from kabale.xml.check import actions, chains, fields, form, game, ids
 from kabale.xml.check.report import note
@@ -53,8 +55,7 @@ def check(root: Element, source: Source) -> list[Diagnostic]:
     if root.tag == Tag.GAME:
         tree = gather(root)
         if not weigh(tree):
-            message = f"more than {MOST_TAGS:,} tags, those of templates counted in each field"
-            note(report, "X106", message, root.span)
+            note(report, "X106", message("check.xml.more_tags", most=thousands(MOST_TAGS)), root.span)
             return report.in_file_order()
         for part in _PARTS:
             part(tree, report)

@@ -2,9 +2,10 @@
 
 from collections import defaultdict
 
+from kabale.messages import message
 from kabale.problems import Report
 from kabale.xml.check.game import in_cases, pack_of
-from kabale.xml.check.report import note
+from kabale.xml.check.report import note, write
 from kabale.xml.check.values import NUMBER
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import ANY
@@ -17,12 +18,12 @@ def check_fields(tree: TagTree, report: Report) -> None:
     altered = {tag.element.get(Attr.PROPERTY) for action in tree.actions for tag in action.all(Tag.ALTER)}
     for node in _once(tree, Tag.START, Tag.MAX):
         if v.Property.MAX not in altered:
-            message = f"<{Tag.START}> without <{Tag.MAX}>: no card can be laid here by hand"
-            note(report, "X306", message, node.element.span, hint=f"write <{Tag.MAX}>{ANY}</{Tag.MAX}>")
+            said = message("check.xml.no_laying", tag=Tag.START, lacks=Tag.MAX)
+            note(report, "X306", said, node.element.span, hint=write(f"<{Tag.MAX}>{ANY}</{Tag.MAX}>"))
     for node in _once(tree, Tag.REDEALS, Tag.SOURCE):
         if node.element.text != "0":
-            message = f"<{Tag.REDEALS}> without <{Tag.SOURCE}>: there is nothing to take up"
-            note(report, "X307", message, node.element.span, hint=f"write <{Tag.SOURCE}>…</{Tag.SOURCE}>")
+            said = message("check.xml.no_taking_up", tag=Tag.REDEALS, lacks=Tag.SOURCE)
+            note(report, "X307", said, node.element.span, hint=write(f"<{Tag.SOURCE}>…</{Tag.SOURCE}>"))
     reported: set[int] = set()
     for field in tree.fields:
         relations: dict[str, list[Node]] = defaultdict(list)
@@ -33,8 +34,8 @@ def check_fields(tree: TagTree, report: Report) -> None:
             earlier = next((other for other in relations[each.id] if other.meets(each)), None)
             if earlier is not None and id(each) not in reported:
                 reported.add(id(each))
-                message = f"relation {each.id!r} is there already, in line {earlier.element.span.line}"
-                note(report, "X310", message, each.element.place_of(Attr.ID))
+                said = message("check.xml.relation_twice", id=repr(each.id), line=earlier.element.span.line)
+                note(report, "X310", said, each.element.place_of(Attr.ID))
             relations[each.id].append(each)
 
 
@@ -61,8 +62,8 @@ def check_deals(tree: TagTree, report: Report) -> None:
             if tag.tag == Tag.LAY and first.get(tag.element.value(Attr.SOURCE), -1) > index:
                 later[id(tag)] = tag
     for tag in later.values():
-        source = tag.element.value(Attr.SOURCE)
-        note(report, "X308", f"{source!r} comes later: it has no cards yet", tag.element.place_of(Attr.SOURCE))
+        said = message("check.xml.later", field=repr(tag.element.value(Attr.SOURCE)))
+        note(report, "X308", said, tag.element.place_of(Attr.SOURCE))
     if report.has_errors:
         return
     empty: dict[int, tuple[Node, bool]] = {}
@@ -72,8 +73,8 @@ def check_deals(tree: TagTree, report: Report) -> None:
             empty[id(tag)] = (tag, known or has_cards)
     for tag, has_cards in empty.values():
         if not has_cards and id(tag) not in later:
-            source = tag.element.value(Attr.SOURCE)
-            note(report, "X309", f"{source!r} has no cards left to deal", tag.element.place_of(Attr.SOURCE))
+            said = message("check.xml.dealt_out", field=repr(tag.element.value(Attr.SOURCE)))
+            note(report, "X309", said, tag.element.place_of(Attr.SOURCE))
 
 
 def _dealt_in(tree: TagTree, case: Case) -> list[tuple[Node, bool]]:

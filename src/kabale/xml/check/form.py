@@ -1,11 +1,15 @@
 """Checking the form: tags and attributes that are unknown, missing, twice or out of place, and stray text."""
 
+from collections.abc import Sequence
+from functools import reduce
+
+from kabale.messages import Message, message
 from kabale.problems import Report, Span
-from kabale.xml.check.report import UnknownWord, note
+from kabale.xml.check.report import UnknownWord, note, write
 from kabale.xml.text.cards import JOKER
 from kabale.xml.text.element import Element
 from kabale.xml.text.grammar import PLACES, Holds, Rule, TagPlace, inside_of
-from kabale.xml.text.tags import TagTree
+from kabale.xml.text.tags import Node, TagTree
 from kabale.xml.text.values import Kind, Property
 from kabale.xml.text.words import Attr, Tag
 
@@ -23,12 +27,24 @@ def check_form(root: Element, report: Report) -> None:
             _check_tag(element, rule, inside, report)
             waiting.extend((child, inside) for child in reversed(element.children))
         elif place is TagPlace.FILE:
-            note(report, "X113", f"<{tag}> begins no game: expected <{Tag.GAME}>", element.span)
-        elif elsewhere := [each.value for each, rules in PLACES.items() if tag in rules]:
-            hint = f"it belongs in {' or in '.join(elsewhere)}"
-            note(report, "X108", f"<{tag}> has no meaning in {place.value}", element.span, hint=hint)
+            note(report, "X113", message("check.xml.no_game", tag=tag, game=Tag.GAME), element.span)
+        elif elsewhere := [each for each, rules in PLACES.items() if tag in rules]:
+            said = message("check.xml.no_place", tag=tag, place=_in(place))
+            note(report, "X108", said, element.span, hint=_belongs(elsewhere))
         else:
-            note(report, "X107", f"unknown tag <{tag}>", element.span, hint=UnknownWord(tag, PLACES[place], "<{}>"))
+            said = message("check.xml.no_such_tag", tag=tag)
+            note(report, "X107", said, element.span, hint=UnknownWord(tag, PLACES[place], "<{}>"))
+
+
+def _in(place: TagPlace) -> Message:
+    """Say where a tag stands: "in the game"."""
+    return message(f"check.xml.place.{place.name.lower()}")
+
+
+def _belongs(places: Sequence[TagPlace]) -> Message:
+    """Say in which places a tag has a meaning."""
+    every = reduce(lambda said, place: message("list.either", first=said, last=_in(place)), places[1:], _in(places[0]))
+    return message("check.xml.no_place_hint", places=every)
 
 
 def _check_tag(element: Element, rule: Rule, inside: TagPlace, report: Report) -> None:
@@ -40,24 +56,24 @@ def _check_tag(element: Element, rule: Rule, inside: TagPlace, report: Report) -
             # Values stand just behind the name, an = and a quotation mark.
             span, column = attribute.span, attribute.span.column - len(name) - 2
             place = span if column < 1 else Span(span.line, column, span.end_line, span.end_column + 1)
-            note(
-                report, "X109", f"unknown attribute {name} of <{tag}>", place, hint=UnknownWord(name, missing, '{}="…"')
-            )
+            said = message("check.xml.no_such_attribute", attribute=name, tag=tag)
+            note(report, "X109", said, place, hint=UnknownWord(name, missing, '{}="…"'))
     # A joker has no family, the number of cards moved no field.
     free = [Attr.TYPE] if tag in (Tag.ADD, Tag.SUB) and element.text == JOKER else []
     free += [Attr.FIELD] if tag == Tag.CONDITION and element.get(Attr.PROPERTY) == Property.MOVED else []
     for name, wanted in rule.attributes.items():
         if wanted.mandatory and name not in element.attributes and name not in free:
-            note(report, "X111", f"<{tag}> has no {name}", element.span, hint=f'write {name}="…"')
+            said = message("check.xml.lacks", tag=tag, attribute=name)
+            note(report, "X111", said, element.span, hint=write(f'{name}="…"'))
     for piece in element.pieces if rule.content.holds is Holds.TAGS else ():
         shown = piece.value if len(piece.value) <= 30 else piece.value[:30] + "…"
-        note(report, "X110", f"stray text {shown!r} in <{tag}>", piece.span)
+        note(report, "X110", message("check.xml.stray", text=repr(shown), what=f"<{tag}>"), piece.span)
     seen: dict[str, Element] = {}
     for child in element.children:
         if child.tag in PLACES[inside] and not PLACES[inside][child.tag].many:
             if child.tag in seen:
-                line = seen[child.tag].span.line
-                note(report, "X114", f"<{child.tag}> is there already, in line {line}", child.span)
+                said = message("check.xml.tag_twice", tag=child.tag, line=seen[child.tag].span.line)
+                note(report, "X114", said, child.span)
             seen[child.tag] = child
 
 
@@ -66,12 +82,19 @@ def check_complete(tree: TagTree, report: Report) -> None:
     root = tree.root.element
     for tag, rule in PLACES[TagPlace.GAME].items():
         if rule.mandatory and not tree.of(tag):
-            note(report, "X112", f"there is no <{tag}>", root.span, hint=f"write <{tag}>…</{tag}> inside <{root.tag}>")
+            hint = message("check.xml.write_inside", words=f"<{tag}>…</{tag}>", tag=root.tag)
+            note(report, "X112", message("check.xml.no_tag", tag=tag), root.span, hint=hint)
     stocks = [each for each in tree.fields if each.element.get(Attr.TYPE) == Kind.STOCK]
     if not stocks:
-        note(report, "X112", "there is no field of the type stock", root.span, hint=f'write typ="{Kind.STOCK}"')
-    for what, tags in ((f"<{Tag.CARDS}>", tree.of(Tag.CARDS)), ("field of the type stock", stocks)):
-        missing = [case for case in tree.cases() if tags and not any(map(case.has, tags))]
-        if missing:
-            where = f"in variant {missing[0].variant!r}" if missing[0].variant else "in the game"
-            note(report, "X112", f"there is no {what} {where} at level {missing[0].level}", root.span)
+        note(report, "X112", message("check.xml.no_stock"), root.span, hint=write(f'typ="{Kind.STOCK}"'))
+    _check_everywhere(tree, tree.of(Tag.CARDS), "check.xml.no_tag_variant", "check.xml.no_tag_level", report)
+    _check_everywhere(tree, stocks, "check.xml.no_stock_variant", "check.xml.no_stock_level", report)
+
+
+def _check_everywhere(tree: TagTree, tags: Sequence[Node], of_variant: str, of_level: str, report: Report) -> None:
+    """Report a way to play in which none of some tags counts: of a variant, or of a game that has none."""
+    missing = next((case for case in tree.cases() if tags and not any(map(case.has, tags))), None)
+    if missing is not None:
+        key = of_variant if missing.variant else of_level
+        said = message(key, tag=Tag.CARDS, variant=repr(missing.variant), level=missing.level)
+        note(report, "X112", said, tree.root.element.span)

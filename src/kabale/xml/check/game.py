@@ -1,5 +1,6 @@
 """Checking the game as a whole: its version, variants and levels, window, cards and points."""
 
+from kabale.messages import message
 from kabale.problems import Report
 from kabale.xml.check.report import note, note_value
 from kabale.xml.check.values import NUMBER, SIZE, content_of, faults
@@ -20,28 +21,25 @@ def check_game(tree: TagTree, report: Report) -> None:
     for node in tree.of(Tag.PROGRAM):
         text = node.element.text
         if NUMBER.fullmatch(text) and len(text) < 12 and int(text) > NEWEST:
-            message = f"made for a newer version of the language, {text}: known is that of {NEWEST}"
-            note(report, "X323", message, node.element.text_span)
+            said = message("check.xml.newer", version=text, known=NEWEST)
+            note(report, "X323", said, node.element.text_span)
     for node in tree.of(Tag.LEVEL_MAX):
         text = node.element.text
         if NUMBER.fullmatch(text) and int(text[:12]) > HIGHEST_LEVEL:
-            note_value(
-                report,
-                "X344",
-                f"no game has so many levels: {HIGHEST_LEVEL} is the most",
-                node.element,
-                node.element.text_span,
-            )
+            said = message("check.xml.many_levels", most=HIGHEST_LEVEL)
+            note_value(report, "X344", said, node.element, node.element.text_span)
     tops: dict[str | None, int] = {each.id: tree.level_max(each.id) for each in tree.variants}
     tops[None] = max(tops.values(), default=tree.level_max(None))
     for node in tree.wrappers:
         element, validity = node.element, node.validity
         top = tops[validity.variant] if validity.variant in tops else tree.level_max(validity.variant)
         if node.tag == Tag.LEVEL and not {Attr.FROM, Attr.TO} & element.attributes.keys():
-            note(report, "X315", f"<{Tag.LEVEL}> has neither {Attr.FROM} nor {Attr.TO}", element.span)
-        elif validity.never or validity.low > min(validity.high, top):
-            why = "it is inside another variant" if validity.never else f"the levels go from 0 to {top}"
-            note(report, "X316", f"this <{node.tag}> never counts: {why}", element.span)
+            said = message("check.xml.no_levels", tag=Tag.LEVEL, low=Attr.FROM, high=Attr.TO)
+            note(report, "X315", said, element.span)
+        elif validity.never:
+            note(report, "X316", message("check.xml.never_inside", tag=node.tag), element.span)
+        elif validity.low > min(validity.high, top):
+            note(report, "X316", message("check.xml.never_level", tag=node.tag, top=top), element.span)
 
 
 def check_places(tree: TagTree, report: Report) -> None:
@@ -55,8 +53,8 @@ def check_places(tree: TagTree, report: Report) -> None:
         for name, most in ((Attr.X, width - across), (Attr.Y, height + across)):
             place = node.element.value(name)
             if NUMBER.fullmatch(place) and int(place[:12]) > most:
-                message = f"{name} is {place}, outside of the window: it goes to {most}"
-                note(report, "X317", message, node.element.place_of(name))
+                said = message("check.xml.outside", attribute=name, value=place, most=most)
+                note(report, "X317", said, node.element.place_of(name))
 
 
 def pack_of(tree: TagTree, case: Case, report: Report | None = None) -> dict[int, int]:
@@ -83,10 +81,10 @@ def pack_of(tree: TagTree, case: Case, report: Report | None = None) -> dict[int
         if report is None or node.tag == Tag.CARDS or abs(change) >= wanted:
             continue
         if node.tag == Tag.ADD and packer.members(element) and not change:
-            note(report, "X318", f"the pack would have more than {MOST_CARDS} cards: this is ignored", element.span)
+            note(report, "X318", message("check.xml.many_cards", most=MOST_CARDS), element.span)
         elif node.tag == Tag.SUB:
-            what = "jokers cannot be taken out" if element.text == JOKER else f"{element.text} is not in the pack"
-            note(report, "X319", f"{what}: this is ignored", element.span)
+            key = "check.xml.jokers_stay" if element.text == JOKER else "check.xml.not_there"
+            note(report, "X319", message(key, card=element.text), element.span)
     return stocks
 
 
@@ -99,10 +97,10 @@ def check_cards(tree: TagTree, report: Report) -> None:
             each for each in packs if (each.element.span.line, each.element.span.column) < (begin.line, begin.column)
         ]
         if not _any_meets(above, node):
-            note(report, "X320", f"<{node.tag}> stands before <{Tag.CARDS}>", begin)
+            note(report, "X320", message("check.xml.before_pack", tag=node.tag, pack=Tag.CARDS), begin)
         if RANDOM_SUIT in node.element.text or RANDOM_RANK in node.element.text:
-            why = f"the pack is the same for every deal: {RANDOM_SUIT} is always Pik, {RANDOM_RANK} counts from A"
-            note(report, "X345", why, node.element.text_span)
+            said = message("check.xml.same_pack", suit=RANDOM_SUIT, rank=RANDOM_RANK)
+            note(report, "X345", said, node.element.text_span)
     ignored = Report(report.source)
     for case in in_cases(tree):
         pack_of(tree, case, ignored)
@@ -120,12 +118,10 @@ def check_ranks(tree: TagTree, report: Report) -> None:
     for node in tree.nodes:
         text = node.element.text
         if RANDOM_RANK in text and ("+" in text or "-" in text) and _any_meets(short, node):
-            message = f"{text[:40]} may be a rank that a pack of 32 has not: then nothing fits"
-            note(report, "X324", message, node.element.text_span)
+            note(report, "X324", message("check.xml.short_pack", card=text[:40]), node.element.text_span)
         both = text == v.RankRule.BOTH and (node.tag == Tag.RANKS or node.element.get(Attr.PROPERTY) == Tag.RANKS)
         if both and _any_meets(jokers, node):
-            message = f"a joker cannot lie on a field with {v.RankRule.BOTH}"
-            note(report, "X325", message, node.element.text_span)
+            note(report, "X325", message("check.xml.no_joker", word=v.RankRule.BOTH), node.element.text_span)
 
 
 def _any_meets(nodes: list[Node], node: Node) -> bool:
@@ -136,8 +132,7 @@ def check_points(tree: TagTree, report: Report) -> None:
     """Report a game that cannot know that it is won (120, X26); what it can reach is asked of sound games only."""
     goals = tree.of(Tag.SCORE_MAX)
     if not goals:
-        message = f"there is no <{Tag.SCORE_MAX}>: without it no score is kept, and only an action can win the game"
-        note(report, "X321", message, tree.root.element.span)
+        note(report, "X321", message("check.xml.no_score", tag=Tag.SCORE_MAX), tree.root.element.span)
     ends = (tag.element.text for action in tree.actions for tag in action.all(Tag.GAME_OVER))
     if not goals or report.has_errors or v.Ending.WON in ends:
         return
@@ -155,8 +150,7 @@ def check_points(tree: TagTree, report: Report) -> None:
     for goal in goals:
         limits = [points for case, points in most.items() if case.has(goal)]
         if limits and _number(goal) > max(limits):
-            message = f"no more than {max(limits)} points can be had: the game cannot be won"
-            note(report, "X322", message, goal.element.text_span)
+            note(report, "X322", message("check.xml.points", n=max(limits)), goal.element.text_span)
 
 
 def _number(node: Node) -> int:

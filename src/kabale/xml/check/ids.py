@@ -10,8 +10,8 @@ from itertools import chain
 from kabale.messages import Message, message
 from kabale.messages.lists import listed
 from kabale.problems import Report, Span
-from kabale.xml.check.report import UnknownWord, note, note_value
-from kabale.xml.check.values import content_of, place_of
+from kabale.xml.check.report import UnknownWord, note, note_value, write
+from kabale.xml.check.values import attribute_of, content_of, place_of
 from kabale.xml.text import values as v
 from kabale.xml.text.grammar import Holds
 from kabale.xml.text.numbers import MOST_VARIANTS
@@ -32,7 +32,7 @@ class Reference:
     """One place that calls fields by their id: ``what`` it is, in a tag, and all that stands there."""
 
     node: Node
-    what: str
+    what: Message | str
     value: str
     span: Span
 
@@ -42,11 +42,11 @@ def check_ids(tree: TagTree, report: Report) -> None:
     for node in tree.of(*_RESERVED):
         if node.id in _RESERVED[Tag(node.tag)]:
             place = node.element.place_of(Attr.ID)
-            note(report, "X303", f"{node.id!r} is reserved: no <{node.tag}> should be called so", place)
-    _check_unique(tree.of(Tag.TEMPLATE), "X305", "template", report)
+            note(report, "X303", message("check.xml.reserved", id=repr(node.id), tag=node.tag), place)
+    _check_unique(tree.of(Tag.TEMPLATE), "X305", "check.xml.template_twice", report)
     for tag in LISTS:
-        _check_unique([each for each in tree.of(tag) if each.id], "X335", tag, report)
-    _check_unique(tree.variants, "X313", "variant", report)
+        _check_unique([each for each in tree.of(tag) if each.id], "X335", "check.xml.action_twice", report)
+    _check_unique(tree.variants, "X313", "check.xml.variant_twice", report)
 
 
 def references(node: Node) -> Iterator[Reference]:
@@ -55,7 +55,7 @@ def references(node: Node) -> Iterator[Reference]:
     for name, attribute in element.attributes.items():
         known = node.rule.attributes.get(name)
         if known is not None and known.content.holds in (Holds.FIELD, Holds.FIELDS):
-            yield Reference(node, f"{name} of <{node.tag}>", attribute.value, attribute.span)
+            yield Reference(node, attribute_of(name, node.tag), attribute.value, attribute.span)
     content = content_of(node)
     swaps = node.tag == Tag.ALTER and element.get(Attr.OPTION) == v.LayOption.SWAP
     sets = node.tag == Tag.SET and element.get(Attr.ID) in (v.Setting.SOURCE, v.Setting.TARGET)
@@ -63,13 +63,13 @@ def references(node: Node) -> Iterator[Reference]:
         yield Reference(node, f"<{node.tag}>", element.text, place_of(element))
 
 
-def _check_unique(nodes: Iterable[Node], code: str, what: str, report: Report) -> None:
-    """Report names that two of these have that may count at once."""
+def _check_unique(nodes: Iterable[Node], code: str, key: str, report: Report) -> None:
+    """Report names that two of these have that may count at once, with a message of a key."""
     seen: dict[str, list[Node]] = {}
     for node in nodes:
         for other in seen.get(node.id, ()):
             if other.meets(node):
-                said = f"{what} {node.id!r} is there already, in line {other.element.span.line}"
+                said = message(key, tag=node.tag, id=repr(node.id), line=other.element.span.line)
                 note(report, code, said, node.element.place_of(Attr.ID))
                 break
         seen.setdefault(node.id, []).append(node)
@@ -88,11 +88,11 @@ def check_templates(tree: TagTree, report: Report) -> None:
         kind = node.element.value(Attr.TYPE)
         place = node.element.place_of(Attr.TYPE)
         if node.tag == Tag.TEMPLATE and kind == v.Kind.STOCK:
-            note(report, "X304", "a template on stock gives no stock: only the type stock itself does", place)
+            note(report, "X304", message("check.xml.stock_template"), place)
         is_known = kind in kinds or _may_call(node, known.get(kind, ()))
         if not is_known and Attr.TYPE in node.element.attributes:
-            later = " before this line" if kind in tree.templates else ""
-            said = f"no template {kind!r}" + (" in this variant or level" if kind in known else later)
+            later = "check.xml.no_template_yet" if kind in tree.templates else "check.xml.no_template"
+            said = message("check.xml.no_template_here" if kind in known else later, id=repr(kind))
             note_value(report, "X302", said, node.element, place, UnknownWord(kind, chain(kinds, known)))
         if node.tag == Tag.TEMPLATE:
             known.setdefault(node.id, []).append(node)
@@ -102,17 +102,17 @@ def check_variants(tree: TagTree, report: Report) -> None:
     """Report too many variants, and ``regel`` without or before its variant (48, 80)."""
     rules = tree.variants
     for rule in rules[MOST_VARIANTS:]:
-        note(report, "X312", "more than nine variants: this one cannot be chosen", rule.element.span)
+        note(report, "X312", message("check.xml.variants"), rule.element.span)
     begins = {rule.id: rule.element.span.line for rule in reversed(rules)}
     for wrapper in tree.wrappers:
         if wrapper.tag != Tag.RULE:
             continue
         place = wrapper.element.place_of(Attr.ID)
         if wrapper.id not in begins:
-            hint = UnknownWord(wrapper.id, begins)
-            note(report, "X314", f"no variant {wrapper.id!r} in <{Tag.VARIANTS}>", place, hint=hint)
+            said = message("check.xml.no_variant", id=repr(wrapper.id), tag=Tag.VARIANTS)
+            note(report, "X314", said, place, hint=UnknownWord(wrapper.id, begins))
         elif begins[wrapper.id] > wrapper.element.span.line:
-            note(report, "X314", f"<{Tag.VARIANTS}> with {wrapper.id!r} comes later: it must go before", place)
+            note(report, "X314", message("check.xml.variant_late", id=repr(wrapper.id), tag=Tag.VARIANTS), place)
 
 
 def check_references(tree: TagTree, report: Report) -> None:
@@ -130,13 +130,13 @@ def check_references(tree: TagTree, report: Report) -> None:
                     _check_special(base, reference, action, settings, report)
                 elif not _may_call(node, fields):
                     called = base if action else name
-                    said = f"no field {called!r}" + (" in this variant or level" if fields else "")
+                    said = message("check.xml.no_field_here" if fields else "check.xml.no_field", id=repr(called))
                     hint = _id_meant(tree, called) or UnknownWord(called, known)
                     note_value(report, "X301", said, node.element, reference.span, hint)
                 for link in links:
                     if link not in relations:
-                        said, near = f"no field has a relation {link!r}", UnknownWord(link, relations)
-                        note(report, "X311", said, reference.span, hint=near)
+                        said = message("check.xml.no_relation", id=repr(link))
+                        note(report, "X311", said, reference.span, hint=UnknownWord(link, relations))
 
 
 def _id_meant(tree: TagTree, called: str) -> Message | None:
@@ -155,11 +155,11 @@ def _check_special(
     if name == v.Special.PICKED:
         asks = node.tag == Tag.CONDITION and node.element.get(Attr.PROPERTY) in OF_PICKED
         if node.tag != Tag.COMPARISON and not asks:
-            said = f"{name} is no real field: {reference.what} cannot use it"
-            note(report, "X341", said, reference.span, hint=f"write {v.Special.SOURCE}")
+            said = message("check.xml.no_real", field=name, what=reference.what)
+            note(report, "X341", said, reference.span, hint=write(v.Special.SOURCE))
         return
     no_move = action.tag in (Tag.BEGINNING, Tag.ENDING)
     no_cards = no_move or (name == v.Special.SOURCE and trigger in _CLICKS)
     if no_cards and name not in settings:
-        said = f"{name!r} is no field here: the player does not {'move' if no_move else 'lay'} in this action"
+        said = message("check.xml.no_move" if no_move else "check.xml.no_lay", field=repr(name))
         note(report, "X342", said, reference.span)

@@ -40,19 +40,37 @@ class UnknownWord:
     shown: str = "{!r}"
 
 
-Hint = Message | str | UnknownWord | None
+Hint = Message | UnknownWord | None
 
 
-def note(report: Report, code: str, said: Message | str, span: Span, *, hint: Hint = None) -> None:
+def note(report: Report, code: str, said: Message, span: Span, *, hint: Hint = None) -> None:
     """Add a problem to a report, as bad as its code is; a name that is very long is not quoted to its end."""
-    said = _LONG.sub(r"'\1…'", said) if isinstance(said, str) else said
     if isinstance(hint, UnknownWord):
         hint = near(hint.word, hint.known, hint.shown) if len(report.diagnostics) < HINTS else None
     add = report.error if CODES[code].is_error else report.warning
-    add(code, said, span, hint=hint)
+    add(code, shortened(said), span, hint=hint)
 
 
-def note_value(report: Report, code: str, said: Message | str, element: Element, span: Span, hint: Hint = None) -> None:
+def shortened(said: Message) -> Message:
+    """Return a message with no quoted name in it that is very long.
+
+    >>> str(shortened(message("check.xml.no_field", id=repr("a" * 900))))
+    "no field 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…'"
+    """
+    cut = ((name, _LONG.sub(r"'\1…'", value) if isinstance(value, str) else value) for name, value in said.values)
+    return Message(said.key, tuple(cut))
+
+
+def write(words: str) -> Message:
+    """Return the advice to write something.
+
+    >>> str(write("<max>9</max>"))
+    'write <max>9</max>'
+    """
+    return message("check.xml.write", words=words)
+
+
+def note_value(report: Report, code: str, said: Message, element: Element, span: Span, hint: Hint = None) -> None:
     """Add a problem of a value: at the value, or, if it is an error, on the line of the start tag (X9)."""
     above = CODES[code].is_error and span.line != element.span.line
     note(report, code, said, element.span if above else span, hint=hint)

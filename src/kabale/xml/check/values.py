@@ -6,8 +6,11 @@ Knows the shapes of values, and not which fields, templates and actions there ar
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import reduce
 from typing import Final, assert_never
 
+from kabale.messages import Message, message
+from kabale.messages.lists import either, thousands
 from kabale.problems import Report, Span
 from kabale.xml.check.report import Hint, UnknownWord, near, note_value
 from kabale.xml.check.slips import card_hint
@@ -30,27 +33,11 @@ _UPRIGHT: Final = {v.Direction.ABOVE, v.Direction.BELOW}
 _ACROSS: Final = {v.Direction.LEFT, v.Direction.RIGHT}
 
 _SHAPES: Final = {
-    Holds.ID: (
-        re.compile(r"[A-Za-z0-9]+"),
-        "X208",
-        "{what} is {value}: a name has letters without accents and digits only",
-    ),
-    Holds.SIZE: (SIZE, "X206", "{value} is no size: {what} wants two numbers with an x between, as 40x30"),
-    Holds.PACK: (
-        re.compile(r"(32|52)x[0-4]|32|64|96|128|52|104|156|208"),
-        "X205",
-        "{value} is no pack: {what} wants 32 or 52, once to four times: 104 or 52x2",
-    ),
-    Holds.HEX: (
-        re.compile(r"[0-9a-fA-F]{6}"),
-        "X210",
-        "{value} is no colour: {what} wants six digits 0-9 a-f, as ffa500",
-    ),
-    Holds.LETTER: (
-        re.compile(r"[ -\x7f]?"),
-        "X209",
-        "{value} is no letter: {what} wants one ASCII character, or nothing",
-    ),
+    Holds.ID: (re.compile(r"[A-Za-z0-9]+"), "X208", "check.xml.bad_id"),
+    Holds.SIZE: (SIZE, "X206", "check.xml.no_size"),
+    Holds.PACK: (re.compile(r"(32|52)x[0-4]|32|64|96|128|52|104|156|208"), "X205", "check.xml.no_pack"),
+    Holds.HEX: (re.compile(r"[0-9a-fA-F]{6}"), "X210", "check.xml.no_colour"),
+    Holds.LETTER: (re.compile(r"[ -\x7f]?"), "X209", "check.xml.no_letter"),
 }
 """Values of one shape, the code of another shape, and what is then said (17, 35, 58, 67, 138, 145)."""
 
@@ -67,11 +54,14 @@ class Fault:
     """What is wrong with a value."""
 
     code: str
-    message: str
+    said: Message
     hint: Hint = None
 
 
 Faults = Iterator[Fault]
+
+What = Message | str
+"""What holds a value: an attribute of a tag, or a tag."""
 
 
 def check_values(tree: TagTree, report: Report) -> None:
@@ -81,12 +71,17 @@ def check_values(tree: TagTree, report: Report) -> None:
         for name, attribute in element.attributes.items():
             known = node.rule.attributes.get(name)
             if known is not None:
-                for fault in faults(attribute.value, known.content, f"{name} of <{node.tag}>"):
-                    note_value(report, fault.code, fault.message, element, attribute.span, fault.hint)
+                for fault in faults(attribute.value, known.content, attribute_of(name, node.tag)):
+                    note_value(report, fault.code, fault.said, element, attribute.span, fault.hint)
         content = content_of(node)
         if content is not None:
             for fault in faults(element.text, content, f"<{node.tag}>"):
-                note_value(report, fault.code, fault.message, element, place_of(element), fault.hint)
+                note_value(report, fault.code, fault.said, element, place_of(element), fault.hint)
+
+
+def attribute_of(attribute: str, tag: str) -> Message:
+    """Return the words for an attribute of a tag."""
+    return message("check.xml.of_tag", attribute=attribute, tag=tag)
 
 
 def place_of(element: Element) -> Span:
@@ -123,7 +118,7 @@ def is_id(text: str) -> bool:
     return _SHAPES[Holds.ID][0].fullmatch(text) is not None
 
 
-def faults(value: str, content: Content, what: str) -> Faults:
+def faults(value: str, content: Content, what: What) -> Faults:
     """Yield what is wrong with a value of *what*.
 
     >>> from kabale.xml.text.grammar import LIMIT
@@ -144,37 +139,41 @@ def faults(value: str, content: Content, what: str) -> Faults:
         case Holds.NOTHING:
             # The attributes say that none is needed (263).
             if value:
-                yield Fault("X110", f"stray text {_shown(value)} in {what}")
+                yield Fault("X110", message("check.xml.stray", text=_shown(value), what=what))
         case Holds.FIELD | Holds.FIELDS:
             if not value.split():
-                yield Fault("X212", f"{what} is empty: expected {content.holds.value}")
+                yield Fault("X212", message("check.xml.empty_wants", what=what, wanted=_kind(content.holds)))
             elif content.holds is Holds.FIELD and len(value.split()) > 1:
-                hint = "write the tag again for each"
-                yield Fault("X213", f"{what} takes one id only, and found {_shown(value)}", hint)
+                said = message("check.xml.one_id", what=what, value=_shown(value))
+                yield Fault("X213", said, message("check.xml.one_id_hint"))
         case Holds.TAGS | Holds.TEXT | Holds.TEMPLATE | Holds.VARIANT | Holds.JUMP | Holds.STOP | Holds.PROPERTY:
             pass
         case _:
             assert_never(content.holds)
 
 
-def _number(value: str, content: Content, what: str) -> Faults:
+def _number(value: str, content: Content, what: What) -> Faults:
     """Check a number, which may be some words instead."""
     pattern = CHANGE if content.holds is Holds.CHANGE else NUMBER
     if not pattern.fullmatch(value):
-        found = f"{_shown(value)} is no number: {what} wants" if value else f"{what} is empty: expected"
-        yield Fault("X201", f"{found} a number{_alternatives(content.words)}", UnknownWord(value, content.words))
+        key = "check.xml.no_number" if value else "check.xml.empty_wants"
+        wanted = _or_words(_kind(Holds.NUMBER), content.words)
+        yield Fault(
+            "X201", message(key, value=_shown(value), what=what, wanted=wanted), UnknownWord(value, content.words)
+        )
         return
     low, high = content.low, content.high
     number = int(value[:12])
     relative = content.holds is Holds.CHANGE and value[0] in "+-"
     if not relative and ((low is not None and number < low) or (high is not None and number > high)):
-        limits = f"from {low:,}" if high is None else f"from {low:,} to {high:,}"
-        yield Fault("X202", f"{_shown(value)} is out of range: {what} goes {limits}")
+        key = "check.xml.range" if high is None else "check.xml.range_to"
+        limits = {"low": thousands(low or 0), "high": thousands(high or 0)}
+        yield Fault("X202", message(key, value=_shown(value), what=what, **limits))
     elif len(value) > 11:
-        yield Fault("X202", f"{_shown(value)} is out of range: no number is that long")
+        yield Fault("X202", message("check.xml.long", value=_shown(value)))
 
 
-def _card(value: str, content: Content, what: str) -> Faults:
+def _card(value: str, content: Content, what: What) -> Faults:
     """Check a card: a suit, a rank, or both with a blank between them (28)."""
     parts = value.split(" ")
     suit, rank = SUIT.fullmatch(parts[0]) is not None, RANK.fullmatch(parts[-1]) is not None
@@ -191,24 +190,23 @@ def _card(value: str, content: Content, what: str) -> Faults:
         return
     known = (*SUITS, *RANKS, RANDOM_SUIT, RANDOM_RANK, *content.words)
     slip = next((part for part in parts if part not in known), "")
-    wanted = f"{content.holds.value}{_alternatives(content.words)}"
-    yield Fault(
-        "X204", f"{_shown(value)} is no card here: {what} wants {wanted}", card_hint(value) or UnknownWord(slip, known)
-    )
+    wanted = _or_words(_kind(content.holds), content.words)
+    said = message("check.xml.no_card", value=_shown(value), what=what, wanted=wanted)
+    yield Fault("X204", said, card_hint(value) or UnknownWord(slip, known))
 
 
-def _shape(value: str, holds: Holds, what: str) -> Faults:
+def _shape(value: str, holds: Holds, what: What) -> Faults:
     """Check a value of one shape; a window's size outside the limits is a warning (X3, 36)."""
-    shape, code, message = _SHAPES[holds]
+    shape, code, key = _SHAPES[holds]
     if not shape.fullmatch(value):
-        yield Fault(code, message.format(value=_shown(value), what=what))
+        yield Fault(code, message(key, value=_shown(value), what=what))
     elif holds is Holds.SIZE:
         width, height = map(int, value.split("x"))
         if not (32 <= width <= 120 and 20 <= height <= 60):
-            yield Fault("X207", f"{value} is out of range: {what} goes from 32x20 to 120x60")
+            yield Fault("X207", message("check.xml.window", value=value, what=what))
 
 
-def _words(value: str, content: Content, what: str) -> Faults:
+def _words(value: str, content: Content, what: What) -> Faults:
     """Check a word, one with a step from 1 to 9 (223, 274), two directions (316, 319), or a list (276, 282, 536)."""
     match content.holds:
         case Holds.STEPS:
@@ -221,7 +219,7 @@ def _words(value: str, content: Content, what: str) -> Faults:
             for part in value.split(","):
                 word = part.strip()
                 if part != word:
-                    yield Fault("X211", f"a blank beside a comma in {what}: the format wants none", "take it out")
+                    yield Fault("X211", message("check.xml.comma_blank", what=what), message("check.xml.take_out"))
                 is_word = word in content.words or _is_stepped(word, content.words)
                 if not is_word and any(_card(word, Content(Holds.CARD), what)):
                     yield _unknown(word, (*content.words, *SUITS, *RANKS), what)
@@ -229,7 +227,8 @@ def _words(value: str, content: Content, what: str) -> Faults:
         case Holds.OPTIONS | Holds.TURN_UP:
             joined = re.sub(r"\s*,\s*", ",", value.strip())
             if joined != value:
-                yield Fault("X211", f"a blank in {_shown(value)}: {what} wants {joined!r}", "take it out")
+                said = message("check.xml.list_blank", value=_shown(value), what=what, joined=repr(joined))
+                yield Fault("X211", said, message("check.xml.take_out"))
             words = [joined] if content.holds is Holds.TURN_UP else joined.split(",")
             yield from (_unknown(word, content.words, what) for word in words if word not in content.words)
             return
@@ -245,18 +244,23 @@ def _is_stepped(value: str, known: Iterable[str]) -> bool:
     return value[-1:] in STEP and value[:-1] in STEPPED and value[:-1] in set(known)
 
 
-def _unknown(value: str, words: Iterable[str], what: str) -> Fault:
+def _unknown(value: str, words: Iterable[str], what: What) -> Fault:
     """Return the fault of a word that is none of those that are known; an empty value is one of its own."""
     known = [word for word in dict.fromkeys(words) if word]
-    listed = ", ".join(known[:-1]) + f" or {known[-1]}" if len(known) > 1 else known[0]
     if not value:
-        return Fault("X212", f"{what} is empty: expected {listed}")
-    return Fault("X203", f"unknown word {_shown(value)}: {what} wants {listed}", UnknownWord(value, known))
+        return Fault("X212", message("check.xml.empty_wants", what=what, wanted=either(known)))
+    said = message("check.xml.no_word", value=_shown(value), what=what, wanted=either(known))
+    return Fault("X203", said, UnknownWord(value, known))
 
 
-def _alternatives(words: Iterable[str]) -> str:
-    """Return the words that may stand instead, for a message."""
-    return "".join(f" or {word}" for word in words)
+def _kind(holds: Holds) -> Message:
+    """Return the words for a kind of content, as what is wanted."""
+    return message(f"check.xml.kind.{holds.name.lower()}")
+
+
+def _or_words(kind: Message, words: Iterable[str]) -> Message:
+    """Return what is wanted: a kind of content, or one of some words."""
+    return reduce(lambda said, word: message("list.either", first=said, last=word), words, kind)
 
 
 def _shown(value: str) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 from xml.parsers import expat
 
+from kabale.messages import Message, message
 from kabale.problems import Source, Span
 
 ENTITIES: Final = "&lt; &gt; &amp; &quot; &apos;"
@@ -44,9 +45,9 @@ class Problem:
     """What stopped the reading, and, where it is certain enough, how to go on."""
 
     code: str
-    message: str
+    said: Message
     span: Span
-    hint: str | None = None
+    hint: Message | None = None
     repair: Repair | None = None
 
 
@@ -109,33 +110,42 @@ def problem(error: expat.ExpatError, text: RepairedText, tags: list[OpenTag]) ->
     if error.code == codes[expat.errors.XML_ERROR_TAG_MISMATCH]:
         return _mismatch(offset, text, tags)
     if error.code == codes[expat.errors.XML_ERROR_DUPLICATE_ATTRIBUTE]:
-        return _plain(text, offset, "an attribute is there twice in one tag", "take one of them out")
+        return _plain(text, offset, message("check.xml.form.twice"), message("check.xml.form.twice_hint"))
     if error.code == codes[expat.errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT]:
-        return _plain(text, offset, "something follows the end of the whole: expected the end of the file")
+        return _plain(text, offset, message("check.xml.form.goes_on"))
     if error.code == codes[expat.errors.XML_ERROR_UNDEFINED_ENTITY]:
         return _entity(text, offset)
     if error.code == codes[expat.errors.XML_ERROR_BAD_CHAR_REF]:
         return _entity(text, offset)
     if error.code == codes[expat.errors.XML_ERROR_MISPLACED_XML_PI]:
-        return _plain(text, offset, "<?xml …?> is not at the very beginning", "take out what goes before it")
+        return _plain(text, offset, message("check.xml.form.late"), message("check.xml.form.late_hint"))
     if error.code in {codes[expat.errors.XML_ERROR_NO_ELEMENTS], codes[expat.errors.XML_ERROR_UNCLOSED_TOKEN]}:
-        # The text ends too early.
-        end, rest = len(text.text), text.text[offset:]
-        if rest.startswith("<!--"):
-            return _plain(text, offset, "a comment does not end: expected -->")
-        if rest.startswith("<"):
-            return _plain(text, offset, "the file ends inside a tag: expected >")
-        if not tags:
-            return _plain(text, end, "there is no tag: expected <spiel …>")
-        message = f"the file ends before <{tags[-1].tag}> of line {tags[-1].line} is closed"
-        return Problem("X104", message, text.span(end, end), f"write </{tags[-1].tag}>")
+        return _early_end(text, offset, tags)
     if error.code == codes[expat.errors.XML_ERROR_UNCLOSED_CDATA_SECTION]:
-        return _plain(text, offset, "the file ends inside <![CDATA[: expected ]]>")
+        return _plain(text, offset, message("check.xml.form.cdata"))
     return _token(text, offset, tags)
 
 
-def _plain(text: RepairedText, offset: int, message: str, hint: str | None = None) -> Problem:
-    return Problem("X102", message, text.span(offset, offset + 1), hint)
+def _plain(text: RepairedText, offset: int, said: Message, hint: Message | None = None) -> Problem:
+    return Problem("X102", said, text.span(offset, offset + 1), hint)
+
+
+def _write(words: str) -> Message:
+    """Return the advice to write something."""
+    return message("check.xml.write", words=words)
+
+
+def _early_end(text: RepairedText, offset: int, tags: list[OpenTag]) -> Problem:
+    """Say what a text lacks that ends too early."""
+    end, rest = len(text.text), text.text[offset:]
+    if rest.startswith("<!--"):
+        return _plain(text, offset, message("check.xml.form.open_comment"))
+    if rest.startswith("<"):
+        return _plain(text, offset, message("check.xml.form.open_tag"))
+    if not tags:
+        return _plain(text, end, message("check.xml.form.no_tag"))
+    said = message("check.xml.form.ends", tag=tags[-1].tag, line=tags[-1].line)
+    return Problem("X104", said, text.span(end, end), _write(f"</{tags[-1].tag}>"))
 
 
 def _mismatch(name: int, text: RepairedText, tags: list[OpenTag]) -> Problem:
@@ -144,22 +154,24 @@ def _mismatch(name: int, text: RepairedText, tags: list[OpenTag]) -> Problem:
     found = _CLOSING.match(text.text, start)
     closing = found.group(1) if found else ""
     span = text.span(start, found.end() if found else start + 2)
-    open_one = tags[-1]
-    tag, line = open_one.tag, open_one.line
+    tag, line, ends_at = tags[-1].tag, tags[-1].line, tags[-1].ends_at
     if closing in {each.tag for each in tags}:
-        message = f"<{tag}> of line {line} is not closed before </{closing}>"
-        end = start if open_one.ends_at is None else open_one.ends_at
-        where = "before it" if open_one.ends_at is None else f"in line {text.span(end, end).line}"
-        return Problem("X104", message, span, f"write </{tag}> {where}", Repair(end, end, f"</{tag}>"))
+        said = message("check.xml.form.not_closed", tag=tag, line=line, closing=closing)
+        end = start if ends_at is None else ends_at
+        hint = message("check.xml.write_before", words=f"</{tag}>")
+        if ends_at is not None:
+            hint = message("check.xml.write_in", words=f"</{tag}>", line=text.span(end, end).line)
+        return Problem("X104", said, span, hint, Repair(end, end, f"</{tag}>"))
     repair = Repair(name, name + len(closing), tag)
-    return Problem("X103", f"</{closing}> closes <{tag}> of line {line}", span, f"write </{tag}>", repair)
+    said = message("check.xml.form.closes", closing=closing, tag=tag, line=line)
+    return Problem("X103", said, span, _write(f"</{tag}>"), repair)
 
 
 def _entity(text: RepairedText, offset: int) -> Problem:
     found = _ENTITY.match(text.text, offset)
     name = found.group() if found else "&"
-    span = text.span(offset, offset + len(name))
-    return Problem("X102", f"{_cut(name)} stands for nothing: expected {ENTITIES}", span, "write &amp; for an &")
+    said = message("check.xml.form.entity", name=_cut(name), entities=ENTITIES)
+    return Problem("X102", said, text.span(offset, offset + len(name)), message("check.xml.form.entity_hint"))
 
 
 def _token(text: RepairedText, offset: int, tags: list[OpenTag]) -> Problem:
@@ -172,45 +184,50 @@ def _token(text: RepairedText, offset: int, tags: list[OpenTag]) -> Problem:
     if opened < 0 or ">" in re.sub(r"\"[^\"]*\"|'[^']*'", "", before[opened:]):
         # Outside a tag.
         if found == "<":
-            rest = text.text[offset : offset + 2]
-            message = f"{rest!r} begins no tag: expected < and the name of a tag, or </ and the name of the open one"
-            return _plain(text, offset, message, "write &lt; for a <")
+            said = message("check.xml.form.begins_none", found=repr(text.text[offset : offset + 2]))
+            return _plain(text, offset, said, message("check.xml.form.less_hint"))
         if not tags:
-            return _plain(text, offset, f"text outside of every tag: expected <spiel …>, found {_shown(found)}")
+            return _plain(text, offset, message("check.xml.form.outside", found=_shown(found)))
         if before.endswith("]]"):
-            return _plain(text, offset, "]]> cannot stand in a text", "write ]]&gt;")
-        return _plain(text, offset, f"{_shown(found)} cannot stand in a text")
+            return _plain(text, offset, message("check.xml.form.no_text", found="]]>"), _write("]]&gt;"))
+        return _plain(text, offset, message("check.xml.form.no_text", found=_shown(found)))
     return _plain(text, offset, *_in_tag(before[opened:], found, tags))
 
 
-def _in_tag(before: str, found: str, tags: list[OpenTag]) -> tuple[str, str | None]:
+def _in_tag(before: str, found: str, tags: list[OpenTag]) -> tuple[Message, Message | None]:
     """Say what was expected inside a tag that so far reads *before*."""
     shown = _shown(found)
     if before.startswith("<!--"):
-        return "-- inside a comment: expected -->", "write one - only"
+        return message("check.xml.form.dashes"), message("check.xml.form.dashes_hint")
     if before.startswith("<!"):
-        return f"no such declaration: expected <!-- or a tag, found {shown}", None
+        return message("check.xml.form.declaration", found=shown), None
     if before == "<":
-        return f"expected the name of a tag after <, found {shown}", "write &lt; for a <"
+        return message("check.xml.form.name", found=shown), message("check.xml.form.less_hint")
     if before == "</":
-        return f"expected the name of a tag after </, found {shown}", f"write </{tags[-1].tag}>" if tags else None
+        return message("check.xml.form.closing_name", found=shown), _write(f"</{tags[-1].tag}>") if tags else None
     if before.startswith("</"):
-        return f"expected > at the end of {_cut(before)}, found {shown}", None
+        return message("check.xml.form.closing_end", tag=_cut(before), found=shown), None
+    return _in_attributes(before, found, shown)
+
+
+def _in_attributes(before: str, found: str, shown: Message | str) -> tuple[Message, Message | None]:
+    """Say what was expected in a start tag behind its name."""
     opened = before.count('"') % 2 == 1 or (before.count("'") % 2 == 1 and '"' not in before)
     if opened and found == "<":
-        return "< in the value of an attribute: is the closing quotation mark missing?", "write &lt; for a <"
+        return message("check.xml.form.less"), message("check.xml.form.less_hint")
     half = _HALF_ATTRIBUTE.search(before)
     if half and half.group(2):
-        return f"expected a quotation mark after {_cut(half.group(1))}=, found {shown}", f'write {half.group(1)}="…"'
+        said = message("check.xml.form.mark", attribute=_cut(half.group(1)), found=shown)
+        return said, _write(f'{half.group(1)}="…"')
     if half and not _TAG_NAME.fullmatch(before):
-        return f"expected = after the attribute {_cut(half.group(1))}, found {shown}", None
+        return message("check.xml.form.equals", attribute=_cut(half.group(1)), found=shown), None
     if before.endswith(('"', "'")):
-        return f"expected a blank, > or /> after an attribute, found {shown}", "is a quotation mark missing?"
-    return f"expected an attribute, > or /> in the tag, found {shown}", None
+        return message("check.xml.form.after_value", found=shown), message("check.xml.form.after_value_hint")
+    return message("check.xml.form.in_tag", found=shown), None
 
 
-def _shown(character: str) -> str:
-    return repr(character) if character else "the end of the file"
+def _shown(character: str) -> Message | str:
+    return repr(character) if character else message("check.xml.form.end")
 
 
 def _cut(text: str) -> str:

@@ -13,6 +13,8 @@ from types import MappingProxyType
 from typing import Final
 from xml.parsers import expat
 
+from kabale.messages import Message, message
+from kabale.messages.lists import thousands
 from kabale.problems import Diagnostic, Report, Source, Span
 from kabale.xml.text import form
 from kabale.xml.text.element import Attribute, Element, TextPiece
@@ -54,10 +56,10 @@ def parse(source: Source) -> tuple[Element | None, list[Diagnostic]]:
         problem = reader.read()
         if problem is None:
             root = reader.root
-            for span, what in reader.oddities:
-                report.warning("X115", what, span)
+            for span, said in reader.oddities:
+                report.warning("X115", said, span)
             break
-        report.error(problem.code, problem.message, problem.span, hint=problem.hint)
+        report.error(problem.code, problem.said, problem.span, hint=problem.hint)
         if problem.repair is None:
             break
         repaired = repaired.after(problem.repair)
@@ -82,7 +84,7 @@ class _Stop(Exception):
     """Carries a problem out of expat's handlers."""
 
     def __init__(self, problem: form.Problem) -> None:
-        super().__init__(problem.message)
+        super().__init__(str(problem.said))
         self.problem = problem
 
 
@@ -92,7 +94,7 @@ class _Reader:
     def __init__(self, text: form.RepairedText) -> None:
         self.text = text
         self.root: Element | None = None
-        self.oddities: list[tuple[Span, str]] = []
+        self.oddities: list[tuple[Span, Message]] = []
         self._open: list[_Open] = []
         self._count = 0
         self._behind = 0
@@ -132,15 +134,15 @@ class _Reader:
         self._count += 1
         longest = max(map(len, [tag, *attributes[::2]]))
         value = max(map(len, attributes[1::2]), default=0)
-        for number, limit, code, what in (
-            (len(self._open) + 1, DEPTH, "X105", "tags inside each other"),
-            (self._count, ELEMENTS, "X106", "tags"),
-            (len(attributes) // 2, ATTRIBUTES, "X106", "attributes in one tag"),
-            (longest, NAME_LENGTH, "X106", "characters in a name"),
-            (value, VALUE_LENGTH, "X106", "characters in an attribute"),
+        for number, limit, code, key in (
+            (len(self._open) + 1, DEPTH, "X105", "check.xml.form.deep"),
+            (self._count, ELEMENTS, "X106", "check.xml.form.tags"),
+            (len(attributes) // 2, ATTRIBUTES, "X106", "check.xml.form.attributes"),
+            (longest, NAME_LENGTH, "X106", "check.xml.form.name_length"),
+            (value, VALUE_LENGTH, "X106", "check.xml.form.value_length"),
         ):
             if number > limit:
-                raise _Stop(form.Problem(code, f"more than {limit:,} {what}", name))
+                raise _Stop(form.Problem(code, message(key, most=thousands(limit)), name))
         found, end = self._places(here + 1 + len(tag), attributes)
         self._behind = end
         self._open.append(_Open(tag, MappingProxyType(found), self.text.span(here, end), end))
@@ -157,9 +159,9 @@ class _Reader:
             # What XML allows and the language's own program does not read (8, 9).
             if match.group(2) != "=":
                 place = self.text.span(*match.span(2))
-                self.oddities.append((place, f"blanks around the = of {name}: the format wants none"))
+                self.oddities.append((place, message("check.xml.form.blanks", attribute=name)))
             if _SPECIAL.search(match.group(group)):
-                self.oddities.append((span, f"the value of {name} has a <, > or &: the format wants none"))
+                self.oddities.append((span, message("check.xml.form.signs", attribute=name)))
             start = match.end()
         return found, self.text.text.index(">", start) + 1
 
@@ -195,12 +197,13 @@ class _Reader:
         start = skipped.end() if skipped else self._behind
         raw = text[start:here].rstrip()
         if len(raw) > TEXT_LENGTH:
-            raise _Stop(form.Problem("X106", f"more than {TEXT_LENGTH:,} characters in a text", current.span))
+            said = message("check.xml.form.text_length", most=thousands(TEXT_LENGTH))
+            raise _Stop(form.Problem("X106", said, current.span))
         current.pieces.append(TextPiece("".join(self._unplaced).strip(), self.text.span(start, start + len(raw))))
         self._unplaced = []
 
     def _doctype(self, *_: object) -> None:
         start = self.text.text.rindex("<!DOCTYPE", 0, self._here() + len("<!DOCTYPE"))
-        message = "document types and entities of one's own are refused"
         span = self.text.span(start, start + len("<!DOCTYPE"))
-        raise _Stop(form.Problem("X101", message, span, "take out the declaration from <!DOCTYPE to its >"))
+        hint = message("check.xml.form.doctype_hint")
+        raise _Stop(form.Problem("X101", message("check.xml.form.doctype"), span, hint))
