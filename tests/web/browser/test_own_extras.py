@@ -247,7 +247,10 @@ def test_deal_and_level_are_chosen_at_the_preview_and_played(page: Page) -> None
 
 # -- playing in the preview --------------------------------------------------------------------------------------------
 
-TWO_FREE = GOOD.replace("1 4\n", "1 6\n") + " 0  84 112  0 18 1002 999 2   2 999 304\n 0 164 112  0 18 1002 999 2   2 999 304\n"
+TWO_FREE = (
+    GOOD.replace("1 4\n", "1 6\n")
+    + " 0  84 112  0 18 1002 999 2   2 999 304\n 0 164 112  0 18 1002 999 2   2 999 304\n"
+)
 
 
 def pressed(page: Page, pile: int) -> None:

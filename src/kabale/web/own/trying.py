@@ -1,7 +1,7 @@
 """A definition that is tried while it is written: played in the preview, with nothing kept anywhere.
 
-Whoever asks sends the moves so far along and gets back those that were played: after a change of the text as many as the
-new rules allow. A definition may be hostile: this runs where :mod:`kabale.web.library.desk` says.
+Whoever asks sends the moves so far along and gets back those that were played: after a change of the text as many as
+the new rules allow. A definition may be hostile: this runs where :mod:`kabale.web.library.desk` says.
 """
 
 from collections.abc import Sequence
