@@ -247,10 +247,8 @@ def test_deal_and_level_are_chosen_at_the_preview_and_played(page: Page) -> None
 
 # -- playing in the preview --------------------------------------------------------------------------------------------
 
-TWO_FREE = (
-    GOOD.replace("1 4\n", "1 6\n")
-    + " 0  84 112  0 18 1002 999 2   2 999 304\n 0 164 112  0 18 1002 999 2   2 999 304\n"
-)
+COLUMN = " 0 {x:3} 112  0 18 1002 999 2   2 999 304\n"
+TWO_FREE = GOOD.replace("1 4\n", "1 6\n") + COLUMN.format(x=84) + COLUMN.format(x=164)
 
 
 def pressed(page: Page, pile: int) -> None:
@@ -259,7 +257,7 @@ def pressed(page: Page, pile: int) -> None:
 
 
 def test_a_game_is_played_in_the_preview_while_it_is_written(page: Page) -> None:
-    """A card is drawn, one laid on one of two places; what is refused says why; a change of the text plays them again."""
+    """A card is drawn, one laid on one of two places; after a change of the text the moves are played again."""
     written(page, TWO_FREE)
     page.get_by_role("button", name="Play here").click()
     status = page.locator(".bench-try [role=status]")
