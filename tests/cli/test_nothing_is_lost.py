@@ -75,6 +75,7 @@ def folder(data: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         match.keep()
     saved = f"{HEADING}\ngame: klondike\ndigest: {game('klondike').digest}\ndeal: k1:5\nmoves: c1\n"
     (data.parent / SAVED).write_text(saved, encoding="utf-8")
+    monkeypatch.chdir(data.parent)  # an option that names a file makes it here
     return data.parent
 
 

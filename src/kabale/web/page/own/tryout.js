@@ -44,11 +44,6 @@ export class TryOut {
     else this.bench.showLayout()
   }
 
-  /** Another text, or another deal: the same moves, as far as they go. */
-  look() {
-    if (this.isOn) this.ask()
-  }
-
   undo() {
     const last = this.moves.pop()
     if (last) this.undone.push(last)
@@ -70,7 +65,7 @@ export class TryOut {
     return this.ask({ pile, place })
   }
 
-  /** @param {{ pile?: number, place?: number, target?: number, answer?: number } | null} press */
+  /** Play the moves, in whatever text and deal there are now, and what a press comes to. @param {{ pile?: number, place?: number, target?: number, answer?: number } | null} press */
   ask(press = null) {
     return this.turn(async () => {
       const { text, language, opening } = this.bench
