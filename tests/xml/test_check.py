@@ -244,3 +244,21 @@ def test_what_is_no_number_can_be_denied_but_not_be_less(relation: str, found: l
     text = framed(field("a") + field("b") + f'<aktion typ="links">{asks}</aktion>\n')
 
     assert [*found, *NO_GOAL] == sorted(codes(text), reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("answers", "is_told"),
+    [
+        ("One,Two", True),
+        ("Yes / No", True),
+        ("a;b;c", True),
+        ("Yes\\nNo", False),
+        ("Go on", False),
+        ("Well, go on", False),
+    ],
+)
+def test_one_answer_that_looks_like_several_is_told(answers: str, *, is_told: bool) -> None:
+    """An author wrote ``antwort="One,Two"`` and got one answer without a word; a sentence may have its comma."""
+    action = f'<aktion typ="klick"><meldung antwort="{answers}">Well?</meldung></aktion>'
+
+    assert is_told == ("X351" in codes(framed(field("x") + action)))

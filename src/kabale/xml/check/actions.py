@@ -1,5 +1,6 @@
 """Checking actions: what they ask, alter, lay and say, one tag at a time."""
 
+import re
 from collections.abc import Collection, Mapping
 from typing import Final
 
@@ -7,6 +8,7 @@ from kabale.messages import message
 from kabale.problems import Report
 from kabale.xml.check.report import UnknownWord, note, note_value, write
 from kabale.xml.text import values as v
+from kabale.xml.text.element import Element
 from kabale.xml.text.numbers import MENU_LENGTH, MOST_ANSWERS, MOST_LINES
 from kabale.xml.text.properties import PROPERTIES
 from kabale.xml.text.tags import Node, TagTree
@@ -18,6 +20,9 @@ _NAMED: Final[Mapping[str, Tag]] = {
     v.Property.LABEL: Tag.LABEL,
 }
 """The properties that an id tells apart, and the tags of a field that give it (481, 506)."""
+
+_PARTING: Final = re.compile(r"[,;|/]")
+"""What others write between the answers to a question."""
 
 _ONLY_FOR: Final[Mapping[Attr, Collection[str]]] = {
     Attr.CARD: {v.Property.CARD},
@@ -79,11 +84,22 @@ def check_messages(tree: TagTree, report: Report) -> None:
             found = text.count(NEW_LINE) + 1
             if found > most:
                 note(report, "X336", message(key, found=found, most=most), place)
+        _see_answers(element, report)
     for node in tree.in_actions(Tag.SET):
         element = node.element
         if element.get(Attr.ID) == v.Setting.MENU and len(element.text) > MENU_LENGTH:
             said = message("check.xml.menu", text=repr(element.text[:40]), most=MENU_LENGTH)
             note(report, "X337", said, element.text_span)
+
+
+def _see_answers(element: Element, report: Report) -> None:
+    """Report a question with one answer that looks like several words; a sentence with a comma is one."""
+    text = element.value(Attr.ANSWERS)
+    parts = [part.strip() for part in _PARTING.split(text)]
+    if NEW_LINE in text or len(parts) < 2 or any(len(part.split()) != 1 for part in parts):
+        return
+    said = message("check.xml.one_answer", text=repr(text[:40]))
+    note(report, "X351", said, element.place_of(Attr.ANSWERS), hint=write(NEW_LINE.join(parts)[:80]))
 
 
 def check_useless(tree: TagTree, report: Report) -> None:

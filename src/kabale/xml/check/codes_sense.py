@@ -336,6 +336,13 @@ ACTIONS: Final = (
         "Correct it.",
         inside(_ALTERS, '<aenderung feld="ziel" tag="sperre" id="open">aktiv</aenderung>'),
     ),
+    warning(
+        "X351",
+        "one answer that may be several",
+        "Answers have `\\n` between them; here is another sign, so the question has one answer with that sign in it.",
+        "Write `\\n` between the answers.",
+        inside(_ALTERS, '<meldung antwort="Yes, No">Go on?</meldung>'),
+    ),
     error(
         "X344",
         "too many levels",
