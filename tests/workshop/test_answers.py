@@ -127,10 +127,11 @@ GAME = '<spiel name="x" fenster="80x40"><programm>13</programm><version>1</versi
         ("X204", GAME.format(FIELD.format("<max>frei</max><folgestart>Herz 1</folgestart>"))),
         ("X301", GAME.format(FIELD.format("").replace("<ziel>b<", "<ziel>abwurf<"))),
         ("X302", GAME.format(FIELD.format("").replace("abwurf", "abwurv"))),
+        ("X351", GAME.format(FIELD.format("") + '<aktion typ="klick"><meldung antwort="A, B">?</meldung></aktion>')),
     ],
 )
 def test_a_hint_of_xml_is_followed(code: str, text: str) -> None:
-    """An end tag, a tag with its end tag, an attribute, a word, a card, an id: the problem is gone."""
+    """An end tag, a tag with its end tag, an attribute, a word, a card, an id, answers: the problem is gone."""
     assert followed(text, "x.xml", code)
 
 

@@ -59,7 +59,7 @@ class _Follower:
         return Mending(words[:80], tuple((self._source.span(start, end), new) for start, end, new in edits))
 
     def _written(self, words: str, line: object) -> Iterator[Mending]:
-        """Follow advice to write an end tag, perhaps into a line, or an attribute."""
+        """Follow advice to write an end tag, perhaps into a line, an attribute, or answers."""
         if _CLOSE.fullmatch(words):
             if self._diagnostic.code == "X103":
                 yield self._mending((self._start, self._end, words))
@@ -68,6 +68,8 @@ class _Follower:
                 yield self._mending((at, at, f"{words}\n"))
             else:
                 yield self._mending((self._start, self._start, words))
+        elif self._diagnostic.code == "X351":
+            yield self._mending((self._start, self._end, words))
         elif found := _MISSING.fullmatch(words):
             holder = self._tag()
             if holder is not None:
