@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browser.bench import copied, has_text
 from tests.web.browser.conftest import NewPage
@@ -227,3 +227,60 @@ def test_the_form_has_names_for_everything_and_is_read_on_a_telephone(new_page: 
 
     assert [] == violations(page)
     assert 390 >= page.evaluate("document.documentElement.scrollWidth")
+
+
+def tab_to(page: Page, wanted: Locator) -> None:
+    """Press Tab until something has the focus, as who has no pointer does."""
+    wanted.wait_for()
+    for _ in range(200):
+        if wanted.evaluate("each => each === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never comes to {wanted}")
+
+
+def chosen_by_keys(page: Page, label: str, option: str) -> None:
+    """Choose in a list by typing the option's first letters."""
+    tab_to(page, page.get_by_label(label, exact=True))
+    page.keyboard.type(option)
+
+
+def pressed_by_keys(page: Page, name: str | re.Pattern[str]) -> None:
+    tab_to(page, page.get_by_role("button", name=name, exact=isinstance(name, str)).first)
+    page.keyboard.press("Enter")
+
+
+def test_a_game_is_made_tried_kept_and_played_by_keyboard_alone(page: Page) -> None:
+    """Nothing is pressed or focused but by Tab, Enter and letters: form, text, preview, saving, playing."""
+    page.goto("/own")
+    tab_to(page, page.locator("summary", has_text="New game"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Begin with").locator("option").first).to_be_attached()
+    chosen_by_keys(page, "Begin with", "nothing but a stock (.pat)")
+    tab_to(page, page.get_by_label("The game's title"))
+    page.keyboard.press("Control+A")
+    page.keyboard.type("By keys")
+    pressed_by_keys(page, "Begin")
+    for count, kind in enumerate(("waste", "foundation", "column"), start=2):
+        piles(page, count - 1)
+        chosen_by_keys(page, "A new pile", kind)
+        pressed_by_keys(page, "Add")
+        piles(page, count)
+        picked(page, count)
+    tab_to(page, page.get_by_label("The definition's text"))
+    page.keyboard.press("Control+End")
+    page.keyboard.press("Backspace")
+    page.keyboard.type(" a remark")
+    has_text(page, re.compile("^By keys\\n1 4\\n[^§]* a remark\\s*$"))
+    expect(page.locator(".bench-status")).to_contain_text(": no errors; 52 cards, 4 piles.")
+
+    pressed_by_keys(page, "Play here")
+    tab_to(page, page.locator("summary", has_text="By keys"))
+    page.keyboard.press("Enter")
+    pressed_by_keys(page, re.compile("^stock"))
+    expect(page.locator(".bench-try [role=status]")).to_contain_text("Moves so far: 1.")
+    pressed_by_keys(page, "Save")
+    page.wait_for_url("**/own/*")
+    pressed_by_keys(page, "Play")
+    page.wait_for_url("**/plays/*")
+    expect(spot(page, 1)).to_be_visible()
