@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kabale
+from kabale.engine.game import Position
 from kabale.engine.program import DealtProgram
 from kabale.engine.tables import NoTables
 from kabale.search import native
@@ -68,8 +69,13 @@ def test_deals_share_a_program_as_far_as_they_draw_the_same() -> None:
 
 def test_every_line_of_a_program_is_played_by_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     """The machine has no referee of its own: a study's sample is not enough."""
-    played = []
-    monkeypatch.setattr(front, "replay", lambda _, won: played.append(len(won.moves)))
+    played: list[int] = []
+
+    def noted(_: Position, won: Won) -> list[bytes]:
+        played.append(len(won.moves))
+        return []
+
+    monkeypatch.setattr(front, "replay", noted)
     verdict = solve(game_of("koenigspatience").deal("k1:1"), Limits(positions=20_000), replays=False)
 
     assert isinstance(verdict, Won)

@@ -1,11 +1,12 @@
 """The front door: which search is asked, and that a win is believed only when it was played."""
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 import pytest
 
 from kabale.engine.game import Position
-from kabale.engine.moves import click, lay
+from kabale.engine.moves import Move, click, lay
 from kabale.search import native
 from kabale.search import solve as door
 from kabale.search.limits import Limits
@@ -88,6 +89,52 @@ def test_a_win_is_played_and_taken_back() -> None:
     replay(position, found)
 
     assert [] == position.moves
+
+
+def test_a_win_has_no_way_that_leads_back_to_where_it_began(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints followed such a line from Klondike's deal 63 for ever: a card to its foundation, and back, and again.
+
+    Here a card goes somewhere and back twice, as soon as one can.
+    """
+    position = game_of("freecell").deal("ms:1")
+    won = solve(position, FEW, method="python")
+    place, way = detour(position, won.moves)
+    with_kernel(monkeypatch, Won((*won.moves[:place], *way, *way, *won.moves[place:]), 1, 0.1))
+    found = solve(position, FEW)
+
+    assert won.moves == found.moves
+    assert [] == position.moves
+
+
+def detour(position: Position, line: Sequence[Move]) -> tuple[int, tuple[Move, Move]]:
+    """Return after how many moves of a line some move can be taken back, and both; the position is as before."""
+    for place, move in enumerate(line):
+        if (way := there_and_back(position)) is not None:
+            for _ in range(place):
+                position.pop()
+            return place, way
+        position.push(move)
+    raise AssertionError("nothing can be taken back")
+
+
+def there_and_back(position: Position) -> tuple[Move, Move] | None:
+    """Return a legal move with the legal one that takes it back, if there are such."""
+    ways = ((move, way_back(position, move)) for move in position.legal_moves)
+    return next(((move, back) for move, back in ways if back is not None), None)
+
+
+def way_back(position: Position, move: Move) -> Move | None:
+    """Return the move that takes a card back to where it came from, if one does."""
+    before = position.key()
+    position.push(move)
+    back = lay(move.target, move.source)
+    is_back = back in position.legal_moves
+    if is_back:
+        position.push(back)
+        is_back = before == position.key()
+        position.pop()
+    position.pop()
+    return back if is_back else None
 
 
 def test_what_is_hidden_makes_a_search_thoughtful() -> None:

@@ -5,10 +5,12 @@ referee.
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final, Literal
 
 from kabale.engine.game import Game, Position
 from kabale.engine.language import Outcome
+from kabale.engine.moves import Move
 from kabale.engine.tables import NoTables
 from kabale.errors import KabaleError
 from kabale.search import native, readable
@@ -67,7 +69,7 @@ def solve(  # noqa: PLR0913 - each is an option of its own
     else:
         verdict = readable.search(position, limits, usual(position), stop=stop, clock=clock)
     if isinstance(verdict, Won) and (replays or not is_native or not native.has_referee(position)):
-        replay(position, verdict)
+        verdict = straight(position, verdict)
     return verdict
 
 
@@ -111,15 +113,40 @@ def refusal(position: Position) -> str | None:
     return rules.reason if isinstance(rules, NoTables) else None
 
 
-def replay(position: Position, won: Won) -> None:
-    """Play a winning line by the rules, and take it back. Raises :class:`WrongLine`."""
+def straight(position: Position, won: Won) -> Won:
+    """Return a win without ways that lead back to where they began, played by the rules. Raises :class:`WrongLine`.
+
+    A search by greed may take a card from a foundation that another move had only just laid there.
+    """
+    keys = replay(position, won)
+    if len(set(keys)) == len(keys):
+        return won
+    moves: list[Move] = []
+    at = {keys[0]: 0}
+    for move, key in zip(won.moves, keys[1:], strict=True):
+        moves.append(move)
+        del moves[at.setdefault(key, len(moves)) :]
+        at = {each: place for each, place in at.items() if place <= len(moves)}
+    shorter = replace(won, moves=tuple(moves))
+    replay(position, shorter)
+    return shorter
+
+
+def replay(position: Position, won: Won) -> list[bytes]:
+    """Play a winning line by the rules, and take it back; return the keys of the positions along it.
+
+    Raises :class:`WrongLine`.
+    """
     played = 0
+    keys = [position.key()]
     try:
         for move in won.moves:
             position.play(move)
             played += 1
+            keys.append(position.key())
         if position.outcome is not Outcome.WON:
             raise WrongLine(f"the line of {played} moves does not win")
+        return keys
     except KabaleError as error:
         raise WrongLine(f"move {played + 1} of the line: {error}") from error
     finally:
