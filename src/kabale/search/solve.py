@@ -4,7 +4,7 @@ A win is believed only when it has been played by something that is not the sear
 referee.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final, Literal
 
@@ -24,6 +24,13 @@ METHODS: Final[tuple[Method, ...]] = ("auto", "native", "python")
 
 USUAL: Final = Limits(seconds=60.0)
 """How far a search goes if nothing is said."""
+
+
+_LONG: Final = 120
+"""A win of more moves is looked through for short cuts; most of FreeCell's are shorter."""
+
+_TRIES: Final = 20_000
+"""So many moves are tried for that, at most; each takes some hundredths of a millisecond."""
 
 
 class NotNative(KabaleError):
@@ -114,22 +121,39 @@ def refusal(position: Position) -> str | None:
 
 
 def straight(position: Position, won: Won) -> Won:
-    """Return a win without ways that lead back to where they began, played by the rules. Raises :class:`WrongLine`.
+    """Return a win without detours, played by the rules: no way back to where it began, and of a long one short cuts.
 
-    A search by greed may take a card from a foundation that another move had only just laid there.
+    A search by greed wanders: it may take a card from a foundation that it had only just laid there, and a win of
+    Spider may have three thousand moves where three hundred do. Raises :class:`WrongLine`.
     """
     keys = replay(position, won)
-    if len(set(keys)) == len(keys):
+    if len(won.moves) <= _LONG and len(set(keys)) == len(keys):
         return won
-    moves: list[Move] = []
-    at = {keys[0]: 0}
-    for move, key in zip(won.moves, keys[1:], strict=True):
-        moves.append(move)
-        del moves[at.setdefault(key, len(moves)) :]
-        at = {each: place for each, place in at.items() if place <= len(moves)}
-    shorter = replace(won, moves=tuple(moves))
+    shorter = replace(won, moves=_cut_short(position, won.moves, keys))
     replay(position, shorter)
     return shorter
+
+
+def _cut_short(position: Position, line: Sequence[Move], keys: Sequence[bytes]) -> tuple[Move, ...]:
+    """Return a line that leaves out what lies between two of its positions where a move leads from one to the other."""
+    last = {key: place for place, key in enumerate(keys)}
+    moves: list[Move] = []
+    tries, place = 0, last[keys[0]]
+    while place < len(line):
+        next_place, move = place + 1, line[place]
+        for other in position.legal_moves if tries < _TRIES else ():
+            tries += 1
+            position.push(other)
+            leads_to = last.get(position.key(), 0)
+            position.pop()
+            if leads_to > next_place:
+                next_place, move = leads_to, other
+        position.push(move)
+        moves.append(move)
+        place = last[keys[next_place]]
+    for _ in moves:
+        position.pop()
+    return tuple(moves)
 
 
 def replay(position: Position, won: Won) -> list[bytes]:
