@@ -92,7 +92,7 @@ def test_a_win_is_played_and_taken_back() -> None:
 
 
 def test_a_win_has_no_way_that_leads_back_to_where_it_began(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hints followed such a line from Klondike's deal 63 for ever: a card to its foundation, and back, and again.
+    """Hints followed such a line in Klondike's deal 63: a card to its foundation, and back to where it had been.
 
     Here a card goes somewhere and back twice, as soon as one can.
     """

@@ -3,16 +3,7 @@
 from typing import Any
 
 from tests.web.client import Visitor
-
-LITTLE = """\
-Little game
-1 4
-52   4   4  0  0    0 999 1   1   0   2
- 0  84   4  0  0 1002 999 1   0   0   0
- 0 164   4  0  0 1002  13 0   1 901 106
- 1   4 112  0 18 1002 999 2   2 999 304
-"""
-"""A click on the stock lays a card on pile 2; the column builds down in alternating colours."""
+from tests.web.texts import LITTLE
 
 WIDE = LITTLE.replace("1 4\n", "1 6\n") + 2 * " 0   4 212  0 18 1002 999 2   2 999 304\n"
 

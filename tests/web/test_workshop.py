@@ -8,15 +8,7 @@ from kabale.library import entry
 from kabale.workshop import answers
 from kabale.workshop.draft import draft
 from tests.web.client import Visitor
-
-LITTLE = """\
-Little game
-1 4
-52   4   4  0  0    0 999 1   1   0   2
- 0  84   4  0  0 1002 999 1   0   0   0
- 0 164   4  0  0 1002  13 0   1 901 106
- 1   4 112  0 18 1002 999 2   2 999 304
-"""
+from tests.web.texts import LITTLE
 
 
 def ask(anna: Visitor, what: str, text: str, form: str = "pat", **more: object) -> Any:

@@ -6,6 +6,16 @@ from tests.xml.playing import OPEN, field, text
 
 KLONDIKE = Path("src/kabale/games/klondike.pat").read_text(encoding="utf-8")
 
+LITTLE = """\
+Little game
+1 4
+52   4   4  0  0    0 999 1   1   0   2
+ 0  84   4  0  0 1002 999 1   0   0   0
+ 0 164   4  0  0 1002  13 0   1 901 106
+ 1   4 112  0 18 1002 999 2   2 999 304
+"""
+"""A click on the stock lays a card on pile 2; the column builds down in alternating colours."""
+
 BROKEN = "Broken\n 1 2\n 52 4 4 0 0 0 999 1 1 0 2\n"
 """A definition that lacks a pile."""
 

@@ -10,7 +10,7 @@ from kabale.messages import Message, message
 from kabale.pat.digits import FIRST_RANK, NEIGHBOUR, ORIGIN, SHUT, Digit
 from kabale.pat.fields import LONG, NUMBERS, SET_SIZE, SHORT, STOCK_NUMBERS, TWO_SETS, Number
 from kabale.pat.lines import Numeral, Row, rows
-from kabale.pat.reference import HEAD, TITLE, mark_of_head, mark_of_number
+from kabale.pat.reference import HEAD, TITLE, mark_of_head, mark_of_number, meant
 from kabale.pat.rules import STOCK
 from kabale.pat.terms import Giver, Neighbour, ShutWhile
 from kabale.problems import Diagnostic, Source, Span
@@ -206,7 +206,7 @@ def _meaning(digit: Digit[object], value: int) -> str:
     if not digit.allows(value):
         return f"`{digit.letter}` {value} · {digit.name}: nothing; expected {digit.spans}"
     known = value if value in digit.values else digit.last
-    return f"`{digit.letter}` {value} · {digit.name}: **{digit.values[known]}** (D{digit.lines[known]})"
+    return meant(digit, str(value), known)
 
 
 def _changed(number: Number, value: int) -> Iterator[Offer]:

@@ -42,11 +42,13 @@ def mark_of_number(number: Number) -> str:
 def _values(number: Number) -> Iterator[str]:
     """Yield what a number can be: as a whole, and digit by digit, the first one first."""
     yield from (f"`{value}`: {words}" for value, words in number.whole.items())
-    yield from (_meant(digit, value) for digit in reversed(number.digits) for value in digit.values)
+    for digit in reversed(number.digits):
+        for value in digit.values:
+            yield meant(digit, f"{value}…" if digit.and_more and value == digit.last else str(value), value)
     if not number.of_stock and number.number > SHORT - SET_SIZE:
         yield _AGAIN
 
 
-def _meant(digit: Digit[object], value: int) -> str:
-    more = "…" if digit.and_more and value == digit.last else ""
-    return f"`{digit.letter}` {value}{more} · {digit.name}: **{digit.values[value]}** (D{digit.lines[value]})"
+def meant(digit: Digit[object], shown: str, value: int) -> str:
+    """Return what a digit is, and what it means as it is *shown* by what its *value* does, with the document's line."""
+    return f"`{digit.letter}` {shown} · {digit.name}: **{digit.values[value]}** (D{digit.lines[value]})"

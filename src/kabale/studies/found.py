@@ -14,7 +14,7 @@ from kabale.engine.moves import Move
 from kabale.errors import KabaleError, StoreError
 from kabale.search.cache import Cache, Play
 from kabale.search.queries import Query, query_of
-from kabale.search.solve import search_version, straight
+from kabale.search.solve import replay, search_version
 from kabale.search.verdict import Lost, Unknown, Verdict, Won, WrongLine
 from kabale.store import KeptVerdict, Store
 
@@ -52,9 +52,11 @@ class FoundVerdicts:
             cache.keep(Query(query.game, query.deal, play), verdict)
         found = cache.look_up(query)
         try:
-            return straight(position, found) if isinstance(found, Won) else found
+            if isinstance(found, Won):
+                replay(position, found)
         except WrongLine:
             return None
+        return found
 
     def learn(self, position: Position, verdict: Verdict) -> None:
         """Keep what was found of a position, if that was dealt."""

@@ -1,13 +1,12 @@
 """What the reference tells of the XML language: each tag where it may stand, each attribute, the words of each kind."""
 
 from collections.abc import Iterator
-from itertools import groupby
 from typing import Final
 
 from kabale.engine.anatomy import Entry
 from kabale.xml.text.grammar import PLACES, Content, Holds, Rule, TagPlace
-from kabale.xml.text.grammar_docs import TITLES, content
-from kabale.xml.text.meanings import ATTRIBUTES, TAGS, WORDS
+from kabale.xml.text.grammar_docs import TITLES, content, kinds_of_words
+from kabale.xml.text.meanings import ATTRIBUTES, TAGS
 from kabale.xml.text.words import Attr, Tag
 
 _ATTRIBUTES: Final = "Attributes"
@@ -22,11 +21,8 @@ def reference() -> Iterator[Entry]:
             yield Entry(mark_of_tag(place, tag), chapter, f"`<{tag}>`", words, rule.line)
     for name, meaning in ATTRIBUTES.items():
         yield Entry(f"attribute-{name}", _ATTRIBUTES, f"`{name}`", (meaning,))
-    for kind, members in groupby(WORDS, key=lambda pair: type(pair[0])):
-        title = (kind.__doc__ or "").partition(" (")[0].rstrip(".")
-        yield Entry(
-            f"words-{kind.__name__.lower()}", _WORDS, title, tuple(f"`{word}`: {told}" for word, told in members)
-        )
+    for kind, title, members in kinds_of_words():
+        yield Entry(f"words-{kind}", _WORDS, title, tuple(f"`{word}`: {told}" for word, told in members))
 
 
 def mark_of_tag(place: TagPlace, tag: str) -> str:

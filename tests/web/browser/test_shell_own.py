@@ -5,15 +5,9 @@ import re
 from playwright.sync_api import Download, Page, expect
 
 from tests.web.browser.bench import editor, has_text, selected, text_of
+from tests.web.texts import LITTLE
 
-GOOD = """\
-Little game
-1 4
-52   4   4  0  0    0 999 1   1   0   2
- 0  84   4  0  0 1002 999 1   0   0   0
- 0 164   4  0  0 1002  13 0   1 901 106
- 1   4 112  0 18 1002 999 2   2 999 304
-"""
+GOOD = LITTLE
 # As docs/codes.md says of P206: the first digit of the last pile's number 6 goes to 7.
 BAD = GOOD.replace("18 1002 999 2   2 999 304", "18 1009 999 2   2 999 304")
 

@@ -29,7 +29,10 @@ class OffsetRequest(BaseModel):
 
 
 class PressShape(BaseModel):
-    """What a hand did: the card at a place of a pile (0: no card), and where it goes if that is said; or an answer."""
+    """What a hand did: the card at a place of a pile (0: no card), and where it goes if that is said; or an answer.
+
+    All count from 1.
+    """
 
     model_config = CLOSED
 

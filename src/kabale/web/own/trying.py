@@ -5,7 +5,6 @@ the new rules allow. A definition may be hostile: this runs where :mod:`kabale.w
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from kabale.engine import reasons
 from kabale.engine.game import Position
@@ -17,23 +16,12 @@ from kabale.web.frame.refusals import refused
 from kabale.web.library.explanations import layout
 from kabale.web.library.sources import RulesSource, game_of
 from kabale.web.own.definitions import Opening
-from kabale.web.own.told import Tried
+from kabale.web.own.told import PressShape, Tried
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
-    """What a hand did: it pressed the card at a *place* of a *pile* (0: none there), then a *target* if it is not None.
-
-    With an *answer* it said that to the question of the table. All count from 1.
-    """
-
-    pile: int = 0
-    place: int = 0
-    target: int | None = None
-    answer: int | None = None
-
-
-def tried(source: RulesSource, opening: Opening, moves: Sequence[str], press: Press | None, language: str) -> Tried:
+def tried(
+    source: RulesSource, opening: Opening, moves: Sequence[str], press: PressShape | None, language: str
+) -> Tried:
     """Play some moves, do what a press comes to, and tell what is seen. Raises Refusal."""
     try:
         session = Session(game_of(source), opening.deal, variant=opening.variant, level=opening.level)
@@ -56,7 +44,7 @@ def _replayed(session: Session, moves: Sequence[str]) -> Message | None:
     return None
 
 
-def _pressed(session: Session, press: Press) -> tuple[Message | None, list[int]]:
+def _pressed(session: Session, press: PressShape) -> tuple[Message | None, list[int]]:
     """Play what a press comes to; return why nothing, or the piles where what was pressed may go."""
     position = session.position
     if press.answer is None and max(press.pile, press.target or 1) > len(position.piles):
@@ -71,7 +59,7 @@ def _pressed(session: Session, press: Press) -> tuple[Message | None, list[int]]
     return _refusal(position, press), []
 
 
-def _meant(position: Position, press: Press) -> list[Move]:
+def _meant(position: Position, press: PressShape) -> list[Move]:
     """Return the legal moves that a press may mean: a click alone, where it is one."""
     if press.answer is not None:
         return [move for move in position.legal_moves if move == answer(press.answer)]
@@ -88,7 +76,7 @@ def _meant(position: Position, press: Press) -> list[Move]:
     ]
 
 
-def _refusal(position: Position, press: Press) -> Message | None:
+def _refusal(position: Position, press: PressShape) -> Message | None:
     """Return why a press comes to nothing."""
     if press.answer is not None:
         return message("web.error.bad_move")

@@ -22,7 +22,7 @@ from kabale.web.own.told import (
     Tried,
     TryRequest,
 )
-from kabale.web.own.trying import Press, tried
+from kabale.web.own.trying import tried
 
 router = APIRouter(prefix="/api/workshop")
 
@@ -55,8 +55,7 @@ def actions(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> M
 def try_out(sent: TryRequest, desk: LibraryHere, caller: CallerHere) -> Tried:
     """Play a definition on, in a deal and after some moves; nothing of it is kept."""
     opening = Opening(sent.deal, sent.variant, sent.level)
-    press = Press(**sent.press.model_dump()) if sent.press else None
-    return desk.ask(_source(sent, caller), tried, opening, tuple(sent.moves), press, caller.language)
+    return desk.ask(_source(sent, caller), tried, opening, sent.moves, sent.press, caller.language)
 
 
 @router.get("/reference/{format}", responses=errors(), dependencies=[AskedFirst])

@@ -10,7 +10,7 @@ from kabale.engine.telling import told
 from kabale.search.ahead import nothing_new
 from kabale.search.hints import advised
 from kabale.search.review import Review
-from kabale.search.solve import straight
+from kabale.search.solve import replay
 from kabale.search.verdict import Verdict, Won, WrongLine
 from kabale.web.frame.pictures import Look, table_picture
 from kabale.web.frame.refusals import refused
@@ -45,7 +45,7 @@ def hint_at(position: Position, language: str, hinter: Hinter, verdict: Verdict 
     if isinstance(verdict, Won):
         try:
             # It may have been found long ago, by another program.
-            verdict = straight(position, verdict)
+            replay(position, verdict)
         except WrongLine:
             verdict = None
     advice = hinter(position) if verdict is None else advised(position, verdict)

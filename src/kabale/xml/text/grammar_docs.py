@@ -1,6 +1,7 @@
 """The grammar as tables of Markdown, for ``docs/xml.md``: which tags stand where, and what they hold."""
 
 from collections.abc import Iterator
+from enum import StrEnum
 from itertools import groupby
 
 from kabale.xml.text.grammar import PLACES, Content, Holds, TagPlace
@@ -51,11 +52,15 @@ def _meanings() -> Iterator[str]:
     yield "\n### What attributes mean\n\n| attribute | meaning |\n| --- | --- |"
     yield from (f"| `{name}` | {meaning} |" for name, meaning in ATTRIBUTES.items())
     yield "\n### What words mean\n\n| of what | word | meaning |\n| --- | --- | --- |"
+    for _, title, members in kinds_of_words():
+        for place, (word, meaning) in enumerate(members):
+            yield f"| {'' if place else title} | `{word}` | {meaning} |"
+
+
+def kinds_of_words() -> Iterator[tuple[str, str, Iterator[tuple[StrEnum, str]]]]:
+    """Yield each kind of words by its name and in words, with its words and their meanings."""
     for kind, members in groupby(WORDS, key=lambda pair: type(pair[0])):
-        title = (kind.__doc__ or "").partition(" (")[0].rstrip(".")
-        for word, meaning in members:
-            yield f"| {title} | `{word}` | {meaning} |"
-            title = ""
+        yield kind.__name__.lower(), (kind.__doc__ or "").partition(" (")[0].rstrip("."), members
 
 
 def content(holds: Content) -> str:
