@@ -18,6 +18,7 @@ from kabale.pat.definition import PatDefinition
 from kabale.pat.rules import NO_MATTER, NO_RULES, STOCK
 from kabale.pat.terms import Combination
 from kabale.solvitaire.game import SolvitaireDefinition
+from kabale.solvitaire.rules import Rules
 from kabale.table.cards import Card, is_joker, rank, suit
 from kabale.table.chance import Chance
 from kabale.table.table import Table
@@ -68,6 +69,8 @@ class Little:
             # A definition keeps the tables that were made of it: with other piles shut they were another little deal's.
             self._definition = copy(definition)
             vars(self._definition).pop("tables", None)
+        elif isinstance(definition, SolvitaireDefinition):
+            self.game = Game(game.language, replace(definition, rules=_narrowed(definition.rules, self.open)))
 
     def position(self, table: Table) -> Position:
         """Return a position at a copy of a table."""
@@ -75,7 +78,20 @@ class Little:
         if isinstance(self.game.definition, XmlDefinition):
             play = XmlPlay(self._definition, State(self._rules, table.copy()), chance, NO_CHOICE)
             return Position(self.game, play, Start(chance))
+        if isinstance(self.game.definition, SolvitaireDefinition):
+            # A rule file counts its columns: what is shut is not there, and the piles after it have other numbers.
+            table = table.copy()
+            table.piles = [table.piles[index] for index in self.open]
         return self.game.position(table)
+
+
+def _narrowed(rules: Rules, left: list[int]) -> Rules:
+    """Return a rule file's rules with no more columns, cells and places of the reserve than are left."""
+    layout = rules.layout
+    columns, cells, reserve = (
+        sum(index in left for index in piles) for piles in (layout.tableau, layout.cells, layout.reserve)
+    )
+    return replace(rules, columns=columns, cells=cells, reserve=rules.reserve if rules.stacked else reserve)
 
 
 @cache

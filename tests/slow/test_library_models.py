@@ -54,6 +54,6 @@ def test_most_wrong_facts_are_found(model: Builder) -> None:
 
     What is not found comes late: in Spider no suit is finished on a random line. Winning plays are compared for that.
     """
-    found = [is_found(wrong) for wrong in planted(model.facts)]
+    found = [is_found(wrong) for wrong in planted(model)]
 
     assert 3 * sum(found) >= len(found)

@@ -66,3 +66,19 @@ def test_they_go_along_where_two_players_become_one(store: Store) -> None:
     assert moved is not None
     assert ["new", "old"] == [each.text for each in store.versions.of(moved)]
     assert ["same", "y"] == [each.text for each in store.versions.of(mine)]
+
+
+def test_what_comes_in_a_box_is_put_among_what_is_there(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the hour, each text once however often the box comes, and no more of them than are kept."""
+    monkeypatch.setattr(bounds, "VERSIONS", 3)
+    anna, away = somebody(store), somebody(store)
+    mine = changed(store, changed(store, kept(store, anna, "a", now=1), "c", now=3), "last", now=9)
+    elsewhere = kept(store, away, "b", now=2)
+    for number, text in enumerate(("d", "last"), start=4):
+        elsewhere = changed(store, elsewhere, text, now=number)
+    box = store.packed(away)
+    for _ in range(2):
+        store.unpack(anna, box, now=20)
+
+    before = store.versions.of(mine)[1:]
+    assert [(3, "d", 4.0), (2, "c", 3.0), (1, "b", 2.0)] == [(each.number, each.text, each.saved) for each in before]

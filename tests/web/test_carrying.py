@@ -164,6 +164,38 @@ def test_a_result_counts_once_however_it_came(packed: File, fresh: House) -> Non
     assert 1 == games["klondike"]
 
 
+def versions(visitor: Visitor) -> list[Any]:
+    """Return what a visitor's definition was, the newest first; since when the newest is what it is stays here."""
+    own = visitor.get("/api/definitions")["definitions"][0]["id"]
+    path = f"/api/definitions/{own}/versions"
+    told = [visitor.get(f"{path}/{each['number']}") for each in visitor.get(path)["versions"]]
+    return [{**told[0], "saved": 0}, *told[1:]]
+
+
+def test_what_a_definition_was_comes_along(packed: File, fresh: House) -> None:
+    """Once, with its hour and what was changed; a file of before November 2026 has nothing of the kind."""
+    visitor, other = fresh.visitor(), fresh.visitor()
+    take_in(visitor, packed["file"])
+    take_in(visitor, packed["file"])
+    file = deepcopy(packed["file"])
+    for definition in file["definitions"]:
+        del definition["history"]
+    take_in(other, file)
+
+    before = versions(packed["visitor"])
+    assert [texts.KLONDIKE, texts.ASKING] == [each["text"] for each in before]
+    assert before == versions(visitor)
+    assert [texts.KLONDIKE] == [each["text"] for each in versions(other)]
+
+
+def test_only_what_can_be_read_is_gone_back_to(packed: File, fresh: House) -> None:
+    visitor = fresh.visitor()
+    broken = {"format": "pat", "text": texts.BROKEN, "saved": 5}
+    take_in(visitor, changed(packed["file"], "definitions", {"history": [broken]}))
+
+    assert [texts.KLONDIKE] == [each["text"] for each in versions(visitor)]
+
+
 def test_a_match_that_is_under_way_is_not_told(packed: File) -> None:
     """Its number is Bill's hand and all cards to come."""
     assert 1 == len(packed["file"]["cribbage"])
@@ -259,6 +291,8 @@ def test_a_definition_with_errors_is_left_out(packed: File, fresh: House) -> Non
         ("definitions", {"texts": []}),
         ("definitions", {"texts": [{"format": "doc", "text": ""}]}),
         ("definitions", {"texts": [{"format": "pat", "text": "x" * 1_000_001}]}),
+        ("definitions", {"history": [{"format": "pat", "text": ""}]}),
+        ("definitions", {"history": [{"format": "pat", "text": "", "saved": -1}]}),
         ("cribbage", {"strength": "cheating"}),
         ("matches", {"result": {}}),
         ("matches", {"result": {"game": "cribbage", "deals": [{"dealer": "me"}]}}),

@@ -11,10 +11,11 @@ from typing import Final
 from sqlalchemy import Connection, Table, func, insert, select
 
 from kabale.errors import TooMany
-from kabale.store import bounds, definitions, players
+from kabale.store import bounds, definitions, players, versions
 from kabale.store.cribbage import Cribbage
 from kabale.store.schema import CRIBBAGE, DEFINITION, DEFINITION_TEXT, FAVOURITE, MATCH, PLAY, RESULT
 from kabale.store.values import OWN, FinishedMatch, NewDefinition, Play, Result
+from kabale.store.versions import Version
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +28,15 @@ class BoxedResult:
 
 @dataclass(frozen=True, slots=True)
 class BoxedDefinition:
-    """A definition with its texts, the newest first; *id* is what plays of the same box call it."""
+    """A definition with its texts, the newest first; *id* is what plays of the same box call it.
+
+    *history* is what it was before each saving, the oldest first.
+    """
 
     id: str
     forgotten: bool
     texts: tuple[NewDefinition, ...] = field(repr=False)
+    history: tuple[Version, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +97,7 @@ def _definitions(connection: Connection, player: str) -> tuple[BoxedDefinition, 
         before = found.setdefault(row.id, BoxedDefinition(row.id, row.forgotten, ()))
         texts = (*before.texts, NewDefinition(row.format, row.text, row.title, row.digest))
         found[row.id] = replace(before, texts=texts)
-    return tuple(found.values())
+    return tuple(replace(each, history=tuple(versions.earlier(connection, each.id))) for each in found.values())
 
 
 def _results(connection: Connection, player: str) -> tuple[BoxedResult, ...]:
@@ -145,6 +150,8 @@ def _keep(connection: Connection, player: str, boxed: BoxedDefinition, *, now: f
     kept = definitions.keep(connection, player, newest, now=now, forgotten=boxed.forgotten).id
     for text in older:
         definitions.keep_older(connection, kept, text)
+    if not boxed.forgotten:
+        versions.take_in(connection, player, kept, boxed.history)
     return kept
 
 

@@ -4,7 +4,8 @@ The newest text is the definition itself. Earlier ones are bounded twice: so man
 player; the oldest go first.
 """
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field, replace
 from typing import Final
 
 from sqlalchemy import Connection, delete, func, insert, select
@@ -36,20 +37,43 @@ class Versions:
 
     def of(self, own: OwnDefinition) -> list[Version]:
         """Return the texts of a definition that is kept, as it is now and was before, the newest first."""
-        columns = _VERSION.number, _VERSION.saved, _VERSION.title, _VERSION.format, _VERSION.text
-        query = select(*columns).where(_VERSION.definition == own.id).order_by(_VERSION.number.desc())
         with self._database.reading() as connection:
-            before = [Version(**row._mapping) for row in connection.execute(query)]
-        number = before[0].number + 1 if before else 1
-        return [Version(number, own.changed, own.title, own.format, own.text), *before]
+            before = earlier(connection, own.id)
+        number = before[-1].number + 1 if before else 1
+        return [Version(number, own.changed, own.title, own.format, own.text), *reversed(before)]
+
+
+def earlier(connection: Connection, definition: str) -> list[Version]:
+    """Return the earlier texts of a definition, the oldest first."""
+    columns = _VERSION.number, _VERSION.saved, _VERSION.title, _VERSION.format, _VERSION.text
+    query = select(*columns).where(_VERSION.definition == definition).order_by(_VERSION.number)
+    return [Version(**row._mapping) for row in connection.execute(query)]
+
+
+def take_in(connection: Connection, player: str, definition: str, before: Sequence[Version]) -> None:
+    """Put earlier texts of a definition among those that it has, each once, by the hour; its player is locked."""
+    kept = earlier(connection, definition)
+    known = {(each.saved, each.text) for each in kept}
+    new = [each for each in before if (each.saved, each.text) not in known]
+    if not new:
+        return
+    drop(connection, definition)
+    merged = sorted([*kept, *new], key=lambda each: each.saved)[-bounds.VERSIONS :]
+    for number, each in enumerate(merged, start=1):
+        _add(connection, definition, replace(each, number=number))
+    trim(connection, player)
+
+
+def _add(connection: Connection, definition: str, new: Version) -> None:
+    row = asdict(new) | {"definition": definition, "bytes": len(new.text.encode())}
+    connection.execute(insert(DEFINITION_VERSION).values(row))
 
 
 def keep(connection: Connection, old: OwnDefinition) -> None:
     """Keep the text that a definition had until now, and let go of the oldest; its player is locked."""
     newest = select(func.coalesce(func.max(_VERSION.number), 0)).where(_VERSION.definition == old.id)
     number = connection.execute(newest).scalar_one() + 1
-    row = {"definition": old.id, "number": number, "saved": old.changed, "title": old.title, "format": old.format}
-    connection.execute(insert(DEFINITION_VERSION).values(row | {"bytes": len(old.text.encode()), "text": old.text}))
+    _add(connection, old.id, Version(number, old.changed, old.title, old.format, old.text))
     oldest = _VERSION.number <= number - bounds.VERSIONS
     connection.execute(delete(DEFINITION_VERSION).where(_VERSION.definition == old.id, oldest))
     trim(connection, old.player)

@@ -41,13 +41,14 @@ def groups(facts: Facts) -> Iterator[tuple[str, Group]]:
         yield from ((name, bad) for bad in wrong)
 
 
-def planted(facts: Facts) -> Iterator[Builder]:
+def planted(model: Builder) -> Iterator[Builder]:
     """Yield models with one fact wrong: an order, a first card, what is given, how often the stock is gone through."""
+    facts = model.facts
     for name, group in groups(facts):
-        yield Builder(replace(facts, groups=facts.groups | {name: group}))
+        yield _with(model, replace(facts, groups=facts.groups | {name: group}))
     if facts.stock and facts.stock.onto == "waste":
         redeals = facts.stock.redeals
-        yield Builder(replace(facts, stock=replace(facts.stock, redeals=1 if redeals < 0 else redeals + 1)))
+        yield _with(model, replace(facts, stock=replace(facts.stock, redeals=1 if redeals < 0 else redeals + 1)))
 
 
 def misbuilt(model: Builder) -> tuple[Builder, Builder]:

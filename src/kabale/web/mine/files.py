@@ -50,14 +50,24 @@ class FileText(BaseModel):
     text: DefinitionText
 
 
+class FileVersion(FileText):
+    """A text that a definition had, since when it had it."""
+
+    saved: Moment
+
+
 class FileDefinition(BaseModel):
-    """A definition with its texts, the newest first: plays may need older ones, and those of a forgotten one."""
+    """A definition with its texts, the newest first: plays may need older ones, and those of a forgotten one.
+
+    *history* is what it was before each saving, the oldest first; files of before November 2026 have none.
+    """
 
     model_config = CLOSED
 
     id: Name
     forgotten: bool
     texts: Annotated[list[FileText], Field(min_length=1, max_length=_TEXTS)]
+    history: Annotated[list[FileVersion], Field(max_length=_TEXTS)] = []
 
 
 class FilePlay(BaseModel):
@@ -197,7 +207,8 @@ def _lists(box: Parcel) -> Iterator[tuple[str, Iterator[object]]]:
 
 def _definition(boxed: BoxedDefinition) -> dict[str, object]:
     texts = [{"format": text.format, "text": text.text} for text in boxed.texts]
-    return {"id": boxed.id, "forgotten": boxed.forgotten, "texts": texts}
+    history = [{"format": was.format, "text": was.text, "saved": was.saved} for was in boxed.history]
+    return {"id": boxed.id, "forgotten": boxed.forgotten, "texts": texts, "history": history}
 
 
 def _of(shape: type[BaseModel], values: Mapping[str, object]) -> dict[str, object]:

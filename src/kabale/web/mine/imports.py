@@ -11,13 +11,14 @@ from pydantic import ValidationError
 from kabale.errors import UnknownGame
 from kabale.library import entry
 from kabale.store import OWN, BoxedDefinition, BoxedResult, Cribbage, FinishedMatch, NewDefinition, Parcel, Play, Result
+from kabale.store.versions import Version
 from kabale.web.frame.refusals import Refusal, refused
 from kabale.web.frame.turns import Places
 from kabale.web.library.desk import Runner
 from kabale.web.library.sources import RulesSource
 from kabale.web.mine import checking
 from kabale.web.mine.checking import Claim
-from kabale.web.mine.files import FileCribbage, FileDefinition, FilePlay, FileResult, MineFile
+from kabale.web.mine.files import FileCribbage, FileDefinition, FilePlay, FileResult, FileText, MineFile
 
 SECONDS: Final = 60.0
 """How long a file may take to be played again."""
@@ -72,22 +73,27 @@ class Import:
 
     def _definitions(self) -> Iterator[BoxedDefinition]:
         for each in self.file.definitions:
-            texts = [text for text in self._texts(each) if text is not None]
+            texts = [new for text in each.texts if (new := self._read(text)) is not None]
             if texts:
-                yield BoxedDefinition(each.id, each.forgotten, tuple(texts))
+                yield BoxedDefinition(each.id, each.forgotten, tuple(texts), tuple(self._history(each)))
             else:
                 self.left_out["definitions"] += 1
 
-    def _texts(self, definition: FileDefinition) -> Iterator[NewDefinition | None]:
-        for text in definition.texts:
-            self._see_that_there_is_time()
-            try:
-                source = RulesSource("own", text.format, text.text, self.player)
-                yield self.elsewhere.call(checking.definition, source)
-            except Refusal as error:
-                if error.code != "too_slow":
-                    raise
-                yield None
+    def _history(self, definition: FileDefinition) -> Iterator[Version]:
+        """Give what a definition was before; a text that cannot be read is nothing to go back to."""
+        for number, text in enumerate(definition.history, start=1):
+            if (read := self._read(text)) is not None:
+                yield Version(number, text.saved, read.title, read.format, read.text)
+
+    def _read(self, text: FileText) -> NewDefinition | None:
+        """Return what a text defines, None where it has errors or takes too long."""
+        self._see_that_there_is_time()
+        try:
+            return self.elsewhere.call(checking.definition, RulesSource("own", text.format, text.text, self.player))
+        except Refusal as error:
+            if error.code != "too_slow":
+                raise
+            return None
 
     def _claims(self, definitions: Sequence[BoxedDefinition]) -> Iterator[Claim]:
         """Give each play with the source of its rules; one whose rules are not there is left out."""

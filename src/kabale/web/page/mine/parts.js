@@ -8,7 +8,8 @@ const MOST = 2_000
 const empty = () => Object.fromEntries(LISTS.map((name) => [name, []]))
 
 /**
- * Yield the parts of a file, usually one. A play comes with its result and its definition, a match with its figures.
+ * Yield the parts of a file, usually one. A play comes with its result and its definition (of which the history comes by itself), a match
+ * with its figures.
  * @param {any} file
  */
 export function* parts(file) {
@@ -17,7 +18,7 @@ export function* parts(file) {
   let size = 0
   let number = 0
   for (const unit of units) {
-    const length = new Blob([JSON.stringify(unit)]).size
+    const length = sizeOf(unit)
     if (number && (size + length > LARGEST || number >= MOST)) {
       yield { ...file, ...part }
       part = empty()
@@ -31,10 +32,33 @@ export function* parts(file) {
   yield { ...file, ...part }
 }
 
+/** @param {unknown} value */
+const sizeOf = (value) => new Blob([JSON.stringify(value)]).size
+
+/**
+ * Yield a definition with what it was before, once for as much of that as goes over together.
+ * @param {any} definition
+ */
+function* withHistory(definition) {
+  let history = []
+  let size = 0
+  for (const version of Array.isArray(definition?.history) ? definition.history : []) {
+    const length = sizeOf(version)
+    if (history.length && size + length > LARGEST / 2) {
+      yield { ...definition, history }
+      history = []
+      size = 0
+    }
+    history.push(version)
+    size += length
+  }
+  yield history.length ? { ...definition, history } : definition
+}
+
 /** What must stay together. What is no list is left as it is: the server says what is wrong with it. @param {any} file */
 function* unitsOf(file) {
   if (LISTS.some((name) => !Array.isArray(file[name]))) return
-  const own = new Map(file.definitions.map((/** @type {any} */ each) => [`own:${each?.id}`, each]))
+  const own = new Map(file.definitions.map((/** @type {any} */ each) => [`own:${each?.id}`, { ...each, history: [] }]))
   const results = new Map(file.results.map((/** @type {any} */ each) => [each?.play, each]))
   const figures = new Map(file.matches.map((/** @type {any} */ each) => [each?.result?.id, each]))
   const used = new Set()
@@ -45,7 +69,7 @@ function* unitsOf(file) {
     return [found.get(key)]
   }
   for (const game of file.favourites) yield { favourites: [game], ...withIts(game) }
-  for (const definition of file.definitions) yield { definitions: [definition] }
+  for (const definition of file.definitions) for (const each of withHistory(definition)) yield { definitions: [each] }
   for (const play of file.plays) yield { plays: [play], results: its(results, play?.id), ...withIts(play?.game) }
   for (const match of file.cribbage) yield { cribbage: [match], matches: its(figures, match?.id) }
   for (const result of file.results) if (!used.has(result)) yield { results: [result], ...withIts(result?.game) }
