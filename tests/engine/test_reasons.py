@@ -289,6 +289,16 @@ def test_spider_names_what_does_not_go_together() -> None:
     assert "column 2 builds down regardless of suit, and 7H does not follow TD" == position.why("10-11")
 
 
+def test_what_either_run_allows_is_no_obstacle() -> None:
+    """Curds and Whey takes runs in suit and cards of one rank: with 7H 7D nothing is wrong, only 9S is."""
+    curds = kabale.game("curdsandwhey")
+    columns = {2: "9S 7H 7D", 3: "9H 8H 7C"}
+    position = curds.position(parse("\n".join(f"{pile} {columns.get(pile, '')}" for pile in range(1, 15))))
+
+    assert "7H does not follow 9S" in str(position.why("2x3-5"))
+    assert "7C does not follow 8H" in str(position.why("3x3-5"))
+
+
 @pytest.mark.parametrize("game", [each.name for each in kabale.games()][::8])
 def test_every_reason_is_said_in_each_language(game: str) -> None:
     """No English word is left in the others: what a value says is translated with the sentence."""
