@@ -109,15 +109,15 @@ impl Game {
         self.foundations >> pile & 1 != 0
     }
 
-    /// Return what a card adds to a key by what it lies on: its pile, if it is the first, or a card, or a card's twins.
+    /// Return what a card of a pile that blocks move between freely adds to a key by what it lies on: its pile, if it is
+    /// the first, or a card, or a card's twins.
     #[inline(always)]
     pub fn linked(&self, links: &(u64, [u8; LOOKS]), pile: usize, below: u8, card: u8, is_first: bool) -> Key {
         if is_first {
             return self.salts[pile].with(card);
         }
-        let in_order = links.0 >> pile & 1 != 0
-            && (below | card) & DOWN == 0
-            && self.rules.follows(self.rules.piles[pile].sets[0].fits, below, card);
+        let in_order =
+            (below | card) & DOWN == 0 && self.rules.follows(self.rules.piles[pile].sets[0].fits, below, card);
         let on = if in_order { links.1[usize::from(below & 63)] } else { below };
         LINK.with(card).with(on)
     }

@@ -212,7 +212,8 @@ impl State {
         if game.sealed >> pile & 1 != 0 {
             return game.salt(pile).with(card).times(Key { a: count as u64, b: count as u64 });
         }
-        let Some(links) = game.links.as_ref().filter(|_| self.is_single) else { return below.sum.with(card) };
+        let links = game.links.as_ref().filter(|links| self.is_single && links.0 >> pile & 1 != 0);
+        let Some(links) = links else { return below.sum.with(card) };
         let mut sum = below.sum;
         sum += game.linked(links, pile, below.card, card, count == 0);
         sum

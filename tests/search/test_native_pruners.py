@@ -4,8 +4,10 @@ import pytest
 
 from kabale.engine.tables import Tables
 from kabale.search import native
+from kabale.search.solve import solve
 from kabale.search.symmetry import symmetry_of
-from tests.search.little import game_of, littles
+from kabale.table.text import parse
+from tests.search.little import Little, game_of, littles
 from tests.search.test_native import TABULATED
 
 THROUGH = 20_000, None, None
@@ -40,6 +42,17 @@ def test_moves_that_wait_and_worse_cursors_cost_no_win(name: str) -> None:
 
     assert {"won", "lost"} == {each[0] for each in found}
     assert [] == [each for each in found if each[0] != each[1]]
+
+
+def test_a_card_of_the_reserve_is_not_taken_for_one_that_lies_in_order() -> None:
+    """In the reserve 7D lies on 8S by chance. Laid on 8D it had the same key, as it lay on an eight before and after:
+    so that led to nothing new, and this deal was lost after three positions.
+    """
+    piles = ("AC 2C 3C 4C 5C", "AH 2H 3H 4H 5H", "AS 2S 3S 4S 5S", "AD 2D 3D 4D", "8H 5D 7S 6D", "8S 7D 6C", "8D 6S")
+    drawn = "\n".join(f"{place} {cards}" for place, cards in enumerate((*piles, "7C 6H 7H 8C", "", "", ""), start=1))
+    position = Little(game_of("thirty"), frozenset({8, 9, 10})).position(parse(drawn))
+
+    assert "won" == solve(position, method="native").verdict == solve(position, method="python").verdict
 
 
 @pytest.mark.slow
