@@ -111,3 +111,12 @@ def test_a_definition_of_a_megabyte_has_a_form_too(anna: Visitor) -> None:
 
     assert 14 == len(_form(anna, large)["piles"])
     assert _edit(anna, large, {"do": "move", "pile": 1, "x": 90, "y": 4})["edits"]
+
+
+@pytest.mark.parametrize(("text", "form"), [(texts.KLONDIKE, "pat"), (texts.ASKING, "xml")])
+@pytest.mark.parametrize("kind", ["stock", "other"])
+def test_a_pile_of_a_kind_that_no_form_adds_is_refused(anna: Visitor, text: str, form: str, kind: str) -> None:
+    """It was a failure of the server: the stock is there already, and what is *other* nobody can say."""
+    change = {"do": "add", "kind": kind, "x": 5, "y": 5}
+
+    assert "not_filled_in" == _edit(anna, text, change, 422, form)["error"]["code"]

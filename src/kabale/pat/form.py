@@ -114,6 +114,8 @@ class PatForm:
                 index = self._index(pile)
                 return [*self._written(index, 2, x), *self._written(index, 3, y)]
             case AddPile(kind, x, y):
+                if kind not in _NEW:
+                    raise NotFilledIn(message("workshop.no_value", value=kind))
                 waste = [] if kind != "waste" or self._waste else self._written(STOCK, SHORT, len(self._lines) + 1)
                 return [*waste, *self._added(_NEW[kind].format(x=x, y=y))]
             case CopyPile(pile, x, y):

@@ -290,6 +290,8 @@ class XmlForm:
     # -- piles that come and go ----------------------------------------------------------------------------------------
 
     def _added(self, kind: PileKind, x: int, y: int) -> Sequence[Edit]:
+        if kind not in _NEW:
+            raise NotFilledIn(message("workshop.no_value", value=kind))
         base, typ, said = _NEW[kind]
         name = self._free_id("field", base)
         inner = f"\n{STEP}" + said.replace("\n", f"\n{STEP}") + "\n" if said else ""
