@@ -120,9 +120,15 @@ def test_what_is_not_settled_is_searched_again(store: Store) -> None:
     assert Lost(10, 2.0) == found.known(played()) == found.known(played(WIN.split()[0]))
 
 
-def test_a_line_that_does_not_win_is_not_believed(store: Store) -> None:
-    """However it came into the database: it is played by the rules before anybody is advised by it."""
-    found = FoundVerdicts(store, lambda: 1.0)
+@pytest.mark.parametrize("times", [(1.0, 2.0), (2.0, 1.0)], ids=["older", "newer"])
+def test_a_line_that_does_not_win_is_not_believed(store: Store, times: tuple[float, float]) -> None:
+    """However it came into the database: it is played by the rules before anybody is advised by it.
+
+    Nor does it stand before one that wins: of two that were kept in the same second the wrong one was looked at alone,
+    or not, as chance put them.
+    """
+    now = iter((times[0], times[0], times[1], 3.0))
+    found = FoundVerdicts(store, lambda: next(now))
     line = played(WIN).moves
     found.learn(played(), Won(tuple(line[:-1]), 1, 0.0))
     wrong = found.known(played())

@@ -47,16 +47,13 @@ class FoundVerdicts:
         query = query_of(position)
         if query is None:
             return None
-        cache = Cache()
-        for play, verdict in self.load(query):
+        for play, verdict in reversed(self.load(query)):
+            cache = Cache()
             cache.keep(Query(query.game, query.deal, play), verdict)
-        found = cache.look_up(query)
-        try:
-            if isinstance(found, Won):
-                replay(position, found)
-        except WrongLine:
-            return None
-        return found
+            found = cache.look_up(query)
+            if found is not None and _holds(position, found):
+                return found
+        return None
 
     def learn(self, position: Position, verdict: Verdict) -> None:
         """Keep what was found of a position, if that was dealt."""
@@ -69,6 +66,16 @@ def _deal(query: Query) -> str:
     """Return what stands for the deal of a question, the rules and the search."""
     game = query.game
     return " ".join([str(search_version("auto")), game.digest, str(game.level), game.variant or "", query.deal])
+
+
+def _holds(position: Position, found: Verdict) -> bool:
+    """Return whether a line that came out of a database wins by the rules; what else it says is believed."""
+    try:
+        if isinstance(found, Won):
+            replay(position, found)
+    except WrongLine:
+        return False
+    return True
 
 
 def _verdict(kept: KeptVerdict) -> Verdict:
