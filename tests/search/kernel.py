@@ -52,25 +52,23 @@ def counts_of(positions: Iterable[Position], *, most: int) -> Iterator[tuple[int
 
 
 def _counted(position: Position, most: int) -> int | None:
-    """Count the positions that can be reached, by the engine; None if there are more."""
+    """Count the positions that can be reached, by the engine; None, and the position somewhere, if there are more."""
     seen, waiting = {position.key()}, [position.legal_moves]
-    depth = 0
     while waiting:
         if not waiting[-1]:
             waiting.pop()
             if waiting:
                 position.pop()
-                depth -= 1
             continue
         position.push(waiting[-1].pop())
-        if position.key() in seen or len(seen) > most:
+        if position.key() in seen:
             position.pop()
-        else:
-            seen.add(position.key())
-            waiting.append(position.legal_moves)
-            depth += 1
-    assert depth == 0
-    return None if len(seen) > most else len(seen)
+            continue
+        if len(seen) == most:
+            return None
+        seen.add(position.key())
+        waiting.append(position.legal_moves)
+    return len(seen)
 
 
 def judged(position: Position, limits: Limits, *, stop: Stop | None = None) -> Verdict:

@@ -96,7 +96,7 @@ def free_look(sample: Position, unknown: frozenset[Card]) -> Way:
 
 def _comes_back(sample: Position, unknown: frozenset[Card], move: Move) -> bool:
     before, played, shows, is_back = sample.key(), 0, False, False
-    while played < ROUND and not is_back and move in sample.legal_moves:
+    while played < ROUND and not is_back and sample.refusal(move) is None:
         step = sample.push(move)
         played += 1
         shows, is_back = shows or is_news(sample, unknown, step), sample.key() == before
