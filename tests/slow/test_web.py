@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from tests.web.client import house
 from tests.web.fuzzing import OPERATIONS, Known, fuzz
-from tests.web.killing import kill_again_and_again
+from tests.web.killing import kill_forks
 
 
 def test_no_acknowledged_move_is_lost_in_two_hundred_kills(tmp_path: Path) -> None:
     """The same database all the time."""
-    assert 0 < kill_again_and_again(tmp_path, 200, seed=2)
+    assert 0 < kill_forks(tmp_path, 200, seed=2)
 
 
 @pytest.mark.parametrize("label", OPERATIONS)

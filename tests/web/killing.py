@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from http.client import HTTPException
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from tests.web.forks import Fork, nursery
-from tests.web.running import Browser, start
+from tests.web.running import Browser
 
 GAMES = ("klondike", "freecell", "yukon", "golf")
 
@@ -109,13 +109,26 @@ class Count:
             assert self._changed.wait_for(lambda: self._has_ended or self.value >= goal, 120), "nobody could play"
 
 
-def kill_again_and_again(data: Path, starts: int, *, seed: int) -> int:
+class Listening(Protocol):
+    """A running server that can be reached."""
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+
+
+Started = TypeVar("Started", bound=Listening)
+
+
+def kill_again_and_again(
+    data: Path, starts: int, *, seed: int, begin: Callable[[Path], Started], kill: Callable[[Started], object]
+) -> int:
     """Start the server so many times, let all play, kill it; return how many moves were acknowledged in all."""
     chance = random.Random(seed)
     players = [Player(game, random.Random(f"{seed} {game}")) for game in GAMES]
     acknowledged = 0
     for _ in range(starts):
-        server = start(data)
+        server = begin(data)
         try:
             for player in players:
                 player.check(server.port)
@@ -125,11 +138,17 @@ def kill_again_and_again(data: Path, starts: int, *, seed: int) -> int:
                 thread.start()
             count.wait(chance.randint(1, 30))
         finally:
-            server.kill()
+            kill(server)
         for thread in threads:
             thread.join()
         acknowledged += sum(len(player.moves) for player in players)
     return acknowledged
+
+
+def kill_forks(data: Path, starts: int, *, seed: int) -> int:
+    """Do so with servers that start within a moment, for many kills."""
+    with nursery(GAMES) as home:
+        return kill_again_and_again(data, starts, seed=seed, begin=home.start, kill=home.kill)
 
 
 @dataclass(frozen=True)
