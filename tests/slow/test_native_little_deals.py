@@ -12,7 +12,7 @@ from kabale.search.limits import Limits
 
 DEALS = tried(25, 500)
 COUNTED = tried(10, 500)
-"""Fewer, as the readable search goes through all that a deal can come to."""
+"""Fewer, as the engine goes through all that a deal can come to."""
 
 
 @pytest.mark.parametrize("name", LITTLE)

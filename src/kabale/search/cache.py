@@ -23,32 +23,14 @@ class Cache:
         self._deals: OrderedDict[tuple[str, str | None, int, str], OrderedDict[Play, Verdict]] = OrderedDict()
 
     def look_up(self, query: Query) -> Verdict | None:
-        """Return what is known of a play, None if nothing is.
-
-        A line that wins answers for the plays along it, a lost position for all that follow it.
-        """
+        """Return what is known of a play, None if nothing is; see :func:`told_by`."""
         key = _deal(query)
         plays = self._deals.get(key)
         if plays is None:
             return None
         self._deals.move_to_end(key)
-        moves = query.moves
-        for play, verdict in reversed(plays.items()):
-            match verdict:
-                case Won(moves=line, positions=positions, seconds=seconds):
-                    whole = (*play, *map(str, line))
-                    if moves[: len(play)] == play and whole[: len(moves)] == moves:
-                        rest = tuple(Move.parse(text) for text in whole[len(moves) :])
-                        return Won(rest, positions, seconds)
-                case Lost():
-                    if moves[: len(play)] == play:
-                        return verdict
-                case Unknown(seconds=seconds):
-                    if moves == play and (query.seconds is None or query.seconds <= seconds):
-                        return verdict
-                case _:
-                    assert_never(verdict)
-        return None
+        told = (told_by(play, verdict, query) for play, verdict in reversed(plays.items()))
+        return next((answer for answer in told if answer is not None), None)
 
     def keep(self, query: Query, verdict: Verdict) -> None:
         """Keep a verdict, and forget old ones."""
@@ -58,6 +40,29 @@ class Cache:
             plays.popitem(last=False)
         if len(self._deals) > _MOST_DEALS:
             self._deals.popitem(last=False)
+
+
+def told_by(play: Play, verdict: Verdict, query: Query) -> Verdict | None:
+    """Return what the verdict on a play says of a question about the same deal, None if nothing.
+
+    A line that wins answers for the plays along it, a lost position for all that follow it.
+    """
+    moves = query.moves
+    match verdict:
+        case Won(moves=line, positions=positions, seconds=seconds):
+            whole = (*play, *map(str, line))
+            if moves[: len(play)] == play and whole[: len(moves)] == moves:
+                rest = tuple(Move.parse(text) for text in whole[len(moves) :])
+                return Won(rest, positions, seconds)
+        case Lost():
+            if moves[: len(play)] == play:
+                return verdict
+        case Unknown(seconds=seconds):
+            if moves == play and (query.seconds is None or query.seconds <= seconds):
+                return verdict
+        case _:
+            assert_never(verdict)
+    return None
 
 
 def _deal(query: Query) -> tuple[str, str | None, int, str]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from kabale.engine.game import Position
 from kabale.engine.moves import Move
 from kabale.errors import KabaleError, StoreError
-from kabale.search.cache import Cache, Play
+from kabale.search.cache import Play, told_by
 from kabale.search.queries import Query, query_of
 from kabale.search.solve import replay, search_version
 from kabale.search.verdict import Lost, Unknown, Verdict, Won, WrongLine
@@ -48,9 +48,7 @@ class FoundVerdicts:
         if query is None:
             return None
         for play, verdict in reversed(self.load(query)):
-            cache = Cache()
-            cache.keep(Query(query.game, query.deal, play), verdict)
-            found = cache.look_up(query)
+            found = told_by(play, verdict, query)
             if found is not None and _holds(position, found):
                 return found
         return None
