@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, expect, sync_playwright
 
 from tests.web.browser.waiting import PATIENCE
 
@@ -91,6 +91,22 @@ def new_page(browser: Browser, address: str, wrong: list[str]) -> Iterator[NewPa
 def page(new_page: NewPage) -> Page:
     """A player nobody has seen before, at the site."""
     return new_page()
+
+
+@pytest.fixture
+def refused() -> list[str]:
+    """The moves that the server refused, of pages that :func:`note_refused` was told of: there are to be none."""
+    return []
+
+
+def note_refused(page: Page, refused: list[str]) -> None:
+    """Note each move of a page that the server refuses."""
+
+    def note(answer: Response) -> None:
+        if answer.request.method == "POST" and answer.status in (409, 422):
+            refused.append(answer.request.post_data or "")
+
+    page.on("response", note)
 
 
 def slow_down(page: Page) -> None:

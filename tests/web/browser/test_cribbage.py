@@ -1,6 +1,7 @@
 """Cribbage in a browser: a whole match by keyboard, by pointer, after a reload, and what it looks like to everyone."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
@@ -425,29 +426,34 @@ def in_view(page: Page, *names: str) -> None:
     becomes(page, [], lambda: page.evaluate(SEEN, list(names)))
 
 
-def tap_on(page: Page) -> None:
-    """Tap what is to be done now, as somebody with a telephone does."""
+Press = Callable[[Locator], None]
+
+
+def point_on(page: Page, press: Press) -> None:
+    """Point at what is to be done now, by a finger or by the mouse."""
     match phase(page):
         case "discard":
             for place in (0, 1):
-                page.locator(".cb-own").nth(place).tap()
-            page.locator(".cb-lay").tap()
+                press(page.locator(".cb-own").nth(place))
+            press(page.locator(".cb-lay"))
         case "play" if page.locator(".cb-own:not([aria-disabled='true'])").count():
-            page.locator(".cb-own:not([aria-disabled='true'])").first.tap()
+            press(page.locator(".cb-own:not([aria-disabled='true'])").first)
         case "count":
-            page.locator(".cb-counting .button.primary").tap()
+            press(page.locator(".cb-counting .button.primary"))
         case _:
-            page.locator(".cb-ask .button.primary").tap()
+            press(page.locator(".cb-ask .button.primary"))
 
 
 @pytest.mark.slow
-def test_a_whole_match_is_played_by_taps(new_page: NewPage) -> None:
-    """From the draw to 121 at 390 by 844, with one finger."""
-    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+@pytest.mark.parametrize("press", [Locator.tap, Locator.click])
+def test_a_whole_match_is_played_by_pointing(new_page: NewPage, press: Press) -> None:
+    """From the draw to 121, with one finger at 390 by 844, and with the mouse; by keys: at the top of this file."""
+    finger = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    page = new_page(**(finger if press is Locator.tap else {}))
     match = sit_down(page)
     before = ready(page)
     while phase(page) != "over":
-        tap_on(page)
+        point_on(page, press)
         before = ready(page, before)
 
     assert page.request.get(f"/api/cribbage/{match}").json()["result"]["winner"] in ("me", "bill")

@@ -1,29 +1,21 @@
 """The hand: one tap or click moves a card to its best place, and nothing illegal is ever sent."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, Response, Route, expect
+from playwright.sync_api import Page, Route, expect
 
-import kabale
-from kabale.search.limits import Limits
-from kabale.search.solve import solve
-from kabale.search.verdict import Won
-from tests.web.browser.conftest import NewPage
+from tests.web.browser.conftest import NewPage, note_refused
 from tests.web.browser.table import (
     LINE,
     card,
     cards,
-    corner,
-    drag,
     middle,
     on_top,
     played,
     seen_in,
     set_up,
     sit_down,
-    spot,
     state,
 )
 from tests.web.browser.waiting import becomes
@@ -32,27 +24,16 @@ PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture
-def refused() -> list[str]:
-    """The moves that the server refused: there are to be none."""
-    return []
-
-
-@pytest.fixture
 def desk(page: Page, refused: list[str]) -> Page:
-    page.on("response", lambda answer: note(refused, answer))
+    note_refused(page, refused)
     return page
 
 
 @pytest.fixture
 def phone(new_page: NewPage, refused: list[str]) -> Page:
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
-    page.on("response", lambda answer: note(refused, answer))
+    note_refused(page, refused)
     return page
-
-
-def note(refused: list[str], answer: Response) -> None:
-    if answer.request.method == "POST" and answer.status in (409, 422):
-        refused.append(answer.request.post_data or "")
 
 
 def test_a_double_click_lays_on_a_cell_where_nothing_else_fits(desk: Page, refused: list[str]) -> None:
@@ -181,73 +162,5 @@ def test_the_little_game_is_won_by_one_tap_a_move(phone: Page, refused: list[str
         seen_in(phone, 1 if move == "c1" else int(move.split("-")[0])).last.tap()
         played(phone, number)
     expect(phone.get_by_role("dialog", name="Won!")).to_contain_text("7 moves")
-
-    assert [] == refused
-
-
-def rest_on(page: Page, what: Locator) -> None:
-    """Let a finger rest on a card until it is picked up, and lift it."""
-    screen, (x, y) = page.context.new_cdp_session(page), corner(what)
-    screen.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    expect(page.locator(".is-picked").first).to_be_visible()
-    screen.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
-
-def top_of(page: Page, pile: int) -> Locator:
-    """Return what is seen of a pile to tap and lay on: its last card, or its place."""
-    return seen_in(page, pile).last if seen_in(page, pile).count() else spot(page, pile)
-
-
-def parts(move: str) -> tuple[int, int, int]:
-    """Return from where a move of laying goes, how many cards, and where to."""
-    found = re.fullmatch(r"(\d+)(?:x(\d+))?-(\d+)", move)
-    assert found is not None
-    return int(found[1]), int(found[2] or 1), int(found[3])
-
-
-def by_taps(page: Page, move: str) -> None:
-    """Make a move as a player on a telephone does who knows where the card is to go."""
-    if move[0] == "c":
-        top_of(page, int(move[1:])).tap()
-        return
-    source, count, target = parts(move)
-    rest_on(page, seen_in(page, source).nth(-count))
-    top_of(page, target).tap()
-
-
-def by_mouse(page: Page, move: str) -> None:
-    """Drag, and click the stock."""
-    if move[0] == "c":
-        top_of(page, int(move[1:])).click()
-        return
-    source, count, target = parts(move)
-    drag(page, seen_in(page, source).nth(-count), top_of(page, target))
-
-
-def line_of(name: str, deal: str) -> list[str]:
-    """Return a line that wins a deal."""
-    game, _ = kabale.load(name)
-    assert game is not None
-    verdict = solve(game.deal(deal), Limits(seconds=60))
-    assert isinstance(verdict, Won)
-    return [str(move) for move in verdict.moves]
-
-
-GAMES = [("klondike", "k1:617"), ("freecell", "ms:617"), ("golf", "k1:1"), ("pyramid", "k1:1")]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "deal"), GAMES)
-@pytest.mark.parametrize("hand", [by_taps, by_mouse])
-def test_a_game_is_won_from_the_first_card_to_the_last(
-    phone: Page, desk: Page, refused: list[str], name: str, deal: str, hand: Callable[[Page, str], None]
-) -> None:
-    page = phone if hand is by_taps else desk
-    line = line_of(name, deal)
-    sit_down(page, name, deal)
-    for number, move in enumerate(line, 1):
-        hand(page, move)
-        played(page, number)
-    expect(page.get_by_role("dialog", name="Won!")).to_be_visible()
 
     assert [] == refused

@@ -87,6 +87,33 @@ def test_a_view_takes_two_scripts_and_one_style(page: Page, path: str, most: int
     assert 1 == len({each for each in asked if each.endswith(".css")})
 
 
+JUMPS = """new PerformanceObserver((list) => { for (const each of list.getEntries())
+    if (!each.hadRecentInput) window.jumped = (window.jumped ?? 0) + each.value
+  }).observe({ type: "layout-shift", buffered: true })"""
+"""Adds up how far what was seen has jumped (Cumulative Layout Shift): 1 is all of the window, by all its height."""
+
+VIEWS = ["/", "/days", "/settings", "/statistics", "/own", "/reference/pat", "/games/klondike", "/games/klondike/enter"]
+TABLES = ["/cribbage", "/cribbage/rules"]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
+def test_nothing_jumps_while_a_view_comes(new_page: NewPage, size: tuple[int, int]) -> None:
+    """The footer was seen until the view pushed it out, and places moved as the present one became bold: 0.13."""
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    tables = [*TABLES, f"/plays/{new_play(page, 'klondike', 'k1:7')['id']}"]
+    page.request.post("/api/cribbage", data={"strength": "easy"})
+    late = {"offline": False, "latency": 150, "downloadThroughput": -1, "uploadThroughput": -1}
+    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", late)
+    page.add_init_script(JUMPS)
+    jumped = {}
+    for path in [*VIEWS, *tables]:
+        page.goto(path, wait_until="networkidle")
+        expect(page.locator(".view:not([aria-busy])")).to_have_count(1)
+        jumped[path] = page.evaluate("window.jumped ?? 0")
+
+    assert {} == {path: far for path, far in jumped.items() if far > 0.02}
+
+
 def test_every_module_exports_what_it_was_written_to(page: Page) -> None:
     """Those of the release stand in for modules of the joined scripts; under /page/ lies what was written."""
     page.goto("/settings")

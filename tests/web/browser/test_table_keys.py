@@ -106,6 +106,33 @@ def test_from_each_pile_of_a_big_table_the_arrows_lead_to_every_other(page: Page
     assert [set(steps)] * 34 == [reached(steps, pile) for pile in steps]
 
 
+def test_down_a_pyramid_leads_from_row_to_row(page: Page) -> None:
+    """Its rows lie half a card aside of each other: down and up passed over every second row."""
+    sit_down(page, "pyramid", "k1:1")
+    enter_table(page)
+    page.locator("[data-pile='5'] .card").focus()
+    rows = [range(6, 8), range(8, 11), range(11, 15), range(15, 20), range(20, 26), range(26, 33)]
+    here = "Number(document.activeElement.parentElement.dataset.pile)"
+    for row in rows:
+        page.keyboard.press("ArrowDown")
+        assert page.evaluate(here) in row
+    for row in rows[-2::-1]:
+        page.keyboard.press("ArrowUp")
+        assert page.evaluate(here) in row
+
+
+def test_left_and_right_lead_to_the_next_column_however_short_it_is(page: Page) -> None:
+    """Spider's column 5 held one card face up, high above the others': both neighbours' arrows passed over it."""
+    moves = "13-18 c1 16-19 16-15 12-15 12-13 19x2-17 19-18 19-15 19-13 c1 11-16 11-16 11-10 15-12 11-15 11-13 c1 17-16"
+    more = "11-10 11-10 12-10 12x2-15 14-12 c1 14-13 14-13 10-14 14x2-12 11-14 11-12 14x2-12 14-15 14-11"
+    sit_down(page, "spider", "k1:3", f"{moves} {more}")
+    for pile, key in ((13, "ArrowRight"), (15, "ArrowLeft")):
+        for each in seen_in(page, pile).all()[-3:]:
+            each.focus()
+            page.keyboard.press(key)
+            assert "14" == page.evaluate("document.activeElement.parentElement.dataset.pile")
+
+
 def test_the_focus_is_seen(page: Page) -> None:
     sit_down(page)
     enter_table(page)

@@ -10,6 +10,8 @@ import { click, clickStock, drop, toFoundation } from "./hand.js"
 
 const CONE = 0.35
 const BESIDE = 0.75
+const ROWS = 4
+const COLUMNS = 1000
 /** @type {Record<string, any>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
@@ -213,18 +215,40 @@ function points(table) {
   })
 }
 
-// The next stop in a direction: first within the fan, then the nearest; what lies far aside only where nothing else does,
-// and up and down from a column never.
-function step(/** @type {PlayTable} */ table, /** @type {any} */ here, /** @type {any[]} */ [dx, dy]) {
+/**
+ * The next stop in a direction. From a column: left and right to the next column, however long that is; up and down within
+ * it, and to nothing that lies far aside unless a card is picked up. From a single card up and down to the next row: a
+ * pyramid's lie half a card aside of each other, and the card straight below is two rows away. Else to the nearest.
+ * @param {PlayTable} table @param {any} here @param {number[]} way
+ */
+function step(table, here, [dx, dy]) {
   const all = points(table)
   const from = all.find((each) => each.pile === here.pile && each.place === here.place) ?? all[0]
   if (!from) return
   const ahead = all.map((each) => ({ ...each, ...measure(from, each, dx, dy) })).filter(({ along }) => along > 2)
-  const isFan = Boolean(dy) && table.state.play.piles[from.pile - 1].kind === "tableau" && !isFlat(table.paint.plan.piles[from.pile - 1])
-  const before = ahead.filter(({ along, aside }) => (isFan ? aside < table.paint.plan.width * BESIDE : along > aside * CONE))
-  const [best] = (before.length || isFan ? before : ahead).sort((one, other) => one.far - other.far)
+  const best = inRow(table, from, ahead, dy) ?? (isColumn(table, from.pile) && dy && !table.state.picked ? undefined : nearest(ahead))
   if (best) focus(table, { pile: best.pile, place: best.place })
 }
+
+/** The next column aside; up and down what lies next of all that is not far aside. @param {PlayTable} table @param {any} from @param {any[]} ahead @param {number} dy */
+function inRow(table, from, ahead, dy) {
+  const beside = table.paint.plan.width * BESIDE
+  if (dy) return least(ahead.filter(({ aside }) => aside < beside), (each) => each.along * ROWS + each.aside)
+  const columns = isColumn(table, from.pile) ? ahead.filter((each) => isColumn(table, each.pile)) : []
+  return least(columns, (each) => each.along * COLUMNS + each.aside)
+}
+
+/** What lies nearest; far aside only where nothing else does. @param {any[]} ahead */
+function nearest(ahead) {
+  const before = ahead.filter(({ along, aside }) => along > aside * CONE)
+  return least(before.length ? before : ahead, (each) => each.far)
+}
+
+/** @param {any[]} stops @param {(stop: any) => number} measured */
+const least = (stops, measured) => stops.toSorted((one, other) => measured(one) - measured(other))[0]
+
+/** Whether a pile's cards lie in a column of the tableau, or a row. @param {PlayTable} table @param {number} pile */
+const isColumn = (table, pile) => table.state.play.piles[pile - 1].kind === "tableau" && !isFlat(table.paint.plan.piles[pile - 1])
 
 /**
  * How far a stop lies in a direction, and aside of it; its own pile is nearer than others.
