@@ -3,7 +3,9 @@
 import pytest
 
 from kabale.engine.session import Session
-from kabale.library import load
+from kabale.library import game, load
+from kabale.library.catalogue import entry, games
+from kabale.messages import LANGUAGES
 from tests.cli.running import WIN
 from tests.web.client import House, Visitor
 
@@ -333,3 +335,24 @@ def test_a_play_whose_rules_have_changed_is_said_to_be_so(site: House, anna: Vis
         assert "rules_changed" == anna.get(f"{path}/hint", 409)["error"]["code"]
         assert 409 == anna.send("GET", f"{path}/picture.svg").status_code
     assert ["Gone", "Klondike"] == sorted(play["title"] for play in anna.get("/api/plays")["plays"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_has_its_title_in_the_reader_s_language(anna: Visitor, language: str) -> None:
+    """At the table, in the list and in the statistics stood the definition's: Pyramide, Harfe, alphastar in English."""
+    differing = [each for each in games() if game(each.name).title != each.title(language)]
+    assert len(differing) >= 50
+    chosen = {each.name: each.title(language) for each in differing[::12]} | {
+        "pyramid": entry("pyramid").title(language)
+    }
+    anna.send("PATCH", "/api/me", {"settings": {"language": language}})
+    begun = {name: anna.begin(name) for name in chosen}
+    for state in begun.values():
+        if state["question"] is None and state["legal"]:
+            anna.do(anna.move(state, state["legal"][0]), "end")
+
+    assert chosen == {name: state["game"]["title"] for name, state in begun.items()}
+    assert chosen == {each["game"]: each["title"] for each in anna.get("/api/plays")["plays"]}
+    results = anna.get("/api/statistics")
+    assert "pyramid" in {each["game"] for each in results["games"]}
+    assert all(chosen[each["game"]] == each["title"] for each in [*results["games"], *results["results"]])

@@ -122,9 +122,9 @@ def test_a_finger_that_rests_picks_up_and_a_tap_lays(phone: Page) -> None:
 
 
 def test_what_is_tapped_most_lies_where_the_thumb_is(new_page: NewPage) -> None:
-    """Stock, waste and foundations lay at the upper edge, above an empty felt; the figures had no names."""
+    """Stock, waste and foundations lay at the upper edge or under peaks, above an empty felt; no names of figures."""
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    for game, pile in (("klondike", 1), ("spider", 1), ("freecell", 2), ("golf", 2)):
+    for game, pile in (("klondike", 1), ("spider", 1), ("freecell", 2), ("golf", 2), ("tripeaks", 1)):
         sit_down(page, game, "ms:617" if game == "freecell" else "k1:1")
         stock, felt = spot(page, pile).bounding_box(), page.locator(".felt").bounding_box()
         assert stock is not None

@@ -338,7 +338,7 @@ def state(play: Play, done: ActionResult) -> PlayState:
     return {
         "id": play.id,
         "version": play.version,
-        "game": {"name": play.game, "title": play.title, "format": done.format, "family": family, "own": own},
+        "game": {"name": play.game, "title": done.title, "format": done.format, "family": family, "own": own},
         "deal": play.deal,
         "variant": play.variant,
         "level": play.level,

@@ -24,7 +24,7 @@ from kabale.web.plays.shapes import ChangeShape, EventShape, PositionShape, Scor
 class ActionResult:
     """Where a play has come to: of which rules and deal it is, what is recorded, what is answered.
 
-    *variant* is None for the usual one, by whatever name it was asked for; *length* counts the moves, giving up not
+    *title* is in the player's language; *variant* is None for the usual one, by whatever name it was asked for; *length* counts the moves, giving up not
     among them. *changes* are animated (None: draw anew); *laid* are the moves that were played by themselves (None: not
     asked for).
     """
@@ -54,7 +54,7 @@ def result(
     game = session.game
     usual = game.variants[0].id if game.variants else None
     return ActionResult(
-        title=game.title,
+        title=game.texts.title(language) or game.title,
         format=game.format,
         digest=game.digest,
         deal=str(session.deal),

@@ -13,7 +13,7 @@ from kabale.store import GameStatistics, Result
 from kabale.web.frame.answers import CHANGING, errors, written
 from kabale.web.frame.context import CallerHere
 from kabale.web.frame.inputs import GameFilter
-from kabale.web.library.games import variant_text
+from kabale.web.library.games import title_text, variant_text
 from kabale.web.plays.desk import PlaysHere
 
 router = APIRouter(prefix="/api")
@@ -79,7 +79,7 @@ def statistics(desk: PlaysHere, caller: CallerHere, game: GameFilter = None) -> 
             {
                 "play": each.play,
                 "game": each.game,
-                "title": each.title,
+                "title": title_text(each.game, each.title, caller.language),
                 "level": each.level,
                 "variant": each.variant,
                 "deal": each.deal,
@@ -98,7 +98,7 @@ def statistics(desk: PlaysHere, caller: CallerHere, game: GameFilter = None) -> 
 def _figures(each: GameStatistics, language: str) -> GameStatisticsShape:
     return {
         "game": each.game,
-        "title": each.title,
+        "title": title_text(each.game, each.title, language),
         "level": each.level,
         "variant": each.variant,
         "variant_text": variant_text(each.game, each.variant, language),

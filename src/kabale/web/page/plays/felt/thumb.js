@@ -15,17 +15,31 @@ const MOST = 0.45
 export function lowered(play, spots, edges) {
   const seen = /** @type {Spot[]} */ (spots.filter((spot, index) => spot && !play.piles[index].spacer))
   const columns = seen.filter((spot) => spot.stepY >= spot.height * REAL_FAN)
+  if (!columns.length) return { spots: underneath(play, spots, seen, edges.bottom), bottom: edges.bottom }
   const top = Math.min(...columns.map((spot) => spot.y))
   const end = Math.max(...columns.map((spot) => spot.y + spot.height))
   const rest = seen.filter((spot) => !columns.includes(spot))
   const above = rest.filter((spot) => spot.y + spot.height <= top + 2)
   const below = rest.filter((spot) => spot.y >= end - 2)
-  const isOneRow = columns.length > 0 && end - top < columns[0].height * 1.9
+  const isOneRow = end - top < columns[0].height * 1.9
   const isClear = above.length + below.length === rest.length && rest.every((spot) => !spot.stepY)
   const low = { below: edges.bottom - tall(below), above: edges.bottom - tall(below) - tall(above) }
   if (!isOneRow || !isClear || !rest.length || edges.bottom - low.above > (edges.bottom - edges.top) * MOST) return { spots, bottom: edges.bottom }
   const shifts = new Map([...shift(columns, edges.top), ...shift(above, low.above), ...shift(below, low.below)])
   return { spots: spots.map((spot) => spot && { ...spot, y: spot.y + (shifts.get(spot) ?? 0) }), bottom: low.above - GAP }
+}
+
+/**
+ * Where no card lies in a fan, as in peaks: stock and waste go down if all of them lie below the tableau.
+ * @param {api.PlayState} play @param {(Spot | null)[]} spots @param {Spot[]} seen @param {number} bottom
+ */
+function underneath(play, spots, seen, bottom) {
+  const isTableau = (/** @type {Spot} */ spot) => play.piles[spots.indexOf(spot)].kind === "tableau"
+  const end = Math.max(...seen.filter(isTableau).map((spot) => spot.y + spot.height))
+  const below = seen.filter((spot) => !isTableau(spot))
+  if (!below.length || below.some((spot) => spot.stepY || spot.y < end - 2)) return spots
+  const shifts = new Map(shift(below, bottom - tall(below)))
+  return spots.map((spot) => spot && { ...spot, y: spot.y + (shifts.get(spot) ?? 0) })
 }
 
 /** The height of some rows with what stands at their edges. @param {Spot[]} spots */
