@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from kabale.library.catalogue import entry
 from kabale.messages import LANGUAGES
 from kabale.store import NewPlay
 from tests.web.client import House, Visitor
@@ -65,5 +66,5 @@ def test_a_play_by_other_rules_is_refused_with_what_has_changed(site: House, ann
     for address in ("hint", "outlook", "picture.svg", "file", "why?move=c1"):
         assert anna.send("GET", f"{path}/{address}").status_code in (200, 409)
     assert words == anna.post(f"{path}/undo", {"version": 0}, 409)["error"]
-    assert ["Pyramid"] == [each["title"] for each in anna.get("/api/plays")["plays"]]
+    assert [entry(NOW).title(language)] == [each["title"] for each in anna.get("/api/plays")["plays"]]
     assert 204 == anna.send("DELETE", path, {}).status_code

@@ -43,7 +43,7 @@ function brand() {
 
 function nav() {
   return h("nav", { "aria-label": t("page.nav.label") },
-    h("ul", {}, PLACES.map(([path, key]) => h("li", {}, h("a", { href: path, "data-words": t(key) }, t(key))))),
+    h("ul", {}, PLACES.map(([path, key]) => h("li", {}, h("a", { href: path }, t(key))))),
   )
 }
 
