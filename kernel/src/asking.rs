@@ -33,9 +33,12 @@ pub struct Context {
 }
 
 impl Context {
-    /// Return the context of cards that the player lays.
-    pub fn laying(stand: &Stand, source: usize, target: usize, cards: &[u16]) -> Context {
-        let picked: Vec<u8> = cards.iter().map(|&card| look(card)).collect();
+    /// Return the context of cards that the player lays, as they lie or `reversed`.
+    pub fn laying(stand: &Stand, source: usize, target: usize, cards: &[u16], reversed: bool) -> Context {
+        let mut picked: Vec<u8> = cards.iter().map(|&card| look(card)).collect();
+        if reversed {
+            picked.reverse();
+        }
         Context {
             trigger: LAYING,
             source: Some(source),
@@ -82,21 +85,23 @@ impl Program {
             Ask::Picked(number) => number.holds(context.picked.len() as i64),
             Ask::Count(named, number) => any(named, &|field| number.holds(stand.len(field) as i64)),
             Ask::Card(place, looks) => self.any_card(stand, context, place, |card| looks >> card & 1 != 0),
-            Ask::Var(named, number) => any(named, &|field| number.holds(stand.vars[field])),
-            Ask::Redeals(named, number) => any(named, &|field| number.holds(stand.redeals[field].max(0).into())),
-            Ask::Mode(named, modes) => any(named, &|field| modes[usize::from(stand.modes[field])]),
+            Ask::Var(named, number) => any(named, &|field| number.holds(stand.properties.vars[field])),
+            Ask::Redeals(named, number) => {
+                any(named, &|field| number.holds(stand.properties.redeals[field].max(0).into()))
+            }
+            Ask::Mode(named, modes) => any(named, &|field| modes[usize::from(stand.properties.modes[field])]),
             Ask::Face { fields, down, up } => any(fields, &|field| match stand.pile(field).last() {
                 None => false,
                 Some(card) => *(if card & DOWN != 0 { down } else { up }),
             }),
             Ask::Run { fields, kind, starts, fits, denies } => any(fields, &|field| {
-                let mode = usize::from(stand.modes[field]);
+                let mode = usize::from(stand.properties.modes[field]);
                 self.is_run_from(stand.pile(field), *kind, starts[mode], fits[mode]) != *denies
             }),
             Ask::Stopped(named, wanted) => any(named, &|field| self.is_stopped(stand, field) == *wanted),
             Ask::Top(named, rows) => any(named, &|field| {
                 let top = stand.pile(field).last().copied().unwrap_or(0);
-                is_in(rows[usize::from(stand.modes[field])], top)
+                is_in(rows[usize::from(stand.properties.modes[field])], top)
             }),
             Ask::Layable { sources, targets, picked, restack, denies } => {
                 let ways = each(context.fields(sources))

@@ -120,12 +120,14 @@ pub fn program(py: Python<'_>, data: &Program) -> PyResult<p::Program> {
     let mut list = |actions: &[Action]| actions.iter().map(|each| reader.action(each, actions.len())).collect();
     let lists: [PyResult<Vec<_>>; 3] = [list(&data.actions), list(&data.after), list(&data.ending)];
     let [actions, after, ending] = lists;
+    let actions: Vec<p::Action> = actions?;
     let has_stops = data.fields.iter().any(|field| !field.stops.is_empty());
     Ok(p::Program {
         fields,
         has_inserts: modes.iter().any(|mode| mode.insert != p::Insert::Top),
         modes,
-        lists: [actions?, after?, ending?],
+        triggers: actions.iter().fold(0, |bits, action| bits | action.triggers),
+        lists: [actions, after?, ending?],
         fits: reader.relations.fits,
         goal: data.goal,
         start_score: data.start_score,

@@ -26,6 +26,7 @@ pub struct Writer<'a> {
     /// The cards that were turned up: fields and places.
     pub turned_up: Vec<(usize, usize)>,
     turned_down: Vec<u16>,
+    /// The fields that hold cards, where something can stop the play.
     held: Mask,
 }
 
@@ -33,7 +34,8 @@ impl<'a> Writer<'a> {
     /// Begin a move.
     pub fn new(program: &'a Program, stand: &'a mut Stand, number: u64) -> Writer<'a> {
         let holds = |&field: &usize| !stand.is_empty(field) || has(stand.emptied, field);
-        let held = (0..stand.count()).filter(holds).fold(0, |mask, field| mask | 1 << field);
+        let asked = if program.has_stops { stand.count() } else { 0 };
+        let held = (0..asked).filter(holds).fold(0, |mask, field| mask | 1 << field);
         Writer {
             program,
             stand,
@@ -169,22 +171,28 @@ impl<'a> Writer<'a> {
     // -- properties ------------------------------------------------------------------------------------------------
 
     fn set_var(&mut self, field: usize, value: i64) {
-        self.changed |= self.stand.vars[field] != value;
-        self.stand.vars[field] = value;
+        if self.stand.properties.vars[field] != value {
+            self.changed = true;
+            self.stand.properties_mut().vars[field] = value;
+        }
     }
 
     /// Set how often a field can still be taken up.
     pub fn set_redeals(&mut self, field: usize, value: i64) {
         let value = value.clamp(0, UNLIMITED.into()) as i32;
-        self.changed |= self.stand.redeals[field] != value;
-        self.stand.redeals[field] = value;
+        if self.stand.properties.redeals[field] != value {
+            self.changed = true;
+            self.stand.properties_mut().redeals[field] = value;
+        }
     }
 
     fn set_mode(&mut self, field: usize, row: &[u16]) {
-        let before = self.stand.modes[field];
+        let before = self.stand.properties.modes[field];
         let after = row[usize::from(before)];
-        self.changed |= before != after;
-        self.stand.modes[field] = after;
+        if before != after {
+            self.changed = true;
+            self.stand.properties_mut().modes[field] = after;
+        }
     }
 
     /// Set how the game ends.
@@ -204,12 +212,12 @@ impl<'a> Writer<'a> {
                 value.into_iter().for_each(|value| fields(named).for_each(|field| self.set_var(field, value)));
             }
             Step::AddVar(named, more) => fields(named).for_each(|field| {
-                let value = self.stand.vars[field].saturating_add(*more);
+                let value = self.stand.properties.vars[field].saturating_add(*more);
                 self.set_var(field, value.clamp(0, UNLIMITED.into()));
             }),
             Step::SetRedeals(named, value) => fields(named).for_each(|field| self.set_redeals(field, *value)),
             Step::AddRedeals(named, more) => fields(named).for_each(|field| {
-                let before = self.stand.redeals[field].max(0);
+                let before = self.stand.properties.redeals[field].max(0);
                 if before != UNLIMITED {
                     self.set_redeals(field, i64::from(before) + more);
                 }

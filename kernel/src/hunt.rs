@@ -9,6 +9,7 @@ use crate::key::Key;
 use crate::limits::{Limits, Reason};
 use crate::open::Open;
 use crate::program::WON;
+use crate::seen::{Known, Seen};
 use crate::stand::{DOWN, Stand};
 use crate::turns::{Play, Turns};
 
@@ -31,15 +32,15 @@ struct Node {
     stand: Option<Box<Stand>>,
 }
 
-/// What a position of the search takes beside its stand: a node, a key, and a place in both orders.
-const NODE_BYTES: usize = size_of::<Node>() + 2 * size_of::<Key>() + 2 * size_of::<(u32, u32)>();
+/// What a position of the search takes beside its stand and its key: a node, and a place in both orders.
+const NODE_BYTES: usize = size_of::<Node>() + 2 * size_of::<(u32, u32)>();
 
 /// A search of one position.
 pub struct Hunt<'p> {
     turns: &'p Turns<'p>,
     unit: i64,
     nodes: Vec<Node>,
-    seen: HashSet<Key>,
+    seen: Seen,
     open: [Open<u32>; 2],
     stands: usize,
 }
@@ -49,7 +50,7 @@ impl<'p> Hunt<'p> {
     pub fn new(turns: &'p Turns<'p>) -> Hunt<'p> {
         let points = turns.program.fields.iter().flat_map(|field| field.points.iter().map(|rule| rule.0.abs()));
         let unit = points.max().unwrap_or(1).max(1);
-        Hunt { turns, unit, nodes: Vec::new(), seen: HashSet::new(), open: [Open::new(0), Open::new(0)], stands: 0 }
+        Hunt { turns, unit, nodes: Vec::new(), seen: Seen::new(), open: [Open::new(0), Open::new(0)], stands: 0 }
     }
 
     /// Search from a position.
@@ -83,7 +84,7 @@ impl<'p> Hunt<'p> {
 
     /// Return how many bytes are filled.
     pub fn bytes(&self) -> usize {
-        self.nodes.len() * NODE_BYTES + self.stands
+        self.nodes.len() * NODE_BYTES + self.stands + self.seen.bytes_needed()
     }
 
     fn keep(&mut self, stand: Stand, before: u32, play: Option<Play>, depth: u32) {
@@ -126,6 +127,9 @@ impl<'p> Hunt<'p> {
     }
 }
 
+/// What a position that is counted takes beside its stand: a key, and room for as many.
+const COUNTED_BYTES: usize = 2 * size_of::<Key>();
+
 /// Count the positions that can be reached, within a number of moves or at all.
 pub fn count(turns: &Turns<'_>, start: Stand, depth: Option<usize>, limits: &mut Limits<'_>) -> Result<u64, Reason> {
     let mut seen = HashSet::from([start.key()]);
@@ -135,7 +139,7 @@ pub fn count(turns: &Turns<'_>, start: Stand, depth: Option<usize>, limits: &mut
         for stand in &level {
             for (_, after) in turns.successors(stand) {
                 if seen.insert(after.key()) {
-                    limits.count(seen.len() * NODE_BYTES + (next.len() + level.len()) * after.bytes())?;
+                    limits.count(seen.len() * COUNTED_BYTES + (next.len() + level.len()) * after.bytes())?;
                     next.push(after);
                 }
             }

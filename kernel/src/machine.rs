@@ -9,7 +9,7 @@ use crate::hunt::{Found, Hunt, count};
 use crate::limits::Limits;
 use crate::program::{Program, WON};
 use crate::python::{LimitsData, is_told_to_stop};
-use crate::stand::Stand;
+use crate::stand::{Properties, Stand};
 use crate::turns::{Play, Turns};
 
 /// A move: its kind, source, target, count, and the place of a card that is picked out.
@@ -130,7 +130,8 @@ impl Machine {
         if lengths != [fields; 4] || !are_modes || piles.iter().map(Vec::len).sum::<usize>() > MOST_CARDS {
             return Err(PyValueError::new_err("this position is not of this game"));
         }
-        let mut stand = Stand::new(piles, modes.clone(), vars.clone(), redeals.clone());
+        let mut stand =
+            Stand::new(piles, Properties { modes: modes.clone(), vars: vars.clone(), redeals: redeals.clone() });
         (stand.emptied, stand.pushed) = (*emptied, *pushed);
         (stand.chances, stand.outcome) = (*chances, *outcome);
         Ok((Turns { program: &self.program, number: *number }, stand))
@@ -139,8 +140,9 @@ impl Machine {
 
 fn stand_data(stand: &Stand, number: u64) -> StandData {
     let piles = (0..stand.count()).map(|field| stand.pile(field).to_vec()).collect();
+    let Properties { modes, vars, redeals } = &*stand.properties;
     let rest = (stand.emptied, stand.pushed, stand.chances, stand.outcome, number);
-    (piles, stand.modes.clone(), stand.vars.clone(), stand.redeals.clone(), rest)
+    (piles, modes.clone(), vars.clone(), redeals.clone(), rest)
 }
 
 fn button(name: &str) -> Option<u8> {

@@ -13,7 +13,7 @@ pub fn place_of(size: usize, place: i64) -> Option<usize> {
 impl Program {
     /// Return the mode that a field is in.
     pub fn mode(&self, stand: &Stand, field: usize) -> &FieldMode {
-        &self.modes[usize::from(stand.modes[field])]
+        &self.modes[usize::from(stand.properties.modes[field])]
     }
 
     fn row_on(&self, fits: usize, on: u16) -> u64 {

@@ -435,6 +435,8 @@ pub struct Program {
     pub goal: Option<i64>,
     /// The points at the beginning.
     pub start_score: i64,
+    /// By which moves actions are set off, a bit each.
+    pub triggers: u8,
     /// Whether cards may be pushed in at the bottom.
     pub has_inserts: bool,
     /// Whether a field can stop the play.

@@ -1,5 +1,7 @@
 //! How a game of a program stands: its cards, the modes and numbers of its fields. It knows no rule.
 
+use std::sync::Arc;
+
 use crate::key::{Key, mixed};
 use crate::program::{Mask, has};
 
@@ -16,17 +18,25 @@ pub fn is_in(looks: u64, card: u16) -> bool {
     looks >> look(card) & 1 != 0
 }
 
-/// A position.
+/// What a few moves alter of the fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stand {
-    cells: Vec<u16>,
-    ends: Vec<u16>,
+pub struct Properties {
     /// The mode of each field.
     pub modes: Vec<u16>,
     /// The number of each field.
     pub vars: Vec<i64>,
     /// How often each can still be taken up; below 0 where that is not said.
     pub redeals: Vec<i32>,
+}
+
+/// A position. It is copied for each move: the properties are shared with the position before until one is altered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stand {
+    /// Where the cards of each field end, counted from the first card; then the cards.
+    table: Vec<u16>,
+    fields: usize,
+    /// The properties of the fields.
+    pub properties: Arc<Properties>,
     /// The fields that were emptied and stop the play.
     pub emptied: Mask,
     /// Those into which a card was pushed.
@@ -39,18 +49,15 @@ pub struct Stand {
 
 impl Stand {
     /// Lay out piles, each from its bottom.
-    pub fn new(piles: &[Vec<u16>], modes: Vec<u16>, vars: Vec<i64>, redeals: Vec<i32>) -> Stand {
-        let mut end = 0;
-        let ends = piles.iter().map(|pile| {
-            end += pile.len() as u16;
-            end
+    pub fn new(piles: &[Vec<u16>], properties: Properties) -> Stand {
+        let ends = piles.iter().scan(0, |end, pile| {
+            *end += pile.len() as u16;
+            Some(*end)
         });
         Stand {
-            ends: ends.collect(),
-            cells: piles.concat(),
-            modes,
-            vars,
-            redeals,
+            table: ends.chain(piles.iter().flatten().copied()).collect(),
+            fields: piles.len(),
+            properties: Arc::new(properties),
             emptied: 0,
             pushed: 0,
             chances: 0,
@@ -58,29 +65,38 @@ impl Stand {
         }
     }
 
+    /// Return the properties to be altered.
+    pub fn properties_mut(&mut self) -> &mut Properties {
+        Arc::make_mut(&mut self.properties)
+    }
+
     /// Return how many fields there are.
     pub fn count(&self) -> usize {
-        self.ends.len()
+        self.fields
     }
 
     fn begin(&self, field: usize) -> usize {
-        if field == 0 { 0 } else { usize::from(self.ends[field - 1]) }
+        self.fields + if field == 0 { 0 } else { usize::from(self.table[field - 1]) }
+    }
+
+    fn end(&self, field: usize) -> usize {
+        self.fields + usize::from(self.table[field])
     }
 
     /// Return the cards of a field from its bottom.
     pub fn pile(&self, field: usize) -> &[u16] {
-        &self.cells[self.begin(field)..usize::from(self.ends[field])]
+        &self.table[self.begin(field)..self.end(field)]
     }
 
     /// Return the cards of a field to be turned or put in another order.
     pub fn pile_mut(&mut self, field: usize) -> &mut [u16] {
-        let (begin, end) = (self.begin(field), usize::from(self.ends[field]));
-        &mut self.cells[begin..end]
+        let (begin, end) = (self.begin(field), self.end(field));
+        &mut self.table[begin..end]
     }
 
     /// Return how many cards lie on a field.
     pub fn len(&self, field: usize) -> usize {
-        usize::from(self.ends[field]) - self.begin(field)
+        self.end(field) - self.begin(field)
     }
 
     /// Return whether no card lies there.
@@ -102,24 +118,31 @@ impl Stand {
     pub fn shift(&mut self, source: usize, target: usize, count: usize, at: usize, to: usize, backwards: bool) {
         let (from, into) = (self.begin(source) + at, self.begin(target) + to);
         let block = if source < target {
-            self.cells[from..into].rotate_left(count);
-            self.ends[source..target].iter_mut().for_each(|end| *end -= count as u16);
+            self.table[from..into].rotate_left(count);
+            self.table[source..target].iter_mut().for_each(|end| *end -= count as u16);
             into - count
         } else {
-            self.cells[into..from + count].rotate_right(count);
-            self.ends[target..source].iter_mut().for_each(|end| *end += count as u16);
+            self.table[into..from + count].rotate_right(count);
+            self.table[target..source].iter_mut().for_each(|end| *end += count as u16);
             into
         };
         if backwards {
-            self.cells[block..block + count].reverse();
+            self.table[block..block + count].reverse();
         }
+    }
+
+    /// Return whether cards, stops and the outcome are the same.
+    pub fn has_table_of(&self, other: &Stand) -> bool {
+        let rest = |stand: &Stand| (stand.emptied, stand.pushed, stand.outcome);
+        self.table == other.table && rest(self) == rest(other)
     }
 
     /// Return the key: 128 bits of all that tells positions apart; copies of a card are the same.
     pub fn key(&self) -> Key {
         let mut fold = Fold(Key { a: u64::from(self.chances), b: u64::from(self.outcome) });
+        let Properties { modes, vars, redeals } = &*self.properties;
         let mut word = 0u64;
-        for (place, card) in self.cells.iter().enumerate() {
+        for (place, card) in self.table[self.fields..].iter().enumerate() {
             word = word << 7 | u64::from(card & 63 | (card & DOWN) >> 9);
             if place % 9 == 8 {
                 fold.add(word);
@@ -129,10 +152,10 @@ impl Stand {
         fold.add(word);
         for field in 0..self.count() {
             let flags = u64::from(has(self.emptied, field)) << 1 | u64::from(has(self.pushed, field));
-            let state = u64::from(self.ends[field]) << 16 | u64::from(self.modes[field]);
-            fold.add(state << 34 | flags << 32 | u64::from(self.redeals[field] as u32));
-            if self.vars[field] != 0 {
-                fold.add(mixed(self.vars[field] as u64 ^ (field as u64) << 56));
+            let state = u64::from(self.table[field]) << 16 | u64::from(modes[field]);
+            fold.add(state << 34 | flags << 32 | u64::from(redeals[field] as u32));
+            if vars[field] != 0 {
+                fold.add(mixed(vars[field] as u64 ^ (field as u64) << 56));
             }
         }
         fold.0
@@ -140,7 +163,7 @@ impl Stand {
 
     /// Return how many bytes it fills.
     pub fn bytes(&self) -> usize {
-        size_of::<Stand>() + 2 * self.cells.len() + self.count() * (2 + 2 + 8 + 4)
+        size_of::<Stand>() + 2 * self.table.len() + self.count() * (2 + 8 + 4)
     }
 }
 

@@ -32,7 +32,6 @@ struct Rejected;
 struct Chain {
     context: Context,
     acted: bool,
-    effect: bool,
 }
 
 /// A game for one deal.
@@ -92,31 +91,29 @@ impl Turns<'_> {
     }
 
     /// Return the position after a move that its source allows, if actions and the target do.
+    ///
+    /// Most moves that are tried are none: whatever refuses one is asked before a copy of the position is made.
     fn after(&self, stand: &Stand, play: Play) -> Option<Stand> {
-        let context = self.context_of(stand, play);
         let ordinary = self.is_ordinary(stand, play);
-        if let Play::Lay { target, count, .. } = play {
-            if count == 1 && self.program.is_only_under(stand, target.into()) {
-                return None;
-            }
+        let is_only_under = |target: u8| self.program.is_only_under(stand, target.into());
+        let is_at_wrong_end = match play {
+            Play::Lay { target, count: 1, .. } | Play::Pick { target, .. } => is_only_under(target),
+            Play::Under { target, .. } => !ordinary && !is_only_under(target),
+            _ => false,
+        };
+        let may_act = self.program.triggers & trigger(play) != 0;
+        if is_at_wrong_end || !(ordinary || may_act) {
+            return None;
         }
-        if let Play::Pick { target, .. } = play {
-            if self.program.is_only_under(stand, target.into()) {
-                return None;
-            }
-        }
-        if let Play::Under { target, .. } = play {
-            if !ordinary && !self.program.is_only_under(stand, target.into()) {
-                return None;
-            }
-        }
-        if !ordinary && !self.is_taken_over(stand, &context) {
+        let context = self.context_of(stand, play);
+        let taken = if may_act { self.taken_over(stand, &context) } else { Taken::No };
+        if taken == Taken::Forbidden || (taken == Taken::No && !ordinary) {
             return None;
         }
         let before = self.program.stops(stand);
         let mut after = stand.clone();
-        let mut turn = Turn { writer: Writer::new(self.program, &mut after, self.number) };
-        turn.play(play, context).ok()?;
+        let mut turn = Turn { writer: Writer::new(self.program, &mut after, self.number), before: stand };
+        turn.play(play, context, taken).ok()?;
         let (left, turned_up) = (turn.writer.left, std::mem::take(&mut turn.writer.turned_up));
         if !before.is_empty() && !self.is_free_of(stand, &after, &before, left, &turned_up) {
             return None;
@@ -140,65 +137,91 @@ impl Turns<'_> {
             || before.iter().any(|&(field, kind)| kind == 0 && helped >> field & 1 != 0)
     }
 
-    /// Return whether an action takes a move over.
-    fn is_taken_over(&self, stand: &Stand, context: &Context) -> bool {
+    /// Say what actions make of a move, as far as that is seen without doing anything.
+    fn taken_over(&self, stand: &Stand, context: &Context) -> Taken {
         let actions = &self.program.lists[ACTION];
-        let (mut at, mut left) = (0, 2 * actions.len() + 2);
-        while at < actions.len() && left > 0 {
+        let (mut at, mut left, mut taken) = (0, 2 * actions.len() + 2, Taken::No);
+        while at < actions.len() {
             let action = &actions[at];
+            if left == 0 {
+                return Taken::Acts;
+            }
             left -= 1;
             if action.triggers & context.trigger == 0 {
                 at += 1;
             } else if action.asks.iter().all(|ask| self.program.holds(stand, context, ask)) {
-                return true;
+                if action.endless || !action.steps.is_empty() {
+                    return Taken::Acts;
+                }
+                taken = Taken::Forbidden;
+                at = action.success;
             } else {
                 at = action.failure;
             }
         }
-        false
+        taken
     }
 
-    fn cards_of(&self, stand: &Stand, play: Play) -> Vec<u16> {
-        let (source, at, count) = match play {
-            Play::Click(_, field) => return stand.pile(field.into()).last().copied().into_iter().collect(),
+    /// Return the field, the place of the lowest card and the number of the cards that a move takes; none for a click.
+    fn taken(&self, stand: &Stand, play: Play) -> Option<(usize, usize, usize)> {
+        match play {
+            Play::Click(..) => None,
             Play::Lay { source, count, .. } => {
-                (usize::from(source), stand.len(source.into()) - usize::from(count), usize::from(count))
+                let (source, count) = (usize::from(source), usize::from(count));
+                Some((source, stand.len(source) - count, count))
             }
             Play::Pick { source, place, .. } | Play::Under { source, place: Some(place), .. } => {
-                (usize::from(source), usize::from(place), 1)
+                Some((source.into(), place.into(), 1))
             }
-            Play::Under { source, place: None, .. } => (usize::from(source), stand.len(source.into()) - 1, 1),
-        };
-        let mut cards = stand.pile(source)[at..at + count].to_vec();
-        if self.program.mode(stand, source).block == Block::Reversed {
-            cards.reverse();
+            Play::Under { source, place: None, .. } => Some((source.into(), stand.len(source.into()) - 1, 1)),
         }
-        cards
+    }
+
+    fn is_reversed(&self, stand: &Stand, source: usize) -> bool {
+        self.program.mode(stand, source).block == Block::Reversed
     }
 
     fn context_of(&self, stand: &Stand, play: Play) -> Context {
-        match play {
-            Play::Click(button, field) => Context::click(stand, button, field.into()),
+        let (source, target) = match play {
+            Play::Click(button, field) => return Context::click(stand, button, field.into()),
             Play::Lay { source, target, .. }
             | Play::Pick { source, target, .. }
-            | Play::Under { source, target, .. } => {
-                Context::laying(stand, source.into(), target.into(), &self.cards_of(stand, play))
-            }
-        }
+            | Play::Under { source, target, .. } => (usize::from(source), usize::from(target)),
+        };
+        let (_, at, count) = self.taken(stand, play).unwrap_or_default();
+        let cards = &stand.pile(source)[at..at + count];
+        Context::laying(stand, source, target, cards, self.is_reversed(stand, source))
     }
 
     /// Return whether a move is right by the rules of the fields, where no action takes it over.
     fn is_ordinary(&self, stand: &Stand, play: Play) -> bool {
         let program = self.program;
-        let (source, target, under) = match play {
+        let (target, under) = match play {
             Play::Click(LEFT, field) => return may_click(program, stand, field.into()),
             Play::Click(..) => return false,
-            Play::Lay { source, target, .. } | Play::Pick { source, target, .. } => (source, target, false),
-            Play::Under { source, target, .. } => (source, target, true),
+            Play::Lay { target, .. } | Play::Pick { target, .. } => (target, false),
+            Play::Under { target, .. } => (target, true),
         };
-        let cards = self.cards_of(stand, play);
-        program.may_lay(stand, (source.into(), target.into()), cards[0], cards.len(), under)
+        let (source, at, count) = self.taken(stand, play).unwrap_or_default();
+        let lowest = if self.is_reversed(stand, source) { at + count - 1 } else { at };
+        program.may_lay(stand, (source, target.into()), stand.pile(source)[lowest], count, under)
     }
+}
+
+/// What actions make of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Taken {
+    /// Nothing: it is an ordinary move.
+    No,
+    /// They take it over and do nothing, so it is forbidden.
+    Forbidden,
+    /// They take it over and do something, or it is not seen before they are carried out.
+    Acts,
+}
+
+/// Return by which bit a move sets actions off.
+fn trigger(play: Play) -> u8 {
+    if let Play::Click(button, _) = play { button } else { LAYING }
 }
 
 // -- clicks ----------------------------------------------------------------------------------------------------------
@@ -215,7 +238,7 @@ fn may_click(program: &Program, stand: &Stand, field: usize) -> bool {
 }
 
 fn may_take_up(program: &Program, stand: &Stand, field: usize) -> bool {
-    stand.redeals[field] > 0 && program.fields[field].sources.iter().any(|&source| !stand.is_empty(source))
+    stand.properties.redeals[field] > 0 && program.fields[field].sources.iter().any(|&source| !stand.is_empty(source))
 }
 
 /// Where the next card goes, and which rule and field of it come after that.
@@ -249,13 +272,18 @@ fn next_dealt(program: &Program, stand: &Stand, field: usize, from: (usize, usiz
 /// One move while it is done.
 struct Turn<'a> {
     writer: Writer<'a>,
+    /// The position before it.
+    before: &'a Stand,
 }
 
 impl Turn<'_> {
-    fn play(&mut self, play: Play, context: Context) -> Result<(), Rejected> {
-        let chain = self.run(ACTION, context.clone())?;
-        if chain.acted {
-            return if chain.effect { self.finish(chain.context, None) } else { Err(Rejected) };
+    fn play(&mut self, play: Play, context: Context, taken: Taken) -> Result<(), Rejected> {
+        if taken == Taken::Acts {
+            let chain = self.run(ACTION, context.clone())?;
+            if chain.acted {
+                let has_effect = has_effect(self.writer.program, self.before, self.writer.stand);
+                return if has_effect { self.finish(chain.context, None) } else { Err(Rejected) };
+            }
         }
         let hand_from = match play {
             Play::Click(_, field) => {
@@ -310,7 +338,7 @@ impl Turn<'_> {
 
     fn take_up(&mut self, field: usize) {
         let writer = &mut self.writer;
-        let (rules, left) = (&writer.program.fields[field], writer.stand.redeals[field]);
+        let (rules, left) = (&writer.program.fields[field], writer.stand.properties.redeals[field]);
         for &source in rules.sources.iter() {
             let count = writer.stand.len(source);
             if count > 0 {
@@ -369,8 +397,7 @@ impl Turn<'_> {
     fn run(&mut self, list: usize, context: Context) -> Result<Chain, Rejected> {
         let program = self.writer.program;
         let actions = &program.lists[list];
-        let mut chain = Chain { context, acted: false, effect: false };
-        let mut before = None;
+        let mut chain = Chain { context, acted: false };
         let mut watch = Watch::default();
         let (mut at, mut done) = (0, 0);
         while at < actions.len() {
@@ -387,9 +414,6 @@ impl Turn<'_> {
                 if action.endless {
                     return Err(Rejected);
                 }
-                if list == ACTION && before.is_none() {
-                    before = Some(self.writer.stand.clone());
-                }
                 chain.acted = true;
                 if !self.act(action, &mut chain) {
                     break;
@@ -401,7 +425,6 @@ impl Turn<'_> {
             }
             at = following;
         }
-        chain.effect = before.is_some_and(|before| has_effect(program, &before, self.writer.stand));
         Ok(chain)
     }
 
@@ -457,12 +480,10 @@ impl Watch {
 
 /// Return whether cards, faces, properties or the outcome are not as before; modes that mean the same are the same.
 fn has_effect(program: &Program, before: &Stand, after: &Stand) -> bool {
-    let meaning = |stand: &Stand, field: usize| (program.mode(stand, field).meaning, stand.redeals[field].max(0));
-    let mut like_before = after.clone();
-    like_before.modes.clone_from(&before.modes);
-    like_before.redeals.clone_from(&before.redeals);
-    like_before.chances = before.chances;
-    like_before != *before || (0..after.count()).any(|field| meaning(before, field) != meaning(after, field))
+    let meaning = |stand: &Stand, field: usize| {
+        (program.mode(stand, field).meaning, stand.properties.redeals[field].max(0), stand.properties.vars[field])
+    };
+    !before.has_table_of(after) || (0..after.count()).any(|field| meaning(before, field) != meaning(after, field))
 }
 
 const _: () = assert!(LAYING & (LEFT | RIGHT | MIDDLE) == 0);
