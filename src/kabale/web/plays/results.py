@@ -25,8 +25,8 @@ class ActionResult:
     """Where a play has come to: of which rules and deal it is, what is recorded, what is answered.
 
     *title* is in the player's language; *variant* is None for the usual one, by whatever name it was asked for;
-    *length* counts the moves, giving up not among them. *changes* are animated (None: draw anew); *laid* are the moves that were
-    played by themselves (None: not asked for).
+    *length* counts the moves, giving up not among them. *changes* are animated (None: draw anew); *laid* are the
+    moves that were played by themselves (None: not asked for).
     """
 
     title: str
