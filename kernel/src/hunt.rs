@@ -32,8 +32,8 @@ struct Node {
     stand: Option<Box<Stand>>,
 }
 
-/// What a position of the search takes beside its stand and its key: a node, and a place in both orders.
-const NODE_BYTES: usize = size_of::<Node>() + 2 * size_of::<(u32, u32)>();
+/// What a position of the search takes beside its stand: a node, a key with room for as many, a place in both orders.
+const NODE_BYTES: usize = size_of::<Node>() + 2 * size_of::<Key>() + 2 * size_of::<(u32, u32)>();
 
 /// A search of one position.
 pub struct Hunt<'p> {
@@ -84,7 +84,7 @@ impl<'p> Hunt<'p> {
 
     /// Return how many bytes are filled.
     pub fn bytes(&self) -> usize {
-        self.nodes.len() * NODE_BYTES + self.stands + self.seen.bytes_needed()
+        self.nodes.len() * NODE_BYTES + self.stands
     }
 
     fn keep(&mut self, stand: Stand, before: u32, play: Option<Play>, depth: u32) {
@@ -127,9 +127,6 @@ impl<'p> Hunt<'p> {
     }
 }
 
-/// What a position that is counted takes beside its stand: a key, and room for as many.
-const COUNTED_BYTES: usize = 2 * size_of::<Key>();
-
 /// Count the positions that can be reached, within a number of moves or at all.
 pub fn count(turns: &Turns<'_>, start: Stand, depth: Option<usize>, limits: &mut Limits<'_>) -> Result<u64, Reason> {
     let mut seen = HashSet::from([start.key()]);
@@ -139,7 +136,7 @@ pub fn count(turns: &Turns<'_>, start: Stand, depth: Option<usize>, limits: &mut
         for stand in &level {
             for (_, after) in turns.successors(stand) {
                 if seen.insert(after.key()) {
-                    limits.count(seen.len() * COUNTED_BYTES + (next.len() + level.len()) * after.bytes())?;
+                    limits.count(seen.len() * NODE_BYTES + (next.len() + level.len()) * after.bytes())?;
                     next.push(after);
                 }
             }

@@ -8,6 +8,9 @@ use crate::program::{Mask, has};
 /// The bit of a card that lies face down; the others are the card, the low six of them its look.
 pub const DOWN: u16 = 0x8000;
 
+/// What a position takes at most beside its cards and properties. Searches of one number have one measure of memory.
+const MOST_BYTES: usize = 160;
+
 /// Return the look of a card.
 pub fn look(card: u16) -> u8 {
     (card & 63) as u8
@@ -161,9 +164,9 @@ impl Stand {
         fold.0
     }
 
-    /// Return how many bytes it fills.
+    /// Return how many bytes it fills at most: with properties of its own, and what belongs to the blocks that hold it.
     pub fn bytes(&self) -> usize {
-        size_of::<Stand>() + 2 * self.table.len() + self.count() * (2 + 8 + 4)
+        MOST_BYTES + 2 * self.table.len() + self.count() * (2 + 8 + 4)
     }
 }
 

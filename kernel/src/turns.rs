@@ -163,7 +163,7 @@ impl Turns<'_> {
     }
 
     /// Return the field, the place of the lowest card and the number of the cards that a move takes; none for a click.
-    fn taken(&self, stand: &Stand, play: Play) -> Option<(usize, usize, usize)> {
+    fn cards_taken(&self, stand: &Stand, play: Play) -> Option<(usize, usize, usize)> {
         match play {
             Play::Click(..) => None,
             Play::Lay { source, count, .. } => {
@@ -188,7 +188,7 @@ impl Turns<'_> {
             | Play::Pick { source, target, .. }
             | Play::Under { source, target, .. } => (usize::from(source), usize::from(target)),
         };
-        let (_, at, count) = self.taken(stand, play).unwrap_or_default();
+        let (_, at, count) = self.cards_taken(stand, play).unwrap_or_default();
         let cards = &stand.pile(source)[at..at + count];
         Context::laying(stand, source, target, cards, self.is_reversed(stand, source))
     }
@@ -202,7 +202,7 @@ impl Turns<'_> {
             Play::Lay { target, .. } | Play::Pick { target, .. } => (target, false),
             Play::Under { target, .. } => (target, true),
         };
-        let (source, at, count) = self.taken(stand, play).unwrap_or_default();
+        let (source, at, count) = self.cards_taken(stand, play).unwrap_or_default();
         let lowest = if self.is_reversed(stand, source) { at + count - 1 } else { at };
         program.may_lay(stand, (source, target.into()), stand.pile(source)[lowest], count, under)
     }

@@ -132,6 +132,17 @@ def test_words_of_the_format_are_said_in_the_language_of_the_reader() -> None:
     assert ["trumps: clubs", "tromp: lauf"] == [trumps.texts.said("Kreuz trumps:", each) for each in ("en", "is")]
 
 
+def test_labels_of_a_table_are_in_the_language_of_the_reader() -> None:
+    """King's Patience showed "next:", where no card was next yet, and Four Seasons "jahr", in every language."""
+    same = []
+    for each in kabale.games():
+        for pile in kabale.game(each.name).deal(1).view().piles:
+            words = [label.text for label in pile.labels if re.search("[a-zäöüß]{2}", label.text)]
+            same += [(each.name, text) for text in words if each.texts.said(text) == each.texts.said(text, "da")]
+
+    assert [] == same
+
+
 def test_numbers_stay_behind_what_is_said() -> None:
     game = entry("koenigspatience")
 

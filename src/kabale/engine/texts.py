@@ -93,6 +93,8 @@ class GameTexts:
         value, _, words = text.partition(" ")
         if f"{words} " in known:
             return in_language(known[f"{words} "], language, f"{words} ") + self.said(value, language)
+        if f"{text} " in known:
+            return in_language(known[f"{text} "], language, text).rstrip()
         own = text if text in known else text[: text.find(": ") + 2]
         return in_language(known.get(own, {}), language, own) + text[len(own) :]
 
