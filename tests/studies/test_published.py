@@ -13,7 +13,7 @@ import pytest
 import kabale
 
 PAGE = (Path(__file__).parents[2] / "docs" / "studies.md").read_text("utf-8")
-NUMBERS = r"\((?:`)(\w+)(?:`)\) \| ([\d,]+) \| (\d+) \| (\d+) \| (\d+)"
+NUMBERS = r"\((?:`)(\w+)(?:`)\) \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \| (\d+)"
 SHARES = r"([\d.]+) to ([\d.]+) % \| ([\d.]+) ± [\d.]+ % \| (\w+) \|"
 ROW = re.compile(rf"{NUMBERS} \| {SHARES}")
 Z = 1.959964
@@ -40,9 +40,9 @@ def rows() -> list[Row]:
 
 def row_of(name: str, deals: str, *more: str) -> Row:
     """Read the numbers of a line."""
-    won, lost, unknown = map(int, more[:3])
+    counted, won, lost, unknown = (int(number.replace(",", "")) for number in (deals, *more[:3]))
     low, high, published = map(float, more[3:6])
-    return Row(name, int(deals.replace(",", "")), won, lost, unknown, low, high, published, more[6])
+    return Row(name, counted, won, lost, unknown, low, high, published, more[6])
 
 
 def wilson(won: int, deals: int) -> tuple[float, float]:

@@ -82,12 +82,13 @@ def test_no_answer_names_a_hidden_card(anna: Visitor, strength: str, seed: int) 
     """Every card in every answer is one that the player has been dealt or has been shown on the table.
 
     What a hand was is told when it is counted; a crib names the two that Bill laid away. In one deal each card is
-    somewhere once: so what is not among the seen ones is Bill's or in the stock.
+    somewhere once: so what is not among the seen ones is Bill's or in the stock. What is drawn at random as text (id,
+    commitment) names no card, but may look as if it did: an id once held "-2H-".
     """
     eyes, named = Eyes(), 0
     for match in states(anna, begin(anna, strength), at_random(seed)):
         eyes.see(match)
-        cards = set(CARD.findall(json.dumps({**match, "commitment": "", "opened": ""})))
+        cards = set(CARD.findall(json.dumps({**match, "id": "", "commitment": "", "opened": ""})))
         named += len(cards)
         assert set() == cards - eyes.cards
         if match["phase"] == "discard":

@@ -20,7 +20,6 @@ from kabale.messages import message
 from kabale.search.ahead import nothing_new
 from kabale.search.review import Review
 from kabale.store import OWN, NewPlay, Play, PlayProgress, Store
-from kabale.store.bounds import TITLE
 from kabale.web.frame.context import Caller
 from kabale.web.frame.refusals import Refusal, refused, storing
 from kabale.web.library.definitions import FIRST_DEAL
@@ -84,7 +83,7 @@ class PlayDesk:
             replay = replace(replay, deal=self._winnable(caller, replay))
         begun, keep = self._begun(replay, caller.language, wanted.moves or "")
         new = NewPlay(
-            caller.player, source.name, begun.digest, begun.title[:TITLE], begun.deal, begun.variant, wanted.level
+            caller.player, source.name, begun.digest, begun.title, begun.deal, begun.variant, wanted.level
         )
         with storing():
             play = self.store.new_play(new, now=self.clock())

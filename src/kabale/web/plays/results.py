@@ -14,6 +14,7 @@ from kabale.engine.journal import Step
 from kabale.engine.language import Outcome
 from kabale.engine.moves import GIVE_UP, click
 from kabale.engine.session import Session
+from kabale.store.bounds import TITLE
 from kabale.table.changes import Moved
 from kabale.web.library.explanations import layout
 from kabale.web.plays.changes import seen_number
@@ -54,7 +55,7 @@ def result(
     game = session.game
     usual = game.variants[0].id if game.variants else None
     return ActionResult(
-        title=game.texts.title(language) or game.title,
+        title=(game.texts.title(language) or game.title)[:TITLE],
         format=game.format,
         digest=game.digest,
         deal=str(session.deal),
