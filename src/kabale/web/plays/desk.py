@@ -82,9 +82,7 @@ class PlayDesk:
         if deal == WINNABLE:
             replay = replace(replay, deal=self._winnable(caller, replay))
         begun, keep = self._begun(replay, caller.language, wanted.moves or "")
-        new = NewPlay(
-            caller.player, source.name, begun.digest, begun.title, begun.deal, begun.variant, wanted.level
-        )
+        new = NewPlay(caller.player, source.name, begun.digest, begun.title, begun.deal, begun.variant, wanted.level)
         with storing():
             play = self.store.new_play(new, now=self.clock())
         keep(play.id)
