@@ -8,9 +8,11 @@
 import base64
 import shutil
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 DOCS = Path(__file__).parents[1] / "docs"
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
@@ -24,13 +26,19 @@ DEAL = """async ([game, deal, moves]) => {
 }"""
 
 
-def table(browser: Browser, address: str, name: str, size: tuple[int, int], play: tuple[str, str, str]) -> None:
-    """Take a picture of a game in its middle: its name, its deal and the moves played."""
-    page = browser.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+def opened(browser: Browser, address: str, play: Sequence[str], **options: Any) -> Page:
+    """Open a game at a table: its name, its deal and the moves played."""
+    page = browser.new_page(reduced_motion="reduce", **options)
     page.goto(address)
     page.goto(f"{address}/plays/{page.evaluate(DEAL, list(play))}")
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(1500)
+    return page
+
+
+def table(browser: Browser, address: str, name: str, size: tuple[int, int], play: Sequence[str]) -> None:
+    """Take a picture of a game in its middle."""
+    page = opened(browser, address, play, viewport={"width": size[0], "height": size[1]})
     page.screenshot(path=DOCS / name)
     page.close()
 
@@ -66,18 +74,10 @@ SHEETS = {"desk": (1440, 900, 2), "phone": (390, 844, 5), "aside": (844, 390, 2)
 def sheet(browser: Browser, address: str, name: str, size: tuple[int, int, int]) -> None:
     """Take ten tables in windows of one size, side by side in one picture."""
     width, height, columns = size
+    options = {"viewport": {"width": width, "height": height}, "is_mobile": name != "desk", "has_touch": name != "desk"}
     shots = []
     for play in TABLES:
-        page = browser.new_page(
-            viewport={"width": width, "height": height},
-            reduced_motion="reduce",
-            is_mobile=name != "desk",
-            has_touch=name != "desk",
-        )
-        page.goto(address)
-        page.goto(f"{address}/plays/{page.evaluate(DEAL, list(play))}")
-        page.wait_for_load_state("networkidle")
-        page.wait_for_timeout(1000)
+        page = opened(browser, address, play, **options)
         shots.append(base64.b64encode(page.screenshot()).decode())
         page.close()
     images = "".join(f'<img width="{width // 2}" src="data:image/png;base64,{shot}">' for shot in shots)

@@ -136,9 +136,9 @@ def plays(found: "Sequence[Play]", here: str | None, *, now: float, language: st
 
 def title(play: "Play | GameStatistics", language: str) -> str:
     """Return the title of a play's game in a language; that of its definition where the library has no other."""
-    from kabale.library.catalogue import entry, is_game
+    from kabale.library.catalogue import title_of
 
-    return (entry(play.game).title(language) if is_game(play.game) else "") or play.title
+    return title_of(play.game, play.title, language)
 
 
 def _ago(seconds: float) -> Message:

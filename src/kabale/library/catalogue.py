@@ -142,3 +142,8 @@ def entry(name: str) -> Entry:
         hint = f"; did you mean {' or '.join(near)}?" if near else ": kabale games lists them"
         raise UnknownGame(f"there is no game or file {name[:200]!r}{hint}")
     return found
+
+
+def title_of(name: str, kept: str, language: str) -> str:
+    """Return the title of a game in a language; what was *kept* of one's own games, and of one that is gone."""
+    return (entry(name).title(language) if is_game(name) else "") or kept

@@ -47,16 +47,6 @@ def variant_text(game: str, variant: str | None, language: str) -> str | None:
     return next((shape["text"] for shape in variants if shape["id"] == variant), variant)
 
 
-def title_text(game: str, kept: str, language: str) -> str:
-    """Return the title of a game in a language; what was kept for a game of one's own, or one that is gone."""
-    if game.startswith(OWN):
-        return kept
-    try:
-        return entry(game).title(language)
-    except UnknownGame:
-        return kept
-
-
 def _variants(each: Entry, said: GameFacts, language: str) -> list[VariantShape]:
     """Return the variants of a game under the names that the catalogue has for them, else its definition."""
     called = each.texts.variant

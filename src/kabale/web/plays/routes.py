@@ -6,11 +6,11 @@ from fastapi import APIRouter, Path, Query, Response
 
 from kabale.engine.language import Outcome
 from kabale.engine.session import MOST_MOVES
+from kabale.library.catalogue import title_of
 from kabale.web.frame.answers import CHANGING, errors, stale, written
 from kabale.web.frame.context import CallerHere, JoiningHere
 from kabale.web.frame.inputs import GameFilter, PathName
 from kabale.web.frame.pictures import DRAWN, LookHere, svg_answer
-from kabale.web.library.games import title_text
 from kabale.web.plays import actions, questions
 from kabale.web.plays.desk import PlaysHere
 from kabale.web.plays.shapes import (
@@ -58,7 +58,7 @@ def listed(
             {
                 "id": play.id,
                 "game": play.game,
-                "title": title_text(play.game, play.title, caller.language),
+                "title": title_of(play.game, play.title, caller.language),
                 "deal": play.deal,
                 "variant": play.variant,
                 "level": play.level,

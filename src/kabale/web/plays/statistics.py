@@ -9,11 +9,12 @@ from typing import Final
 from fastapi import APIRouter, Response
 from typing_extensions import TypedDict
 
+from kabale.library.catalogue import title_of
 from kabale.store import GameStatistics, Result
 from kabale.web.frame.answers import CHANGING, errors, written
 from kabale.web.frame.context import CallerHere
 from kabale.web.frame.inputs import GameFilter
-from kabale.web.library.games import title_text, variant_text
+from kabale.web.library.games import variant_text
 from kabale.web.plays.desk import PlaysHere
 
 router = APIRouter(prefix="/api")
@@ -79,7 +80,7 @@ def statistics(desk: PlaysHere, caller: CallerHere, game: GameFilter = None) -> 
             {
                 "play": each.play,
                 "game": each.game,
-                "title": title_text(each.game, each.title, caller.language),
+                "title": title_of(each.game, each.title, caller.language),
                 "level": each.level,
                 "variant": each.variant,
                 "deal": each.deal,
@@ -98,7 +99,7 @@ def statistics(desk: PlaysHere, caller: CallerHere, game: GameFilter = None) -> 
 def _figures(each: GameStatistics, language: str) -> GameStatisticsShape:
     return {
         "game": each.game,
-        "title": title_text(each.game, each.title, language),
+        "title": title_of(each.game, each.title, language),
         "level": each.level,
         "variant": each.variant,
         "variant_text": variant_text(each.game, each.variant, language),
