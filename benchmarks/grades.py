@@ -1,7 +1,7 @@
 """Whether the grade of a deal says how often another player wins it: Spearman's correlation with simple play.
 
-``python -m benchmarks.grades klondike 1-200`` measures these deals, keeps their rows in ``build/grades`` and goes on
-where a run was ended; ``--write`` writes the quantiles of all rows to the package.
+``python -m benchmarks.grades klondike k1:1-200`` measures these deals, keeps their rows in ``data/grades`` and goes on
+where a run was ended; ``--write`` writes numbers and quantiles of all rows to the package.
 """
 
 import json
@@ -17,10 +17,10 @@ import kabale
 from kabale.engine.game import Position
 from kabale.engine.moves import Move
 from kabale.search.batch import HIDDEN, NO_CARD, OUTCOMES, STAYS, Batch
-from kabale.search.difficulty import VERSION, difficulty
+from kabale.search.difficulty import VERSION, difficulty, honest_share
 from kabale.studies.plan import Deals
 
-ROWS: Final = Path("build/grades")
+ROWS: Final = Path("data/grades")
 GAMES: Final = ("klondike", "klondike3", "tripeaks", "yukon")
 TRIES: Final = 200
 """How often simple play tries a deal, choosing at random among moves that it holds to be equally good."""
@@ -41,11 +41,18 @@ def rows(name: str, deals: Iterable[str]) -> list[Row]:
     found = {row["deal"]: row for row in kept if row["how"] == how}
     for deal in deals:
         if deal not in found:
-            position = game.deal(deal)
-            found[deal] = {"deal": deal, "how": how, "number": difficulty(position).number, "won": tries(position)}
+            found[deal] = {"deal": deal, "how": how} | measured(game.deal(deal))
             with file.open("a") as out:
                 out.write(json.dumps(found[deal]) + "\n")
     return [found[deal] for deal in deals]
+
+
+def measured(position: Position) -> Row:
+    """Return how hard a deal is, and how often honest and simple play win it."""
+    found = difficulty(position)
+    honest = honest_share(position) if found.number is None else found.honest
+    shares = {"kept": round(found.kept, 3), "lasted": round(found.lasted, 3), "honest": round(honest, 3)}
+    return {"number": found.number, **shares, "won": tries(position)}
 
 
 def tries(position: Position, count: int = TRIES) -> int:

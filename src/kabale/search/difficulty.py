@@ -83,13 +83,14 @@ def difficulty(position: Position) -> Difficulty:
     if not isinstance(verdict, Won) or not verdict.moves:
         return Difficulty(verdict, *(3 * [float(isinstance(verdict, Won))]))
     line, limits = verdict.moves, Limits(positions=int(MOVE * share))
-    honest = fmean(_wins_honestly(position, seed) for seed in range(HONEST))
-    return Difficulty(verdict, _kept(position, line, limits), _lasted(position, line, limits), honest)
+    kept, lasted = _kept(position, line, limits), _lasted(position, line, limits)
+    return Difficulty(verdict, kept, lasted, honest_share(position))
 
 
-def _wins_honestly(position: Position, seed: int) -> bool:
-    """Say whether an honest player of little thought wins."""
-    return play_honestly(position, seed=seed, effort=THINKING).outcome is Outcome.WON
+def honest_share(position: Position) -> float:
+    """Return how often an honest player of little thought wins, from 0 to 1."""
+    plays = (play_honestly(position, seed=seed, effort=THINKING) for seed in range(HONEST))
+    return fmean(play.outcome is Outcome.WON for play in plays)
 
 
 def _kept(position: Position, line: tuple[Move, ...], limits: Limits) -> float:
