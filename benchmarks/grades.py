@@ -1,13 +1,15 @@
 """Whether the grade of a deal says how often another player wins it: Spearman's correlation with simple play.
 
-``python -m benchmarks.grades klondike k1:1-200`` measures these deals, keeps their rows in ``data/grades`` and goes on
-where a run was ended; ``--write`` writes numbers and quantiles of all rows to the package.
+``python -m benchmarks.grades klondike --deals k1:1-200`` measures these deals, keeps their rows in ``data/grades`` and
+goes on where a run was ended; ``--write`` writes numbers and quantiles of all rows to the package.
 """
 
+import argparse
 import json
 import sys
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, timedelta
+from itertools import count, takewhile
 from pathlib import Path
 from random import Random
 from statistics import correlation, quantiles
@@ -16,8 +18,10 @@ from typing import Any, Final
 import kabale
 from kabale.engine.game import Position
 from kabale.engine.moves import Move
+from kabale.library.catalogue import entry
+from kabale.library.daily import daily_deals
 from kabale.search.batch import HIDDEN, NO_CARD, OUTCOMES, STAYS, Batch
-from kabale.search.difficulty import VERSION, difficulty, honest_share
+from kabale.search.difficulty import HARDEST, VERSION, difficulty, honest_share
 from kabale.studies.plan import Deals
 
 ROWS: Final = Path("data/grades")
@@ -25,7 +29,7 @@ GAMES: Final = ("klondike", "klondike3", "tripeaks", "yukon")
 TRIES: Final = 200
 """How often simple play tries a deal, choosing at random among moves that it holds to be equally good."""
 
-PACKAGED: Final = Path("src/kabale/games/grades.toml")
+PACKAGED: Final = Path("src/kabale/games/grades.json")
 Row = dict[str, Any]
 
 MOST: Final = 400
@@ -35,16 +39,30 @@ MOST: Final = 400
 def rows(name: str, deals: Iterable[str]) -> list[Row]:
     """Return the rows of deals of a game, which are kept; those that are missing are measured."""
     ROWS.mkdir(parents=True, exist_ok=True)
-    game, file = kabale.game(name), ROWS / f"{name}.jsonl"
-    how = f"{game.digest[:12]} {VERSION}"
-    kept = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
-    found = {row["deal"]: row for row in kept if row["how"] == how}
+    found, game = {row["deal"]: row for row in kept_rows(name)}, kabale.game(name)
     for deal in deals:
         if deal not in found:
-            found[deal] = {"deal": deal, "how": how} | measured(game.deal(deal))
-            with file.open("a") as out:
+            found[deal] = {"deal": deal, "how": how(name)} | measured(game.deal(deal))
+            with file_of(name).open("a") as out:
                 out.write(json.dumps(found[deal]) + "\n")
     return [found[deal] for deal in deals]
+
+
+def kept_rows(name: str) -> list[Row]:
+    """Return the rows of a game that are kept, of its rules and this measure."""
+    file = file_of(name)
+    kept = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+    return [row for row in kept if row["how"] == how(name)]
+
+
+def file_of(name: str) -> Path:
+    """Return where the rows of a game are kept."""
+    return ROWS / f"{name}.jsonl"
+
+
+def how(name: str) -> str:
+    """Return by which rules and measure a row is made."""
+    return f"{kabale.game(name).digest[:12]} {VERSION}"
 
 
 def measured(position: Position) -> Row:
@@ -55,29 +73,29 @@ def measured(position: Position) -> Row:
     return {"number": found.number, **shares, "won": tries(position)}
 
 
-def tries(position: Position, count: int = TRIES) -> int:
+def tries(position: Position, number: int = TRIES) -> int:
     """Return how many of so many simple plays win a position.
 
     They prefer moves as :mod:`kabale.studies.simple` does, choose at random among equals, and never make the same move
     on the same table twice.
     """
-    batch, random = Batch([position] * count), Random(0)
+    batch, random = Batch([position] * number), Random(0)
     kinds = [pile.kind for pile in position.piles]
-    places = len(batch.view.tobytes()) // count // len(kinds)
+    places = len(batch.view.tobytes()) // number // len(kinds)
     width = places * len(kinds)
-    done: list[set[tuple[int, int]]] = [set() for _ in range(count)]
+    done: list[set[tuple[int, int]]] = [set() for _ in range(number)]
     for _ in range(MOST):
         seen, step = batch.view.tobytes(), []
-        for table in range(count):
+        for table in range(number):
             row = seen[table * width : (table + 1) * width]
             key = hash(row)
-            legal = [number for number in batch.legal(table) if (key, number) not in done[table]]
-            classes = {number: _class(batch.actions[number], kinds, row, places) for number in legal}
+            legal = [move for move in batch.legal(table) if (key, move) not in done[table]]
+            classes = {move: _class(batch.actions[move], kinds, row, places) for move in legal}
             best = min(classes.values(), default=0)
-            chosen = random.choice([number for number in legal if classes[number] == best]) if legal else STAYS
+            chosen = random.choice([move for move in legal if classes[move] == best]) if legal else STAYS
             done[table].add((key, chosen))
             step.append(chosen)
-        if all(number == STAYS for number in step):
+        if all(move == STAYS for move in step):
             break
         batch.step(step)
     return bytes(batch.outcomes).count(OUTCOMES.index(kabale.Outcome.WON))
@@ -118,38 +136,53 @@ def ranks(values: Sequence[float]) -> list[float]:
     return [ordered.index(value) + (ordered.count(value) - 1) / 2 for value in values]
 
 
-def bounds(found: Sequence[Row]) -> list[float]:
-    """Return the four numbers between five grades that deals have equally often."""
-    return quantiles([row["number"] for row in found if row["number"] is not None], n=5, method="inclusive")
+def written(name: str, found: Sequence[Row]) -> Mapping[str, Any]:
+    """Return what the package keeps of the rows of a game: its first deals in their order, and the others."""
+    scheme = entry(name).deals
+    by_deal = {row["deal"]: row for row in found}
+    first = [by_deal[deal] for deal in takewhile(by_deal.__contains__, (f"{scheme}:{n}" for n in count(1)))]
+    others = [row for row in found if row not in first]
+    numbers = [row["number"] for row in first if row["number"] not in (None, HARDEST)]
+    return {
+        "digest": kabale.game(name).digest,
+        "version": VERSION,
+        "scheme": scheme,
+        "bounds": quantiles(numbers, n=5, method="inclusive"),
+        "first": list(map(short, first)),
+        "others": {row["deal"]: short(row) for row in others},
+    }
 
 
-def write(found: Mapping[str, Sequence[Row]]) -> None:
-    """Write the bounds of games to the package, beside those of other games that are there."""
-    kept = tomllib.loads(PACKAGED.read_text("utf-8"))
-    for name, each in found.items():
-        digest = kabale.game(name).digest
-        kept[name] = {"digest": digest, "version": VERSION, "deals": len(each), "bounds": bounds(each)}
-    lines = [
-        f"[{name}]\n" + "".join(f"{key} = {json.dumps(value)}\n" for key, value in kept[name].items())
-        for name in sorted(kept)
-    ]
-    PACKAGED.write_text(
-        "# Written by benchmarks/grades.py: the numbers between the five grades of a game's deals.\n\n"
-        + "\n".join(lines),
-        "utf-8",
-    )
+def short(row: Row) -> list[int | None]:
+    """Return the number of a deal and its shares in hundredths."""
+    return [row["number"], *(round(100 * row[share]) for share in ("kept", "lasted", "honest"))]
+
+
+def write(names: Iterable[str]) -> None:
+    """Write what was found of games to the package, beside what is there of others: a line each."""
+    kept = json.loads(PACKAGED.read_text("utf-8"))
+    for name in names:
+        kept[name] = written(name, kept_rows(name))
+    lines = [f"{json.dumps(name)}: {json.dumps(kept[name], separators=(',', ':'))}" for name in sorted(kept)]
+    PACKAGED.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Measure the deals of a game, or the first ones of all; print how well numbers agree with simple play."""
-    named = [each for each in arguments if each != "--write"]
-    names = named[:1] or GAMES
-    deals = list(Deals.parse(named[1] if len(named) > 1 else "k1:1-200").ids())
-    found = {name: rows(name, deals) for name in names}
-    for name, each in found.items():
-        print(told(name, each))
-    if "--write" in arguments:
-        write(found)
+    """Measure deals of games; print how well numbers agree with simple play."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("games", nargs="*", default=GAMES)
+    options.add_argument("--deals", help="k1:1-200; else the first ones of the game's usual scheme")
+    options.add_argument("--first", type=int, default=200, help="how many")
+    options.add_argument("--days", type=int, default=0, help="the deals of so many days from today on")
+    options.add_argument("--write", action="store_true", help="write what is kept to the package")
+    asked = options.parse_args(arguments)
+    for name in asked.games:
+        first = asked.deals or f"{entry(name).deals}:1-{asked.first}"
+        days = [date.today() + timedelta(number) for number in range(asked.days)]
+        deals = [daily_deals(day)[name] for day in days] if days else list(Deals.parse(first).ids())
+        print(told(name, rows(name, deals)), flush=True)
+    if asked.write:
+        write(asked.games)
 
 
 if __name__ == "__main__":

@@ -172,6 +172,7 @@ declare namespace api {
     game: string
     title: string
     deal: string
+    grade: number | null
     state: "new" | "open" | "tried" | "won"
     play: string | null
     mine: WinFigures | null
@@ -247,6 +248,15 @@ declare namespace api {
     column: number
     end_line: number
     end_column: number
+  }
+  interface DifficultyShape {
+    searching: boolean
+    verdict: "won" | "lost" | "unknown"
+    number: number | null
+    grade: number | null
+    kept: number | null
+    lasted: number | null
+    honest: number | null
   }
   interface EditShape {
     start: number
@@ -354,6 +364,12 @@ declare namespace api {
     formats: Array<FormatShape>
     default: string
   }
+  interface GameDifficulty {
+    number: number
+    word: number
+    honest: number
+    deals: number
+  }
   interface GameName {
     name: string
     title: string
@@ -385,6 +401,7 @@ declare namespace api {
     own: boolean
     winnable: WinnableShare | null
     winnable_deals: boolean
+    difficulty: GameDifficulty | null
     twin: string
     of: string
     known: number
@@ -413,6 +430,7 @@ declare namespace api {
     own: boolean
     winnable: WinnableShare | null
     winnable_deals: boolean
+    difficulty: GameDifficulty | null
     twin: string
     of: string
     known: number

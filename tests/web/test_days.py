@@ -13,7 +13,7 @@ from tests.web.client import START, Visitor
 
 TODAY = datetime.fromtimestamp(START, UTC).date()
 """What the server's clock says: 14 November 2023, a quarter past ten in the evening; in Tonga it is the 15th."""
-NEW = {"state": "new", "play": None, "mine": None, "everybody": None}
+NEW = {"grade": None, "state": "new", "play": None, "mine": None, "everybody": None}
 
 
 def of(visitor: Visitor, game: str, day: date = TODAY) -> Any:

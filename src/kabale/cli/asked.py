@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from kabale.cli import telling, wording
+from kabale.cli import difficulty, telling, wording
 from kabale.cli.typed_moves import Unread, example, pile_of, take_move, words_of
 from kabale.engine.session import Session
 from kabale.errors import BadDeal
+from kabale.library.grades import WISHES
 from kabale.messages import Message, message
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ def told(name: str, session: Session, shown: "Shown") -> Told:
             return shown.moves(position) or [message("play.no_legal")]
         case "piles":
             return shown.piles(position) or [message("play.nothing_anywhere")]
+        case "grade":
+            return difficulty.whole(position)
         case _:
             return telling.table(position)
 
@@ -43,6 +46,8 @@ def dealt(deal: Callable[[str | None], Kept], text: str | None, session: Session
     try:
         return deal(text)
     except BadDeal as error:
+        if text in WISHES:
+            raise Unread(message("web.error.none_graded")) from error
         said = message("play.no_deal", text=repr(text[:40]), example=wording.deal(session)) if text else None
         raise Unread(said or message("play.none_winnable")) from error
 

@@ -32,7 +32,10 @@ GameOrSave = Annotated[
         metavar="GAME", help="A game of the library, a definition, or a saved game.", autocompletion=completion.games
     ),
 ]
-OneDeal = Annotated[str | None, typer.Option("--deal", metavar="ID", help="Begin this deal; today: that of the day.")]
+OneDeal = Annotated[
+    str | None,
+    typer.Option("--deal", metavar="ID", help="Begin this deal; today: that of the day; easy, middle, hard: any such."),
+]
 Winnable = Annotated[bool, typer.Option("--winnable", help="Begin a deal that a search has just won, all cards seen.")]
 Resume = Annotated[
     bool | None, typer.Option("--resume/--new", help="Go on with the unfinished game, or begin another.")
@@ -153,8 +156,9 @@ class Dealer:
         """Begin a play at a deal, at a random one without; ask for variant and level. Raises BadDeal."""
         from kabale.cli import choose
         from kabale.cli.memory import KeptPlay
-        from kabale.cli.winnable_deals import winnable
+        from kabale.cli.winnable_deals import winnable, wished
         from kabale.engine.session import Session
+        from kabale.library.grades import WISHES, Wish
         from kabale.library.random_deals import random_deal
 
         variant = choose.variant(game, self.variant, self.screen)
@@ -164,6 +168,8 @@ class Dealer:
             deal = winnable(name, game, variant, level)
         if deal == TODAY:
             deal = deal_of_today(game.name)
+        elif deal in WISHES:
+            deal = wished(game, Wish(deal), variant, level, self.memory)
         session = Session(game, deal or random_deal(name), name=name, variant=variant, level=level)
         return KeptPlay.begin(self.memory, session)
 

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from kabale.cli import asked, wording
+from kabale.cli import asked, difficulty, wording
 from kabale.cli.memory import KeptPlay, Memory, WentOn
 from kabale.cli.memory.kept import said
 from kabale.cli.paint import Style
@@ -231,6 +231,7 @@ class Talk:
         outcome = position.outcome
         if outcome is not Outcome.PLAYING:
             self._note(wording.ending(outcome, position.length), Style.LOUD if outcome is Outcome.WON else Style.BLACK)
+            self._note_all(difficulty.short(position))
         elif self.play.comes_nothing_new():
             self._note(message("play.nothing_new"), Style.BLACK)
 

@@ -23,16 +23,25 @@ def today(day: Day = None, language: Language = None, as_json: AsJson = False) -
     """List the deals of the day, the same for everybody, each of which can be won: kabale play GAME --deal today."""
     from kabale.library.catalogue import entry
     from kabale.library.daily import daily_deals
+    from kabale.library.grades import daily_grade
 
     deals = daily_deals(_day(day))
     states = _states(deals)
     if as_json:
-        print_json([{"game": game, "deal": deal, "state": states[game]} for game, deal in deals.items()])
+        print_json(
+            [
+                {"game": game, "deal": deal, "state": states[game], "grade": daily_grade(game, deal)}
+                for game, deal in deals.items()
+            ]
+        )
         return
     tongue = spoken(language)
     for game, deal in deals.items():
-        word = message(f"page.days.{states[game]}").text(tongue)
-        say(f"{game:10}  {deal:10}  {entry(game).title(tongue)}: {word}")
+        keys = [f"page.days.{states[game]}"]
+        if (grade := daily_grade(game, deal)) is not None:
+            keys.append(f"grade.word.{grade}")
+        told = ", ".join(message(key).text(tongue) for key in keys)
+        say(f"{game:10}  {deal:10}  {entry(game).title(tongue)}: {told}")
 
 
 def deal_of_today(game: str) -> str:

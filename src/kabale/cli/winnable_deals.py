@@ -1,13 +1,18 @@
-"""Deals that can surely be won, for whoever asks for one: drawn and searched until one is won or the time is over."""
+"""Deals for whoever asks for one that can surely be won, or that is as hard as wished."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from kabale.engine.game import Game
 from kabale.errors import BadDeal
+from kabale.library.grades import Wish, grades_for
 from kabale.library.random_deals import random_deal
+from kabale.messages import message
 from kabale.search.limits import MONOTONIC, Clock, Limits
 from kabale.search.solve import winnable_deal
 from kabale.table.decks import Deal
+
+if TYPE_CHECKING:
+    from kabale.cli.memory import Memory
 
 SECONDS: Final = 20.0
 """How long deals are drawn, at most."""
@@ -29,3 +34,14 @@ def winnable(
     if winner is None:
         raise BadDeal(f"no deal that can surely be won was found within {seconds:g} seconds: leave --winnable out")
     return str(winner)
+
+
+def wished(game: Game, wish: Wish, variant: str | None, level: int, memory: "Memory") -> str:
+    """Return a deal that was measured and is as hard as wished, if possible one that was not played here yet.
+
+    Raises :class:`kabale.errors.BadDeal` where the game has no grades.
+    """
+    grades = grades_for(game, variant, level)
+    if grades is None:
+        raise BadDeal(message("web.error.none_graded").text("en"))
+    return grades.any_deal(wish, memory.deals_of(game))

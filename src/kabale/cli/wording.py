@@ -21,7 +21,7 @@ NAMES: Final = {
         word: word
         for word in ("undo", "redo", "restart", "end", "auto", "all", "hint", "moves", "piles", "rules", "help")
     },
-    **{word: word for word in ("table", "list", "pile", "quit", "why", "new", "save", "plays", "do")},
+    **{word: word for word in ("table", "list", "pile", "quit", "why", "new", "save", "plays", "do", "grade")},
     "u": "undo",
     "a": "auto",
     "h": "hint",

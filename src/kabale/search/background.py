@@ -13,8 +13,9 @@ from queue import SimpleQueue
 from typing import Final, Protocol, TypeVar
 
 from kabale.search.cache import Cache, Play
+from kabale.search.difficulty import Difficulty
 from kabale.search.limits import Limits
-from kabale.search.queries import DealQuery, Query
+from kabale.search.queries import DealQuery, DifficultyQuery, Query
 from kabale.search.verdict import BUSY, Unknown, Verdict
 from kabale.search.worker import Load, Worker
 
@@ -91,6 +92,10 @@ class BackgroundSearch:
     def find(self, query: DealQuery) -> "Future[str | None]":
         """Return, later, the first of some deals that can be won; None where none was found, or too many wait."""
         return self._submitted(lambda worker: worker.find(query), None)
+
+    def measure(self, query: DifficultyQuery) -> "Future[Difficulty | None]":
+        """Return, later, how hard a deal is; None where that takes too long, or too many wait."""
+        return self._submitted(lambda worker: worker.measure(query), None)
 
     def close(self) -> None:
         """End all processes; what still waits is cancelled."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from statistics import fmean
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeVar
 
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
@@ -24,7 +24,7 @@ from kabale.search.verdict import Lost, Unknown, Verdict, Won
 
 T = TypeVar("T")
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Which measure it is: numbers of one version may be told together, and its quantiles are of it alone."""
 
 HARDEST: Final = 100
@@ -48,7 +48,7 @@ HONEST: Final = 5
 THINKING: Final = Effort(samples=3, rounds=(3,), positions=300, near=30, moves=400)
 """How little the honest player thinks: somebody who thinks much wins nearly all that can be won."""
 
-DEAL: Final = 1_000_000
+DEAL: Final = 5_000_000
 """How many positions are searched for the line; a hundredth of that where the kernel does not search."""
 
 MOVE: Final = 2_000
@@ -57,34 +57,41 @@ MOVE: Final = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """How hard a deal is: its *verdict*, and for one that is won the shares from 0 to 1."""
+    """How hard a deal is: a *number* and, for a deal that can be won, the shares from 0 to 1 that it is made of.
 
-    verdict: Verdict
+    The number goes from 0, nothing loses it, to :data:`HARDEST`, it cannot be won; it is None where that is not
+    settled.
+    """
+
+    number: int | None
     kept: float = 0.0
     lasted: float = 0.0
     honest: float = 0.0
 
     @property
-    def number(self) -> int | None:
-        """From 0, nothing loses it, to 100, it cannot be won; None where that is not settled."""
-        match self.verdict:
-            case Won():
-                return round((HARDEST - 1) * (1 - fmean((self.kept, self.lasted, self.honest))))
-            case Lost():
-                return HARDEST
-            case Unknown():
-                return None
+    def verdict(self) -> Literal["won", "lost", "unknown"]:
+        """Whether it can be won, by the words of :mod:`kabale.search.verdict`."""
+        return "unknown" if self.number is None else "lost" if self.number == HARDEST else "won"
+
+
+def of_shares(kept: float, lasted: float, honest: float) -> Difficulty:
+    """Return how hard a deal is that can be won."""
+    return Difficulty(round((HARDEST - 1) * (1 - fmean((kept, lasted, honest)))), kept, lasted, honest)
 
 
 def difficulty(position: Position) -> Difficulty:
     """Return how hard a deal is to win, or a position; it is as before afterwards."""
     share = 1.0 if refusal(position) is None else 0.1
-    verdict = solve(position, Limits(positions=int(DEAL * share * share)))
-    if not isinstance(verdict, Won) or not verdict.moves:
-        return Difficulty(verdict, *(3 * [float(isinstance(verdict, Won))]))
-    line, limits = verdict.moves, Limits(positions=int(MOVE * share))
-    kept, lasted = _kept(position, line, limits), _lasted(position, line, limits)
-    return Difficulty(verdict, kept, lasted, honest_share(position))
+    match solve(position, Limits(positions=int(DEAL * share * share))):
+        case Unknown():
+            return Difficulty(None)
+        case Lost():
+            return Difficulty(HARDEST)
+        case Won(moves) if moves:
+            limits = Limits(positions=int(MOVE * share))
+            return of_shares(_kept(position, moves, limits), _lasted(position, moves, limits), honest_share(position))
+        case Won():
+            return of_shares(1.0, 1.0, 1.0)
 
 
 def honest_share(position: Position) -> float:

@@ -40,6 +40,14 @@ class DealQuery:
     deals: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class DifficultyQuery:
+    """Which deal it is asked of how hard it is."""
+
+    game: GameKey
+    deal: str
+
+
 def query_of(position: Position) -> Query | None:
     """Return a position as a question about its play; None where it was not dealt by a number or as cards."""
     if position.deal is None:

@@ -14,9 +14,10 @@ from typing import Final
 from kabale.engine.game import Game
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.problems import Diagnostic
+from kabale.search.difficulty import Difficulty, difficulty
 from kabale.search.limits import Limits
 from kabale.search.process import Process, confine
-from kabale.search.queries import DealQuery, Query
+from kabale.search.queries import DealQuery, DifficultyQuery, Query
 from kabale.search.solve import solve, winnable_deal
 from kabale.search.verdict import DIED, Unknown, Verdict
 
@@ -55,6 +56,11 @@ class Worker:
         answer = self._process.ask(query, self._seconds * len(query.deals) + self._grace)
         return answer if isinstance(answer, str) else None
 
+    def measure(self, query: DifficultyQuery) -> Difficulty | None:
+        """Return how hard a deal is, None if it cannot be dealt, it takes too long or the process dies."""
+        answer = self._process.ask(query, self._seconds + self._grace)
+        return answer if isinstance(answer, Difficulty) else None
+
     def end(self) -> None:
         """Kill the process and start no other: a question that waits is answered then. Any thread may call this."""
         self._process.end()
@@ -67,11 +73,15 @@ class Worker:
 # -- in the process --------------------------------------------------------------------------------------------------
 
 
-def _answers(load: Load, limits: Limits) -> Callable[[Query | DealQuery], Verdict | str | None]:
+Question = Query | DealQuery | DifficultyQuery
+Answer = Verdict | str | Difficulty | None
+
+
+def _answers(load: Load, limits: Limits) -> Callable[[Question], Answer]:
     """Confine the process, and return what answers there: None where no answer can be found."""
     confine(_PROCESSOR_SECONDS, None if limits.memory is None else limits.memory + _HEADROOM)
 
-    def answer(query: Query | DealQuery) -> Verdict | str | None:
+    def answer(query: Question) -> Answer:
         key = query.game
         game, _ = load(key.text, key.format)
         if game is None:
@@ -80,6 +90,8 @@ def _answers(load: Load, limits: Limits) -> Callable[[Query | DealQuery], Verdic
             deal = winnable_deal(game, query.deals, limits, variant=key.variant, level=key.level)
             return None if deal is None else str(deal)
         position = game.deal(query.deal, variant=key.variant, level=key.level)
+        if isinstance(query, DifficultyQuery):
+            return difficulty(position)
         for move in map(Move.parse, query.moves):
             if move == GIVE_UP:
                 position.end()
@@ -88,7 +100,7 @@ def _answers(load: Load, limits: Limits) -> Callable[[Query | DealQuery], Verdic
         seconds = min(limits.seconds or 0.0, inf if query.seconds is None else query.seconds)
         return solve(position, replace(limits, seconds=seconds))
 
-    def answer_whatever_happens(query: Query | DealQuery) -> Verdict | str | None:
+    def answer_whatever_happens(query: Question) -> Answer:
         try:
             return answer(query)
         except Exception:

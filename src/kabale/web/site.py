@@ -22,6 +22,7 @@ from kabale.web.frame.watch import Watch
 from kabale.web.library.games import warm
 from kabale.web.own.measuring import Measurer
 from kabale.web.plays.desk import PlayDesk
+from kabale.web.plays.difficulties import Difficulties
 from kabale.web.plays.hints import search_hint
 from kabale.web.plays.metrics import MetricsPlace, measured, metrics_place
 from kabale.web.plays.outlooks import Outlooks
@@ -105,6 +106,7 @@ def opened(site: Site) -> Iterator[Watch]:
     with (
         closing(Workers()) as workers,
         closing(Winnables()) as winnables,
+        closing(Difficulties()) as difficulties,
         closing(Measurer()) as measurer,
         site.store() as store,
         closing(Outlooks(memory=FoundVerdicts(store, time.time))) as outlooks,
@@ -119,6 +121,7 @@ def opened(site: Site) -> Iterator[Watch]:
             outlooks=outlooks,
             winnables=winnables,
             reviews=reviews,
+            difficulties=difficulties,
         )
         threading.Thread(target=_warm, daemon=True).start()
         app = create_app(desk, signer, site.names, is_home=site.is_home, measurer=measurer)

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
-from kabale.cli import wording
+from kabale.cli import difficulty, wording
 from kabale.cli.asked import dealt
 from kabale.cli.felt import words
 from kabale.cli.felt.felt import Felt, Grip
-from kabale.cli.felt.overlays import Choice, Menu
+from kabale.cli.felt.overlays import Choice, Menu, Page
 from kabale.cli.memory import WentOn
 from kabale.engine.advice import best_of
 from kabale.engine.happened import happened
@@ -224,6 +224,18 @@ def _advise(felt: Felt) -> None:
         felt.point(felt.plan().spot_of(*spot))
 
 
+def measure(felt: Felt) -> None:
+    """Tell how hard the deal is, once it is said that it is measured."""
+    felt.say(message("table.difficulty.searching"))
+    felt.later = lambda: _measure(felt)
+
+
+def _measure(felt: Felt) -> None:
+    lines = [line.text(felt.taste.language) for line in difficulty.whole(felt.session.position)]
+    felt.said = ""
+    felt.overlay = Page("\n".join([words.said(felt, "table.difficulty.title"), "", *lines]))
+
+
 def follow(felt: Felt) -> None:
     """Play the first move of the hint, and as often as it says a click; what it said besides stays."""
     if not felt.advised:
@@ -325,6 +337,8 @@ def _ended(felt: Felt) -> None:
     outcome = felt.session.position.outcome
     if outcome is not Outcome.PLAYING:
         felt.say(words.ending(felt, outcome), kept=True)
+        for line in difficulty.short(felt.session.position):
+            felt.say(line, kept=True)
     elif felt.play.comes_nothing_new():
         felt.say(message("felt.ended.nothing_new"))
 

@@ -25,6 +25,7 @@ _LETTERS: Final[dict[str, Callable[[Felt], None]]] = {
     "r": hand.redo,
     "h": hand.hint,
     "g": hand.follow,
+    "D": hand.measure,
     "s": hand.restart,
     "e": hand.end,
     "n": lambda felt: hand.deal(felt, None),

@@ -50,6 +50,7 @@ HELP: Final = (
     ("c", "felt.key.colours"),
     ("n", "table.key.fresh"),
     ("N", "felt.key.deal"),
+    ("D", "table.difficulty.title"),
     ("s", "felt.key.restart"),
     ("e", "felt.key.end"),
     (":", "felt.key.type"),

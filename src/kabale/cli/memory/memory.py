@@ -3,6 +3,7 @@
 import os
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -77,6 +78,12 @@ class Memory:
         if game.name:
             return self.store.plays(self.owner, game=game.name, unfinished=True)
         return [play for play in self.plays(most=1_000) if play.digest == game.digest and is_own(play)]
+
+    def deals_of(self, game: "Game") -> set[str]:
+        """Return which deals of a game of the library were played last, as far as that can be read."""
+        with suppress(StoreError, OSError):
+            return {play.deal for play in self.store.plays(self.owner, limit=1_000, game=game.name)}
+        return set()
 
     def chosen(self, plays: "Sequence[Play]", text: str) -> "Play | None":
         """Return the play of a number in a list, counted from 1; None where there is none of it."""

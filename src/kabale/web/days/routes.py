@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path
 
 from kabale.library.catalogue import entry
 from kabale.library.daily import daily_deals
+from kabale.library.grades import daily_grade
 from kabale.store import DealFigures, DealPlay, Store
 from kabale.store.days import state
 from kabale.web.days.shapes import Day, DayDeal, DayMark, Month, WinFigures
@@ -99,6 +100,7 @@ def _deal(
         "game": game,
         "title": entry(game).title(language),
         "deal": deal,
+        "grade": daily_grade(game, deal),
         "state": state(play, mine),
         "play": None if play is None else play.play,
         "mine": _wins(mine),

@@ -16,11 +16,15 @@ class WinFigures(TypedDict):
 
 
 class DayDeal(TypedDict):
-    """The deal of a game on a day; *play* is where to go on or to look, *everybody* has all wins on this server."""
+    """The deal of a game on a day; *play* is where to go on or to look, *everybody* has all wins on this server.
+
+    *grade* says how hard it is, from 1 to 5, if that was measured.
+    """
 
     game: str
     title: str
     deal: str
+    grade: int | None
     state: DealState
     play: str | None
     mine: WinFigures | None

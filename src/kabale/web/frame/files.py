@@ -31,7 +31,7 @@ PAGE: Final = Path(__file__).parents[1] / "page"
 VENDORED: Final = Path(__file__).parents[1] / "vendor"
 """What others wrote, as a script of ours made one file of it: served as it stands, by whoever asks for it alone."""
 
-PAGE_WORDS: Final = ("page.", "table.", "cribbage.", "cribpage.", "cribrules.")
+PAGE_WORDS: Final = ("page.", "table.", "grade.", "cribbage.", "cribpage.", "cribrules.")
 """What the keys of the page's own texts begin with."""
 
 STYLE: Final = f"{JOINED}/style.css"

@@ -31,6 +31,7 @@ STATUS: Final[dict[str, int]] = {
     "recovery_number": 422,
     "recovery_unknown": 422,
     "recovery_word": 422,
+    "none_graded": 422,
     "none_winnable": 422,
     "not_convertible": 422,
     "not_filled_in": 422,

@@ -9,13 +9,14 @@ from kabale.engine.texts import GameTexts
 from kabale.errors import UnknownGame
 from kabale.library import games
 from kabale.library.catalogue import Entry, entry
+from kabale.library.grades import Grades, grades_of
 from kabale.store import OWN, ListedDefinition, OwnDefinition
 from kabale.web.frame.context import Caller
 from kabale.web.frame.refusals import Refusal, refused
 from kabale.web.library import own_facts
 from kabale.web.library.definitions import facts
 from kabale.web.library.desk import LibraryDesk
-from kabale.web.library.shapes import GameFacts, GameOption, GameShape, VariantShape
+from kabale.web.library.shapes import GameDifficulty, GameFacts, GameOption, GameShape, VariantShape
 from kabale.web.library.shares import Shares, of_game, of_studies
 from kabale.web.library.sources import RulesSource
 
@@ -124,10 +125,17 @@ class _Known:
             "own": own,
             "winnable": share,
             "winnable_deals": said["cards"] != 0 and not is_hopeless,
+            "difficulty": _difficulty(grades_of(each.name, said["digest"])),
             "twin": each.twin,
             "of": each.of,
             "known": each.known,
         }
+
+
+def _difficulty(grades: Grades | None) -> GameDifficulty | None:
+    if grades is None:
+        return None
+    return {"number": grades.number, "word": grades.word, "honest": grades.honest, "deals": len(grades.first)}
 
 
 # -- the options of one game -------------------------------------------------------------------------------------------

@@ -83,6 +83,18 @@ class GameFacts(TypedDict):
     levels: list[int]
 
 
+class GameDifficulty(TypedDict):
+    """How hard a game is, by so many deals: the mean *number* from 0 to 100, as a *word* from 1, very easy, to 5.
+
+    *honest* is the share of plays, from 0 to 1, that one wins who thinks a little and sees no hidden card.
+    """
+
+    number: int
+    word: int
+    honest: float
+    deals: int
+
+
 class GameShape(TypedDict):
     """A game of the library, or the player's own; *known* is its place among those that everybody knows, or 0."""
 
@@ -104,6 +116,7 @@ class GameShape(TypedDict):
     own: bool
     winnable: WinnableShare | None
     winnable_deals: bool
+    difficulty: GameDifficulty | None
     twin: str
     of: str
     known: int

@@ -15,9 +15,11 @@ from kabale.engine.language import Choice
 from kabale.engine.session import Hinter, Session
 from kabale.errors import Stale
 from kabale.library.catalogue import entry
+from kabale.library.grades import WISHES, Wish
 from kabale.library.random_deals import random_deal
 from kabale.messages import message
 from kabale.search.ahead import nothing_new
+from kabale.search.difficulty import Difficulty
 from kabale.search.review import Review
 from kabale.store import OWN, NewPlay, Play, PlayProgress, Store
 from kabale.web.frame.context import Caller
@@ -25,6 +27,7 @@ from kabale.web.frame.refusals import Refusal, refused, storing
 from kabale.web.library.definitions import FIRST_DEAL
 from kabale.web.library.sources import source_of
 from kabale.web.plays import actions, questions
+from kabale.web.plays.difficulties import Difficulties, grades_at, told
 from kabale.web.plays.live import Live
 from kabale.web.plays.outlooks import Outlooks
 from kabale.web.plays.replays import Replay
@@ -32,6 +35,7 @@ from kabale.web.plays.results import ActionResult, result
 from kabale.web.plays.reviews import Reviews
 from kabale.web.plays.shapes import (
     ActionRequest,
+    DifficultyShape,
     Hint,
     MomentShape,
     OutlookWord,
@@ -59,7 +63,7 @@ class PlayDesk:
 
     *clock* gives seconds since the epoch; *live* plays the games of the library, *elsewhere* own definitions. *hinter*
     advises players, *outlooks* say whether a play can still be won, *winnables* find deals that can be, *reviews* say
-    where a play was lost.
+    where a play was lost, *difficulties* how hard a deal is.
     """
 
     store: Store
@@ -70,6 +74,7 @@ class PlayDesk:
     outlooks: Outlooks | None = None
     winnables: Winnables | None = None
     reviews: Reviews | None = None
+    difficulties: Difficulties | None = None
     under_way: UnderWay = field(default_factory=UnderWay)
 
     # -- changing a play ---------------------------------------------------------------------------------------------
@@ -81,6 +86,8 @@ class PlayDesk:
         replay = Replay("", source, "", deal, wanted.variant or None, wanted.level)
         if deal == WINNABLE:
             replay = replace(replay, deal=self._winnable(caller, replay))
+        elif deal in WISHES:
+            replay = replace(replay, deal=self._wished(caller, replay, Wish(deal)))
         begun, keep = self._begun(replay, caller.language, wanted.moves or "")
         new = NewPlay(caller.player, source.name, begun.digest, begun.title, begun.deal, begun.variant, wanted.level)
         with storing():
@@ -210,6 +217,11 @@ class PlayDesk:
         asked = replace(first, play=question, digest=begun.digest, deal=begun.deal)
         return self.outlooks.word(asked) if self.outlooks else "unknown"
 
+    def difficulty(self, caller: Caller, play_id: str) -> DifficultyShape:
+        """Return how hard the deal of a play is, as far as it is known by now."""
+        replay = self._replay(self.play(caller, play_id))
+        return self.difficulties.look(replay) if self.difficulties else told(Difficulty(None), None)
+
     def review(self, caller: Caller, play_id: str) -> ReviewShape:
         """Return where a play that has ended was lost, as far as it is known by now."""
         found, is_searching = self._reviewed(self._over(caller, play_id))
@@ -264,6 +276,14 @@ class PlayDesk:
         if self.winnables is None:
             raise refused("none_winnable", seconds=0)
         return self.winnables.find(caller.player, tried)
+
+    def _wished(self, caller: Caller, replay: Replay, wish: Wish) -> str:
+        """Return a deal as hard as the player wants it, if possible one that is new to him."""
+        grades = grades_at(replay)
+        if grades is None:
+            raise refused("none_graded")
+        plays = self.store.plays(caller.player, limit=1000, game=replay.source.name)
+        return grades.any_deal(wish, {play.deal for play in plays})
 
     def _reviewed(self, play: Play) -> tuple[Review, bool]:
         """Return what is known of where a play was lost, and whether that is being searched."""

@@ -16,6 +16,7 @@ from kabale.web.plays.desk import PlaysHere
 from kabale.web.plays.shapes import (
     AheadShape,
     AutoRequest,
+    DifficultyShape,
     GoRequest,
     Hint,
     MomentShape,
@@ -165,6 +166,12 @@ def ahead(play: PathName, desk: PlaysHere, caller: CallerHere) -> AheadShape:
 def outlook(play: PathName, desk: PlaysHere, caller: CallerHere) -> OutlookShape:
     """Say whether the position can still be won, as far as it is known."""
     return {"verdict": desk.outlook(caller, play)}
+
+
+@router.get("/{play}/difficulty", responses=_ASKING)
+def difficulty(play: PathName, desk: PlaysHere, caller: CallerHere) -> DifficultyShape:
+    """Say how hard the deal of a play is, all cards seen: ask again while it is searched."""
+    return desk.difficulty(caller, play)
 
 
 @router.get("/{play}/review", responses=_ASKING)

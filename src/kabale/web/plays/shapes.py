@@ -255,6 +255,22 @@ class OutlookShape(TypedDict):
     verdict: OutlookWord
 
 
+class DifficultyShape(TypedDict):
+    """How hard a deal is: a *number* from 0 to 100, and a *grade* from 1 to 5 among the deals of its game.
+
+    The shares that make the number are from 0 to 1; nothing is known of them while *searching*, nor where the deal
+    cannot be won, or that is not settled.
+    """
+
+    searching: bool
+    verdict: Literal["won", "lost", "unknown"]
+    number: int | None
+    grade: int | None
+    kept: float | None
+    lasted: float | None
+    honest: float | None
+
+
 class ReviewShape(TypedDict):
     """What searches have found of a play that has ended: ``verdicts`` before each of its ``moves`` and at the end.
 

@@ -22,7 +22,7 @@ export const dealList = (day) => h("ul", { class: "day-deals" }, day.deals.map(t
 
 /** @param {api.DayDeal} deal */
 function tile(deal) {
-  const state = t(`page.days.${deal.state}`)
+  const state = [t(`page.days.${deal.state}`), deal.grade && t(`grade.word.${deal.grade}`)].filter(Boolean).join(" · ")
   return h("li", { class: "day-deal", "data-state": deal.state },
     h("button", { type: "button", "aria-label": t("page.days.play", { title: deal.title, state }), onclick: () => go(deal) },
       gamePicture({ name: deal.game }, { deal: deal.deal }),

@@ -30,7 +30,7 @@ export function familyName(family) {
  */
 export function summary(game) {
   const decks = familyOf(game) === "two decks" ? null : deckWords(game)
-  return [familyName(familyOf(game)), decks, winnableWords(game)].filter(Boolean).join(" · ")
+  return [familyName(familyOf(game)), decks, game.difficulty && t(`page.difficulty.${game.difficulty.word}`), winnableWords(game)].filter(Boolean).join(" · ")
 }
 
 /** Return how a definition's language is called. @param {api.GameShape} game */

@@ -60,12 +60,18 @@ async function facts(game) {
     twin ? [t("page.game.twin"), h("a", { href: gamePath(twin) }, `${twin.title} (${formatName(twin)})`)] : null,
     game.source ? [t("page.game.source"), h("span", { lang: "en" }, game.source)] : null,
     game.winnable ? [t("page.game.winnable"), t("page.game.winnable_text", { share: shareWords(game.winnable), n: game.winnable.deals })] : null,
+    game.difficulty ? [t("page.game.difficulty"), difficulty(game.difficulty)] : null,
     [t("page.game.definition"), game.own ? own : template],
   ]
   return h("section", { class: "panel" },
     h("h2", {}, t("page.game.facts")),
     h("dl", { class: "facts" }, rows.filter((row) => row !== null).map(([term, words]) => [h("dt", {}, term), h("dd", {}, words)])),
   )
+}
+
+/** @param {api.GameDifficulty} found */
+function difficulty({ number: mean, word, honest, deals }) {
+  return t("page.game.difficulty_text", { word: t(`page.difficulty.${word}`), number: mean, share: percent(honest), n: deals })
 }
 
 /** @param {any} rows */

@@ -6,6 +6,7 @@ import { navigate } from "../frame/router.js"
 import { sayError } from "../frame/say.js"
 import { t } from "../frame/words.js"
 import { isOpen, shortDeal } from "./list.js"
+import { wishes } from "./panels/difficulty.js"
 
 const SCHEMES = ["k1", "ms", "xpat2", "pysol", "solvitaire", "deck", "rows"]
 
@@ -22,6 +23,7 @@ export function startForm(game, plays, query) {
     parts.variant?.element, parts.level?.element, parts.deal.element,
     h("button", { class: "button primary", type: "submit" }, t("page.start.deal")),
     game.winnable_deals ? h("button", { class: "button winnable", type: "button", onclick: () => start(form, game, parts, "winnable") }, t("page.start.winnable")) : null,
+    wishes(game, (wish) => start(form, game, parts, wish)),
     h("p", { class: "searching soft small-text", role: "status" }),
     open ? h("a", { class: "button", href: `/plays/${open.id}` }, t("page.start.continue", { deal: shortDeal(open.deal), n: open.length })) : null,
   )
@@ -38,7 +40,7 @@ async function start(/** @type {any} */ form, /** @type {api.GamePage} */ game, 
     const play = await begin(form, { game: game.name, deal: wanted, variant: variant?.value() ?? null, level: level?.value() ?? 0 })
     if (play) await navigate(`/plays/${play.id}`)
   } catch (error) {
-    if (error.status === 422 || error.status === 400) deal.complain(error.message, error.code !== "none_winnable")
+    if (error.status === 422 || error.status === 400) deal.complain(error.message, !error.code.startsWith("none_"))
     else sayError(error)
   }
 }

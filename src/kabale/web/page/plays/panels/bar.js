@@ -5,6 +5,7 @@ import { navigate } from "../../frame/router.js"
 import { confirmDialog } from "../../frame/say.js"
 import { change, settings } from "../../frame/settings.js"
 import { t } from "../../frame/words.js"
+import { explain } from "./difficulty.js"
 import { icon } from "./icons.js"
 import { popup } from "./popup.js"
 import { share } from "./share.js"
@@ -32,6 +33,7 @@ const more = (table) => [
   { name: "restart", act: () => table.actions.restart(), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.can_undo, none: unable(table, "undo.none") },
   { name: "rules", key: "I", act: () => table.toggle("rules"), pressed: (/** @type {{ rules: any }} */ { rules }) => rules },
   { name: "names", key: "L", act: () => table.toggle("names"), pressed: (/** @type {{ names: any }} */ { names }) => names },
+  { name: "difficulty", act: () => explain(table) },
   { name: "link", act: () => share(table) },
   { name: "save", href: () => `/api/plays/${table.id}/file`, download: fileName(table.state.play, "play") },
   { name: "picture", href: () => `/api/plays/${table.id}/picture.svg`, download: fileName(table.state.play, "svg") },

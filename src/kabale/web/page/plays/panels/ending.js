@@ -7,6 +7,7 @@ import { settings } from "../../frame/settings.js"
 import { oneAtATime } from "../../frame/turns.js"
 import { clock, t } from "../../frame/words.js"
 import { celebrate } from "../felt/celebration.js"
+import { howHard } from "./difficulty.js"
 import { icon } from "./icons.js"
 import { share } from "./share.js"
 
@@ -45,7 +46,7 @@ function open(table, element, outcome, heading) {
   element.dataset.outcome = outcome
   element.hidden = false
   const best = h("p", { class: "soft" })
-  fill(element, content(table, outcome, heading, best))
+  fill(element, content(table, outcome, heading, [best, outcome === "round" ? null : howHard(table)]))
   if (outcome === "won") compare(table, best)
   if (hadFocus) element.querySelector(".primary")?.focus({ preventScroll: true })
 }
@@ -63,8 +64,8 @@ async function compare(table, place) {
   place.textContent = words.join(" · ")
 }
 
-/** @param {PlayTable} table @param {string} outcome @param {string} heading @param {Child} best */
-function content(table, outcome, heading, best) {
+/** @param {PlayTable} table @param {string} outcome @param {string} heading @param {Child} more */
+function content(table, outcome, heading, more) {
   const close = () => {
     table.state.closed = outcome
     table.render()
@@ -74,7 +75,7 @@ function content(table, outcome, heading, best) {
     h("button", { class: "close", type: "button", "aria-label": t("table.ended.look"), title: t("table.ended.look"), onclick: close }, icon("close")),
     h("h2", { id: heading }, t(`table.ended.${outcome}`)),
     h("p", {}, outcome === "won" ? figures(table) : t(`table.ended.${outcome}_why`)),
-    best,
+    more,
     h("div", { class: "actions" }, actions(table, outcome)),
   ]
 }

@@ -5,6 +5,7 @@ import { navigate } from "../../frame/router.js"
 import { dialog, sayError } from "../../frame/say.js"
 import { t } from "../../frame/words.js"
 import { begin, fullDeal } from "../start.js"
+import { wishes } from "./difficulty.js"
 
 /** Ask for a new deal and go to it. @param {PlayTable} table */
 export async function newDeal(table) {
@@ -47,6 +48,7 @@ function content(fields, play, info, close) {
       field(fields.deal, "table.fresh.deal", complaint, h("p", { class: "help" }, t("table.fresh.help", { example: `${info?.deals ?? "k1"}:617` })),
         h("p", { class: "small-text" }, h("a", { href: `${gamePath(play.game)}/enter` }, t("page.enter.link")))),
     ),
+    wishes(info, start),
     h("p", { class: "searching soft small-text", role: "status" }),
     h("div", { class: "actions" },
       h("button", { class: "button", type: "button", onclick: () => close(null) }, t("page.confirm.no")),
@@ -79,6 +81,6 @@ async function deals(form, wanted, close, refuse) {
 /** @param {any} input @param {any} complaint @param {any} error */
 function complain(input, complaint, error) {
   complaint.textContent = error?.message ?? ""
-  input.setAttribute("aria-invalid", String(Boolean(error) && error.code !== "none_winnable"))
+  input.setAttribute("aria-invalid", String(Boolean(error) && !error.code.startsWith("none_")))
   if (error) input.focus()
 }

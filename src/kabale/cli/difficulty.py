@@ -1,0 +1,66 @@
+"""What is said of how hard a deal is."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from kabale.messages import Message, message
+
+if TYPE_CHECKING:
+    from kabale.engine.game import Position
+    from kabale.search.difficulty import Difficulty
+
+SHARES: Final = ("kept", "lasted", "honest")
+"""The shares that make a number."""
+
+
+def whole(position: "Position") -> list[Message]:
+    """Return all that is to be said of the deal of a play, which is measured if nobody has."""
+    from kabale.search.difficulty import difficulty
+
+    found = _known(position)
+    if found is None:
+        found = difficulty(position.game.deal(position.deal or "", variant=position.variant, level=position.level))
+    return list(told(str(position.deal), found, stands(position, found)))
+
+
+def short(position: "Position") -> list[Message]:
+    """Return a line that says how hard the deal of a play was; nothing where that is not known."""
+    found = _known(position)
+    if found is None or found.number is None:
+        return []
+    if found.verdict == "lost":
+        return [message("table.difficulty.never")]
+    grade = stands(position, found)
+    word = message(f"grade.word.{grade}")
+    return [message("table.difficulty.graded", number=found.number, word=word)]
+
+
+def told(deal: str, found: "Difficulty", grade: int | None) -> Iterator[Message]:
+    """Yield what a number says of a deal, and its grade if it has one."""
+    if found.number is None:
+        yield message("grade.open", deal=deal)
+        return
+    yield message("grade.number", deal=deal, number=found.number)
+    if grade is not None:
+        yield message("grade.stands", grade=grade, word=message(f"grade.word.{grade}"))
+    if found.verdict == "lost":
+        yield message("grade.never")
+    else:
+        for share in SHARES:
+            yield message(f"grade.{share}", n=round(100 * getattr(found, share)))
+
+
+def stands(position: "Position", found: "Difficulty") -> int | None:
+    """Return where a deal stands among those of its game, None where that is not measured or not settled."""
+    from kabale.library.grades import grades_for
+
+    grades = grades_for(position.game, position.variant, position.level)
+    return None if grades is None or found.number is None else grades.grade(found.number)
+
+
+def _known(position: "Position") -> "Difficulty | None":
+    """Return how hard the deal of a play is, if that was measured."""
+    from kabale.library.grades import grades_for
+
+    grades = grades_for(position.game, position.variant, position.level)
+    return None if grades is None else grades.measured(str(position.deal))

@@ -1,0 +1,77 @@
+"""How hard deals are: what was measured of the library is told at once, all else is measured in the background."""
+
+from collections import OrderedDict
+from concurrent.futures import Future
+from threading import Lock
+from typing import Final
+
+from kabale.library.grades import Grades, grades_for
+from kabale.library.loading import load_source
+from kabale.search.background import BackgroundSearch
+from kabale.search.difficulty import Difficulty
+from kabale.search.limits import Limits
+from kabale.search.queries import DifficultyQuery, GameKey
+from kabale.web.library.sources import game_of
+from kabale.web.plays.replays import Replay
+from kabale.web.plays.shapes import DifficultyShape
+
+MOST: Final = 1000
+"""How many deals are known or asked about at once: the one that was asked about longest ago goes first."""
+
+A_DEAL: Final = Limits(seconds=60.0, memory=512 << 20)
+"""How long a deal is measured at most."""
+
+
+class Difficulties:
+    """Answers at once what is known of deals; threads may share it."""
+
+    def __init__(self, search: BackgroundSearch | None = None) -> None:
+        """Measure in a process of its own, which is started when it is first asked."""
+        self._search = search or BackgroundSearch(load_source, A_DEAL)
+        self._asked: OrderedDict[tuple[GameKey, str], Future[Difficulty | None]] = OrderedDict()
+        self._lock = Lock()
+
+    def look(self, replay: Replay) -> DifficultyShape:
+        """Return what is known of the deal of a play; measure it, if nobody has."""
+        grades = grades_at(replay)
+        found = grades.measured(replay.deal) if grades is not None else None
+        if found is not None:
+            return told(found, grades)
+        future = self._future(replay)
+        if not future.done() or future.cancelled():
+            return {**told(Difficulty(None), None), "searching": True}
+        return told(future.result() or Difficulty(None), grades)
+
+    def _future(self, replay: Replay) -> "Future[Difficulty | None]":
+        """Return what is or will be known of a deal; whose definition it is makes no other deal of it."""
+        key = replay.game_key, replay.deal
+        with self._lock:
+            future = self._asked.get(key) or self._search.measure(DifficultyQuery(*key))
+            self._asked[key] = future
+            self._asked.move_to_end(key)
+            while len(self._asked) > MOST:
+                self._asked.popitem(last=False)[1].cancel()
+        return future
+
+    def close(self) -> None:
+        """End the search."""
+        self._search.close()
+
+
+def grades_at(replay: Replay) -> Grades | None:
+    """Return the grades that count for a play, None where it has none: nobody has measured own definitions."""
+    return None if replay.source.is_own else grades_for(game_of(replay.source), replay.variant, replay.level)
+
+
+def told(found: Difficulty, grades: Grades | None) -> DifficultyShape:
+    """Put together what is said of a deal."""
+    is_won = found.verdict == "won"
+    return {
+        "searching": False,
+        "verdict": found.verdict,
+        "number": found.number,
+        "grade": grades.grade(found.number) if grades is not None and found.number is not None else None,
+        "kept": found.kept if is_won else None,
+        "lasted": found.lasted if is_won else None,
+        "honest": found.honest if is_won else None,
+    }

@@ -1,0 +1,103 @@
+"""The grades in the package: of the rules as they are, true for the deals that they name, and each wish has deals."""
+
+from statistics import quantiles
+
+import pytest
+
+import kabale
+from kabale.library import grades
+from kabale.library.grades import Grades, Wish, daily_grade, grades_for, grades_of
+from kabale.search.difficulty import VERSION, Difficulty, difficulty
+
+GRADED = sorted(grades._written())
+LEAST = 50
+"""So many deals that can be won make quantiles."""
+
+
+def of(name: str) -> Grades:
+    """Return the grades of a game."""
+    found = grades_of(name, kabale.game(name).digest)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("name", GRADED)
+def test_bounds_are_quantiles_of_the_deals_that_can_be_won(name: str) -> None:
+    """A change of the rules or of the measure would leave the game without grades: it has to be measured anew."""
+    found = of(name)
+    numbers = [each.number for each in found.first.values() if each.verdict == "won"]
+
+    assert LEAST <= len(numbers)
+    assert quantiles([number for number in numbers if number is not None], n=5, method="inclusive") == pytest.approx(
+        list(found.bounds)
+    )
+
+
+@pytest.mark.parametrize("name", GRADED)
+def test_each_wish_has_deals_that_can_be_won(name: str) -> None:
+    """Easy ones have smaller numbers than middling ones, and these than hard ones."""
+    found = of(name)
+    by_wish = [[found.measured(deal) for deal in found.deals(wish)] for wish in Wish]
+    numbers = [[each.number or 0 for each in deals if each is not None] for deals in by_wish]
+
+    assert all(len(each) >= 5 for each in numbers)
+    assert max(numbers[0]) < min(numbers[1])
+    assert max(numbers[1]) < min(numbers[2])
+    assert max(numbers[2]) < 100
+
+
+@pytest.mark.parametrize("name", GRADED[:2])
+def test_what_is_written_is_what_is_measured(name: str) -> None:
+    """The first deal that is won: its shares to the hundredth, and its number."""
+    _as_measured(name, 1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GRADED)
+def test_what_is_written_is_what_is_measured_in_all(name: str) -> None:
+    """Ten deals of each game."""
+    _as_measured(name, 10)
+
+
+def _as_measured(name: str, most: int) -> None:
+    found = [(deal, each) for deal, each in of(name).first.items() if each.verdict == "won"][:most]
+    anew = [difficulty(kabale.game(name).deal(deal)) for deal, _ in found]
+
+    assert [each.number for _, each in found] == [each.number for each in anew]
+    for share in ("kept", "lasted", "honest"):
+        expected = [round(getattr(each, share), 2) for each in anew]
+        assert [getattr(each, share) for _, each in found] == pytest.approx(expected, abs=0.011)
+
+
+def test_a_deal_is_new_to_who_has_played_others() -> None:
+    """As long as there is one; then any."""
+    found = Grades([10, 20, 30, 40], {f"k1:{number}": Difficulty(number) for number in range(51)}, {})
+    easy = found.deals(Wish.EASY)
+
+    assert [f"k1:{number}" for number in range(21)] == easy
+    assert {"k1:7"} == {found.any_deal(Wish.EASY, set(easy) - {"k1:7"}) for _ in range(20)}
+    assert found.any_deal(Wish.EASY, set(easy)) in easy
+
+
+def test_grades_are_of_the_usual_way_to_play_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another variant or level has none; nor has a game whose rules are no longer those that were measured."""
+    pendel = kabale.game("pendel")
+    first, second = (each.id for each in pendel.variants[:2])
+    row = {
+        "digest": pendel.digest,
+        "version": VERSION,
+        "scheme": "k1",
+        "bounds": [1, 2, 3, 4],
+        "first": [],
+        "others": {},
+    }
+    monkeypatch.setattr(grades, "_written", lambda: {"pendel": row})
+    grades._read.cache_clear()
+
+    assert grades_for(pendel, None, 0) is not None
+    assert grades_for(pendel, first, 0) is not None
+    assert None is grades_for(pendel, second, 0)
+    assert None is grades_for(pendel, None, 1)
+    row["digest"] = "of other rules"
+    assert None is grades_for(pendel, None, 0)
+    assert None is daily_grade("klondike", "k1:1")
