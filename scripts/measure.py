@@ -3,12 +3,13 @@
 ``.venv/bin/python scripts/measure.py [--deals 100] [--seconds 30] [--positions 1000000] [game ...]``: all games without
 names. Simple play of a game that is slow gets as many deals as it plays in the seconds; the search, which
 only the kernel makes, so many positions of each deal. With 0 for one of them only the other is made.
-Deals are ``k1:1`` and on. Writes ``games/measured.toml``.
+Deals are ``k1:1`` and on. Writes ``games/atlas.json``; a game that has rows in the atlas keeps
+what these say.
 """
 
 import argparse
+import json
 import time
-import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
@@ -16,12 +17,13 @@ from pathlib import Path
 
 import kabale
 from kabale.errors import RunawayRules
+from kabale.library import measurements
 from kabale.search import native
 from kabale.search.limits import Limits
 from kabale.search.solve import solve
 from kabale.studies.simple import play_simply
 
-FILE = Path(kabale.__file__).parent / "games" / "measured.toml"
+FILE = Path(kabale.__file__).parent / "games" / measurements.FILE
 MEMORY = 2 << 30
 """Bytes for the search of one deal."""
 
@@ -65,24 +67,14 @@ def measure(name: str, deals: int, seconds: float, positions: int) -> dict[str, 
     return played | ({} if search is None else {"search": search})
 
 
-def written(tables: Mapping[str, Mapping[str, Mapping[str, int]]]) -> str:
-    """Return the file's text, games by name."""
-    parts = ["# What was measured of the games; see kabale/library/measurements.py. Written by scripts, not by hand."]
-    for name in sorted(tables):
-        lines = [
-            f"{kind} = {{ {', '.join(f'{key} = {value}' for key, value in numbers.items())} }}"
-            for kind, numbers in sorted(tables[name].items())
-        ]
-        parts.append("\n".join([f"[{name}]", *lines]))
-    return "\n\n".join(parts) + "\n"
-
-
 def update(found: Mapping[str, Mapping[str, Mapping[str, int]]]) -> None:
     """Put figures into the file beside those that it has."""
-    tables: Table = tomllib.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
+    tables: Table = json.loads(FILE.read_text("utf-8"))
     for name, kinds in found.items():
-        tables.setdefault(name, {}).update({kind: dict(numbers) for kind, numbers in kinds.items()})
-    FILE.write_text(written(tables), "utf-8")
+        known = tables.setdefault(name, {})
+        is_whole = "digest" in known.get("search", {})
+        known.update({kind: dict(numbers) for kind, numbers in kinds.items() if not (is_whole and kind == "search")})
+    FILE.write_text(measurements.text_of(tables), "utf-8")
 
 
 def main() -> None:

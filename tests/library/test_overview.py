@@ -1,13 +1,13 @@
 """The overview of the library: what each game uses, and what was measured of it."""
 
-import tomllib
+import json
 from pathlib import Path
 
 from scripts import make_docs, measure
 
 import kabale
 from kabale.library.features import features
-from kabale.library.measurements import SearchedDeals, SimplePlays, measured
+from kabale.library.measurements import SearchedDeals, SimplePlays, measured, text_of
 from kabale.library.overview import COLUMNS, rows
 
 ROOT = Path(__file__).parents[2]
@@ -47,12 +47,12 @@ def test_features_are_what_the_definitions_say() -> None:
 
 def test_every_game_of_the_library_is_measured() -> None:
     """By simple play all, by the search those that the kernel takes; ``scripts/measure.py`` writes it."""
-    found = tomllib.loads(measure.FILE.read_text("utf-8"))
+    found = json.loads(measure.FILE.read_text("utf-8"))
 
-    assert {entry.name for entry in kabale.games()} == set(found)
-    assert all("simple" in kinds for kinds in found.values())
+    assert {entry.name for entry in kabale.games()} <= set(found)
+    assert all("simple" in found[entry.name] for entry in kabale.games())
     assert len([kinds for kinds in found.values() if "search" in kinds]) > 130
-    assert found == tomllib.loads(measure.written(found))
+    assert measure.FILE.read_text("utf-8") == text_of(found)
 
 
 def test_nobody_wins_more_than_can_be_won() -> None:

@@ -108,6 +108,26 @@ def list_(rows: Rows = None, as_json: AsJson = False) -> None:
         say(f"{name:<24} {each.get('deals'):<12} {counts}  search {searches}, Kabale {each.get('kabale')}")
 
 
+@atlas.command(epilog="Examples: kabale atlas report   kabale atlas report klondike --json")
+def report(games: Games = None, rows: Rows = None, as_json: AsJson = False) -> None:
+    """Tell of each game that is kept how many of its deals can be won, with the bounds at 95 %."""
+    from kabale.atlas.files import names, read
+    from kabale.atlas.report import line
+
+    folder = _folder(rows)
+    found = [line(read(folder, name)) for name in games or names(folder)]
+    if as_json:
+        print_json([each.as_json() for each in found])
+        return
+    if not found:
+        raise Mistake(f"{folder} has no rows: kabale atlas build makes some")
+    for each in found:
+        low, high = each.bounds
+        length = "" if each.found.length is None else f"{each.found.length:>5} moves"
+        share = f"{each.found.won:>6,} of {each.found.deals:>6,}  {100 * low:6.2f} - {100 * high:6.2f} %"
+        say(f"{each.name:<24} {share}  {length:11}  {each.found.hardest}".rstrip())
+
+
 @atlas.command(epilog="Examples: kabale atlas verify   kabale atlas verify klondike --lost 100")
 def verify(
     games: Games = None,

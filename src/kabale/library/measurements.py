@@ -1,21 +1,25 @@
-"""What was measured of the games: how many deals simple play won, and how many a search could settle.
+"""What was measured of the games: how many deals can be won, and how many simple play won.
 
-``games/measured.toml`` has a table for each game, its key the game's name, written by ``scripts/measure.py``
-and by studies::
+``games/atlas.json`` has a line for each game, written by ``scripts/make_atlas.py`` from the rows of the atlas, and by
+``scripts/measure.py`` where there are none yet::
 
-    [klondike]
-    simple = { deals = 100, won = 7 }
-    search = { deals = 1000, won = 815, lost = 180 }
+    "klondike": {"simple": {"deals": 100, "won": 7}, "search": {"deals": 1000, "won": 815, "lost": 180}}
 
-Deals are always ``k1:1`` and on (or the first numbers of the scheme that is named), so that anyone can count again.
+Deals are always ``k1:1`` and on, so that anyone can count again.
 """
 
-import tomllib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import Any, Final
 
 from kabale.library.catalogue import folder
+
+FILE: Final = "atlas.json"
+
+WIDE: Final = 0.3
+"""Shares that lie farther apart say nothing yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +37,25 @@ class SimplePlays:
 
 @dataclass(frozen=True, slots=True)
 class SearchedDeals:
-    """How many of the first deals a search won and lost; of the rest it could not say."""
+    """How many of the first deals a search won and lost; of the rest it could not say.
+
+    Of deals that have rows in the atlas also: by which *search*, by which rules (their *digest*), on which day they
+    were *made*; how many moves half of the wins have at most (*length*), and which settled deal took most positions.
+    """
 
     deals: int
     won: int
     lost: int
+    search: int | None = None
+    digest: str = ""
+    made: str = ""
+    length: int | None = None
+    hardest: str = ""
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether it is known well enough to be told."""
+        return self.high - self.low <= WIDE
 
     @property
     def low(self) -> float:
@@ -58,25 +76,33 @@ class Measurements:
     search: SearchedDeals | None = None
 
 
-NOTHING = Measurements()
+NOTHING: Final = Measurements()
 
 
 @cache
-def _all() -> Mapping[str, Measurements]:
-    tables = tomllib.loads(folder().joinpath("measured.toml").read_text("utf-8"))
-    return {
-        name: Measurements(
-            SimplePlays(**table["simple"]) if "simple" in table else None,
-            SearchedDeals(**table["search"]) if "search" in table else None,
-        )
-        for name, table in tables.items()
-    }
+def written() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+    """Return what the file has."""
+    found: Mapping[str, Mapping[str, Mapping[str, Any]]] = json.loads(folder().joinpath(FILE).read_text("utf-8"))
+    return found
 
 
+@cache
 def measured(name: str) -> Measurements:
-    """Return what was measured of a game of the library; nothing for any other name.
+    """Return what was measured of a game of the library, or of a variant (``spinne@1farbe``); nothing else is there.
 
     >>> measured("no such game").simple is None
     True
     """
-    return _all().get(name, NOTHING)
+    each = written().get(name)
+    if each is None:
+        return NOTHING
+    return Measurements(
+        SimplePlays(**each["simple"]) if "simple" in each else None,
+        SearchedDeals(**each["search"]) if "search" in each else None,
+    )
+
+
+def text_of(tables: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> str:
+    """Return the text of the file, a line for each game."""
+    lines = [f"{json.dumps(name)}: {json.dumps(tables[name], sort_keys=True)}" for name in sorted(tables)]
+    return "{\n" + ",\n".join(lines) + "\n}\n"

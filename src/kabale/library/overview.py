@@ -31,7 +31,8 @@ class GameRow:
         if search is not None:
             # Two numbers where some deals are not settled.
             low, high = f"{search.low:.1%}", f"{search.high:.1%}"
-            winnable = f"{low if low == high else f'{low}-{high}'} of {search.deals}"
+            share = low if low == high else f"{low}-{high}"
+            winnable = f"{share} of {search.deals}" if search.is_telling else "not known yet"
         return (
             entry.name,
             entry.title(),

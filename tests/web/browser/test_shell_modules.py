@@ -60,10 +60,11 @@ def test_plurals_are_those_of_the_server(modules: Page, language: str) -> None:
         (1, 1, "Two decks · winnable: 100%"),
         (0, 1, "Two decks"),
         (0.001, 0.999, "Two decks"),
+        (0.3, 0.61, "Two decks"),
     ],
 )
 def test_a_share_between_none_and_all_is_not_told(modules: Page, low: float, high: float, shown: str) -> None:
-    """Cards of the library once said "winnable: 0% to 100%" of games no deal of which was settled."""
+    """Cards once said "winnable: 0% to 100%" of games no deal of which was settled; 31 points say nothing, either."""
     game = {"family": "two decks", "winnable": {"low": low, "high": high}}
     call(modules, "frame/words", "load", "en")
 

@@ -47,10 +47,15 @@ export function shareWords(/** @type {{ low: number, high: number }} */ { low, h
   return least === most ? least : t("page.library.between", { low: least, high: most })
 }
 
-// A game's winnable share as a remark, null where none is known: anything from none to all says nothing.
+/** Bounds that lie farther apart say nothing yet. */
+const WIDE = 0.3
+
+/** Whether a winnable share is known well enough to be told. @param {api.WinnableShare | null} winnable @returns {winnable is api.WinnableShare} */
+export const isKnown = (winnable) => winnable !== null && winnable.high - winnable.low <= WIDE
+
+// A game's winnable share as a remark, null where none is known.
 function winnableWords(/** @type {{ winnable: any }} */ { winnable }) {
-  const isKnown = winnable && (percent(winnable.low) !== percent(0) || percent(winnable.high) !== percent(1))
-  return isKnown ? t("page.library.winnable", { share: shareWords(winnable) }) : null
+  return isKnown(winnable) ? t("page.library.winnable", { share: shareWords(winnable) }) : null
 }
 
 /**
@@ -155,7 +160,7 @@ function order(filter, search) {
 /** @param {LibraryEntry} entry */
 const lastPlayed = (entry) => Math.max(...entry.all.map((game) => game.last_played ?? 0))
 /** @param {LibraryEntry} entry */
-const share = (entry) => Math.max(...entry.games.map((game) => (game.winnable ? game.winnable.low + game.winnable.high : -1)))
+const share = (entry) => Math.max(...entry.games.map((game) => (isKnown(game.winnable) ? game.winnable.low + game.winnable.high : -1)))
 
 /**
  * 0: a title begins with what is searched for, 1: a word of a title does, 2: it is found elsewhere.

@@ -7,7 +7,7 @@ import { clock, language, LANGUAGES, number, percent, t } from "../frame/words.j
 import { playTable } from "../plays/list.js"
 import { startForm } from "../plays/start.js"
 import { special } from "../plays/statistics.js"
-import { formatName, shareWords, summary } from "./entries.js"
+import { formatName, isKnown, shareWords, summary } from "./entries.js"
 import { star } from "./tile.js"
 
 /**
@@ -59,7 +59,7 @@ async function facts(game) {
     game.options.length ? [t("page.game.options"), h("ul", { class: "plain" }, game.options.map((each) => h("li", {}, h("a", { href: gamePath(each) }, each.title))))] : null,
     twin ? [t("page.game.twin"), h("a", { href: gamePath(twin) }, `${twin.title} (${formatName(twin)})`)] : null,
     game.source ? [t("page.game.source"), h("span", { lang: "en" }, game.source)] : null,
-    game.winnable ? [t("page.game.winnable"), t("page.game.winnable_text", { share: shareWords(game.winnable), n: game.winnable.deals })] : null,
+    [t("page.game.winnable"), isKnown(game.winnable) ? t("page.game.winnable_text", { share: shareWords(game.winnable), n: game.winnable.deals }) : t("page.game.winnable_unknown")],
     game.difficulty ? [t("page.game.difficulty"), difficulty(game.difficulty)] : null,
     [t("page.game.definition"), game.own ? own : template],
   ]
