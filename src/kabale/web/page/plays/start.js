@@ -6,7 +6,7 @@ import { navigate } from "../frame/router.js"
 import { sayError } from "../frame/say.js"
 import { t } from "../frame/words.js"
 import { isOpen, shortDeal } from "./list.js"
-import { wishes } from "./panels/difficulty.js"
+import { wishes } from "./wishes.js"
 
 const SCHEMES = ["k1", "ms", "xpat2", "pysol", "solvitaire", "deck", "rows"]
 

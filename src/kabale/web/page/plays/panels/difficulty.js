@@ -1,22 +1,13 @@
-// How hard a deal is: buttons that deal an easy, a middling or a hard one, and what is told of the one on the table.
+// How hard the deal on the table is, as far as it is measured.
 import { get } from "../../frame/api.js"
-import { fill, fresh, h } from "../../frame/dom.js"
+import { fill, h } from "../../frame/dom.js"
 import { dialog } from "../../frame/say.js"
 import { t } from "../../frame/words.js"
 import { shortDeal } from "../list.js"
 
-const WISHES = ["easy", "middle", "hard"]
 const AGAIN = 900
 const MOST = 90
 const SHARES = /** @type {const} */ (["kept", "lasted", "honest"])
-
-/** Return buttons that deal as somebody wishes; null where the game has no grades. @param {api.GamePage | null} game @param {(wish: string) => any} deal */
-export function wishes(game, deal) {
-  if (!game?.difficulty) return null
-  const id = fresh("wish")
-  const button = (/** @type {string} */ wish) => h("button", { class: "button small winnable", type: "button", onclick: () => deal(wish) }, t(`page.start.${wish}`))
-  return h("div", { class: "wishes", role: "group", "aria-labelledby": id }, h("span", { id, class: "small-text" }, t("page.start.wish")), WISHES.map(button))
-}
 
 /** Return a line that says how hard the deal was, once that is known. @param {PlayTable} table */
 export function howHard(table) {

@@ -5,7 +5,7 @@ import { navigate } from "../../frame/router.js"
 import { dialog, sayError } from "../../frame/say.js"
 import { t } from "../../frame/words.js"
 import { begin, fullDeal } from "../start.js"
-import { wishes } from "./difficulty.js"
+import { wishes } from "../wishes.js"
 
 /** Ask for a new deal and go to it. @param {PlayTable} table */
 export async function newDeal(table) {
