@@ -5,7 +5,7 @@
 unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP
 
 bin := .venv/bin
-code := src tests $(wildcard benchmarks scripts)
+code := src tests $(wildcard benchmarks examples scripts)
 words := tests/test_house.py $(wildcard README.md docs)
 # A test that hangs shows where and ends the run. No test depends on a clock otherwise.
 pytest := $(bin)/python -m pytest --no-skips -n auto --dist worksteal -o faulthandler_exit_on_timeout=true

@@ -1,0 +1,1 @@
+"""Examples that run as they are: ``python examples/gym_random.py``."""
