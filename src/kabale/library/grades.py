@@ -68,7 +68,7 @@ class Grades:
     @property
     def number(self) -> int:
         """How hard the game is: the mean number of its first deals, those that cannot be won among them."""
-        return round(fmean(each.number for each in self._settled if each.number is not None))
+        return round(fmean(each.number for each in self.first.values() if each.number is not None))
 
     @property
     def word(self) -> int:
@@ -78,11 +78,7 @@ class Grades:
     @property
     def honest(self) -> float:
         """The share of honest plays of little thought that win, from 0 to 1."""
-        return fmean(each.honest for each in self._settled)
-
-    @property
-    def _settled(self) -> list[Difficulty]:
-        return [each for each in self.first.values() if each.number is not None]
+        return fmean(each.honest for each in self.first.values())
 
     def deals(self, wish: Wish) -> list[str]:
         """Return those of the first deals that are as hard as somebody wants, and can be won."""

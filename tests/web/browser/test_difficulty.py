@@ -97,3 +97,18 @@ def test_todays_tiles_say_how_hard_their_deals_are(page: Page) -> None:
     expect(words).to_have_text(
         ["not begun", *(f"not begun · {word}" for word in ("very easy", "easy", "middling", "hard", "very hard"))]
     )
+
+
+def test_the_front_door_says_in_a_word_how_hard_a_game_is(page: Page) -> None:
+    """And how often it can be won, in small print; a game that nobody has measured says neither."""
+    grades = grades_for(kabale.game("klondike3"), None, 0)
+    assert grades is not None
+    word = ("very easy", "easy", "middling", "hard", "very hard")[grades.word - 1]
+    page.goto("/")
+    tile = page.locator(".known-game", has_text="Klondike, three cards")
+
+    expect(tile.locator(".remarks")).to_have_text(re.compile(rf"^{word} · winnable: \d+% to \d+%$"))
+    page.goto("/games/klondike3")
+    facts = page.locator(".facts", has_text="Difficulty")
+    expect(facts).to_contain_text(f"{word}, {grades.number} of 100")
+    expect(facts).to_contain_text(f"wins {round(100 * grades.honest)}%")

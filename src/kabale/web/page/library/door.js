@@ -6,7 +6,7 @@ import { h } from "../frame/dom.js"
 import { gamePath, gamePicture } from "../frame/games.js"
 import { locale, t } from "../frame/words.js"
 import { isOpen, resumable } from "../plays/list.js"
-import { familyName, familyOf } from "./entries.js"
+import { familyName, familyOf, remarks } from "./entries.js"
 import { quickStart } from "./tile.js"
 
 const MOST = 6
@@ -34,7 +34,7 @@ function part(id, kind, title, content) {
 function knownGame(game) {
   return h("li", { class: "known-game" },
     h("button", { type: "button", "aria-label": t("page.library.play_game", { title: game.title }), onclick: () => quickStart(game) },
-      gamePicture(game), h("strong", {}, game.title)),
+      gamePicture(game), h("strong", {}, game.title), h("span", { class: "remarks small-text soft" }, remarks(game))),
     h("a", { class: "small-text", href: gamePath(game), "aria-label": t("page.library.rules_of", { title: game.title }) }, t("page.library.rules")),
   )
 }

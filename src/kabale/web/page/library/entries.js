@@ -30,7 +30,12 @@ export function familyName(family) {
  */
 export function summary(game) {
   const decks = familyOf(game) === "two decks" ? null : deckWords(game)
-  return [familyName(familyOf(game)), decks, game.difficulty && t(`page.difficulty.${game.difficulty.word}`), winnableWords(game)].filter(Boolean).join(" · ")
+  return [familyName(familyOf(game)), decks, remarks(game)].filter(Boolean).join(" · ")
+}
+
+/** Return in a word how hard a game is, and how often it can be won, as far as that is known. @param {api.GameShape} game */
+export function remarks(game) {
+  return [game.difficulty && t(`page.difficulty.${game.difficulty.word}`), winnableWords(game)].filter(Boolean).join(" · ")
 }
 
 /** Return how a definition's language is called. @param {api.GameShape} game */
