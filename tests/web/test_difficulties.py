@@ -1,16 +1,20 @@
 """How hard a deal is, over HTTP: what was measured at once, the rest later; and deals as hard as somebody wishes."""
 
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import closing
+from dataclasses import dataclass, field
 from pathlib import Path
 from time import sleep
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import kabale
 from kabale.library.grades import Wish, grades_for
-from kabale.search.difficulty import difficulty
+from kabale.search.background import BackgroundSearch
+from kabale.search.difficulty import Difficulty, difficulty
+from kabale.search.queries import DifficultyQuery
 from kabale.web.plays.difficulties import Difficulties
 from tests.web.browser.table import FIRST, LITTLE, deck
 from tests.web.client import House, Visitor, house
@@ -107,3 +111,60 @@ def test_a_server_that_measures_nothing_knows_nothing(tmp_path: Path) -> None:
         told = anna.get(f"/api/plays/{anna.begin('golf')['id']}/difficulty")
 
     assert ("unknown", False, None) == (told["verdict"], told["searching"], told["number"])
+
+
+@dataclass
+class Slow:
+    """A search that takes its time: it answers when the test says so, and refuses what is too much."""
+
+    asked: list[str] = field(default_factory=list)
+    futures: list["Future[Difficulty | None]"] = field(default_factory=list)
+    is_full: bool = False
+
+    def measure(self, query: DifficultyQuery) -> "Future[Difficulty | None]":
+        future: Future[Difficulty | None] = Future()
+        if self.is_full:
+            future.set_result(None)
+            return future
+        self.asked.append(query.deal)
+        self.futures.append(future)
+        return future
+
+    def close(self) -> None:
+        pass
+
+
+def test_one_player_does_not_keep_the_others_waiting(tmp_path: Path) -> None:
+    """Two deals of one player are measured at once; what is too much is measured when it is asked for again."""
+    slow = Slow()
+    with house(tmp_path, difficulties=Difficulties(cast(BackgroundSearch, slow))) as site:
+        anna, bert = site.visitor(), site.visitor()
+        plays = [anna.begin("golf", f"k1:{number}") for number in (1, 2, 3)]
+        told = [anna.get(f"/api/plays/{play['id']}/difficulty")["searching"] for play in plays]
+        bert.get(f"/api/plays/{bert.begin('golf', 'k1:9')['id']}/difficulty")
+        before = list(slow.asked)
+        slow.futures[0].set_result(Difficulty(17, 0.9, 0.8, 0.7))
+        first = anna.get(f"/api/plays/{plays[0]['id']}/difficulty")
+        anna.get(f"/api/plays/{plays[2]['id']}/difficulty")
+        slow.is_full = True
+        fourth = anna.get(f"/api/plays/{anna.begin('golf', 'k1:4')['id']}/difficulty")
+
+    assert [True, True, True] == told
+    assert ["k1:1", "k1:2", "k1:9"] == before
+    assert (17, False) == (first["number"], first["searching"])
+    assert ["k1:1", "k1:2", "k1:9", "k1:3"] == slow.asked
+    assert fourth["searching"]
+
+
+def test_what_takes_too_long_is_not_known_and_not_measured_again(tmp_path: Path) -> None:
+    """The process was ended: who asks again is told so at once."""
+    slow = Slow()
+    with house(tmp_path, difficulties=Difficulties(cast(BackgroundSearch, slow))) as site:
+        anna = site.visitor()
+        path = f"/api/plays/{anna.begin('golf')['id']}/difficulty"
+        anna.get(path)
+        slow.futures[0].set_result(None)
+        told = [anna.get(path) for _ in range(2)]
+
+    assert [("unknown", False)] * 2 == [(each["verdict"], each["searching"]) for each in told]
+    assert 1 == len(slow.asked)

@@ -220,7 +220,7 @@ class PlayDesk:
     def difficulty(self, caller: Caller, play_id: str) -> DifficultyShape:
         """Return how hard the deal of a play is, as far as it is known by now."""
         replay = self._replay(self.play(caller, play_id))
-        return self.difficulties.look(replay) if self.difficulties else told(Difficulty(None), None)
+        return self.difficulties.look(replay, caller.player) if self.difficulties else told(Difficulty(None), None)
 
     def review(self, caller: Caller, play_id: str) -> ReviewShape:
         """Return where a play that has ended was lost, as far as it is known by now."""

@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from concurrent.futures import Future
+from dataclasses import dataclass
 from threading import Lock
 from typing import Final
 
@@ -18,8 +19,19 @@ from kabale.web.plays.shapes import DifficultyShape
 MOST: Final = 1000
 """How many deals are known or asked about at once: the one that was asked about longest ago goes first."""
 
+SHARE: Final = 2
+"""How many deals of one player are measured or wait at once."""
+
 A_DEAL: Final = Limits(seconds=60.0, memory=512 << 20)
 """How long a deal is measured at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a player has asked for first."""
+
+    player: str
+    future: "Future[Difficulty | None]"
 
 
 class Difficulties:
@@ -28,30 +40,35 @@ class Difficulties:
     def __init__(self, search: BackgroundSearch | None = None) -> None:
         """Measure in a process of its own, which is started when it is first asked."""
         self._search = search or BackgroundSearch(load_source, A_DEAL)
-        self._asked: OrderedDict[tuple[GameKey, str], Future[Difficulty | None]] = OrderedDict()
+        self._asked: OrderedDict[tuple[GameKey, str], _Asked] = OrderedDict()
         self._lock = Lock()
 
-    def look(self, replay: Replay) -> DifficultyShape:
-        """Return what is known of the deal of a play; measure it, if nobody has."""
+    def look(self, replay: Replay, player: str) -> DifficultyShape:
+        """Return what is known of the deal of a play; measure it, if nobody has, when it is the player's turn."""
         grades = grades_at(replay)
         found = grades.measured(replay.deal) if grades is not None else None
         if found is not None:
             return told(found, grades)
-        future = self._future(replay)
-        if not future.done() or future.cancelled():
+        with self._lock:
+            future = self._future((replay.game_key, replay.deal), player)
+        if future is None or not future.done() or future.cancelled():
             return {**told(Difficulty(None), None), "searching": True}
         return told(future.result() or Difficulty(None), grades)
 
-    def _future(self, replay: Replay) -> "Future[Difficulty | None]":
-        """Return what is or will be known of a deal; whose definition it is makes no other deal of it."""
-        key = replay.game_key, replay.deal
-        with self._lock:
-            future = self._asked.get(key) or self._search.measure(DifficultyQuery(*key))
-            self._asked[key] = future
-            self._asked.move_to_end(key)
+    def _future(self, key: tuple[GameKey, str], player: str) -> "Future[Difficulty | None] | None":
+        """Return what is or will be known of a deal; None where it is to be asked for again, as too much waits."""
+        asked = self._asked.get(key)
+        if asked is None:
+            if sum(each.player == player and not each.future.done() for each in self._asked.values()) >= SHARE:
+                return None
+            asked = _Asked(player, self._search.measure(DifficultyQuery(*key)))
+            if asked.future.done() and asked.future.result() is None:
+                return None
+            self._asked[key] = asked
             while len(self._asked) > MOST:
-                self._asked.popitem(last=False)[1].cancel()
-        return future
+                self._asked.popitem(last=False)[1].future.cancel()
+        self._asked.move_to_end(key)
+        return asked.future
 
     def close(self) -> None:
         """End the search."""

@@ -7,6 +7,8 @@ import { shortDeal } from "../list.js"
 
 const AGAIN = 900
 const MOST = 90
+/** What is told where the server does not come to it. @type {api.DifficultyShape} */
+const OPEN = { searching: false, verdict: "unknown", number: null, grade: null, kept: null, lasted: null, honest: null }
 const SHARES = /** @type {const} */ (["kept", "lasted", "honest"])
 
 /** Return a line that says how hard the deal was, once that is known. @param {PlayTable} table */
@@ -41,6 +43,7 @@ async function told(table, place, tell) {
     await new Promise((resolve) => setTimeout(resolve, AGAIN))
     if (!place.isConnected) return
   }
+  tell(OPEN)
 }
 
 /** @param {api.DifficultyShape} found */
