@@ -144,13 +144,27 @@ def games(found: Iterable[Line]) -> Iterator[tuple[str, ...]]:
             f"`{each.name}`",
             f"{each.found.deals:,}",
             share(each),
-            "" if grades is None else f"{100 * grades.honest:.0f} % of {len(grades.first)}",
+            honest_words(each.name),
             "" if simple is None else f"{100 * simple.share:.0f} % of {simple.deals}",
             "" if grades is None else f"{WORDS[grades.word - 1]} ({grades.number})",
             "" if each.found.length is None else str(each.found.length),
             each.found.hardest,
             "" if each.found.search is None else str(each.found.search),
         )
+
+
+def honest(name: str) -> float | None:
+    """Return the share that is won honestly, by plays that were counted or by those that grade deals."""
+    found, grades = measured(name).honest, graded(name)
+    return found.share if found is not None else grades.honest if grades is not None else None
+
+
+def honest_words(name: str) -> str:
+    """Return the same in words, with the number of deals and the thought."""
+    found, grades = measured(name).honest, graded(name)
+    if found is not None:
+        return f"{100 * found.share:.0f} % of {found.deals}, {found.effort}, {found.milliseconds:.0f} ms"
+    return "" if grades is None else f"{100 * grades.honest:.0f} % of {len(grades.first)}, little"
 
 
 def share(each: Line) -> str:
@@ -201,10 +215,10 @@ def honest_plot() -> str:
     """Return what can be won against what is won honestly, a point a game."""
     points = []
     for each in lines():
-        grades = graded(each.name)
-        if grades is None:
+        share = honest(each.name)
+        if share is None:
             continue
-        x, y = LEFT + (WIDTH - LEFT - 140) * sum(each.bounds) / 2, _y(grades.honest)
+        x, y = LEFT + (WIDTH - LEFT - 140) * sum(each.bounds) / 2, _y(share)
         points.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{COLOUR}"/>')
         points.append(f'<text x="{x + 7:.1f}" y="{y + 4:.1f}">{escape(title(each.name))}</text>')
     legend = "share of the deals that can be won, 0 to 100 %"

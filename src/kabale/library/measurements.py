@@ -69,10 +69,29 @@ class SearchedDeals:
 
 
 @dataclass(frozen=True, slots=True)
+class HonestPlays:
+    """How many of the first deals somebody won who sees no hidden card, by how much thought, a move on average.
+
+    *effort* is one of those of ``benchmarks/honest.py``; *milliseconds* are of the processor of who measured.
+    """
+
+    deals: int
+    won: int
+    effort: str
+    milliseconds: float
+
+    @property
+    def share(self) -> float:
+        """The share won, 0 to 1."""
+        return self.won / self.deals
+
+
+@dataclass(frozen=True, slots=True)
 class Measurements:
     """What was measured of one game; None where nothing was."""
 
     simple: SimplePlays | None = None
+    honest: HonestPlays | None = None
     search: SearchedDeals | None = None
 
 
@@ -98,6 +117,7 @@ def measured(name: str) -> Measurements:
         return NOTHING
     return Measurements(
         SimplePlays(**each["simple"]) if "simple" in each else None,
+        HonestPlays(**each["honest"]) if "honest" in each else None,
         SearchedDeals(**each["search"]) if "search" in each else None,
     )
 

@@ -9,7 +9,7 @@ from kabale.engine.texts import GameTexts
 from kabale.errors import UnknownGame
 from kabale.library import games
 from kabale.library.catalogue import Entry, entry
-from kabale.library.grades import Grades, grades_of
+from kabale.library.grades import grades_of
 from kabale.store import OWN, ListedDefinition, OwnDefinition
 from kabale.web.frame.context import Caller
 from kabale.web.frame.refusals import Refusal, refused
@@ -125,14 +125,16 @@ class _Known:
             "own": own,
             "winnable": share,
             "winnable_deals": said["cards"] != 0 and not is_hopeless,
-            "difficulty": _difficulty(grades_of(each.name, said["digest"])),
+            "difficulty": _difficulty(each.name, said["digest"]),
             "twin": each.twin,
             "of": each.of,
             "known": each.known,
         }
 
 
-def _difficulty(grades: Grades | None) -> GameDifficulty | None:
+@cache
+def _difficulty(name: str, digest: str) -> GameDifficulty | None:
+    grades = None if name.startswith(OWN) else grades_of(name, digest)
     if grades is None:
         return None
     return {"number": grades.number, "word": grades.word, "honest": grades.honest, "deals": len(grades.first)}
