@@ -111,7 +111,7 @@ def example(position: Position) -> str:
 
 def _at_best(move: Move, position: Position) -> Move:
     """Return a move as it is written; one of a single card that is not legal may stand for the run that is."""
-    if move.kind != "lay" or move.count > 1 or move in position.legal_moves:
+    if move.kind != "lay" or move.count > 1 or position.refusal(move) is None:
         return move
     runs = [each for each in position.legal_moves if (each.source, each.target) == (move.source, move.target)]
     return runs[0] if len(runs) == 1 and runs[0].kind == "lay" else move

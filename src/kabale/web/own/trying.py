@@ -63,7 +63,7 @@ def _meant(position: Position, press: PressShape) -> list[Move]:
     """Return the legal moves that a press may mean: a click alone, where it is one."""
     if press.answer is not None:
         return [move for move in position.legal_moves if move == answer(press.answer)]
-    if press.target is None and click(press.pile - 1) in position.legal_moves:
+    if press.target is None and position.refusal(click(press.pile - 1)) is None:
         return [click(press.pile - 1)]
     cards = len(position.table.piles[press.pile - 1])
     return [

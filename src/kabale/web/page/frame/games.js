@@ -7,12 +7,15 @@ import { t } from "./words.js"
 /** Return the address of a game's page. @param {{ name: string } | string} game */
 export const gamePath = (game, query = "") => `/games/${encodeURIComponent(typeof game === "string" ? game : game.name)}${query}`
 
+/** How pictures are drawn, as the player has chosen it. */
+const looks = () => new URLSearchParams({ style: style(), back: settings.back })
+
 /**
  * Return the address of a table's picture (a path of a game or a play) in the chosen style; `small` leaves out what is too small to see.
  * @type {(path: string, more?: { deal?: string | null, small?: boolean }) => string}
  */
 export function tablePicture(path, { deal = null, small = false } = {}) {
-  const query = new URLSearchParams({ style: style(), back: settings.back })
+  const query = looks()
   if (deal) query.set("deal", deal)
   if (small) query.set("small", "true")
   return `${path}/picture.svg?${query}`
@@ -30,8 +33,7 @@ export function gamePicture(game, /** @type {any} */ { deal = null, small = true
  */
 export function firstMove(game) {
   if (!game.first_move) return null
-  const query = new URLSearchParams({ style: style(), back: settings.back })
-  const src = `/api/games/${encodeURIComponent(game.name)}/first-move.svg?${query}`
+  const src = `/api/games/${encodeURIComponent(game.name)}/first-move.svg?${looks()}`
   return h("figure", { class: "first-move" },
     h("img", { class: "layout", src, alt: "", loading: "lazy", decoding: "async", width: 320, height: 240 }),
     h("figcaption", {}, t("page.rules.first_move", { move: withSigns(game.first_move) })),
