@@ -369,6 +369,7 @@ declare namespace api {
     word: number
     honest: number
     deals: number
+    choice: boolean
   }
   interface GameName {
     name: string

@@ -42,6 +42,6 @@ def wished(game: Game, wish: Wish, variant: str | None, level: int, memory: "Mem
     Raises :class:`kabale.errors.BadDeal` where the game has no grades.
     """
     grades = grades_for(game, variant, level)
-    if grades is None:
+    if grades is None or not grades.has_choice:
         raise BadDeal(message("web.error.none_graded").text("en"))
     return grades.any_deal(wish, memory.deals_of(game))

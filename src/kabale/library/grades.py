@@ -24,6 +24,9 @@ from kabale.search.difficulty import HARDEST, VERSION, Difficulty
 EASIEST: Final = 1
 """The grade of the easiest deals; there are five."""
 
+ENOUGH: Final = 50
+"""So many deals that can be won are a choice: of fewer everybody would soon get the same again."""
+
 FIFTH: Final = 20
 """What a word of a game has of the scale from 0 to 100."""
 
@@ -80,10 +83,19 @@ class Grades:
         """The share of honest plays of little thought that win, from 0 to 1."""
         return fmean(each.honest for each in self.first.values())
 
+    @property
+    def has_choice(self) -> bool:
+        """Whether there are enough deals to wish for one."""
+        return len(self._winnable()) >= ENOUGH
+
     def deals(self, wish: Wish) -> list[str]:
         """Return those of the first deals that are as hard as somebody wants, and can be won."""
-        numbers = {deal: found.number for deal, found in self.first.items() if found.number not in (None, HARDEST)}
-        return [deal for deal, number in numbers.items() if number is not None and self.grade(number) in _WISHED[wish]]
+        return [deal for deal, number in self._winnable().items() if self.grade(number) in _WISHED[wish]]
+
+    def _winnable(self) -> dict[str, int]:
+        """Return the numbers of the first deals that can be won."""
+        numbers = {deal: found.number for deal, found in self.first.items()}
+        return {deal: number for deal, number in numbers.items() if number not in (None, HARDEST)}
 
     def any_deal(self, wish: Wish, played: Collection[str] = ()) -> str:
         """Return any such deal, if possible one that was not *played*."""

@@ -137,7 +137,13 @@ def _difficulty(name: str, digest: str) -> GameDifficulty | None:
     grades = None if name.startswith(OWN) else grades_of(name, digest)
     if grades is None:
         return None
-    return {"number": grades.number, "word": grades.word, "honest": grades.honest, "deals": len(grades.first)}
+    return {
+        "number": grades.number,
+        "word": grades.word,
+        "honest": grades.honest,
+        "deals": len(grades.first),
+        "choice": grades.has_choice,
+    }
 
 
 # -- the options of one game -------------------------------------------------------------------------------------------

@@ -86,13 +86,15 @@ class GameFacts(TypedDict):
 class GameDifficulty(TypedDict):
     """How hard a game is, by so many deals: the mean *number* from 0 to 100, as a *word* from 1, very easy, to 5.
 
-    *honest* is the share of plays, from 0 to 1, that one wins who thinks a little and sees no hidden card.
+    *honest* is the share of plays, from 0 to 1, that one wins who thinks a little and sees no hidden card; *choice*
+    says whether a deal as hard as somebody wishes may be asked for.
     """
 
     number: int
     word: int
     honest: float
     deals: int
+    choice: bool
 
 
 class GameShape(TypedDict):

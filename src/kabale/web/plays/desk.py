@@ -280,7 +280,7 @@ class PlayDesk:
     def _wished(self, caller: Caller, replay: Replay, wish: Wish) -> str:
         """Return a deal as hard as the player wants it, if possible one that is new to him."""
         grades = grades_at(replay)
-        if grades is None:
+        if grades is None or not grades.has_choice:
             raise refused("none_graded")
         plays = self.store.plays(caller.player, limit=1000, game=replay.source.name)
         return grades.any_deal(wish, {play.deal for play in plays})
