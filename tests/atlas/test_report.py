@@ -66,6 +66,16 @@ def test_every_published_share_is_inside_or_rules_differ_in_words() -> None:
     assert len(make_atlas.PUBLISHED) == len(rows)
 
 
+def test_the_honest_player_is_told_with_its_thought() -> None:
+    """Plays that were counted before those that grade deals; Bjarnason, Fern and Tadepalli published 35 % (2009)."""
+    counted = measured("klondike3").honest
+    row = next(row for row in make_atlas.games(make_atlas.lines()) if row[1] == "`klondike3`")
+
+    assert counted is not None
+    assert (400, True) == (counted.deals, counted.share >= 0.35)
+    assert f"{100 * counted.share:.0f} % of 400, some, {counted.milliseconds:.0f} ms" == row[4]
+
+
 def test_the_report_on_the_command_line(tmp_path: Path) -> None:
     """A line a game for people, all of it for programs; a folder without rows says how to make some."""
     files.write(tmp_path, SHEET)

@@ -1,11 +1,13 @@
 """The grades in the package: of the rules as they are, true for the deals that they name, and each wish has deals."""
 
+from datetime import date, timedelta
 from statistics import quantiles
 
 import pytest
 
 import kabale
 from kabale.library import grades
+from kabale.library.daily import GAMES, daily_deals
 from kabale.library.grades import Grades, Wish, daily_grade, grades_for, grades_of
 from kabale.search.difficulty import VERSION, Difficulty, difficulty
 
@@ -19,6 +21,15 @@ def of(name: str) -> Grades:
     found = grades_of(name, kabale.game(name).digest)
     assert found is not None
     return found
+
+
+def test_games_of_the_day_and_todays_deals_are_graded() -> None:
+    """Who looks for a deal as hard as wished finds it in the games that everybody plays; the days had grades first."""
+    first = date(2026, 11, 27)
+    told = [daily_grade(game, daily_deals(first + timedelta(day))[game]) for game in GAMES for day in range(40)]
+
+    assert set(GAMES) <= set(GRADED)
+    assert {1, 2, 3, 4, 5} == set(told)
 
 
 @pytest.mark.parametrize("name", GRADED)

@@ -7,7 +7,7 @@ from scripts import make_docs, measure
 
 import kabale
 from kabale.library.features import features
-from kabale.library.measurements import SearchedDeals, SimplePlays, measured, text_of
+from kabale.library.measurements import HonestPlays, SearchedDeals, SimplePlays, measured, text_of
 from kabale.library.overview import COLUMNS, rows
 
 ROOT = Path(__file__).parents[2]
@@ -70,4 +70,5 @@ def test_nobody_wins_more_than_can_be_won() -> None:
 def test_shares_are_shares() -> None:
     """7 of 100; and 815 won, 180 lost of 1000 leave 5 that count both ways."""
     assert 0.07 == SimplePlays(100, 7).share
+    assert 0.5 == HonestPlays(400, 200, "some", 12.4).share
     assert (0.815, 0.82) == (SearchedDeals(1000, 815, 180).low, round(SearchedDeals(1000, 815, 180).high, 3))
