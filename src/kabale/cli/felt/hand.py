@@ -336,9 +336,8 @@ def _moved(felt: Felt) -> None:
 def _ended(felt: Felt) -> None:
     outcome = felt.session.position.outcome
     if outcome is not Outcome.PLAYING:
-        felt.say(words.ending(felt, outcome), kept=True)
-        for line in difficulty.short(felt.session.position):
-            felt.say(line, kept=True)
+        said = [words.ending(felt, outcome), *difficulty.short(felt.session.position)]
+        felt.say(" ".join(each.text(felt.taste.language) for each in said), kept=True)
     elif felt.play.comes_nothing_new():
         felt.say(message("felt.ended.nothing_new"))
 
