@@ -53,7 +53,7 @@ TYPED = [
     ["new", "new", "undo", "undo"],
     ["quit"],
     ["hint", "do", "undo"],
-    ["hint", "moves", "piles", "list", "pile 7", "rules", "help", "table", "why 7-9"],
+    ["hint", "moves", "piles", "list", "pile 7", "rules", "grade", "help", "table", "why 7-9"],
     ["auto", "undo"],
     ["all", "undo"],
 ]
@@ -173,7 +173,8 @@ UNTRIED = {
     "lsp": "it speaks with an editor, and keeps nothing",
     "atlas build": "it runs for hours, and has rows of its own",
     **dict.fromkeys(
-        ("atlas status", "atlas list", "atlas verify", "atlas import", "atlas merge"), "they have rows of their own"
+        ("atlas status", "atlas list", "atlas report", "atlas verify", "atlas import", "atlas merge"),
+        "they have rows of their own",
     ),
 }
 """Commands that are not tried here, and why."""
