@@ -73,7 +73,7 @@ def answers(anna: Visitor) -> dict[str, Any]:
     ask("/api/plays/{id}/restart", "POST", f"{play}/restart", {"version": 4})
     ask("/api/plays/{id}/time", "POST", f"{play}/time", {"seconds": 9})
     ask("/api/plays/{id}/why", "GET", f"{play}/why?move=1-2")
-    for asked in ("hint", "ahead", "outlook"):
+    for asked in ("hint", "ahead", "outlook", "difficulty"):
         ask(f"/api/plays/{{id}}/{asked}", "GET", f"{play}/{asked}")
     ask("/api/plays/{id}/moves (again)", "POST", f"{play}/moves", {"version": 5, "move": "c1"})
     ask("/api/plays/{id}/end", "POST", f"{play}/end", {"version": 6})
