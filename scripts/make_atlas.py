@@ -146,7 +146,7 @@ def games(found: Iterable[Line]) -> Iterator[tuple[str, ...]]:
             share(each),
             honest_words(each.name),
             "" if simple is None else f"{100 * simple.share:.0f} % of {simple.deals}",
-            "" if grades is None else f"{WORDS[grades.word - 1]} ({grades.number})",
+            "" if grades is None or grades.word is None else f"{WORDS[grades.word - 1]} ({grades.number})",
             "" if each.found.length is None else str(each.found.length),
             each.found.hardest,
             "" if each.found.search is None else str(each.found.search),

@@ -366,7 +366,7 @@ declare namespace api {
   }
   interface GameDifficulty {
     number: number
-    word: number
+    word: number | null
     honest: number
     deals: number
     choice: boolean

@@ -80,6 +80,14 @@ def _as_measured(name: str, most: int) -> None:
         assert [getattr(each, share) for _, each in found] == pytest.approx(expected, abs=0.011)
 
 
+@pytest.mark.parametrize(("honest", "lost", "word"), [(0.2, 1, 4), (0.0, 1, None), (0.0, 9, 5)])
+def test_a_game_that_the_player_does_not_know_gets_no_word(honest: float, lost: int, word: int | None) -> None:
+    """Spider with one suit was hard, because the player's short searches win nothing there; a game that is lost is."""
+    rows = [Difficulty(60, 0.9, 0.3, honest)] * 8 + [Difficulty(100)] * lost
+
+    assert word == Grades([10, 20, 30, 40], dict(zip(map(str, range(99)), rows, strict=False)), {}).word
+
+
 @pytest.mark.parametrize(("winnable", "choice"), [(49, False), (50, True)])
 def test_a_few_deals_are_no_choice(winnable: int, choice: bool) -> None:
     """Of fewer than fifty that can be won everybody would soon get the same again."""

@@ -74,8 +74,14 @@ class Grades:
         return round(fmean(each.number for each in self.first.values() if each.number is not None))
 
     @property
-    def word(self) -> int:
-        """The same as a word from 1, very easy, to 5, very hard, a fifth of the scale each."""
+    def word(self) -> int | None:
+        """The same as a word from 1, very easy, to 5, very hard, a fifth of the scale each.
+
+        None where the honest player wins nothing, though most deals can be won: it does not know how such a game is
+        played (Spider), and the number says more of it than of the game.
+        """
+        if self.honest == 0 and 2 * len(self._winnable()) > len(self.first):
+            return None
         return EASIEST + min(HARDEST // FIFTH - 1, self.number // FIFTH)
 
     @property

@@ -86,12 +86,13 @@ class GameFacts(TypedDict):
 class GameDifficulty(TypedDict):
     """How hard a game is, by so many deals: the mean *number* from 0 to 100, as a *word* from 1, very easy, to 5.
 
+    The word is null where a player who thinks a little wins nothing of a game that can be won: he does not know it.
     *honest* is the share of plays, from 0 to 1, that one wins who thinks a little and sees no hidden card; *choice*
     says whether a deal as hard as somebody wishes may be asked for.
     """
 
     number: int
-    word: int
+    word: int | None
     honest: float
     deals: int
     choice: bool

@@ -35,7 +35,7 @@ export function summary(game) {
 
 /** Return in a word how hard a game is, and how often it can be won, as far as that is known. @param {api.GameShape} game */
 export function remarks(game) {
-  return [game.difficulty && t(`page.difficulty.${game.difficulty.word}`), winnableWords(game)].filter(Boolean).join(" · ")
+  return [game.difficulty?.word && t(`page.difficulty.${game.difficulty.word}`), winnableWords(game)].filter(Boolean).join(" · ")
 }
 
 /** Return how a definition's language is called. @param {api.GameShape} game */

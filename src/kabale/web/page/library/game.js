@@ -60,7 +60,7 @@ async function facts(game) {
     twin ? [t("page.game.twin"), h("a", { href: gamePath(twin) }, `${twin.title} (${formatName(twin)})`)] : null,
     game.source ? [t("page.game.source"), h("span", { lang: "en" }, game.source)] : null,
     [t("page.game.winnable"), isKnown(game.winnable) ? t("page.game.winnable_text", { share: shareWords(game.winnable), n: game.winnable.deals }) : t("page.game.winnable_unknown")],
-    game.difficulty ? [t("page.game.difficulty"), difficulty(game.difficulty)] : null,
+    game.difficulty?.word ? [t("page.game.difficulty"), difficulty(game.difficulty)] : null,
     [t("page.game.definition"), game.own ? own : template],
   ]
   return h("section", { class: "panel" },
