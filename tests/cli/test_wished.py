@@ -7,6 +7,7 @@ from kabale.library.grades import Grades, Wish, grades_for
 from tests.cli.felt.sitting import press, session_of, shown, sit
 from tests.cli.running import run
 from tests.cli.test_play import typed
+from tests.library.test_grades import UNMEASURED
 
 
 def graded() -> Grades:
@@ -23,13 +24,13 @@ def test_a_deal_as_hard_as_wished() -> None:
     first = typed("new easy", "quit", to=("play", "klondike3", "--deal", "easy")).out
     second = typed("quit", to=("play", "klondike3", "--deal", "hard")).out
     dealt = re.findall(r"k1:\d+", first)
-    golf = typed("new easy", "c1", "quit", to=("play", "golf", "--deal", "k1:1")).out
+    other = typed("new easy", "c1", "quit", to=("play", UNMEASURED, "--deal", "k1:1")).out
 
     assert {deal in easy for deal in dealt} == {True}
     assert 2 <= len(set(dealt))
     assert {deal in hard for deal in re.findall(r"k1:\d+", second)} == {True}
-    assert "have not been measured" in golf
-    assert "have not been measured" in run("play", "golf", "--deal", "easy").err
+    assert "have not been measured" in other
+    assert "have not been measured" in run("play", UNMEASURED, "--deal", "easy").err
 
 
 def test_how_hard_a_deal_is_is_told_on_wish_and_after_the_play() -> None:
@@ -39,7 +40,7 @@ def test_how_hard_a_deal_is_is_told_on_wish_and_after_the_play() -> None:
     number = grades.first[deal].number
     told = typed("grade", to=("play", "klondike3", "--deal", deal)).out
     ended = typed("end", "quit", to=("play", "klondike3", "--deal", deal)).out
-    other = typed("end", "quit", to=("play", "golf", "--deal", "k1:1")).out
+    other = typed("end", "quit", to=("play", UNMEASURED, "--deal", "k1:1")).out
 
     assert f"{deal}: {number} on a scale from 0" in told
     assert "does not see the hidden cards" in told

@@ -16,6 +16,7 @@ from kabale.search.background import BackgroundSearch
 from kabale.search.difficulty import Difficulty, difficulty
 from kabale.search.queries import DifficultyQuery
 from kabale.web.plays.difficulties import Difficulties
+from tests.library.test_grades import UNMEASURED
 from tests.web.browser.table import FIRST, LITTLE, deck
 from tests.web.client import House, Visitor, house
 
@@ -55,11 +56,11 @@ def test_any_other_deal_is_measured(measuring: House) -> None:
     own = anna.post("/api/definitions", {"text": LITTLE, "format": "pat"}, 201)["game"]
     expected = difficulty(kabale.loads(LITTLE, format="pat")[0].deal(deck(*FIRST)))  # type: ignore[union-attr]
     found = _settled(anna, anna.begin(own, deck(*FIRST)))
-    golf = _settled(anna, anna.begin("golf", "k1:7"))
+    other = _settled(anna, anna.begin(UNMEASURED, "k1:7"))
 
     assert (expected.number, None, "won") == (found["number"], found["grade"], found["verdict"])
     assert [expected.kept, expected.lasted, expected.honest] == [found["kept"], found["lasted"], found["honest"]]
-    assert difficulty(kabale.game("golf").deal("k1:7")).number == golf["number"]
+    assert difficulty(kabale.game(UNMEASURED).deal("k1:7")).number == other["number"]
 
 
 def test_a_deal_that_cannot_be_won_is_hardest(measuring: House) -> None:
@@ -101,14 +102,14 @@ def test_what_has_no_grades_says_so(measuring: House) -> None:
 def test_nobody_else_is_told(measuring: House) -> None:
     """A play of somebody else's is not there."""
     anna, bert = measuring.visitor(), measuring.visitor()
-    bert.get(f"/api/plays/{anna.begin('golf')['id']}/difficulty", 404)
+    bert.get(f"/api/plays/{anna.begin(UNMEASURED)['id']}/difficulty", 404)
 
 
 def test_a_server_that_measures_nothing_knows_nothing(tmp_path: Path) -> None:
     """As one is made for a test."""
     with house(tmp_path) as site:
         anna = site.visitor()
-        told = anna.get(f"/api/plays/{anna.begin('golf')['id']}/difficulty")
+        told = anna.get(f"/api/plays/{anna.begin(UNMEASURED)['id']}/difficulty")
 
     assert ("unknown", False, None) == (told["verdict"], told["searching"], told["number"])
 
@@ -139,15 +140,15 @@ def test_one_player_does_not_keep_the_others_waiting(tmp_path: Path) -> None:
     slow = Slow()
     with house(tmp_path, difficulties=Difficulties(cast(BackgroundSearch, slow))) as site:
         anna, bert = site.visitor(), site.visitor()
-        plays = [anna.begin("golf", f"k1:{number}") for number in (1, 2, 3)]
+        plays = [anna.begin(UNMEASURED, f"k1:{number}") for number in (1, 2, 3)]
         told = [anna.get(f"/api/plays/{play['id']}/difficulty")["searching"] for play in plays]
-        bert.get(f"/api/plays/{bert.begin('golf', 'k1:9')['id']}/difficulty")
+        bert.get(f"/api/plays/{bert.begin(UNMEASURED, 'k1:9')['id']}/difficulty")
         before = list(slow.asked)
         slow.futures[0].set_result(Difficulty(17, 0.9, 0.8, 0.7))
         first = anna.get(f"/api/plays/{plays[0]['id']}/difficulty")
         anna.get(f"/api/plays/{plays[2]['id']}/difficulty")
         slow.is_full = True
-        fourth = anna.get(f"/api/plays/{anna.begin('golf', 'k1:4')['id']}/difficulty")
+        fourth = anna.get(f"/api/plays/{anna.begin(UNMEASURED, 'k1:4')['id']}/difficulty")
 
     assert [True, True, True] == told
     assert ["k1:1", "k1:2", "k1:9"] == before
@@ -161,7 +162,7 @@ def test_what_takes_too_long_is_not_known_and_not_measured_again(tmp_path: Path)
     slow = Slow()
     with house(tmp_path, difficulties=Difficulties(cast(BackgroundSearch, slow))) as site:
         anna = site.visitor()
-        path = f"/api/plays/{anna.begin('golf')['id']}/difficulty"
+        path = f"/api/plays/{anna.begin(UNMEASURED)['id']}/difficulty"
         anna.get(path)
         slow.futures[0].set_result(None)
         told = [anna.get(path) for _ in range(2)]

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 import kabale
 from kabale.library.grades import Wish, grades_for
+from tests.library.test_grades import UNMEASURED
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.table import sit_down, state
 from tests.web.browser.test_table_look import violations
@@ -45,7 +46,7 @@ def test_an_easy_deal_is_dealt_and_its_grade_is_told_after_the_play(page: Page) 
 
 def test_a_deal_is_measured_before_the_play_when_one_asks(page: Page) -> None:
     """In the menu, of a game that nobody has measured: it is said that it takes a while, then how hard it is."""
-    sit_down(page, "golf", "k1:7")
+    sit_down(page, UNMEASURED, "k1:7")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="How hard?").click()
     told = page.get_by_role("dialog", name="How hard this deal is")
@@ -74,7 +75,7 @@ def test_a_hard_deal_from_the_new_deal_dialog(new_page: NewPage, phone: bool) ->
 
 def test_a_game_without_grades_has_no_such_buttons(page: Page) -> None:
     """Nothing is offered that would be refused."""
-    sit_down(page, "golf", "k1:1")
+    sit_down(page, UNMEASURED, "k1:1")
     page.keyboard.press("n")
     expect(page.get_by_role("dialog", name="New deal")).to_be_visible()
     expect(page.get_by_role("group", name="A deal that is")).to_have_count(0)
