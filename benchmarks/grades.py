@@ -21,7 +21,8 @@ from kabale.engine.moves import Move
 from kabale.library.catalogue import entry
 from kabale.library.daily import daily_deals
 from kabale.search.batch import HIDDEN, NO_CARD, OUTCOMES, STAYS, Batch
-from kabale.search.difficulty import HARDEST, VERSION, difficulty, honest_share
+from kabale.search.difficulty import difficulty, honest_share
+from kabale.search.hardness import HARDEST, VERSION
 from kabale.studies.plan import Deals
 
 ROWS: Final = Path("data/grades")

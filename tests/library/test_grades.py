@@ -9,7 +9,8 @@ import kabale
 from kabale.library import grades
 from kabale.library.daily import GAMES, daily_deals
 from kabale.library.grades import Grades, Wish, daily_grade, grades_for, grades_of
-from kabale.search.difficulty import VERSION, Difficulty, difficulty
+from kabale.search.difficulty import difficulty
+from kabale.search.hardness import VERSION, Difficulty
 
 GRADED = sorted(grades._written())
 UNMEASURED = "carpet"

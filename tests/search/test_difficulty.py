@@ -3,7 +3,8 @@
 import pytest
 
 from kabale.library.grades import Grades
-from kabale.search.difficulty import Difficulty, difficulty, of_shares
+from kabale.search.difficulty import difficulty
+from kabale.search.hardness import Difficulty, of_shares
 from tests.search.test_hints import crossed
 
 

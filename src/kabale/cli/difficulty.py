@@ -7,7 +7,8 @@ from kabale.messages import Message, message
 
 if TYPE_CHECKING:
     from kabale.engine.game import Position
-    from kabale.search.difficulty import Difficulty
+    from kabale.library.grades import Grades
+    from kabale.search.hardness import Difficulty
 
 SHARES: Final = ("kept", "lasted", "honest")
 """The shares that make a number."""
@@ -52,15 +53,19 @@ def told(deal: str, found: "Difficulty", grade: int | None) -> Iterator[Message]
 
 def stands(position: "Position", found: "Difficulty") -> int | None:
     """Return where a deal stands among those of its game, None where that is not measured or not settled."""
-    from kabale.library.grades import grades_for
+    from kabale.library.grades import grade_in
 
-    grades = grades_for(position.game, position.variant, position.level)
-    return None if grades is None or found.number is None else grades.grade(found.number)
+    return grade_in(_grades(position), found)
 
 
 def _known(position: "Position") -> "Difficulty | None":
     """Return how hard the deal of a play is, if that was measured."""
+    grades = _grades(position)
+    return None if grades is None else grades.measured(str(position.deal))
+
+
+def _grades(position: "Position") -> "Grades | None":
+    """Return the grades that count for a play."""
     from kabale.library.grades import grades_for
 
-    grades = grades_for(position.game, position.variant, position.level)
-    return None if grades is None else grades.measured(str(position.deal))
+    return grades_for(position.game, position.variant, position.level)

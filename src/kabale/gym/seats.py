@@ -10,10 +10,7 @@ from numpy.typing import NDArray
 
 from kabale.engine.game import Game
 from kabale.engine.language import Outcome
-from kabale.errors import UnknownGame
-from kabale.library.catalogue import entry
 from kabale.library.loading import game as load
-from kabale.library.random_deals import USUAL
 from kabale.search.batch import OUTCOMES, STAYS, Batch
 
 Reward = Literal["progress", "win"]
@@ -27,7 +24,6 @@ MOVES: Final = 500
 """After so many moves a play is broken off, if nothing else is said: a stock may be turned for ever."""
 
 _WON: Final = OUTCOMES.index(Outcome.WON)
-_SCHEME: Final = "k1"
 
 
 class Seats:
@@ -53,15 +49,6 @@ class Seats:
         self._by_progress, self._moves = reward == "progress", moves
         self._steps = np.zeros(count, np.int64)
         self._before = self._goal.reached(self.view)
-
-    @property
-    def scheme(self) -> tuple[str, int]:
-        """The scheme of the game's usual deals, and how many numbers one is drawn from."""
-        try:
-            scheme = entry(self.game.name).deals
-        except UnknownGame:
-            scheme = _SCHEME
-        return scheme, USUAL.get(scheme, USUAL[_SCHEME])
 
     def deal(self, deals: Mapping[int, str]) -> None:
         """Deal some tables anew. Raises :class:`kabale.errors.BadDeal`."""

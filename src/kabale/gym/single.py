@@ -9,6 +9,7 @@ from gymnasium import spaces
 
 from kabale.engine.game import Game
 from kabale.gym.seats import MOVES, Bytes, Reward, Seats
+from kabale.library.random_deals import usual_deals
 from kabale.search.batch import HIDDEN, NO_CARD
 
 _RANKS: Final = "0A23456789TJQK??"
@@ -17,7 +18,7 @@ _SUITS: Final = "SHDC"
 
 def deal_of(seats: Seats, seed: int | None, chance: np.random.Generator) -> str:
     """Return a deal: of a seed from 1 on that of its number, else any."""
-    scheme, most = seats.scheme
+    scheme, most = usual_deals(seats.game.name)
     return f"{scheme}:{seed or int(chance.integers(1, most + 1))}"
 
 

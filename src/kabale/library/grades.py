@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from kabale.engine.game import Game
 from kabale.library.loading import game as load
-from kabale.search.difficulty import HARDEST, VERSION, Difficulty
+from kabale.search.hardness import HARDEST, VERSION, Difficulty
 
 EASIEST: Final = 1
 """The grade of the easiest deals; there are five."""
@@ -66,7 +66,7 @@ class Grades:
     def grade_of(self, deal: str) -> int | None:
         """Return the grade of a deal that was measured and settled."""
         found = self.measured(deal)
-        return None if found is None or found.number is None else self.grade(found.number)
+        return None if found is None else grade_in(self, found)
 
     @property
     def number(self) -> int:
@@ -107,6 +107,11 @@ class Grades:
         """Return any such deal, if possible one that was not *played*."""
         deals = self.deals(wish)
         return SystemRandom().choice([deal for deal in deals if deal not in played] or deals)
+
+
+def grade_in(grades: Grades | None, found: Difficulty) -> int | None:
+    """Return where a deal stands among those of its game, None where that is not measured or not settled."""
+    return None if grades is None or found.number is None else grades.grade(found.number)
 
 
 def grades_for(game: Game, variant: str | None, level: int) -> Grades | None:

@@ -13,7 +13,7 @@ from queue import SimpleQueue
 from typing import Final, Protocol, TypeVar
 
 from kabale.search.cache import Cache, Play
-from kabale.search.difficulty import Difficulty
+from kabale.search.hardness import Difficulty
 from kabale.search.limits import Limits
 from kabale.search.queries import DealQuery, DifficultyQuery, Query
 from kabale.search.verdict import BUSY, Unknown, Verdict

@@ -7,14 +7,14 @@ say: searches are limited by positions, and what is chosen at random is chosen t
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from statistics import fmean
-from typing import Final, Literal, TypeVar
+from typing import Final, TypeVar
 
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
+from kabale.search.hardness import HARDEST, Difficulty, of_shares
 from kabale.search.honest import play_honestly
 from kabale.search.honest.player import Effort
 from kabale.search.limits import Limits
@@ -23,12 +23,6 @@ from kabale.search.solve import refusal, solve
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
 
 T = TypeVar("T")
-
-VERSION: Final = 2
-"""Which measure it is: numbers of one version may be told together, and its quantiles are of it alone."""
-
-HARDEST: Final = 100
-"""The number of a deal that cannot be won."""
 
 PLACES: Final = 12
 """At how many places of the line the moves are tried."""
@@ -53,30 +47,6 @@ DEAL: Final = 5_000_000
 
 MOVE: Final = 2_000
 """How many are searched after a move; a tenth of that where the kernel does not search."""
-
-
-@dataclass(frozen=True, slots=True)
-class Difficulty:
-    """How hard a deal is: a *number* and, for a deal that can be won, the shares from 0 to 1 that it is made of.
-
-    The number goes from 0, nothing loses it, to :data:`HARDEST`, it cannot be won; it is None where that is not
-    settled.
-    """
-
-    number: int | None
-    kept: float = 0.0
-    lasted: float = 0.0
-    honest: float = 0.0
-
-    @property
-    def verdict(self) -> Literal["won", "lost", "unknown"]:
-        """Whether it can be won, by the words of :mod:`kabale.search.verdict`."""
-        return "unknown" if self.number is None else "lost" if self.number == HARDEST else "won"
-
-
-def of_shares(kept: float, lasted: float, honest: float) -> Difficulty:
-    """Return how hard a deal is that can be won."""
-    return Difficulty(round((HARDEST - 1) * (1 - fmean((kept, lasted, honest)))), kept, lasted, honest)
 
 
 def difficulty(position: Position) -> Difficulty:

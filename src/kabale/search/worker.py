@@ -14,7 +14,8 @@ from typing import Final
 from kabale.engine.game import Game
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.problems import Diagnostic
-from kabale.search.difficulty import Difficulty, difficulty
+from kabale.search.difficulty import difficulty
+from kabale.search.hardness import Difficulty
 from kabale.search.limits import Limits
 from kabale.search.process import Process, confine
 from kabale.search.queries import DealQuery, DifficultyQuery, Query

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Final
 
-from kabale.library.grades import Grades, grades_for
+from kabale.library.grades import Grades, grade_in, grades_for
 from kabale.library.loading import load_source
 from kabale.search.background import BackgroundSearch
-from kabale.search.difficulty import Difficulty
+from kabale.search.hardness import Difficulty
 from kabale.search.limits import Limits
 from kabale.search.queries import DifficultyQuery, GameKey
 from kabale.web.library.sources import game_of
@@ -87,7 +87,7 @@ def told(found: Difficulty, grades: Grades | None) -> DifficultyShape:
         "searching": False,
         "verdict": found.verdict,
         "number": found.number,
-        "grade": grades.grade(found.number) if grades is not None and found.number is not None else None,
+        "grade": grade_in(grades, found),
         "kept": found.kept if is_won else None,
         "lasted": found.lasted if is_won else None,
         "honest": found.honest if is_won else None,
