@@ -42,12 +42,28 @@ def has_text(page: Page, text: str | re.Pattern[str]) -> None:
         becomes(page, True, lambda: text.search(text_of(page)) is not None)
 
 
+def write(page: Page, text: str, name: str = "The definition's text") -> None:
+    """Write a text in the place of what is there, by the keys of the editor.
+
+    Selecting by a script is told to the editor an instant later; what it draws in that instant, as marks of a check,
+    takes the selection away, and the new text came before the old one.
+    """
+    editor(page, name).press("ControlOrMeta+a")
+    page.keyboard.insert_text(text)
+
+
 def put_caret(page: Page, place: int) -> None:
     """Put the caret at a place, as a click there does."""
     at = "async ([kit, place]) => { const { EditorView } = await import(kit);"
     found = "const view = EditorView.findFromDOM(document.querySelector('.cm-editor'));"
     go = "view.focus(); view.dispatch({ selection: { anchor: place } }) }"
     page.evaluate(at + found + go, [kept_at("vendor/codemirror.js"), place])
+
+
+def accept(page: Page) -> None:
+    """Take what is offered at the caret, as somebody who has read it: the editor hears no Enter in the first 75 ms."""
+    page.wait_for_timeout(150)
+    page.keyboard.press("Enter")
 
 
 def copied(page: Page) -> str:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from kabale.library import entry
 from kabale.messages import LANGUAGES, message
 from kabale.web.frame.files import kept_at
-from tests.web.browser.bench import ask, editor, has_text, put_caret, selected, text_of
+from tests.web.browser.bench import accept, ask, editor, has_text, put_caret, selected, text_of, write
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.test_shell_own import BAD, GOOD
 from tests.web.browser.waiting import becomes
@@ -23,7 +23,7 @@ def open_bench(page: Page, written: str = "") -> None:
     page.goto("/own")
     expect(editor(page)).to_be_visible()
     if written:
-        editor(page).fill(written)
+        write(page, written)
         expect(page.locator(".bench-status")).to_contain_text(re.compile("no errors|errors?\\."))
 
 
@@ -49,7 +49,7 @@ def test_a_tag_is_completed_from_the_grammar(page: Page) -> None:
     offered = page.locator(".cm-tooltip-autocomplete").get_by_role("option")
     expect(offered.first).to_contain_text("the version of the file")
     expect(page.locator(".cm-completionInfo")).to_contain_text("holds a number from 0")
-    page.keyboard.press("Enter")
+    accept(page)
 
     has_text(page, XML.replace("<karten>", "<version<karten>"))
 

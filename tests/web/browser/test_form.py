@@ -6,7 +6,7 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.browser.bench import copied, has_text
+from tests.web.browser.bench import copied, has_text, write
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.table import cards, drag, seen_in, spot
 from tests.web.browser.waiting import becomes
@@ -208,7 +208,7 @@ def test_a_change_that_brings_an_error_says_so_and_stays_in_the_text(page: Page)
 
 def test_a_text_that_is_no_definition_has_no_form(page: Page) -> None:
     page.goto("/own")
-    page.get_by_label("The definition's text").fill("Ha\n1 2\n52 4\n")
+    write(page, "Ha\n1 2\n52 4\n")
 
     expect(page.get_by_text("The text cannot be read as a form yet.")).to_be_visible()
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 
 from kabale.library.loading import loads
 from tests.studies.test_measure import AT_ONCE, NEVER
-from tests.web.browser.bench import copied, editor, has_text
+from tests.web.browser.bench import copied, has_text, write
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.test_shell_own import BAD, GOOD
 from tests.web.browser.waiting import becomes
@@ -22,7 +22,7 @@ from tests.web.texts import KLONDIKE
 def written(page: Page, text: str) -> None:
     """Write a definition, and wait until it is checked."""
     page.goto("/own")
-    editor(page).fill(text)
+    write(page, text)
     expect(page.get_by_text("no errors")).to_be_visible()
 
 
@@ -84,14 +84,14 @@ def test_a_measurement_is_stopped_and_goes_on(page: Page) -> None:
     page.wait_for_timeout(1500)
     assert [] == sent
 
-    editor(page).fill(NEVER)
+    write(page, NEVER)
     expect(panel.get_by_text("The text has changed since this was measured.")).to_be_visible()
     expect(panel.get_by_role("button", name="Measure", exact=True)).to_be_enabled()
 
 
 def test_a_definition_with_errors_is_not_measured(page: Page) -> None:
     page.goto("/own")
-    editor(page).fill(BAD)
+    write(page, BAD)
     page.get_by_role("button", name="Measure").click()
 
     expect(page.get_by_role("alert")).to_contain_text("mend them first")
@@ -122,7 +122,7 @@ def test_a_link_brings_the_definition_to_another_profile_as_a_draft(page: Page, 
 
 def test_a_link_replaces_no_draft_unasked(page: Page, address: str) -> None:
     page.goto("/own")
-    editor(page).fill(BAD)
+    write(page, BAD)
     expect(page.get_by_text("1 error.")).to_be_visible()
     page.goto("/settings")
     page.goto(address + link(GOOD))
@@ -165,7 +165,7 @@ def test_what_is_too_large_for_a_link_is_to_be_sent_as_a_file(page: Page) -> Non
     """Remarks of figures that cannot be packed well, two hundred thousand of them."""
     page.goto("/own")
     noise = base64.b64encode(zlib.compress(b"".join(str(n**7).encode() for n in range(12_000)))).decode()
-    editor(page).fill(noise * 2)
+    write(page, noise * 2)
     page.get_by_role("button", name="Copy link").click()
 
     expect(page.get_by_role("alert")).to_contain_text("download it and send the file")
@@ -200,7 +200,7 @@ def test_earlier_versions_are_told_in_words_and_one_goes_back(page: Page) -> Non
     written(page, AT_ONCE)
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Little game")
-    editor(page).fill(NEVER)
+    write(page, NEVER)
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("Little game is saved.").first).to_be_visible()
     expect(page.get_by_text("Changed since it was saved")).to_be_hidden()
@@ -274,7 +274,7 @@ def test_a_game_is_played_in_the_preview_while_it_is_written(page: Page) -> None
     page.get_by_role("button", name="Play again").click()
     expect(status).to_have_text("Press a card or the stock. Moves so far: 2.")
 
-    editor(page).fill(TWO_FREE.replace("164 112  0 18 1002 999 2   2 999 304", "164 112  0 18 1002 999 2   2   0 304"))
+    write(page, TWO_FREE.replace("164 112  0 18 1002 999 2   2 999 304", "164 112  0 18 1002 999 2   2   0 304"))
     expect(status).to_contain_text("Move 2, 4-6, is no longer possible:")
     page.get_by_role("button", name="Play here").click()
     expect(status).to_be_hidden()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from kabale.web.frame.files import kept_at
+from tests.web.browser.bench import write
 from tests.web.browser.waiting import becomes
 
 
@@ -200,7 +201,7 @@ def test_outside_text_stays_text(page: Page) -> None:
     text = f"{title}\n1 4\n52 4 4 0 0 0 999 1 1 0 2\n0 84 4 0 0 1002 999 1 0 0 0\n"
     text += "0 164 4 0 0 1002 13 0 1 901 106\n1 4 112 0 18 1002 999 2 2 999 304\n"
     page.get_by_label("Format").select_option(".pat")
-    page.get_by_label("The definition's text").fill(text)
+    write(page, text)
 
     expect(page.get_by_role("heading", name=re.compile("onerror"))).to_have_text(title)
 

@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, Page, expect
 
 from kabale.web.frame.files import kept_at
-from tests.web.browser.bench import editor
+from tests.web.browser.bench import write
 from tests.web.browser.test_shell_own import BAD
 from tests.web.browser.test_shell_statistics import lose, win
 
@@ -38,7 +38,7 @@ def visitor(browser: Browser, address: str) -> Iterator[Page]:
     page.request.post("/api/plays", data={"game": "klondike", "deal": "k1:617", "moves": "c1 c1"})
     page.request.put("/api/games/klondike/favourite", data={})
     page.goto("/own")
-    editor(page, "Der Text der Definition").fill(BAD)
+    write(page, BAD, "Der Text der Definition")
     expect(page.get_by_text("P206")).to_be_visible()
     yield page
     context.close()

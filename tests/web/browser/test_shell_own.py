@@ -2,9 +2,10 @@
 
 import re
 
-from playwright.sync_api import Download, Page, expect
+from playwright.sync_api import Download, Page, Route, expect
 
-from tests.web.browser.bench import editor, has_text, selected, text_of
+from tests.web.browser.bench import editor, has_text, selected, text_of, write
+from tests.web.browser.waiting import becomes
 from tests.web.texts import LITTLE
 
 GOOD = LITTLE
@@ -59,7 +60,7 @@ def test_a_bad_definition_that_is_pasted_shows_what_is_wrong(page: Page) -> None
 
 def test_f8_goes_from_problem_to_problem_round_the_corner(page: Page) -> None:
     page.goto("/own")
-    editor(page).fill(BAD.replace("901 106", "9901 106"))
+    write(page, BAD.replace("901 106", "9901 106"))
     expect(page.get_by_text("2 errors.")).to_be_visible()
     editor(page).press("Control+Home")
     places = []
@@ -72,7 +73,7 @@ def test_f8_goes_from_problem_to_problem_round_the_corner(page: Page) -> None:
 
 def test_an_xml_definition_is_known_by_how_it_begins(page: Page) -> None:
     page.goto("/own")
-    editor(page).fill('<spiel name="Nichts">\n<feld id="a" x="1" y="1" typ="unsinn"/>\n</spiel>')
+    write(page, '<spiel name="Nichts">\n<feld id="a" x="1" y="1" typ="unsinn"/>\n</spiel>')
     expect(page.get_by_label("Format").locator("option").first).to_have_text("Automatic (XML)")
 
     expect(page.get_by_role("button", name=re.compile(r"X\d\d\d"))).not_to_have_count(0)
@@ -80,7 +81,7 @@ def test_an_xml_definition_is_known_by_how_it_begins(page: Page) -> None:
 
 def test_a_kept_game_is_there_after_reloading_and_can_be_changed_and_deleted(page: Page) -> None:
     page.goto("/own")
-    editor(page).fill(GOOD)
+    write(page, GOOD)
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Little game")
     page.reload()
@@ -110,7 +111,7 @@ def test_a_kept_game_is_there_after_reloading_and_can_be_changed_and_deleted(pag
 def test_a_double_click_keeps_one_game(page: Page) -> None:
     """Each click kept one of its own."""
     page.goto("/own")
-    editor(page).fill(GOOD)
+    write(page, GOOD)
     expect(page.get_by_text("Little game: no errors")).to_be_visible()
     page.get_by_role("button", name="Save", exact=True).dblclick()
     expect(page.get_by_role("heading", level=1)).to_have_text("Little game")
@@ -118,9 +119,35 @@ def test_a_double_click_keeps_one_game(page: Page) -> None:
     assert 1 == len(page.request.get("/api/definitions").json()["definitions"])
 
 
+def test_who_types_on_while_the_text_is_checked_has_saved(page: Page) -> None:
+    """The check that was waited for gives way to the next one; "mend them first" was said, of no error at all."""
+    held: list[Route] = []
+    page.route("**/api/check", lambda route: held.append(route) if not held else route.continue_())
+    page.goto("/own")
+    write(page, GOOD)
+    page.get_by_role("button", name="Save", exact=True).click()
+    becomes(page, 1, lambda: len(held))
+    editor(page).press("Control+Home")
+    page.keyboard.type("My ")
+    expect(page.get_by_role("heading", level=1)).to_have_text("My Little game")
+
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_what_could_not_be_checked_says_why_it_is_not_saved(page: Page, wrong: list[str]) -> None:
+    """It said that there were errors to mend, where the server had no time."""
+    page.goto("/own")
+    busy = {"error": {"code": "busy", "message": "Much is asked."}}
+    page.route("**/api/check", lambda route: route.fulfill(status=503, json=busy))
+    write(page, GOOD)
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("Much is asked.")
+    wrong.clear()  # the browser logs the refused requests
+
+
 def test_what_is_typed_and_not_kept_survives_leaving(page: Page) -> None:
     page.goto("/own")
-    editor(page).fill(BAD)
+    write(page, BAD)
     page.get_by_role("link", name="Settings").click()
     page.reload()
     page.get_by_role("link", name="My games").click()
@@ -130,7 +157,7 @@ def test_what_is_typed_and_not_kept_survives_leaving(page: Page) -> None:
 
 def test_a_definition_with_errors_is_neither_kept_nor_played(page: Page) -> None:
     page.goto("/own")
-    editor(page).fill(BAD)
+    write(page, BAD)
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("mend them first")
     expect(editor(page)).to_be_focused()
@@ -141,14 +168,14 @@ def test_a_definition_with_errors_is_neither_kept_nor_played(page: Page) -> None
 def test_one_mistake_takes_nothing_away(page: Page) -> None:
     """Lay-out and rules were empty as soon as there was an error, which is at every other letter."""
     page.goto("/own")
-    editor(page).fill(GOOD)
+    write(page, GOOD)
     picture = page.get_by_role("img", name="Little game: the lay-out at the beginning")
     expect(picture).to_be_visible()
-    editor(page).fill(BAD)
+    write(page, BAD)
     expect(page.get_by_text("1 error.")).to_be_visible()
     expect(picture).to_be_visible()
     expect(page.get_by_text("The last text without errors looked like this:")).to_be_visible()
-    editor(page).fill(GOOD)
+    write(page, GOOD)
 
     expect(page.get_by_text("The last text without errors looked like this:")).to_be_hidden()
 
@@ -156,7 +183,7 @@ def test_one_mistake_takes_nothing_away(page: Page) -> None:
 def test_who_comes_back_from_the_table_finds_the_text(page: Page) -> None:
     """It was kept without a word, and the editor was empty."""
     page.goto("/own")
-    editor(page).fill(GOOD)
+    write(page, GOOD)
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_text("Little game is saved.")).to_be_visible()
     page.wait_for_url("**/plays/*")
@@ -208,7 +235,7 @@ def test_reasons_why_a_game_cannot_be_converted_are_listed(page: Page) -> None:
 
 def test_a_definition_is_saved_as_a_file(page: Page) -> None:
     page.goto("/own")
-    editor(page).fill(GOOD)
+    write(page, GOOD)
     expect(page.get_by_text("Little game: no errors")).to_be_visible()
     with page.expect_download() as waiting:
         page.get_by_role("button", name="Download").click()

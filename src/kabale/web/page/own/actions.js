@@ -33,12 +33,12 @@ export function moreButtons(bench) {
   ]
 }
 
-/** A definition with errors is no game: go to the first of them instead. @param {any} bench */
+/** A definition with errors is no game: go to the first of them instead. What could not be checked says why. @param {any} bench */
 export async function sound(bench) {
   await bench.checkNow()
   if (bench.answer?.ok) return true
   const first = bench.answer?.diagnostics.find((/** @type {any} */ each) => each.severity === "error")
-  say(t(bench.text.trim() ? "page.own.mend_first" : "page.own.empty"), { kind: "error" })
+  say(bench.refusal || t(bench.text.trim() ? "page.own.mend_first" : "page.own.empty"), { kind: "error" })
   if (first) bench.editor.goTo(first)
   return false
 }

@@ -29,6 +29,7 @@ export class Bench {
     this.kept = kept
     this.chosen = ""
     this.answer = null
+    this.refusal = ""
     /** @type {api.PartShape[]} */
     this.parts = []
     this.isTyped = false
@@ -157,7 +158,14 @@ export class Bench {
     this.state.textContent = this.kept ? t(this.isChanged ? "page.own.changed" : "page.own.unchanged") : ""
   }
 
-  async checkNow() {
+  /** Check what is written. Whoever waits for it waits for the check that takes its place, too. */
+  checkNow() {
+    this.checking = this.checkOnce()
+    return this.checking
+  }
+
+  /** @returns {Promise<unknown>} */
+  async checkOnce() {
     this.check.stop()
     this.asked?.abort()
     const asked = new AbortController()
@@ -166,14 +174,15 @@ export class Bench {
     if (this.text.length > LIMIT) return this.refused(t("page.own.too_long", { n: LIMIT }))
     try {
       const answer = await post("/api/check", { text: this.text, format: this.language, ...this.opening.asked }, { signal: asked.signal })
-      if (this.asked !== asked) return undefined
-      this.show(answer)
-      this.study(answer)
+      if (this.asked === asked) {
+        this.show(answer)
+        this.study(answer)
+      }
     } catch (error) {
       if (error.name !== "ApiError" && error.name !== "AbortError") sayError(error)
       if (this.asked === asked && error.name === "ApiError") this.refused(error.message)
     }
-    return undefined
+    return this.asked && this.asked !== asked ? this.checking : undefined
   }
 
   /** @param {api.DiagnosticShape[]} diagnostics @param {any[]} mendings */
@@ -213,6 +222,7 @@ export class Bench {
   /** What cannot be checked at all is told in place of the problems. @param {string} words */
   refused(words) {
     this.answer = null
+    this.refusal = words
     this.editor.mark([])
     fill(this.problems)
     return fill(this.status, icon("error"), words)
@@ -221,6 +231,7 @@ export class Bench {
   /** @param {any} answer */
   show(answer) {
     this.answer = answer
+    this.refusal = ""
     this.form.refresh()
     this.extras.look()
     this.opening.show(answer)
