@@ -5,6 +5,9 @@
 
 use std::iter::successors;
 
+use crate::bare::Bare;
+use crate::bare_search;
+use crate::bare_table::Table;
 use crate::beam::{Beam, beam};
 use crate::compact::{Compact, Layout};
 use crate::compact_line::Laying;
@@ -115,6 +118,7 @@ pub struct Attempts {
     beams: Vec<BeamGame>,
     prune: Prune,
     compact: Option<Compact>,
+    bare: Option<Bare>,
 }
 
 impl Attempts {
@@ -136,7 +140,8 @@ impl Attempts {
         let plan = if exhaustive.costs.in_runs { &BEAMS_OF_RUNS } else { &BEAMS };
         let beams = plan.kinds.into_iter().map(|(weights, chance)| (linked(weights), chance)).collect();
         let compact = Compact::of(&exhaustive, &prune);
-        Attempts { greedy, exhaustive, plan, beams, prune, compact }
+        let bare = Bare::of(&exhaustive, &prune);
+        Attempts { greedy, exhaustive, plan, beams, prune, compact, bare }
     }
 
     /// Return the rules with what follows from them.
@@ -146,15 +151,33 @@ impl Attempts {
 
     /// Search until there is an answer or a limit is reached; `lay_out` makes the first position.
     ///
-    /// Where the compact search takes a deal, it alone searches, on one thread. Else:
+    /// Where the compact search takes a deal, it alone searches, on one thread; deals of bare games have greedy searches
+    /// of their own. Neither is so where the search is to be `general`. Else:
     /// the greedy searches have one thread: most deals are won before a second has begun. More threads share the
     /// positions and the memory of the limits.
-    pub fn run(&self, deal: &Deal<'_>, limits: &mut Limits<'_>, bytes: &mut usize, threads: usize) -> Verdict {
-        if let Some(verdict) = self.run_compact(deal, limits, bytes) {
+    pub fn run(
+        &self,
+        deal: &Deal<'_>,
+        limits: &mut Limits<'_>,
+        bytes: &mut usize,
+        (threads, general): (usize, bool),
+    ) -> Verdict {
+        if let Some(verdict) = self
+            .compact
+            .as_ref()
+            .filter(|_| !general)
+            .and_then(|compact| self.run_compact(compact, deal, limits, bytes))
+        {
             return verdict;
         }
+        let bare = self.bare.as_ref().filter(|bare| !general && bare.takes(deal.safe, deal.piles));
         for (game, most) in &self.greedy {
-            let verdict = greedy(&mut self.walk(game, deal), limits, *most, bytes);
+            let verdict = match bare {
+                Some(bare) => {
+                    bare_search::greedy(&mut Table::new(game, bare, deal.safe, deal.piles), limits, *most, bytes)
+                }
+                None => greedy(&mut self.walk(game, deal), limits, *most, bytes),
+            };
             if !is_open(&verdict, limits) {
                 return verdict;
             }
@@ -166,8 +189,13 @@ impl Attempts {
     }
 
     /// Search a deal of the class that the compact search takes, on one thread; nothing if it is none.
-    fn run_compact(&self, deal: &Deal<'_>, limits: &mut Limits<'_>, bytes: &mut usize) -> Option<Verdict> {
-        let compact = self.compact.as_ref()?;
+    fn run_compact(
+        &self,
+        compact: &Compact,
+        deal: &Deal<'_>,
+        limits: &mut Limits<'_>,
+        bytes: &mut usize,
+    ) -> Option<Verdict> {
         let (layout, begin) = Layout::of(&self.exhaustive, compact, deal.safe, deal.piles)?;
         match search(&layout, &Spot::new(&layout, &begin), limits, bytes) {
             Found::Won(steps) => {

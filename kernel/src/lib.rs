@@ -5,6 +5,10 @@
 
 mod asking;
 mod attempts;
+mod bare;
+mod bare_moves;
+mod bare_search;
+mod bare_table;
 mod batch;
 mod beam;
 mod bound;

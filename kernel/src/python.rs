@@ -104,10 +104,12 @@ impl Kernel {
 
     /// Search; return the word of the verdict or of the reason why there is none, the line, the positions searched
     /// and the bytes filled. `should_stop` is called now and then. With `exact`, every move is tried and only equal
-    /// positions are treated as equal. An exception that `should_stop` raises ends the search and is raised.
+    /// positions are treated as equal; with `general`, no search is taken that is made for some kinds of games, and what
+    /// it finds must be the same. An exception that `should_stop` raises ends the search and is raised.
     ///
     /// Raises RuntimeError where the referee refuses the line that was found.
-    #[pyo3(signature = (start, limits, should_stop=None, *, threads=1, exact=false))]
+    #[pyo3(signature = (start, limits, should_stop=None, *, threads=1, exact=false, general=false))]
+    #[allow(clippy::too_many_arguments)]
     fn solve(
         &self,
         py: Python<'_>,
@@ -116,6 +118,7 @@ impl Kernel {
         should_stop: Option<Py<PyAny>>,
         threads: usize,
         exact: bool,
+        general: bool,
     ) -> PyResult<(&'static str, Vec<MoveData>, u64, usize)> {
         self.lay_out(&self.exact, &start)?;
         let mut raised = None;
@@ -126,7 +129,7 @@ impl Kernel {
             let verdict = if exact {
                 self.search_exactly(&start, &mut limits, &mut bytes)
             } else {
-                self.search(&start, &mut limits, &mut bytes, threads)
+                self.search(&start, &mut limits, &mut bytes, (threads, general))
             };
             (verdict, limits.searched)
         });
@@ -186,7 +189,7 @@ impl Kernel {
         kept.1.clone()
     }
 
-    fn search(&self, start: &PositionData, limits: &mut Limits<'_>, bytes: &mut usize, threads: usize) -> Verdict {
+    fn search(&self, start: &PositionData, limits: &mut Limits<'_>, bytes: &mut usize, how: (usize, bool)) -> Verdict {
         let has_cycle = read::has_cycle(&self.rules, start.0.iter().map(Vec::len).sum());
         let lay_out = |game: &Game| {
             let mut state = State::new(game, &start.0, start.1, start.2);
@@ -196,7 +199,7 @@ impl Kernel {
             state
         };
         let deal = Deal { lay_out: &lay_out, safe: &self.safe(&start.0), piles: &start.0 };
-        self.attempts.run(&deal, limits, bytes, threads)
+        self.attempts.run(&deal, limits, bytes, how)
     }
 
     fn search_exactly(&self, start: &PositionData, limits: &mut Limits<'_>, bytes: &mut usize) -> Verdict {

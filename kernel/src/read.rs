@@ -267,10 +267,10 @@ pub fn has_cycle(rules: &Rules, cards: usize) -> bool {
     };
     let gets_none = |index: usize| rules.piles[index].sets.iter().all(|set| set.lays.1 == 0);
     let is_waste = |pile: &Pile| pile.plain && pile.sets[0].takes == (1, 1) && usize::from(pile.most) >= cards;
-    let unneeded =
-        rules.piles.iter().all(|pile| {
-            pile.is_steady() && pile.sets[0].service.count == 0 && pile.sets[0].service.fill == 0
-        });
+    let unneeded = rules
+        .piles
+        .iter()
+        .all(|pile| pile.is_steady() && pile.sets[0].service.count == 0 && pile.sets[0].service.fill == 0);
     let no_goals = rules.piles[STOCK].goal.is_none() && rules.piles[waste].goal.is_none();
     let row = [STOCK, waste];
     let unfilled = rules.piles[waste].refills.is_empty()

@@ -73,6 +73,12 @@ impl Safe {
         }
     }
 
+    /// Return the piles that cards may safely leave; none where nothing is safe.
+    #[inline(always)]
+    pub fn sources(&self) -> u64 {
+        self.sources
+    }
+
     /// Return a safe move, if there is one.
     #[inline(always)]
     pub fn find(&self, game: &Game, state: &State) -> Option<Move> {
@@ -146,7 +152,9 @@ impl Safe {
         self.closed[usize::from(look)] & !up & !(1 << look) == 0
     }
 
-    fn is_safe(&self, look: u8, up: u64, wanted: u64) -> bool {
+    /// Return whether a card that can go up is safe there.
+    #[inline(always)]
+    pub fn is_safe(&self, look: u8, up: u64, wanted: u64) -> bool {
         let look = usize::from(look);
         if self.give_back {
             return self.is_closed(look as u8, up);
