@@ -77,7 +77,7 @@ def measured(position: Position) -> Row:
 def tries(position: Position, number: int = TRIES) -> int:
     """Return how many of so many simple plays win a position.
 
-    They prefer moves as :mod:`kabale.studies.simple` does, choose at random among equals, and never make the same move
+    They prefer moves as :mod:`kabale.search.simple` does, choose at random among equals, and never make the same move
     on the same table twice.
     """
     batch, random = Batch([position] * number), Random(0)

@@ -17,17 +17,16 @@ import kabale
 from benchmarks.timing import Figure, show, yardstick
 from kabale.library import measurements
 from kabale.search import native
-from kabale.search.difficulty import THINKING
-from kabale.search.honest import USUAL, play_honestly
+from kabale.search.honest import USUAL, VERSION, play_honestly
 from kabale.search.honest.player import Effort
-from kabale.studies.simple import play_simply
+from kabale.search.simple import play_simply
 from kabale.studies.stats import wilson
 
 ROWS: Final = Path("data/honest")
 GAMES: Final = ("klondike3", "klondike", "canfield", "golf", "russian", "yukon")
 DEALS: Final = range(1, 6)
 EFFORTS: Final = {
-    "little": THINKING,
+    "little": Effort(samples=3, rounds=(3,), positions=300, near=30),
     "some": Effort(samples=10, rounds=(8, 16)),
     "usual": USUAL,
 }
@@ -65,7 +64,7 @@ def rows(name: str, deals: Iterable[int], effort: str) -> list[Row]:
 
 
 def _how(name: str, effort: str) -> str:
-    return f"{kabale.game(name).digest[:12]} {native.search_version()} {effort}"
+    return f"{kabale.game(name).digest[:12]} {native.search_version()}.{VERSION} {effort}"
 
 
 def played(position: kabale.Position, effort: Effort) -> Row:

@@ -126,7 +126,7 @@ def with_tables(page: str, tables: Callable[[], str] = number_tables) -> str:
 _GAMES = """# The games
 
 All {count} definitions of the library, as `kabale games --table` prints them. *Simple play* is the share of deals
-`k1:1` and on that doing the obvious wins, without looking ahead (`kabale.studies.simple`). *Winnable* is the share that
+`k1:1` and on that doing the obvious wins, without looking ahead (`kabale.search.simple`). *Winnable* is the share that
 a search could win, and, where some deals are not settled, the share if all of those could be won. Names end in `x`
 where a `.pat` definition has a twin in XML. `scripts/make_docs.py` makes this page, `scripts/measure.py` the figures.
 """

@@ -15,9 +15,9 @@ import kabale
 from kabale.engine.moves import Move
 from kabale.errors import RunawayRules
 from kabale.search.limits import Limits
+from kabale.search.simple import Choice, Ranked, play_simply
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
-from kabale.studies.simple import Choice, Ranked, play_simply
 
 WINS = Path(__file__).parents[1] / "tests" / "data" / "wins"
 HEATS = (0.0, 0.9, 1.5, 3.0)

@@ -20,8 +20,8 @@ from kabale.errors import RunawayRules
 from kabale.library import measurements
 from kabale.search import native
 from kabale.search.limits import Limits
+from kabale.search.simple import play_simply
 from kabale.search.solve import solve
-from kabale.studies.simple import play_simply
 
 FILE = Path(kabale.__file__).parent / "games" / measurements.FILE
 MEMORY = 2 << 30

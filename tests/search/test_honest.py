@@ -10,6 +10,7 @@ from kabale.engine.game import Position
 from kabale.engine.moves import Move
 from kabale.engine.player import PlayerPosition
 from kabale.search.honest import Effort, HonestPlayer, play_honestly
+from kabale.search.simple import play_simply
 from kabale.table.cards import HIDDEN
 
 LITTLE = Effort(samples=3, rounds=(2, 2), positions=60, open=200, near=20)
@@ -94,3 +95,15 @@ def test_equal_seeds_play_the_same() -> None:
 
     assert one == other
     assert one.outcome is deal.outcome
+
+
+@pytest.mark.parametrize("name", ["westcliff", "thumbandpouch"])
+def test_the_obvious_is_done_where_nothing_is_better(name: str) -> None:
+    """Simple play, which never thinks, won all four deals of Westcliff where the honest player, to whom short searches
+    said nothing, won one.
+    """
+    deals = [kabale.game(name).deal(f"k1:{number}") for number in range(1, 5)]
+    effort = Effort(samples=3, rounds=(3,), positions=300, near=30)
+    honestly = sum(play_honestly(deal, seed=1, effort=effort).outcome is kabale.Outcome.WON for deal in deals)
+
+    assert 1 <= sum(play_simply(deal) for deal in deals) <= honestly

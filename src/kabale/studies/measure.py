@@ -15,9 +15,9 @@ from kabale.engine.moves import Move
 from kabale.messages import Message, message
 from kabale.messages.lists import piles
 from kabale.search.limits import Limits
+from kabale.search.simple import MOST_MOVES, Ranked, play_simply
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
-from kabale.studies.simple import MOST_MOVES, Ranked, play_simply
 from kabale.studies.stats import quantile, wilson
 from kabale.table.table import Table
 

@@ -3,6 +3,6 @@
 ``docs/honest.md`` tells how it thinks and how well it plays.
 """
 
-from kabale.search.honest.player import USUAL, Effort, HonestPlayer, Played, play_honestly
+from kabale.search.honest.player import USUAL, VERSION, Effort, HonestPlayer, Played, play_honestly
 
-__all__ = ["USUAL", "Effort", "HonestPlayer", "Played", "play_honestly"]
+__all__ = ["USUAL", "VERSION", "Effort", "HonestPlayer", "Played", "play_honestly"]

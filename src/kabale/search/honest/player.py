@@ -15,7 +15,7 @@ from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
 from kabale.engine.player import PlayerPosition
-from kabale.search.honest.ways import ROUND, Way, cut, different, free_look, nearest, unknown_cards
+from kabale.search.honest.ways import ROUND, Way, cut, different, free_look, nearest, obvious, unknown_cards
 from kabale.search.limits import Limits
 from kabale.search.native import has_referee
 from kabale.search.solve import refusal, solve
@@ -33,6 +33,7 @@ class Effort:
       the kernel searches by a program, a hundredth where it does not search.
     * ``near``: positions that are gone through for the ways that are nearest.
     * ``moves``: of a play, at most.
+    * ``obvious``: whether the way of who does the obvious is compared with the others, and taken where none is better.
     """
 
     samples: int = 16
@@ -41,9 +42,13 @@ class Effort:
     open: int = 100_000
     near: int = 100
     moves: int = 2000
+    obvious: bool = True
 
 
 USUAL: Final = Effort()
+
+VERSION: Final = 2
+"""Of the player: one who chooses other moves is another. 2 does the obvious where nothing is better."""
 
 LENGTH: Final = 0.0005
 """What each move until the win takes off it: of ways that win as often, the shorter one."""
@@ -115,10 +120,11 @@ class HonestPlayer:
         for sample, verdict in zip(samples, verdicts, strict=True):
             if isinstance(verdict, Won):
                 ways.append(cut(sample, unknown_cards(sample, names), verdict.moves))
-        return self._compared(samples, different(first, ways))
+        plain = obvious(first, unknown) if self._effort.obvious else ()
+        return self._compared(samples, different(first, [*([plain] if plain else []), *sorted(ways, key=len)]))
 
     def _compared(self, samples: Sequence[Position], ways: list[Way]) -> Way:
-        """Return the way that wins most often."""
+        """Return the way that wins most often, of equal ones the first."""
         values = dict.fromkeys(ways, 0.0)
         drawn = iter(samples)
         for count in self._effort.rounds:

@@ -12,6 +12,7 @@ from kabale.engine.game import Position
 from kabale.engine.journal import Step
 from kabale.engine.language import CHANCES, Outcome
 from kabale.engine.moves import Move
+from kabale.search.simple import step_simply
 from kabale.table.cards import HIDDEN, Card
 from kabale.table.changes import Counted
 
@@ -72,10 +73,24 @@ def nearest(sample: Position, unknown: frozenset[Card], *, positions: int, ways:
     return found
 
 
+def obvious(sample: Position, unknown: frozenset[Card]) -> Way:
+    """Return the way of somebody who does the obvious (:mod:`kabale.search.simple`); empty where it shows nothing new.
+
+    It is found on a sample, so whatever that knows of hidden cards is as much a guess as they are.
+    """
+    way: list[Move] = []
+    seen, news = {sample.key()}, False
+    while not news and len(way) < ROUND and (step := step_simply(sample, seen)) is not None:
+        way.append(step.move)
+        news = is_news(sample, unknown, step)
+    _back(sample, len(way))
+    return tuple(way) if news else ()
+
+
 def different(sample: Position, ways: Iterable[Way]) -> list[Way]:
-    """Return the ways that lead to different positions of a sample, of equal ones the shortest."""
+    """Return the ways that lead to different positions of a sample, of equal ones the first."""
     found: dict[bytes, Way] = {}
-    for way in sorted(ways, key=len):
+    for way in ways:
         for move in way:
             sample.push(move)
         found.setdefault(sample.key(), way)

@@ -11,6 +11,7 @@ from typing import Final
 from kabale.engine.advice import turns_up
 from kabale.engine.collect import safe_lays
 from kabale.engine.game import Position
+from kabale.engine.journal import Step
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
 
@@ -36,16 +37,21 @@ def play_simply(position: Position, choice: Choice = in_order, *, moves: int = M
     """
     seen = {position.key()}
     while position.outcome is Outcome.PLAYING and len(position.moves) < moves:
-        for move in _tried(position, choice):
-            position.push(move)
-            key = position.key()
-            if key not in seen:
-                seen.add(key)
-                break
-            position.pop()
-        else:
+        if step_simply(position, seen, choice) is None:
             return False
     return position.outcome is Outcome.WON
+
+
+def step_simply(position: Position, seen: set[bytes], choice: Choice = in_order) -> Step | None:
+    """Make one move that leads to none of the tables *seen*, by their keys, and add its own; None if none does."""
+    for move in _tried(position, choice):
+        step = position.push(move)
+        key = position.key()
+        if key not in seen:
+            seen.add(key)
+            return step
+        position.pop()
+    return None
 
 
 def _tried(position: Position, choice: Choice) -> Iterator[Move]:
