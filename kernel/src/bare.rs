@@ -47,6 +47,8 @@ pub struct Bare {
     pub grounds: [u8; MOST],
     /// For each pile, which piles may take a card from there.
     pub takers: [Takers; MOST],
+    /// The piles but for foundations that a card can be laid on while they hold one.
+    pub columns: u64,
     /// The piles that more than one card can be laid on at once.
     pub several: u64,
     /// Those of them that they are laid on one by one.
@@ -80,7 +82,7 @@ impl Bare {
             && game.foundations != 0
             && prune.free == 0
             && game.goals.iter().all(|&(pile, goal)| game.is_foundation(pile) && !goal.or_empty)
-            && piles().all(|(index, pile)| is_plain(pile) && (!game.is_foundation(index) || gives_nothing(pile)))
+            && piles().all(|(index, pile)| is_plain(pile) && (!game.is_foundation(index) || is_for_good(pile)))
             && game.sealed & masked(game, |_| true) & !game.foundations == 0
             && rules.piles[STOCK].sets[0].takes.1 == 0;
         if !is_bare {
@@ -93,6 +95,7 @@ impl Bare {
             under: [[0; MOST_WAYS]; LOOKS],
             grounds: [0; MOST],
             takers: array::from_fn(|source| takers(game, source)),
+            columns: masked(game, |quick| quick.most > 1) & !game.foundations,
             several: masked(game, |quick| quick.lays.1 > 1 && quick.most > 1),
             by_singles: masked(game, |quick| quick.by_singles),
             small: masked(game, |quick| usize::from(quick.most) < LOOKS) & !game.foundations,
@@ -209,7 +212,8 @@ fn is_plain(pile: &Pile) -> bool {
     pile.plain && pile.refills.is_empty() && set.lays.0 <= 1 && !(pile.hides && set.lays.1 > 0)
 }
 
-/// Return whether a foundation keeps its cards.
-fn gives_nothing(pile: &Pile) -> bool {
-    pile.sets[0].takes.1 == 0 && pile.goal.is_some_and(|goal| goal.run.is_none() && goal.count == pile.most)
+/// Return whether a foundation takes single cards and keeps them.
+fn is_for_good(pile: &Pile) -> bool {
+    (pile.sets[0].takes.1, pile.sets[0].lays.1) == (0, 1)
+        && pile.goal.is_some_and(|goal| goal.run.is_none() && goal.count == pile.most)
 }

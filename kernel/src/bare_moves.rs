@@ -133,8 +133,8 @@ impl Table<'_> {
     /// Return which looks some pile accepts, as a single card and as the lowest of several.
     #[inline(always)]
     fn accepted(&self, spaces: &Spaces) -> (u64, u64) {
-        let mut held = self.bare.targets & !self.empty;
-        let (mut one, mut several) = (0, 0);
+        let mut held = self.bare.columns & !self.empty;
+        let (mut one, mut several) = (self.wanted, 0);
         while held != 0 {
             let target = held.trailing_zeros() as usize;
             held &= held - 1;

@@ -122,7 +122,7 @@ impl<'a> Table<'a> {
     /// Return whether all foundations are full.
     #[inline(always)]
     pub fn is_won(&self) -> bool {
-        self.bare.foundations.iter().all(|&pile| self.is_full(pile))
+        self.wanted == 0 && self.bare.foundations.iter().all(|&pile| self.is_full(pile))
     }
 
     /// Return whether a pile holds as many cards as it may.

@@ -5,57 +5,70 @@ const PIECE: usize = 1 << 12;
 /// Numbered things.
 #[derive(Debug)]
 pub struct List<T> {
-    pieces: Vec<Vec<T>>,
+    full: Vec<Vec<T>>,
+    last: Vec<T>,
+    before: usize,
 }
 
 impl<T: Copy> List<T> {
     /// Make an empty list.
     pub fn new() -> List<T> {
-        List { pieces: vec![Vec::new()] }
+        List { full: Vec::new(), last: Vec::new(), before: 0 }
     }
 
     /// Return how many there are.
     #[inline(always)]
     pub fn len(&self) -> usize {
-        let last = self.pieces.len() - 1;
-        last * PIECE + self.pieces[last].len()
+        self.before + self.last.len()
     }
 
     /// Return how many bytes it fills.
     #[inline(always)]
     pub fn bytes(&self) -> usize {
-        let last = self.pieces.len() - 1;
-        (last * PIECE + self.pieces[last].capacity()) * size_of::<T>()
+        (self.before + self.last.capacity()) * size_of::<T>()
     }
 
     /// Add one.
     #[inline(always)]
     pub fn push(&mut self, value: T) {
-        if self.pieces[self.pieces.len() - 1].len() == PIECE {
-            self.pieces.push(Vec::with_capacity(PIECE));
+        if self.last.len() == PIECE {
+            self.begin_a_piece();
         }
-        let last = self.pieces.len() - 1;
-        self.pieces[last].push(value);
+        self.last.push(value);
+    }
+
+    #[cold]
+    fn begin_a_piece(&mut self) {
+        self.full.push(std::mem::replace(&mut self.last, Vec::with_capacity(PIECE)));
+        self.before += PIECE;
     }
 
     /// Take the last one away.
     pub fn pop(&mut self) {
-        if self.pieces.len() > 1 && self.pieces[self.pieces.len() - 1].is_empty() {
-            self.pieces.pop();
+        if self.last.is_empty()
+            && let Some(piece) = self.full.pop()
+        {
+            self.last = piece;
+            self.before -= PIECE;
         }
-        let last = self.pieces.len() - 1;
-        self.pieces[last].pop();
+        self.last.pop();
     }
 
     /// Return one.
     #[inline(always)]
     pub fn get(&self, index: u32) -> T {
-        self.pieces[index as usize / PIECE][index as usize % PIECE]
+        let index = index as usize;
+        if index >= self.before { self.last[index - self.before] } else { self.full[index / PIECE][index % PIECE] }
     }
 
     /// Put one in the place of another.
     #[inline(always)]
     pub fn set(&mut self, index: u32, value: T) {
-        self.pieces[index as usize / PIECE][index as usize % PIECE] = value;
+        let index = index as usize;
+        if index >= self.before {
+            self.last[index - self.before] = value;
+        } else {
+            self.full[index / PIECE][index % PIECE] = value;
+        }
     }
 }
