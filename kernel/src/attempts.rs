@@ -162,12 +162,7 @@ impl Attempts {
         bytes: &mut usize,
         (threads, general): (usize, bool),
     ) -> Verdict {
-        if let Some(verdict) = self
-            .compact
-            .as_ref()
-            .filter(|_| !general)
-            .and_then(|compact| self.run_compact(compact, deal, limits, bytes))
-        {
+        if !general && let Some(verdict) = self.run_compact(deal, limits, bytes) {
             return verdict;
         }
         let bare = self.bare.as_ref().filter(|bare| !general && bare.takes(deal.safe, deal.piles));
@@ -189,13 +184,8 @@ impl Attempts {
     }
 
     /// Search a deal of the class that the compact search takes, on one thread; nothing if it is none.
-    fn run_compact(
-        &self,
-        compact: &Compact,
-        deal: &Deal<'_>,
-        limits: &mut Limits<'_>,
-        bytes: &mut usize,
-    ) -> Option<Verdict> {
+    fn run_compact(&self, deal: &Deal<'_>, limits: &mut Limits<'_>, bytes: &mut usize) -> Option<Verdict> {
+        let compact = self.compact.as_ref()?;
         let (layout, begin) = Layout::of(&self.exhaustive, compact, deal.safe, deal.piles)?;
         match search(&layout, &Spot::new(&layout, &begin), limits, bytes) {
             Found::Won(steps) => {

@@ -53,6 +53,8 @@ pub struct Bare {
     pub several: u64,
     /// Those of them that they are laid on one by one.
     pub by_singles: u64,
+    /// The piles on which every run of another lies in order.
+    orders: u64,
     /// The piles that may hold so few cards that it must be looked at.
     pub small: u64,
     /// The foundations.
@@ -98,6 +100,7 @@ impl Bare {
             columns: masked(game, |quick| quick.most > 1) & !game.foundations,
             several: masked(game, |quick| quick.lays.1 > 1 && quick.most > 1),
             by_singles: masked(game, |quick| quick.by_singles),
+            orders: masked(game, |quick| takes_all_runs(game, quick.fits)),
             small: masked(game, |quick| usize::from(quick.most) < LOOKS) & !game.foundations,
             foundations: piles().map(|(index, _)| index).filter(|&index| game.is_foundation(index)).collect(),
             links: &LINKS,
@@ -149,8 +152,6 @@ impl Bare {
     pub fn sure_helpers(&self, game: &Game, piles: &[Vec<u8>]) -> (u64, u64) {
         let deck = piles.iter().flatten().fold(0u64, |mask, card| mask | 1 << (card & 63));
         let all = (1u64 << piles.len()) - 1;
-        let gives_runs =
-            |&pile: &usize| game.givers >> pile & 1 != 0 && game.quick[pile].has_runs && game.quick[pile].most > 1;
         let (mut cells, mut columns) = (0, 0);
         for pile in (0..piles.len()).filter(|pile| game.helpers >> pile & 1 != 0) {
             let quick = &game.quick[pile];
@@ -160,11 +161,9 @@ impl Bare {
             {
                 continue;
             }
-            let in_order =
-                (0..piles.len()).filter(gives_runs).all(|other| is_within(game, game.quick[other].runs, quick.fits));
             if !quick.holds_blocks(2) {
                 cells |= 1 << pile;
-            } else if quick.holds_blocks(LOOKS) && in_order {
+            } else if quick.holds_blocks(LOOKS) && self.orders >> pile & 1 != 0 {
                 columns |= 1 << pile;
             }
         }
@@ -189,10 +188,13 @@ fn masked(game: &Game, is_so: impl Fn(&Quick) -> bool) -> u64 {
     game.targets.iter().filter(|&&target| is_so(&game.quick[target])).fold(0, |mask, target| mask | 1 << target)
 }
 
-/// Return whether what is in order by one relation is so by another.
-fn is_within(game: &Game, runs: Option<usize>, fits: usize) -> bool {
+/// Return whether all runs that piles give are in order by a relation.
+fn takes_all_runs(game: &Game, fits: usize) -> bool {
     let rows = |relation: usize| game.rules.fits[relation].iter();
-    runs.is_some_and(|runs| rows(runs).zip(rows(fits)).all(|(inner, outer)| inner & !outer == 0))
+    let is_within = |runs: usize| rows(runs).zip(rows(fits)).all(|(inner, outer)| inner & !outer == 0);
+    let gives_runs =
+        |&pile: &usize| game.givers >> pile & 1 != 0 && game.quick[pile].has_runs && game.quick[pile].most > 1;
+    (0..game.rules.piles.len()).filter(gives_runs).all(|pile| game.quick[pile].runs.is_some_and(is_within))
 }
 
 /// Return which piles may take cards from a pile.
