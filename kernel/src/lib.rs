@@ -55,6 +55,7 @@ mod shortest;
 mod stand;
 mod state;
 mod stock;
+mod straight;
 mod threads;
 mod together;
 mod turns;

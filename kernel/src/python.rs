@@ -17,10 +17,14 @@ use crate::rules::{DOWN, LOOKS, MOST_CARDS, Rules};
 use crate::safe::Safe;
 use crate::search::{Exhaustive, Verdict};
 use crate::state::State;
+use crate::straight::straight;
 use crate::walk::Walk;
 
 /// A move for Python: kind, source, target and count, piles from 0.
 pub type MoveData = (&'static str, usize, usize, usize);
+
+/// A move from Python: the same.
+pub type LineData = (String, usize, usize, usize);
 
 /// A position for the kernel: its piles, how often the waste was turned over, and the piles that were rotated.
 pub type PositionData = (Vec<Vec<u8>>, u16, u64);
@@ -30,7 +34,7 @@ pub type LimitsData = (Option<u64>, Option<f64>, Option<usize>);
 
 /// What Kabale and its kernel say to each other: raised when a field, a parameter or a meaning changes, together with
 /// `ABI` in `kabale.search.native`, which asks no kernel of another number.
-pub const ABI: u32 = 5;
+pub const ABI: u32 = 6;
 
 /// Which search it is: a search that may come to other verdicts within the same limits gets the next number, and studies
 /// begin anew with it. `tests/search/settled.toml` has verdicts that show when that is so.
@@ -91,15 +95,20 @@ impl Kernel {
     }
 
     /// Say where a line goes wrong that is to win, at which move from 0 and for what; nothing if it wins.
-    fn judge(&self, start: PositionData, line: Vec<(String, usize, usize, usize)>) -> PyResult<Option<Refusal>> {
+    fn judge(&self, start: PositionData, line: Vec<LineData>) -> PyResult<Option<Refusal>> {
         self.lay_out(&self.exact, &start)?;
-        let plays = line.into_iter().map(|(kind, source, target, count)| match kind.as_str() {
-            "left" => Ok(Play::Click(source)),
-            "lay" => Ok(Play::Lay(source, target, count)),
-            _ => Err(PyValueError::new_err("a move is left or lay")),
-        });
-        let line: Vec<Play> = plays.collect::<PyResult<_>>()?;
-        Ok(judge(&self.rules, start.0, start.1, start.2, &line).err())
+        Ok(judge(&self.rules, start.0, start.1, start.2, &plays(line)?).err())
+    }
+
+    /// Return a line that wins without the detours of one that does. Raises ValueError if that one does not win.
+    fn straight(&self, py: Python<'_>, start: PositionData, line: Vec<LineData>) -> PyResult<Vec<MoveData>> {
+        let mut state = self.lay_out(&self.exact, &start)?;
+        let plays = plays(line)?;
+        if let Err((step, reason)) = judge(&self.rules, start.0, start.1, start.2, &plays) {
+            return Err(PyValueError::new_err(format!("move {} of {}: {reason}", step + 1, plays.len())));
+        }
+        let line: Vec<Move> = plays.into_iter().map(move_of).collect();
+        Ok(py.detach(|| straight(&self.exact, &mut state, &line)).into_iter().map(move_data).collect())
     }
 
     /// Search; return the word of the verdict or of the reason why there is none, the line, the positions searched
@@ -210,6 +219,22 @@ impl Kernel {
         let verdict = exhaustive.run(limits, u64::MAX);
         *bytes = exhaustive.bytes;
         verdict
+    }
+}
+
+fn plays(line: Vec<LineData>) -> PyResult<Vec<Play>> {
+    let plays = line.into_iter().map(|(kind, source, target, count)| match kind.as_str() {
+        "left" => Ok(Play::Click(source)),
+        "lay" => Ok(Play::Lay(source, target, count)),
+        _ => Err(PyValueError::new_err("a move is left or lay")),
+    });
+    plays.collect()
+}
+
+fn move_of(play: Play) -> Move {
+    match play {
+        Play::Click(pile) => Move::click(pile),
+        Play::Lay(source, target, count) => Move::lay(source, target, count),
     }
 }
 

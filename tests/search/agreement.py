@@ -1,9 +1,10 @@
 """What must agree: the search that leaves nothing out, and every key, pruner and order, on one little deal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
+from kabale.engine.moves import Move, lay
 from kabale.search.canon import canonical, exact
 from kabale.search.limits import Limits
 from kabale.search.prune import complete_pruners
@@ -58,3 +59,34 @@ def replays(position: Position, won: Won) -> bool:
     for _ in won.moves:
         position.pop()
     return is_won
+
+
+def detour(position: Position, line: Sequence[Move]) -> tuple[int, tuple[Move, Move]]:
+    """Return after how many moves of a line some move can be taken back, and both; the position is as before."""
+    for place, move in enumerate(line):
+        if (way := there_and_back(position)) is not None:
+            for _ in range(place):
+                position.pop()
+            return place, way
+        position.push(move)
+    raise AssertionError("nothing can be taken back")
+
+
+def there_and_back(position: Position) -> tuple[Move, Move] | None:
+    """Return a legal move with the legal one that takes it back, if there are such."""
+    ways = ((move, way_back(position, move)) for move in position.legal_moves)
+    return next(((move, back) for move, back in ways if back is not None), None)
+
+
+def way_back(position: Position, move: Move) -> Move | None:
+    """Return the move that takes a card back to where it came from, if one does."""
+    before = position.key()
+    position.push(move)
+    back = lay(move.target, move.source)
+    is_back = back in position.legal_moves
+    if is_back:
+        position.push(back)
+        is_back = before == position.key()
+        position.pop()
+    position.pop()
+    return back if is_back else None

@@ -1,18 +1,18 @@
 """The front door: which search is asked, and that a win is believed only when it was played."""
 
-from collections.abc import Sequence
 from typing import Any, cast
 
 import pytest
 
 from kabale.engine.game import Position
-from kabale.engine.moves import Move, click, lay
+from kabale.engine.moves import click, lay
 from kabale.search import native
 from kabale.search import solve as door
 from kabale.search.limits import Limits
 from kabale.search.solve import Method, NotNative, is_thoughtful, refusal, replay, solve, winnable_deal
 from kabale.search.verdict import Lost, Unknown, Verdict, Won, WrongLine
 from kabale.table.decks import Deal
+from tests.search.agreement import detour
 from tests.search.little import GAMES, game_of, little
 
 FEW = Limits(positions=5000)
@@ -33,6 +33,7 @@ def with_kernel(monkeypatch: pytest.MonkeyPatch, verdict: Verdict) -> list[Posit
 
     monkeypatch.setattr(native, "trouble", lambda: None)
     monkeypatch.setattr(native, "refuses", lambda _: None)
+    monkeypatch.setattr(native, "has_referee", lambda _: False)
     monkeypatch.setattr(native, "search", answer)
     return asked
 
@@ -115,37 +116,6 @@ def test_a_long_win_is_cut_short() -> None:
         assert isinstance(found, Won)
         assert len(won.moves) < len(found.moves) * 2 / 3
         replay(position, cast(Won, won))
-
-
-def detour(position: Position, line: Sequence[Move]) -> tuple[int, tuple[Move, Move]]:
-    """Return after how many moves of a line some move can be taken back, and both; the position is as before."""
-    for place, move in enumerate(line):
-        if (way := there_and_back(position)) is not None:
-            for _ in range(place):
-                position.pop()
-            return place, way
-        position.push(move)
-    raise AssertionError("nothing can be taken back")
-
-
-def there_and_back(position: Position) -> tuple[Move, Move] | None:
-    """Return a legal move with the legal one that takes it back, if there are such."""
-    ways = ((move, way_back(position, move)) for move in position.legal_moves)
-    return next(((move, back) for move, back in ways if back is not None), None)
-
-
-def way_back(position: Position, move: Move) -> Move | None:
-    """Return the move that takes a card back to where it came from, if one does."""
-    before = position.key()
-    position.push(move)
-    back = lay(move.target, move.source)
-    is_back = back in position.legal_moves
-    if is_back:
-        position.push(back)
-        is_back = before == position.key()
-        position.pop()
-    position.pop()
-    return back if is_back else None
 
 
 def test_what_is_hidden_makes_a_search_thoughtful() -> None:

@@ -27,7 +27,7 @@ from kabale.table.table import FACE_DOWN
 
 MODULE: Final = "kabale_kernel"
 
-ABI: Final = 5
+ABI: Final = 6
 """What Kabale and its kernel say to each other, by number: ``ABI`` of ``kernel/src/python.rs`` is the same."""
 
 ABSENT: Final = "the native kernel is not installed"
@@ -145,6 +145,20 @@ def shortest(
     except RuntimeError as error:
         raise WrongLine(str(error)) from error
     return None if line is None else tuple(_move(*each) for each in line), least, reason, positions
+
+
+def straight(position: Position, won: Won) -> tuple[Move, ...]:
+    """Return the moves of a line that wins without its detours (``kernel/src/straight.rs``).
+
+    Raises ValueError if the kernel does not take the game by tables, WrongLine if the line does not win.
+    """
+    tables, symmetry = _tabulated(position)
+    line = [(move.kind, move.source or 0, move.target or 0, move.count) for move in won.moves]
+    try:
+        moves = kernel_of(tables, symmetry).straight(start_of(position, tables, symmetry), line)
+    except ValueError as error:
+        raise WrongLine(str(error)) from error
+    return tuple(_move(*each) for each in moves)
 
 
 def count(position: Position, *, depth: int | None = None, positions: int | None = None) -> int | None:

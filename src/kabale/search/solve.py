@@ -4,7 +4,7 @@ A win is believed only when it has been played by something that is not the sear
 referee.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, Literal
 
@@ -76,7 +76,7 @@ def solve(  # noqa: PLR0913 - each is an option of its own
     else:
         verdict = readable.search(position, limits, usual(position), stop=stop, clock=clock)
     if isinstance(verdict, Won) and (replays or not is_native or not native.has_referee(position)):
-        verdict = straight(position, verdict)
+        verdict = straight(position, verdict, by_kernel=is_native)
     return verdict
 
 
@@ -120,22 +120,26 @@ def refusal(position: Position) -> str | None:
     return rules.reason if isinstance(rules, NoTables) else None
 
 
-def straight(position: Position, won: Won) -> Won:
+def straight(position: Position, won: Won, *, by_kernel: bool = False) -> Won:
     """Return a win without detours, played by the rules: no way back to where it began, and of a long one short cuts.
 
     A search by greed wanders: it may take a card from a foundation that it had only just laid there, and a win of
-    Spider may have three thousand moves where three hundred do. Raises :class:`WrongLine`.
+    Spider may have three thousand moves where three hundred do. A line that the kernel found is looked through
+    *by_kernel*, which tries hundreds of moves in the time of one here. Raises :class:`WrongLine`.
     """
-    keys = replay(position, won)
-    if len(won.moves) <= _LONG and len(set(keys)) == len(keys):
-        return won
-    shorter = replace(won, moves=_cut_short(position, won.moves, keys))
+    if len(won.moves) <= _LONG:
+        keys = replay(position, won)
+        if len(set(keys)) == len(keys):
+            return won
+    cut_short = native.straight if by_kernel and native.has_referee(position) else _cut_short
+    shorter = replace(won, moves=cut_short(position, won))
     replay(position, shorter)
     return shorter
 
 
-def _cut_short(position: Position, line: Sequence[Move], keys: Sequence[bytes]) -> tuple[Move, ...]:
+def _cut_short(position: Position, won: Won) -> tuple[Move, ...]:
     """Return a line that leaves out what lies between two of its positions where a move leads from one to the other."""
+    line, keys = won.moves, replay(position, won)
     last = {key: place for place, key in enumerate(keys)}
     moves: list[Move] = []
     tries, place = 0, last[keys[0]]
