@@ -1,8 +1,7 @@
 //! The compact search: which games and deals it takes, and what it knows of a deal.
 //!
 //! It takes games of one pack in which all that matters of what lies open is which cards lie open; `docs/search.md`,
-//! *The compact search*, has the class of games and the proof. All is read off the tables. Where each card of the stock
-//! can be reached at all times the general search leaves out more (*drawing waits*), and such games stay with it.
+//! *The compact search*, has the class of games and the proof. All is read off the tables.
 
 use crate::cycle;
 use crate::game::Game;
@@ -20,7 +19,7 @@ const MOST_IN_ROW: usize = 32;
 /// The class of the places on empty columns.
 pub const EMPTY: usize = 0;
 /// The class of cards that nothing is laid on: places without end.
-const BARREN: usize = 62;
+pub const BARREN: usize = 62;
 /// The class of cards that no column takes: never a place.
 const HOMELESS: usize = 63;
 /// How many places a class without end has.
@@ -37,6 +36,7 @@ pub struct Compact {
     pub waste: Option<usize>,
     /// How many cards a click draws.
     pub draw: usize,
+    drawing_waits: bool,
     twins: Vec<u64>,
 }
 
@@ -45,7 +45,7 @@ impl Compact {
     pub fn of(game: &Game, prune: &Prune) -> Option<Compact> {
         let rules = &game.rules;
         let served = rules.piles.iter().any(|pile| pile.sets[0].service.count > 0);
-        if prune.free == 0 || prune.drawing_waits || served || !meets_conditions(game) {
+        if prune.free == 0 || served || !meets_conditions(game) {
             return None;
         }
         let piles = |mask: u64| (0..rules.piles.len()).filter(move |index| mask >> index & 1 != 0).collect::<Vec<_>>();
@@ -62,6 +62,7 @@ impl Compact {
             foundations,
             waste: rules.waste,
             draw: usize::from(rules.draw.max(1)),
+            drawing_waits: prune.drawing_waits,
             twins: prune.twins.clone(),
         })
     }
@@ -100,6 +101,8 @@ pub struct Layout<'g> {
     pub row: Vec<u8>,
     /// How many cards a click draws.
     pub draw: usize,
+    /// A card of the row that was laid must be made use of (see [`Prune`]).
+    pub drawing_waits: bool,
     /// What one block more of a column, one card more of a foundation, and the row add to a key.
     pub weights: ([u64; MOST_COLUMNS], [u64; MOST_CHAINS], u64),
     /// The looks that may lie on an empty column.
@@ -139,8 +142,9 @@ impl<'g> Layout<'g> {
         }
         let weights = weights(&blocks, &chains, row.len(), compact.draw)?;
         let cursor = compact.waste.map_or(0, |waste| piles[waste].len());
-        let draw = compact.draw;
-        let layout = Layout { safe, deck, lies_on, offers, chains, blocks, row, draw, weights, starters };
+        let (draw, drawing_waits) = (compact.draw, compact.drawing_waits);
+        let layout =
+            Layout { safe, deck, lies_on, offers, chains, blocks, row, draw, drawing_waits, weights, starters };
         Some((layout, Begin { heights, cursor }))
     }
 
@@ -255,5 +259,5 @@ fn weights(
         *pile = next(chain.len() as u128 + 1);
     }
     let stock = next(1 << row);
-    (weight < 1 << 60 && row.div_ceil(draw) < 16).then_some((columns, piles, stock))
+    (weight < 1 << 60 && (draw == 1 || row.div_ceil(draw) < 16)).then_some((columns, piles, stock))
 }

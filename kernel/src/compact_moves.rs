@@ -1,6 +1,6 @@
 //! Which steps the compact search tries, the most promising last; and those it takes at once.
 
-use crate::compact::{EMPTY, Layout};
+use crate::compact::{BARREN, EMPTY, Layout};
 use crate::compact_spot::{Pending, Spot, Step};
 use crate::key::mixed;
 
@@ -58,7 +58,11 @@ impl Spot {
         match self.pending {
             Pending::Nothing => wish.all(),
             Pending::Back(chain) => wish.after_back(usize::from(chain)),
-            Pending::Emptied => wish.on_class(EMPTY),
+            Pending::Emptied => wish.on_place(EMPTY),
+            Pending::Drawn(class) => {
+                wish.ups_of(usize::from(class), usize::MAX);
+                wish.on_place(usize::from(class));
+            }
         }
         if taste.chance.0 > 0 {
             for (promise, step) in &mut steps[first..] {
@@ -111,13 +115,7 @@ impl Wish<'_> {
         let class = usize::from(self.layout.offers[usize::from(look)]);
         let is_needed = self.spot.places[class] == 1;
         if is_needed {
-            for other in (0..self.layout.chains.len()).filter(|&other| other != chain) {
-                let Some(look) = self.spot.next(self.layout, other) else { continue };
-                let is_like = usize::from(self.layout.offers[usize::from(look)]) == class;
-                if is_like && self.spot.comes_free(self.layout, look) {
-                    self.steps.push((self.taste.up, Step::Up(other as u8)));
-                }
-            }
+            self.ups_of(class, chain);
             self.on_class(class);
         }
         for other in 0..self.layout.chains.len() {
@@ -127,20 +125,47 @@ impl Wish<'_> {
                 self.back(other, Some(class));
             }
         }
+        self.makers();
     }
 
-    /// Wish for whatever lies on places of a class.
+    /// Wish for what makes a place for the next card that is taken back, and waits for that: a column emptied, and
+    /// where drawing waits a card of the row.
+    fn makers(&mut self) {
+        for column in (0..self.layout.blocks.len()).filter(|&column| self.spot.buried[column] == 1) {
+            self.carry(column, None);
+        }
+        let spot = self.spot;
+        if self.layout.drawing_waits {
+            spot.for_each_reachable(self.layout.draw, |place| self.lay(place, None));
+        }
+    }
+
+    /// Wish for the cards that offer places of a class going up, but for that of one foundation.
+    fn ups_of(&mut self, class: usize, chain: usize) {
+        for other in (0..self.layout.chains.len()).filter(|&other| other != chain) {
+            let Some(look) = self.spot.next(self.layout, other) else { continue };
+            let is_like = usize::from(self.layout.offers[usize::from(look)]) == class;
+            if is_like && self.spot.comes_free(self.layout, look) {
+                self.steps.push((self.taste.up, Step::Up(other as u8)));
+            }
+        }
+    }
+
+    /// Wish for whatever lies on places of a class, cards that are taken back too.
+    fn on_place(&mut self, class: usize) {
+        self.on_class(class);
+        for chain in 0..self.layout.chains.len() {
+            self.back(chain, Some(class));
+        }
+    }
+
+    /// Wish for what lies on places of a class and comes from a column or the row.
     fn on_class(&mut self, class: usize) {
         for column in 0..self.layout.blocks.len() {
             self.carry(column, Some(class));
         }
         let spot = self.spot;
         spot.for_each_reachable(self.layout.draw, |place| self.lay(place, Some(class)));
-        if spot.pending == Pending::Emptied {
-            for chain in 0..self.layout.chains.len() {
-                self.back(chain, Some(class));
-            }
-        }
     }
 
     /// Return whether a card can be laid, on places of a class if one is asked for.
@@ -176,6 +201,9 @@ impl Wish<'_> {
         }
         let promise = if self.layout.starters >> look & 1 != 0 { self.taste.lay_first } else { self.taste.lay.0 };
         let offers = usize::from(self.layout.offers[usize::from(look)]);
+        if self.layout.drawing_waits && (offers == BARREN || self.spot.places[offers] > 0) {
+            return;
+        }
         let wanted = self.is_wanted(offers);
         self.steps.push((promise + if wanted { self.taste.lay.1 } else { 0 }, Step::Lay(place as u8)));
     }

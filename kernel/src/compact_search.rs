@@ -116,8 +116,12 @@ impl<'a> Dive<'a> {
             if spot.pending == Pending::Nothing {
                 self.settle(&mut spot);
             }
-            if spot.pending == Pending::Emptied {
-                self.enter(spot, path);
+            if let Pending::Emptied | Pending::Drawn(_) = spot.pending {
+                if self.is_known_free(&spot) {
+                    self.path.truncate(path);
+                } else {
+                    self.enter(spot, path);
+                }
                 continue;
             }
             if !self.is_new(&spot) {
@@ -153,6 +157,13 @@ impl<'a> Dive<'a> {
         let first_step = self.steps.len();
         spot.steps(self.layout, self.taste, &mut self.steps);
         self.frames.push(Frame { spot, first_step, path });
+    }
+
+    /// Return whether a position is seen that waits for nothing and is the same else.
+    #[inline(always)]
+    fn is_known_free(&self, spot: &Spot) -> bool {
+        let (phase, key) = (spot.phase(self.layout), spot.key(self.layout));
+        self.table.has(key, if phase == 0 { 0 } else { (u64::from(spot.cursor) / self.layout.draw as u64).min(15) })
     }
 
     /// Note a position; return whether neither it was seen nor one from which more can be done.

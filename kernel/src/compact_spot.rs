@@ -13,6 +13,8 @@ pub enum Pending {
     Back(u8),
     /// That a card is laid on the column that was emptied.
     Emptied,
+    /// That the place of this class is made use of which a card of the row offers.
+    Drawn(u8),
 }
 
 /// One step.
@@ -164,16 +166,20 @@ impl Spot {
             Step::Carry(column) => {
                 let column = usize::from(column);
                 let look = self.anchor(layout, column);
+                let is_last = self.buried[column] == 1;
                 self.attached |= 1 << look;
                 self.places[usize::from(layout.lies_on[usize::from(look)])] -= 1;
                 self.uncover(layout, column);
-                if self.buried[column] == 0 && layout.starters >> look & 1 == 0 && self.places[EMPTY] > 0 {
+                if is_last && layout.starters >> look & 1 == 0 {
                     self.pending = Pending::Emptied;
                 }
             }
             Step::Lay(place) => {
                 let look = self.take(layout, usize::from(place));
                 self.attach(layout, look);
+                if layout.drawing_waits {
+                    self.pending = Pending::Drawn(layout.offers[usize::from(look)]);
+                }
             }
             Step::Back(chain) => {
                 let look = self.top(layout, usize::from(chain));

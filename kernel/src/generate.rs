@@ -224,14 +224,14 @@ impl State {
     }
 
     /// Return whether it may be of use to take a card back from a foundation: some free card could be laid on a card
-    /// that lies on one, and that is the same one, or something else that lies on one could be laid on the card.
+    /// that lies on one, and that is the same one, or something else that lies on one could be laid on a card of it.
     fn is_worth_taking_back(&self, game: &Game, prune: &Prune, foundation: usize, givers: &Givers) -> bool {
         let free = givers.free | givers.in_cycle;
         let wanted_over =
             |pile: usize| self.pile(pile).fold(0, |mask, card| mask | prune.followers[usize::from(card & 63)]);
-        let carries = prune.followers[usize::from(self.top(foundation, 1) & 63)] & self.up != 0;
-        free & wanted_over(foundation) != 0
-            || (carries
+        let wanted = wanted_over(foundation);
+        free & wanted != 0
+            || (wanted & self.up != 0
                 && (0..game.rules.piles.len()).any(|pile| game.is_foundation(pile) && free & wanted_over(pile) != 0))
     }
 
@@ -251,16 +251,19 @@ impl State {
         for index in first..moves.len() {
             let mv = moves[index];
             let onto = mv.kind() != Kind::Click && self.wait.piles >> mv.target() & 1 != 0;
-            let also = match self.wait.what {
-                Waited::TakenBack | Waited::Emptied => false,
-                Waited::Drawn => (mv.kind() == Kind::Cycle && game.rules.draw > 1) || self.empties(prune, mv),
-            };
-            if onto || also || takes_back(game, mv) {
+            if onto || (self.wait.what == Waited::TakenBack && self.waits_too(game, prune, mv)) {
                 moves[kept] = mv;
                 kept += 1;
             }
         }
         moves.truncate(kept);
+    }
+
+    /// Return whether a move is one of those that wait.
+    #[inline(always)]
+    fn waits_too(&self, game: &Game, prune: &Prune, mv: Move) -> bool {
+        let draws = prune.drawing_waits && mv.kind() == Kind::Cycle && !game.is_foundation(mv.target());
+        draws || takes_back(game, mv) || self.empties(prune, mv)
     }
 
     /// Return whether a move carries a whole pile onto another, both of them free.

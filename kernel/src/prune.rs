@@ -1,13 +1,13 @@
 //! Moves that need not be tried, where a game meets the conditions; each rule with its proof.
 //!
 //! **Taking back waits.** A card p taken back from a foundation to some pile is of use only when a card is laid on it,
-//! or when it makes way for the card below it. So after such a move only two kinds are tried: more of them, and laying
-//! a card on one that was just taken back. Proof: in a line that wins, put each such move off until just before the
-//! move that needs it: one that lays a card on p, or takes the next from the same foundation (which may be such a move
-//! itself, and waits with it); if p is moved on before that, it goes there from the foundation, or stays there if it
-//! goes up. In between, nothing lay on p; blocks that p was the last card of go without it; the pile that p lay on is
-//! as it was, or empty, which forbids nothing in a game that meets the conditions. (It is not enough to ask for a card
-//! on the one taken back last: two kings may have to come back before the queens below them do.)
+//! or when it makes way for the card below it. So after such a move only two kinds are tried: laying a card on one that
+//! was just taken back, and moves that wait themselves. Proof: in a line that wins, put each such move off until just
+//! before the move that needs it: one that lays a card on p, or takes the next from the same foundation (which may be
+//! such a move itself, and waits with it); if p is moved on before that, it goes there from the foundation, or stays
+//! there if it goes up. In between, nothing lay on p; blocks that p was the last card of go without it; the pile that p
+//! lay on is as it was, or empty, which forbids nothing in a game that meets the conditions. (It is not enough to ask for
+//! a card on the one taken back last: two kings may have to come back before the queens below them do.)
 //!
 //! **Twins.** Two cards are twins if the same looks follow them, on all piles that blocks may move between freely.
 //! Moving a block B from y to its twin y' is tried only if y then goes up, both as one move. Proof: call positions
@@ -19,24 +19,29 @@
 //! could have to go onto its own end.
 //!
 //! **Drawing waits.** Where each card of the cycle can be reached at all times, a card c that comes from there to some
-//! pile is of use only when a card is laid on it. So after such a move only three kinds are tried: laying a card on c,
-//! emptying a pile, and taking cards back. Proof: in a line that wins, put each such move off until just before the one
-//! that lays a card on c. What the line does with c before that is done without it: c goes to another pile, or up, from
-//! the cycle; a block with c as its last card goes without it, and c is laid on its end when it is needed.
+//! pile is of use only when a card is laid on it. So after such a move only laying a card on c is tried. Proof: in a line
+//! that wins, put each such move off until just before the one that lays a card on c. What the line does with c before
+//! that is done without it: c goes to another pile, or up, from the cycle; a block with c as its last card goes without
+//! it, and c is laid on its end when it is needed.
 //!
 //! **Emptying waits.** A whole pile a that is carried onto a card z, not uncovering anything, is of use only when a card
-//! is laid on the empty pile. So it is not tried while there is another such empty pile, and after it only two kinds are
-//! tried: laying a card on the empty pile, and taking cards back. Proof: in a line that wins, put each such move off
-//! until just before the one that lays a card on a. What the line lays on the cards of a meanwhile is laid on them
-//! where they lie, and goes with them; what it takes from them is taken from there; a block with z in it goes without
-//! them, and they follow. If there is another empty pile, the line may use that one first. All these piles take and give
-//! blocks of any length by one relation, and must hold as many cards at the end.
+//! is laid on the empty pile. So it is not tried while there is another such empty pile, and after it only laying a card
+//! on the empty pile is tried. Proof: in a line that wins, put each such move off until just before the one that lays a
+//! card on a. What the line lays on the cards of a meanwhile is laid on them where they lie, and goes with them; what it
+//! takes from them is taken from there; a block with z in it goes without them, and they follow. If there is another
+//! empty pile, the line may use that one first. All these piles take and give blocks of any length by one relation, and
+//! must hold as many cards at the end.
 //!
 //! **Several that wait.** A move needs at most two of them: one that frees its card (a card on a foundation lies under
-//! one that was taken back), and one that makes its place. So those that wait for one move can be made in this order,
-//! each just before the one that needs it or before the next: cards from the cycle, a pile emptied, cards taken back.
-//! Each kind is followed by those that the rules above allow. A position that waits need not be looked at if the same
-//! one that waits for nothing was seen: from there the same moves are tried, and others.
+//! one that was taken back), and one that makes its place (a card that was drawn or taken back, a pile that was emptied).
+//! What it needs may need others in turn. They can be made in this order: before each the one that frees its card, with
+//! all that this one needs; then the one that makes its place, with all that needs; then itself. So what makes a place is
+//! followed by what is laid there; only a card that was taken back to free another is followed by something else, which
+//! waits too: whatever makes the place of the other begins with a card taken back, one that is drawn, or a pile emptied.
+//! (To allow no drawing there cost wins: the six of hearts comes back to a seven that is drawn, and the five below it
+//! needs a six that is drawn as well.) An empty pile that is free when another is to be emptied is used in its place. A
+//! position that waits need not be looked at if the same one that waits for nothing was seen: from there the same moves
+//! are tried, and others.
 //!
 //! All can be had together: of the line that the second rule makes, take the one that the others make.
 //!
@@ -55,7 +60,7 @@ use crate::safe::{followers, meets_conditions};
 pub struct Prune {
     /// Cards that are taken back from a foundation must be laid on at once.
     pub taking_back_waits: bool,
-    /// Cards that come from the cycle must be laid on at once, or another card be drawn.
+    /// Cards that come from the cycle must be laid on at once.
     pub drawing_waits: bool,
     /// The piles that blocks move between freely.
     pub free: u64,
