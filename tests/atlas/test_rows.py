@@ -23,6 +23,15 @@ def test_a_line_comes_back_from_its_bytes(line: list[str]) -> None:
     assert len(content) <= 2 * len(line)
 
 
+@given(st.lists(st.integers(0, 100_000), max_size=50))
+def test_a_game_has_as_many_moves_as_it_likes(numbers: list[int]) -> None:
+    """The thousand deals of Pendel, found in hours, could not be written: they have 17,340 different moves."""
+    words = [f"{number // 400 + 1}-{number % 400 + 1}" for number in range(100_001)]
+    line = [words[number] for number in numbers]
+
+    assert tuple(line) == unpacked(packed(line, {word: number for number, word in enumerate(words)}), words)
+
+
 @given(st.binary(max_size=40))
 def test_bytes_that_are_no_line_are_told(content: bytes) -> None:
     """Whatever they are: a line of the sheet's moves, or a sentence."""

@@ -1,4 +1,4 @@
-"""Rows of the atlas: what was found of one deal, and the line that wins it in a byte or two a move."""
+"""Rows of the atlas: what was found of one deal, and the line that wins it in a byte or two a move, seldom three."""
 
 import re
 from collections import Counter
@@ -27,8 +27,11 @@ _LONGEST: Final = 200
 _LINE: Final = 100_000
 """The most moves of a line."""
 
-_WORDS: Final = 1 << 14
-"""The most different moves of a sheet: one or two bytes of seven bits tell them apart."""
+_WORDS: Final = 1 << 17
+"""The most different moves of a sheet; where lines are long and columns too, more than two bytes can tell apart."""
+
+_LONGEST: Final = 3
+"""So many bytes of seven bits tell them apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,15 +182,15 @@ def words_of(rows: Iterable[DealRow]) -> list[str]:
 
 
 def packed(line: Sequence[str], numbers: Mapping[str, int]) -> bytes:
-    """Return a line in bytes: the number of each move, in one byte below 128, else in two with the high bit first.
+    """Return a line in bytes: of the number of each move seven bits a byte, the high bit on all but its last.
 
     >>> packed(["c1", "7-3"], {"c1": 0, "7-3": 130}).hex()
     '008102'
     """
     content = bytearray()
-    for move in line:
-        number = numbers[move]
-        content += bytes([number]) if number < 128 else bytes([128 | number >> 7, number & 127])
+    for number in (numbers[move] for move in line):
+        more = [128 | (number >> 7 * place) & 127 for place in range(_LONGEST - 1, 0, -1) if number >> 7 * place]
+        content += bytes([*more, number & 127])
     return bytes(content)
 
 
@@ -197,17 +200,16 @@ def unpacked(content: bytes, words: Sequence[str]) -> tuple[str, ...]:
     >>> unpacked(bytes.fromhex("01008000"), ["c1", "7-3"])
     ('7-3', 'c1', 'c1')
     """
-    line, high = list[str](), 0
+    line, number, held = list[str](), 0, 0
     for byte in content:
-        if byte >= 128 and not high:
-            high = byte
+        number, held = number << 7 | byte & 127, held + 1
+        if byte >= 128 and held < _LONGEST:
             continue
-        number = (high & 127) << 7 | byte if high else byte
         if byte >= 128 or number >= len(words):
             raise StudyError("a line is damaged: it names a move that the sheet has not")
         line.append(words[number])
-        high = 0
-    if high:
+        number, held = 0, 0
+    if held:
         raise StudyError("a line is damaged: its last move is cut")
     return tuple(line)
 
