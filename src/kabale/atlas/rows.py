@@ -30,7 +30,7 @@ _LINE: Final = 100_000
 _WORDS: Final = 1 << 17
 """The most different moves of a sheet; where lines are long and columns too, more than two bytes can tell apart."""
 
-_LONGEST: Final = 3
+_BYTES: Final = 3
 """So many bytes of seven bits tell them apart."""
 
 
@@ -189,7 +189,7 @@ def packed(line: Sequence[str], numbers: Mapping[str, int]) -> bytes:
     """
     content = bytearray()
     for number in (numbers[move] for move in line):
-        more = [128 | (number >> 7 * place) & 127 for place in range(_LONGEST - 1, 0, -1) if number >> 7 * place]
+        more = [128 | (number >> 7 * place) & 127 for place in range(_BYTES - 1, 0, -1) if number >> 7 * place]
         content += bytes([*more, number & 127])
     return bytes(content)
 
@@ -203,7 +203,7 @@ def unpacked(content: bytes, words: Sequence[str]) -> tuple[str, ...]:
     line, number, held = list[str](), 0, 0
     for byte in content:
         number, held = number << 7 | byte & 127, held + 1
-        if byte >= 128 and held < _LONGEST:
+        if byte >= 128 and held < _BYTES:
             continue
         if byte >= 128 or number >= len(words):
             raise StudyError("a line is damaged: it names a move that the sheet has not")
