@@ -62,6 +62,23 @@ MANY = (
 )
 """Games of one pack whose foundations give cards back."""
 
+OTHERS = (
+    *("alaska", "alphastar", "americancanister", "auldlangsyne", "australian", "baeckersdutzend"),
+    *("bakersgame", "bakersgamej", "beleagueredcastle", "beleagueredcastlej", "beleagueredcastlex"),
+    *("bristol", "britishcanister", "canfieldj", "canfieldparts", "canfieldstrict", "canfieldwaste"),
+    *("canfieldwhole", "canfieldx", "carpet", "castlesinspain", "chameleon", "citadel", "deltastar"),
+    *("doubledot", "eightoff", "eightoffany", "eightoffj", "exiledkings", "fan", "flowergarden", "forecell"),
+    *("forecellj", "forecellsuit", "fortress", "fortunesfavor", "fortunesfavorfilled", "fourseasons"),
+    *("freecell", "freecell0cells", "freecell1cell", "freecell2cells", "freecell3cells", "freecell4columns"),
+    *("freecell5columns", "freecell6columns", "freecell7columns", "freecellj", "freecellx", "karrusellen"),
+    *("kingalbert", "kingalbertx", "koenigsreich", "martha", "pendel", "penguin", "perlekaeden", "russian"),
+    *("scorpion", "seahaventowers", "seahaventowersj", "shamrocks", "siegecraft", "simplesimon"),
+    *("simplesimonx", "sirtommy", "somerset", "stonewall", "storehouse", "strategy", "streetsandalleys"),
+    *("streetsandalleysj", "stronghold", "thirtysix", "threeblindmice", "thumbandpouch", "thumbandpouchx"),
+    *("trigon", "vagtposten", "vindrosen", "westcliff", "whitehead", "yukon", "yukonx"),
+)
+"""Other games of one pack."""
+
 
 @dataclass(frozen=True)
 class Middles:
@@ -140,3 +157,9 @@ def test_no_win_is_lost_in_the_middle_of_a_game(name: str) -> None:
 @pytest.mark.parametrize("name", FEW + MANY)
 def test_no_win_is_lost_in_the_middle_of_many_games(name: str) -> None:
     assert [] == list(Middles.of(name).wrong(600, most=20_000))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", OTHERS)
+def test_no_win_is_lost_in_the_middle_of_other_games(name: str) -> None:
+    assert [] == list(Middles.of(name).wrong(150, most=4_000))
