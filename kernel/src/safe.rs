@@ -6,7 +6,8 @@
 //! two cases.
 //!
 //! **Foundations keep their cards** and each follower of c that is not up could go up now, and so could its followers,
-//! and so on. Take a line that wins from S and play it from S', keeping every card up that lies on c: where the line
+//! and so on; where blocks are in no order, as in Yukon, there must be no such follower, for what lies on it would keep it
+//! down. Take a line that wins from S and play it from S', keeping every card up that lies on c: where the line
 //! lays a follower d on c (or on such a card), d goes up instead, which it can, as what it follows there is up and
 //! stays there; where the line moves c or d, nothing is done. Every other card lies where it lies in the line, on the
 //! same card or on one that is nearer to the bottom of the same pile; so each move of the line that is left can be
@@ -41,6 +42,8 @@ pub struct Safe {
     sources: u64,
     from_cycle: bool,
     give_back: bool,
+    /// In a block each card is a follower of the one below it.
+    in_order: bool,
     may_return: bool,
     followers: Vec<u64>,
     closed: Vec<u64>,
@@ -67,6 +70,7 @@ impl Safe {
             sources,
             from_cycle: one_by_one,
             give_back: foundations(game).any(|pile| pile.sets[0].takes.1 > 0),
+            in_order: are_blocks_in_order(game, &followers, deck),
             may_return: !served && foundations(game).all(|pile| pile.sets[0].takes == (1, 1)),
             closed: (0..LOOKS).map(|look| closed(game, &followers, look, deck)).collect(),
             followers,
@@ -163,7 +167,7 @@ impl Safe {
         let mut seen = 1 << look;
         let mut left = self.followers[look] & !up & !seen;
         while left != 0 {
-            if left & !wanted != 0 {
+            if !self.in_order || left & !wanted != 0 {
                 return false;
             }
             let next = left.trailing_zeros() as usize;
@@ -243,6 +247,17 @@ pub fn has_one_way(game: &Game, deck: u64) -> bool {
             .sum::<usize>()
     };
     one_next && enough && (0..LOOKS).filter(|look| deck >> look & 1 != 0).all(|look| ways(look) <= 1)
+}
+
+/// Return whether piles give only such blocks in which each card is a follower of the one below it.
+fn are_blocks_in_order(game: &Game, followers: &[u64], deck: u64) -> bool {
+    let is_in_order = |pile: &Pile| {
+        let set = &pile.sets[0];
+        let follow = |runs: usize, on: usize| game.rules.fits[runs][on] & deck & !followers[on] == 0;
+        let is_so = |runs: usize| (0..LOOKS).filter(|on| deck >> on & 1 != 0).all(|on| follow(runs, on));
+        set.takes.1 <= 1 || set.runs.is_some_and(is_so)
+    };
+    game.rules.piles.iter().all(is_in_order)
 }
 
 /// Return the looks that some pile other than a foundation would lay on a look.

@@ -69,7 +69,8 @@ def test_what_is_built_is_true_and_can_be_read_again(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("few")
 def test_what_was_begun_with_many_deals_gets_them_all(tmp_path: Path) -> None:
     """Klondike's thousand, where the first two hundred took longer another time, became 868: some that were missing
-    were not looked for."""
+    were not looked for.
+    """
     sheet = building(tmp_path).build(GAME)
     rows = [replace(row, seconds=9.0) for row in sheet.rows if row.deal not in ("k1:2", "k1:6")]
     files.write(tmp_path, replace(sheet, rows=rows))
