@@ -60,7 +60,7 @@ impl Spot {
             Pending::Back(chain) => wish.after_back(usize::from(chain)),
             Pending::Emptied => wish.on_place(EMPTY),
             Pending::Drawn(class) => {
-                wish.ups_of(usize::from(class), usize::MAX);
+                wish.ups_of(usize::from(class), None);
                 wish.on_place(usize::from(class));
             }
         }
@@ -115,7 +115,7 @@ impl Wish<'_> {
         let class = usize::from(self.layout.offers[usize::from(look)]);
         let is_needed = self.spot.places[class] == 1;
         if is_needed {
-            self.ups_of(class, chain);
+            self.ups_of(class, Some(chain));
             self.on_class(class);
         }
         for other in 0..self.layout.chains.len() {
@@ -140,9 +140,9 @@ impl Wish<'_> {
         }
     }
 
-    /// Wish for the cards that offer places of a class going up, but for that of one foundation.
-    fn ups_of(&mut self, class: usize, chain: usize) {
-        for other in (0..self.layout.chains.len()).filter(|&other| other != chain) {
+    /// Wish for the cards that offer places of a class going up, but not for the one that has just come back.
+    fn ups_of(&mut self, class: usize, back: Option<usize>) {
+        for other in (0..self.layout.chains.len()).filter(|&other| back != Some(other)) {
             let Some(look) = self.spot.next(self.layout, other) else { continue };
             let is_like = usize::from(self.layout.offers[usize::from(look)]) == class;
             if is_like && self.spot.comes_free(self.layout, look) {

@@ -117,7 +117,7 @@ impl<'a> Dive<'a> {
                 self.settle(&mut spot);
             }
             if let Pending::Emptied | Pending::Drawn(_) = spot.pending {
-                if self.is_known_free(&spot) {
+                if self.is_known(&spot) {
                     self.path.truncate(path);
                 } else {
                     self.enter(spot, path);
@@ -159,21 +159,26 @@ impl<'a> Dive<'a> {
         self.frames.push(Frame { spot, first_step, path });
     }
 
-    /// Return whether a position is seen that waits for nothing and is the same else.
+    /// Return whether a position was seen; of one that waits to be passed through, whether it was when it did not.
     #[inline(always)]
-    fn is_known_free(&self, spot: &Spot) -> bool {
-        let (phase, key) = (spot.phase(self.layout), spot.key(self.layout));
-        self.table.has(key, if phase == 0 { 0 } else { (u64::from(spot.cursor) / self.layout.draw as u64).min(15) })
+    fn is_known(&self, spot: &Spot) -> bool {
+        self.table.has(spot.key(self.layout), self.cursor(spot))
+    }
+
+    /// Return where the cursor of a position stands, as far as it matters.
+    #[inline(always)]
+    fn cursor(&self, spot: &Spot) -> u64 {
+        let draws = u64::from(spot.cursor) / self.layout.draw as u64;
+        if spot.phase(self.layout) == 0 { 0 } else { draws.min(15) }
     }
 
     /// Note a position; return whether neither it was seen nor one from which more can be done.
     #[inline(always)]
     fn is_new(&mut self, spot: &Spot) -> bool {
         let (layout, draw) = (self.layout, self.layout.draw as u64);
-        let (phase, key) = (spot.phase(layout), spot.key(layout));
-        let cursor = if phase == 0 { 0 } else { (u64::from(spot.cursor) / draw).min(15) };
-        let free = Spot { pending: Pending::Nothing, ..*spot }.key(layout);
-        if free != key && self.table.has(free, cursor) {
+        let (phase, key, cursor) = (spot.phase(layout), spot.key(layout), self.cursor(spot));
+        let free = Spot { pending: Pending::Nothing, ..*spot };
+        if free.key(layout) != key && self.is_known(&free) {
             return false;
         }
         if phase == 0 && spot.left != 0 {
