@@ -88,7 +88,7 @@ OTHERS = (
     *("freecell", "freecell0cells", "freecell1cell", "freecell2cells", "freecell3cells", "freecell4columns"),
     *("freecell5columns", "freecell6columns", "freecell7columns", "freecellj", "freecellx", "karrusellen"),
     *("kingalbert", "kingalbertx", "koenigsreich", "martha", "pendel", "penguin", "perlekaeden", "russian"),
-    *("scorpion", "seahaventowers", "seahaventowersj", "shamrocks", "siegecraft", "simplesimon"),
+    *("seahaventowers", "seahaventowersj", "shamrocks", "siegecraft", "simplesimon"),
     *("simplesimonx", "sirtommy", "somerset", "stonewall", "storehouse", "strategy", "streetsandalleys"),
     *("streetsandalleysj", "stronghold", "thirtysix", "threeblindmice", "thumbandpouch", "thumbandpouchx"),
     *("trigon", "vagtposten", "vindrosen", "westcliff", "whitehead", "yukon", "yukonx"),
@@ -104,6 +104,7 @@ class Middles:
     piles: Sequence[bytes]
     foundations: Sequence[int]
     chains: Sequence[Sequence[int]]
+    waste: int | None
 
     @staticmethod
     def of(name: str) -> "Middles":
@@ -117,12 +118,12 @@ class Middles:
         for rules in (tables.piles[index].sets[0] for index in foundations):
             begun = {chain[0] for chain in chains}
             chains.append([next(look for look in looks if rules.start[look] and look not in begun)])
-            while len(chains[-1]) < 13:
+            for _ in range(12):
                 chains[-1] += [look for look in looks if rules.fits[chains[-1][-1]][look]]
-        return Middles(native.kernel_of(tables, symmetry), start[0], foundations, chains)
+        return Middles(native.kernel_of(tables, symmetry), start[0], foundations, chains, tables.stock.waste)
 
     def make(self, seed: random.Random) -> list[bytes]:
-        """Return piles: high foundations, the other cards anywhere on the columns, a few in the stock."""
+        """Return piles: high foundations, the other cards anywhere on the columns, a few in stock and waste."""
         piles: list[list[int]] = [[] for _ in self.piles]
         top = seed.choice((5, 6, 7, 8, 9, 11))
         for index, chain in zip(self.foundations, self.chains, strict=True):
@@ -131,7 +132,9 @@ class Middles:
         left = [card & 63 for pile in self.piles for card in pile if card & 63 not in up]
         seed.shuffle(left)
         drawn = seed.randint(2, 6) if self.piles[0] else 0
-        piles[0] += [card | FACE_DOWN for card in left[:drawn]]
+        turned = 0 if self.waste is None else seed.randint(0, drawn)
+        piles[0] += [card | FACE_DOWN for card in left[turned:drawn]]
+        piles[self.waste or 0] += left[:turned]
         held = [index for index, pile in enumerate(self.piles) if pile and index not in (0, *self.foundations)]
         columns = seed.sample(held, seed.randint(max(2, len(held) - 3), len(held)))
         for card in left[drawn:]:
