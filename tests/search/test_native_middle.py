@@ -89,7 +89,7 @@ OTHERS = (
     *("freecell5columns", "freecell6columns", "freecell7columns", "freecellj", "freecellx", "karrusellen"),
     *("kingalbert", "kingalbertx", "koenigsreich", "martha", "pendel", "penguin", "perlekaeden", "russian"),
     *("seahaventowers", "seahaventowersj", "shamrocks", "siegecraft", "simplesimon"),
-    *("simplesimonx", "sirtommy", "somerset", "stonewall", "storehouse", "strategy", "streetsandalleys"),
+    *("simplesimonx", "somerset", "stonewall", "storehouse", "streetsandalleys"),
     *("streetsandalleysj", "stronghold", "thirtysix", "threeblindmice", "thumbandpouch", "thumbandpouchx"),
     *("trigon", "vagtposten", "vindrosen", "westcliff", "whitehead", "yukon", "yukonx"),
 )
