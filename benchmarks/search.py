@@ -153,7 +153,7 @@ def freecell() -> list[Figure]:
     solved = sum(word == "won" for word, *_ in runs[0])
     both = seconds_of(lambda: in_threads(partial(Ready.solve, limits=limits), deals))
     return [
-        Figure(f"FreeCell ms:1-{FREECELL}, native", median(rates), min(rates), max(rates), "deals/s", "at least 1,000"),
+        _spread(f"FreeCell ms:1-{FREECELL}, native", rates, "deals/s", "at least 1,000"),
         figure("  of them won", solved, "deals", f"{FREECELL}"),
         figure("  on two threads", FREECELL / both, "deals/s"),
         figure("  with each line played by the engine", played(100), "deals/s"),
@@ -280,15 +280,8 @@ def together() -> list[Figure]:
         clock = [two.positions / two.seconds / (one.positions / one.seconds) for one, two in pairs]
         worked = [2 * two.positions / two.processor / (one.positions / one.processor) for one, two in pairs]
         found += [
-            Figure(
-                f"{name} {deal}: two threads to one, by the clock",
-                median(clock),
-                min(clock),
-                max(clock),
-                "times",
-                "at least 1.7",
-            ),
-            Figure("  by the processor's time", median(worked), min(worked), max(worked), "times", "at least 1.7"),
+            _spread(f"{name} {deal}: two threads to one, by the clock", clock, "times", "at least 1.7"),
+            _spread("  by the processor's time", worked, "times", "at least 1.7"),
             figure(
                 "  memory on two threads",
                 max(two.filled / two.positions for _, two in pairs),

@@ -13,10 +13,10 @@ import pytest
 
 from kabale.search import native
 from kabale.search.symmetry import symmetry_of
+from kabale.table.table import FACE_DOWN
 from tests.search.kernel import tables_of
 from tests.search.little import game_of
 
-FACE_DOWN = 64
 DRAWN_FOR_A_CARD_BELOW = [
     [121, 120, 105, 104],
     [],
