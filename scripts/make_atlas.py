@@ -190,7 +190,7 @@ def literature() -> Iterator[tuple[str, ...]]:
 
 # -- the plots ---------------------------------------------------------------------------------------------------------
 
-WIDTH, HEIGHT, LEFT, ABOVE, BELOW = 960, 360, 52, 14, 44
+WIDTH, HEIGHT, TALL, LEFT, ABOVE, BELOW = 960, 360, 720, 52, 14, 44
 COLOUR: Final = "#0072b2"
 OTHER: Final = "#d55e00"
 
@@ -212,42 +212,64 @@ def shares_plot() -> str:
 
 
 def honest_plot() -> str:
-    """Return what can be won against what is won honestly, a point a game."""
-    points = []
-    for each in lines():
-        share = honest(each.name)
-        if share is None:
-            continue
-        x, y = LEFT + (WIDTH - LEFT - 140) * sum(each.bounds) / 2, _y(share)
-        points.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{COLOUR}"/>')
-        points.append(f'<text x="{x + 7:.1f}" y="{y + 4:.1f}">{escape(title(each.name))}</text>')
+    """Return what can be won against what is won honestly, a point a game with its name where there is room."""
+    points = {title(each.name): _point(each) for each in lines() if honest(each.name) is not None}
+    shapes = [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{COLOUR}"/>' for x, y in points.values()]
+    taken = [(x - 4, y - 4, x + 4, y + 4) for x, y in points.values()]
+    for name, point in sorted(points.items(), key=lambda each: each[1]):
+        shapes += _named(name, point, taken)
     legend = "share of the deals that can be won, 0 to 100 %"
-    return _plot("Share that a player wins who sees no hidden card", points, legend)
+    return _plot("Share that a player wins who sees no hidden card", shapes, legend, TALL)
+
+
+def _point(each: Line) -> tuple[float, float]:
+    """Return where a game with an honest share is drawn."""
+    return LEFT + (WIDTH - LEFT - 170) * sum(each.bounds) / 2, _y(honest(each.name) or 0, TALL)
+
+
+def _named(name: str, point: tuple[float, float], taken: list[tuple[float, float, float, float]]) -> list[str]:
+    """Return a point's name at the nearest free place, with a line to it; takes that place."""
+    (x, y), wide = point, 5.6 * len(name)
+    asides = (7, 24, 48, 80, -7 - wide, -24 - wide, -48 - wide)
+    places = [(x + aside, y + up) for aside in asides for up in range(-99, 100, 3)]
+    for left, middle in sorted(places, key=lambda at: abs(at[1] - y) + 0.3 * abs(at[0] - x - 7)):
+        box = (left, middle - 5, left + wide, middle + 5)
+        if LEFT <= left <= WIDTH - wide and _y(1, TALL) - 12 < middle < _y(0, TALL) + 8 and not _meets(box, taken):
+            taken.append(box)
+            near = left if left > x else left + wide
+            line = f'<path d="M{x:.1f} {y:.1f}L{near:.1f} {middle:.1f}" stroke="#999" stroke-width=".6"/>'
+            return [line, f'<text x="{left:.1f}" y="{middle + 3.5:.1f}" font-size="10">{escape(name)}</text>']
+    return []
+
+
+def _meets(box: tuple[float, float, float, float], taken: list[tuple[float, float, float, float]]) -> bool:
+    left, top, right, below = box
+    return any(left < each[2] and each[0] < right and top < each[3] and each[1] < below for each in taken)
 
 
 def _dot(colour: str) -> str:
     return f'<tspan fill="{colour}">■</tspan>'
 
 
-def _y(share: float) -> float:
-    return ABOVE + 20 + (HEIGHT - ABOVE - 20 - BELOW) * (1 - share)
+def _y(share: float, height: float = HEIGHT) -> float:
+    return ABOVE + 20 + (height - ABOVE - 20 - BELOW) * (1 - share)
 
 
-def _plot(title: str, shapes: Iterable[str], legend: str) -> str:
+def _plot(title: str, shapes: Iterable[str], legend: str, height: int = HEIGHT) -> str:
     """Return a plot with lines at each fifth of the share."""
-    fifths = [number / 5 for number in range(6)]
+    fifths = [(number / 5, _y(number / 5, height)) for number in range(6)]
     grid = [
-        f'<line x1="{LEFT}" x2="{WIDTH - 10}" y1="{_y(each):.1f}" y2="{_y(each):.1f}" stroke="#ccc"/>'
-        f'<text x="{LEFT - 6}" y="{_y(each) + 4:.1f}" text-anchor="end">{100 * each:.0f} %</text>'
-        for each in fifths
+        f'<line x1="{LEFT}" x2="{WIDTH - 10}" y1="{y:.1f}" y2="{y:.1f}" stroke="#ccc"/>'
+        f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{100 * each:.0f} %</text>'
+        for each, y in fifths
     ]
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
         'font-family="sans-serif" font-size="12" fill="#222">'
     )
-    back = f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>'
+    back = f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>'
     words = f'<text x="{LEFT}" y="{ABOVE + 2}" font-size="14">{escape(title)}</text>'
-    foot = f'<text x="{LEFT}" y="{HEIGHT - 14}">{legend}</text>'
+    foot = f'<text x="{LEFT}" y="{height - 14}">{legend}</text>'
     return "\n".join([head, back, words, *grid, *shapes, foot, "</svg>"]) + "\n"
 
 
