@@ -43,6 +43,15 @@ impl<T: Copy> Open<T> {
         self.lowest = self.lowest.min(bucket);
     }
 
+    /// Take every second of the `most` cheapest, with their costs; of one alone that one.
+    pub fn halve(&mut self, most: usize) -> Vec<(i32, T)> {
+        let cheapest =
+            (0..most).map_while(|_| self.pop().map(|value| (self.start - MIDDLE + self.lowest as i32, value)));
+        let (kept, taken): (Vec<_>, Vec<_>) = cheapest.enumerate().partition(|(index, _)| index % 2 == 1);
+        kept.into_iter().rev().for_each(|(_, (cost, value))| self.push(cost, value));
+        taken.into_iter().map(|(_, each)| each).collect()
+    }
+
     /// Take the latest of the cheapest.
     #[inline(always)]
     pub fn pop(&mut self) -> Option<T> {

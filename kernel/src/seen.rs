@@ -4,9 +4,6 @@
 //! moves those after it on, up to the next gap. A row that is nine tenths full grows by a fifth: a position takes 13.3
 //! to 16 bytes. Each row grows on its own, so that next to nothing is there twice while it does.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
 use crate::key::Key;
 
 /// 96 bits of a key: the first word, and half of the second.
@@ -25,8 +22,6 @@ const FEWEST: usize = 1 << 10;
 const MOST_IN_ONE: usize = 1 << 12;
 /// How many rows there are then.
 const ROWS: usize = 64;
-/// How many rows there are where threads share them: seldom do two want the same one.
-const SHARED_ROWS: usize = 256;
 /// The places that are left free at the end of a row, or at least one of them.
 const TAIL: usize = 16;
 
@@ -144,7 +139,7 @@ pub trait Known {
     fn insert(&mut self, key: Key) -> bool;
     /// Return whether a key is there.
     fn contains(&self, key: Key) -> bool;
-    /// Read where a key would be, if that can be done without waiting, so that it is at hand soon.
+    /// Read where a key would be, so that it is at hand soon.
     fn touch(&self, key: Key) -> u64;
     /// Return how many bytes it takes at most while it grows: one row is there twice then. Of a set that threads share
     /// it is the part of each.
@@ -229,59 +224,6 @@ impl Known for Seen {
     }
 }
 
-/// A set of keys that several threads ask: whoever asks holds the row.
-#[derive(Debug)]
-pub struct SharedSeen {
-    rows: Vec<Mutex<Row>>,
-    places: AtomicUsize,
-    threads: usize,
-}
-
-impl SharedSeen {
-    /// Make an empty set for so many threads. Its rows begin with different sizes, so as not to grow all at once.
-    pub fn new(threads: usize) -> SharedSeen {
-        let rows: Vec<Row> = (0..SHARED_ROWS).map(|row| Row::new(TAIL + TAIL * row / SHARED_ROWS)).collect();
-        let places = rows.iter().map(|row| row.words.len()).sum();
-        SharedSeen { rows: rows.into_iter().map(Mutex::new).collect(), places: AtomicUsize::new(places), threads }
-    }
-
-    #[inline(always)]
-    fn row(&self, entry: Entry) -> MutexGuard<'_, Row> {
-        self.rows[entry.rest as usize % SHARED_ROWS].lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Known for &SharedSeen {
-    #[inline(always)]
-    fn insert(&mut self, key: Key) -> bool {
-        let entry = entry(key);
-        let mut row = self.row(entry);
-        let before = row.words.len();
-        let is_new = row.insert(entry);
-        if row.words.len() != before {
-            self.places.fetch_add(row.words.len() - before, Ordering::Relaxed);
-        }
-        is_new
-    }
-
-    #[inline(always)]
-    fn contains(&self, key: Key) -> bool {
-        let entry = entry(key);
-        self.row(entry).find(entry).is_ok()
-    }
-
-    #[inline(always)]
-    fn touch(&self, _key: Key) -> u64 {
-        0
-    }
-
-    #[inline(always)]
-    fn bytes_needed(&self) -> usize {
-        let bytes = self.places.load(Ordering::Relaxed) * ENTRY_BYTES;
-        (bytes + bytes / SHARED_ROWS * 2) / self.threads
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -302,20 +244,6 @@ mod tests {
         let keys = [(1, 0), (1 << 40, 0), (1, 1), (1, 2), ((1 << 40) + 1, 0), (0, 3), (u64::MAX, 0), (u64::MAX, 1)];
         assert!(keys.iter().all(|&(a, b)| seen.insert(Key { a, b })));
         assert!(keys.iter().all(|&(a, b)| !seen.insert(Key { a, b })));
-    }
-
-    #[test]
-    fn of_threads_that_share_a_set_one_has_a_key_as_new() {
-        let seen = SharedSeen::new(4);
-        let add_all = || (0..50_000).filter(|&number| (&mut &seen).insert(salt(0, number))).count();
-        let found: usize = std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..4).map(|_| scope.spawn(add_all)).collect();
-            threads.into_iter().map(|thread| thread.join().expect("no panic")).sum()
-        });
-        assert_eq!(50_000, found);
-        assert!((0..50_000).all(|number| (&seen).contains(salt(0, number))));
-        let filled: usize = seen.rows.iter().map(|row| row.lock().expect("no panic").bytes()).sum();
-        assert!(4 * (&seen).bytes_needed() + 4 >= filled && filled <= 17 * found);
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! The search to its end on several threads, which share what was seen.
 //!
-//! Each thread has a tree of its own and what is still to be looked at of it. One that has nothing left is given a
-//! position by another, as the steps that lead to it. When nobody has anything left, everything was looked at.
+//! Each thread has a tree of its own and what is still to be looked at of it. One that has nothing left is given some
+//! of the best positions of another, as the steps that lead to them. When nobody has anything left, everything was
+//! looked at.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -12,16 +13,23 @@ use crate::limits::{Limits, Reason};
 use crate::moves::Move;
 use crate::open::Open;
 use crate::search::{Verdict, grow};
-use crate::seen::{Known, SharedSeen};
+use crate::seen::Known;
+use crate::shared::{Held, SharedSeen};
 use crate::walk::Walk;
 
 /// How long a thread that has nothing to do waits before it looks whether it is to stop.
 const PATIENCE: Duration = Duration::from_millis(5);
 
+/// Of how many of its best positions a thread gives every second one.
+const HALVED: usize = 1024;
+
+/// A position as it goes from one thread to another: its cost, and the steps that lead to it.
+type Gift = (i32, Vec<Move>);
+
 /// What threads give one another.
 #[derive(Default)]
 struct Given {
-    lines: VecDeque<Vec<Move>>,
+    gifts: VecDeque<Vec<Gift>>,
     idle: usize,
     is_over: bool,
     /// Whether a limit has left something out: then nobody can say that all was looked at.
@@ -56,6 +64,15 @@ impl<'g> Worker<'g> {
         Worker { open: Open::new(walk.state.cost), walk, told: 0 }
     }
 
+    /// Take over what another gave, so that the first of it is looked at first.
+    fn receive(&mut self, gifts: &[Gift]) {
+        let mut way = Vec::new();
+        for (cost, steps) in gifts.iter().rev() {
+            let node = self.walk.take_over(steps, &mut way);
+            self.open.push(*cost, node);
+        }
+    }
+
     /// Return how many bytes it fills.
     pub fn bytes(&self) -> usize {
         self.walk.bytes() + self.open.bytes()
@@ -67,9 +84,10 @@ impl Together {
     pub fn new(walk: &Walk<'_>, threads: usize) -> Together {
         let seen = SharedSeen::new(threads);
         if !walk.state.is_won(walk.game) {
-            (&seen).insert(walk.key());
+            seen.hold().insert(walk.key());
         }
-        let given = Mutex::new(Given { lines: VecDeque::from([Vec::new()]), ..Given::default() });
+        let first = vec![(walk.state.cost, Vec::new())];
+        let given = Mutex::new(Given { gifts: VecDeque::from([first]), ..Given::default() });
         Together {
             seen,
             given,
@@ -83,7 +101,7 @@ impl Together {
 
     /// Return how many bytes of what is seen fall to each thread.
     pub fn bytes(&self) -> usize {
-        (&self.seen).bytes_needed()
+        self.seen.bytes_needed()
     }
 
     fn given(&self) -> MutexGuard<'_, Given> {
@@ -112,21 +130,27 @@ impl Together {
 
     fn run_on(&self, worker: &mut Worker<'_>, limits: &mut Limits<'_>, last: u64) -> Verdict {
         let mut moves = Vec::new();
+        let mut seen = self.seen.hold();
         while limits.searched < last {
+            seen = seen.grown();
             if self.is_full.load(Ordering::Relaxed) {
                 return Verdict::Unknown(Reason::Memory);
             }
-            match worker.open.pop() {
-                Some(node) => worker.walk.go_to(node),
-                None => match self.take(limits) {
-                    Ok(line) => worker.walk.go_along(&line),
+            let Some(node) = worker.open.pop() else {
+                // Nobody waits for what a thread holds that has nothing to do.
+                drop(seen);
+                worker.receive(&match self.take(limits) {
+                    Ok(gifts) => gifts,
                     Err(verdict) => return verdict,
-                },
-            }
+                });
+                seen = self.seen.hold();
+                continue;
+            };
+            worker.walk.go_to(node);
             if self.wanting.load(Ordering::Relaxed) {
                 self.give(worker);
             }
-            if let Some(verdict) = self.look_at(worker, limits, &mut moves) {
+            if let Some(verdict) = self.look_at(worker, &mut seen, limits, &mut moves) {
                 // Not all moves of this position were made.
                 self.given().is_cut = true;
                 return verdict;
@@ -136,12 +160,18 @@ impl Together {
     }
 
     /// Look at the position where a walk stands.
-    fn look_at(&self, worker: &mut Worker<'_>, limits: &mut Limits<'_>, moves: &mut Vec<Move>) -> Option<Verdict> {
+    fn look_at(
+        &self,
+        worker: &mut Worker<'_>,
+        seen: &mut Held<'_>,
+        limits: &mut Limits<'_>,
+        moves: &mut Vec<Move>,
+    ) -> Option<Verdict> {
         let Worker { walk, open, told } = worker;
         moves.clear();
         walk.moves(moves);
         let by_depth = walk.game.costs.weights.per_move * walk.depth() as i32;
-        grow(walk, &mut &self.seen, moves, limits, &mut |cost, node, [tree, seen]| {
+        grow(walk, seen, moves, limits, &mut |cost, node, [tree, seen]| {
             open.push(cost + by_depth, node);
             let own = tree + open.bytes();
             if own != *told {
@@ -152,24 +182,26 @@ impl Together {
         })
     }
 
-    /// Give the best position that is left to whoever waits for one.
+    /// Give some of what is left to whoever waits for it.
     fn give(&self, worker: &mut Worker<'_>) {
-        if let Some(node) = worker.open.pop() {
-            let line = worker.walk.steps(node);
-            self.wanting.store(false, Ordering::Relaxed);
-            self.given().lines.push_back(line);
+        let Worker { walk, open, .. } = worker;
+        let gifts: Vec<Gift> = open.halve(HALVED).into_iter().map(|(cost, node)| (cost, walk.steps(node))).collect();
+        if !gifts.is_empty() {
+            let mut given = self.given();
+            given.gifts.push_back(gifts);
+            self.wanting.store(given.gifts.len() < given.idle, Ordering::Relaxed);
             self.changed.notify_one();
         }
     }
 
-    /// Take a position that was given, waiting for it; else how the search ends.
-    fn take(&self, limits: &mut Limits<'_>) -> Result<Vec<Move>, Verdict> {
+    /// Take what was given, waiting for it; else how the search ends.
+    fn take(&self, limits: &mut Limits<'_>) -> Result<Vec<Gift>, Verdict> {
         let mut given = self.given();
         given.idle += 1;
         loop {
-            if let Some(line) = given.lines.pop_front() {
+            if let Some(gifts) = given.gifts.pop_front() {
                 given.idle -= 1;
-                return Ok(line);
+                return Ok(gifts);
             }
             if given.idle == self.threads && !given.is_cut {
                 self.changed.notify_all();

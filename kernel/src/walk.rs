@@ -189,20 +189,27 @@ impl<'g> Walk<'g> {
         let mut steps = Vec::new();
         let mut at = node;
         while at != 0 {
-            steps.push(self.nodes.get(at).mv.plain());
-            at = self.nodes.get(at).parent;
+            let Node { parent, mv } = self.nodes.get(at);
+            steps.push(mv);
+            at = parent;
         }
         steps.reverse();
         steps
     }
 
-    /// Go to a position by the steps that lead there from the first, and make one of each on the way.
-    pub fn go_along(&mut self, steps: &[Move]) {
-        self.go_to(0);
-        for &mv in steps {
-            self.step(mv);
-            self.stay(mv);
+    /// Take over a position from another walk by the steps that lead there, without going there; return its number.
+    ///
+    /// `way` is what lies on the way to the one taken over before, and then to this one: what both share is there once.
+    pub fn take_over(&mut self, steps: &[Move], way: &mut Vec<(Move, u32)>) -> u32 {
+        let shared = way.iter().zip(steps).take_while(|((before, _), step)| before == *step).count();
+        way.truncate(shared);
+        let mut parent = way.last().map_or(0, |&(_, node)| node);
+        for &mv in &steps[shared..] {
+            self.nodes.push(Node { parent, mv });
+            parent = self.nodes.len() as u32 - 1;
+            way.push((mv, parent));
         }
+        parent
     }
 
     /// Return the moves that lead to a position, with the safe ones and with every click.
@@ -210,7 +217,7 @@ impl<'g> Walk<'g> {
         let steps = self.steps(node);
         self.go_to(0);
         let mut line = Vec::new();
-        for mv in steps {
+        for mv in steps.into_iter().map(Move::plain) {
             self.record(mv, &mut line);
             self.state.note_wait(self.game, self.prune, mv);
             while let Some(safe) = self.next_safe() {

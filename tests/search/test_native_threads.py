@@ -8,10 +8,13 @@ from kabale.search.verdict import POSITIONS
 from tests.search.kernel import judged, tables_of
 from tests.search.little import game_of
 
-LONG = [("klondike3", "k1:28"), ("seahaventowers", "k1:68"), ("seahaventowers", "k1:52")]
+LONG = [("easthaven", "k1:75"), ("alaska", "k1:5"), ("seahaventowers", "k1:68")]
 """Deals of which the greedy searches leave everything to the beams and the search to the end."""
-LONGER = [("klondike3", f"k1:{number}") for number in (3, 8, 12, 31, 32, 65, 67)] + [
-    ("seahaventowers", f"k1:{number}") for number in (21, 102, 103, 104, 185)
+LONGER = [
+    *(("alaska", f"k1:{number}") for number in (11, 18, 126, 156)),
+    *(("easthaven", f"k1:{number}") for number in (13, 26, 35, 124, 139)),
+    *(("kingalbert", f"k1:{number}") for number in (44, 47, 148)),
+    *(("seahaventowers", f"k1:{number}") for number in (21, 52, 104, 185)),
 ]
 
 PIECE = 8 * 4096

@@ -1,0 +1,210 @@
+//! The table of positions seen of a search on several threads: none waits for another to look a key up or to add it.
+//!
+//! Threads hold the table while they search. For rows (`row.rs`) to grow they let go of it between two positions, and
+//! one of them is alone with it.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, TryLockError};
+use std::thread::yield_now;
+
+use crate::key::Key;
+use crate::row::{Entry, Row};
+use crate::seen::Known;
+
+const ROWS: usize = 32;
+/// How many places the smallest row has at first. There are four sizes, so that a quarter of the rows grows at once:
+/// all would fill too much, and for each alone threads would wait too often.
+const FEWEST: usize = 200;
+/// How many keys a thread adds to a row before it tells the others.
+const UNTOLD: u32 = 16;
+
+/// A set of keys that several threads search with.
+#[derive(Debug)]
+pub struct SharedSeen {
+    rows: RwLock<Vec<Row>>,
+    /// Whether a row is to grow.
+    is_narrow: AtomicBool,
+    bytes: AtomicUsize,
+    threads: usize,
+}
+
+impl SharedSeen {
+    /// Make an empty set for so many threads.
+    pub fn new(threads: usize) -> SharedSeen {
+        let rows: Vec<Row> = (0..ROWS).map(|row| Row::new(FEWEST + FEWEST * (row % 4) / 20)).collect();
+        let bytes = AtomicUsize::new(rows.iter().map(Row::bytes).sum());
+        SharedSeen { rows: RwLock::new(rows), is_narrow: AtomicBool::new(false), bytes, threads }
+    }
+
+    /// Return how many bytes of it fall to each thread, one row being there twice while it grows.
+    #[inline(always)]
+    pub fn bytes_needed(&self) -> usize {
+        let bytes = self.bytes.load(Relaxed);
+        (bytes + bytes / ROWS * 2) / self.threads
+    }
+
+    /// Hold the set, to search with it.
+    pub fn hold(&self) -> Held<'_> {
+        Held { set: self, rows: self.rows.read().unwrap_or_else(PoisonError::into_inner), untold: [0; ROWS] }
+    }
+
+    /// Let the rows grow that are to, as soon as nobody holds the set; or wait until another thread has done it.
+    #[cold]
+    fn grow(&self) {
+        while self.is_narrow.load(Relaxed) {
+            let mut rows = match self.rows.try_write() {
+                Ok(rows) => rows,
+                Err(TryLockError::Poisoned(rows)) => rows.into_inner(),
+                Err(TryLockError::WouldBlock) => {
+                    yield_now();
+                    continue;
+                }
+            };
+            rows.iter_mut().filter(|row| row.is_nearly_full()).for_each(|row| self.let_grow(row));
+            self.is_narrow.store(false, Relaxed);
+        }
+    }
+
+    fn let_grow(&self, row: &mut Row) {
+        let grown = row.grown();
+        self.bytes.fetch_add(grown.bytes() - row.bytes(), Relaxed);
+        *row = grown;
+    }
+}
+
+/// A set that one of the threads holds.
+pub struct Held<'s> {
+    set: &'s SharedSeen,
+    rows: RwLockReadGuard<'s, Vec<Row>>,
+    untold: [u32; ROWS],
+}
+
+impl<'s> Held<'s> {
+    /// Return the set as it is held after it could grow.
+    #[inline(always)]
+    pub fn grown(self) -> Held<'s> {
+        if self.set.is_narrow.load(Relaxed) { self.let_grow() } else { self }
+    }
+
+    #[cold]
+    fn let_grow(self) -> Held<'s> {
+        let set = self.set;
+        drop(self);
+        set.grow();
+        set.hold()
+    }
+
+    /// Tell how many keys were added to a row.
+    fn tell(&mut self, row: usize, added: u32) {
+        self.untold[row] = 0;
+        if self.rows[row].count(added) {
+            self.set.is_narrow.store(true, Relaxed);
+        }
+    }
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        for row in 0..ROWS {
+            self.tell(row, self.untold[row]);
+        }
+    }
+}
+
+impl Known for Held<'_> {
+    /// Where the row is full a new key is not kept until it could grow: its position may be found once more.
+    #[inline(always)]
+    fn insert(&mut self, key: Key) -> bool {
+        let entry = Entry::of(key);
+        let row = entry.row(ROWS);
+        match self.rows[row].insert(entry) {
+            Some(false) => return false,
+            Some(true) if self.untold[row] + 1 < UNTOLD => self.untold[row] += 1,
+            Some(true) => self.tell(row, UNTOLD),
+            None => self.set.is_narrow.store(true, Relaxed),
+        }
+        true
+    }
+
+    #[inline(always)]
+    fn contains(&self, key: Key) -> bool {
+        let entry = Entry::of(key);
+        self.rows[entry.row(ROWS)].contains(entry)
+    }
+
+    #[inline(always)]
+    fn touch(&self, key: Key) -> u64 {
+        let entry = Entry::of(key);
+        self.rows[entry.row(ROWS)].touch(entry)
+    }
+
+    #[inline(always)]
+    fn bytes_needed(&self) -> usize {
+        self.set.bytes_needed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::key::salt;
+
+    fn add(seen: &SharedSeen, numbers: std::ops::Range<u64>) -> usize {
+        let mut held = seen.hold();
+        let mut found = 0;
+        for number in numbers {
+            found += usize::from(held.insert(salt(0, number)));
+            held = held.grown();
+        }
+        found
+    }
+
+    fn filled(seen: &SharedSeen) -> usize {
+        seen.rows.read().expect("no panic").iter().map(Row::bytes).sum()
+    }
+
+    #[test]
+    fn of_threads_that_share_a_set_one_has_a_key_as_new() {
+        let seen = SharedSeen::new(4);
+        let found: usize = std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..4).map(|_| scope.spawn(|| add(&seen, 0..50_000))).collect();
+            threads.into_iter().map(|thread| thread.join().expect("no panic")).sum()
+        });
+        assert_eq!(50_000, found);
+        assert!((0..50_000).all(|number| seen.hold().contains(salt(0, number))));
+        assert!(!seen.hold().contains(salt(0, 50_000)));
+        assert!(4 * seen.bytes_needed() + 4 >= filled(&seen));
+    }
+
+    #[test]
+    fn a_key_takes_at_most_nineteen_bytes_while_the_set_grows() {
+        let seen = SharedSeen::new(1);
+        for thousand in 0..400 {
+            assert_eq!(1000, add(&seen, 1000 * thousand..1000 * (thousand + 1)));
+            let most = 100_000 + 19_000 * (thousand as usize + 1);
+            assert!(filled(&seen) <= seen.bytes_needed() && seen.bytes_needed() <= most, "{thousand}");
+        }
+    }
+
+    #[test]
+    fn keys_that_differ_in_one_half_of_a_word_are_told_apart() {
+        let seen = SharedSeen::new(1);
+        let mut held = seen.hold();
+        let keys = [(1, 0), (1 << 40, 0), (1, 2), ((1 << 40) + 1, 0), (0, 3), (u64::MAX, 0), (u64::MAX, 1 << 31)];
+        assert!(keys.iter().all(|&(a, b)| held.insert(Key { a, b })));
+        assert!(keys.iter().all(|&(a, b)| !held.insert(Key { a, b }) && held.contains(Key { a, b })));
+    }
+
+    #[test]
+    fn where_a_row_is_full_a_key_is_new_until_it_has_grown() {
+        let seen = SharedSeen::new(1);
+        let mut held = seen.hold();
+        let keys = (0..).map(|number| Key { a: salt(0, number).a, b: ROWS as u64 });
+        let most = FEWEST;
+        assert!(keys.clone().take(most + 3).all(|key| held.insert(key)));
+        assert_eq!(most, keys.clone().take(most + 3).filter(|&key| held.contains(key)).count());
+        held = held.grown();
+        assert_eq!(3, keys.clone().take(most + 3).filter(|&key| held.insert(key)).count());
+        assert!(keys.take(most + 3).all(|key| held.contains(key)));
+    }
+}
