@@ -16,6 +16,7 @@ from statistics import correlation, quantiles
 from typing import Any, Final
 
 import kabale
+from benchmarks.kept import Kept, Row
 from kabale.engine.game import Position
 from kabale.engine.moves import Move
 from kabale.library.catalogue import entry
@@ -25,13 +26,12 @@ from kabale.search.difficulty import difficulty, honest_share
 from kabale.search.hardness import HARDEST, VERSION
 from kabale.studies.plan import Deals
 
-ROWS: Final = Path("data/grades")
+KEPT: Final = Kept(Path("data/grades"))
 GAMES: Final = ("klondike", "klondike3", "tripeaks", "yukon")
 TRIES: Final = 200
 """How often simple play tries a deal, choosing at random among moves that it holds to be equally good."""
 
 PACKAGED: Final = Path("src/kabale/games/grades.json")
-Row = dict[str, Any]
 
 MOST: Final = 400
 """How many moves simple play makes, at most."""
@@ -39,26 +39,12 @@ MOST: Final = 400
 
 def rows(name: str, deals: Iterable[str]) -> list[Row]:
     """Return the rows of deals of a game, which are kept; those that are missing are measured."""
-    ROWS.mkdir(parents=True, exist_ok=True)
-    found, game = {row["deal"]: row for row in kept_rows(name)}, kabale.game(name)
+    found, game = {row["deal"]: row for row in KEPT.rows(name, how(name))}, kabale.game(name)
     for deal in deals:
         if deal not in found:
             found[deal] = {"deal": deal, "how": how(name)} | measured(game.deal(deal))
-            with file_of(name).open("a") as out:
-                out.write(json.dumps(found[deal]) + "\n")
+            KEPT.add(name, found[deal])
     return [found[deal] for deal in deals]
-
-
-def kept_rows(name: str) -> list[Row]:
-    """Return the rows of a game that are kept, of its rules and this measure."""
-    file = file_of(name)
-    kept = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
-    return [row for row in kept if row["how"] == how(name)]
-
-
-def file_of(name: str) -> Path:
-    """Return where the rows of a game are kept."""
-    return ROWS / f"{name}.jsonl"
 
 
 def how(name: str) -> str:
@@ -163,7 +149,7 @@ def write(names: Iterable[str]) -> None:
     """Write what was found of games to the package, beside what is there of others: a line each."""
     kept = json.loads(PACKAGED.read_text("utf-8"))
     for name in names:
-        kept[name] = written(name, kept_rows(name))
+        kept[name] = written(name, KEPT.rows(name, how(name)))
     lines = [f"{json.dumps(name)}: {json.dumps(kept[name], separators=(',', ':'))}" for name in sorted(kept)]
     PACKAGED.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
 

@@ -6,7 +6,6 @@ kept of the games that are named to the package.
 """
 
 import argparse
-import json
 import sys
 import time
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import kabale
+from benchmarks.kept import Kept, Row
 from benchmarks.timing import Figure, show, yardstick
 from kabale.library import measurements
 from kabale.search import native
@@ -22,7 +22,7 @@ from kabale.search.honest.player import Effort
 from kabale.search.simple import play_simply
 from kabale.studies.stats import wilson
 
-ROWS: Final = Path("data/honest")
+KEPT: Final = Kept(Path("data/honest"))
 GAMES: Final = ("klondike3", "klondike", "canfield", "golf", "russian", "yukon")
 DEALS: Final = range(1, 6)
 EFFORTS: Final = {
@@ -33,7 +33,6 @@ EFFORTS: Final = {
 """How much the player thinks, by names."""
 
 PACKAGED: Final = Path(kabale.__file__).parent / "games" / measurements.FILE
-Row = dict[str, int | str | float]
 
 
 def figures() -> list[Figure]:
@@ -43,23 +42,15 @@ def figures() -> list[Figure]:
     return [figure for name in GAMES for figure in told(name, rows(name, DEALS, "usual"))]
 
 
-def kept(name: str, effort: str) -> list[Row]:
-    """Return the rows of a game that are kept, by its rules, this kernel and effort."""
-    file = ROWS / f"{name}.jsonl"
-    found = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
-    return [row for row in found if row["how"] == _how(name, effort)]
-
-
 def rows(name: str, deals: Iterable[int], effort: str) -> list[Row]:
     """Return the rows of a game that this effort and kernel made; the deals that have none yet are played."""
-    ROWS.mkdir(parents=True, exist_ok=True)
-    game, found = kabale.game(name), kept(name, effort)
+    game, how = kabale.game(name), _how(name, effort)
+    found = KEPT.rows(name, how)
     done = {row["deal"] for row in found}
     for deal in deals:
         if deal not in done:
-            found.append(played(game.deal(deal), EFFORTS[effort]) | {"deal": deal, "how": _how(name, effort)})
-            with (ROWS / f"{name}.jsonl").open("a") as out:
-                out.write(json.dumps(found[-1]) + "\n")
+            found.append(played(game.deal(deal), EFFORTS[effort]) | {"deal": deal, "how": how})
+            KEPT.add(name, found[-1])
     return found
 
 
@@ -88,13 +79,13 @@ def told(name: str, found: list[Row]) -> list[Figure]:
                 f"{name}: {player} play, {len(found)} deals", 100 * won / len(found), 100 * low, 100 * high, "%", goal
             )
         )
-    each = [1000 * float(row["seconds"]) / max(1, int(row["moves"])) for row in found]
+    each = [1000 * row["seconds"] / max(1, row["moves"]) for row in found]
     return [*shares, Figure("  a move, mean; of a play", _a_move(found), min(each), max(each), "ms", "at most 100")]
 
 
 def _a_move(found: Sequence[Row]) -> float:
     """Return how many milliseconds of the processor a move took."""
-    return 1000 * sum(float(row["seconds"]) for row in found) / max(1, sum(int(row["moves"]) for row in found))
+    return float(1000 * sum(row["seconds"] for row in found) / max(1, sum(row["moves"] for row in found)))
 
 
 def packaged(found: Sequence[Row], effort: str) -> Mapping[str, Any]:
@@ -107,7 +98,7 @@ def write(names: Iterable[str], effort: str) -> None:
     """Write what is kept of games to the package, beside what it has of others."""
     tables = {name: dict(each) for name, each in measurements.written().items()}
     for name in names:
-        found = kept(name, effort)
+        found = KEPT.rows(name, _how(name, effort))
         tables.setdefault(name, {})["honest"] = packaged(found, effort)
     PACKAGED.write_text(measurements.text_of(tables), "utf-8")
 
