@@ -173,11 +173,13 @@ def test_how_many_deals_can_be_won_is_told_where_it_was_counted(tmp_path: Path) 
     assert ("0.774", "0.871", 1000) == (f"{found['low']:.3f}", f"{found['high']:.3f}", found["deals"])
 
 
-@pytest.mark.parametrize(("counts", "are_looked_for"), [((0, 1800, 200), False), ((1, 1799, 200), True), ((0, 0, 5), True)])
+@pytest.mark.parametrize(
+    ("counts", "are_looked_for"), [((0, 1800, 200), False), ((1, 1799, 200), True), ((0, 0, 5), True)]
+)
 def test_deals_that_can_be_won_are_offered_where_any_was_found(
     tmp_path: Path, counts: tuple[int, int, int], are_looked_for: bool
 ) -> None:
-    """Of two thousand deals, more than the package knows of, a search won none: looking would be waiting for nothing."""
+    """Of two thousand deals, more than the package has, a search won none: looking would be waiting for nothing."""
     game, _ = load("golf")
     assert game is not None
     verdicts = [word for word, count in zip(("won", "lost", "unknown"), counts, strict=True) for _ in range(count)]
