@@ -39,11 +39,8 @@ MOST: Final = 400
 
 def rows(name: str, deals: Iterable[str]) -> list[Row]:
     """Return the rows of deals of a game, which are kept; those that are missing are measured."""
-    found, game = {row["deal"]: row for row in KEPT.rows(name, how(name))}, kabale.game(name)
-    for deal in deals:
-        if deal not in found:
-            found[deal] = {"deal": deal, "how": how(name)} | measured(game.deal(deal))
-            KEPT.add(name, found[deal])
+    game = kabale.game(name)
+    found = KEPT.filled(name, how(name), deals, lambda deal: measured(game.deal(deal)))
     return [found[deal] for deal in deals]
 
 

@@ -44,14 +44,9 @@ def figures() -> list[Figure]:
 
 def rows(name: str, deals: Iterable[int], effort: str) -> list[Row]:
     """Return the rows of a game that this effort and kernel made; the deals that have none yet are played."""
-    game, how = kabale.game(name), _how(name, effort)
-    found = KEPT.rows(name, how)
-    done = {row["deal"] for row in found}
-    for deal in deals:
-        if deal not in done:
-            found.append(played(game.deal(deal), EFFORTS[effort]) | {"deal": deal, "how": how})
-            KEPT.add(name, found[-1])
-    return found
+    game = kabale.game(name)
+    found = KEPT.filled(name, _how(name, effort), deals, lambda deal: played(game.deal(deal), EFFORTS[effort]))
+    return list(found.values())
 
 
 def _how(name: str, effort: str) -> str:

@@ -213,18 +213,19 @@ def shares_plot() -> str:
 
 def honest_plot() -> str:
     """Return what can be won against what is won honestly, a point a game with its name where there is room."""
-    points = {title(each.name): _point(each) for each in lines() if honest(each.name) is not None}
-    shapes = [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{COLOUR}"/>' for x, y in points.values()]
-    taken = [(x - 4, y - 4, x + 4, y + 4) for x, y in points.values()]
-    for name, point in sorted(points.items(), key=lambda each: each[1]):
+    shares = [(each, share) for each in lines() if (share := honest(each.name)) is not None]
+    points = [(_point(each, share), title(each.name)) for each, share in shares]
+    shapes = [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{COLOUR}"/>' for (x, y), _ in points]
+    taken = [(x - 4, y - 4, x + 4, y + 4) for (x, y), _ in points]
+    for point, name in sorted(points, key=lambda each: each[0]):
         shapes += _named(name, point, taken)
     legend = "share of the deals that can be won, 0 to 100 %"
     return _plot("Share that a player wins who sees no hidden card", shapes, legend, TALL)
 
 
-def _point(each: Line) -> tuple[float, float]:
-    """Return where a game with an honest share is drawn."""
-    return LEFT + (WIDTH - LEFT - 170) * sum(each.bounds) / 2, _y(honest(each.name) or 0, TALL)
+def _point(each: Line, share: float) -> tuple[float, float]:
+    """Return where a game is drawn that is won honestly so often."""
+    return LEFT + (WIDTH - LEFT - 170) * sum(each.bounds) / 2, _y(share, TALL)
 
 
 def _named(name: str, point: tuple[float, float], taken: list[tuple[float, float, float, float]]) -> list[str]:
