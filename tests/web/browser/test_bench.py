@@ -126,7 +126,7 @@ def test_a_hint_is_followed_by_one_press_and_taken_back_by_one(page: Page) -> No
     open_bench(page, MISSPELT)
     page.get_by_role("button", name=re.compile("^Mend: ")).click()
     has_text(page, XML)
-    expect(page.get_by_text("no errors")).to_be_visible()
+    expect(page.get_by_text(": no errors;")).to_be_visible()
     expect(editor(page)).to_be_focused()
     page.keyboard.press("Control+z")
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 
 from kabale.library.loading import loads
 from tests.studies.test_measure import AT_ONCE, NEVER
-from tests.web.browser.bench import copied, has_text, write
+from tests.web.browser.bench import copied, editor, has_text, write
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.test_shell_own import BAD, GOOD
 from tests.web.browser.waiting import becomes
@@ -23,7 +23,7 @@ def written(page: Page, text: str) -> None:
     """Write a definition, and wait until it is checked."""
     page.goto("/own")
     write(page, text)
-    expect(page.get_by_text("no errors")).to_be_visible()
+    expect(page.get_by_text(": no errors;")).to_be_visible()
 
 
 def link(text: str, form: str = "pat") -> str:
@@ -112,7 +112,7 @@ def test_a_link_brings_the_definition_to_another_profile_as_a_draft(page: Page, 
 
     has_text(other, text)
     expect(other.get_by_text("It is a draft: nothing is saved")).to_be_visible()
-    expect(other.get_by_text("no errors")).to_be_visible()
+    expect(other.get_by_text(": no errors;")).to_be_visible()
     assert [] == other.request.get("/api/definitions").json()["definitions"]
     assert not [each for each in asked if re.search("/api/(measure|plays$|definitions/)", each)]
     assert brought.partition("#")[2][:20] not in other.url
@@ -229,7 +229,7 @@ def test_deal_and_level_are_chosen_at_the_preview_and_played(page: Page) -> None
     preview.get_by_label("Deal", exact=True).fill("nonsense:1")
     preview.get_by_label("Deal", exact=True).press("Enter")
     expect(preview.get_by_role("status")).to_contain_text("nonsense")
-    expect(page.get_by_text("no errors")).to_be_visible()
+    expect(page.get_by_text(": no errors;")).to_be_visible()
     assert first == preview.locator("svg").inner_html()
 
     preview.get_by_label("Deal", exact=True).fill("k1:7")
@@ -279,6 +279,27 @@ def test_a_game_is_played_in_the_preview_while_it_is_written(page: Page) -> None
     page.get_by_role("button", name="Play here").click()
     expect(status).to_be_hidden()
     assert [] == page.request.get("/api/plays").json()["plays"]
+
+
+def test_a_check_that_ends_late_leaves_in_hand_what_was_picked_up(page: Page) -> None:
+    """Who picked a card up before the text's check had ended had it laid down again by that check, now and then."""
+    held: list[Route] = []
+    page.goto("/own")
+    editor(page).wait_for()
+    page.route("**/api/check", held.append)
+    write(page, TWO_FREE)
+    becomes(page, 1, lambda: len(held))
+    page.get_by_role("button", name="Play here").click()
+    pressed(page, 1)
+    pressed(page, 4)
+    expect(page.locator(".try-target")).to_have_count(2)
+    held[0].continue_()
+    expect(page.get_by_text(": no errors;")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+
+    expect(page.locator(".try-target")).to_have_count(2)
+    pressed(page, 6)
+    expect(page.locator(".bench-try [role=status]")).to_have_text("Press a card or the stock. Moves so far: 2.")
 
 
 def test_in_the_preview_a_game_is_played_by_keys(page: Page) -> None:

@@ -243,7 +243,7 @@ export class Bench {
     this.old.hidden = !isOld || answer.not_dealt !== null
     if (isOld) return
     this.isSeen = Boolean(answer?.view)
-    if (answer?.view && this.tryOut.isOn) this.tryOut.ask()
+    if (answer?.view && this.tryOut.isOn) this.tryOut.refresh()
     else this.showLayout()
     fill(this.rules, answer?.rules ? [h("h2", {}, answer.title), rules(answer.rules, { level: 3, open: true })] : h("p", { class: "soft" }, t("page.own.no_rules")))
   }

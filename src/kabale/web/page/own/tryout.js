@@ -21,6 +21,10 @@ export class TryOut {
     this.undone = []
     /** @type {api.Tried | null} */
     this.seen = null
+    /** The text, deal, variant and level that were played last. */
+    this.played = ""
+    /** @type {Element | null} */
+    this.picture = null
     /** @type {{ pile: number, place: number, targets: number[] } | null} */
     this.picked = null
     this.begin = h("button", { class: "button small", type: "button", "aria-pressed": "false", onclick: () => this.toggle() }, t("page.try.begin"))
@@ -38,6 +42,7 @@ export class TryOut {
     this.moves = []
     this.undone = []
     this.picked = null
+    this.picture = null
     this.begin.setAttribute("aria-pressed", String(this.isOn))
     this.more.hidden = !this.isOn
     if (this.isOn) this.ask()
@@ -65,14 +70,31 @@ export class TryOut {
     return this.ask({ pile, place })
   }
 
+  /** The definition was checked: play again, unless just this text and deal are shown. Then a card that was picked up stays so. */
+  refresh() {
+    return this.turn(async () => {
+      const isShown = this.picture?.isConnected && this.played === this.wanted
+      if (this.isOn && !isShown) void this.ask()
+    })
+  }
+
+  /** The text, deal, variant and level that are to be played. */
+  get wanted() {
+    const { text, language, opening } = this.bench
+    return JSON.stringify([text, language, opening.asked])
+  }
+
   /** Play the moves, in whatever text and deal there are now, and what a press comes to. @param {{ pile?: number, place?: number, target?: number, answer?: number } | null} press */
   ask(press = null) {
     return this.turn(async () => {
       const { text, language, opening } = this.bench
-      const wanted = press && { ...(press.answer ? { answer: press.answer } : { pile: press.pile, place: press.place }), ...(press.target ? { target: press.target } : {}) }
+      const { wanted } = this
+      const pressed = press && { ...(press.answer ? { answer: press.answer } : { pile: press.pile, place: press.place }), ...(press.target ? { target: press.target } : {}) }
       try {
-        const found = await post("/api/workshop/try", { text, format: language, ...opening.asked, moves: this.moves, press: wanted })
-        if (this.isOn && text === this.bench.text) this.show(found, press)
+        const found = await post("/api/workshop/try", { text, format: language, ...opening.asked, moves: this.moves, press: pressed })
+        if (!this.isOn || wanted !== this.wanted) return
+        this.played = wanted
+        this.show(found, press)
       } catch (error) {
         sayError(error)
       }
@@ -97,7 +119,8 @@ export class TryOut {
     this.said.textContent = seen.said ?? (this.picked ? t("page.try.where") : t(`page.try.${seen.outcome}`, { n: this.moves.length }))
     fill(this.question, seen.question && [h("strong", {}, seen.question.text), seen.question.answers.map((text, index) => h("button", { class: "button small", type: "button", onclick: () => this.ask({ answer: index + 1 }) }, text))])
     fill(this.piles, seen.view.piles.filter((pile) => pile.visible).map((pile) => h("button", { class: "button small", type: "button", onclick: () => this.press(pile.pile, pile.cards.length) }, named(pile))))
-    fill(this.bench.preview, layoutView(seen.view, t("page.try.title"), this.picked))
+    this.picture = layoutView(seen.view, t("page.try.title"), this.picked)
+    fill(this.bench.preview, this.picture)
   }
 }
 
