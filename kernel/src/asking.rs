@@ -108,7 +108,7 @@ impl Program {
                     .flat_map(|source| each(context.fields(targets)).map(move |target| (source, target)));
                 let is_one = |(source, target): (usize, usize)| {
                     let top = stand.pile(source).last().map(|&card| look(card));
-                    let block = (*picked && !context.picked.is_empty()).then(|| context.picked.len());
+                    let block = (*picked && !context.picked.is_empty()).then_some(context.picked.len());
                     let lowest = if block.is_some() { context.picked.first().copied() } else { top };
                     let count = block.unwrap_or(1);
                     lowest.is_some_and(|lowest| {

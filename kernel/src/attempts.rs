@@ -3,7 +3,9 @@
 //! A greedy search finds a win soon or hardly at all, so a few with different weights come first; what they
 //! leave is searched in beams, each wider than the last, and between them, on and on, to its end.
 
+use std::collections::VecDeque;
 use std::iter::successors;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::bare::Bare;
 use crate::bare_search;
@@ -22,7 +24,7 @@ use crate::safe::Safe;
 use crate::search::{Exhaustive, Verdict, greedy};
 use crate::state::State;
 use crate::threads::at_once;
-use crate::together::{Together, Worker};
+use crate::together::{Together, Turn, Worker};
 use crate::walk::Walk;
 
 /// A greedy search: its weights, and how many positions it may take.
@@ -162,7 +164,7 @@ impl Attempts {
     ///
     /// Where the compact search takes a deal, it alone searches, on one thread; deals of bare games have greedy searches
     /// of their own. Neither is so where the search is to be `general`. Else:
-    /// the greedy searches have one thread: most deals are won before a second has begun. More threads share the
+    /// the first greedy search has one thread: most deals are won before a second has begun. More threads share the
     /// positions and the memory of the limits.
     pub fn run(
         &self,
@@ -175,20 +177,31 @@ impl Attempts {
             return verdict;
         }
         let bare = self.bare.as_ref().filter(|bare| !general && bare.takes(deal.safe, deal.piles));
-        for (game, most) in &self.greedy {
-            let verdict = match bare {
-                Some(bare) => {
-                    bare_search::greedy(&mut Table::new(game, bare, deal.safe, deal.piles), limits, *most, bytes)
-                }
-                None => greedy(&mut self.walk(game, deal), limits, *most, bytes),
-            };
+        let threads = threads.clamp(1, MOST_THREADS);
+        let alone = if threads == 1 { self.greedy.len() } else { 1 };
+        for attempt in &self.greedy[..alone] {
+            let verdict = self.run_greedy(deal, bare, attempt, limits, bytes);
             if !is_open(&verdict, limits) {
                 return verdict;
             }
         }
-        match threads.clamp(1, MOST_THREADS) {
+        match threads {
             1 => self.run_alone(deal, limits, bytes),
-            threads => self.run_together(deal, limits, bytes, threads),
+            threads => self.run_together(deal, bare, limits, bytes, threads),
+        }
+    }
+
+    fn run_greedy(
+        &self,
+        deal: &Deal<'_>,
+        bare: Option<&Bare>,
+        (game, most): &(Game, u64),
+        limits: &mut Limits<'_>,
+        bytes: &mut usize,
+    ) -> Verdict {
+        match bare {
+            Some(bare) => bare_search::greedy(&mut Table::new(game, bare, deal.safe, deal.piles), limits, *most, bytes),
+            None => greedy(&mut self.walk(game, deal), limits, *most, bytes),
         }
     }
 
@@ -215,39 +228,67 @@ impl Attempts {
         verdict
     }
 
-    /// The same on several threads: as many beams at once as there are threads, and the rest together.
-    fn run_together(&self, deal: &Deal<'_>, limits: &mut Limits<'_>, bytes: &mut usize, threads: usize) -> Verdict {
-        let mut workers: Vec<Worker<'_>> =
-            (0..threads).map(|_| Worker::new(self.walk(&self.exhaustive, deal))).collect();
+    /// The same on several threads, with the greedy searches that are left: whoever has made one of these or a beam
+    /// goes on with the search to the end, as far as that is due, and then with the next of them.
+    fn run_together(
+        &self,
+        deal: &Deal<'_>,
+        bare: Option<&Bare>,
+        limits: &mut Limits<'_>,
+        bytes: &mut usize,
+        threads: usize,
+    ) -> Verdict {
         let first = self.walk(&self.exhaustive, deal);
-        let (together, is_single) = (Together::new(&first, threads), first.state.is_single);
-        let mut search = |limits: &mut Limits<'_>, most: u64| {
-            together.begin();
-            let verdict = at_once(limits, workers.iter_mut(), |limits, worker| {
-                together.run(worker, limits, most / threads as u64)
-            });
-            *bytes = together.bytes() * threads + workers.iter().map(Worker::bytes).sum::<usize>();
-            (verdict, *bytes / threads)
-        };
-        let beams: Vec<_> = self.beams().collect();
-        let (mut most, mut found) = (0, 0);
-        for beams in beams.chunks(threads) {
-            let before = limits.searched;
-            let (verdict, besides) = search(limits, most);
-            if !is_open(&verdict, limits) {
-                return verdict;
+        let together = Together::new(&first, threads);
+        let mut workers: Vec<_> = (0..threads).map(|_| Worker::new(self.walk(&self.exhaustive, deal))).collect();
+        let greedy = self.greedy[1..].iter().map(Task::Greedy);
+        let tasks = Mutex::new(greedy.chain(self.beams().map(|(kind, width)| Task::Beam(kind, width))).collect());
+        let shared = Shared { deal, bare, together: &together, tasks: &tasks };
+        let verdict = at_once(limits, workers.iter_mut(), |limits, worker| {
+            let verdict = self.work(&shared, worker, limits);
+            together.end(&verdict);
+            verdict
+        });
+        *bytes = together.bytes() * threads + workers.iter().map(Worker::bytes).sum::<usize>();
+        verdict
+    }
+
+    /// What one thread does.
+    fn work(&self, shared: &Shared<'_, '_>, worker: &mut Worker<'_>, limits: &mut Limits<'_>) -> Verdict {
+        loop {
+            match shared.together.run(worker, limits) {
+                Turn::Ended(verdict) => return verdict,
+                Turn::Searched => continue,
+                Turn::Nothing => {}
             }
-            found += limits.searched - before;
-            let before = limits.searched;
-            let run =
-                |limits: &mut Limits<'_>, &(kind, width): &(_, _)| self.run_beam(deal, kind, width, limits, besides);
-            match at_once(limits, beams.iter(), run) {
-                Verdict::Unknown(Reason::Memory) => break,
+            let Some(task) = shared.next_task() else {
+                return shared.together.run_to_the_end(worker, limits);
+            };
+            match self.run_task(shared, &task, limits) {
+                Verdict::Unknown(Reason::Memory) => shared.drop_tasks(),
                 verdict if !is_open(&verdict, limits) => return verdict,
-                _ => most = share(is_single, found, limits.searched - before),
+                _ => {}
             }
         }
-        search(limits, u64::MAX).0
+    }
+
+    fn run_task(&self, shared: &Shared<'_, '_>, task: &Task<'_>, limits: &mut Limits<'_>) -> Verdict {
+        let Shared { deal, bare, together, .. } = shared;
+        match *task {
+            Task::Greedy(attempt) => self.run_greedy(deal, *bare, attempt, limits, &mut 0),
+            Task::Beam(kind, width) => {
+                let (before, mut told) = (limits.searched, 0);
+                let verdict = self.run_beam(deal, kind, width, limits, &mut |bytes| {
+                    let filled = together.count_besides(told, bytes);
+                    told = bytes;
+                    filled
+                });
+                together.count_besides(told, 0);
+                let in_beam = limits.searched - before;
+                together.add_due(share(together.is_single, together.searched(), in_beam));
+                verdict
+            }
+        }
     }
 
     /// Search on, interrupted by beams; none: all beams were tried, and there is no answer.
@@ -264,7 +305,7 @@ impl Attempts {
                 return Some(verdict);
             }
             let before = limits.searched;
-            match self.run_beam(deal, kind, width, limits, exhaustive.bytes) {
+            match self.run_beam(deal, kind, width, limits, &mut |bytes| exhaustive.bytes + bytes) {
                 Verdict::Unknown(Reason::Memory) => return None,
                 verdict if !is_open(&verdict, limits) => return Some(verdict),
                 _ => most = share(exhaustive.is_single(), exhaustive.found, limits.searched - before),
@@ -279,10 +320,10 @@ impl Attempts {
         (game, chance): &BeamGame,
         width: usize,
         limits: &mut Limits<'_>,
-        besides: usize,
+        filled: &mut impl FnMut(usize) -> usize,
     ) -> Verdict {
-        let how = Beam { width, chance: *chance, most: LONGEST_BEAM * width as u64, besides };
-        beam(&mut self.walk(game, deal), how, limits)
+        let how = Beam { width, chance: *chance, most: LONGEST_BEAM * width as u64 };
+        beam(&mut self.walk(game, deal), how, limits, filled)
     }
 
     /// The beams in their order: each width with all kinds.
@@ -294,6 +335,37 @@ impl Attempts {
 
     fn walk<'g>(&'g self, game: &'g Game, deal: &'g Deal<'_>) -> Walk<'g> {
         Walk::new(game, deal.safe, &self.prune, (deal.lay_out)(game))
+    }
+}
+
+/// A search beside the one to the end.
+enum Task<'a> {
+    /// A greedy one.
+    Greedy(&'a (Game, u64)),
+    /// One in a beam of so many.
+    Beam(&'a BeamGame, usize),
+}
+
+/// What the threads of a search share.
+struct Shared<'a, 'd> {
+    deal: &'a Deal<'d>,
+    bare: Option<&'a Bare>,
+    together: &'a Together,
+    tasks: &'a Mutex<VecDeque<Task<'a>>>,
+}
+
+impl<'a> Shared<'a, '_> {
+    fn tasks(&self) -> MutexGuard<'_, VecDeque<Task<'a>>> {
+        self.tasks.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn next_task(&self) -> Option<Task<'a>> {
+        self.tasks().pop_front()
+    }
+
+    /// There is no memory for more of them.
+    fn drop_tasks(&self) {
+        self.tasks().clear();
     }
 }
 

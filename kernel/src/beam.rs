@@ -18,8 +18,6 @@ pub struct Beam {
     pub chance: u32,
     /// How many positions may be searched.
     pub most: u64,
-    /// How many bytes are filled by what is searched besides.
-    pub besides: usize,
 }
 
 /// A position of one depth: its rank, and its number.
@@ -29,7 +27,14 @@ type Place = (i32, u32);
 const UNIT: i32 = 4;
 
 /// Search in a beam; when no position is left there is no answer, for want of positions.
-pub fn beam(walk: &mut Walk<'_>, beam: Beam, limits: &mut Limits<'_>) -> Verdict {
+///
+/// `filled` gets the bytes that the beam fills and returns all that count, with those of what is searched besides.
+pub fn beam(
+    walk: &mut Walk<'_>,
+    beam: Beam,
+    limits: &mut Limits<'_>,
+    filled: &mut impl FnMut(usize) -> usize,
+) -> Verdict {
     let mut seen = seen_at_first(walk);
     let mut layer: Vec<Place> = vec![(0, 0)];
     let mut next: Vec<Place> = Vec::new();
@@ -42,7 +47,7 @@ pub fn beam(walk: &mut Walk<'_>, beam: Beam, limits: &mut Limits<'_>) -> Verdict
             walk.moves(&mut moves);
             let answer = grow(walk, &mut seen, &moves, limits, &mut |cost, node, [tree, seen]| {
                 next.push((rank(cost, node, beam), node));
-                beam.besides + tree + seen + next.capacity() * size_of::<Place>()
+                filled(tree + seen + next.capacity() * size_of::<Place>())
             });
             if let Some(answer) = answer {
                 return answer;

@@ -3,9 +3,12 @@
 //! Each thread has a tree of its own and what is still to be looked at of it. One that has nothing left is given some
 //! of the best positions of another, as the steps that lead to them. When nobody has anything left, everything was
 //! looked at.
+//!
+//! So many positions are searched as are *due*, which other searches add to: whoever has ended one of those goes on
+//! here, and whoever finds nothing due here begins the next. Nobody waits for another before all of them were made.
 
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -20,6 +23,9 @@ use crate::walk::Walk;
 /// How long a thread that has nothing to do waits before it looks whether it is to stop.
 const PATIENCE: Duration = Duration::from_millis(5);
 
+/// How many of the positions that are due a thread takes at a time.
+const SLICE: u64 = 512;
+
 /// Of how many of its best positions a thread gives every second one.
 const HALVED: usize = 1024;
 
@@ -30,7 +36,11 @@ type Gift = (i32, Vec<Move>);
 #[derive(Default)]
 struct Given {
     gifts: VecDeque<Vec<Gift>>,
+    /// How many threads have nothing left to look at.
     idle: usize,
+    /// How many threads look at positions just now, and may give some.
+    searching: usize,
+    /// Whether a thread has ended, and may have left something.
     is_over: bool,
     /// Whether a limit has left something out: then nobody can say that all was looked at.
     is_cut: bool,
@@ -47,21 +57,41 @@ pub struct Together {
     is_full: AtomicBool,
     /// The bytes that all threads fill for themselves, as they said at last: also one that is just not running.
     own: AtomicUsize,
+    /// The bytes that searches beside this one fill.
+    besides: AtomicUsize,
+    /// How many positions may be searched before something else is.
+    due: AtomicI64,
+    /// How many were searched.
+    searched: AtomicU64,
     threads: usize,
+    /// Whether no card is there twice.
+    pub is_single: bool,
 }
 
 /// What one thread has for itself.
 pub struct Worker<'g> {
     walk: Walk<'g>,
     open: Open<u32>,
+    /// Whether it has nothing left, and the others know it.
+    is_idle: bool,
     /// How many bytes of it were told.
     told: usize,
+}
+
+/// What came of searching on for a while.
+pub enum Turn {
+    /// The search has ended.
+    Ended(Verdict),
+    /// It may go on.
+    Searched,
+    /// Nothing is due, or there is nothing to look at just now.
+    Nothing,
 }
 
 impl<'g> Worker<'g> {
     /// Begin with nothing to look at.
     pub fn new(walk: Walk<'g>) -> Worker<'g> {
-        Worker { open: Open::new(walk.state.cost), walk, told: 0 }
+        Worker { open: Open::new(walk.state.cost), walk, is_idle: true, told: 0 }
     }
 
     /// Take over what another gave, so that the first of it is looked at first.
@@ -87,7 +117,7 @@ impl Together {
             seen.hold().insert(walk.key());
         }
         let first = vec![(walk.state.cost, Vec::new())];
-        let given = Mutex::new(Given { gifts: VecDeque::from([first]), ..Given::default() });
+        let given = Mutex::new(Given { gifts: VecDeque::from([first]), idle: threads, ..Given::default() });
         Together {
             seen,
             given,
@@ -95,7 +125,11 @@ impl Together {
             wanting: AtomicBool::new(false),
             is_full: AtomicBool::new(false),
             own: AtomicUsize::new(0),
+            besides: AtomicUsize::new(0),
+            due: AtomicI64::new(0),
+            searched: AtomicU64::new(0),
             threads,
+            is_single: walk.state.is_single,
         }
     }
 
@@ -108,41 +142,84 @@ impl Together {
         self.given.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Get ready for all threads to search on.
-    pub fn begin(&self) {
-        let mut given = self.given();
-        (given.idle, given.is_over) = (0, false);
+    /// Return how many positions were searched.
+    pub fn searched(&self) -> u64 {
+        self.searched.load(Ordering::Relaxed)
     }
 
-    /// Search on with one of the threads, until `most` positions are searched or there is nothing left for anybody.
-    pub fn run(&self, worker: &mut Worker<'_>, limits: &mut Limits<'_>, most: u64) -> Verdict {
-        let last = limits.searched.saturating_add(most);
-        let verdict = self.run_on(worker, limits, last);
-        if verdict == Verdict::Unknown(Reason::Memory) {
+    /// Have so many more positions searched before something else is.
+    pub fn add_due(&self, positions: u64) {
+        self.due.fetch_add(i64::try_from(positions).unwrap_or(i64::MAX), Ordering::Relaxed);
+    }
+
+    /// Tell how many bytes a search beside this one fills, `before` and now; return how many fall to a thread in all.
+    pub fn count_besides(&self, before: usize, bytes: usize) -> usize {
+        self.besides.fetch_add(bytes.wrapping_sub(before), Ordering::Relaxed);
+        let filled = self.own.load(Ordering::Relaxed) + self.besides.load(Ordering::Relaxed);
+        self.seen.bytes_needed() + filled / self.threads
+    }
+
+    /// Search on with one of the threads, as far as is due and as long as any thread does.
+    pub fn run(&self, worker: &mut Worker<'_>, limits: &mut Limits<'_>) -> Turn {
+        if self.due.load(Ordering::Relaxed) <= 0 {
+            return Turn::Nothing;
+        }
+        self.given().searching += 1;
+        let turn = loop {
+            let turn = self.run_slice(worker, limits);
+            if !matches!(turn, Turn::Searched) || self.due.load(Ordering::Relaxed) <= 0 {
+                break turn;
+            }
+        };
+        self.given().searching -= 1;
+        self.changed.notify_all();
+        turn
+    }
+
+    fn run_slice(&self, worker: &mut Worker<'_>, limits: &mut Limits<'_>) -> Turn {
+        self.due.fetch_sub(SLICE as i64, Ordering::Relaxed);
+        let before = limits.searched;
+        let turn = self.run_on(worker, limits, before + SLICE, false);
+        let searched = limits.searched - before;
+        self.searched.fetch_add(searched, Ordering::Relaxed);
+        self.due.fetch_add(SLICE as i64 - searched as i64, Ordering::Relaxed);
+        turn
+    }
+
+    /// Search on with one of the threads until there is nothing left for anybody.
+    pub fn run_to_the_end(&self, worker: &mut Worker<'_>, limits: &mut Limits<'_>) -> Verdict {
+        match self.run_on(worker, limits, u64::MAX, true) {
+            Turn::Ended(verdict) => verdict,
+            Turn::Searched | Turn::Nothing => Verdict::Unknown(Reason::Positions),
+        }
+    }
+
+    /// Say to the others how the search of one thread ends.
+    pub fn end(&self, verdict: &Verdict) {
+        if *verdict == Verdict::Unknown(Reason::Memory) {
             self.is_full.store(true, Ordering::Relaxed);
         }
-        if verdict != Verdict::Lost {
+        if *verdict != Verdict::Lost {
             self.given().is_over = true;
             self.changed.notify_all();
         }
-        verdict
     }
 
-    fn run_on(&self, worker: &mut Worker<'_>, limits: &mut Limits<'_>, last: u64) -> Verdict {
+    fn run_on(&self, worker: &mut Worker<'_>, limits: &mut Limits<'_>, last: u64, waits: bool) -> Turn {
         let mut moves = Vec::new();
         let mut seen = self.seen.hold();
         while limits.searched < last {
             seen = seen.grown();
             if self.is_full.load(Ordering::Relaxed) {
-                return Verdict::Unknown(Reason::Memory);
+                return Turn::Ended(Verdict::Unknown(Reason::Memory));
             }
             let Some(node) = worker.open.pop() else {
                 // Nobody waits for what a thread holds that has nothing to do.
                 drop(seen);
-                worker.receive(&match self.take(limits) {
-                    Ok(gifts) => gifts,
-                    Err(verdict) => return verdict,
-                });
+                match self.take(worker, limits, waits) {
+                    Ok(gifts) => worker.receive(&gifts),
+                    Err(turn) => return turn,
+                }
                 seen = self.seen.hold();
                 continue;
             };
@@ -153,10 +230,10 @@ impl Together {
             if let Some(verdict) = self.look_at(worker, &mut seen, limits, &mut moves) {
                 // Not all moves of this position were made.
                 self.given().is_cut = true;
-                return verdict;
+                return Turn::Ended(verdict);
             }
         }
-        Verdict::Unknown(Reason::Positions)
+        Turn::Searched
     }
 
     /// Look at the position where a walk stands.
@@ -167,7 +244,7 @@ impl Together {
         limits: &mut Limits<'_>,
         moves: &mut Vec<Move>,
     ) -> Option<Verdict> {
-        let Worker { walk, open, told } = worker;
+        let Worker { walk, open, told, .. } = worker;
         moves.clear();
         walk.moves(moves);
         let by_depth = walk.game.costs.weights.per_move * walk.depth() as i32;
@@ -194,25 +271,43 @@ impl Together {
         }
     }
 
-    /// Take what was given, waiting for it; else how the search ends.
-    fn take(&self, limits: &mut Limits<'_>) -> Result<Vec<Gift>, Verdict> {
+    /// Take what was given, waiting for it while others search, or `to_the_end`; else what comes of the turn.
+    fn take(&self, worker: &mut Worker<'_>, limits: &mut Limits<'_>, to_the_end: bool) -> Result<Vec<Gift>, Turn> {
         let mut given = self.given();
-        given.idle += 1;
-        loop {
+        if !worker.is_idle {
+            worker.is_idle = true;
+            given.idle += 1;
+        }
+        let mine = usize::from(!to_the_end);
+        given.searching -= mine;
+        let taken = loop {
             if let Some(gifts) = given.gifts.pop_front() {
+                worker.is_idle = false;
                 given.idle -= 1;
-                return Ok(gifts);
+                break Ok(gifts);
             }
-            if given.idle == self.threads && !given.is_cut {
-                self.changed.notify_all();
-                return Err(Verdict::Lost);
+            if let Some(turn) = self.nothing_left(&given, limits, to_the_end) {
+                break Err(turn);
             }
-            if given.is_over || given.is_cut {
-                return Err(Verdict::Unknown(Reason::Positions));
-            }
-            limits.look().map_err(Verdict::Unknown)?;
             self.wanting.store(true, Ordering::Relaxed);
             given = self.changed.wait_timeout(given, PATIENCE).unwrap_or_else(PoisonError::into_inner).0;
+        };
+        given.searching += mine;
+        taken
+    }
+
+    /// Say what comes of a turn where nothing was given; nothing: it may still be.
+    fn nothing_left(&self, given: &Given, limits: &mut Limits<'_>, to_the_end: bool) -> Option<Turn> {
+        if given.idle == self.threads && !given.is_cut {
+            self.changed.notify_all();
+            return Some(Turn::Ended(Verdict::Lost));
         }
+        if given.is_over || given.is_cut {
+            return Some(Turn::Ended(Verdict::Unknown(Reason::Positions)));
+        }
+        if let Err(reason) = limits.look() {
+            return Some(Turn::Ended(Verdict::Unknown(reason)));
+        }
+        (given.searching == 0 && !to_the_end).then_some(Turn::Nothing)
     }
 }
