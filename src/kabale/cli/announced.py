@@ -5,7 +5,6 @@ A server that was killed leaves its file behind, and another program may have it
 
 import json
 import os
-import urllib.request
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -78,6 +77,8 @@ def _is_alive(pid: int) -> bool:
 
 def _answers(address: str) -> bool:
     # No proxy: the server is on this machine.
+    import urllib.request
+
     ask = urllib.request.build_opener(urllib.request.ProxyHandler({})).open
     with suppress(OSError, ValueError), ask(address, timeout=_SECONDS) as answer:
         return b"<title>Kabale" in answer.read(_PAGE)

@@ -4,12 +4,15 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from kabale.cli.common import complain
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from kabale.messages import Message
     from kabale.studies.run import Tally, Watch
 
@@ -102,14 +105,18 @@ class Ticking:
 
     def __init__(self, deal: str, clock: Callable[[], float] = time.monotonic) -> None:
         """Speak of a deal, on standard error."""
-        from rich.console import Console
-
         self._deal = deal
         self._clock = clock
         self._begun = clock()
-        self._console = Console(stderr=True)
         self._lines = NowAndThen(complain, LINES, clock)
         self._shown = 0
+
+    @cached_property
+    def _console(self) -> "Console":
+        """Standard error, looked at by whoever searches for longer than a second."""
+        from rich.console import Console
+
+        return Console(stderr=True)
 
     def is_set(self) -> bool:
         """Say that the search may go on, and show for how long it has."""

@@ -66,7 +66,6 @@ def solve(
     """Say whether deals can be won, and how. Cards that lie face down are searched as if they were seen."""
     from kabale.engine.session import flat
     from kabale.search.limits import Limits
-    from kabale.studies.plan import Deals as Range
 
     chosen = method_of(method)
     if deals is not None and (deal is not None or exit_code):
@@ -80,11 +79,17 @@ def solve(
             position.play(move)
         return position
 
-    ids = [deal_of(game, deal)] if deals is None else Range.parse(deals).ids()
+    ids = [deal_of(game, deal)] if deals is None else _ids(deals)
     told = _tell_programs if as_json else partial(_tell, of_one=deals is None, language=spoken(language))
     verdicts = told(_answers(position_of, ids, limits, chosen, fewest=shortest))
     if exit_code:
         raise Exit(EXITS[next(iter(verdicts))])
+
+
+def _ids(deals: str) -> Iterable[str]:
+    from kabale.studies.plan import Deals as Range
+
+    return Range.parse(deals).ids()
 
 
 def method_of(text: str) -> "Method":
