@@ -83,7 +83,7 @@ def _main() -> None:
 
     for name in sys.argv[1:]:
         Live().act(Replay("", RulesSource(name), "", "k1:1", None, 0), actions.begin, "en", "")
-    # Nobody asks for the list of all games here, which takes seconds to read.
+    # Nobody asks for the list of all games here.
     vars(kabale.web.site)["_warm"] = int
     _say("ready")
     alive: set[int] = set()

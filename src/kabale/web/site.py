@@ -130,11 +130,12 @@ def opened(site: Site) -> Iterator[Watch]:
 
 
 def _warm() -> None:
-    """Read the library, and let the garbage collector look at it no more: its rounds took a fifth of a move's time."""
+    """Let the garbage collector look no more at what is loaded: its rounds took a fifth of a move's time."""
     warm()
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTING)
+    gc.enable()
 
 
 def _before(file: Path) -> list[str]:

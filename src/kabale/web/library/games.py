@@ -16,6 +16,7 @@ from kabale.web.frame.refusals import Refusal, refused
 from kabale.web.library import own_facts
 from kabale.web.library.definitions import facts
 from kabale.web.library.desk import LibraryDesk
+from kabale.web.library.kept_facts import kept_facts
 from kabale.web.library.shapes import GameDifficulty, GameFacts, GameOption, GameShape, VariantShape
 from kabale.web.library.shares import Shares, of_game, of_studies
 from kabale.web.library.sources import RulesSource
@@ -26,12 +27,12 @@ ENOUGH: Final = 100
 
 @cache
 def entry_facts(name: str) -> GameFacts:
-    """Return what the definition of a game of the library says of itself."""
-    return facts(RulesSource(name))
+    """Return what the definition of a game of the library says of itself; it is read only where that is not kept."""
+    return kept_facts(entry(name)) or facts(RulesSource(name))
 
 
 def warm() -> None:
-    """Read all games of the library, so that the first list of them comes at once."""
+    """Look what all games of the library say of themselves, so that the first list of them comes at once."""
     for each in games():
         entry_facts(each.name)
 
