@@ -4,7 +4,7 @@
 //! leave is searched in beams, each wider than the last, and between them, on and on, to its end.
 
 use std::collections::VecDeque;
-use std::iter::successors;
+use std::iter;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::bare::Bare;
@@ -26,6 +26,7 @@ use crate::state::State;
 use crate::threads::at_once;
 use crate::together::{Together, Turn, Worker};
 use crate::walk::Walk;
+use crate::wanted::Wanted;
 
 /// A greedy search: its weights, and how many positions it may take.
 type Attempt = (Weights, u64);
@@ -149,7 +150,16 @@ impl Attempts {
         let attempts: &[Attempt] = if by_singles { &BY_SINGLES } else { &ATTEMPTS };
         let greedy = attempts.iter().map(|&(weights, most)| (linked(weights), most)).collect();
         let plan = if exhaustive.costs.in_runs { &BEAMS_OF_RUNS } else { &BEAMS };
-        let beams = plan.kinds.into_iter().map(|(weights, chance)| (linked(weights), chance)).collect();
+        // The first kind is as ever: what the others pass over for what they ask of foundations, it may win.
+        let wanting = |weights: Weights| {
+            let wanted = Wanted::of(rules, exhaustive.foundations, weights.over);
+            let mut game = linked(if wanted.is_some() { Weights { over: 0, ..weights } } else { weights });
+            game.wanted = wanted;
+            game
+        };
+        let [(first, chance), others @ ..] = plan.kinds;
+        let others = others.into_iter().map(|(weights, chance)| (wanting(weights), chance));
+        let beams = iter::once((linked(first), chance)).chain(others).collect();
         let compact = Compact::of(&exhaustive, &prune);
         let bare = Bare::of(&exhaustive, &prune);
         Attempts { greedy, exhaustive, plan, beams, prune, compact, bare }
@@ -329,7 +339,7 @@ impl Attempts {
     /// The beams in their order: each width with all kinds.
     fn beams(&self) -> impl Iterator<Item = (&BeamGame, usize)> {
         let (first, last) = self.plan.widths;
-        let widths = successors(Some(first), |width| Some(width * 4)).take_while(move |&width| width <= last);
+        let widths = iter::successors(Some(first), |width| Some(width * 4)).take_while(move |&width| width <= last);
         widths.flat_map(|width| self.beams.iter().map(move |kind| (kind, width)))
     }
 

@@ -4,6 +4,7 @@ use crate::costs::{Costs, Weights, takes_whole_runs};
 use crate::key::{Key, salt};
 use crate::quick::{Quick, Servings, givers};
 use crate::rules::{DOWN, Goal, LOOKS, MOST_PILES, NOWHERE, Pile, Rules, Set};
+use crate::wanted::Wanted;
 
 const CLASS: u64 = 6;
 const PLACE: u64 = 8;
@@ -51,6 +52,8 @@ pub struct Game {
     pub places: Vec<Key>,
     /// What the cards of a table cost.
     pub costs: Costs,
+    /// How soon looks are wanted as foundations stand, where that is asked in each position.
+    pub wanted: Option<Wanted>,
 }
 
 impl Game {
@@ -82,6 +85,7 @@ impl Game {
         Game {
             sealed: if merge { sealed(&rules) } else { 0 },
             links: None,
+            wanted: None,
             costs: Costs::of(&rules, &goals, foundations, &depth, weights),
             depth,
             quick: quick(&rules),

@@ -63,6 +63,7 @@ mod together;
 mod turns;
 mod wait;
 mod walk;
+mod wanted;
 mod won;
 
 use std::collections::HashMap;

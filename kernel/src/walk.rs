@@ -54,6 +54,12 @@ impl<'g> Walk<'g> {
         self.path.len() - 1
     }
 
+    /// Return what the position costs.
+    #[inline(always)]
+    pub fn cost(&self) -> i32 {
+        self.state.cost + self.game.wanted.as_ref().map_or(0, |wanted| wanted.cost(self.game, &self.state))
+    }
+
     /// Return how many bytes the tree fills.
     pub fn bytes(&self) -> usize {
         self.nodes.bytes()

@@ -1,0 +1,97 @@
+//! How soon foundations want each look, as they stand.
+//!
+//! Where some are built up and some down, the rules alone do not say which of two cards is wanted sooner: an ace that
+//! is left when the aces lie on their foundations goes last of all, on the kings. There it is asked of the foundations
+//! anew in each position, which takes time; where all are built alike, it told little more than [`crate::costs`] does.
+
+use crate::costs::takes_whole_runs;
+use crate::game::Game;
+use crate::rules::{LOOKS, NOWHERE, Rules, STOCK};
+use crate::state::State;
+
+/// How many cards go up before each look.
+type Ways = [u8; LOOKS];
+
+/// Looks that come so soon should not lie deep.
+const SOON: u8 = 3;
+/// How many cards over one count at most.
+const DEEP: u8 = 12;
+
+/// What tells how soon looks are wanted.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// Each foundation with the number of its kind.
+    foundations: Vec<(usize, usize)>,
+    /// For each kind the ways from each look that may lie on top, and last from an empty one.
+    kinds: Vec<Box<[Ways; LOOKS + 1]>>,
+    /// What a card costs that lies over one that is wanted sooner.
+    over: i32,
+}
+
+impl Wanted {
+    /// Return it for rules with these foundations, if they are built in more than one way, card by card.
+    pub fn of(rules: &Rules, foundations: u64, over: i32) -> Option<Wanted> {
+        let mut kinds: Vec<(usize, u64)> = Vec::new();
+        let mut kind_of = Vec::new();
+        for (index, pile) in rules.piles.iter().enumerate().filter(|(index, _)| foundations >> index & 1 != 0) {
+            let set = pile.sets.iter().find(|set| set.lays.1 > 0 && !takes_whole_runs(set))?;
+            let kind = (set.fits, set.start);
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+            kind_of.push((index, kinds.iter().position(|each| *each == kind)?));
+        }
+        let is_alike = kinds.iter().all(|(fits, _)| *fits == kinds[0].0);
+        let kinds = kinds.iter().map(|&(fits, start)| ways(&rules.fits[fits], start)).collect();
+        (!is_alike).then_some(Wanted { foundations: kind_of, kinds, over })
+    }
+
+    /// Return what it costs that cards lie over others that are wanted sooner, and that those wanted soonest lie deep.
+    pub fn cost(&self, game: &Game, state: &State) -> i32 {
+        let levels = self.levels(state);
+        let mut buried = [u8::MAX; LOOKS];
+        let mut cost = 0;
+        for pile in (0..game.rules.piles.len()).filter(|&pile| pile != STOCK && !game.is_foundation(pile)) {
+            let (mut earliest, mut over) = (u8::MAX, state.len(pile));
+            for card in state.pile(pile) {
+                let look = usize::from(card & 63);
+                over -= 1;
+                buried[look] = buried[look].min(over.min(DEEP.into()) as u8);
+                cost += if levels[look] > earliest { self.over } else { 0 };
+                earliest = earliest.min(levels[look]);
+            }
+        }
+        let soon = levels.iter().zip(buried).filter(|&(&level, over)| level < SOON && over != u8::MAX);
+        cost + soon.map(|(&level, over)| i32::from(SOON - level) * i32::from(over)).sum::<i32>()
+    }
+
+    /// Return how many cards go up before each look, on the foundation that takes it first.
+    fn levels(&self, state: &State) -> Ways {
+        let mut levels = [NOWHERE; LOOKS];
+        for &(pile, kind) in &self.foundations {
+            let top = if state.len(pile) == 0 { LOOKS } else { usize::from(state.top(pile, 1) & 63) };
+            for (level, way) in levels.iter_mut().zip(&self.kinds[kind][top]) {
+                *level = (*level).min(*way);
+            }
+        }
+        levels
+    }
+}
+
+/// Return the ways of foundations that are built by a relation, and begun by some looks.
+fn ways(fits: &[u64; LOOKS], start: u64) -> Box<[Ways; LOOKS + 1]> {
+    let mut ways = Box::new([[NOWHERE; LOOKS]; LOOKS + 1]);
+    for (from, way) in ways.iter_mut().enumerate() {
+        let (mut next, mut reached) = (fits.get(from).copied().unwrap_or(start), 0);
+        for step in 0..NOWHERE {
+            let looks: Vec<usize> = (0..LOOKS).filter(|look| (next & !reached) >> look & 1 != 0).collect();
+            if looks.is_empty() {
+                break;
+            }
+            reached |= next;
+            next = looks.iter().fold(0, |mask, &look| mask | fits[look]);
+            looks.into_iter().for_each(|look| way[look] = step);
+        }
+    }
+    ways
+}
