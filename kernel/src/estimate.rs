@@ -1,11 +1,36 @@
-//! Estimates: what a move would add to the cost of a position, without making it.
+//! Estimates: what a move would add to the cost of a position, without making it; and what is asked of it as a whole.
 
 use crate::game::Game;
 use crate::moves::{Kind, Move};
-use crate::rules::DOWN;
+use crate::rules::{DOWN, LOOKS, STOCK};
 use crate::state::State;
+use crate::wanted::Wanted;
+
+/// Looks that are wanted so soon should not lie deep.
+const SOON: u8 = 3;
+/// How many cards over one count at most.
+const DEEP: usize = 12;
 
 impl State {
+    /// Return what it costs that cards lie over others that are wanted sooner, and that those wanted soonest lie deep.
+    pub fn cost_of_order(&self, game: &Game, wanted: &Wanted) -> i32 {
+        let levels = wanted.levels(|pile| (self.len(pile) > 0).then(|| self.top(pile, 1)));
+        let mut buried = [u8::MAX; LOOKS];
+        let mut cost = 0;
+        for pile in (0..game.rules.piles.len()).filter(|&pile| pile != STOCK && !game.is_foundation(pile)) {
+            let (mut earliest, mut over) = (u8::MAX, self.len(pile));
+            for card in self.pile(pile) {
+                let look = usize::from(card & 63);
+                over -= 1;
+                buried[look] = buried[look].min(over.min(DEEP) as u8);
+                cost += if levels[look] > earliest { wanted.over } else { 0 };
+                earliest = earliest.min(levels[look]);
+            }
+        }
+        let soon = levels.iter().zip(buried).filter(|&(&level, over)| level < SOON && over != u8::MAX);
+        cost + soon.map(|(&level, over)| i32::from(SOON - level) * i32::from(over)).sum::<i32>()
+    }
+
     /// Return which looks some foundation accepts now.
     pub fn wanted_on_foundations(&self, game: &Game) -> u64 {
         let foundations = game.targets.iter().filter(|&&target| game.is_foundation(target));

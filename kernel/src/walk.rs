@@ -57,7 +57,7 @@ impl<'g> Walk<'g> {
     /// Return what the position costs.
     #[inline(always)]
     pub fn cost(&self) -> i32 {
-        self.state.cost + self.game.wanted.as_ref().map_or(0, |wanted| wanted.cost(self.game, &self.state))
+        self.state.cost + self.game.wanted.as_ref().map_or(0, |wanted| self.state.cost_of_order(self.game, wanted))
     }
 
     /// Return how many bytes the tree fills.

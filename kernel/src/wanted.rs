@@ -5,17 +5,10 @@
 //! anew in each position, which takes time; where all are built alike, it told little more than [`crate::costs`] does.
 
 use crate::costs::takes_whole_runs;
-use crate::game::Game;
-use crate::rules::{LOOKS, NOWHERE, Rules, STOCK};
-use crate::state::State;
+use crate::rules::{LOOKS, NOWHERE, Rules};
 
 /// How many cards go up before each look.
-type Ways = [u8; LOOKS];
-
-/// Looks that come so soon should not lie deep.
-const SOON: u8 = 3;
-/// How many cards over one count at most.
-const DEEP: u8 = 12;
+pub type Ways = [u8; LOOKS];
 
 /// What tells how soon looks are wanted.
 #[derive(Clone, Debug)]
@@ -25,7 +18,7 @@ pub struct Wanted {
     /// For each kind the ways from each look that may lie on top, and last from an empty one.
     kinds: Vec<Box<[Ways; LOOKS + 1]>>,
     /// What a card costs that lies over one that is wanted sooner.
-    over: i32,
+    pub over: i32,
 }
 
 impl Wanted {
@@ -46,30 +39,12 @@ impl Wanted {
         (!is_alike).then_some(Wanted { foundations: kind_of, kinds, over })
     }
 
-    /// Return what it costs that cards lie over others that are wanted sooner, and that those wanted soonest lie deep.
-    pub fn cost(&self, game: &Game, state: &State) -> i32 {
-        let levels = self.levels(state);
-        let mut buried = [u8::MAX; LOOKS];
-        let mut cost = 0;
-        for pile in (0..game.rules.piles.len()).filter(|&pile| pile != STOCK && !game.is_foundation(pile)) {
-            let (mut earliest, mut over) = (u8::MAX, state.len(pile));
-            for card in state.pile(pile) {
-                let look = usize::from(card & 63);
-                over -= 1;
-                buried[look] = buried[look].min(over.min(DEEP.into()) as u8);
-                cost += if levels[look] > earliest { self.over } else { 0 };
-                earliest = earliest.min(levels[look]);
-            }
-        }
-        let soon = levels.iter().zip(buried).filter(|&(&level, over)| level < SOON && over != u8::MAX);
-        cost + soon.map(|(&level, over)| i32::from(SOON - level) * i32::from(over)).sum::<i32>()
-    }
-
-    /// Return how many cards go up before each look, on the foundation that takes it first.
-    fn levels(&self, state: &State) -> Ways {
+    /// Return how many cards go up before each look, on the foundation that takes it first; `top_of` gives what lies on
+    /// top of one.
+    pub fn levels(&self, top_of: impl Fn(usize) -> Option<u8>) -> Ways {
         let mut levels = [NOWHERE; LOOKS];
         for &(pile, kind) in &self.foundations {
-            let top = if state.len(pile) == 0 { LOOKS } else { usize::from(state.top(pile, 1) & 63) };
+            let top = top_of(pile).map_or(LOOKS, |card| usize::from(card & 63));
             for (level, way) in levels.iter_mut().zip(&self.kinds[kind][top]) {
                 *level = (*level).min(*way);
             }

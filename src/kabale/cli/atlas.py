@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kabale.cli.common import AsJson, Mistake, complain, print_json, say
+from kabale.cli.common import AsJson, Mistake, complain, number, print_json, say
 from kabale.cli.saves import spare
 
 if TYPE_CHECKING:
@@ -37,7 +37,8 @@ Workers = Annotated[int | None, typer.Option("--workers", metavar="N", min=1, he
 def build(
     games: Games = None,
     hours: Annotated[
-        float | None, typer.Option("--hours", metavar="H", min=0, help="Begin no other game after so long.")
+        float | None,
+        typer.Option("--hours", metavar="H", min=0, callback=number, help="Begin no other game after so long."),
     ] = None,
     again: Annotated[bool, typer.Option("--again", help="Search again what an older search left open.")] = False,
     workers: Workers = None,

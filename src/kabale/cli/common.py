@@ -5,6 +5,7 @@ status 1, whatever the mistake. :class:`Commands` sees to that for all of them.
 """
 
 import json
+import math
 import os
 import sys
 from contextlib import suppress
@@ -131,3 +132,10 @@ def name_deal(asked: str | None, deal: str) -> None:
 def wrong_usage(message: str) -> NoReturn:
     """Refuse a combination of options that makes no sense: exit status 2."""
     raise typer.BadParameter(message)
+
+
+def number(value: float | None) -> float | None:
+    """Refuse ``nan``, which is neither too little nor too much: for options that are a number, as their callback."""
+    if value is not None and math.isnan(value):
+        raise typer.BadParameter("nan is no number")
+    return value

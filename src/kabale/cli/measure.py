@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from kabale.cli.common import AsJson, complain, complain_of_kernel, print_json, say
+from kabale.cli.common import AsJson, complain, complain_of_kernel, number, print_json, say
 from kabale.cli.languages import Language, spoken
 from kabale.cli.progress import NowAndThen
 from kabale.cli.sources import FormatName, GameName, game_of
@@ -20,7 +20,9 @@ def measure(
     game: GameName,
     deals: Annotated[int, typer.Option("--deals", min=1, max=10_000, help="How many deals are searched.")] = 100,
     positions: Annotated[int, typer.Option("--positions", min=1, help="How far each is searched.")] = 20_000,
-    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="How long each is searched.")] = 2.0,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.01, callback=number, help="How long each is searched.")
+    ] = 2.0,
     form: FormatName = None,
     language: Language = None,
     as_json: AsJson = False,

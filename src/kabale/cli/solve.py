@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, assert_never
 
 from typer import Exit, Option
 
-from kabale.cli.common import AsJson, Mistake, complain_of_kernel, deal_of, print_json, wrong_usage
+from kabale.cli.common import AsJson, Mistake, complain_of_kernel, deal_of, number, print_json, wrong_usage
 from kabale.cli.deal import Level, VariantId
 from kabale.cli.languages import Language, spoken
 from kabale.cli.progress import Ticking, complain_of_refusal
@@ -35,7 +35,9 @@ OneDeal = Annotated[str | None, Option("--deal", metavar="ID", help="Which deal:
 Deals = Annotated[str | None, Option("--deals", metavar="RANGE", help="Many deals: ms:1-100.")]
 Moves = Annotated[str, Option("--moves", metavar="MOVES", help='Search from where moves lead: "c1 7-2".')]
 Positions = Annotated[int | None, Option("--positions", metavar="N", min=1, help="Search so many positions at most.")]
-Seconds = Annotated[float, Option("--seconds", metavar="S", min=0, help="Search a deal for so long at most.")]
+Seconds = Annotated[
+    float, Option("--seconds", metavar="S", min=0, callback=number, help="Search a deal for so long at most.")
+]
 Memory = Annotated[int, Option("--memory", metavar="MIB", min=1, help="Fill so much memory at most.")]
 Threads = Annotated[
     int, Option("--threads", metavar="N", min=1, max=1024, help="Let the kernel search with so many threads.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from typer import Option
 
-from kabale.cli.common import AsJson, complain, print_json, say, wrong_usage
+from kabale.cli.common import AsJson, complain, number, print_json, say, wrong_usage
 from kabale.cli.deal import Level, VariantId
 from kabale.cli.languages import Language, spoken
 from kabale.cli.progress import Log, complain_of_refusal, study_watched
@@ -33,7 +33,9 @@ Deals = Annotated[str, Option("--deals", metavar="RANGE", help="Which deals: k1:
 Positions = Annotated[
     int | None, Option("--positions", metavar="N", min=1, help="Search so many positions of each deal.")
 ]
-Seconds = Annotated[float | None, Option("--seconds", metavar="S", min=0, help="Search each deal for so long.")]
+Seconds = Annotated[
+    float | None, Option("--seconds", metavar="S", min=0, callback=number, help="Search each deal for so long.")
+]
 Memory = Annotated[int, Option("--memory", metavar="MIB", min=1, help="Fill so much memory with each deal at most.")]
 How = Annotated[str, Option("--method", metavar="METHOD", help="auto, native (the kernel) or python.")]
 On = Annotated[str | None, Option("--on", metavar="ADDRESS", help="Search on a Dask cluster: tcp://HOST:PORT.")]
