@@ -256,7 +256,7 @@ impl Attempts {
         let shared = Shared { deal, bare, together: &together, tasks: &tasks };
         let verdict = at_once(limits, workers.iter_mut(), |limits, worker| {
             let verdict = self.work(&shared, worker, limits);
-            together.end(&verdict);
+            together.end(worker, &verdict);
             verdict
         });
         *bytes = together.bytes() * threads + workers.iter().map(Worker::bytes).sum::<usize>();

@@ -36,12 +36,10 @@ type Gift = (i32, Vec<Move>);
 #[derive(Default)]
 struct Given {
     gifts: VecDeque<Vec<Gift>>,
-    /// How many threads have nothing left to look at.
+    /// How many threads have nothing left to look at, or have ended.
     idle: usize,
     /// How many threads look at positions just now, and may give some.
     searching: usize,
-    /// Whether a thread has ended, and may have left something.
-    is_over: bool,
     /// Whether a limit has left something out: then nobody can say that all was looked at.
     is_cut: bool,
 }
@@ -194,15 +192,18 @@ impl Together {
         }
     }
 
-    /// Say to the others how the search of one thread ends.
-    pub fn end(&self, verdict: &Verdict) {
+    /// Say to the others how the search of one thread ends: nobody waits for it, and what it leaves is left out.
+    pub fn end(&self, worker: &mut Worker<'_>, verdict: &Verdict) {
         if *verdict == Verdict::Unknown(Reason::Memory) {
             self.is_full.store(true, Ordering::Relaxed);
         }
-        if *verdict != Verdict::Lost {
-            self.given().is_over = true;
-            self.changed.notify_all();
+        let mut given = self.given();
+        if *verdict != Verdict::Lost && !worker.is_idle {
+            worker.is_idle = true;
+            given.idle += 1;
+            given.is_cut = true;
         }
+        self.changed.notify_all();
     }
 
     fn run_on(&self, worker: &mut Worker<'_>, limits: &mut Limits<'_>, last: u64, waits: bool) -> Turn {
@@ -302,12 +303,13 @@ impl Together {
             self.changed.notify_all();
             return Some(Turn::Ended(Verdict::Lost));
         }
-        if given.is_over || given.is_cut {
-            return Some(Turn::Ended(Verdict::Unknown(Reason::Positions)));
-        }
         if let Err(reason) = limits.look() {
             return Some(Turn::Ended(Verdict::Unknown(reason)));
         }
-        (given.searching == 0 && !to_the_end).then_some(Turn::Nothing)
+        if to_the_end {
+            (given.idle == self.threads).then_some(Turn::Ended(Verdict::Unknown(Reason::Positions)))
+        } else {
+            (given.searching == 0).then_some(Turn::Nothing)
+        }
     }
 }
