@@ -4,7 +4,7 @@ use crate::costs::{Costs, Weights, takes_whole_runs};
 use crate::key::{Key, salt};
 use crate::quick::{Quick, Servings, givers};
 use crate::rules::{DOWN, Goal, LOOKS, MOST_PILES, NOWHERE, Pile, Rules, Set};
-use crate::wanted::Wanted;
+use crate::wanted::{Wanted, spread};
 
 const CLASS: u64 = 6;
 const PLACE: u64 = 8;
@@ -167,21 +167,4 @@ fn depths(rules: &Rules, foundations: u64) -> [u8; LOOKS] {
         }
     }
     depth
-}
-
-fn spread(fits: &[u64; LOOKS], start: u64, depth: &mut [u8; LOOKS]) {
-    let mut reached = start;
-    for step in 0..NOWHERE {
-        let mut next = 0;
-        for look in (0..LOOKS).filter(|look| reached >> look & 1 != 0) {
-            if depth[look] > step {
-                depth[look] = step;
-                next |= fits[look];
-            }
-        }
-        if next == 0 {
-            break;
-        }
-        reached = next;
-    }
 }

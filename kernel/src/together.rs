@@ -206,7 +206,7 @@ impl Together {
         self.changed.notify_all();
     }
 
-    fn run_on(&self, worker: &mut Worker<'_>, limits: &mut Limits<'_>, last: u64, waits: bool) -> Turn {
+    fn run_on(&self, worker: &mut Worker<'_>, limits: &mut Limits<'_>, last: u64, to_the_end: bool) -> Turn {
         let mut moves = Vec::new();
         let mut seen = self.seen.hold();
         while limits.searched < last {
@@ -217,7 +217,7 @@ impl Together {
             let Some(node) = worker.open.pop() else {
                 // Nobody waits for what a thread holds that has nothing to do.
                 drop(seen);
-                match self.take(worker, limits, waits) {
+                match self.take(worker, limits, to_the_end) {
                     Ok(gifts) => worker.receive(&gifts),
                     Err(turn) => return turn,
                 }

@@ -57,16 +57,25 @@ impl Wanted {
 fn ways(fits: &[u64; LOOKS], start: u64) -> Box<[Ways; LOOKS + 1]> {
     let mut ways = Box::new([[NOWHERE; LOOKS]; LOOKS + 1]);
     for (from, way) in ways.iter_mut().enumerate() {
-        let (mut next, mut reached) = (fits.get(from).copied().unwrap_or(start), 0);
-        for step in 0..NOWHERE {
-            let looks: Vec<usize> = (0..LOOKS).filter(|look| (next & !reached) >> look & 1 != 0).collect();
-            if looks.is_empty() {
-                break;
-            }
-            reached |= next;
-            next = looks.iter().fold(0, |mask, &look| mask | fits[look]);
-            looks.into_iter().for_each(|look| way[look] = step);
-        }
+        spread(fits, fits.get(from).copied().unwrap_or(start), way);
     }
     ways
+}
+
+/// Note how many cards go up before each look where a foundation takes some at once, if that is less than noted.
+pub fn spread(fits: &[u64; LOOKS], start: u64, depth: &mut Ways) {
+    let mut reached = start;
+    for step in 0..NOWHERE {
+        let mut next = 0;
+        for look in (0..LOOKS).filter(|look| reached >> look & 1 != 0) {
+            if depth[look] > step {
+                depth[look] = step;
+                next |= fits[look];
+            }
+        }
+        if next == 0 {
+            break;
+        }
+        reached = next;
+    }
 }

@@ -76,9 +76,9 @@ def _is_alive(pid: int) -> bool:
 
 
 def _answers(address: str) -> bool:
-    # No proxy: the server is on this machine.
     import urllib.request
 
+    # No proxy: the server is on this machine.
     ask = urllib.request.build_opener(urllib.request.ProxyHandler({})).open
     with suppress(OSError, ValueError), ask(address, timeout=_SECONDS) as answer:
         return b"<title>Kabale" in answer.read(_PAGE)

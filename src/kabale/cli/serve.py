@@ -3,6 +3,8 @@
 import gc
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -111,13 +113,12 @@ def serve(
     no_browser: _NoBrowser = False,
 ) -> None:
     """Play in the browser. The server runs until Ctrl-C; every move is kept."""
-    # What is loaded stays, and looking through it for garbage took an eighth of the start; the site looks again.
-    gc.disable()
-    from platformdirs import user_data_path
+    with _uncollected():
+        from platformdirs import user_data_path
 
-    from kabale.web.server import Place
-    from kabale.web.server import serve as run
-    from kabale.web.site import Site
+        from kabale.web.server import Place
+        from kabale.web.server import serve as run
+        from kabale.web.site import Site
 
     folder = data or user_data_path("kabale", appauthor=False)
     is_usual = (port, uds, fd, database) == (None, None, None, None)
@@ -134,6 +135,16 @@ def serve(
         run(site, place, partial(_announce, site, not no_browser))
     finally:
         announced.withdraw(folder)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Look for no garbage meanwhile: what is loaded stays, and looking through it took an eighth of the start."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def _take_over(site: "Site") -> None:

@@ -135,7 +135,6 @@ def _warm() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTING)
-    gc.enable()
 
 
 def _before(file: Path) -> list[str]:
