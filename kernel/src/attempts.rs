@@ -18,6 +18,7 @@ use crate::compact_spot::Spot;
 use crate::costs::Weights;
 use crate::game::Game;
 use crate::limits::{Limits, Reason};
+use crate::plans::BeamPlan;
 use crate::prune::Prune;
 use crate::rules::Rules;
 use crate::safe::Safe;
@@ -26,7 +27,6 @@ use crate::state::State;
 use crate::threads::at_once;
 use crate::together::{Together, Turn, Worker};
 use crate::walk::Walk;
-use crate::wanted::Wanted;
 
 /// A greedy search: its weights, and how many positions it may take.
 type Attempt = (Weights, u64);
@@ -35,11 +35,11 @@ type Attempt = (Weights, u64);
 ///
 /// A negative weight of a move goes into the depth first: hard deals of FreeCell are won by that.
 const ATTEMPTS: [Attempt; 5] = [
-    (Weights { foundation: 5, over: 2, out_of_order: 5, down: 13, held: 4, cell: 7, per_move: 4 }, 1500),
-    (Weights { foundation: 6, over: 4, out_of_order: 2, down: 4, held: 9, cell: 12, per_move: 3 }, 2500),
-    (Weights { foundation: 8, over: 7, out_of_order: 5, down: 11, held: 8, cell: 6, per_move: 2 }, 2500),
-    (Weights { foundation: 0, over: 1, out_of_order: 7, down: 1, held: 3, cell: 4, per_move: -1 }, 2500),
-    (Weights { foundation: 7, over: 1, out_of_order: 3, down: 6, held: 3, cell: 4, per_move: -3 }, 20_000),
+    (Weights { foundation: 5, over: 2, out_of_order: 5, down: 13, held: 4, cell: 7, waste: 0, per_move: 4 }, 1500),
+    (Weights { foundation: 6, over: 4, out_of_order: 2, down: 4, held: 9, cell: 12, waste: 0, per_move: 3 }, 2500),
+    (Weights { foundation: 8, over: 7, out_of_order: 5, down: 11, held: 8, cell: 6, waste: 0, per_move: 2 }, 2500),
+    (Weights { foundation: 0, over: 1, out_of_order: 7, down: 1, held: 3, cell: 4, waste: 0, per_move: -1 }, 2500),
+    (Weights { foundation: 7, over: 1, out_of_order: 3, down: 6, held: 3, cell: 4, waste: 0, per_move: -3 }, 20_000),
 ];
 
 /// The attempts where blocks go card by card through empty places, as in FreeCell.
@@ -48,18 +48,18 @@ const ATTEMPTS: [Attempt; 5] = [
 /// to 32000 and on k1:1001 to 1400 of four games like it: what one leaves another wins, which looks at other things.
 /// The last is long, since it goes through all of many a deal that is lost.
 const BY_SINGLES: [Attempt; 7] = [
-    (Weights { foundation: 7, over: 7, out_of_order: 18, down: 5, held: 23, cell: 27, per_move: 13 }, 500),
-    (Weights { foundation: 6, over: 7, out_of_order: 2, down: 4, held: 12, cell: 13, per_move: 3 }, 650),
-    (Weights { foundation: 0, over: 5, out_of_order: 12, down: 5, held: 14, cell: 13, per_move: 5 }, 300),
-    (Weights { foundation: 3, over: 4, out_of_order: 8, down: 5, held: 6, cell: 26, per_move: 6 }, 4000),
-    (Weights { foundation: 12, over: 12, out_of_order: 3, down: 5, held: 0, cell: 12, per_move: 8 }, 4000),
-    (Weights { foundation: 2, over: 12, out_of_order: 9, down: 5, held: 23, cell: 1, per_move: 6 }, 1200),
-    (Weights { foundation: 2, over: 0, out_of_order: 7, down: 5, held: 7, cell: 5, per_move: 1 }, 20_000),
+    (Weights { foundation: 7, over: 7, out_of_order: 18, down: 5, held: 23, cell: 27, waste: 0, per_move: 13 }, 500),
+    (Weights { foundation: 6, over: 7, out_of_order: 2, down: 4, held: 12, cell: 13, waste: 0, per_move: 3 }, 650),
+    (Weights { foundation: 0, over: 5, out_of_order: 12, down: 5, held: 14, cell: 13, waste: 0, per_move: 5 }, 300),
+    (Weights { foundation: 3, over: 4, out_of_order: 8, down: 5, held: 6, cell: 26, waste: 0, per_move: 6 }, 4000),
+    (Weights { foundation: 12, over: 12, out_of_order: 3, down: 5, held: 0, cell: 12, waste: 0, per_move: 8 }, 4000),
+    (Weights { foundation: 2, over: 12, out_of_order: 9, down: 5, held: 23, cell: 1, waste: 0, per_move: 6 }, 1200),
+    (Weights { foundation: 2, over: 0, out_of_order: 7, down: 5, held: 7, cell: 5, waste: 0, per_move: 1 }, 20_000),
 ];
 
 /// The weights of the search to the end.
 pub const TO_THE_END: Weights =
-    Weights { foundation: 6, over: 5, out_of_order: 5, down: 5, held: 1, cell: 5, per_move: 5 };
+    Weights { foundation: 6, over: 5, out_of_order: 5, down: 5, held: 1, cell: 5, waste: 0, per_move: 5 };
 
 /// How many positions the search to the end takes for each position of the last beam, where it may well get there.
 const FOR_EACH_IN_BEAM: u64 = 4;
@@ -70,46 +70,8 @@ const BEAMS_OF_DOUBLES: u64 = 8;
 /// How many depths a beam may be long, if it is full everywhere.
 const LONGEST_BEAM: u64 = 10_000;
 
-/// A kind of beam: its weights, and how much chance may add to a rank.
-type BeamKind = (Weights, u32);
-
 /// The rules with the weights of a kind of beam, and how much chance may add there.
 type BeamGame = (Game, u32);
-
-/// The beams of a game: all kinds of one width, then of the next.
-struct BeamPlan {
-    /// How many positions of one depth a beam goes on from: first, and at most; each time four times as many.
-    widths: (usize, usize),
-    /// The kinds of beams.
-    kinds: [BeamKind; 4],
-}
-
-/// The usual beams: narrow ones win most of what the greedy searches leave.
-///
-/// Their weights were chosen from random ones on five deals each of 59 games that greedy searches seldom win, and
-/// looked at on other deals of all games.
-const BEAMS: BeamPlan = BeamPlan {
-    widths: (8, 8192),
-    kinds: [
-        (Weights { foundation: 6, over: 6, out_of_order: 0, down: 4, held: 2, cell: 6, per_move: 0 }, 16),
-        (Weights { foundation: 11, over: 1, out_of_order: 3, down: 2, held: 0, cell: -3, per_move: 0 }, 10),
-        (Weights { foundation: 7, over: 3, out_of_order: 6, down: 8, held: 3, cell: 13, per_move: 0 }, 80),
-        (Weights { foundation: 12, over: 2, out_of_order: 12, down: 10, held: 1, cell: 9, per_move: 0 }, 30),
-    ],
-};
-
-/// The beams where cards leave in whole runs.
-///
-/// Their weights were chosen from random ones on twelve deals of each of eight games, and looked at on forty others.
-const BEAMS_OF_RUNS: BeamPlan = BeamPlan {
-    widths: (10, 10_240),
-    kinds: [
-        (Weights { foundation: 5, over: 5, out_of_order: 19, down: 10, held: 15, cell: 8, per_move: 0 }, 60),
-        (Weights { foundation: 4, over: 5, out_of_order: 19, down: 15, held: 14, cell: 8, per_move: 0 }, 60),
-        (Weights { foundation: 1, over: 3, out_of_order: 16, down: 14, held: 7, cell: 17, per_move: 0 }, 60),
-        (Weights { foundation: 1, over: 4, out_of_order: 22, down: 18, held: 5, cell: 12, per_move: 0 }, 60),
-    ],
-};
 
 /// The most threads.
 const MOST_THREADS: usize = 64;
@@ -149,17 +111,9 @@ impl Attempts {
         let by_singles = rules.piles.iter().flat_map(|pile| &pile.sets).any(|set| set.by_singles);
         let attempts: &[Attempt] = if by_singles { &BY_SINGLES } else { &ATTEMPTS };
         let greedy = attempts.iter().map(|&(weights, most)| (linked(weights), most)).collect();
-        let plan = if exhaustive.costs.in_runs { &BEAMS_OF_RUNS } else { &BEAMS };
-        // The first kind is as ever: what the others pass over for what they ask of foundations, it may win.
-        let wanting = |weights: Weights| {
-            let wanted = Wanted::of(rules, exhaustive.foundations, weights.over);
-            let mut game = linked(if wanted.is_some() { Weights { over: 0, ..weights } } else { weights });
-            game.wanted = wanted;
-            game
-        };
-        let [(first, chance), others @ ..] = plan.kinds;
-        let others = others.into_iter().map(|(weights, chance)| (wanting(weights), chance));
-        let beams = iter::once((linked(first), chance)).chain(others).collect();
+        let plan = BeamPlan::of(&exhaustive);
+        let beams = plan.kinds.iter().map(|kind| (kind.game(rules, exhaustive.foundations, linked), kind.chance));
+        let beams = beams.collect();
         let compact = Compact::of(&exhaustive, &prune);
         let bare = Bare::of(&exhaustive, &prune);
         Attempts { greedy, exhaustive, plan, beams, prune, compact, bare }

@@ -1,12 +1,14 @@
 //! The search in a beam: of all positions that so many steps lead to, only the best are gone on from.
 //!
 //! Positions are compared only with others of the same depth, so the search gets to the end of games that are long, two
-//! decks and a stock say, where the best first never leaves the beginning. It proves nothing: what it leaves out may
-//! win. The best alone are much like one another, and come to an end together; so chance has a say in what is best.
-//! It is the same each time.
+//! decks and a stock say, where the best first never leaves the beginning. What a step costs is estimated, and it is
+//! taken only if it is among the best. The search proves nothing: what it leaves out may win. The best alone are much
+//! like one another, and come to an end together; so chance has a say in what is best. It is the same each time.
 
 use crate::limits::{Limits, Reason};
-use crate::search::{Verdict, grow, seen_at_first};
+use crate::search::{Verdict, seen_at_first};
+use crate::seen::Known;
+use crate::steps::{Step, Steps};
 use crate::walk::Walk;
 
 /// How wide a beam is, and when it ends.
@@ -20,11 +22,8 @@ pub struct Beam {
     pub most: u64,
 }
 
-/// A position of one depth: its rank, and its number.
-type Place = (i32, u32);
-
-/// How much of a rank one unit of a cost is.
-const UNIT: i32 = 4;
+/// A beam that has not come upon anything better for so many depths goes round in circles.
+const STALE: usize = 300;
 
 /// Search in a beam; when no position is left there is no answer, for want of positions.
 ///
@@ -36,42 +35,30 @@ pub fn beam(
     filled: &mut impl FnMut(usize) -> usize,
 ) -> Verdict {
     let mut seen = seen_at_first(walk);
-    let mut layer: Vec<Place> = vec![(0, 0)];
-    let mut next: Vec<Place> = Vec::new();
-    let mut moves = Vec::new();
+    let mut steps = Steps::new(beam.width, beam.chance);
+    let mut layer = vec![Step { node: 0, key: walk.key().a }];
     let last = limits.searched.saturating_add(beam.most);
-    while !layer.is_empty() && limits.searched < last {
-        for &(_, node) in &layer {
-            walk.go_to(node);
-            moves.clear();
-            walk.moves(&mut moves);
-            let answer = grow(walk, &mut seen, &moves, limits, &mut |cost, node, [tree, seen]| {
-                next.push((rank(cost, node, beam), node));
-                filled(tree + seen + next.capacity() * size_of::<Place>())
-            });
-            if let Some(answer) = answer {
-                return answer;
+    let (mut best, mut since) = (i32::MAX, 0);
+    while !layer.is_empty() && limits.searched < last && since < STALE {
+        for step in layer.drain(..) {
+            walk.go_to(step.node);
+            // Safe moves may have led to a position that was seen.
+            let key = walk.key();
+            if step.key != key.a && (walk.is_known_better(&seen) || !seen.insert(key)) {
+                continue;
+            }
+            if walk.state.is_won(walk.game) && step.node != 0 {
+                return Verdict::Won(walk.line(step.node));
+            }
+            let found = steps.gather(walk, &mut seen);
+            let bytes = filled(walk.bytes() + seen.bytes_needed() + steps.bytes());
+            if let Err(reason) = limits.count_all(found, bytes) {
+                return Verdict::Unknown(reason);
             }
         }
-        std::mem::swap(&mut layer, &mut next);
-        next.clear();
-        narrow(&mut layer, beam.width);
+        let rank = steps.take(walk, &mut layer);
+        since = if rank < best { 0 } else { since + 1 };
+        best = best.min(rank);
     }
     Verdict::Unknown(Reason::Positions)
-}
-
-/// Return where a position stands among those of its depth: the less, the better.
-#[inline(always)]
-fn rank(cost: i32, node: u32, beam: Beam) -> i32 {
-    let drawn = (node ^ beam.width as u32).wrapping_mul(0x9e37_79b9) >> 16;
-    cost * UNIT + (drawn % beam.chance) as i32
-}
-
-/// Leave the best places, those moves together side by side: the way from one to the next is short then.
-fn narrow(layer: &mut Vec<Place>, width: usize) {
-    if layer.len() > width {
-        layer.select_nth_unstable(width - 1);
-        layer.truncate(width);
-    }
-    layer.sort_unstable_by_key(|&(_, node)| node);
 }

@@ -17,6 +17,8 @@ pub struct Weights {
     pub held: i32,
     /// The same for a pile that holds one card only.
     pub cell: i32,
+    /// A card on the waste.
+    pub waste: i32,
     /// A move.
     pub per_move: i32,
 }
@@ -76,7 +78,8 @@ impl Costs {
             return self.to_be_dealt();
         }
         let empties = goals.iter().any(|&(pile, goal)| pile == index && goal.count == 0);
-        if empties && !self.in_runs { self.weights.foundation } else { 0 }
+        let waste = if rules.waste == Some(index) { self.weights.waste } else { 0 };
+        waste + if empties && !self.in_runs { self.weights.foundation } else { 0 }
     }
 
     /// Return what a card costs that the stock will deal on a column: nearly as much as it will lie badly there.

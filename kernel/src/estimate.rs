@@ -1,40 +1,26 @@
-//! Estimates: what a move would add to the cost of a position, without making it; and what is asked of it as a whole.
+//! Estimates: what a move would add to the cost of a position, without making it.
 
 use crate::game::Game;
 use crate::moves::{Kind, Move};
-use crate::rules::{DOWN, LOOKS, STOCK};
+use crate::rules::DOWN;
 use crate::state::State;
-use crate::wanted::Wanted;
-
-/// Looks that are wanted so soon should not lie deep.
-const SOON: u8 = 3;
-/// How many cards over one count at most.
-const DEEP: usize = 12;
 
 impl State {
-    /// Return what it costs that cards lie over others that are wanted sooner, and that those wanted soonest lie deep.
-    pub fn cost_of_order(&self, game: &Game, wanted: &Wanted) -> i32 {
-        let levels = wanted.levels(|pile| (self.len(pile) > 0).then(|| self.top(pile, 1)));
-        let mut buried = [u8::MAX; LOOKS];
-        let mut cost = 0;
-        for pile in (0..game.rules.piles.len()).filter(|&pile| pile != STOCK && !game.is_foundation(pile)) {
-            let (mut earliest, mut over) = (u8::MAX, self.len(pile));
-            for card in self.pile(pile) {
-                let look = usize::from(card & 63);
-                over -= 1;
-                buried[look] = buried[look].min(over.min(DEEP) as u8);
-                cost += if levels[look] > earliest { wanted.over } else { 0 };
-                earliest = earliest.min(levels[look]);
-            }
-        }
-        let soon = levels.iter().zip(buried).filter(|&(&level, over)| level < SOON && over != u8::MAX);
-        cost + soon.map(|(&level, over)| i32::from(SOON - level) * i32::from(over)).sum::<i32>()
-    }
-
     /// Return which looks some foundation accepts now.
     pub fn wanted_on_foundations(&self, game: &Game) -> u64 {
         let foundations = game.targets.iter().filter(|&&target| game.is_foundation(target));
         foundations.fold(0, |mask, &foundation| mask | self.accepts(game, foundation))
+    }
+
+    /// Return whether what a move adds to the cost is well estimated: not of a click, and where more comes of a move than
+    /// cards laid.
+    #[inline(always)]
+    pub fn is_estimated(&self, game: &Game, mv: Move) -> bool {
+        match mv.kind() {
+            Kind::Lay => !game.has_more[mv.source()] && !game.has_pairs[mv.target()],
+            Kind::Click => false,
+            Kind::Swap | Kind::Cycle => true,
+        }
     }
 
     /// Estimate what a move adds to the cost, without making it.

@@ -17,7 +17,7 @@
 //! chance. The table of positions seen keeps 96 bits of them: among n positions there is a pair with the same ones with
 //! a probability below n^2 / 2^97, for 10^9 positions less than 7 * 10^-12.
 
-use std::ops::{AddAssign, SubAssign};
+use std::ops::{Add, AddAssign, SubAssign};
 
 /// Two words that are equal for equal positions and, but for that bound, for no others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -26,6 +26,15 @@ pub struct Key {
     pub a: u64,
     /// The second word.
     pub b: u64,
+}
+
+impl Add for Key {
+    type Output = Key;
+
+    fn add(mut self, other: Key) -> Key {
+        self += other;
+        self
+    }
 }
 
 impl AddAssign for Key {

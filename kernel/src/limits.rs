@@ -120,6 +120,11 @@ impl<'a> Limits<'a> {
         if self.searched.is_multiple_of(BETWEEN) { self.look() } else { Ok(()) }
     }
 
+    /// Count so many positions, of a search that needs so many bytes.
+    pub fn count_all(&mut self, positions: u64, bytes: usize) -> Result<(), Reason> {
+        (0..positions).try_for_each(|_| self.count(bytes))
+    }
+
     /// Look at the clock and at what may tell the search to stop.
     #[cold]
     pub fn look(&mut self) -> Result<(), Reason> {

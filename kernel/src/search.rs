@@ -125,7 +125,7 @@ pub fn grow<K: Known>(
                 limits.searched += 1;
                 return Some(Verdict::Won(walk.line(node)));
             }
-            let bytes = keep(walk.cost(), node, [walk.bytes(), seen.bytes_needed()]);
+            let bytes = keep(walk.state.cost, node, [walk.bytes(), seen.bytes_needed()]);
             if let Err(reason) = limits.count(bytes) {
                 return Some(Verdict::Unknown(reason));
             }

@@ -3,12 +3,13 @@
 use crate::game::Game;
 use crate::key::Key;
 use crate::list::List;
-use crate::moves::Move;
+use crate::moves::{Kind, Move};
+use crate::order::Order;
 use crate::prune::Prune;
 use crate::safe::Safe;
 use crate::seen::Known;
 use crate::state::State;
-use crate::wait::Waited;
+use crate::wait::{Wait, Waited};
 
 /// One position found: the one before it, which has a lower number, and the step that leads from there.
 #[derive(Clone, Copy, Debug)]
@@ -54,10 +55,9 @@ impl<'g> Walk<'g> {
         self.path.len() - 1
     }
 
-    /// Return what the position costs.
-    #[inline(always)]
-    pub fn cost(&self) -> i32 {
-        self.state.cost + self.game.wanted.as_ref().map_or(0, |wanted| self.state.cost_of_order(self.game, wanted))
+    /// Return what is asked of the order of the position, if anything is.
+    pub fn order(&self) -> Option<Order<'g>> {
+        self.game.wanted.as_ref().map(|wanted| self.state.order(self.game, wanted))
     }
 
     /// Return how many bytes the tree fills.
@@ -102,6 +102,13 @@ impl<'g> Walk<'g> {
         self.state.key_after(self.game, mv)
     }
 
+    /// Return what a move from here would wait for.
+    #[inline(always)]
+    pub fn wait_after(&self, mv: Move) -> Wait {
+        let left = if mv.kind() == Kind::Lay { self.state.len(mv.source()) - mv.count() } else { 0 };
+        self.state.wait_after(self.game, self.prune, mv, left)
+    }
+
     /// Append the moves to try from here.
     #[inline(always)]
     pub fn moves(&self, moves: &mut Vec<Move>) {
@@ -139,9 +146,15 @@ impl<'g> Walk<'g> {
     /// Give the position that a step from here leads to a number, without going there.
     #[inline(always)]
     pub fn add(&mut self, mv: Move) -> u32 {
-        let node = self.nodes.len() as u32;
         let mv = if self.was_safe { mv.with_safe() } else { mv };
-        self.nodes.push(Node { parent: self.here(), mv });
+        self.add_to(self.here(), mv)
+    }
+
+    /// Give the position that a step from another leads to a number. Safe moves are looked for where it may have some.
+    #[inline(always)]
+    pub fn add_to(&mut self, parent: u32, mv: Move) -> u32 {
+        let node = self.nodes.len() as u32;
+        self.nodes.push(Node { parent, mv });
         node
     }
 

@@ -19,11 +19,31 @@ pub struct Wanted {
     kinds: Vec<Box<[Ways; LOOKS + 1]>>,
     /// What a card costs that lies over one that is wanted sooner.
     pub over: i32,
+    /// What is asked of the looks that are wanted soonest.
+    pub dig: Dig,
+}
+
+/// What cards over those that are wanted soonest cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Dig {
+    /// Each card, times how soon.
+    pub each: i32,
+    /// Looks of a lower level are wanted soonest.
+    pub before: u8,
+    /// How many cards over one count at most.
+    pub deepest: usize,
+}
+
+/// Return whether foundations are built in more than one way.
+pub fn differ(rules: &Rules, foundations: u64) -> bool {
+    let piles = rules.piles.iter().enumerate().filter(|(index, _)| foundations >> index & 1 != 0);
+    let mut fits = piles.filter_map(|(_, pile)| Some(pile.sets.iter().find(|set| set.lays.1 > 0)?.fits));
+    fits.next().is_some_and(|first| fits.any(|other| other != first))
 }
 
 impl Wanted {
-    /// Return it for rules with these foundations, if they are built in more than one way, card by card.
-    pub fn of(rules: &Rules, foundations: u64, over: i32) -> Option<Wanted> {
+    /// Return it for rules with these foundations, if they are built card by card.
+    pub fn of(rules: &Rules, foundations: u64, over: i32, dig: Dig) -> Option<Wanted> {
         let mut kinds: Vec<(usize, u64)> = Vec::new();
         let mut kind_of = Vec::new();
         for (index, pile) in rules.piles.iter().enumerate().filter(|(index, _)| foundations >> index & 1 != 0) {
@@ -34,9 +54,8 @@ impl Wanted {
             }
             kind_of.push((index, kinds.iter().position(|each| *each == kind)?));
         }
-        let is_alike = kinds.iter().all(|(fits, _)| *fits == kinds[0].0);
-        let kinds = kinds.iter().map(|&(fits, start)| ways(&rules.fits[fits], start)).collect();
-        (!is_alike).then_some(Wanted { foundations: kind_of, kinds, over })
+        let ways = kinds.iter().map(|&(fits, start)| ways(&rules.fits[fits], start)).collect();
+        (!kind_of.is_empty()).then_some(Wanted { foundations: kind_of, kinds: ways, over, dig })
     }
 
     /// Return how many cards go up before each look, on the foundation that takes it first; `top_of` gives what lies on

@@ -163,6 +163,15 @@ def test_games_of_two_decks_are_won_soon(name: str, number: int) -> None:
     assert is_won(game_of(name).deal(f"k1:{number}"), Limits(positions=200_000))
 
 
+OPEN_BEFORE = {"spider": 1, "gypsy": 9, "maria": 18}
+
+
+@pytest.mark.parametrize(("name", "number"), OPEN_BEFORE.items())
+def test_what_was_left_open_is_won(name: str, number: int) -> None:
+    """Beams that did not ask how deep the cards lie that are wanted needed more than a million positions."""
+    assert is_won(game_of(name).deal(f"k1:{number}"), Limits(positions=1_000_000))
+
+
 @pytest.mark.parametrize("number", range(1, 31))
 def test_freecell_deals_are_won(number: int) -> None:
     """A line that wins is played by the engine before it is returned."""
@@ -202,7 +211,7 @@ def test_the_first_freecell_deal_that_cannot_be_won(threads: int) -> None:
 )
 def test_a_limit_ends_the_search(limits: Limits, reason: str) -> None:
     """And is named."""
-    verdict = judged(game_of("spider").deal("k1:1"), limits)
+    verdict = judged(game_of("spider").deal("k1:59"), limits)
 
     assert isinstance(verdict, Unknown)
     assert reason == verdict.reason

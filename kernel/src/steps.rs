@@ -1,0 +1,196 @@
+//! The steps that may be taken from the positions of one depth: found, ranked, and the best of them taken.
+
+use crate::key::Key;
+use crate::moves::Move;
+use crate::order::Order;
+use crate::seen::{Known, Seen};
+use crate::wait::{Wait, Waited};
+use crate::walk::Walk;
+
+/// How much of a rank one unit of a cost is.
+const UNIT: i32 = 4;
+/// How much worse than the last of a depth the first of the next may rank: what is worse than that is hardly ever
+/// among the best there.
+const SLACK: i32 = 12 * UNIT;
+/// No pass.
+const NONE: u32 = u32::MAX;
+
+/// A step that was taken: the number of the position that it leads to, and a part of its key before safe moves.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// The number of the position.
+    pub node: u32,
+    /// The first word of its key.
+    pub key: u64,
+}
+
+/// A step that may be taken: how it ranks (the less, the better), from which position, and after which pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    rank: i32,
+    node: u32,
+    pass: u32,
+    mv: Move,
+    key: u64,
+}
+
+/// The best steps from positions of one depth.
+pub struct Steps {
+    width: usize,
+    chance: u32,
+    places: Vec<Place>,
+    /// Moves that wait and lead to such steps, each with the one before it.
+    passes: Vec<(u32, Move)>,
+    /// Steps that do not rank below it are not among the best.
+    bound: i32,
+    /// Room for moves, kept so as not to be asked for each time.
+    spare: Vec<Vec<Move>>,
+    found: u64,
+}
+
+impl Steps {
+    /// Make room for the best so many; chance may add so much to a rank.
+    pub fn new(width: usize, chance: u32) -> Steps {
+        let (places, passes, spare) = (Vec::new(), Vec::new(), Vec::new());
+        Steps { width, chance, places, passes, bound: i32::MAX, spare, found: 0 }
+    }
+
+    /// Return how many bytes they fill.
+    pub fn bytes(&self) -> usize {
+        self.places.capacity() * size_of::<Place>() + self.passes.capacity() * size_of::<(u32, Move)>()
+    }
+
+    /// Note the steps from where a walk stands that may be among the best; return how many led to positions not seen.
+    pub fn gather(&mut self, walk: &mut Walk<'_>, seen: &mut Seen) -> u64 {
+        let before = self.found;
+        self.gather_after(walk, seen, NONE);
+        self.found - before
+    }
+
+    fn gather_after(&mut self, walk: &mut Walk<'_>, seen: &mut Seen, pass: u32) {
+        let mut moves = self.spare.pop().unwrap_or_default();
+        moves.clear();
+        walk.moves(&mut moves);
+        let asked = Asked::of(walk);
+        for &mv in &moves {
+            let wait = walk.wait_after(mv);
+            if wait.piles != 0 && wait.what != Waited::TakenBack {
+                self.pass(walk, seen, pass, mv);
+            } else {
+                self.note(walk, seen, &asked, pass, (mv, wait));
+            }
+        }
+        self.spare.push(moves);
+    }
+
+    /// Note the steps from a position that waits for a move, which is not kept itself.
+    fn pass(&mut self, walk: &mut Walk<'_>, seen: &mut Seen, pass: u32, mv: Move) {
+        walk.step(mv);
+        if !seen.contains(walk.free_key()) {
+            self.passes.push((pass, mv));
+            self.gather_after(walk, seen, self.passes.len() as u32 - 1);
+        }
+        walk.undo();
+    }
+
+    /// Note a step, if it may be among the best and leads to a position that was not seen.
+    fn note(&mut self, walk: &mut Walk<'_>, seen: &mut Seen, asked: &Asked<'_>, pass: u32, (mv, wait): (Move, Wait)) {
+        let cost =
+            if walk.state.is_estimated(walk.game, mv) { asked.cost_after(walk, mv) } else { cost_made(walk, mv) };
+        let rank = self.rank(cost, walk.here(), pass, mv);
+        let known = walk.key_after(mv);
+        if rank >= self.bound && known.is_none() {
+            return;
+        }
+        let free = known.unwrap_or_else(|| free_key_made(walk, mv));
+        if wait.piles != 0 && seen.contains(free) {
+            return;
+        }
+        let key = if wait.piles != 0 { free + wait.key() } else { free };
+        // What is not among the best now is left out for good: else the same would come again and again.
+        if seen.insert(key) && rank < self.bound {
+            self.found += 1;
+            self.places.push(Place { rank, node: walk.here(), pass, mv, key: key.a });
+            if self.places.len() > 2 * self.width {
+                self.narrow();
+            }
+        }
+    }
+
+    /// Leave the best places; nothing worse is noted from now on.
+    fn narrow(&mut self) {
+        if self.places.len() > self.width {
+            let (_, worst, _) = self.places.select_nth_unstable(self.width - 1);
+            self.bound = worst.rank;
+            self.places.truncate(self.width);
+        }
+    }
+
+    /// Return where a step stands among those of its depth.
+    #[inline(always)]
+    fn rank(&self, cost: i32, node: u32, pass: u32, mv: Move) -> i32 {
+        let mixed = node ^ pass.rotate_left(11) ^ mv.0.rotate_left(19) ^ self.width as u32;
+        let drawn = mixed.wrapping_mul(0x9e37_79b9) >> 16;
+        cost * UNIT + (drawn % self.chance) as i32
+    }
+
+    /// Take the best steps, those from one position side by side: the way from one to the next is short then.
+    pub fn take(&mut self, walk: &mut Walk<'_>, taken: &mut Vec<Step>) -> i32 {
+        let is_full = self.places.len() >= self.width;
+        self.narrow();
+        self.bound = if is_full { self.bound.saturating_add(SLACK) } else { i32::MAX };
+        self.places.sort_unstable_by_key(|place| (place.node, place.pass));
+        for place in &self.places {
+            let before = self.way(walk, place.node, place.pass);
+            taken.push(Step { node: walk.add_to(before, place.mv.with_safe()), key: place.key });
+        }
+        let best = self.places.iter().map(|place| place.rank).min();
+        self.places.clear();
+        self.passes.clear();
+        best.unwrap_or(i32::MAX)
+    }
+
+    /// Make positions of those that are passed on the way to a step; return the number of the last.
+    fn way(&self, walk: &mut Walk<'_>, node: u32, pass: u32) -> u32 {
+        if pass == NONE {
+            return node;
+        }
+        let (before, mv) = self.passes[pass as usize];
+        let before = self.way(walk, node, before);
+        walk.add_to(before, mv)
+    }
+}
+
+/// What is asked of a position to judge the steps from it.
+struct Asked<'g> {
+    wanted: u64,
+    order: Option<Order<'g>>,
+}
+
+impl<'g> Asked<'g> {
+    fn of(walk: &Walk<'g>) -> Asked<'g> {
+        Asked { wanted: walk.state.wanted_on_foundations(walk.game), order: walk.order() }
+    }
+
+    /// Return what the position after a move will cost, about.
+    fn cost_after(&self, walk: &Walk<'_>, mv: Move) -> i32 {
+        let cost = walk.state.cost + walk.state.estimate(walk.game, mv, self.wanted);
+        cost + self.order.as_ref().map_or(0, |order| order.cost + order.estimate(walk.game, &walk.state, mv))
+    }
+}
+
+/// Return the cost of the position after a move.
+fn cost_made(walk: &mut Walk<'_>, mv: Move) -> i32 {
+    walk.step(mv);
+    let cost = walk.state.cost + walk.order().map_or(0, |order| order.cost);
+    walk.undo();
+    cost
+}
+
+/// Return the key of the position after a move, when nothing is waited for.
+fn free_key_made(walk: &mut Walk<'_>, mv: Move) -> Key {
+    walk.step(mv);
+    let key = walk.free_key();
+    walk.undo();
+    key
+}
