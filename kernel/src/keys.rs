@@ -25,7 +25,7 @@ impl State {
     pub fn free_key(&self, game: &Game) -> Key {
         let mut key = self.sums;
         key += self.cycle.key();
-        if game.served != 0 && self.len(STOCK) != 0 {
+        if self.deals_to_piles(game) {
             self.add_places(game, &mut key);
         }
         self.add_others(&mut key, game);
@@ -44,15 +44,32 @@ impl State {
         }
     }
 
+    /// Return whether the stock still deals to piles, so that it matters which of them is which.
+    #[inline(always)]
+    pub fn deals_to_piles(&self, game: &Game) -> bool {
+        game.served != 0 && self.len(STOCK) != 0
+    }
+
     /// Make a key depend on which of the served piles is which.
     fn add_places(&self, game: &Game, key: &mut Key) {
+        self.add_places_of(game, key, |pile| self.sum_of(pile));
+    }
+
+    /// The same where piles have certain sums.
+    #[inline(always)]
+    fn add_places_of(&self, game: &Game, key: &mut Key, sum_of: impl Fn(usize) -> Key) {
         let mut served = game.served;
         while served != 0 {
             let pile = served.trailing_zeros() as usize;
             served &= served - 1;
-            let sum = self.cells[pile * self.stride + self.len(pile)].sum;
-            *key += sum.times(game.places[pile]);
+            *key += sum_of(pile).times(game.places[pile]);
         }
+    }
+
+    /// Return the sum of a pile.
+    #[inline(always)]
+    fn sum_of(&self, pile: usize) -> Key {
+        self.cells[pile * self.stride + self.len(pile)].sum
     }
 
     /// Return the key after a move, before any safe moves that come of it and when nothing is waited for; none where more than cards laid and one
@@ -74,41 +91,56 @@ impl State {
         Some(key)
     }
 
-    /// Return the sum of all piles, and what the cycle adds, after cards were laid from one pile on another.
+    /// Return the sum of all piles, and what else they and the cycle add, after cards were laid from one pile on another.
     #[inline(always)]
     fn sums_after(&self, game: &Game, mv: Move) -> Option<Key> {
         let (source, target, count) = (mv.source(), mv.target(), mv.count());
-        if (game.served != 0 && self.len(STOCK) != 0) || source == STOCK {
+        if source == STOCK || target == STOCK {
             return None;
         }
         let top = source * self.stride + self.len(source);
         let cards = self.cells[top + 1 - count..=top].iter().map(|cell| cell.card);
-        let mut key = self.sums_with(game, target, cards);
-        key -= self.cells[top].sum;
+        let laid = self.sum_with(game, target, cards);
         let left = self.len(source) - count;
-        key += match self.cells[top - count].card {
+        let left = match self.cells[top - count].card {
             card if left > 0 && card & DOWN != 0 && game.rules.piles[source].reveal > 0 => {
                 self.sum_on(game, source, &self.cells[top - count - 1], left - 1, card & !DOWN)
             }
             _ => self.cells[top - count].sum,
         };
+        let mut key = self.sums;
+        key -= self.sum_of(source);
+        key -= self.sum_of(target);
+        key += left + laid;
         key += self.cycle.key();
+        if self.deals_to_piles(game) {
+            self.add_places_of(game, &mut key, |pile| match pile {
+                pile if pile == source => left,
+                pile if pile == target => laid,
+                pile => self.sum_of(pile),
+            });
+        }
         Some(key)
     }
 
     /// Return the sum of all piles with cards laid on one.
     #[inline(always)]
     fn sums_with(&self, game: &Game, pile: usize, cards: impl IntoIterator<Item = u8>) -> Key {
+        let mut key = self.sums;
+        key -= self.sum_of(pile);
+        key + self.sum_with(game, pile, cards)
+    }
+
+    /// Return the sum of a pile with cards laid on it.
+    #[inline(always)]
+    fn sum_with(&self, game: &Game, pile: usize, cards: impl IntoIterator<Item = u8>) -> Key {
         let mut below = self.cells[pile * self.stride + self.len(pile)];
         let face = if game.rules.piles[pile].hides { DOWN } else { 0 };
-        let mut key = self.sums;
-        key -= below.sum;
         for (count, card) in (self.len(pile)..).zip(cards) {
             let card = card & !DOWN | face;
             below.sum = self.sum_on(game, pile, &below, count, card);
             below.card = card;
         }
-        key += below.sum;
-        key
+        below.sum
     }
 }

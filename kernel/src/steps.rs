@@ -99,7 +99,10 @@ impl Steps {
             if walk.state.is_estimated(walk.game, mv) { asked.cost_after(walk, mv) } else { cost_made(walk, mv) };
         let rank = self.rank(cost, walk.here(), pass, mv);
         let known = walk.key_after(mv);
-        if rank >= self.bound && known.is_none() {
+        // What is not among the best now is left out for good: else the same would come again and again. But not while
+        // cards are dealt to columns: with the next row more than ever may come of it.
+        let is_open = walk.state.deals_to_piles(walk.game);
+        if rank >= self.bound && (known.is_none() || is_open) {
             return;
         }
         let free = known.unwrap_or_else(|| free_key_made(walk, mv));
@@ -107,7 +110,6 @@ impl Steps {
             return;
         }
         let key = if wait.piles != 0 { free + wait.key() } else { free };
-        // What is not among the best now is left out for good: else the same would come again and again.
         if seen.insert(key) && rank < self.bound {
             self.found += 1;
             self.places.push(Place { rank, node: walk.here(), pass, mv, key: key.a });

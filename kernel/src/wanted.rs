@@ -1,8 +1,9 @@
 //! How soon foundations want each look, as they stand.
 //!
-//! Where some are built up and some down, the rules alone do not say which of two cards is wanted sooner: an ace that
-//! is left when the aces lie on their foundations goes last of all, on the kings. There it is asked of the foundations
-//! anew in each position, which takes time; where all are built alike, it told little more than [`crate::costs`] does.
+//! The rules alone say how many cards go up before each look, and not how many are up: a seven whose foundation shows a
+//! six should not lie deep. Where some foundations are built up and some down, they do not even say which of two cards is
+//! wanted sooner: an ace that is left when the aces lie on their foundations goes last of all, on the kings. So kinds of
+//! beams ask it of the foundations anew in each position (`order.rs`), which takes time.
 
 use crate::costs::takes_whole_runs;
 use crate::rules::{LOOKS, NOWHERE, Rules};
