@@ -17,7 +17,7 @@ impl State {
     #[inline(always)]
     pub fn is_estimated(&self, game: &Game, mv: Move) -> bool {
         match mv.kind() {
-            Kind::Lay => !game.has_more[mv.source()] && !game.has_pairs[mv.target()],
+            Kind::Lay => game.only_lays(mv),
             Kind::Click => false,
             Kind::Swap | Kind::Cycle => true,
         }

@@ -2,6 +2,7 @@
 
 use crate::costs::{Costs, Weights, takes_whole_runs};
 use crate::key::{Key, salt};
+use crate::moves::Move;
 use crate::quick::{Quick, Servings, givers};
 use crate::rules::{DOWN, Goal, LOOKS, MOST_PILES, NOWHERE, Pile, Rules, Set};
 use crate::wanted::{Wanted, spread};
@@ -105,6 +106,12 @@ impl Game {
             alike,
             rules,
         }
+    }
+
+    /// Return whether no more comes of laying cards than that they lie there, and one more turned up.
+    #[inline(always)]
+    pub fn only_lays(&self, mv: Move) -> bool {
+        !self.has_more[mv.source()] && !self.has_pairs[mv.target()]
     }
 
     /// Return whether a pile is filled up to its goal by single cards.

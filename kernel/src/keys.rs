@@ -78,7 +78,7 @@ impl State {
     pub fn key_after(&self, game: &Game, mv: Move) -> Option<Key> {
         let target = mv.target();
         let mut key = match mv.kind() {
-            Kind::Lay if !game.has_more[mv.source()] && !game.has_pairs[target] => self.sums_after(game, mv)?,
+            Kind::Lay if game.only_lays(mv) => self.sums_after(game, mv)?,
             Kind::Cycle => {
                 let card = self.cycle.look(mv.count());
                 let mut key = self.sums_with(game, target, [card]);

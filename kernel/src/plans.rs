@@ -24,19 +24,17 @@ pub struct BeamPlan {
     pub kinds: &'static [BeamKind],
 }
 
+// Kinds that more than one plan has.
+const FIRST: BeamKind = plain([6, 6, 0, 4, 2, 6, 0], 16);
+const SECOND: BeamKind = digging([11, 1, 3, 2, 0, -3, 0], 10, (1, 3, 12));
+const THIRD: BeamKind = digging([7, 3, 6, 8, 3, 13, 0], 80, (1, 3, 12));
+
 /// The usual beams: narrow ones win most of what the greedy searches leave.
 ///
 /// Their weights were chosen from random ones on five deals each of 59 games that greedy searches seldom win, and
 /// looked at on other deals of all games.
-const USUAL: BeamPlan = BeamPlan {
-    widths: (8, 8192),
-    kinds: &[
-        plain([6, 6, 0, 4, 2, 6, 0], 16),
-        digging([11, 1, 3, 2, 0, -3, 0], 10, (1, 3, 12)),
-        digging([7, 3, 6, 8, 3, 13, 0], 80, (1, 3, 12)),
-        digging([12, 2, 12, 10, 1, 9, 0], 30, (1, 3, 12)),
-    ],
-};
+const USUAL: BeamPlan =
+    BeamPlan { widths: (8, 8192), kinds: &[FIRST, SECOND, THIRD, digging([12, 2, 12, 10, 1, 9, 0], 30, (1, 3, 12))] };
 
 /// The beams where all cards are seen and the stock is gone through once, to a waste: of more kinds, for what one is
 /// led astray by leaves another alone.
@@ -46,7 +44,7 @@ const USUAL: BeamPlan = BeamPlan {
 const OF_WASTE: BeamPlan = BeamPlan {
     widths: (16, 4096),
     kinds: &[
-        plain([6, 6, 0, 4, 2, 6, 0], 16),
+        FIRST,
         digging([8, 1, 1, 2, 0, -3, 1], 10, (1, 3, 12)),
         standing([2, 1, 12, 9, 3, -2, 7], 90, (2, 2, 12)),
         digging([12, 13, 4, 3, 2, 0, 7], 16, (2, 3, 6)),
@@ -61,12 +59,7 @@ const OF_WASTE: BeamPlan = BeamPlan {
 /// The second and the third are usual ones. The others were chosen from 1,097 on deals k1:1001 to 1024 of Gypsy.
 const OF_ROWS: BeamPlan = BeamPlan {
     widths: (16, 4096),
-    kinds: &[
-        plain([15, 3, 10, 10, -3, 9, 0], 60),
-        digging([11, 1, 3, 2, 0, -3, 0], 10, (1, 3, 12)),
-        digging([7, 3, 6, 8, 3, 13, 0], 80, (1, 3, 12)),
-        digging([13, 4, 8, 6, 6, 12, 0], 90, (3, 1, 12)),
-    ],
+    kinds: &[plain([15, 3, 10, 10, -3, 9, 0], 60), SECOND, THIRD, digging([13, 4, 8, 6, 6, 12, 0], 90, (3, 1, 12))],
 };
 
 /// The beams where cards leave in whole runs, chosen together on deals k1:1001 to 1024 of Spider.

@@ -4,7 +4,7 @@ use crate::key::Key;
 use crate::moves::Move;
 use crate::order::Order;
 use crate::seen::{Known, Seen};
-use crate::wait::{Wait, Waited};
+use crate::wait::Wait;
 use crate::walk::Walk;
 
 /// How much of a rank one unit of a cost is.
@@ -74,7 +74,7 @@ impl Steps {
         let asked = Asked::of(walk);
         for &mv in &moves {
             let wait = walk.wait_after(mv);
-            if wait.piles != 0 && wait.what != Waited::TakenBack {
+            if wait.is_passed() {
                 self.pass(walk, seen, pass, mv);
             } else {
                 self.note(walk, seen, &asked, pass, (mv, wait));
@@ -136,7 +136,8 @@ impl Steps {
         cost * UNIT + (drawn % self.chance) as i32
     }
 
-    /// Take the best steps, those from one position side by side: the way from one to the next is short then.
+    /// Take the best steps, those from one position side by side: the way from one to the next is short then. Return the
+    /// best rank.
     pub fn take(&mut self, walk: &mut Walk<'_>, taken: &mut Vec<Step>) -> i32 {
         let is_full = self.places.len() >= self.width;
         self.narrow();

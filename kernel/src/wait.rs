@@ -27,6 +27,12 @@ pub struct Wait {
 }
 
 impl Wait {
+    /// Return whether it leads to no position to keep: few moves can follow.
+    #[inline(always)]
+    pub fn is_passed(self) -> bool {
+        self.piles != 0 && self.what != Waited::TakenBack
+    }
+
     /// Return what it adds to a key.
     pub fn key(self) -> Key {
         salt(WAIT + self.what as u64, self.piles)

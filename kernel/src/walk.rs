@@ -9,7 +9,7 @@ use crate::prune::Prune;
 use crate::safe::Safe;
 use crate::seen::Known;
 use crate::state::State;
-use crate::wait::{Wait, Waited};
+use crate::wait::Wait;
 
 /// One position found: the one before it, which has a lower number, and the step that leads from there.
 #[derive(Clone, Copy, Debug)]
@@ -90,7 +90,7 @@ impl<'g> Walk<'g> {
     /// Return whether this is no position to keep: the last move waits for another, and few can follow.
     #[inline(always)]
     pub fn waits(&self) -> bool {
-        self.state.wait.piles != 0 && self.state.wait.what != Waited::TakenBack
+        self.state.wait.is_passed()
     }
 
     /// Return the key after a move, before any safe moves that come of it, if it is known without making the move.
