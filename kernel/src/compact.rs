@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::prune::Prune;
 use crate::read::has_cycle;
 use crate::rules::{DOWN, LOOKS, Pile, STOCK};
-use crate::safe::{Safe, has_one_way, meets_conditions};
+use crate::safe::{Safe, deck, has_one_way, meets_conditions};
 
 /// The most columns, and the most foundations.
 pub const MOST_COLUMNS: usize = 16;
@@ -44,8 +44,7 @@ impl Compact {
     /// Return the piles of a game, if it is of the class.
     pub fn of(game: &Game, prune: &Prune) -> Option<Compact> {
         let rules = &game.rules;
-        let served = rules.piles.iter().any(|pile| pile.sets[0].service.count > 0);
-        if prune.free == 0 || served || !meets_conditions(game) {
+        if prune.free == 0 || rules.serves_piles() || !meets_conditions(game) {
             return None;
         }
         let piles = |mask: u64| (0..rules.piles.len()).filter(move |index| mask >> index & 1 != 0).collect::<Vec<_>>();
@@ -120,11 +119,12 @@ pub struct Begin {
 impl<'g> Layout<'g> {
     /// Lay out a deal; nothing if it is not of the class.
     pub fn of(game: &Game, compact: &Compact, safe: &'g Safe, piles: &[Vec<u8>]) -> Option<(Layout<'g>, Begin)> {
-        let looks = piles.iter().flatten().map(|card| card & !DOWN);
+        let mut number = [0u16; LOOKS];
+        piles.iter().flatten().for_each(|card| number[usize::from(card & !DOWN)] += 1);
         let count = piles.iter().map(Vec::len).sum::<usize>();
-        let deck = looks.fold(0u64, |mask, look| mask | 1 << look);
+        let deck = deck(&number);
         let row = row_of(game, compact, piles, count)?;
-        if deck.count_ones() as usize != count || !has_one_way(game, deck) {
+        if deck.count_ones() as usize != count || !has_one_way(game, &number) {
             return None;
         }
         let (chains, heights) = chains(game, compact, piles, deck)?;

@@ -74,7 +74,7 @@ impl Costs {
         if self.ends >> index & 1 != 0 {
             return -self.weights.foundation;
         }
-        if index == STOCK && rules.piles.iter().any(|pile| pile.sets[0].service.count > 0) {
+        if index == STOCK && rules.serves_piles() {
             return self.to_be_dealt();
         }
         let empties = goals.iter().any(|&(pile, goal)| pile == index && goal.count == 0);

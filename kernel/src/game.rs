@@ -114,6 +114,14 @@ impl Game {
         !self.has_more[mv.source()] && !self.has_pairs[mv.target()]
     }
 
+    /// Return the looks that some pile other than a foundation would lay on a look.
+    pub fn followers(&self, look: usize) -> u64 {
+        let others = self.rules.piles.iter().enumerate().filter(|&(index, _)| !self.is_foundation(index));
+        others
+            .filter(|(_, pile)| pile.sets[0].lays.1 > 0)
+            .fold(0, |mask, (_, pile)| mask | self.rules.fits[pile.sets[0].fits][look])
+    }
+
     /// Return whether a pile is filled up to its goal by single cards.
     #[inline(always)]
     pub fn is_foundation(&self, pile: usize) -> bool {

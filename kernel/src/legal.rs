@@ -133,6 +133,16 @@ impl State {
 
     // -- laying ----------------------------------------------------------------------------------------------------
 
+    /// Return the foundations that a card can go to.
+    pub fn foundations_for(&self, game: &Game, look: u8) -> impl Iterator<Item = usize> {
+        let accepts = move |&pile: &usize| {
+            game.is_foundation(pile)
+                && self.accepts(game, pile) >> look & 1 != 0
+                && self.len(pile) < game.rules.piles[pile].most.into()
+        };
+        game.targets.iter().copied().filter(accepts)
+    }
+
     /// Return which looks a pile accepts as the lowest card of a block.
     #[inline(always)]
     pub fn accepts(&self, game: &Game, pile: usize) -> u64 {

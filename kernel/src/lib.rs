@@ -20,6 +20,7 @@ mod compact_search;
 mod compact_spot;
 mod compact_table;
 mod compile;
+mod copies;
 mod costs;
 mod count;
 mod cycle;

@@ -94,10 +94,9 @@ impl BeamPlan {
     /// Return the beams of a game.
     pub fn of(game: &Game) -> &'static BeamPlan {
         let rules = &game.rules;
-        let serves = rules.piles.iter().flat_map(|pile| &pile.sets).any(|set| set.service.count > 0);
         match () {
             () if game.costs.in_runs => &OF_RUNS,
-            () if serves => &OF_ROWS,
+            () if rules.serves_piles() => &OF_ROWS,
             () if is_gone_through_once(rules) => &OF_WASTE,
             () => &USUAL,
         }

@@ -53,7 +53,7 @@
 
 use crate::game::Game;
 use crate::rules::{LOOKS, Rules};
-use crate::safe::{followers, meets_conditions};
+use crate::safe::meets_conditions;
 
 /// Which moves need not be tried; none where a game does not meet the conditions.
 #[derive(Clone, Debug)]
@@ -73,8 +73,8 @@ pub struct Prune {
 impl Prune {
     /// Work out which moves need not be tried.
     pub fn new(game: &Game) -> Prune {
-        let fair = meets_conditions(game) && game.rules.piles.iter().all(|pile| pile.sets[0].service.count == 0);
-        let followers: Vec<u64> = (0..LOOKS).map(|look| followers(game, look)).collect();
+        let fair = meets_conditions(game) && !game.rules.serves_piles();
+        let followers: Vec<u64> = (0..LOOKS).map(|look| game.followers(look)).collect();
         let free = if fair { free_piles(game) } else { 0 };
         let twins = (0..LOOKS).map(|look| twins(&game.rules, free, &followers, look)).collect();
         let drawing_waits = free != 0 && takes_from_waste(game) && game.rules.draw == 1;

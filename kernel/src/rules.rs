@@ -199,6 +199,11 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// Return whether a click on the stock may serve piles.
+    pub fn serves_piles(&self) -> bool {
+        self.piles.iter().flat_map(|pile| &pile.sets).any(|set| set.service.count > 0)
+    }
+
     /// Return up to which number turned wastes are told apart.
     pub fn turns_cap(&self) -> u16 {
         let waits = self.piles.iter().any(|pile| pile.combine == Combine::FirstPassOver);

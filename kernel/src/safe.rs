@@ -25,11 +25,14 @@
 //! with y goes without it; y goes to another place from the foundation. That is what `prune.rs` lets a card that was
 //! taken back do.
 //!
-//! All need conditions on the game, which [`Safe::new`] asks: every look is there once, only foundations and empty
-//! piles decide, cards go singly and from anywhere, foundations give no blocks, no rule waits for an empty pile or
-//! changes. A card leaves the waste only where one card is drawn at a time, for otherwise it would change which cards
+//! **Where looks are there more than once** the same is said of all copies: see `copies.rs`.
+//!
+//! All need conditions on the game, which [`Safe::new`] asks: only foundations and empty piles decide, cards go singly and from anywhere, foundations give no blocks, no rule waits for an empty pile or
+//! changes. Where blocks are in no order no pile may be served: a card that is served on c could go with it, and without
+//! c nowhere. A card leaves the waste only where one card is drawn at a time, for otherwise it would change which cards
 //! come up.
 
+use crate::copies::Copies;
 use crate::game::Game;
 use crate::moves::Move;
 use crate::rules::{DOWN, LOOKS, NOWHERE, Pile, Rules, STOCK, Set};
@@ -47,30 +50,43 @@ pub struct Safe {
     may_return: bool,
     followers: Vec<u64>,
     closed: Vec<u64>,
+    /// The same where looks are there more than once; all else says then that nothing is safe.
+    copies: Option<Copies>,
 }
 
 impl Safe {
     /// Work out what is safe, for a deal with these looks (one for each card).
     pub fn new(game: &Game, looks: &[u8]) -> Safe {
-        let deck = looks.iter().fold(0u64, |mask, look| mask | 1 << (look & 63));
+        let mut number = [0u16; LOOKS];
+        looks.iter().for_each(|look| number[usize::from(look & 63)] += 1);
+        let deck = deck(&number);
         let rules = &game.rules;
-        let is_single = deck.count_ones() as usize == looks.len();
-        if !is_single || !meets_conditions(game) || !has_one_way(game, deck) {
+        if !meets_conditions(game) || !has_one_way(game, &number) {
             return Safe::default();
         }
         let is_other = |&index: &usize| !game.is_foundation(index);
-        let served = rules.piles.iter().any(|pile| pile.sets[0].service.count > 0);
+        let served = rules.serves_piles();
         let one_by_one = rules.draw <= 1 && !served;
         let mut sources = (1..rules.piles.len()).filter(is_other).fold(0, |mask, index| mask | 1 << index);
         if let Some(waste) = rules.waste.filter(|_| !one_by_one) {
             sources &= !(1 << waste);
         }
-        let followers: Vec<u64> = (0..LOOKS).map(|look| followers(game, look) & deck).collect();
+        let give_back = foundations(game).any(|pile| pile.sets[0].takes.1 > 0);
+        if deck.count_ones() as usize != looks.len() {
+            let copies = (!give_back).then(|| Copies::new(game, sources, number));
+            return Safe { copies, ..Safe::default() };
+        }
+        let followers: Vec<u64> = (0..LOOKS).map(|look| game.followers(look) & deck).collect();
+        let in_order = are_blocks_in_order(game, &followers, deck);
+        if served && !in_order {
+            return Safe::default();
+        }
         Safe {
             sources,
             from_cycle: one_by_one,
-            give_back: foundations(game).any(|pile| pile.sets[0].takes.1 > 0),
-            in_order: are_blocks_in_order(game, &followers, deck),
+            give_back,
+            copies: None,
+            in_order,
             may_return: !served && foundations(game).all(|pile| pile.sets[0].takes == (1, 1)),
             closed: (0..LOOKS).map(|look| closed(game, &followers, look, deck)).collect(),
             followers,
@@ -87,7 +103,7 @@ impl Safe {
     #[inline(always)]
     pub fn find(&self, game: &Game, state: &State) -> Option<Move> {
         if self.sources == 0 {
-            return None;
+            return self.copies.as_ref()?.find(game, state);
         }
         let mut wanted = 0;
         let mut targets = game.foundations;
@@ -105,7 +121,7 @@ impl Safe {
             let look = state.top(source, 1) & 63;
             let goes = wanted >> look & 1 != 0 && game.rules.piles[source].sets[0].takes.0 == 1;
             if goes && (self.is_safe(look, state.up, wanted) || self.returns(game, state, source, look)) {
-                return self.target(game, state, look).map(|target| Move::lay(source, target, 1));
+                return state.foundations_for(game, look).next().map(|target| Move::lay(source, target, 1));
             }
         }
         if self.from_cycle && !state.cycle.is_empty() { self.find_in_cycle(game, state, wanted) } else { None }
@@ -135,19 +151,10 @@ impl Safe {
         state.cycle.for_each_reachable(|index| {
             let look = state.cycle.look(index);
             if safe_move.is_none() && wanted >> look & 1 != 0 && self.is_safe(look, state.up, wanted) {
-                safe_move = self.target(game, state, look).map(|target| Move::cycle(index, target));
+                safe_move = state.foundations_for(game, look).next().map(|target| Move::cycle(index, target));
             }
         });
         safe_move
-    }
-
-    fn target(&self, game: &Game, state: &State, look: u8) -> Option<usize> {
-        let accepts = |&pile: &usize| {
-            game.is_foundation(pile)
-                && state.accepts(game, pile) >> look & 1 != 0
-                && state.len(pile) < game.rules.piles[pile].most.into()
-        };
-        game.targets.iter().copied().find(accepts)
     }
 
     /// Return whether, where foundations give cards back, a card that can go up is safe there.
@@ -176,6 +183,11 @@ impl Safe {
         }
         true
     }
+}
+
+/// Return which looks there are any of.
+pub fn deck(number: &[u16; LOOKS]) -> u64 {
+    (0..LOOKS).filter(|&look| number[look] > 0).fold(0, |mask, look| mask | 1 << look)
 }
 
 fn foundations(game: &Game) -> impl Iterator<Item = &Pile> {
@@ -227,8 +239,10 @@ fn givers(rules: &Rules) -> u64 {
     rules.piles.iter().enumerate().filter(|(_, pile)| gives(pile)).fold(0, |mask, (index, _)| mask | 1 << index)
 }
 
-/// Return whether each look has one place on foundations: as the first card, or on one other look.
-pub fn has_one_way(game: &Game, deck: u64) -> bool {
+/// Return whether each look has one place on foundations: as the first card, or on one other look. There are so many
+/// cards of each.
+pub fn has_one_way(game: &Game, number: &[u16; LOOKS]) -> bool {
+    let deck = deck(number);
     let mut kinds: Vec<(usize, u64, usize)> = Vec::new();
     for set in foundations(game).map(|pile| &pile.sets[0]) {
         match kinds.iter_mut().find(|kind| kind.0 == set.fits && kind.1 == set.start) {
@@ -239,7 +253,9 @@ pub fn has_one_way(game: &Game, deck: u64) -> bool {
     let rows =
         |fits: usize| (0..LOOKS).filter(|on| deck >> on & 1 != 0).map(move |on| game.rules.fits[fits][on] & deck);
     let one_next = kinds.iter().all(|kind| rows(kind.0).all(|row| row.count_ones() <= 1));
-    let enough = kinds.iter().all(|kind| (kind.1 & deck).count_ones() as usize <= kind.2);
+    let beginners =
+        |start: u64| (0..LOOKS).filter(move |look| start >> look & 1 != 0).map(|look| usize::from(number[look]));
+    let enough = kinds.iter().all(|kind| beginners(kind.1).sum::<usize>() <= kind.2);
     let ways = |look: usize| {
         kinds
             .iter()
@@ -258,14 +274,6 @@ fn are_blocks_in_order(game: &Game, followers: &[u64], deck: u64) -> bool {
         set.takes.1 <= 1 || set.runs.is_some_and(is_so)
     };
     game.rules.piles.iter().all(is_in_order)
-}
-
-/// Return the looks that some pile other than a foundation would lay on a look.
-pub fn followers(game: &Game, look: usize) -> u64 {
-    let others = game.rules.piles.iter().enumerate().filter(|&(index, _)| !game.is_foundation(index));
-    others
-        .filter(|(_, pile)| pile.sets[0].lays.1 > 0)
-        .fold(0, |mask, (_, pile)| mask | game.rules.fits[pile.sets[0].fits][look])
 }
 
 /// Return the smallest set with a look that has, with each, its followers and what it follows on a foundation.

@@ -1,0 +1,108 @@
+//! Safe moves where some looks are there more than once, as with two decks, and foundations keep their cards.
+//!
+//! Let card c be able to go up in a position S (see `safe.rs` for what these words mean), and S' be the position after
+//! that. A card has *places* if all copies of it that are not up could go up now, each on a foundation of its own, and
+//! these foundations are alike. (They hold the same cards then: each look has one way up.) The move is safe if c has
+//! places, and so has each card that is not all up and could be laid on c, or come after it in a block; and so have those
+//! that could be laid on such a card or come after it, and so on.
+//!
+//! Take a line that wins from S and play it from S', keeping every card up that lies on c in the line, or on such a card.
+//! Where the line lays a card d there, or a block that begins with d, all of it goes up instead, from the top: it can,
+//! for each card of it has places, and only copies of it can take them. Where the line moves c or a card that was kept
+//! up, nothing is done; where it lays a copy of one on a foundation that is taken here, two that are alike are
+//! exchanged: by the number of places another is left. Cards that are served on c lie on the card below it instead; of
+//! these c goes only with such as could come after it, which go up then. So each block can be taken, each place accepts what it did,
+//! and at the end each foundation holds what it has to.
+//!
+//! Beside what [`Safe::new`](crate::safe::Safe::new) asks there are to be as many foundations of a kind as cards that begin
+//! one, so that no card takes the place of another.
+
+use crate::game::Game;
+use crate::moves::Move;
+use crate::rules::LOOKS;
+use crate::state::State;
+
+/// What decides which moves are safe there.
+#[derive(Clone, Debug)]
+pub struct Copies {
+    /// The piles that cards may safely leave.
+    sources: u64,
+    /// For each look how many cards of it there are.
+    number: [u16; LOOKS],
+    /// For each look those that could lie on it.
+    followers: Vec<u64>,
+}
+
+impl Copies {
+    /// Work out what is safe where cards may leave some piles.
+    pub fn new(game: &Game, sources: u64, number: [u16; LOOKS]) -> Copies {
+        let deck = (0..LOOKS).filter(|&look| number[look] > 0).fold(0u64, |mask, look| mask | 1 << look);
+        let followers = (0..LOOKS).map(|look| (game.followers(look) | after(game, look)) & deck).collect();
+        Copies { sources, number, followers }
+    }
+
+    /// Return a safe move, if there is one.
+    pub fn find(&self, game: &Game, state: &State) -> Option<Move> {
+        let wanted = state.wanted_on_foundations(game);
+        let mut left = None;
+        let mut sources = self.sources & !state.empty;
+        while sources != 0 {
+            let source = sources.trailing_zeros() as usize;
+            sources &= sources - 1;
+            let look = state.top(source, 1) & 63;
+            if wanted >> look & 1 == 0 || game.rules.piles[source].sets[0].takes.0 != 1 {
+                continue;
+            }
+            let left = left.get_or_insert_with(|| self.left(game, state));
+            if self.is_safe(game, state, look, left) {
+                return state.foundations_for(game, look).next().map(|target| Move::lay(source, target, 1));
+            }
+        }
+        None
+    }
+
+    /// Return for each look how many of its cards are not up.
+    fn left(&self, game: &Game, state: &State) -> [u16; LOOKS] {
+        let mut left = self.number;
+        let mut foundations = game.foundations;
+        while foundations != 0 {
+            let foundation = foundations.trailing_zeros() as usize;
+            foundations &= foundations - 1;
+            for card in state.pile(foundation) {
+                left[usize::from(card & 63)] -= 1;
+            }
+        }
+        left
+    }
+
+    /// Return whether a card that can go up is safe there.
+    fn is_safe(&self, game: &Game, state: &State, look: u8, left: &[u16; LOOKS]) -> bool {
+        let (mut seen, mut open) = (0u64, 1u64 << look);
+        while open != 0 {
+            let next = open.trailing_zeros() as usize;
+            seen |= 1 << next;
+            if left[next] > 0 {
+                if !has_places(game, state, next as u8, left[next]) {
+                    return false;
+                }
+                open |= self.followers[next];
+            }
+            open &= !seen;
+        }
+        true
+    }
+}
+
+/// Return whether so many cards of a look could go up now, on foundations that are alike.
+fn has_places(game: &Game, state: &State, look: u8, count: u16) -> bool {
+    let places = state.foundations_for(game, look).fold(0u64, |mask, pile| mask | 1 << pile);
+    let others = places & places.wrapping_sub(1);
+    let first = (places & !others).trailing_zeros() as usize;
+    places != 0 && others & !game.alike[first] == 0 && places.count_ones() >= count.into()
+}
+
+/// Return the looks that come after a look in a block that some pile gives; all, where blocks are in no order.
+fn after(game: &Game, look: usize) -> u64 {
+    let gives_blocks = game.rules.piles.iter().map(|pile| &pile.sets[0]).filter(|set| set.takes.1 > 1);
+    gives_blocks.fold(0, |mask, set| mask | set.runs.map_or(u64::MAX, |runs| game.rules.fits[runs][look]))
+}
