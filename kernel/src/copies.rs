@@ -44,45 +44,41 @@ impl Copies {
     /// Return a safe move, if there is one.
     pub fn find(&self, game: &Game, state: &State) -> Option<Move> {
         let wanted = state.wanted_on_foundations(game);
-        let mut left = None;
         let mut sources = self.sources & !state.empty;
         while sources != 0 {
             let source = sources.trailing_zeros() as usize;
             sources &= sources - 1;
             let look = state.top(source, 1) & 63;
-            if wanted >> look & 1 == 0 || game.rules.piles[source].sets[0].takes.0 != 1 {
-                continue;
-            }
-            let left = left.get_or_insert_with(|| self.left(game, state));
-            if self.is_safe(game, state, look, left) {
+            let goes = wanted >> look & 1 != 0 && game.rules.piles[source].sets[0].takes.0 == 1;
+            if goes && self.is_safe(game, state, look) {
                 return state.foundations_for(game, look).next().map(|target| Move::lay(source, target, 1));
             }
         }
         None
     }
 
-    /// Return for each look how many of its cards are not up.
-    fn left(&self, game: &Game, state: &State) -> [u16; LOOKS] {
-        let mut left = self.number;
-        let mut foundations = game.foundations;
+    /// Return how many cards of a look are not up: on a foundation as many lie below it each time.
+    fn left(&self, game: &Game, state: &State, look: usize) -> u16 {
+        let (mut foundations, place) = (game.foundations, usize::from(game.depth[look]));
+        let mut left = self.number[look];
         while foundations != 0 {
             let foundation = foundations.trailing_zeros() as usize;
             foundations &= foundations - 1;
-            for card in state.pile(foundation) {
-                left[usize::from(card & 63)] -= 1;
-            }
+            let is_there = state.len(foundation) > place && usize::from(state.at(foundation, place) & 63) == look;
+            left -= u16::from(is_there);
         }
         left
     }
 
     /// Return whether a card that can go up is safe there.
-    fn is_safe(&self, game: &Game, state: &State, look: u8, left: &[u16; LOOKS]) -> bool {
+    fn is_safe(&self, game: &Game, state: &State, look: u8) -> bool {
         let (mut seen, mut open) = (0u64, 1u64 << look);
         while open != 0 {
             let next = open.trailing_zeros() as usize;
             seen |= 1 << next;
-            if left[next] > 0 {
-                if !has_places(game, state, next as u8, left[next]) {
+            let left = self.left(game, state, next);
+            if left > 0 {
+                if !has_places(game, state, next as u8, left) {
                     return false;
                 }
                 open |= self.followers[next];
