@@ -163,7 +163,7 @@ def test_games_of_two_decks_are_won_soon(name: str, number: int) -> None:
     assert is_won(game_of(name).deal(f"k1:{number}"), Limits(positions=200_000))
 
 
-OPEN_BEFORE = {"spider": 1, "gypsy": 9, "maria": 18}
+OPEN_BEFORE = {"spider": 1, "gypsy": 9, "maria": 28}
 
 
 @pytest.mark.parametrize(("name", "number"), OPEN_BEFORE.items())
