@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::prune::Prune;
 use crate::read::has_cycle;
 use crate::rules::{DOWN, LOOKS, Pile, STOCK};
-use crate::safe::{Safe, deck, has_one_way, meets_conditions};
+use crate::safe::{Safe, deck, has_one_way, meets_conditions, number_of_looks};
 
 /// The most columns, and the most foundations.
 pub const MOST_COLUMNS: usize = 16;
@@ -119,8 +119,7 @@ pub struct Begin {
 impl<'g> Layout<'g> {
     /// Lay out a deal; nothing if it is not of the class.
     pub fn of(game: &Game, compact: &Compact, safe: &'g Safe, piles: &[Vec<u8>]) -> Option<(Layout<'g>, Begin)> {
-        let mut number = [0u16; LOOKS];
-        piles.iter().flatten().for_each(|card| number[usize::from(card & !DOWN)] += 1);
+        let number = number_of_looks(piles.iter().flatten().copied());
         let count = piles.iter().map(Vec::len).sum::<usize>();
         let deck = deck(&number);
         let row = row_of(game, compact, piles, count)?;

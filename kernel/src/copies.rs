@@ -18,7 +18,6 @@
 //! one, so that no card takes the place of another.
 
 use crate::game::Game;
-use crate::moves::Move;
 use crate::rules::LOOKS;
 use crate::state::State;
 
@@ -26,7 +25,7 @@ use crate::state::State;
 #[derive(Clone, Debug)]
 pub struct Copies {
     /// The piles that cards may safely leave.
-    sources: u64,
+    pub sources: u64,
     /// For each look how many cards of it there are.
     number: [u16; LOOKS],
     /// For each look those that could lie on it.
@@ -34,27 +33,10 @@ pub struct Copies {
 }
 
 impl Copies {
-    /// Work out what is safe where cards may leave some piles.
-    pub fn new(game: &Game, sources: u64, number: [u16; LOOKS]) -> Copies {
-        let deck = (0..LOOKS).filter(|&look| number[look] > 0).fold(0u64, |mask, look| mask | 1 << look);
+    /// Work out what is safe where cards may leave some piles; so many of each look are there, of those in the deck any.
+    pub fn new(game: &Game, sources: u64, number: [u16; LOOKS], deck: u64) -> Copies {
         let followers = (0..LOOKS).map(|look| (game.followers(look) | after(game, look)) & deck).collect();
         Copies { sources, number, followers }
-    }
-
-    /// Return a safe move, if there is one.
-    pub fn find(&self, game: &Game, state: &State) -> Option<Move> {
-        let wanted = state.wanted_on_foundations(game);
-        let mut sources = self.sources & !state.empty;
-        while sources != 0 {
-            let source = sources.trailing_zeros() as usize;
-            sources &= sources - 1;
-            let look = state.top(source, 1) & 63;
-            let goes = wanted >> look & 1 != 0 && game.rules.piles[source].sets[0].takes.0 == 1;
-            if goes && self.is_safe(game, state, look) {
-                return state.foundations_for(game, look).next().map(|target| Move::lay(source, target, 1));
-            }
-        }
-        None
     }
 
     /// Return how many cards of a look are not up: on a foundation as many lie below it each time.
@@ -71,7 +53,7 @@ impl Copies {
     }
 
     /// Return whether a card that can go up is safe there.
-    fn is_safe(&self, game: &Game, state: &State, look: u8) -> bool {
+    pub fn is_safe(&self, game: &Game, state: &State, look: u8) -> bool {
         let (mut seen, mut open) = (0u64, 1u64 << look);
         while open != 0 {
             let next = open.trailing_zeros() as usize;

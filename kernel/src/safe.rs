@@ -57,8 +57,7 @@ pub struct Safe {
 impl Safe {
     /// Work out what is safe, for a deal with these looks (one for each card).
     pub fn new(game: &Game, looks: &[u8]) -> Safe {
-        let mut number = [0u16; LOOKS];
-        looks.iter().for_each(|look| number[usize::from(look & 63)] += 1);
+        let number = number_of_looks(looks.iter().copied());
         let deck = deck(&number);
         let rules = &game.rules;
         if !meets_conditions(game) || !has_one_way(game, &number) {
@@ -73,7 +72,7 @@ impl Safe {
         }
         let give_back = foundations(game).any(|pile| pile.sets[0].takes.1 > 0);
         if deck.count_ones() as usize != looks.len() {
-            let copies = (!give_back).then(|| Copies::new(game, sources, number));
+            let copies = (!give_back).then(|| Copies::new(game, sources, number, deck));
             return Safe { copies, ..Safe::default() };
         }
         let followers: Vec<u64> = (0..LOOKS).map(|look| game.followers(look) & deck).collect();
@@ -102,8 +101,9 @@ impl Safe {
     /// Return a safe move, if there is one.
     #[inline(always)]
     pub fn find(&self, game: &Game, state: &State) -> Option<Move> {
-        if self.sources == 0 {
-            return self.copies.as_ref()?.find(game, state);
+        let all = self.copies.as_ref().map_or(self.sources, |copies| copies.sources);
+        if all == 0 {
+            return None;
         }
         let mut wanted = 0;
         let mut targets = game.foundations;
@@ -114,13 +114,17 @@ impl Safe {
                 wanted |= state.accepts(game, target);
             }
         }
-        let mut sources = self.sources & !state.empty;
+        let is_safe = |source: usize, look: u8| match &self.copies {
+            Some(copies) => copies.is_safe(game, state, look),
+            None => self.is_safe(look, state.up, wanted) || self.returns(game, state, source, look),
+        };
+        let mut sources = all & !state.empty;
         while sources != 0 {
             let source = sources.trailing_zeros() as usize;
             sources &= sources - 1;
             let look = state.top(source, 1) & 63;
             let goes = wanted >> look & 1 != 0 && game.rules.piles[source].sets[0].takes.0 == 1;
-            if goes && (self.is_safe(look, state.up, wanted) || self.returns(game, state, source, look)) {
+            if goes && is_safe(source, look) {
                 return state.foundations_for(game, look).next().map(|target| Move::lay(source, target, 1));
             }
         }
@@ -183,6 +187,13 @@ impl Safe {
         }
         true
     }
+}
+
+/// Return for each look how many cards of it there are.
+pub fn number_of_looks(cards: impl Iterator<Item = u8>) -> [u16; LOOKS] {
+    let mut number = [0; LOOKS];
+    cards.for_each(|card| number[usize::from(card & 63)] += 1);
+    number
 }
 
 /// Return which looks there are any of.

@@ -95,8 +95,8 @@ impl Steps {
 
     /// Note a step, if it may be among the best and leads to a position that was not seen.
     fn note(&mut self, walk: &mut Walk<'_>, seen: &mut Seen, asked: &Asked<'_>, pass: u32, (mv, wait): (Move, Wait)) {
-        let cost =
-            if walk.state.is_estimated(walk.game, mv) { asked.cost_after(walk, mv) } else { cost_made(walk, mv) };
+        let made = (!walk.state.is_estimated(walk.game, mv)).then(|| made(walk, mv));
+        let cost = made.map_or_else(|| asked.cost_after(walk, mv), |(cost, _)| cost);
         let rank = self.rank(cost, walk.here(), pass, mv);
         let known = walk.key_after(mv);
         // What is not among the best now is left out for good: else the same would come again and again. But not while
@@ -105,7 +105,7 @@ impl Steps {
         if rank >= self.bound && (known.is_none() || is_open) {
             return;
         }
-        let free = known.unwrap_or_else(|| free_key_made(walk, mv));
+        let free = known.or(made.map(|(_, key)| key)).unwrap_or_else(|| free_key_made(walk, mv));
         if wait.piles != 0 && seen.contains(free) {
             return;
         }
@@ -182,12 +182,13 @@ impl<'g> Asked<'g> {
     }
 }
 
-/// Return the cost of the position after a move.
-fn cost_made(walk: &mut Walk<'_>, mv: Move) -> i32 {
+/// Return the cost of the position after a move, and its key when nothing is waited for.
+fn made(walk: &mut Walk<'_>, mv: Move) -> (i32, Key) {
     walk.step(mv);
     let cost = walk.state.cost + walk.order().map_or(0, |order| order.cost);
+    let made = (cost, walk.free_key());
     walk.undo();
-    cost
+    made
 }
 
 /// Return the key of the position after a move, when nothing is waited for.

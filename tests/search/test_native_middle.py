@@ -98,20 +98,10 @@ OTHERS = (
 
 DOUBLE = (
     *("algerian", "backbone", "bastille", "busyaces", "carrenapoleon", "deuces", "diplomat", "emperor"),
-    *(
-        "fortyandeight",
-        "fortythieves",
-        "fortythievesj",
-        "giant",
-        "grosseharfe",
-        "gypsy",
-        "gypsyx",
-        "indian",
-        "josephine",
-        "kings",
-    ),
-    *("limited", "limitedj", "lucas", "maria", "mariaj", "missmilligan", "mysteriet", "napoleon", "nationale"),
-    *("numberten", "rankandfile", "rankandfilej", "rueckgrat", "sixtythieves", "streets", "vierzigraeuber"),
+    *("fortyandeight", "fortythieves", "fortythievesj", "giant", "grosseharfe", "gypsy", "gypsyx", "indian"),
+    *("josephine", "kings", "limited", "limitedj", "lucas", "maria", "mariaj", "missmilligan", "mysteriet"),
+    *("napoleon", "nationale", "numberten", "rankandfile", "rankandfilej", "rueckgrat", "sixtythieves"),
+    *("streets", "vierzigraeuber"),
 )
 """Games of two packs, and one of three."""
 
