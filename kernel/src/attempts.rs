@@ -18,7 +18,7 @@ use crate::compact_spot::Spot;
 use crate::costs::Weights;
 use crate::game::Game;
 use crate::limits::{Limits, Reason};
-use crate::plans::BeamPlan;
+use crate::plans::{BeamKind, BeamPlan};
 use crate::prune::Prune;
 use crate::rules::Rules;
 use crate::safe::Safe;
@@ -26,6 +26,7 @@ use crate::search::{Exhaustive, Verdict, greedy};
 use crate::state::State;
 use crate::threads::at_once;
 use crate::together::{Together, Turn, Worker};
+use crate::twins::link_in_beam;
 use crate::walk::Walk;
 
 /// A greedy search: its weights, and how many positions it may take.
@@ -112,8 +113,12 @@ impl Attempts {
         let attempts: &[Attempt] = if by_singles { &BY_SINGLES } else { &ATTEMPTS };
         let greedy = attempts.iter().map(|&(weights, most)| (linked(weights), most)).collect();
         let plan = BeamPlan::of(&exhaustive);
-        let beams = plan.kinds.iter().map(|kind| (kind.game(rules, exhaustive.foundations, linked), kind.chance));
-        let beams = beams.collect();
+        let in_beam = |kind: &BeamKind| {
+            let mut game = kind.game(rules, exhaustive.foundations, linked);
+            link_in_beam(&mut game);
+            (game, kind.chance)
+        };
+        let beams = plan.kinds.iter().map(in_beam).collect();
         let compact = Compact::of(&exhaustive, &prune);
         let bare = Bare::of(&exhaustive, &prune);
         Attempts { greedy, exhaustive, plan, beams, prune, compact, bare }

@@ -11,6 +11,15 @@ const CLASS: u64 = 6;
 const PLACE: u64 = 8;
 const LINK: Key = salt(9, 0);
 
+/// Where keys do not tell apart which of its twins a card lies on (`twins.rs` says what they are).
+#[derive(Clone, Debug)]
+pub struct Links {
+    /// On these piles.
+    pub piles: u64,
+    /// For each look the first of its twins.
+    pub firsts: [u8; LOOKS],
+}
+
 /// The rules of a deal and what follows from them.
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -22,8 +31,10 @@ pub struct Game {
     pub foundations: u64,
     /// The piles that cards never leave: only their tops and counts matter for what can still happen.
     pub sealed: u64,
-    /// For each look the first of its twins on these piles, if there are twins (`prune.rs` says what they are).
-    pub links: Option<(u64, [u8; LOOKS])>,
+    /// What lies on twins, for deals that have each look once.
+    pub links: Option<Links>,
+    /// The same in a beam, for deals that have looks more than once.
+    pub links_in_beam: Option<Links>,
     /// How many cards must lie on a foundation before one of this look can.
     pub depth: [u8; LOOKS],
     /// The piles whose places matter while the stock holds cards.
@@ -86,6 +97,7 @@ impl Game {
         Game {
             sealed: if merge { sealed(&rules) } else { 0 },
             links: None,
+            links_in_beam: None,
             wanted: None,
             costs: Costs::of(&rules, &goals, foundations, &depth, weights),
             depth,
@@ -131,13 +143,13 @@ impl Game {
     /// Return what a card of a pile that blocks move between freely adds to a key by what it lies on: its pile, if it is
     /// the first, or a card, or a card's twins.
     #[inline(always)]
-    pub fn linked(&self, links: &(u64, [u8; LOOKS]), pile: usize, below: u8, card: u8, is_first: bool) -> Key {
+    pub fn linked(&self, links: &Links, pile: usize, below: u8, card: u8, is_first: bool) -> Key {
         if is_first {
             return self.salts[pile].with(card);
         }
         let in_order =
             (below | card) & DOWN == 0 && self.rules.follows(self.rules.piles[pile].sets[0].fits, below, card);
-        let on = if in_order { links.1[usize::from(below & 63)] } else { below };
+        let on = if in_order { links.firsts[usize::from(below & 63)] } else { below };
         LINK.with(card).with(on)
     }
 

@@ -250,13 +250,24 @@ impl State {
         let mut kept = first;
         for index in first..moves.len() {
             let mv = moves[index];
-            let onto = mv.kind() != Kind::Click && self.wait.piles >> mv.target() & 1 != 0;
-            if onto || (self.wait.what == Waited::TakenBack && self.waits_too(game, prune, mv)) {
+            if self.is_waited_for(game, mv) || (self.wait.what == Waited::TakenBack && self.waits_too(game, prune, mv))
+            {
                 moves[kept] = mv;
                 kept += 1;
             }
         }
         moves.truncate(kept);
+    }
+
+    /// Return whether a move is what the last one waits for.
+    #[inline(always)]
+    fn is_waited_for(&self, game: &Game, mv: Move) -> bool {
+        match (mv.kind(), self.wait.what) {
+            (Kind::Click, _) => false,
+            (Kind::Lay, Waited::Bared) => self.wait.piles >> mv.source() & 1 != 0 && !self.goes_to_twin(game, mv),
+            (_, Waited::Bared) => false,
+            _ => self.wait.piles >> mv.target() & 1 != 0,
+        }
     }
 
     /// Return whether a move is one of those that wait.
@@ -300,23 +311,16 @@ impl State {
         self.make(game, mv);
     }
 
-    /// Note what a move that was just made waits for (see [`Prune`]).
+    /// Return what a move will wait for (see [`Prune`]).
     #[inline(always)]
-    pub fn note_wait(&mut self, game: &Game, prune: &Prune, mv: Move) {
-        self.wait = self.wait_after(game, prune, mv, self.len(mv.source()));
-    }
-
-    /// Return what a move waits for that leaves so many cards on its source.
-    #[inline(always)]
-    pub fn wait_after(&self, game: &Game, prune: &Prune, mv: Move, left: usize) -> Wait {
+    pub fn wait_after(&self, game: &Game, prune: &Prune, mv: Move) -> Wait {
         match mv.kind() {
             Kind::Lay if prune.taking_back_waits && takes_back(game, mv) => {
                 let before = if self.wait.what == Waited::TakenBack { self.wait.piles } else { 0 };
                 Wait { what: Waited::TakenBack, piles: before | 1 << mv.target() }
             }
-            Kind::Lay if left == 0 && prune.free >> mv.source() & prune.free >> mv.target() & 1 != 0 => {
-                Wait { what: Waited::Emptied, piles: 1 << mv.source() }
-            }
+            Kind::Lay if self.empties(prune, mv) => Wait { what: Waited::Emptied, piles: 1 << mv.source() },
+            Kind::Lay if self.goes_to_twin(game, mv) => Wait { what: Waited::Bared, piles: 1 << mv.source() },
             Kind::Cycle if prune.drawing_waits && !game.is_foundation(mv.target()) => {
                 Wait { what: Waited::Drawn, piles: 1 << mv.target() }
             }

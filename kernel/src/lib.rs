@@ -65,6 +65,7 @@ mod straight;
 mod threads;
 mod together;
 mod turns;
+mod twins;
 mod wait;
 mod walk;
 mod wanted;

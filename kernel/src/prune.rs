@@ -52,8 +52,9 @@
 //! leads to a position nearer still; that one is not left out, for then one as near was seen.
 
 use crate::game::Game;
-use crate::rules::{LOOKS, Rules};
+use crate::rules::LOOKS;
 use crate::safe::meets_conditions;
+use crate::twins::{links, twins};
 
 /// Which moves need not be tried; none where a game does not meet the conditions.
 #[derive(Clone, Debug)]
@@ -76,20 +77,15 @@ impl Prune {
         let fair = meets_conditions(game) && !game.rules.serves_piles();
         let followers: Vec<u64> = (0..LOOKS).map(|look| game.followers(look)).collect();
         let free = if fair { free_piles(game) } else { 0 };
-        let twins = (0..LOOKS).map(|look| twins(&game.rules, free, &followers, look)).collect();
+        let twins = |look| if free == 0 { 0 } else { twins(&game.rules, free.trailing_zeros() as usize, look) };
+        let twins = (0..LOOKS).map(twins).collect();
         let drawing_waits = free != 0 && takes_from_waste(game) && game.rules.draw == 1;
         Prune { taking_back_waits: fair, drawing_waits, free, twins, followers }
     }
 
     /// Make keys of a game equal where blocks on twins are exchanged; for deals that have each look once.
     pub fn link(&self, game: &mut Game) {
-        if self.twins.iter().any(|twins| twins.count_ones() > 1) {
-            let mut firsts: [u8; LOOKS] = std::array::from_fn(|look| look as u8);
-            for (look, first) in firsts.iter_mut().enumerate().filter(|(look, _)| self.twins[*look] != 0) {
-                *first = self.twins[look].trailing_zeros() as u8;
-            }
-            game.links = Some((self.free, firsts));
-        }
+        game.links = links(self.free, &self.twins);
     }
 
     /// Do not prune at all.
@@ -133,23 +129,4 @@ fn takes_from_waste(game: &Game) -> bool {
         let set = &game.rules.piles[target].sets[0];
         (set.from_empty & set.from_held) >> waste & 1 != 0
     })
-}
-
-fn twins(rules: &Rules, free: u64, followers: &[u64], look: usize) -> u64 {
-    if free == 0 || followers[look] == 0 {
-        return 0;
-    }
-    let fits = &rules.fits[rules.piles[free.trailing_zeros() as usize].sets[0].fits];
-    let same = (0..LOOKS).filter(|&other| fits[other] == fits[look]).fold(0, |mask, other| mask | 1 << other);
-    let mut above = fits[look];
-    loop {
-        let more = (0..LOOKS)
-            .filter(|above_look| above >> above_look & 1 != 0)
-            .fold(above, |mask, above_look| mask | fits[above_look]);
-        if more == above {
-            break;
-        }
-        above = more;
-    }
-    if above & same == 0 { same } else { 0 }
 }

@@ -3,7 +3,7 @@
 //! It changes by [`Change`]s alone, which are written down and can be taken back. It knows no rule.
 
 use crate::cycle::Cycle;
-use crate::game::Game;
+use crate::game::{Game, Links};
 use crate::key::Key;
 use crate::rules::{DOWN, MOST_PILES, STOCK};
 use crate::wait::Wait;
@@ -212,11 +212,18 @@ impl State {
         if game.sealed >> pile & 1 != 0 {
             return game.salt(pile).with(card).times(Key { a: count as u64, b: count as u64 });
         }
-        let links = game.links.as_ref().filter(|links| self.is_single && links.0 >> pile & 1 != 0);
-        let Some(links) = links else { return below.sum.with(card) };
+        let Some(links) = self.links(game).filter(|links| links.piles >> pile & 1 != 0) else {
+            return below.sum.with(card);
+        };
         let mut sum = below.sum;
         sum += game.linked(links, pile, below.card, card, count == 0);
         sum
+    }
+
+    /// Return where keys do not tell apart which of its twins a card lies on.
+    #[inline(always)]
+    pub fn links<'g>(&self, game: &'g Game) -> Option<&'g Links> {
+        if self.is_single { game.links.as_ref() } else { game.links_in_beam.as_ref() }
     }
 
     #[inline(always)]

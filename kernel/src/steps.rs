@@ -72,10 +72,16 @@ impl Steps {
         moves.clear();
         walk.moves(&mut moves);
         let asked = Asked::of(walk);
+        // One twin is as good as another.
+        let mut bared = None;
         for &mv in &moves {
             let wait = walk.wait_after(mv);
+            let block = (mv.source(), mv.count());
+            if wait.is_bared() && bared.replace(block) == Some(block) {
+                continue;
+            }
             if wait.is_passed() {
-                self.pass(walk, seen, pass, mv);
+                self.pass(walk, seen, pass, (mv, wait));
             } else {
                 self.note(walk, seen, &asked, pass, (mv, wait));
             }
@@ -84,9 +90,11 @@ impl Steps {
     }
 
     /// Note the steps from a position that waits for a move, which is not kept itself.
-    fn pass(&mut self, walk: &mut Walk<'_>, seen: &mut Seen, pass: u32, mv: Move) {
+    ///
+    /// Where that is to be taken which was bared on the way to a twin, keys do not tell it from the position before.
+    fn pass(&mut self, walk: &mut Walk<'_>, seen: &mut Seen, pass: u32, (mv, wait): (Move, Wait)) {
         walk.step(mv);
-        if !seen.contains(walk.free_key()) {
+        if wait.is_bared() || !seen.contains(walk.free_key()) {
             self.passes.push((pass, mv));
             self.gather_after(walk, seen, self.passes.len() as u32 - 1);
         }

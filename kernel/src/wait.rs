@@ -15,9 +15,12 @@ pub enum Waited {
     Drawn,
     /// A pile was emptied.
     Emptied,
+    /// Cards were moved to a twin of the card they lay on, in a beam (`twins.rs`).
+    Bared,
 }
 
-/// What the last move waits for: that one of these piles is laid on; nothing, if there is none.
+/// What the last move waits for: that one of these piles is laid on, or one that was bared is taken from; nothing, if
+/// there is none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wait {
     /// What the last move did.
@@ -31,6 +34,12 @@ impl Wait {
     #[inline(always)]
     pub fn is_passed(self) -> bool {
         self.piles != 0 && self.what != Waited::TakenBack
+    }
+
+    /// Return whether cards were moved to a twin of the one they lay on.
+    #[inline(always)]
+    pub fn is_bared(self) -> bool {
+        self.piles != 0 && self.what == Waited::Bared
     }
 
     /// Return what it adds to a key.

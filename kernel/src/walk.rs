@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::key::Key;
 use crate::list::List;
-use crate::moves::{Kind, Move};
+use crate::moves::Move;
 use crate::order::Order;
 use crate::prune::Prune;
 use crate::safe::Safe;
@@ -105,8 +105,7 @@ impl<'g> Walk<'g> {
     /// Return what a move from here would wait for.
     #[inline(always)]
     pub fn wait_after(&self, mv: Move) -> Wait {
-        let left = if mv.kind() == Kind::Lay { self.state.len(mv.source()) - mv.count() } else { 0 };
-        self.state.wait_after(self.game, self.prune, mv, left)
+        self.state.wait_after(self.game, self.prune, mv)
     }
 
     /// Append the moves to try from here.
@@ -128,8 +127,9 @@ impl<'g> Walk<'g> {
 
     #[inline(always)]
     fn move_on(&mut self, mv: Move) {
+        let wait = self.wait_after(mv);
         self.state.push_move(self.game, mv);
-        self.state.note_wait(self.game, self.prune, mv);
+        self.state.wait = wait;
     }
 
     #[inline(always)]
@@ -237,8 +237,9 @@ impl<'g> Walk<'g> {
         self.go_to(0);
         let mut line = Vec::new();
         for mv in steps.into_iter().map(Move::plain) {
+            let wait = self.wait_after(mv);
             self.record(mv, &mut line);
-            self.state.note_wait(self.game, self.prune, mv);
+            self.state.wait = wait;
             while let Some(safe) = self.next_safe() {
                 self.record(safe, &mut line);
             }

@@ -172,6 +172,25 @@ def test_what_was_left_open_is_won(name: str, number: int) -> None:
     assert is_won(game_of(name).deal(f"k1:{number}"), Limits(positions=1_000_000))
 
 
+ON_TWINS = {"maria": 44, "numberten": 18, "rankandfile": 22}
+
+
+@pytest.mark.parametrize(("name", "number"), ON_TWINS.items())
+def test_on_which_red_eight_a_seven_lies_fills_no_beam(name: str, number: int) -> None:
+    """Beams held the same position once for each card of two decks that it could lie on: a million were not enough."""
+    assert is_won(game_of(name).deal(f"k1:{number}"), Limits(positions=200_000))
+
+
+def test_what_lies_under_a_card_with_a_twin_is_taken() -> None:
+    """A beam that only took for one what lies on twins never came to what it covers, and left this deal open."""
+    assert is_won(game_of("maria").deal("k1:34"), Limits(positions=300_000))
+
+
+def test_twins_are_told_apart_where_cards_cannot_go_from_one_to_the_other() -> None:
+    """British Constitution takes cards from the row below alone: a beam that took them for one left this open."""
+    assert is_won(game_of("britishconstitution").deal("k1:44"), Limits(positions=200_000))
+
+
 @pytest.mark.parametrize("number", range(1, 31))
 def test_freecell_deals_are_won(number: int) -> None:
     """A line that wins is played by the engine before it is returned."""
