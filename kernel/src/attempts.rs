@@ -26,7 +26,7 @@ use crate::search::{Exhaustive, Verdict, greedy};
 use crate::state::State;
 use crate::threads::at_once;
 use crate::together::{Together, Turn, Worker};
-use crate::twins::link_in_beam;
+use crate::twins::links_in_beam;
 use crate::walk::Walk;
 
 /// A greedy search: its weights, and how many positions it may take.
@@ -113,9 +113,10 @@ impl Attempts {
         let attempts: &[Attempt] = if by_singles { &BY_SINGLES } else { &ATTEMPTS };
         let greedy = attempts.iter().map(|&(weights, most)| (linked(weights), most)).collect();
         let plan = BeamPlan::of(&exhaustive);
+        let links = links_in_beam(&exhaustive);
         let in_beam = |kind: &BeamKind| {
             let mut game = kind.game(rules, exhaustive.foundations, linked);
-            link_in_beam(&mut game);
+            game.links_in_beam.clone_from(&links);
             (game, kind.chance)
         };
         let beams = plan.kinds.iter().map(in_beam).collect();

@@ -140,8 +140,8 @@ impl Game {
         self.foundations >> pile & 1 != 0
     }
 
-    /// Return what a card of a pile that blocks move between freely adds to a key by what it lies on: its pile, if it is
-    /// the first, or a card, or a card's twins.
+    /// Return what a card of a pile with such links adds to a key by what it lies on: its pile, if it is the first, or a
+    /// card, or a card's twins.
     #[inline(always)]
     pub fn linked(&self, links: &Links, pile: usize, below: u8, card: u8, is_first: bool) -> Key {
         if is_first {

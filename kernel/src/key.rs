@@ -8,8 +8,9 @@
 //! Where twins are (`prune.rs` says what they are) and each look is there once, the sum of a pile that blocks move
 //! between freely is the sum of its cards' links instead: of each card with what it lies on, which for a card in order
 //! is the first of that card's twins. Links say everything but which block lies on which twin, and that makes no
-//! difference. Other piles are folded: on a waste or in a reserve a card lies on another without order, which is not to
-//! be taken for lying on its twin in a column.
+//! difference. In a beam it is so of columns too where looks are there more than once, and makes little (`twins.rs`).
+//! Other piles are folded: on a waste or in a reserve a card lies on another without order, which is not to be taken
+//! for lying on its twin in a column.
 //!
 //! Of a pile that cards never leave only the top card and the count are summed: what lies below changes nothing.
 //!

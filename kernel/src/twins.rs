@@ -41,16 +41,17 @@ pub fn links(piles: u64, twins: &[u64]) -> Option<Links> {
     has_any.then(|| Links { piles, firsts: std::array::from_fn(first) })
 }
 
-/// Take positions for equal in a beam where cards lie on twins, in deals that have looks more than once.
+/// Return what makes keys equal in a beam where cards lie on twins, in deals that have looks more than once.
 ///
 /// Not where whole runs leave: what lies in a run of one suit, and what only follows, is all that matters there.
-pub fn link_in_beam(game: &mut Game) {
+pub fn links_in_beam(game: &Game) -> Option<Links> {
     let columns = columns(game);
-    if columns != 0 && !game.costs.in_runs {
-        let pile = columns.trailing_zeros() as usize;
-        let twins: Vec<u64> = (0..LOOKS).map(|look| twins(&game.rules, pile, look)).collect();
-        game.links_in_beam = links(columns, &twins);
+    if columns == 0 || game.costs.in_runs {
+        return None;
     }
+    let pile = columns.trailing_zeros() as usize;
+    let twins: Vec<u64> = (0..LOOKS).map(|look| twins(&game.rules, pile, look)).collect();
+    links(columns, &twins)
 }
 
 /// Return the columns: piles of any number of cards that go from each to each, built as most of them are.

@@ -1,4 +1,4 @@
-//! What a move waits for: that the next makes use of it (`prune.rs` says which moves wait, and why).
+//! What a move waits for: that the next makes use of it (`prune.rs` and `twins.rs` say which moves wait, and why).
 
 use crate::key::{Key, salt};
 
