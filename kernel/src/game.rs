@@ -166,7 +166,7 @@ fn of_piles(rules: &Rules, is_so: fn(&Pile) -> bool) -> [bool; MOST_PILES] {
 
 /// Return what is asked of each pile; of a place without one nothing is.
 fn quick(rules: &Rules) -> Box<[Quick; MOST_PILES]> {
-    Box::new(std::array::from_fn(|index| Quick::of(rules.piles.get(index).unwrap_or(&rules.piles[0]))))
+    Box::new(std::array::from_fn(|index| Quick::of(rules, rules.piles.get(index).unwrap_or(&rules.piles[0]))))
 }
 
 /// Return the piles that give no card, are never turned over, and are only counted at the end.

@@ -224,14 +224,28 @@ impl Rules {
 impl Pile {
     /// Return whether a pile is as plain as the quick way needs it.
     pub fn is_plain(&self) -> bool {
-        let groups = &self.sets[0].groups;
-        self.is_steady() && groups.whole == 0 && groups.runs == 0
+        self.is_steady() && self.sets[0].is_plain()
     }
 
     /// Return whether what a pile gives and takes does not depend on other piles, but for what lies in a group.
     pub fn is_steady(&self) -> bool {
-        let set = &self.sets[0];
-        let has_locks = set.locks != Locks::default();
-        self.sets.len() == 1 && !has_locks && set.doubles == 0 && set.marks.refused == 0 && self.pairs.is_none()
+        self.sets.len() == 1 && self.sets[0].is_steady() && self.pairs.is_none()
+    }
+
+    /// Return whether one of two sets gives way to the other.
+    pub fn switches(&self) -> bool {
+        self.sets.len() > 1 && !matches!(self.combine, Combine::Either | Combine::Both)
+    }
+}
+
+impl Set {
+    /// Return whether a set is steady and asks of what comes only how it lies where it comes from on its own.
+    pub fn is_plain(&self) -> bool {
+        self.is_steady() && self.groups.whole == 0 && self.groups.runs == 0
+    }
+
+    /// Return whether what a set allows does not depend on other piles, but for what lies in a group.
+    fn is_steady(&self) -> bool {
+        self.locks == Locks::default() && self.doubles == 0 && self.marks.refused == 0
     }
 }

@@ -1,4 +1,4 @@
-//! Serving as most games do it: each pile has one set, and none is filled up by what fits.
+//! Serving as most games do it: no set gives way to another, and none is filled up by what fits.
 
 use crate::game::Game;
 use crate::quick::Servings;

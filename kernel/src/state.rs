@@ -19,7 +19,7 @@ pub struct Cell {
     pub card: u8,
     /// The earliest level of the cards up to this one (see [`Costs::earliest`](crate::costs::Costs::earliest)).
     pub earliest: u8,
-    /// How many cards up to this one go together, as far as it asks the pile's first set.
+    /// How many cards up to this one go together, by what is asked most often ([`Quick::runs`](crate::quick::Quick::runs)).
     run: u16,
 }
 
@@ -154,7 +154,7 @@ impl State {
         self.cells[pile * self.stride + place + 1].card
     }
 
-    /// Return how many cards at the top of a pile go together, as far as it asks the pile's first set.
+    /// Return how many cards at the top of a pile go together ([`Quick::runs`](crate::quick::Quick::runs)).
     #[inline(always)]
     pub fn run(&self, pile: usize) -> usize {
         usize::from(self.cells[pile * self.stride + self.len(pile)].run)
