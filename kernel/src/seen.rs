@@ -104,7 +104,7 @@ impl Row {
     #[cold]
     fn grow(&mut self) {
         let mut grown = Row::new(self.homes * 6 / 5 + 1);
-        self.entries().for_each(|entry| grown.append(entry));
+        self.entries().fold(0, |free, entry| grown.append(free, entry));
         *self = grown;
     }
 
@@ -113,13 +113,18 @@ impl Row {
         all.filter(|entry| entry.word != FREE)
     }
 
-    /// Put a key in that comes after all that are there.
-    fn append(&mut self, entry: Entry) {
-        let mut place = self.home(entry.word);
-        while self.words[place] != FREE {
-            place += 1;
+    /// Put a key in that comes after all that are there, where all places from one on are free; return from which on they
+    /// are then.
+    #[inline(always)]
+    fn append(&mut self, free: usize, entry: Entry) -> usize {
+        let place = self.home(entry.word).max(free);
+        self.words[place] = entry.word;
+        self.rests[place] = entry.rest;
+        self.count += 1;
+        if place + 1 == self.words.len() {
+            self.lengthen();
         }
-        self.put(place, entry);
+        place + 1
     }
 
     #[inline(always)]
@@ -183,9 +188,10 @@ impl Seen {
     fn divide(&mut self) {
         let homes = 2 * self.count / ROWS;
         let rows = (0..ROWS).map(|row| Row::new(homes + homes * row / ROWS)).collect();
+        let mut free = [0; ROWS];
         for entry in std::mem::replace(&mut self.rows, rows).iter().flat_map(Row::entries) {
             let row = self.row(entry);
-            self.rows[row].append(entry);
+            free[row] = self.rows[row].append(free[row], entry);
         }
         self.bytes = self.rows.iter().map(Row::bytes).sum();
     }
