@@ -52,17 +52,11 @@ impl State {
 
     /// Make a key depend on which of the served piles is which.
     fn add_places(&self, game: &Game, key: &mut Key) {
-        self.add_places_of(game, key, |pile| self.sum_of(pile));
-    }
-
-    /// The same where piles have certain sums.
-    #[inline(always)]
-    fn add_places_of(&self, game: &Game, key: &mut Key, sum_of: impl Fn(usize) -> Key) {
         let mut served = game.served;
         while served != 0 {
             let pile = served.trailing_zeros() as usize;
             served &= served - 1;
-            *key += sum_of(pile).times(game.places[pile]);
+            *key += placed(game, pile, self.sum_of(pile));
         }
     }
 
@@ -72,63 +66,54 @@ impl State {
         self.cells[pile * self.stride + self.len(pile)].sum
     }
 
-    /// Return the key after a move, before any safe moves that come of it and when nothing is waited for; none where more than cards laid and one
-    /// turned up comes of the move, so that it has to be made.
+    /// Return what the keys after moves from here are worked out from.
     #[inline(always)]
-    pub fn key_after(&self, game: &Game, mv: Move) -> Option<Key> {
-        let target = mv.target();
-        let mut key = match mv.kind() {
-            Kind::Lay if game.only_lays(mv) => self.sums_after(game, mv)?,
-            Kind::Cycle => {
-                let card = self.cycle.look(mv.count());
-                let mut key = self.sums_with(game, target, [card]);
-                key += self.cycle.key_without(mv.count());
-                key
-            }
-            _ => return None,
-        };
-        self.add_others(&mut key, game);
-        Some(key)
+    pub fn keys_from(&self, game: &Game) -> KeysFrom {
+        KeysFrom { here: self.free_key(game), placed: if self.deals_to_piles(game) { game.served } else { 0 } }
     }
 
-    /// Return the sum of all piles, and what else they and the cycle add, after cards were laid from one pile on another.
+    /// Return whether the key after a move is known without making it: where no more comes of it than cards laid and one
+    /// turned up.
     #[inline(always)]
-    fn sums_after(&self, game: &Game, mv: Move) -> Option<Key> {
-        let (source, target, count) = (mv.source(), mv.target(), mv.count());
-        if source == STOCK || target == STOCK {
+    pub fn is_key_known(&self, game: &Game, mv: Move) -> bool {
+        match mv.kind() {
+            Kind::Lay => game.only_lays(mv) && mv.source() != STOCK && mv.target() != STOCK,
+            Kind::Cycle => true,
+            _ => false,
+        }
+    }
+
+    /// Return the key after a move, before any safe moves that come of it and when nothing is waited for, if it is known.
+    #[inline(always)]
+    pub fn key_after(&self, game: &Game, from: &KeysFrom, mv: Move) -> Option<Key> {
+        if !self.is_key_known(game, mv) {
             return None;
         }
-        let top = source * self.stride + self.len(source);
-        let cards = self.cells[top + 1 - count..=top].iter().map(|cell| cell.card);
-        let laid = self.sum_with(game, target, cards);
-        let left = self.len(source) - count;
-        let left = match self.cells[top - count].card {
-            card if left > 0 && card & DOWN != 0 && game.rules.piles[source].reveal > 0 => {
-                self.sum_on(game, source, &self.cells[top - count - 1], left - 1, card & !DOWN)
-            }
-            _ => self.cells[top - count].sum,
+        let (target, mut key) = (mv.target(), from.here);
+        let laid = if mv.kind() == Kind::Cycle {
+            key -= self.cycle.key();
+            key += self.cycle.key_without(mv.count());
+            self.sum_with(game, target, [self.cycle.look(mv.count())])
+        } else {
+            from.exchange(game, &mut key, (mv.source(), self.sum_of(mv.source())), self.sum_left(game, mv));
+            let top = mv.source() * self.stride + self.len(mv.source());
+            let cards = &self.cells[top + 1 - mv.count()..=top];
+            self.sum_with(game, target, cards.iter().map(|cell| cell.card))
         };
-        let mut key = self.sums;
-        key -= self.sum_of(source);
-        key -= self.sum_of(target);
-        key += left + laid;
-        key += self.cycle.key();
-        if self.deals_to_piles(game) {
-            self.add_places_of(game, &mut key, |pile| match pile {
-                pile if pile == source => left,
-                pile if pile == target => laid,
-                pile => self.sum_of(pile),
-            });
-        }
+        from.exchange(game, &mut key, (target, self.sum_of(target)), laid);
         Some(key)
     }
 
-    /// Return the sum of all piles with cards laid on one.
+    /// Return the sum of the pile that a move takes cards from, after it.
     #[inline(always)]
-    fn sums_with(&self, game: &Game, pile: usize, cards: impl IntoIterator<Item = u8>) -> Key {
-        let mut key = self.sums;
-        key -= self.sum_of(pile);
-        key + self.sum_with(game, pile, cards)
+    fn sum_left(&self, game: &Game, mv: Move) -> Key {
+        let (source, left) = (mv.source(), self.len(mv.source()) - mv.count());
+        let next = &self.cells[source * self.stride + left];
+        if left == 0 || next.card & DOWN == 0 || game.rules.piles[source].reveal == 0 {
+            return next.sum;
+        }
+        let below = &self.cells[source * self.stride + left - 1];
+        self.sum_on(game, source, below, left - 1, next.card & !DOWN)
     }
 
     /// Return the sum of a pile with cards laid on it.
@@ -142,5 +127,32 @@ impl State {
             below.card = card;
         }
         below.sum
+    }
+}
+
+/// Return what the place of a pile of such a sum adds to a key, where it matters.
+#[inline(always)]
+fn placed(game: &Game, pile: usize, sum: Key) -> Key {
+    sum.times(game.places[pile])
+}
+
+/// What the keys after moves from a position are worked out from.
+pub struct KeysFrom {
+    /// The key there, when nothing is waited for.
+    here: Key,
+    /// The piles whose places matter.
+    placed: u64,
+}
+
+impl KeysFrom {
+    /// Take one sum of a pile out of a key and put another in.
+    #[inline(always)]
+    fn exchange(&self, game: &Game, key: &mut Key, (pile, before): (usize, Key), after: Key) {
+        *key -= before;
+        *key += after;
+        if self.placed >> pile & 1 != 0 {
+            *key -= placed(game, pile, before);
+            *key += placed(game, pile, after);
+        }
     }
 }

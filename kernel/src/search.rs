@@ -104,11 +104,12 @@ pub fn grow<K: Known>(
     limits: &mut Limits<'_>,
     keep: &mut impl FnMut(i32, u32, [usize; 2]) -> usize,
 ) -> Option<Verdict> {
+    let from = walk.keys_from();
     // Where keys lie in what is seen is read for all moves before it is needed for one.
-    let keys: [Option<Key>; AHEAD] = array::from_fn(|index| walk.key_after(*moves.get(index)?));
+    let keys: [Option<Key>; AHEAD] = array::from_fn(|index| walk.key_after(&from, *moves.get(index)?));
     black_box(keys.iter().flatten().fold(0, |sum, &key| sum ^ seen.touch(key)));
     for (index, &mv) in moves.iter().enumerate() {
-        let key = if index < AHEAD { keys[index] } else { walk.key_after(mv) };
+        let key = if index < AHEAD { keys[index] } else { walk.key_after(&from, mv) };
         if key.is_some_and(|key| seen.contains(key)) {
             continue;
         }
@@ -167,8 +168,9 @@ pub fn greedy(walk: &mut Walk<'_>, limits: &mut Limits<'_>, most: u64, bytes: &m
         let here = walk.here();
         let by_depth = walk.game.costs.weights.per_move * walk.depth() as i32;
         let wanted = walk.state.wanted_on_foundations(walk.game);
+        let from = walk.keys_from();
         for &mv in &moves {
-            let key = walk.key_after(mv);
+            let key = walk.key_after(&from, mv);
             if key.is_none_or(|key| !seen.contains(key)) {
                 let cost = walk.state.cost + walk.state.estimate(walk.game, mv, wanted) + by_depth;
                 open.push(cost, (here, mv, key.unwrap_or_default()));

@@ -1,6 +1,7 @@
 //! The steps that may be taken from the positions of one depth: found, ranked, and the best of them taken.
 
 use crate::key::Key;
+use crate::keys::KeysFrom;
 use crate::moves::Move;
 use crate::order::Order;
 use crate::seen::{Known, Seen};
@@ -106,14 +107,13 @@ impl Steps {
         let made = (!walk.state.is_estimated(walk.game, mv)).then(|| made(walk, mv));
         let cost = made.map_or_else(|| asked.cost_after(walk, mv), |(cost, _)| cost);
         let rank = self.rank(cost, walk.here(), pass, mv);
-        let known = walk.key_after(mv);
         // What is not among the best now is left out for good: else the same would come again and again. But not while
         // cards are dealt to columns: with the next row more than ever may come of it.
-        let is_open = walk.state.deals_to_piles(walk.game);
-        if rank >= self.bound && (known.is_none() || is_open) {
+        if rank >= self.bound && (asked.is_open || !walk.state.is_key_known(walk.game, mv)) {
             return;
         }
-        let free = known.or(made.map(|(_, key)| key)).unwrap_or_else(|| free_key_made(walk, mv));
+        let free =
+            walk.key_after(&asked.from, mv).or(made.map(|(_, key)| key)).unwrap_or_else(|| free_key_made(walk, mv));
         if wait.piles != 0 && seen.contains(free) {
             return;
         }
@@ -176,11 +176,19 @@ impl Steps {
 struct Asked<'g> {
     wanted: u64,
     order: Option<Order<'g>>,
+    from: KeysFrom,
+    /// The stock still deals to columns.
+    is_open: bool,
 }
 
 impl<'g> Asked<'g> {
     fn of(walk: &Walk<'g>) -> Asked<'g> {
-        Asked { wanted: walk.state.wanted_on_foundations(walk.game), order: walk.order() }
+        Asked {
+            wanted: walk.state.wanted_on_foundations(walk.game),
+            order: walk.order(),
+            from: walk.keys_from(),
+            is_open: walk.state.deals_to_piles(walk.game),
+        }
     }
 
     /// Return what the position after a move will cost, about.

@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::key::Key;
+use crate::keys::KeysFrom;
 use crate::list::List;
 use crate::moves::Move;
 use crate::order::Order;
@@ -93,13 +94,19 @@ impl<'g> Walk<'g> {
         self.state.wait.is_passed()
     }
 
+    /// Return what the keys after moves from here are worked out from.
+    #[inline(always)]
+    pub fn keys_from(&self) -> KeysFrom {
+        self.state.keys_from(self.game)
+    }
+
     /// Return the key after a move, before any safe moves that come of it, if it is known without making the move.
     ///
     /// A position that was seen has none left: so where this key was seen, the step leads to that position, or to one
     /// that waits for a move which can be made there too.
     #[inline(always)]
-    pub fn key_after(&self, mv: Move) -> Option<Key> {
-        self.state.key_after(self.game, mv)
+    pub fn key_after(&self, from: &KeysFrom, mv: Move) -> Option<Key> {
+        self.state.key_after(self.game, from, mv)
     }
 
     /// Return what a move from here would wait for.
