@@ -57,7 +57,7 @@ impl State {
 
     /// Return what cards add to the cost if they are laid on a pile.
     #[inline(always)]
-    fn cost_on(&self, game: &Game, pile: usize, cards: impl IntoIterator<Item = u8>) -> i32 {
+    pub fn cost_on(&self, game: &Game, pile: usize, cards: impl IntoIterator<Item = u8>) -> i32 {
         let mut below = self.cells[pile * self.stride + self.len(pile)];
         let mut is_first = self.len(pile) == 0;
         let mut cost = 0;

@@ -23,13 +23,7 @@ impl State {
     /// Return the key of the same position when nothing is waited for.
     #[inline(always)]
     pub fn free_key(&self, game: &Game) -> Key {
-        let mut key = self.sums;
-        key += self.cycle.key();
-        if self.deals_to_piles(game) {
-            self.add_places(game, &mut key);
-        }
-        self.add_others(&mut key, game);
-        key
+        self.keys_from(game).here
     }
 
     /// Add to a key what else than piles a position has.
@@ -51,8 +45,8 @@ impl State {
     }
 
     /// Make a key depend on which of the served piles is which.
-    fn add_places(&self, game: &Game, key: &mut Key) {
-        let mut served = game.served;
+    #[inline(always)]
+    fn add_places(&self, game: &Game, mut served: u64, key: &mut Key) {
         while served != 0 {
             let pile = served.trailing_zeros() as usize;
             served &= served - 1;
@@ -62,14 +56,28 @@ impl State {
 
     /// Return the sum of a pile.
     #[inline(always)]
-    fn sum_of(&self, pile: usize) -> Key {
+    pub fn sum_of(&self, pile: usize) -> Key {
         self.cells[pile * self.stride + self.len(pile)].sum
     }
 
     /// Return what the keys after moves from here are worked out from.
     #[inline(always)]
     pub fn keys_from(&self, game: &Game) -> KeysFrom {
-        KeysFrom { here: self.free_key(game), placed: if self.deals_to_piles(game) { game.served } else { 0 } }
+        let mut from = self.keys_in_any_place(game);
+        if self.deals_to_piles(game) {
+            from.placed = game.served;
+            self.add_places(game, game.served, &mut from.here);
+        }
+        from
+    }
+
+    /// Return the same as if it did not matter which of the served piles is which.
+    #[inline(always)]
+    pub fn keys_in_any_place(&self, game: &Game) -> KeysFrom {
+        let mut here = self.sums;
+        here += self.cycle.key();
+        self.add_others(&mut here, game);
+        KeysFrom { here, placed: 0 }
     }
 
     /// Return whether the key after a move is known without making it: where no more comes of it than cards laid and one
@@ -118,7 +126,7 @@ impl State {
 
     /// Return the sum of a pile with cards laid on it.
     #[inline(always)]
-    fn sum_with(&self, game: &Game, pile: usize, cards: impl IntoIterator<Item = u8>) -> Key {
+    pub fn sum_with(&self, game: &Game, pile: usize, cards: impl IntoIterator<Item = u8>) -> Key {
         let mut below = self.cells[pile * self.stride + self.len(pile)];
         let face = if game.rules.piles[pile].hides { DOWN } else { 0 };
         for (count, card) in (self.len(pile)..).zip(cards) {
@@ -139,7 +147,7 @@ fn placed(game: &Game, pile: usize, sum: Key) -> Key {
 /// What the keys after moves from a position are worked out from.
 pub struct KeysFrom {
     /// The key there, when nothing is waited for.
-    here: Key,
+    pub here: Key,
     /// The piles whose places matter.
     placed: u64,
 }
@@ -147,7 +155,7 @@ pub struct KeysFrom {
 impl KeysFrom {
     /// Take one sum of a pile out of a key and put another in.
     #[inline(always)]
-    fn exchange(&self, game: &Game, key: &mut Key, (pile, before): (usize, Key), after: Key) {
+    pub fn exchange(&self, game: &Game, key: &mut Key, (pile, before): (usize, Key), after: Key) {
         *key -= before;
         *key += after;
         if self.placed >> pile & 1 != 0 {

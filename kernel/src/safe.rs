@@ -98,10 +98,22 @@ impl Safe {
         self.sources
     }
 
+    /// Return the piles that cards may safely leave, however often looks are there; none where nothing is safe.
+    #[inline(always)]
+    fn all_sources(&self) -> u64 {
+        self.copies.as_ref().map_or(self.sources, |copies| copies.sources)
+    }
+
+    /// Return whether no move is ever safe.
+    #[inline(always)]
+    pub fn is_idle(&self) -> bool {
+        self.all_sources() == 0
+    }
+
     /// Return a safe move, if there is one.
     #[inline(always)]
     pub fn find(&self, game: &Game, state: &State) -> Option<Move> {
-        let all = self.copies.as_ref().map_or(self.sources, |copies| copies.sources);
+        let all = self.all_sources();
         if all == 0 {
             return None;
         }

@@ -1,8 +1,10 @@
 //! Serving as most games do it: no set gives way to another, and none is filled up by what fits.
 
 use crate::game::Game;
+use crate::key::Key;
+use crate::keys::KeysFrom;
 use crate::quick::Servings;
-use crate::rules::STOCK;
+use crate::rules::{DOWN, STOCK};
 use crate::state::State;
 
 impl State {
@@ -38,5 +40,47 @@ impl State {
                 self.reveal(game, STOCK, usize::from(game.rules.piles[STOCK].reveal));
             }
         }
+    }
+
+    /// Tell how many cards each pile would get, from which place of the stock down; return how many it would keep.
+    #[inline(always)]
+    fn tell_served(&self, game: &Game, servings: &Servings, mut tell: impl FnMut(usize, usize, usize)) -> usize {
+        let (withheld, mut left) = (self.withheld(servings), self.len(STOCK));
+        for &(pile, wanted) in &servings.piles {
+            let served = self.served(game, withheld, (pile, wanted), left);
+            tell(pile, served, left);
+            left -= served;
+        }
+        left
+    }
+
+    /// Return so many cards of the stock as a pile would get them, from a place down.
+    #[inline(always)]
+    fn cards_served(&self, game: &Game, pile: usize, count: usize, place: usize) -> impl Iterator<Item = u8> + '_ {
+        let face = if game.rules.piles[pile].hides { DOWN } else { 0 };
+        (0..count).map(move |step| self.at(STOCK, place - 1 - step) & !DOWN | face)
+    }
+
+    /// Return what the position would cost after serving, where nothing is turned up in the stock.
+    pub fn cost_served(&self, game: &Game, servings: &Servings) -> i32 {
+        let mut cost = self.cost;
+        let left = self.tell_served(game, servings, |pile, count, place| {
+            cost += self.cost_on(game, pile, self.cards_served(game, pile, count, place));
+        });
+        cost + self.cells[left].cost - self.cells[self.len(STOCK)].cost
+    }
+
+    /// Return the key after serving, where nothing is turned up in the stock.
+    pub fn key_served(&self, game: &Game, servings: &Servings, from: &KeysFrom) -> Key {
+        let last = self.keys_in_any_place(game);
+        let left = self.tell_served(game, servings, |_, _, _| {});
+        let from = if left > 0 { from } else { &last };
+        let mut key = from.here;
+        self.tell_served(game, servings, |pile, count, place| {
+            let sum = self.sum_with(game, pile, self.cards_served(game, pile, count, place));
+            from.exchange(game, &mut key, (pile, self.sum_of(pile)), sum);
+        });
+        from.exchange(game, &mut key, (STOCK, self.sum_of(STOCK)), self.cells[left].sum);
+        key
     }
 }

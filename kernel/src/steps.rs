@@ -4,6 +4,8 @@ use crate::key::Key;
 use crate::keys::KeysFrom;
 use crate::moves::Move;
 use crate::order::Order;
+use crate::quick::Servings;
+use crate::rules::STOCK;
 use crate::seen::{Known, Seen};
 use crate::wait::Wait;
 use crate::walk::Walk;
@@ -104,7 +106,7 @@ impl Steps {
 
     /// Note a step, if it may be among the best and leads to a position that was not seen.
     fn note(&mut self, walk: &mut Walk<'_>, seen: &mut Seen, asked: &Asked<'_>, pass: u32, (mv, wait): (Move, Wait)) {
-        let made = (!walk.state.is_estimated(walk.game, mv)).then(|| made(walk, mv));
+        let made = (!asked.is_told(walk, mv)).then(|| made(walk, mv));
         let cost = made.map_or_else(|| asked.cost_after(walk, mv), |(cost, _)| cost);
         let rank = self.rank(cost, walk.here(), pass, mv);
         // What is not among the best now is left out for good: else the same would come again and again. But not while
@@ -112,8 +114,7 @@ impl Steps {
         if rank >= self.bound && (asked.is_open || !walk.state.is_key_known(walk.game, mv)) {
             return;
         }
-        let free =
-            walk.key_after(&asked.from, mv).or(made.map(|(_, key)| key)).unwrap_or_else(|| free_key_made(walk, mv));
+        let free = asked.key_after(walk, mv).or(made.map(|(_, key)| key)).unwrap_or_else(|| free_key_made(walk, mv));
         if wait.piles != 0 && seen.contains(free) {
             return;
         }
@@ -179,20 +180,48 @@ struct Asked<'g> {
     from: KeysFrom,
     /// The stock still deals to columns.
     is_open: bool,
+    /// What a click on it serves, if that is all that comes of it.
+    servings: Option<&'g Servings>,
 }
 
 impl<'g> Asked<'g> {
     fn of(walk: &Walk<'g>) -> Asked<'g> {
+        let order = walk.order();
         Asked {
             wanted: walk.state.wanted_on_foundations(walk.game),
-            order: walk.order(),
             from: walk.keys_from(),
             is_open: walk.state.deals_to_piles(walk.game),
+            servings: walk.servings().filter(|_| order.is_none()),
+            order,
+        }
+    }
+
+    /// Return what a move serves, if that is all that comes of it.
+    #[inline(always)]
+    fn served(&self, mv: Move) -> Option<&'g Servings> {
+        self.servings.filter(|_| mv == Move::click(STOCK))
+    }
+
+    /// Return whether what the position after a move costs is known, or well estimated, without making it.
+    #[inline(always)]
+    fn is_told(&self, walk: &Walk<'_>, mv: Move) -> bool {
+        self.served(mv).is_some() || walk.state.is_estimated(walk.game, mv)
+    }
+
+    /// Return the key after a move when nothing is waited for, if it is known without making it.
+    #[inline(always)]
+    fn key_after(&self, walk: &Walk<'_>, mv: Move) -> Option<Key> {
+        match self.served(mv) {
+            Some(servings) => Some(walk.state.key_served(walk.game, servings, &self.from)),
+            None => walk.key_after(&self.from, mv),
         }
     }
 
     /// Return what the position after a move will cost, about.
     fn cost_after(&self, walk: &Walk<'_>, mv: Move) -> i32 {
+        if let Some(servings) = self.served(mv) {
+            return walk.state.cost_served(walk.game, servings);
+        }
         let cost = walk.state.cost + walk.state.estimate(walk.game, mv, self.wanted);
         cost + self.order.as_ref().map_or(0, |order| order.cost + order.estimate(walk.game, &walk.state, mv))
     }

@@ -7,6 +7,8 @@ use crate::list::List;
 use crate::moves::Move;
 use crate::order::Order;
 use crate::prune::Prune;
+use crate::quick::Servings;
+use crate::rules::STOCK;
 use crate::safe::Safe;
 use crate::seen::Known;
 use crate::state::State;
@@ -113,6 +115,14 @@ impl<'g> Walk<'g> {
     #[inline(always)]
     pub fn wait_after(&self, mv: Move) -> Wait {
         self.state.wait_after(self.game, self.prune, mv)
+    }
+
+    /// Return what a click on the stock serves from here, if that is all that comes of it.
+    #[inline(always)]
+    pub fn servings(&self) -> Option<&'g Servings> {
+        let turns = self.game.rules.piles[STOCK].reveal > 0;
+        let serves = self.state.deals_to_piles(self.game) && self.safe.is_idle() && !turns;
+        self.game.servings.as_ref().filter(|_| serves)
     }
 
     /// Append the moves to try from here.
