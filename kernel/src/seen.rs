@@ -4,6 +4,8 @@
 //! moves those after it on, up to the next gap. A row that is nine tenths full grows by a fifth: a position takes 13.3
 //! to 16 bytes. Each row grows on its own, so that next to nothing is there twice while it does.
 
+use std::mem::swap;
+
 use crate::key::Key;
 
 /// 96 bits of a key: the first word, and half of the second.
@@ -72,18 +74,14 @@ impl Row {
     /// Put a key at its place; the last place of the row stays free.
     #[inline(always)]
     fn put(&mut self, place: usize, entry: Entry) {
-        let mut gap = place;
-        while self.words[gap] != FREE {
-            gap += 1;
+        let (mut at, Entry { mut word, mut rest }) = (place, entry);
+        while word != FREE {
+            swap(&mut self.words[at], &mut word);
+            swap(&mut self.rests[at], &mut rest);
+            at += 1;
         }
-        if gap != place {
-            self.words.copy_within(place..gap, place + 1);
-            self.rests.copy_within(place..gap, place + 1);
-        }
-        self.words[place] = entry.word;
-        self.rests[place] = entry.rest;
         self.count += 1;
-        if gap + 1 == self.words.len() {
+        if at == self.words.len() {
             self.lengthen();
         }
     }
