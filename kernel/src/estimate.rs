@@ -47,6 +47,31 @@ impl State {
         cost - turned - if goes_up { game.costs.weights.foundation } else { 0 }
     }
 
+    /// Return what the position costs after cards were laid, where no more comes of it than one turned up.
+    #[inline(always)]
+    pub fn cost_after_lay(&self, game: &Game, mv: Move) -> i32 {
+        let (source, count) = (mv.source(), mv.count());
+        let top = source * self.stride + self.len(source);
+        let face = if game.rules.piles[mv.target()].hides { DOWN } else { 0 };
+        let cards = self.cells[top + 1 - count..=top].iter().map(|cell| cell.card & !DOWN | face);
+        let laid = self.cost_on(game, mv.target(), cards);
+        self.cost + self.cells[top - count].cost - self.cells[top].cost
+            + laid
+            + self.cost_of_turning(game, source, count)
+    }
+
+    /// Return what is added to the cost when the card is turned up that so many cards leave free.
+    #[inline(always)]
+    fn cost_of_turning(&self, game: &Game, pile: usize, count: usize) -> i32 {
+        if self.len(pile) == count || game.rules.piles[pile].reveal == 0 || self.top(pile, count + 1) & DOWN == 0 {
+            return 0;
+        }
+        let place = pile * self.stride + self.len(pile) - count;
+        let (card, below, is_first) = (self.cells[place].card, self.cells[place - 1], self.len(pile) == count + 1);
+        let cost = |card| game.costs.cost_of(&game.rules, pile, below.earliest, below.card, card, is_first);
+        cost(card & !DOWN) - cost(card)
+    }
+
     /// Return what is added to the cost if cards go from the top of one pile to another.
     #[inline(always)]
     fn cost_from(&self, game: &Game, source: usize, target: usize, count: usize) -> i32 {

@@ -108,8 +108,17 @@ pub fn grow<K: Known>(
     // Where keys lie in what is seen is read for all moves before it is needed for one.
     let keys: [Option<Key>; AHEAD] = array::from_fn(|index| walk.key_after(&from, *moves.get(index)?));
     black_box(keys.iter().flatten().fold(0, |sum, &key| sum ^ seen.touch(key)));
+    let only_lays = walk.only_lays();
     for (index, &mv) in moves.iter().enumerate() {
         let key = if index < AHEAD { keys[index] } else { walk.key_after(&from, mv) };
+        if let Some(key) = key.filter(|_| only_lays && walk.wait_after(mv).piles == 0) {
+            if seen.insert(key)
+                && let Err(reason) = keep_laid(walk, seen, mv, limits, keep)
+            {
+                return Some(Verdict::Unknown(reason));
+            }
+            continue;
+        }
         if key.is_some_and(|key| seen.contains(key)) {
             continue;
         }
@@ -134,6 +143,20 @@ pub fn grow<K: Known>(
         walk.undo();
     }
     None
+}
+
+/// Keep the position after cards were laid, which is new, without making it.
+fn keep_laid<K: Known>(
+    walk: &mut Walk<'_>,
+    seen: &K,
+    mv: Move,
+    limits: &mut Limits<'_>,
+    keep: &mut impl FnMut(i32, u32, [usize; 2]) -> usize,
+) -> Result<(), Reason> {
+    let cost = walk.state.cost_after_lay(walk.game, mv);
+    let node = walk.add_to(walk.here(), mv);
+    let bytes = keep(cost, node, [walk.bytes(), seen.bytes_needed()]);
+    limits.count(bytes)
 }
 
 /// Go through a position that waits for a move, which is not kept itself.

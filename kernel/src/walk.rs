@@ -117,6 +117,15 @@ impl<'g> Walk<'g> {
         self.state.wait_after(self.game, self.prune, mv)
     }
 
+    /// Return whether no more comes of laying cards from here than that they lie there, and one more turned up: nothing is
+    /// safe then or won, nothing was waited for, and no card of a cycle is reached.
+    #[inline(always)]
+    pub fn only_lays(&self) -> bool {
+        let state = &self.state;
+        let is_alone = self.safe.is_idle() && state.wait.piles == 0 && state.cycle.is_empty();
+        is_alone && !state.may_be_won_by_a_lay(self.game)
+    }
+
     /// Return what a click on the stock serves from here, if that is all that comes of it.
     #[inline(always)]
     pub fn servings(&self) -> Option<&'g Servings> {
