@@ -41,6 +41,8 @@ struct Place {
 pub struct Steps {
     width: usize,
     chance: u32,
+    /// What a number is multiplied by to be divided by that, in units of 2^-32: exact below 2^16.
+    per_chance: u64,
     places: Vec<Place>,
     /// Moves that wait and lead to such steps, each with the one before it.
     passes: Vec<(u32, Move)>,
@@ -55,7 +57,8 @@ impl Steps {
     /// Make room for the best so many; chance may add so much to a rank.
     pub fn new(width: usize, chance: u32) -> Steps {
         let (places, passes, spare) = (Vec::new(), Vec::new(), Vec::new());
-        Steps { width, chance, places, passes, bound: i32::MAX, spare, found: 0 }
+        let per_chance = (1 << 32) / u64::from(chance) + 1;
+        Steps { width, chance, per_chance, places, passes, bound: i32::MAX, spare, found: 0 }
     }
 
     /// Return how many bytes they fill.
@@ -142,7 +145,8 @@ impl Steps {
     fn rank(&self, cost: i32, node: u32, pass: u32, mv: Move) -> i32 {
         let mixed = node ^ pass.rotate_left(11) ^ mv.0.rotate_left(19) ^ self.width as u32;
         let drawn = mixed.wrapping_mul(0x9e37_79b9) >> 16;
-        cost * UNIT + (drawn % self.chance) as i32
+        let times = ((u64::from(drawn) * self.per_chance) >> 32) as u32;
+        cost * UNIT + (drawn - times * self.chance) as i32
     }
 
     /// Take the best steps, those from one position side by side: the way from one to the next is short then. Return the
