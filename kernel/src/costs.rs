@@ -39,6 +39,8 @@ pub struct Costs {
     levels: [u8; LOOKS],
     ends: u64,
     cells: u64,
+    /// For each pile those where cards over the lowest of a block cost what they cost here.
+    carried: Vec<u64>,
 }
 
 impl Costs {
@@ -64,9 +66,26 @@ impl Costs {
             levels: wanted.map_or(*depth, |&run| heights(&rules.fits[run])),
             ends: foundations | wanted.map_or(0, |_| which(|pile| pile.sets.iter().any(takes_whole_runs))),
             cells: which(|pile| pile.most == 1) & !foundations,
+            carried: Vec::new(),
         };
-        costs.bases = (0..rules.piles.len()).map(|index| costs.base(rules, goals, index)).collect();
+        let count = rules.piles.len();
+        costs.bases = (0..count).map(|index| costs.base(rules, goals, index)).collect();
+        costs.carried = (0..count).map(|index| costs.carried(count, index)).collect();
         costs
+    }
+
+    /// Return the piles where cards over the lowest of a block cost what they cost on one: none if it matters to them
+    /// what lies below the block.
+    fn carried(&self, count: usize, index: usize) -> u64 {
+        let asked = |pile: usize| (self.bases[pile], self.orders[pile], self.ends >> pile & 1, pile == STOCK);
+        let alike = (0..count).filter(|&other| self.in_runs && asked(other) == asked(index));
+        alike.fold(0, |mask, other| mask | 1 << other)
+    }
+
+    /// Return whether cards over the lowest of a block cost the same on two piles.
+    #[inline(always)]
+    pub fn are_carried(&self, source: usize, target: usize) -> bool {
+        self.carried[source] >> target & 1 != 0
     }
 
     /// Return what each card on a pile costs, whatever it is.

@@ -76,8 +76,13 @@ impl State {
     #[inline(always)]
     fn cost_from(&self, game: &Game, source: usize, target: usize, count: usize) -> i32 {
         let top = source * self.stride + self.len(source);
-        let cards = self.cells[top + 1 - count..=top].iter().map(|cell| cell.card);
-        self.cells[top - count].cost - self.cells[top].cost + self.cost_on(game, target, cards)
+        let (below, first) = (top - count, top + 1 - count);
+        if game.costs.are_carried(source, target) {
+            let laid = self.cost_on(game, target, [self.cells[first].card]);
+            return self.cells[below].cost - self.cells[first].cost + laid;
+        }
+        let cards = self.cells[first..=top].iter().map(|cell| cell.card);
+        self.cells[below].cost - self.cells[top].cost + self.cost_on(game, target, cards)
     }
 
     /// Return what cards add to the cost if they are laid on a pile.
