@@ -70,19 +70,19 @@ impl Costs {
         };
         let count = rules.piles.len();
         costs.bases = (0..count).map(|index| costs.base(rules, goals, index)).collect();
-        costs.carried = (0..count).map(|index| costs.carried(count, index)).collect();
+        costs.carried = (0..count).map(|index| costs.carried(rules, index)).collect();
         costs
     }
 
     /// Return the piles where cards over the lowest of a block cost what they cost on one: none if it matters to them
     /// what lies below the block.
-    fn carried(&self, count: usize, index: usize) -> u64 {
+    fn carried(&self, rules: &Rules, index: usize) -> u64 {
         let asked = |pile: usize| (self.bases[pile], self.orders[pile], self.ends >> pile & 1, pile == STOCK);
-        let alike = (0..count).filter(|&other| self.in_runs && asked(other) == asked(index));
-        alike.fold(0, |mask, other| mask | 1 << other)
+        let is_alike = |&other: &usize| self.in_runs && !rules.piles[other].hides && asked(other) == asked(index);
+        (0..rules.piles.len()).filter(is_alike).fold(0, |mask, other| mask | 1 << other)
     }
 
-    /// Return whether cards over the lowest of a block cost the same on two piles.
+    /// Return whether cards over the lowest of a block cost the same when they go from one pile to another.
     #[inline(always)]
     pub fn are_carried(&self, source: usize, target: usize) -> bool {
         self.carried[source] >> target & 1 != 0

@@ -37,7 +37,7 @@ impl State {
     #[inline(always)]
     fn estimate_lay(&self, game: &Game, mv: Move, wanted: u64) -> i32 {
         let (source, count) = (mv.source(), mv.count());
-        let cost = self.cost_from(game, source, mv.target(), count);
+        let cost = self.cost_from(game, source, mv.target(), count, |card| card);
         if self.len(source) == count {
             return cost;
         }
@@ -72,16 +72,16 @@ impl State {
         cost(card & !DOWN) - cost(card)
     }
 
-    /// Return what is added to the cost if cards go from the top of one pile to another.
+    /// Return what is added to the cost if cards go from the top of one pile to another, where they lie so or so.
     #[inline(always)]
-    fn cost_from(&self, game: &Game, source: usize, target: usize, count: usize) -> i32 {
+    fn cost_from(&self, game: &Game, source: usize, target: usize, count: usize, face: impl Fn(u8) -> u8) -> i32 {
         let top = source * self.stride + self.len(source);
         let (below, first) = (top - count, top + 1 - count);
         if game.costs.are_carried(source, target) {
-            let laid = self.cost_on(game, target, [self.cells[first].card]);
+            let laid = self.cost_on(game, target, [face(self.cells[first].card)]);
             return self.cells[below].cost - self.cells[first].cost + laid;
         }
-        let cards = self.cells[first..=top].iter().map(|cell| cell.card);
+        let cards = self.cells[first..=top].iter().map(|cell| face(cell.card));
         self.cells[below].cost - self.cells[top].cost + self.cost_on(game, target, cards)
     }
 
