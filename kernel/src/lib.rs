@@ -66,6 +66,7 @@ mod threads;
 mod together;
 mod turns;
 mod twins;
+mod unmade;
 mod wait;
 mod walk;
 mod wanted;

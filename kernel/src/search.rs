@@ -5,8 +5,8 @@
 //! to look at, the game cannot be won.
 //!
 //! Two ways lead through the same tree. [`greedy`] estimates what each move costs and makes only the one that looks
-//! best: it finds most wins after a few hundred positions. [`Exhaustive`] makes each move at once and keeps only what
-//! is new, which takes less memory where there is much to look at.
+//! best: it finds most wins after a few hundred positions. [`Exhaustive`] looks at once where each move leads, making it
+//! if it must, and keeps only what is new, which takes less memory where there is much to look at.
 
 use std::array;
 use std::hint::black_box;
@@ -16,6 +16,7 @@ use crate::limits::{Limits, Reason};
 use crate::moves::Move;
 use crate::open::Open;
 use crate::seen::{Known, Seen};
+use crate::unmade::Unmade;
 use crate::walk::Walk;
 
 /// Of how many moves the keys are worked out before one is made.
@@ -104,16 +105,16 @@ pub fn grow<K: Known>(
     limits: &mut Limits<'_>,
     keep: &mut impl FnMut(i32, u32, [usize; 2]) -> usize,
 ) -> Option<Verdict> {
-    let from = walk.keys_from();
-    // Where keys lie in what is seen is read for all moves before it is needed for one.
-    let keys: [Option<Key>; AHEAD] = array::from_fn(|index| walk.key_after(&from, *moves.get(index)?));
-    black_box(keys.iter().flatten().fold(0, |sum, &key| sum ^ seen.touch(key)));
     let only_lays = walk.only_lays();
+    let unmade = Unmade::of(walk, walk.servings().filter(|servings| only_lays && !walk.may_be_won_by(servings)));
+    // Where keys lie in what is seen is read for all moves before it is needed for one.
+    let keys: [Option<Key>; AHEAD] = array::from_fn(|index| unmade.key_after(walk, *moves.get(index)?));
+    black_box(keys.iter().flatten().fold(0, |sum, &key| sum ^ seen.touch(key)));
     for (index, &mv) in moves.iter().enumerate() {
-        let key = if index < AHEAD { keys[index] } else { walk.key_after(&from, mv) };
+        let key = if index < AHEAD { keys[index] } else { unmade.key_after(walk, mv) };
         if let Some(key) = key.filter(|_| only_lays && walk.wait_after(mv).piles == 0) {
             if seen.insert(key)
-                && let Err(reason) = keep_laid(walk, seen, mv, limits, keep)
+                && let Err(reason) = keep_unmade(walk, seen, (mv, unmade.cost_after(walk, mv)), limits, keep)
             {
                 return Some(Verdict::Unknown(reason));
             }
@@ -145,15 +146,14 @@ pub fn grow<K: Known>(
     None
 }
 
-/// Keep the position after cards were laid, which is new, without making it.
-fn keep_laid<K: Known>(
+/// Keep the position after a move that only lays or serves cards, which is new, with its cost, without making the move.
+fn keep_unmade<K: Known>(
     walk: &mut Walk<'_>,
     seen: &K,
-    mv: Move,
+    (mv, cost): (Move, i32),
     limits: &mut Limits<'_>,
     keep: &mut impl FnMut(i32, u32, [usize; 2]) -> usize,
 ) -> Result<(), Reason> {
-    let cost = walk.state.cost_after_lay(walk.game, mv);
     let node = walk.add_to(walk.here(), mv);
     let bytes = keep(cost, node, [walk.bytes(), seen.bytes_needed()]);
     limits.count(bytes)

@@ -61,6 +61,18 @@ impl State {
         (0..count).map(move |step| self.at(STOCK, place - 1 - step) & !DOWN | face)
     }
 
+    /// Say whether serving may win: whether each pile that has a goal, but for the stock, may hold as many cards then as
+    /// it asks.
+    pub fn may_be_won_by_serving(&self, game: &Game, servings: &Servings) -> bool {
+        let most = |pile| servings.piles.iter().find(|serving| serving.0 == pile).map_or(0, |serving| serving.1);
+        game.goals.iter().all(|&(pile, goal)| {
+            let held = self.len(pile);
+            pile == STOCK
+                || (goal.or_empty && held == 0)
+                || (held..=held + most(pile)).contains(&usize::from(goal.count))
+        })
+    }
+
     /// Return what the position would cost after serving, where nothing is turned up in the stock.
     pub fn cost_served(&self, game: &Game, servings: &Servings) -> i32 {
         let mut cost = self.cost;

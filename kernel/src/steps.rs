@@ -1,12 +1,10 @@
 //! The steps that may be taken from the positions of one depth: found, ranked, and the best of them taken.
 
 use crate::key::Key;
-use crate::keys::KeysFrom;
 use crate::moves::Move;
 use crate::order::Order;
-use crate::quick::Servings;
-use crate::rules::STOCK;
 use crate::seen::{Known, Seen};
+use crate::unmade::Unmade;
 use crate::wait::Wait;
 use crate::walk::Walk;
 
@@ -117,7 +115,8 @@ impl Steps {
         if rank >= self.bound && (asked.is_open || !walk.state.is_key_known(walk.game, mv)) {
             return;
         }
-        let free = asked.key_after(walk, mv).or(made.map(|(_, key)| key)).unwrap_or_else(|| free_key_made(walk, mv));
+        let free =
+            asked.unmade.key_after(walk, mv).or(made.map(|(_, key)| key)).unwrap_or_else(|| free_key_made(walk, mv));
         if wait.piles != 0 && seen.contains(free) {
             return;
         }
@@ -181,11 +180,9 @@ impl Steps {
 struct Asked<'g> {
     wanted: u64,
     order: Option<Order<'g>>,
-    from: KeysFrom,
+    unmade: Unmade<'g>,
     /// The stock still deals to columns.
     is_open: bool,
-    /// What a click on it serves, if that is all that comes of it.
-    servings: Option<&'g Servings>,
 }
 
 impl<'g> Asked<'g> {
@@ -193,37 +190,21 @@ impl<'g> Asked<'g> {
         let order = walk.order();
         Asked {
             wanted: walk.state.wanted_on_foundations(walk.game),
-            from: walk.keys_from(),
+            unmade: Unmade::of(walk, walk.servings().filter(|_| order.is_none())),
             is_open: walk.state.deals_to_piles(walk.game),
-            servings: walk.servings().filter(|_| order.is_none()),
             order,
         }
-    }
-
-    /// Return what a move serves, if that is all that comes of it.
-    #[inline(always)]
-    fn served(&self, mv: Move) -> Option<&'g Servings> {
-        self.servings.filter(|_| mv == Move::click(STOCK))
     }
 
     /// Return whether what the position after a move costs is known, or well estimated, without making it.
     #[inline(always)]
     fn is_told(&self, walk: &Walk<'_>, mv: Move) -> bool {
-        self.served(mv).is_some() || walk.state.is_estimated(walk.game, mv)
-    }
-
-    /// Return the key after a move when nothing is waited for, if it is known without making it.
-    #[inline(always)]
-    fn key_after(&self, walk: &Walk<'_>, mv: Move) -> Option<Key> {
-        match self.served(mv) {
-            Some(servings) => Some(walk.state.key_served(walk.game, servings, &self.from)),
-            None => walk.key_after(&self.from, mv),
-        }
+        self.unmade.served(mv).is_some() || walk.state.is_estimated(walk.game, mv)
     }
 
     /// Return what the position after a move will cost, about.
     fn cost_after(&self, walk: &Walk<'_>, mv: Move) -> i32 {
-        if let Some(servings) = self.served(mv) {
+        if let Some(servings) = self.unmade.served(mv) {
             return walk.state.cost_served(walk.game, servings);
         }
         let cost = walk.state.cost + walk.state.estimate(walk.game, mv, self.wanted);

@@ -134,6 +134,12 @@ impl<'g> Walk<'g> {
         self.game.servings.as_ref().filter(|_| serves)
     }
 
+    /// Return whether serving from here may win.
+    #[inline(always)]
+    pub fn may_be_won_by(&self, servings: &Servings) -> bool {
+        self.state.may_be_won_by_serving(self.game, servings)
+    }
+
     /// Append the moves to try from here.
     #[inline(always)]
     pub fn moves(&self, moves: &mut Vec<Move>) {
