@@ -50,14 +50,10 @@ impl State {
     /// Return what the position costs after cards were laid, where no more comes of it than one turned up.
     #[inline(always)]
     pub fn cost_after_lay(&self, game: &Game, mv: Move) -> i32 {
-        let (source, count) = (mv.source(), mv.count());
-        let top = source * self.stride + self.len(source);
-        let face = if game.rules.piles[mv.target()].hides { DOWN } else { 0 };
-        let cards = self.cells[top + 1 - count..=top].iter().map(|cell| cell.card & !DOWN | face);
-        let laid = self.cost_on(game, mv.target(), cards);
-        self.cost + self.cells[top - count].cost - self.cells[top].cost
-            + laid
-            + self.cost_of_turning(game, source, count)
+        let (source, target, count) = (mv.source(), mv.target(), mv.count());
+        let face = if game.rules.piles[target].hides { DOWN } else { 0 };
+        let moved = self.cost_from(game, source, target, count, |card| card & !DOWN | face);
+        self.cost + moved + self.cost_of_turning(game, source, count)
     }
 
     /// Return what is added to the cost when the card is turned up that so many cards leave free.

@@ -113,10 +113,11 @@ pub fn grow<K: Known>(
     for (index, &mv) in moves.iter().enumerate() {
         let key = if index < AHEAD { keys[index] } else { unmade.key_after(walk, mv) };
         if let Some(key) = key.filter(|_| only_lays && walk.wait_after(mv).piles == 0) {
-            if seen.insert(key)
-                && let Err(reason) = keep_unmade(walk, seen, (mv, unmade.cost_after(walk, mv)), limits, keep)
-            {
-                return Some(Verdict::Unknown(reason));
+            if seen.insert(key) {
+                let found = (walk.add_to(walk.here(), mv), unmade.cost_after(walk, mv));
+                if let Err(reason) = keep_found(walk, seen, found, limits, keep) {
+                    return Some(Verdict::Unknown(reason));
+                }
             }
             continue;
         }
@@ -136,8 +137,7 @@ pub fn grow<K: Known>(
                 limits.searched += 1;
                 return Some(Verdict::Won(walk.line(node)));
             }
-            let bytes = keep(walk.state.cost, node, [walk.bytes(), seen.bytes_needed()]);
-            if let Err(reason) = limits.count(bytes) {
+            if let Err(reason) = keep_found(walk, seen, (node, walk.state.cost), limits, keep) {
                 return Some(Verdict::Unknown(reason));
             }
         }
@@ -146,15 +146,14 @@ pub fn grow<K: Known>(
     None
 }
 
-/// Keep the position after a move that only lays or serves cards, which is new, with its cost, without making the move.
-fn keep_unmade<K: Known>(
-    walk: &mut Walk<'_>,
+/// Keep a new position by its number, with its cost.
+fn keep_found<K: Known>(
+    walk: &Walk<'_>,
     seen: &K,
-    (mv, cost): (Move, i32),
+    (node, cost): (u32, i32),
     limits: &mut Limits<'_>,
     keep: &mut impl FnMut(i32, u32, [usize; 2]) -> usize,
 ) -> Result<(), Reason> {
-    let node = walk.add_to(walk.here(), mv);
     let bytes = keep(cost, node, [walk.bytes(), seen.bytes_needed()]);
     limits.count(bytes)
 }
