@@ -4,7 +4,6 @@
 //! leave is searched in beams, each wider than the last, and between them, on and on, to its end.
 
 use std::collections::VecDeque;
-use std::iter;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::bare::Bare;
@@ -298,9 +297,7 @@ impl Attempts {
 
     /// The beams in their order: each width with all kinds.
     fn beams(&self) -> impl Iterator<Item = (&BeamGame, usize)> {
-        let (first, last) = self.plan.widths;
-        let widths = iter::successors(Some(first), |width| Some(width * 4)).take_while(move |&width| width <= last);
-        widths.flat_map(|width| self.beams.iter().map(move |kind| (kind, width)))
+        self.plan.widths.iter().flat_map(|&width| self.beams.iter().map(move |kind| (kind, width)))
     }
 
     fn walk<'g>(&'g self, game: &'g Game, deal: &'g Deal<'_>) -> Walk<'g> {

@@ -23,6 +23,15 @@ pub struct Weights {
     pub per_move: i32,
 }
 
+/// What the cards to come cost in a beam that looks ahead (`ahead.rs`).
+#[derive(Clone, Copy, Debug)]
+pub struct Coming {
+    /// A card of the stock.
+    pub stock: i32,
+    /// What each takes off that comes next and can be laid at once.
+    pub fitting: i32,
+}
+
 /// What costs how much on each pile of a game.
 ///
 /// Where cards leave in whole runs, or lie in such at the end, only the order of these runs counts: that of the

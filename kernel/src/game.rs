@@ -1,6 +1,6 @@
 //! Rules made ready for a search: what follows from them, worked out once for each deal.
 
-use crate::costs::{Costs, Weights, takes_whole_runs};
+use crate::costs::{Coming, Costs, Weights, takes_whole_runs};
 use crate::key::{Key, salt};
 use crate::moves::Move;
 use crate::quick::{Quick, Servings, givers};
@@ -66,6 +66,8 @@ pub struct Game {
     pub costs: Costs,
     /// How soon looks are wanted as foundations stand, where that is asked in each position.
     pub wanted: Option<Wanted>,
+    /// What the cards to come cost, where that is asked in each position.
+    pub coming: Option<Coming>,
 }
 
 impl Game {
@@ -99,6 +101,7 @@ impl Game {
             links: None,
             links_in_beam: None,
             wanted: None,
+            coming: None,
             costs: Costs::of(&rules, &goals, foundations, &depth, weights),
             depth,
             quick: quick(&rules),

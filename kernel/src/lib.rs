@@ -3,6 +3,7 @@
 //! It holds no rank, suit or game: what fits on what was asked of the language's own predicates, once for every pair
 //! of looks (`kabale.engine.tables`). The readable search in Python is its dull twin.
 
+mod ahead;
 mod asking;
 mod attempts;
 mod bare;

@@ -1,8 +1,8 @@
 //! Which beams are made of a game: of what kinds, and how wide.
 
-use crate::costs::Weights;
+use crate::costs::{Coming, Weights};
 use crate::game::Game;
-use crate::rules::Rules;
+use crate::rules::{LOOKS, Rules};
 use crate::wanted::{Dig, Wanted, differ};
 
 /// A kind of beam.
@@ -14,12 +14,14 @@ pub struct BeamKind {
     dig: Option<Dig>,
     /// It is asked of foundations as they stand, too, which cards lie over others that are wanted sooner.
     over_as_they_stand: bool,
+    /// What the cards to come cost.
+    coming: Option<Coming>,
 }
 
 /// The beams of a game: all kinds of one width, then of the next.
 pub struct BeamPlan {
-    /// How many positions of one depth a beam goes on from: first, and at most; each time four times as many.
-    pub widths: (usize, usize),
+    /// How many positions of one depth beams go on from, one after the other.
+    pub widths: &'static [usize],
     /// The kinds of beams.
     pub kinds: &'static [BeamKind],
 }
@@ -28,13 +30,17 @@ pub struct BeamPlan {
 const FIRST: BeamKind = plain([6, 6, 0, 4, 2, 6, 0], 16);
 const SECOND: BeamKind = digging([11, 1, 3, 2, 0, -3, 0], 10, (1, 3, 12));
 const THIRD: BeamKind = digging([7, 3, 6, 8, 3, 13, 0], 80, (1, 3, 12));
+const FOURTH: BeamKind = standing([2, 1, 12, 9, 3, -2, 7], 90, (2, 2, 12));
+const FIFTH: BeamKind = digging([12, 13, 4, 3, 2, 0, 7], 16, (2, 3, 6));
 
 /// The usual beams: narrow ones win most of what the greedy searches leave.
 ///
 /// Their weights were chosen from random ones on five deals each of 59 games that greedy searches seldom win, and
 /// looked at on other deals of all games.
-const USUAL: BeamPlan =
-    BeamPlan { widths: (8, 8192), kinds: &[FIRST, SECOND, THIRD, digging([12, 2, 12, 10, 1, 9, 0], 30, (1, 3, 12))] };
+const USUAL: BeamPlan = BeamPlan {
+    widths: &[8, 32, 128, 512, 2048, 8192],
+    kinds: &[FIRST, SECOND, THIRD, digging([12, 2, 12, 10, 1, 9, 0], 30, (1, 3, 12))],
+};
 
 /// The beams where all cards are seen and the stock is gone through once, to a waste: of more kinds, for what one is
 /// led astray by leaves another alone.
@@ -42,15 +48,31 @@ const USUAL: BeamPlan =
 /// The first is a usual one. The others were chosen together, from 118 on deals k1:1001 to 1032 of six games of two
 /// decks.
 const OF_WASTE: BeamPlan = BeamPlan {
-    widths: (16, 4096),
+    widths: &[16, 64, 256, 1024, 4096],
     kinds: &[
         FIRST,
         digging([8, 1, 1, 2, 0, -3, 1], 10, (1, 3, 12)),
-        standing([2, 1, 12, 9, 3, -2, 7], 90, (2, 2, 12)),
-        digging([12, 13, 4, 3, 2, 0, 7], 16, (2, 3, 6)),
+        FOURTH,
+        FIFTH,
         digging([13, 5, 12, 9, 1, 7, 3], 90, (2, 1, 12)),
         standing([10, 7, 4, 8, 9, -3, 2], 16, (1, 2, 6)),
         digging([4, 11, 7, 5, 0, 3, 7], 30, (1, 1, 6)),
+    ],
+};
+
+/// The same where on each card of a column cards of one look alone are laid, as in suit: all but one look ahead.
+///
+/// What a card of the stock costs, and one that can be laid when it comes, was learned from what tells the positions on
+/// lines that win from others of their depth in beams (deals k1:1001 to 1160 of Forty Thieves, Josephine and Carré
+/// Napoléon). Of some hundred kinds like these four were chosen together on later deals that narrow beams leave, and the
+/// widths on deals k1:1301 to 1500 of the last two: few of them are won by a thousand wide that are not by 256.
+const OF_ONE_WAY: BeamPlan = BeamPlan {
+    widths: &[16, 64, 256, 2048, 8192],
+    kinds: &[
+        ahead(digging([6, 10, 4, 0, 15, 15, 44], 30, (1, 3, 12)), (48, 20)),
+        FIFTH,
+        ahead(standing([7, 10, 0, 0, 27, 24, 50], 30, (1, 3, 12)), (31, 25)),
+        ahead(FOURTH, (4, 6)),
     ],
 };
 
@@ -58,13 +80,13 @@ const OF_WASTE: BeamPlan = BeamPlan {
 ///
 /// The second and the third are usual ones. The others were chosen from 1,097 on deals k1:1001 to 1024 of Gypsy.
 const OF_ROWS: BeamPlan = BeamPlan {
-    widths: (16, 4096),
+    widths: &[16, 64, 256, 1024, 4096],
     kinds: &[plain([15, 3, 10, 10, -3, 9, 0], 60), SECOND, THIRD, digging([13, 4, 8, 6, 6, 12, 0], 90, (3, 1, 12))],
 };
 
 /// The beams where cards leave in whole runs, chosen together on deals k1:1001 to 1024 of Spider.
 const OF_RUNS: BeamPlan = BeamPlan {
-    widths: (32, 8192),
+    widths: &[32, 128, 512, 2048, 8192],
     kinds: &[
         plain([8, 6, 19, 16, 16, 0, 0], 30),
         plain([5, 6, 22, 9, 16, 11, 0], 60),
@@ -77,7 +99,7 @@ const OF_RUNS: BeamPlan = BeamPlan {
 const fn plain(weights: [i32; 7], chance: u32) -> BeamKind {
     let [foundation, over, out_of_order, down, held, cell, waste] = weights;
     let weights = Weights { foundation, over, out_of_order, down, held, cell, waste, per_move: 0 };
-    BeamKind { weights, chance, dig: None, over_as_they_stand: false }
+    BeamKind { weights, chance, dig: None, over_as_they_stand: false, coming: None }
 }
 
 /// Return one that digs for what is wanted soonest.
@@ -90,6 +112,12 @@ const fn standing(weights: [i32; 7], chance: u32, dig: (i32, u8, usize)) -> Beam
     BeamKind { over_as_they_stand: true, ..digging(weights, chance, dig) }
 }
 
+/// Return one that looks ahead, too: what a card of the stock costs, and what one takes off that comes next and can be
+/// laid at once.
+const fn ahead(kind: BeamKind, (stock, fitting): (i32, i32)) -> BeamKind {
+    BeamKind { coming: Some(Coming { stock, fitting }), ..kind }
+}
+
 impl BeamPlan {
     /// Return the beams of a game.
     pub fn of(game: &Game) -> &'static BeamPlan {
@@ -97,6 +125,7 @@ impl BeamPlan {
         match () {
             () if game.costs.in_runs => &OF_RUNS,
             () if rules.serves_piles() => &OF_ROWS,
+            () if is_gone_through_once(rules) && is_built_one_way(game) => &OF_ONE_WAY,
             () if is_gone_through_once(rules) => &OF_WASTE,
             () => &USUAL,
         }
@@ -114,6 +143,7 @@ impl BeamKind {
         let by_rules = if asks && wanted.is_some() { 0 } else { over };
         let mut game = linked(Weights { over: by_rules, ..self.weights });
         game.wanted = wanted;
+        game.coming = self.coming;
         game
     }
 }
@@ -121,4 +151,10 @@ impl BeamKind {
 /// Return whether all cards are seen and the stock is gone through once, to a waste.
 fn is_gone_through_once(rules: &Rules) -> bool {
     rules.waste.is_some() && rules.passes == Some(1) && rules.piles.iter().skip(1).all(|pile| pile.reveal == 0)
+}
+
+/// Return whether on each card of a column at most one look may be laid, and on some card one.
+fn is_built_one_way(game: &Game) -> bool {
+    let most = (0..LOOKS).map(|look| game.followers(look).count_ones()).max();
+    most == Some(1)
 }

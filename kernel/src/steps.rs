@@ -1,5 +1,6 @@
 //! The steps that may be taken from the positions of one depth: found, ranked, and the best of them taken.
 
+use crate::ahead::Ahead;
 use crate::key::Key;
 use crate::moves::Move;
 use crate::order::Order;
@@ -180,6 +181,7 @@ impl Steps {
 struct Asked<'g> {
     wanted: u64,
     order: Option<Order<'g>>,
+    ahead: Option<Ahead>,
     unmade: Unmade<'g>,
     /// The stock still deals to columns.
     is_open: bool,
@@ -192,6 +194,7 @@ impl<'g> Asked<'g> {
             wanted: walk.state.wanted_on_foundations(walk.game),
             unmade: Unmade::of(walk, walk.servings().filter(|_| order.is_none())),
             is_open: walk.state.deals_to_piles(walk.game),
+            ahead: walk.state.ahead(walk.game),
             order,
         }
     }
@@ -208,14 +211,16 @@ impl<'g> Asked<'g> {
             return walk.state.cost_served(walk.game, servings);
         }
         let cost = walk.state.cost + walk.state.estimate(walk.game, mv, self.wanted);
-        cost + self.order.as_ref().map_or(0, |order| order.cost + order.estimate(walk.game, &walk.state, mv))
+        let ahead = self.ahead.as_ref().map_or(0, |ahead| ahead.cost_after(walk.game, &walk.state, mv));
+        cost + ahead + self.order.as_ref().map_or(0, |order| order.cost + order.estimate(walk.game, &walk.state, mv))
     }
 }
 
 /// Return the cost of the position after a move, and its key when nothing is waited for.
 fn made(walk: &mut Walk<'_>, mv: Move) -> (i32, Key) {
     walk.step(mv);
-    let cost = walk.state.cost + walk.order().map_or(0, |order| order.cost);
+    let ahead = walk.state.ahead(walk.game).map_or(0, |ahead| ahead.cost(walk.game, &walk.state));
+    let cost = walk.state.cost + ahead + walk.order().map_or(0, |order| order.cost);
     let made = (cost, walk.free_key());
     walk.undo();
     made
