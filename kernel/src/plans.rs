@@ -65,7 +65,8 @@ const OF_WASTE: BeamPlan = BeamPlan {
 /// What a card of the stock costs, and one that can be laid when it comes, was learned from what tells the positions on
 /// lines that win from others of their depth in beams (deals k1:1001 to 1160 of Forty Thieves, Josephine and Carré
 /// Napoléon). Of some hundred kinds like these four were chosen together on later deals that narrow beams leave, and the
-/// widths on deals k1:1301 to 1500 of the last two: few of them are won by a thousand wide that are not by 256.
+/// widths on deals k1:1301 to 1500 of the last two: few are won by a thousand wide that are not by 256. Of what does as
+/// well there this wins most of k1:1 to 100.
 const OF_ONE_WAY: BeamPlan = BeamPlan {
     widths: &[16, 64, 256, 2048, 8192],
     kinds: &[
