@@ -2,6 +2,7 @@
 
 use crate::costs::Coming;
 use crate::game::Game;
+use crate::legal::row_on;
 use crate::moves::Move;
 use crate::rules::{MOST_PILES, STOCK};
 use crate::state::State;
@@ -28,12 +29,6 @@ impl State {
             }
             Ahead { coming, takes }
         })
-    }
-
-    /// Return the top card of a pile when so many are gone.
-    #[inline(always)]
-    fn top_after(&self, pile: usize, gone: usize) -> Option<u8> {
-        (self.len(pile) > gone).then(|| self.top(pile, gone + 1))
     }
 
     /// Return how many of the cards that come next have one of some looks, the soonest double; `gone` is how many cards
@@ -76,11 +71,5 @@ impl Ahead {
 /// Return which looks a pile takes with some card on top.
 #[inline(always)]
 fn takes_on(game: &Game, pile: usize, top: Option<u8>) -> u64 {
-    let set = &game.rules.piles[pile].sets[0];
-    match top {
-        _ if set.lays.1 == 0 => 0,
-        Some(card) => game.rules.fits[set.fits][usize::from(card & 63)],
-        None if game.is_foundation(pile) => set.start,
-        None => 0,
-    }
+    if top.is_none() && !game.is_foundation(pile) { 0 } else { row_on(game, &game.rules.piles[pile].sets[0], top) }
 }

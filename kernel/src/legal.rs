@@ -207,13 +207,7 @@ impl State {
 
     #[inline(always)]
     fn row(&self, game: &Game, set: &Set, pile: usize) -> u64 {
-        if set.lays.1 == 0 {
-            0
-        } else if self.len(pile) == 0 {
-            set.start
-        } else {
-            game.rules.fits[set.fits][usize::from(self.top(pile, 1) & 63)]
-        }
+        row_on(game, set, self.top_after(pile, 0))
     }
 
     /// Return whether the last `count` cards of a pile, which may be taken, may be laid on another.
@@ -374,5 +368,15 @@ impl State {
             let follows = |place| game.rules.follows(set.fits, self.top(source, place + 1), self.top(source, place));
             as_block && (1..count).all(follows)
         })
+    }
+}
+
+/// Return the looks that a rule set lays on a top card, or on an empty pile.
+#[inline(always)]
+pub fn row_on(game: &Game, set: &Set, top: Option<u8>) -> u64 {
+    match top {
+        _ if set.lays.1 == 0 => 0,
+        Some(card) => game.rules.fits[set.fits][usize::from(card & 63)],
+        None => set.start,
     }
 }

@@ -23,7 +23,7 @@ pub struct Order<'g> {
 impl State {
     /// Return what is asked of the order.
     pub fn order<'g>(&self, game: &Game, wanted: &'g Wanted) -> Order<'g> {
-        let levels = wanted.levels(|pile| (self.len(pile) > 0).then(|| self.top(pile, 1)));
+        let levels = wanted.levels(|pile| self.top_after(pile, 0));
         let (press, earliest) = ([0; MOST_PILES], [u8::MAX; MOST_PILES]);
         let mut order = Order { wanted, cost: 0, levels, press, earliest, over: 0 };
         let mut nearest = [(u8::MAX, 0); LOOKS];

@@ -142,6 +142,12 @@ impl State {
         self.cells[pile * self.stride + self.len(pile) + 1 - count].card
     }
 
+    /// Return the top card of a pile when so many are gone.
+    #[inline(always)]
+    pub fn top_after(&self, pile: usize, gone: usize) -> Option<u8> {
+        (self.len(pile) > gone).then(|| self.top(pile, gone + 1))
+    }
+
     /// Return the looks of the last cards of a pile, as a mask.
     #[inline(always)]
     pub fn tops(&self, pile: usize, count: usize) -> u64 {
