@@ -276,7 +276,7 @@ def together() -> list[Figure]:
     found: list[Figure] = []
     for name, deal in LONG:
         search = ready(name, deal)
-        pairs = [(search.on_threads(1), search.on_threads(2)) for _ in range(ROUNDS)]
+        pairs = [(search.on_threads(1), search.on_threads(2)) for _ in range(TURNS)]
         clock = [two.positions / two.seconds / (one.positions / one.seconds) for one, two in pairs]
         worked = [2 * two.positions / two.processor / (one.positions / one.processor) for one, two in pairs]
         found += [

@@ -209,16 +209,17 @@ impl Attempts {
     ) -> Verdict {
         let first = self.walk(&self.exhaustive, deal);
         let together = Together::new(&first, threads);
-        let mut workers: Vec<_> = (0..threads).map(|_| Worker::new(self.walk(&self.exhaustive, deal))).collect();
         let greedy = self.greedy[1..].iter().map(Task::Greedy);
         let tasks = Mutex::new(greedy.chain(self.beams().map(|(kind, width)| Task::Beam(kind, width))).collect());
         let shared = Shared { deal, bare, together: &together, tasks: &tasks };
-        let verdict = at_once(limits, workers.iter_mut(), |limits, worker| {
-            let verdict = self.work(&shared, worker, limits);
-            together.end(worker, &verdict);
+        let verdict = at_once(limits, 0..threads, |limits, _| {
+            // Made here, so that what two threads write does not lie side by side.
+            let mut worker = Worker::new(self.walk(&self.exhaustive, deal));
+            let verdict = self.work(&shared, &mut worker, limits);
+            together.end(&mut worker, &verdict);
             verdict
         });
-        *bytes = together.bytes() * threads + workers.iter().map(Worker::bytes).sum::<usize>();
+        *bytes = together.bytes();
         verdict
     }
 

@@ -66,11 +66,16 @@ impl Line {
     }
 }
 
+/// How many keys there are; in a line of the cache of its own, for threads that look keys up read what is beside it.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Count(AtomicU32);
+
 /// A row, which does not grow on its own.
 #[derive(Debug)]
 pub struct Row {
     lines: Vec<Line>,
-    count: AtomicU32,
+    count: Count,
     /// With how many keys it is to grow: nine tenths of its places.
     full: u32,
 }
@@ -79,7 +84,7 @@ impl Row {
     /// Make an empty row with so many places, or a few more.
     pub fn new(places: usize) -> Row {
         let lines: Vec<Line> = (0..places.div_ceil(PLACES)).map(|_| Line::default()).collect();
-        Row { full: (lines.len() * PLACES * 9 / 10) as u32, lines, count: AtomicU32::new(0) }
+        Row { full: (lines.len() * PLACES * 9 / 10) as u32, lines, count: Count::default() }
     }
 
     /// Return how many bytes it fills.
@@ -155,20 +160,35 @@ impl Row {
 
     /// Count keys that were added; return whether the row is to grow.
     pub fn count(&self, added: u32) -> bool {
-        self.count.fetch_add(added, Relaxed) + added >= self.full
+        self.count.0.fetch_add(added, Relaxed) + added >= self.full
     }
 
     /// Return whether the row is to grow soon, and may as well do so now.
     pub fn is_nearly_full(&self) -> bool {
-        self.count.load(Relaxed) >= self.full - self.full / 20
+        self.count.0.load(Relaxed) >= self.full - self.full / 40
     }
 
     /// Return the row larger by a fifth.
     pub fn grown(&self) -> Row {
-        let row = Row::new(self.lines.len() * PLACES * 6 / 5 + 1);
-        let count = self.entries().filter(|&entry| row.insert(entry) == Some(true)).count();
+        let mut row = Row::new(self.lines.len() * PLACES * 6 / 5 + 1);
+        let count = self.entries().map(|entry| row.put(entry)).count();
         row.count(count as u32);
         row
+    }
+
+    /// Add a key that is not there, to a row that no other thread knows and that has room.
+    #[inline(always)]
+    fn put(&mut self, entry: Entry) {
+        let mut at = self.home(entry);
+        loop {
+            let line = &mut self.lines[at];
+            if let Some(place) = line.words.iter_mut().position(|word| *word.get_mut() == FREE) {
+                *line.words[place].get_mut() = entry.word;
+                *line.rests[place].get_mut() = entry.rest;
+                return;
+            }
+            at = self.next(at);
+        }
     }
 
     fn entries(&self) -> impl Iterator<Item = Entry> {

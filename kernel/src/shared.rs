@@ -1,7 +1,7 @@
 //! The table of positions seen of a search on several threads: none waits for another to look a key up or to add it.
 //!
 //! Threads hold the table while they search. For rows (`row.rs`) to grow they let go of it between two positions, and
-//! one of them is alone with it.
+//! each lets those grow that no other does just then.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, TryLockError};
@@ -11,87 +11,120 @@ use crate::key::Key;
 use crate::row::{Entry, Row};
 use crate::seen::Known;
 
-const ROWS: usize = 32;
-/// How many places the smallest row has at first. There are four sizes, so that a quarter of the rows grows at once:
-/// all would fill too much, and for each alone threads would wait too often.
-const FEWEST: usize = 200;
+const ROWS: usize = 64;
+/// How many places the smallest row has at first.
+const FEWEST: usize = 120;
+/// How many sizes there are, so that an eighth of the rows grows at once: all would fill too much, and for each alone
+/// threads would let go too often.
+const SIZES: usize = 8;
 /// How many keys a thread adds to a row before it tells the others.
 const UNTOLD: u32 = 16;
 
 /// A set of keys that several threads search with.
 #[derive(Debug)]
 pub struct SharedSeen {
-    rows: RwLock<Vec<Row>>,
+    rows: Vec<RwLock<Row>>,
     /// Whether a row is to grow.
     is_narrow: AtomicBool,
-    bytes: AtomicUsize,
+    /// How many bytes of it fall to each thread.
+    needed: AtomicUsize,
     threads: usize,
 }
 
 impl SharedSeen {
     /// Make an empty set for so many threads.
     pub fn new(threads: usize) -> SharedSeen {
-        let rows: Vec<Row> = (0..ROWS).map(|row| Row::new(FEWEST + FEWEST * (row % 4) / 20)).collect();
-        let bytes = AtomicUsize::new(rows.iter().map(Row::bytes).sum());
-        SharedSeen { rows: RwLock::new(rows), is_narrow: AtomicBool::new(false), bytes, threads }
+        let rows: Vec<Row> = (0..ROWS).map(|row| Row::new(FEWEST + FEWEST * (row % SIZES) / (5 * SIZES))).collect();
+        let needed = AtomicUsize::new(needed(rows.iter().map(Row::bytes).sum(), threads));
+        SharedSeen {
+            rows: rows.into_iter().map(RwLock::new).collect(),
+            is_narrow: AtomicBool::new(false),
+            needed,
+            threads,
+        }
     }
 
-    /// Return how many bytes of it fall to each thread, one row being there twice while it grows.
+    /// Return how many bytes of it fall to each thread.
     #[inline(always)]
     pub fn bytes_needed(&self) -> usize {
-        let bytes = self.bytes.load(Relaxed);
-        (bytes + bytes / ROWS * 2) / self.threads
+        self.needed.load(Relaxed)
     }
 
-    /// Hold the set, to search with it.
+    /// Hold the set, to search with it; rows that are to grow do so before.
     pub fn hold(&self) -> Held<'_> {
-        Held { set: self, rows: self.rows.read().unwrap_or_else(PoisonError::into_inner), untold: [0; ROWS] }
+        self.grow();
+        Held { set: self, rows: self.rows().collect(), untold: [0; ROWS] }
     }
 
-    /// Let the rows grow that are to, as soon as nobody holds the set; or wait until another thread has done it.
+    fn rows(&self) -> impl Iterator<Item = RwLockReadGuard<'_, Row>> {
+        self.rows.iter().map(|row| row.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Let the rows grow that are to, as soon as nobody holds them; what another thread lets grow is waited for.
     #[cold]
     fn grow(&self) {
         while self.is_narrow.load(Relaxed) {
-            let mut rows = match self.rows.try_write() {
-                Ok(rows) => rows,
-                Err(TryLockError::Poisoned(rows)) => rows.into_inner(),
-                Err(TryLockError::WouldBlock) => {
-                    yield_now();
-                    continue;
-                }
-            };
-            rows.iter_mut().filter(|row| row.is_nearly_full()).for_each(|row| self.let_grow(row));
-            self.is_narrow.store(false, Relaxed);
+            let elsewhere = self.rows.iter().filter(|row| !self.has_room(row)).count();
+            if elsewhere == 0 {
+                self.is_narrow.store(false, Relaxed);
+            } else {
+                yield_now();
+            }
         }
+    }
+
+    /// Let a row grow if it is to; return false if another thread has it.
+    fn has_room(&self, row: &RwLock<Row>) -> bool {
+        let mut row = match row.try_write() {
+            Ok(row) => row,
+            Err(TryLockError::Poisoned(row)) => row.into_inner(),
+            Err(TryLockError::WouldBlock) => return false,
+        };
+        if row.is_nearly_full() {
+            self.let_grow(&mut row);
+        }
+        true
     }
 
     fn let_grow(&self, row: &mut Row) {
         let grown = row.grown();
-        self.bytes.fetch_add(grown.bytes() - row.bytes(), Relaxed);
+        self.needed.fetch_add(needed(grown.bytes() - row.bytes(), self.threads), Relaxed);
         *row = grown;
     }
+}
+
+/// Return how many of so many bytes fall to each thread where each lets a row grow, which is there twice while it does,
+/// and a fifth larger then.
+fn needed(bytes: usize, threads: usize) -> usize {
+    (bytes + bytes * 5 / 4 / ROWS * threads.min(ROWS)) / threads
 }
 
 /// A set that one of the threads holds.
 pub struct Held<'s> {
     set: &'s SharedSeen,
-    rows: RwLockReadGuard<'s, Vec<Row>>,
+    rows: Vec<RwLockReadGuard<'s, Row>>,
     untold: [u32; ROWS],
 }
 
-impl<'s> Held<'s> {
-    /// Return the set as it is held after it could grow.
+impl Held<'_> {
+    /// Let go of the set for a while if rows are to grow.
     #[inline(always)]
-    pub fn grown(self) -> Held<'s> {
-        if self.set.is_narrow.load(Relaxed) { self.let_grow() } else { self }
+    pub fn make_room(&mut self) {
+        if self.set.is_narrow.load(Relaxed) {
+            self.let_grow();
+        }
     }
 
     #[cold]
-    fn let_grow(self) -> Held<'s> {
-        let set = self.set;
-        drop(self);
-        set.grow();
-        set.hold()
+    fn let_grow(&mut self) {
+        self.tell_all();
+        self.rows.clear();
+        self.set.grow();
+        self.rows.extend(self.set.rows());
+    }
+
+    fn tell_all(&mut self) {
+        (0..ROWS).for_each(|row| self.tell(row, self.untold[row]));
     }
 
     /// Tell how many keys were added to a row.
@@ -105,9 +138,7 @@ impl<'s> Held<'s> {
 
 impl Drop for Held<'_> {
     fn drop(&mut self) {
-        for row in 0..ROWS {
-            self.tell(row, self.untold[row]);
-        }
+        self.tell_all();
     }
 }
 
@@ -154,13 +185,13 @@ mod tests {
         let mut found = 0;
         for number in numbers {
             found += usize::from(held.insert(salt(0, number)));
-            held = held.grown();
+            held.make_room();
         }
         found
     }
 
     fn filled(seen: &SharedSeen) -> usize {
-        seen.rows.read().expect("no panic").iter().map(Row::bytes).sum()
+        seen.rows().map(|row| row.bytes()).sum()
     }
 
     #[test]
@@ -203,7 +234,7 @@ mod tests {
         let most = FEWEST;
         assert!(keys.clone().take(most + 3).all(|key| held.insert(key)));
         assert_eq!(most, keys.clone().take(most + 3).filter(|&key| held.contains(key)).count());
-        held = held.grown();
+        held.make_room();
         assert_eq!(3, keys.clone().take(most + 3).filter(|&key| held.insert(key)).count());
         assert!(keys.take(most + 3).all(|key| held.contains(key)));
     }

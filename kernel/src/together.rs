@@ -100,11 +100,6 @@ impl<'g> Worker<'g> {
             self.open.push(*cost, node);
         }
     }
-
-    /// Return how many bytes it fills.
-    pub fn bytes(&self) -> usize {
-        self.walk.bytes() + self.open.bytes()
-    }
 }
 
 impl Together {
@@ -131,9 +126,9 @@ impl Together {
         }
     }
 
-    /// Return how many bytes of what is seen fall to each thread.
+    /// Return how many bytes all threads fill, those of searches beside this one left out.
     pub fn bytes(&self) -> usize {
-        self.seen.bytes_needed()
+        self.seen.bytes_needed() * self.threads + self.own.load(Ordering::Relaxed)
     }
 
     fn given(&self) -> MutexGuard<'_, Given> {
@@ -210,7 +205,7 @@ impl Together {
         let mut moves = Vec::new();
         let mut seen = self.seen.hold();
         while limits.searched < last {
-            seen = seen.grown();
+            seen.make_room();
             if self.is_full.load(Ordering::Relaxed) {
                 return Turn::Ended(Verdict::Unknown(Reason::Memory));
             }
