@@ -50,10 +50,11 @@ impl SharedSeen {
         self.needed.load(Relaxed)
     }
 
-    /// Hold the set, to search with it; rows that are to grow do so before.
+    /// Hold the set, to search with it.
     pub fn hold(&self) -> Held<'_> {
-        self.grow();
-        Held { set: self, rows: self.rows().collect(), untold: [0; ROWS] }
+        let mut held = Held { set: self, rows: Vec::with_capacity(ROWS), untold: [0; ROWS] };
+        held.take_up();
+        held
     }
 
     fn rows(&self) -> impl Iterator<Item = RwLockReadGuard<'_, Row>> {
@@ -117,14 +118,26 @@ impl Held<'_> {
 
     #[cold]
     fn let_grow(&mut self) {
+        self.let_go();
+        self.take_up();
+    }
+
+    /// Let go of the set: nobody waits for a thread that has nothing to search then.
+    pub fn let_go(&mut self) {
         self.tell_all();
         self.rows.clear();
+    }
+
+    /// Hold the set again; rows that are to grow do so before.
+    pub fn take_up(&mut self) {
         self.set.grow();
         self.rows.extend(self.set.rows());
     }
 
     fn tell_all(&mut self) {
-        (0..ROWS).for_each(|row| self.tell(row, self.untold[row]));
+        for row in 0..self.rows.len() {
+            self.tell(row, self.untold[row]);
+        }
     }
 
     /// Tell how many keys were added to a row.

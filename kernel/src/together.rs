@@ -158,21 +158,23 @@ impl Together {
             return Turn::Nothing;
         }
         self.given().searching += 1;
+        let mut seen = self.seen.hold();
         let turn = loop {
-            let turn = self.run_slice(worker, limits);
+            let turn = self.run_slice(worker, &mut seen, limits);
             if !matches!(turn, Turn::Searched) || self.due.load(Ordering::Relaxed) <= 0 {
                 break turn;
             }
         };
+        drop(seen);
         self.given().searching -= 1;
         self.changed.notify_all();
         turn
     }
 
-    fn run_slice(&self, worker: &mut Worker<'_>, limits: &mut Limits<'_>) -> Turn {
+    fn run_slice(&self, worker: &mut Worker<'_>, seen: &mut Held<'_>, limits: &mut Limits<'_>) -> Turn {
         self.due.fetch_sub(SLICE as i64, Ordering::Relaxed);
         let before = limits.searched;
-        let turn = self.run_on(worker, limits, before + SLICE, false);
+        let turn = self.run_on(worker, seen, limits, before + SLICE, false);
         let searched = limits.searched - before;
         self.searched.fetch_add(searched, Ordering::Relaxed);
         self.due.fetch_add(SLICE as i64 - searched as i64, Ordering::Relaxed);
@@ -181,7 +183,7 @@ impl Together {
 
     /// Search on with one of the threads until there is nothing left for anybody.
     pub fn run_to_the_end(&self, worker: &mut Worker<'_>, limits: &mut Limits<'_>) -> Verdict {
-        match self.run_on(worker, limits, u64::MAX, true) {
+        match self.run_on(worker, &mut self.seen.hold(), limits, u64::MAX, true) {
             Turn::Ended(verdict) => verdict,
             Turn::Searched | Turn::Nothing => Verdict::Unknown(Reason::Positions),
         }
@@ -201,29 +203,34 @@ impl Together {
         self.changed.notify_all();
     }
 
-    fn run_on(&self, worker: &mut Worker<'_>, limits: &mut Limits<'_>, last: u64, to_the_end: bool) -> Turn {
+    fn run_on(
+        &self,
+        worker: &mut Worker<'_>,
+        seen: &mut Held<'_>,
+        limits: &mut Limits<'_>,
+        last: u64,
+        to_the_end: bool,
+    ) -> Turn {
         let mut moves = Vec::new();
-        let mut seen = self.seen.hold();
         while limits.searched < last {
             seen.make_room();
             if self.is_full.load(Ordering::Relaxed) {
                 return Turn::Ended(Verdict::Unknown(Reason::Memory));
             }
             let Some(node) = worker.open.pop() else {
-                // Nobody waits for what a thread holds that has nothing to do.
-                drop(seen);
+                seen.let_go();
                 match self.take(worker, limits, to_the_end) {
                     Ok(gifts) => worker.receive(&gifts),
                     Err(turn) => return turn,
                 }
-                seen = self.seen.hold();
+                seen.take_up();
                 continue;
             };
             worker.walk.go_to(node);
             if self.wanting.load(Ordering::Relaxed) {
                 self.give(worker);
             }
-            if let Some(verdict) = self.look_at(worker, &mut seen, limits, &mut moves) {
+            if let Some(verdict) = self.look_at(worker, seen, limits, &mut moves) {
                 // Not all moves of this position were made.
                 self.given().is_cut = true;
                 return Turn::Ended(verdict);
