@@ -52,11 +52,12 @@ def test_a_deal_of_the_day_can_be_won(game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_deals_of_a_year_can_be_won(game: str) -> None:
-    """Each fifth day of it."""
+    """Each fifth day of it. A later search may come to a win later than the one that chose the deals (search 12 does, in
+    three deals of Spider with two suits, after 400,000 positions)."""
     rules = kabale.game(game)
     deals = [daily_deals(date(2027, 1, 1) + timedelta(5 * number))[game] for number in range(73)]
 
-    assert [] == [deal for deal in deals if not isinstance(solve(rules.deal(deal), positions=400_000), Won)]
+    assert [] == [deal for deal in deals if not isinstance(solve(rules.deal(deal), positions=2_000_000), Won)]
 
 
 def test_so_many_deals_can_be_passed_over_as_there_are_signs() -> None:
