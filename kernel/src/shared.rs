@@ -65,7 +65,7 @@ impl SharedSeen {
     #[cold]
     fn grow(&self) {
         while self.is_narrow.load(Relaxed) {
-            let elsewhere = self.rows.iter().filter(|row| !self.has_room(row)).count();
+            let elsewhere = self.rows.iter().filter(|row| !self.try_let_grow(row)).count();
             if elsewhere == 0 {
                 self.is_narrow.store(false, Relaxed);
             } else {
@@ -75,7 +75,7 @@ impl SharedSeen {
     }
 
     /// Let a row grow if it is to; return false if another thread has it.
-    fn has_room(&self, row: &RwLock<Row>) -> bool {
+    fn try_let_grow(&self, row: &RwLock<Row>) -> bool {
         let mut row = match row.try_write() {
             Ok(row) => row,
             Err(TryLockError::Poisoned(row)) => row.into_inner(),
