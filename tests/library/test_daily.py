@@ -52,8 +52,11 @@ def test_a_deal_of_the_day_can_be_won(game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_deals_of_a_year_can_be_won(game: str) -> None:
-    """Each fifth day of it. A later search may come to a win later than the one that chose the deals (search 12 does, in
-    three deals of Spider with two suits, after 400,000 positions)."""
+    """Each fifth day of it.
+
+    A later search may come to a win later than the one that chose the deals: search 12 wins three of Spider with two
+    suits after 400,000 positions.
+    """
     rules = kabale.game(game)
     deals = [daily_deals(date(2027, 1, 1) + timedelta(5 * number))[game] for number in range(73)]
 
