@@ -8,15 +8,15 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard, TryLockError};
 use std::thread::yield_now;
 
 use crate::key::Key;
-use crate::row::{Entry, Row};
+use crate::row::{Entry, NEARLY, Row};
 use crate::seen::Known;
 
 const ROWS: usize = 64;
 /// How many places the smallest row has at first.
 const FEWEST: usize = 120;
-/// How many sizes there are, so that an eighth of the rows grows at once: all would fill too much, and for each alone
-/// threads would let go too often.
-const SIZES: usize = 8;
+/// How many sizes there are, spread over the fifth by which a row grows: so an eighth of the rows grows at once. All
+/// would fill too much, and for each alone threads would let go too often.
+const SIZES: usize = NEARLY / 5;
 /// How many keys a thread adds to a row before it tells the others.
 const UNTOLD: u32 = 16;
 
@@ -34,7 +34,7 @@ pub struct SharedSeen {
 impl SharedSeen {
     /// Make an empty set for so many threads.
     pub fn new(threads: usize) -> SharedSeen {
-        let rows: Vec<Row> = (0..ROWS).map(|row| Row::new(FEWEST + FEWEST * (row % SIZES) / (5 * SIZES))).collect();
+        let rows: Vec<Row> = (0..ROWS).map(|row| Row::new(FEWEST + FEWEST * (row % SIZES) / NEARLY)).collect();
         let needed = AtomicUsize::new(needed(rows.iter().map(Row::bytes).sum(), threads));
         SharedSeen {
             rows: rows.into_iter().map(RwLock::new).collect(),
@@ -82,15 +82,11 @@ impl SharedSeen {
             Err(TryLockError::WouldBlock) => return false,
         };
         if row.is_nearly_full() {
-            self.let_grow(&mut row);
+            let grown = row.grown();
+            self.needed.fetch_add(needed(grown.bytes() - row.bytes(), self.threads), Relaxed);
+            *row = grown;
         }
         true
-    }
-
-    fn let_grow(&self, row: &mut Row) {
-        let grown = row.grown();
-        self.needed.fetch_add(needed(grown.bytes() - row.bytes(), self.threads), Relaxed);
-        *row = grown;
     }
 }
 

@@ -54,7 +54,7 @@ def test_a_deal_of_the_day_can_be_won(game: str) -> None:
 def test_the_deals_of_a_year_can_be_won(game: str) -> None:
     """Each fifth day of it.
 
-    A later search may come to a win later than the one that chose the deals: search 12 wins three of Spider with two
+    A later search may come to a win later than the one that chose the deals: search 13 wins three of Spider with two
     suits after 400,000 positions.
     """
     rules = kabale.game(game)
