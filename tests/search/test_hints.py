@@ -5,11 +5,12 @@ import pytest
 from kabale.engine.advice import GOOD_FOR, Advice, advise
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
+from kabale.engine.moves import Move
 from kabale.engine.session import Session
-from kabale.search.hints import Hinter, knows
+from kabale.search.hints import Hinter, advised, knows
 from kabale.search.limits import Limits
 from kabale.search.readable import search
-from kabale.search.verdict import Won
+from kabale.search.verdict import Unknown, Won
 from tests.pat.playing import table
 from tests.pat.texts import CELL, STOCK, pat
 from tests.search.little import game_of, little
@@ -76,6 +77,28 @@ def test_a_hint_never_loses_what_the_search_had_won(name: str) -> None:
         if isinstance(search(position, Limits(positions=3000)), Won):
             follow(position)
             assert position.outcome is Outcome.WON
+
+
+def hint_after(name: str, there: str, back: str, idle: int) -> str:
+    """Move one card to and fro, and return the hint after *idle* such moves, where the search has no answer."""
+    position = game_of(name).deal("k1:1")
+    for turn in range(idle):
+        position.play(Move.parse(back if turn % 2 else there))
+    advice = advised(position, Unknown("positions", 1, 0.0))
+    return " ".join(map(str, advice.moves)) or advice.reason.key
+
+
+@pytest.mark.parametrize(
+    ("name", "there", "back", "hint"), [("germanpatience", "4-3", "3-4", "c1"), ("mrsmop", "10-17", "17-10", "11-13")]
+)
+def test_hints_bear_with_a_player_who_moves_cards_about(name: str, there: str, back: str, hint: str) -> None:
+    """A player moves one card to and fro 30 times, which gains nothing, and still gets a hint: to deal, or to build.
+
+    Hints that gave up after 6 such moves passed all tests. docs/search.md says 60: after that, a hint that gains
+    nothing itself ends, so that hints do not go on for ever.
+    """
+    assert [hint] * 3 == [hint_after(name, there, back, idle) for idle in (7, 30, 60)]
+    assert "hint.none" == hint_after(name, there, back, 61)
 
 
 def follow(position: Position) -> None:
