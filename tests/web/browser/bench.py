@@ -1,12 +1,13 @@
 """The bench with its editor: what is written there, what is chosen in it, and waiting for both."""
 
 import re
+import time
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from kabale.web.frame.files import kept_at
-from tests.web.browser.waiting import becomes
+from tests.web.browser.waiting import PATIENCE, becomes
 
 _ASK = """async ([kit, what]) => {
     const { EditorView } = await import(kit)
@@ -60,9 +61,30 @@ def put_caret(page: Page, place: int) -> None:
     page.evaluate(at + found + go, [kept_at("vendor/codemirror.js"), place])
 
 
+def hovered(what: Locator, about: Locator) -> None:
+    """Rest the pointer on something until words about it are seen. Move it again each second, as a hand does.
+
+    The editor forgets a pointer that it saw before it drew the line anew, for the marks of a check.
+    """
+    end = time.monotonic() + PATIENCE
+    while True:
+        what.hover(position={"x": 2, "y": 2})
+        what.hover()
+        try:
+            about.wait_for(timeout=1000)
+        except TimeoutError:
+            if time.monotonic() > end:
+                raise
+        else:
+            return
+
+
 def accept(page: Page) -> None:
-    """Take what is offered at the caret, as somebody who has read it: the editor hears no Enter in the first 75 ms."""
-    page.wait_for_timeout(150)
+    """Accept the completion that is seen at the caret.
+
+    The editor ignores Enter until the list has been open for 75 milliseconds. It reads the clock that is asked here.
+    """
+    page.wait_for_function("(seen) => Date.now() - seen > 75", arg=page.evaluate("Date.now()"))
     page.keyboard.press("Enter")
 
 

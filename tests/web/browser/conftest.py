@@ -10,13 +10,18 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, expect, sync_playwright
 
+from tests.web import texts
 from tests.web.browser.waiting import PATIENCE
+
+LITTLE = {"text": texts.LITTLE, "format": "pat"}
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = [
@@ -44,8 +49,22 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[3]) as server:
         assert server.stdout is not None
         said = server.stdout.readline()
-        yield next(word for word in said.split() if word.startswith("http")).rstrip("/")
+        found = next(word for word in said.split() if word.startswith("http")).rstrip("/")
+        warm_up(found)
+        yield found
         server.terminate()
+
+
+def warm_up(address: str) -> None:
+    """Ask about a definition until the server answers.
+
+    The process that reads definitions starts with the first question. On a busy machine it may need more than the five
+    seconds of an answer for that. Then the server refuses, the browser logs the refusal, and a test fails.
+    """
+    end = time.monotonic() + PATIENCE
+    for path in ("check", "workshop/form"):
+        while (answer := httpx.post(f"{address}/api/{path}", json=LITTLE, timeout=PATIENCE)).is_error:
+            assert time.monotonic() < end, answer.text
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,7 @@
 """What the tests of the table share: a little game of known cards, and hands, eyes and ears."""
 
 import re
+import time
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -112,6 +113,19 @@ def drag(page: Page, what: Locator, to: Locator) -> None:
     page.mouse.down()
     page.mouse.move(*middle(to), steps=6)
     page.mouse.up()
+
+
+def clicked_twice(page: Page, what: Locator, seconds: float = 0.1) -> None:
+    """Click on the corner of a card twice. The page measures the time between both by the clock of the events.
+
+    That clock is set here: on a busy machine two real clicks may come too late for a double click.
+    """
+    screen, (x, y), start = page.context.new_cdp_session(page), corner(what), time.time()
+    for at in (start, start + seconds):
+        for kind in ("mousePressed", "mouseReleased"):
+            press = {"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1, "timestamp": at}
+            screen.send("Input.dispatchMouseEvent", press)
+    screen.detach()
 
 
 def played(page: Page, moves: int) -> None:

@@ -10,13 +10,25 @@ from playwright.sync_api import Page, expect
 from kabale.library import entry
 from kabale.messages import LANGUAGES, message
 from kabale.web.frame.files import kept_at
-from tests.web.browser.bench import accept, ask, editor, has_text, put_caret, selected, text_of, write
+from tests.web.browser.bench import accept, ask, editor, has_text, hovered, put_caret, selected, text_of, write
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.test_shell_own import BAD, GOOD
 from tests.web.browser.waiting import becomes
 
 XML = entry("zopf").read().decode()
 MISSPELT = XML.replace(">gleich<", ">gleicch<", 1)
+LITTLE_XML = """<spiel name="Little" fenster="36x40">
+  <programm>100227</programm><version>260101</version><punktemax>52</punktemax>
+  <karten>52</karten>
+  <feld id="stock" x="1" y="1" typ="stock"><ziel>waste</ziel></feld>
+  <feld id="waste" x="7" y="1" typ="abwurf"><max>frei</max></feld>
+  <feld id="pile" x="13" y="1" typ="stapel">
+    <max>52</max><folgestart>frei</folgestart><folgefarbe>frei</folgefarbe><folgewert>frei</folgewert>
+    <punkte>1</punkte>
+  </feld>
+</spiel>
+"""
+"""A game without a problem."""
 
 
 def open_bench(page: Page, written: str = "") -> None:
@@ -41,17 +53,34 @@ def test_the_editor_comes_when_it_is_wanted_and_with_no_other_view(page: Page) -
     assert [] == page.evaluate("[...document.querySelectorAll('style')].map((each) => each.outerHTML)")
 
 
-def test_a_tag_is_completed_from_the_grammar(page: Page) -> None:
-    """With what each one means beside it."""
-    open_bench(page, XML)
-    put_caret(page, XML.index("<karten>"))
+def test_a_definition_is_fixed_read_and_completed(page: Page) -> None:
+    """A problem is marked and explained, one press fixes it, the pointer asks for a meaning, a tag is completed."""
+    misspelt = LITTLE_XML.replace("<folgefarbe>frei<", "<folgefarbe>fri<")
+    open_bench(page, misspelt)
+    status = page.locator(".bench-status")
+    expect(status).to_contain_text("1 warning.")
+    page.get_by_role("button", name=re.compile(r"^(?!Mend).*X\d\d\d")).click()
+    assert "fri" == selected(page)
+    expect(page.locator(".cm-lint-marker")).to_have_count(1)
+    hovered(page.locator(".cm-lintRange"), page.locator(".cm-tooltip"))
+    expect(page.locator(".cm-tooltip")).to_contain_text(re.compile(r"X\d\d\d"))
+    page.get_by_role("button", name=re.compile("^Mend: ")).click()
+    has_text(page, LITTLE_XML)
+    expect(status).to_have_text(re.compile(r": no errors; 52 cards, 3 piles\.$"))
+    expect(editor(page)).to_be_focused()
+
+    hovered(
+        page.locator(".cm-line", has_text="<karten>").get_by_text("karten").first, page.locator(".cm-tooltip-hover")
+    )
+    expect(page.locator(".cm-tooltip-hover")).to_contain_text("the pack, which the next stock gets")
+    put_caret(page, LITTLE_XML.index("<karten>"))
     page.keyboard.type("<versi")
     offered = page.locator(".cm-tooltip-autocomplete").get_by_role("option")
     expect(offered.first).to_contain_text("the version of the file")
     expect(page.locator(".cm-completionInfo")).to_contain_text("holds a number from 0")
     accept(page)
 
-    has_text(page, XML.replace("<karten>", "<version<karten>"))
+    has_text(page, LITTLE_XML.replace("<karten>", "<version<karten>"))
 
 
 def test_a_number_is_changed_by_what_its_digits_mean(page: Page) -> None:
@@ -67,13 +96,6 @@ def test_a_number_is_changed_by_what_its_digits_mean(page: Page) -> None:
     expect(page.get_by_text("1 error.")).to_be_visible()
 
     assert 0 == page.locator(".cm-tooltip-autocomplete").count()
-
-
-def test_the_meaning_under_the_pointer(page: Page) -> None:
-    open_bench(page, XML)
-    page.locator(".cm-line", has_text="<karten>").get_by_text("karten").first.hover()
-
-    expect(page.locator(".cm-tooltip-hover")).to_contain_text("the pack, which the next stock gets")
 
 
 def test_the_meaning_at_the_caret_stands_below_and_is_read_out(page: Page) -> None:
@@ -103,16 +125,6 @@ def test_from_the_caret_a_link_goes_to_the_words_of_the_language(page: Page) -> 
     assert [] == Axe().run(opened.value).response["violations"]
 
 
-def test_a_problem_stands_in_the_margin_and_says_what_it_is(page: Page) -> None:
-    open_bench(page, BAD)
-    line = page.locator(".cm-lint-marker-error")
-    expect(line).to_have_count(1)
-    expect(page.locator(".cm-lintRange-error")).to_have_text("1009")
-    page.locator(".cm-lintRange-error").hover()
-
-    expect(page.locator(".cm-tooltip")).to_contain_text("P206")
-
-
 def test_a_problem_stays_at_its_place_while_lines_are_written_above(page: Page) -> None:
     """The mark of the box before went away with the first letter."""
     open_bench(page, BAD)
@@ -122,12 +134,10 @@ def test_a_problem_stays_at_its_place_while_lines_are_written_above(page: Page) 
     expect(page.locator(".cm-lintRange-error")).to_have_text("1009")
 
 
-def test_a_hint_is_followed_by_one_press_and_taken_back_by_one(page: Page) -> None:
+def test_one_press_follows_a_hint_and_one_undo_takes_it_back(page: Page) -> None:
     open_bench(page, MISSPELT)
     page.get_by_role("button", name=re.compile("^Mend: ")).click()
     has_text(page, XML)
-    expect(page.get_by_text(": no errors;")).to_be_visible()
-    expect(editor(page)).to_be_focused()
     page.keyboard.press("Control+z")
 
     has_text(page, MISSPELT)

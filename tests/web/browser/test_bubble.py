@@ -19,14 +19,24 @@ COVERED = """() => new Promise((resolve) => requestAnimationFrame(() => requestA
 SIZES = [(390, 844), (1440, 900)]
 
 
-def test_a_refusal_is_gone_with_the_next_input(page: Page) -> None:
+def test_a_note_covers_nothing_and_ends_with_the_next_input(page: Page) -> None:
+    """A useless button, a card that fits nowhere and a hint: a hint stayed for 15 seconds, then played an old move."""
     sit_down(page)
+    page.get_by_role("button", name="Undo").click(force=True)
+    expect(page.locator(".bubble")).to_have_text("There is nothing to take back.")
     card(page, "ten of spades").click()
-    expect(page.locator(".bubble")).to_be_visible()
+    expect(page.locator(".bubble")).to_have_text("10♠ fits nowhere now.")
+    covers_nothing(page)
     page.keyboard.press("d")
     played(page, 1)
-
     expect(page.locator(".bubble")).to_be_hidden()
+    page.keyboard.press("h")
+    expect(page.get_by_role("button", name="Do it")).to_be_visible()
+    covers_nothing(page)
+    page.keyboard.press("d")
+    played(page, 2)
+
+    expect(page.get_by_role("button", name="Do it")).to_be_hidden()
 
 
 def test_a_second_refusal_takes_the_place_of_the_first(page: Page) -> None:
@@ -68,24 +78,6 @@ def test_a_note_covers_no_card_and_no_button(new_page: NewPage, game: str, pile:
 def covers_nothing(page: Page) -> None:
     """The bubble lies over no card and no button, once it stands where it is to stand."""
     becomes(page, [], lambda: page.evaluate(COVERED))
-
-
-def test_what_a_hint_offers_ends_with_the_next_move(page: Page) -> None:
-    """It stayed for 15 seconds and then played a move of long ago."""
-    sit_down(page)
-    page.keyboard.press("h")
-    expect(page.get_by_role("button", name="Do it")).to_be_visible()
-    page.keyboard.press("d")
-    played(page, 1)
-
-    expect(page.get_by_role("button", name="Do it")).to_be_hidden()
-
-
-def test_a_button_that_can_do_nothing_says_so(page: Page) -> None:
-    sit_down(page)
-    page.get_by_role("button", name="Undo").click(force=True)
-
-    expect(page.locator(".bubble")).to_have_text("There is nothing to take back.")
 
 
 def test_a_key_that_can_do_nothing_says_so(page: Page) -> None:

@@ -28,6 +28,41 @@ def middle(place: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def test_a_deal_is_played_from_the_draw_to_the_last_count(page: Page) -> None:
+    """Two cards are laid away by clicks: a third one takes the place of the first. Each hand is counted in steps."""
+    match = sit_down(page)
+    press_until(page, "discard")
+    expect(page.locator("#polite")).to_contain_text(re.compile("You have .*(spades|hearts|diamonds|clubs)"))
+    cards = own(page)
+    lay = page.get_by_role("button", name="Lay in the crib")
+    expect(lay).to_be_disabled()
+    for card in cards[:3]:
+        page.locator(f'.cb-own[data-card="{card}"]').click()
+    expect(lay).to_be_enabled()
+    pressed = [card.get_attribute("data-card") for card in page.locator('.cb-own[aria-pressed="true"]').all()]
+    before = ready(page)
+    lay.click()
+    ready(page, before)
+    assert cards[1:3] == pressed
+    assert sorted([cards[0], *cards[3:]]) == sorted([*own(page), *laid_by_me(page)])
+
+    press_until(page, "count")
+    log = page.request.get(f"/api/cribbage/{match}").json()["log"]
+    shows = [event for event in log if event["kind"] in ("hand", "crib")]
+    for event in shows:
+        counting = page.locator(".cb-counting")
+        sums = [int(text) for text in counting.locator(".cb-total").all_inner_texts()]
+        expect(counting.locator(".cb-sum")).to_have_text(re.compile(f"^{event['points']} point"))
+        assert [step["total"] for step in event["steps"]] == sums
+        before = ready(page)
+        page.keyboard.press("Enter")
+        ready(page, before)
+    scores = page.request.get(f"/api/cribbage/{match}").json()["scores"]
+
+    assert 3 == len(shows)
+    expect(page.get_by_role("img", name=f"Pegboard: you {scores['me']}, Bill {scores['bill']} of 121")).to_be_visible()
+
+
 def test_a_whole_match_is_played_by_keyboard(page: Page) -> None:
     """From the draw to 121: the end says who has won, the pegs stand there, and the commitment is checked."""
     match = sit_down(page)
@@ -117,25 +152,6 @@ def standing(page: Page) -> tuple[list[str], str, list[str]]:
     return own(page), laid, page.locator(".cb-score").all_inner_texts()
 
 
-def test_two_clicks_and_a_button_lay_away(page: Page) -> None:
-    """A third card that is chosen takes the place of the first; the button waits for two."""
-    sit_down(page)
-    press_until(page, "discard")
-    cards = own(page)
-    lay = page.get_by_role("button", name="Lay in the crib")
-    expect(lay).to_be_disabled()
-    for card in cards[:3]:
-        page.locator(f'.cb-own[data-card="{card}"]').click()
-    expect(lay).to_be_enabled()
-    pressed = [card.get_attribute("data-card") for card in page.locator('.cb-own[aria-pressed="true"]').all()]
-    before = ready(page)
-    lay.click()
-    ready(page, before)
-
-    assert cards[1:3] == pressed
-    assert sorted([cards[0], *cards[3:]]) == sorted([*own(page), *laid_by_me(page)])
-
-
 def laid_by_me(page: Page) -> list[str]:
     """Return what the player has laid in the play."""
     return [str(card.get_attribute("data-card")) for card in page.locator(".by-me [data-card]").all()]
@@ -194,32 +210,6 @@ def test_a_card_too_high_is_refused_in_words(page: Page) -> None:
     page.locator(".cb-own.is-idle").first.click(force=True)
 
     expect(page.locator(".toast")).to_contain_text("no card may pass 31")
-
-
-def test_the_show_is_counted_step_by_step(page: Page) -> None:
-    """Each combination with its cards and the sum so far; the last sum is what the hand gives."""
-    match = sit_down(page)
-    press_until(page, "count")
-    log = page.request.get(f"/api/cribbage/{match}").json()["log"]
-    shows = [event for event in log if event["kind"] in ("hand", "crib")]
-    for event in shows:
-        counting = page.locator(".cb-counting")
-        sums = [int(text) for text in counting.locator(".cb-total").all_inner_texts()]
-        expect(counting.locator(".cb-sum")).to_have_text(re.compile(f"^{event['points']} point"))
-        assert [step["total"] for step in event["steps"]] == sums
-        before = ready(page)
-        page.keyboard.press("Enter")
-        ready(page, before)
-
-    assert 3 == len(shows)
-
-
-def test_what_happens_is_read_out(page: Page) -> None:
-    """The live region names the cards that were dealt, in words."""
-    sit_down(page)
-    press_until(page, "discard")
-
-    expect(page.locator("#polite")).to_contain_text(re.compile("You have .*(spades|hearts|diamonds|clubs)"))
 
 
 def test_bill_takes_his_time_and_can_be_hurried(new_page: NewPage) -> None:
@@ -444,7 +434,6 @@ def point_on(page: Page, press: Press) -> None:
             press(page.locator(".cb-ask .button.primary"))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("press", [Locator.tap, Locator.click])
 def test_a_whole_match_is_played_by_pointing(new_page: NewPage, press: Press) -> None:
     """From the draw to 121, with one finger at 390 by 844, and with the mouse; by keys: at the top of this file."""

@@ -7,6 +7,30 @@ from playwright.sync_api import Page, expect
 from tests.web.browser.conftest import NewPage
 
 
+def test_a_deal_is_begun_continued_and_found_in_the_calendar(new_page: NewPage) -> None:
+    """Nothing is dealt twice. The calendar has a month, its days until today, and the month before it."""
+    page = new_page()
+    page.clock.set_fixed_time("2026-02-10T12:00:00")
+    page.goto("/")
+    page.get_by_role("button", name=re.compile("^Yukon, deal of the day: not begun")).click()
+    page.wait_for_url("**/plays/*")
+    begun = page.url
+    page.goto("/")
+    page.get_by_role("button", name=re.compile("^Yukon, deal of the day: begun")).click()
+    page.wait_for_url("**/plays/*")
+    assert begun == page.url
+
+    page.goto("/days")
+    expect(page.get_by_role("table").get_by_role("link")).to_have_count(10)
+    page.get_by_role("table").get_by_role("link", name="Tuesday, February 3, 2026").click()
+    expect(page.get_by_role("heading", name="Tuesday, February 3, 2026")).to_be_visible()
+    page.get_by_role("link", name="The month before").click()
+    expect(page.get_by_role("heading", name="January 2026", exact=True)).to_be_visible()
+    expect(page.get_by_role("table").get_by_role("link")).to_have_count(31)
+
+    expect(page.get_by_role("heading", name="Saturday, January 31, 2026")).to_be_visible()
+
+
 def test_two_players_find_the_same_deals_at_the_front_door(new_page: NewPage) -> None:
     """Whose clocks say the same day."""
     deals = []
@@ -34,19 +58,6 @@ def test_tomorrow_brings_others(new_page: NewPage) -> None:
     assert [] == [one for one, other in zip(*asked, strict=True) if one == other]
 
 
-def test_a_deal_that_was_begun_is_gone_on_with(page: Page) -> None:
-    """Nothing is dealt twice."""
-    page.goto("/")
-    page.get_by_role("button", name=re.compile("^Yukon, deal of the day: not begun")).click()
-    page.wait_for_url("**/plays/*")
-    begun = page.url
-    page.goto("/")
-    page.get_by_role("button", name=re.compile("^Yukon, deal of the day: begun")).click()
-    page.wait_for_url("**/plays/*")
-
-    assert begun == page.url
-
-
 def test_who_does_not_want_them_hides_them_and_the_settings_bring_them_back(page: Page) -> None:
     """Nobody is nagged."""
     page.goto("/")
@@ -62,19 +73,3 @@ def test_who_does_not_want_them_hides_them_and_the_settings_bring_them_back(page
     page.goto("/")
 
     expect(page.get_by_role("region", name="Deals of the day")).to_be_visible()
-
-
-def test_the_calendar_goes_to_days_before(new_page: NewPage) -> None:
-    """A month, its days to today, the month before it; the deals of a day below its name."""
-    page = new_page()
-    page.clock.set_fixed_time("2026-02-10T12:00:00")
-    page.goto("/days")
-    month = page.get_by_role("table")
-    expect(month.get_by_role("link")).to_have_count(10)
-    month.get_by_role("link", name="Tuesday, February 3, 2026").click()
-    expect(page.get_by_role("heading", name="Tuesday, February 3, 2026")).to_be_visible()
-    page.get_by_role("link", name="The month before").click()
-    expect(page.get_by_role("heading", name="January 2026", exact=True)).to_be_visible()
-    expect(page.get_by_role("table").get_by_role("link")).to_have_count(31)
-
-    expect(page.get_by_role("heading", name="Saturday, January 31, 2026")).to_be_visible()

@@ -4,11 +4,12 @@ import re
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.web.browser.bench import copied, has_text, write
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.table import cards, drag, seen_in, spot
+from tests.web.browser.test_shell_own import GOOD
 from tests.web.browser.waiting import becomes
 
 
@@ -97,6 +98,130 @@ def played_to_a_foundation(page: Page) -> None:
     assert [card for card in cards(page, 3) if card.startswith("A")] == cards(page, 3)
 
 
+def test_piles_are_added_moved_and_removed(page: Page) -> None:
+    """By keys and by the mouse. Arrow keys go eight pixels, with Shift one; a drag ends where the mouse lets go."""
+    begin(page, "nothing but a stock (.pat)", "Moved")
+    page.get_by_label("A new pile").select_option(label="waste")
+    page.get_by_label("A new pile").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    piles(page, 2)
+    expect(page.get_by_role("button", name="Add", exact=True)).to_be_focused()
+    page.get_by_role("button", name="Remove this pile").focus()
+    page.keyboard.press("Enter")
+    piles(page, 1)
+
+    pick(page, 1)
+    stock = page.locator(".form-pile").first
+    stock.press("ArrowRight")
+    stock.press("Shift+ArrowDown")
+    becomes(page, (12, 5), lambda: place(page))
+    expect(stock).to_be_focused()
+    before = stock.bounding_box()
+    assert before is not None
+    page.mouse.move(before["x"] + 10, before["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(before["x"] + 10 + before["width"], before["y"] + 10, steps=5)
+    page.mouse.up()
+
+    becomes(page, True, lambda: 78 <= place(page)[0] <= 88 and place(page)[1] in (4, 5, 6))
+
+
+class Busy:
+    """A server that is too busy for a question, and a page whose clock stands still: only :meth:`wait` moves it."""
+
+    def __init__(self, page: Page, path: str, refusals: int) -> None:
+        """Refuse so many requests for a path and answer all others."""
+        self.page = page
+        self.asked = 0
+        self.refusals = refusals
+        page.clock.install(time="2026-02-10T12:00:00")
+        page.route(path, self.answer)
+
+    def answer(self, route: Route) -> None:
+        """Answer as the server does."""
+        self.asked += 1
+        if self.asked > self.refusals:
+            route.continue_()
+        else:
+            busy = {"error": {"code": "busy", "message": f"much is asked, for the {self.asked}. time"}}
+            route.fulfill(status=503, json=busy)
+
+    def write(self, text: str) -> None:
+        """Write a text, wait until it is asked about, and stop the clock."""
+        self.page.goto("/own")
+        write(self.page, text)
+        becomes(self.page, 1, lambda: self.asked)
+        self.page.clock.pause_at("2026-02-10T13:00:00")
+
+    def wait(self) -> int:
+        """Let seconds pass until the page asks again; return how many."""
+        before, seconds = self.asked, 0
+
+        def pass_a_second() -> bool:
+            nonlocal seconds
+            if self.asked > before:
+                return True
+            seconds += 1
+            self.page.clock.run_for(1_000)
+            return False
+
+        becomes(self.page, True, pass_a_second)
+        return seconds
+
+
+def test_a_busy_server_is_asked_until_the_form_comes(page: Page, wrong: list[str]) -> None:
+    """The page asked four times in six seconds, then showed an error for ever. A cold server may need nine seconds."""
+    server = Busy(page, "**/api/workshop/form", refusals=6)
+    server.write(GOOD)
+    panel = page.locator(".form-panel")
+    expect(panel).to_contain_text("time. Kabale keeps trying.")
+    pauses = []
+    while server.asked <= server.refusals:
+        pauses.append(server.wait())
+    piles(page, 4)
+
+    # The first pause may have passed before the clock stood still. A slow page sees a pause end later, never sooner.
+    shortest = (2, 4, 8, 16, 30)
+    assert [] == [pair for pair in zip(pauses[-5:], shortest, strict=True) if pair[0] < pair[1]]
+    expect(panel.get_by_text("Kabale keeps trying.")).to_be_hidden()
+    wrong.clear()  # the browser logs the refused requests
+
+
+def test_the_form_is_asked_for_at_once_by_a_button(page: Page, wrong: list[str]) -> None:
+    """The clock of the page stands still, so only the button asks. It keeps the focus while the server refuses."""
+    server = Busy(page, "**/api/workshop/form", refusals=4)
+    server.write(GOOD)
+    panel = page.locator(".form-panel")
+    again = panel.get_by_role("button", name="Try again")
+    while server.asked < server.refusals:
+        # The page may have asked by itself before the clock stood still.
+        expect(panel).to_contain_text(f"for the {server.asked}. time. Kabale keeps trying.")
+        before = server.asked
+        again.press("Enter")
+        becomes(page, before + 1, lambda: server.asked)
+    expect(panel).to_contain_text(f"for the {server.asked}. time")
+    expect(again).to_be_focused()
+    again.press("Enter")
+
+    piles(page, 4)
+    wrong.clear()
+
+
+def test_a_check_is_repeated_too(page: Page, wrong: list[str]) -> None:
+    """Without a check there are no problems, no preview and no form."""
+    server = Busy(page, "**/api/check", refusals=4)
+    server.write(GOOD)
+    expect(page.locator(".bench-status")).to_contain_text("time. Kabale keeps trying.")
+    while server.asked < server.refusals:
+        server.wait()
+    page.locator(".bench-status").get_by_role("button", name="Try again").click()
+    expect(page.get_by_text("Little game: no errors")).to_be_visible()
+
+    piles(page, 4)
+    wrong.clear()
+
+
 def test_a_pat_game_is_made_with_the_form_alone_and_played(page: Page, new_page: NewPage) -> None:
     begin(page, "nothing but a stock (.pat)", "All aces")
     add(page, "waste", 2)
@@ -162,39 +287,6 @@ def said(page: Page, name: str, value: str) -> None:
 def place(page: Page) -> tuple[int, int]:
     left, top = (page.get_by_label(name, exact=True).input_value() for name in ("From the left", "From the top"))
     return int(left), int(top)
-
-
-def test_a_pile_is_moved_by_keys_and_by_the_mouse(page: Page) -> None:
-    """Arrow keys go eight pixels, with Shift one; a drag ends where the pile was let go."""
-    begin(page, "nothing but a stock (.pat)", "Moved")
-    pick(page, 1)
-    stock = page.locator(".form-pile").first
-    stock.press("ArrowRight")
-    stock.press("Shift+ArrowDown")
-    becomes(page, (12, 5), lambda: place(page))
-    expect(stock).to_be_focused()
-    before = stock.bounding_box()
-    assert before is not None
-    page.mouse.move(before["x"] + 10, before["y"] + 10)
-    page.mouse.down()
-    page.mouse.move(before["x"] + 10 + before["width"], before["y"] + 10, steps=5)
-    page.mouse.up()
-
-    becomes(page, True, lambda: 78 <= place(page)[0] <= 88 and place(page)[1] in (4, 5, 6))
-
-
-def test_by_keyboard_alone_a_pile_is_chosen_added_and_removed(page: Page) -> None:
-    begin(page, "nothing but a stock (XML)", "Keys")
-    page.get_by_label("A new pile").focus()
-    page.get_by_label("A new pile").select_option(label="cell")
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    piles(page, 2)
-    expect(page.get_by_role("button", name="Add", exact=True)).to_be_focused()
-    page.get_by_role("button", name="Remove this pile").focus()
-    page.keyboard.press("Enter")
-
-    piles(page, 1)
 
 
 def test_a_change_that_brings_an_error_says_so_and_stays_in_the_text(page: Page) -> None:

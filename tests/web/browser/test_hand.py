@@ -10,6 +10,7 @@ from tests.web.browser.table import (
     LINE,
     card,
     cards,
+    clicked_twice,
     middle,
     on_top,
     played,
@@ -39,7 +40,7 @@ def phone(new_page: NewPage, refused: list[str]) -> Page:
 def test_a_double_click_lays_on_a_cell_where_nothing_else_fits(desk: Page, refused: list[str]) -> None:
     """FreeCell ms:617, the jack of diamonds of column 1: it was picked up and put down again, as it has four places."""
     sit_down(desk, "freecell", "ms:617")
-    card(desk, "jack of diamonds").dblclick()
+    clicked_twice(desk, card(desk, "jack of diamonds"))
     played(desk, 1)
     on_top(desk, 2, "jack of diamonds")
 
@@ -109,7 +110,7 @@ def test_two_cards_that_go_away_together_are_tapped_one_after_the_other(phone: P
 def test_the_second_click_of_two_is_none_where_the_first_has_moved(desk: Page, refused: list[str]) -> None:
     """A king of Pyramid goes by itself: the second click was sent as a move that was none."""
     sit_down(desk, "pyramid", "k1:1")
-    card(desk, "king of clubs").dblclick()
+    clicked_twice(desk, card(desk, "king of clubs"))
     played(desk, 1)
     expect(desk.locator("#polite")).to_contain_text("king of clubs from")
 

@@ -1,5 +1,7 @@
 """One's own table: felt, card set, mirror, signs on empty piles, contrast, larger text; no clock until asked for."""
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
@@ -11,14 +13,27 @@ from tests.web.browser.table import card, drag, played, seen_in, set_up, sit_dow
 from tests.web.browser.waiting import becomes
 
 
-def test_the_felt_is_chosen_by_keyboard_and_is_there_before_the_first_paint(page: Page) -> None:
-    """The mirror in the browser is read before the server is asked."""
+def test_a_table_is_chosen_in_the_settings_and_played(page: Page) -> None:
+    """Felt, mirror and clock. The felt is there before the server is asked: the browser keeps a copy."""
     page.goto("/settings")
     page.get_by_role("radio", name="Green").focus()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text("Saved.")).to_be_visible()
+    set_up(page, mirrored=True)
     sit_down(page)
     expect(page.locator(".cloth")).to_have_css("background-color", "rgb(31, 78, 121)")
+    drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
+    played(page, 1)
+    seen_in(page, 1).last.click()
+    played(page, 2)
+    stock, waste = spot(page, 1).bounding_box(), spot(page, 2).bounding_box()
+    assert stock is not None
+    assert waste is not None
+    assert stock["x"] > waste["x"] + waste["width"]
+
+    expect(page.locator(".figure-time")).to_have_count(0)
+    page.evaluate(f"import('{kept_at('frame/settings.js')}').then((settings) => settings.change('clock', true))")
+    expect(page.locator(".figure-time dd")).to_contain_text(re.compile(r"^\d+:\d\d$"))
     page.route("**/api/**", lambda route: None)
     page.goto("/", wait_until="domcontentloaded")
 
@@ -51,20 +66,6 @@ def test_a_mirrored_table_has_each_card_on_the_other_side(page: Page, game: str)
     becomes(page, [[width - right, width - left, top] for left, right, top in before], lambda: page.evaluate(BOXES))
 
 
-def test_a_mirrored_table_is_played_as_the_other(page: Page) -> None:
-    set_up(page, mirrored=True)
-    sit_down(page)
-    drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
-    played(page, 1)
-    seen_in(page, 1).last.click()
-    played(page, 2)
-    stock, waste = spot(page, 1).bounding_box(), spot(page, 2).bounding_box()
-
-    assert stock is not None
-    assert waste is not None
-    assert stock["x"] > waste["x"] + waste["width"]
-
-
 def test_an_empty_pile_says_what_may_lie_there_first(page: Page) -> None:
     """Foundations, cells and columns looked all alike: an ace, a king, and nothing where any card may lie."""
     sit_down(page, moves="4-6 4-3")
@@ -88,16 +89,6 @@ def test_of_a_foundation_for_one_suit_the_card_is_shown(page: Page) -> None:
     expect(page.get_by_role("button", name="empty; first card: king of hearts")).to_be_visible()
 
 
-def test_the_clock_is_shown_to_those_who_want_it(page: Page) -> None:
-    """The time is kept all the same."""
-    sit_down(page)
-    expect(page.locator(".figure-moves")).to_be_visible()
-    expect(page.locator(".figure-time")).to_have_count(0)
-    page.evaluate(f"import('{kept_at('frame/settings.js')}').then((settings) => settings.change('clock', true))")
-
-    expect(page.locator(".figure-time dd")).to_contain_text("0:0")
-
-
 CHOICES = ("felt_wine", "face_plain", "mirrored", "marks", "clock", "sound")
 
 
@@ -116,7 +107,6 @@ ENHANCED = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("felt", ["green", "wine"])
 def test_who_asks_for_more_contrast_gets_seven_to_one(new_page: NewPage, theme: str, felt: str) -> None:
@@ -149,7 +139,6 @@ CUT_OFF = """() => [...document.querySelectorAll(".top h1, .standing dt, .standi
     .map((each) => each.outerHTML.slice(0, 120))"""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_at_four_hundred_percent_nothing_is_lost(new_page: NewPage, language: str) -> None:
     """1280 by 1024 at 400 % is a window of 320 by 256 (WCAG 1.4.10): of the figures only ":02" was left."""
@@ -164,7 +153,6 @@ def test_at_four_hundred_percent_nothing_is_lost(new_page: NewPage, language: st
 TWICE = "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%' })"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
 def test_text_of_twice_the_size_is_all_there(new_page: NewPage, size: tuple[int, int]) -> None:
     """WCAG 1.4.4: the figures vanished."""

@@ -10,17 +10,37 @@ from tests.web.browser.bench import write
 from tests.web.browser.waiting import becomes
 
 
-def test_the_language_is_changed_at_once_and_kept(page: Page) -> None:
+def test_settings_and_language_apply_at_once_and_are_saved(page: Page) -> None:
+    """The focus moves to the heading of the new view: a player who cannot see the page hears where they are."""
     page.goto("/")
+    page.get_by_role("link", name="Settings", exact=True).click()
+    expect(page.get_by_role("heading", level=1, name="Settings")).to_be_focused()
+    expect(page).to_have_title("Settings – Kabale")
+    page.get_by_role("radio", name="Dark").check()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_role("radio", name="Large signs").check()
+    page.get_by_role("radio", name="Four colours").check()
+    page.get_by_role("group", name="Bill's pace").get_by_label("Slow").check()
+    queen = page.locator(".preview-cards img").nth(1)
+    expect(queen).to_have_attribute("src", kept_at("cards/large-4-dark/QH.svg"))
+    page.get_by_label("Name").fill("Ásta")
+    page.get_by_label("Name").press("Tab")
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_label("Name")).to_have_value("Ásta")
+    expect(page.get_by_role("radio", name="Large signs")).to_be_checked()
+    me = page.request.get("/api/me").json()
+    assert {"theme": "dark", "face": "large", "colours": 4, "pace": 2}.items() <= me["settings"].items()
+
     page.get_by_role("combobox", name="Language").select_option("de")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Spiele")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Einstellungen")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     page.goto("/games/klondike")
     page.get_by_text("Die genauen Regeln").click()
     expect(page.get_by_role("heading", name="Das Ziel")).to_be_visible()
     page.get_by_role("combobox", name="Sprache").select_option("is")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Sjöspilakapall")
 
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sjöspilakapall")
     expect(page.locator("html")).to_have_attribute("lang", "is")
 
 
@@ -70,18 +90,6 @@ def test_a_new_player_is_spoken_to_in_the_language_of_the_browser(
     context.close()
 
 
-def test_the_focus_moves_to_the_new_views_heading(page: Page) -> None:
-    """Whoever does not see the page change hears where they are."""
-    page.goto("/")
-    page.get_by_role("link", name="Statistics").click()
-    heading = page.get_by_role("heading", level=1, name="Statistics")
-    expect(heading).to_be_focused()
-    expect(page).to_have_title("Statistics – Kabale")
-    page.go_back()
-
-    expect(page.get_by_role("heading", level=1, name="Games")).to_be_focused()
-
-
 def test_the_skip_link_is_first_and_leads_past_the_header(page: Page) -> None:
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -129,26 +137,6 @@ def test_a_server_that_is_gone_is_told_and_its_return_too(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Statistics")
 
     expect(page.locator("#banner")).to_be_hidden()
-
-
-def test_settings_apply_at_once_and_are_kept(page: Page) -> None:
-    page.goto("/settings")
-    page.get_by_role("radio", name="Dark").check()
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    page.get_by_role("radio", name="Large signs").check()
-    page.get_by_role("radio", name="Four colours").check()
-    page.get_by_role("group", name="Bill's pace").get_by_label("Slow").check()
-    queen = page.locator(".preview-cards img").nth(1)
-    expect(queen).to_have_attribute("src", kept_at("cards/large-4-dark/QH.svg"))
-    page.get_by_label("Name").fill("Ásta")
-    page.get_by_label("Name").press("Tab")
-    expect(page.get_by_text("Saved.")).to_be_visible()
-    page.reload()
-    expect(page.get_by_label("Name")).to_have_value("Ásta")
-    expect(page.get_by_role("radio", name="Large signs")).to_be_checked()
-
-    me = page.request.get("/api/me").json()
-    assert {"theme": "dark", "face": "large", "colours": 4, "pace": 2}.items() <= me["settings"].items()
 
 
 def test_the_dark_theme_is_there_before_the_first_paint(page: Page) -> None:

@@ -28,17 +28,47 @@ def call(page: Page, module: str, function: str, *values: object) -> Any:
     return page.evaluate(source, [module, function, list(values)])
 
 
-@pytest.mark.parametrize(
-    ("text", "folded"),
-    [
-        ("Carré Napoléon", "carre napoleon"),
-        ("Afløft", "afloft"),
-        ("Þrír Ærslabelgir", "thrir aerslabelgir"),
-        ("ß", "ss"),
-    ],
-)
-def test_letters_are_folded_as_people_type_them(modules: Page, text: str, folded: str) -> None:
-    assert folded == call(modules, "library/entries", "fold", text)
+def summary(low: float, high: float) -> tuple[str, str, dict[str, object]]:
+    """Return the call that gives the summary of a game of two decks."""
+    return "library/entries", "summary", {"family": "two decks", "winnable": {"low": low, "high": high}}
+
+
+SHOWN: list[tuple[tuple[object, ...], object]] = [
+    (("library/entries", "fold", "Carré Napoléon"), "carre napoleon"),
+    (("library/entries", "fold", "Afløft"), "afloft"),
+    (("library/entries", "fold", "Þrír Ærslabelgir"), "thrir aerslabelgir"),
+    (("library/entries", "fold", "ß"), "ss"),
+    # Cards once said "winnable: 0% to 100%" of games of which no deal was settled. A range of 31 points says nothing.
+    (summary(0.62, 0.71), "Two decks · winnable: 62% to 71%"),
+    (summary(0, 0.16), "Two decks · winnable: 0% to 16%"),
+    (summary(1, 1), "Two decks · winnable: 100%"),
+    (summary(0, 1), "Two decks"),
+    (summary(0.001, 0.999), "Two decks"),
+    (summary(0.3, 0.61), "Two decks"),
+    (("frame/words", "clock", 0), "0:00"),
+    (("frame/words", "clock", 59.9), "0:59"),
+    (("frame/words", "clock", 61), "1:01"),
+    (("frame/words", "clock", 3661), "1:01:01"),
+    (("frame/words", "clock", -5), "0:00"),
+    # A number without a scheme counts in the scheme of the game.
+    (("plays/start", "fullDeal", "617", "ms"), "ms:617"),
+    (("plays/start", "fullDeal", " 5 ", "k1"), "k1:5"),
+    (("plays/start", "fullDeal", "k1:3", "ms"), "k1:3"),
+    (("plays/start", "fullDeal", "  ", "ms"), None),
+    (("plays/start", "fullDeal", "x", "k1"), "x"),
+    (("own/definitions", "fileName", "Carré Napoléon", "pat"), "carré-napoléon.pat"),
+    (("own/definitions", "fileName", "../../etc", "pat"), "etc.pat"),
+    (("own/definitions", "fileName", "***", "pat"), "game.pat"),
+]
+"""Calls of the page's modules, and what they return."""
+
+
+def test_values_are_shown_as_players_read_them(modules: Page) -> None:
+    """Search words, shares, clocks, deals and names of files."""
+    call(modules, "frame/words", "load", "en")
+    found = [call(modules, *map(str, asked[:2]), *asked[2:]) for asked, _ in SHOWN]
+
+    assert SHOWN == list(zip([asked for asked, _ in SHOWN], found, strict=True))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -50,32 +80,6 @@ def test_plurals_are_those_of_the_server(modules: Page, language: str) -> None:
 
     assert [message("page.library.all", n=n).text(language) for n in numbers] == ours
     assert {"one", "other"} == {plural(language, n) for n in numbers}
-
-
-@pytest.mark.parametrize(
-    ("low", "high", "shown"),
-    [
-        (0.62, 0.71, "Two decks · winnable: 62% to 71%"),
-        (0, 0.16, "Two decks · winnable: 0% to 16%"),
-        (1, 1, "Two decks · winnable: 100%"),
-        (0, 1, "Two decks"),
-        (0.001, 0.999, "Two decks"),
-        (0.3, 0.61, "Two decks"),
-    ],
-)
-def test_a_share_between_none_and_all_is_not_told(modules: Page, low: float, high: float, shown: str) -> None:
-    """Cards once said "winnable: 0% to 100%" of games no deal of which was settled; 31 points say nothing, either."""
-    game = {"family": "two decks", "winnable": {"low": low, "high": high}}
-    call(modules, "frame/words", "load", "en")
-
-    assert shown == call(modules, "library/entries", "summary", game)
-
-
-@pytest.mark.parametrize(
-    ("seconds", "shown"), [(0, "0:00"), (59.9, "0:59"), (61, "1:01"), (3661, "1:01:01"), (-5, "0:00")]
-)
-def test_a_clock_shows_minutes_and_hours(modules: Page, seconds: float, shown: str) -> None:
-    assert shown == call(modules, "frame/words", "clock", seconds)
 
 
 @pytest.mark.parametrize("values", [[7], [1, 2, 2, 3], [60, 61, 219, 140, 140], [5, 5, 5, 90_000], [0.4, 3599.6]])
@@ -146,21 +150,6 @@ def test_no_line_of_the_rules_is_lost(modules: Page, name: str) -> None:
     assert [line.removeprefix("- ") for line in text.splitlines()[1:] if line] == shown
     assert all(later["kind"] == "list" for each, later in pairwise(blocks) if each["kind"] == "heading")
     assert any(each["kind"] == "heading" for each in blocks)
-
-
-@pytest.mark.parametrize(
-    ("text", "scheme", "meant"),
-    [("617", "ms", "ms:617"), (" 5 ", "k1", "k1:5"), ("k1:3", "ms", "k1:3"), ("  ", "ms", None), ("x", "k1", "x")],
-)
-def test_a_bare_number_counts_in_the_games_own_scheme(modules: Page, text: str, scheme: str, meant: str | None) -> None:
-    assert meant == call(modules, "plays/start", "fullDeal", text, scheme)
-
-
-@pytest.mark.parametrize(
-    ("title", "file"), [("Carré Napoléon", "carré-napoléon.pat"), ("../../etc", "etc.pat"), ("***", "game.pat")]
-)
-def test_a_file_is_named_after_its_game(modules: Page, title: str, file: str) -> None:
-    assert file == call(modules, "own/definitions", "fileName", title, "pat")
 
 
 def test_the_preview_draws_every_card_that_is_seen(modules: Page) -> None:

@@ -142,6 +142,8 @@ def test_what_could_not_be_checked_says_why_it_is_not_saved(page: Page, wrong: l
     write(page, GOOD)
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("Much is asked.")
+    page.unroute("**/api/check")
+    expect(page.get_by_text("Little game: no errors")).to_be_visible()
     wrong.clear()  # the browser logs the refused requests
 
 

@@ -12,8 +12,6 @@ from tests.web.browser.conftest import NewPage
 from tests.web.browser.table import card, drag, lies_at, played, seen_in, sit_down
 from tests.web.browser.waiting import becomes
 
-pytestmark = pytest.mark.slow
-
 SIZES = [(360, 740), (740, 360), (768, 1024), (1440, 900)]
 GAMES = ["klondike", "spider", "freecell", "canfield", "pyramid", "vindrosen", "zopf", "spiderx"]
 
@@ -26,7 +24,8 @@ def read_out(page: Page) -> list[str]:
     return [node["name"]["value"] for node in named]
 
 
-def test_every_card_is_named_in_the_accessibility_tree(page: Page) -> None:
+def test_every_card_is_named_and_every_move_is_announced(page: Page) -> None:
+    """As a screen reader hears the table. A card that is drawn and turned is announced once."""
     play = sit_down(page)
     names = read_out(page)
     expected = [
@@ -42,6 +41,12 @@ def test_every_card_is_named_in_the_accessibility_tree(page: Page) -> None:
 
     assert expected == [name for name in names if re.search("card|waste|foundation[ ,]|column", name)]
     assert 6 == len(play["piles"])
+    drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
+    moved = "nine of hearts from column 1 to the ten of spades of column 3"
+    expect(page.locator("#polite")).to_contain_text(f"{moved}. turned: ace of spades, column 1")
+    page.keyboard.press("d")
+
+    expect(page.locator("#polite")).to_have_text("four of spades from stock to waste")
 
 
 def test_all_cards_of_a_two_deck_game_are_read_in_the_order_in_which_they_lie(page: Page) -> None:
@@ -58,21 +63,6 @@ def test_a_pile_says_how_many_cards_it_has(page: Page) -> None:
     sit_down(page)
 
     expect(page.get_by_role("group", name="column 2, 3 cards")).to_have_count(1)
-
-
-def test_a_move_is_said_to_those_who_do_not_see_it(page: Page) -> None:
-    sit_down(page)
-    drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
-
-    moved = "nine of hearts from column 1 to the ten of spades of column 3"
-    expect(page.locator("#polite")).to_contain_text(f"{moved}. turned: ace of spades, column 1")
-
-
-def test_a_card_that_is_drawn_and_turned_is_said_once(page: Page) -> None:
-    sit_down(page)
-    page.keyboard.press("d")
-
-    expect(page.locator("#polite")).to_have_text("four of spades from stock to waste")
 
 
 def violations(page: Page) -> list[str]:

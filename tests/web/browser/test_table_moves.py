@@ -8,6 +8,7 @@ from tests.web.browser.table import (
     LINE,
     card,
     cards,
+    clicked_twice,
     corner,
     drag,
     lies_at,
@@ -24,14 +25,24 @@ from tests.web.browser.table import (
 from tests.web.browser.waiting import becomes
 
 
-def test_a_card_is_dragged_to_another_pile(page: Page) -> None:
+def test_cards_are_dragged_refused_and_clicked(page: Page) -> None:
+    """A drop that no rule allows says why, a drag and a double click move cards, a click draws one."""
     sit_down(page)
+    before = card(page, "king of hearts").bounding_box()
+    drag(page, card(page, "king of hearts"), card(page, "ten of spades"))
+    expect(page.locator(".bubble")).to_contain_text("K♥ does not follow 10♠")
+    lies_at(card(page, "king of hearts"), before)
     drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
     played(page, 1)
     on_top(page, 6, "nine of hearts")
-    on_top(page, 4, "ace of spades")
+    clicked_twice(page, card(page, "ace of spades"))
+    played(page, 2)
+    on_top(page, 3, "ace of spades")
+    seen_in(page, 1).last.click()
+    played(page, 3)
+    on_top(page, 2, "four of spades")
 
-    assert (["AS"], ["TS", "9H"]) == (cards(page, 4), cards(page, 6))
+    assert [["4S"], ["AS"], [], ["TS", "9H"]] == [cards(page, pile) for pile in (2, 3, 4, 6)]
 
 
 def test_a_run_is_dragged_as_a_block_by_its_lowest_card(page: Page) -> None:
@@ -64,9 +75,7 @@ def test_a_card_is_clicked_and_then_its_target(page: Page) -> None:
 def test_a_second_click_puts_a_card_back(page: Page) -> None:
     set_up(page, tap="pick")
     sit_down(page)
-    card(page, "nine of hearts").click()
-    page.wait_for_timeout(450)  # longer than a double click
-    card(page, "nine of hearts").click()
+    clicked_twice(page, card(page, "nine of hearts"), seconds=1)
 
     expect(page.locator(".is-picked")).to_have_count(0)
     assert 0 == state(page)["length"]
@@ -83,15 +92,6 @@ def test_a_click_on_the_cloth_puts_a_card_back(page: Page) -> None:
     expect(page.locator(".is-picked")).to_have_count(0)
 
 
-def test_the_stock_is_drawn_by_a_click(page: Page) -> None:
-    sit_down(page)
-    seen_in(page, 1).last.click()
-    played(page, 1)
-    on_top(page, 2, "four of spades")
-
-    assert ["4S"] == cards(page, 2)
-
-
 def test_an_empty_stock_is_turned_over_by_a_click(page: Page) -> None:
     """There is no card to click: the outline is the button."""
     sit_down(page, moves=" ".join(["c1"] * 46))
@@ -102,31 +102,12 @@ def test_an_empty_stock_is_turned_over_by_a_click(page: Page) -> None:
     expect(page.get_by_role("button", name="waste, empty")).to_be_visible()
 
 
-def test_a_double_click_lays_a_card_on_a_foundation(page: Page) -> None:
-    sit_down(page, moves="4-6")
-    card(page, "ace of spades").dblclick()
-    played(page, 2)
-    on_top(page, 3, "ace of spades")
-
-    assert ["AS"] == cards(page, 3)
-
-
 def test_a_right_click_lays_up_what_is_safe(page: Page) -> None:
     sit_down(page, moves="4-6")
     page.locator(".felt").click(button="right", position={"x": 5, "y": 5})
     played(page, 2)
 
     on_top(page, 3, "ace of spades")
-
-
-def test_an_illegal_drop_says_why_and_the_card_goes_back(page: Page) -> None:
-    sit_down(page)
-    before = card(page, "king of hearts").bounding_box()
-    drag(page, card(page, "king of hearts"), card(page, "ten of spades"))
-    expect(page.locator(".bubble")).to_contain_text("K♥ does not follow 10♠")
-
-    lies_at(card(page, "king of hearts"), before)
-    assert 0 == state(page)["length"]
 
 
 def test_a_card_that_is_dropped_nowhere_goes_back_without_a_word(page: Page) -> None:
@@ -251,7 +232,7 @@ def test_a_double_click_lays_a_card_where_alone_it_may_lie(page: Page) -> None:
     lay = next(move for move in play["legal"] if "-" in move)
     source, target = (int(pile) for pile in lay.split("-"))
     moved = play["piles"][source - 1]["cards"][-1]
-    seen_in(page, source).last.dblclick()
+    clicked_twice(page, seen_in(page, source).last)
     played(page, 1)
 
     assert moved == cards(page, target)[-1]

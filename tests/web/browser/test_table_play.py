@@ -14,6 +14,7 @@ from tests.web.browser.table import (
     LINE,
     card,
     cards,
+    clicked_twice,
     corner,
     drag,
     new_play,
@@ -29,7 +30,7 @@ from tests.web.browser.waiting import becomes, slow_flights
 from tests.xml.playing import OPEN, field, text
 
 
-def test_moves_are_taken_back_and_played_again(page: Page) -> None:
+def test_a_move_is_taken_back_played_again_and_found_after_a_reload(page: Page) -> None:
     sit_down(page)
     drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
     played(page, 1)
@@ -39,8 +40,14 @@ def test_moves_are_taken_back_and_played_again(page: Page) -> None:
     expect(seen_in(page, 4).first).to_have_attribute("alt", re.compile("^face-down card"))
     page.get_by_role("button", name="Redo").click()
     played(page, 1)
-
     on_top(page, 4, "ace of spades")
+    before = page.locator(".felt .card").evaluate_all("cards => cards.map(card => card.alt).sort()")
+    page.reload()
+    played(page, 1)
+    on_top(page, 6, "nine of hearts")
+
+    assert before == page.locator(".felt .card").evaluate_all("cards => cards.map(card => card.alt).sort()")
+    expect(page.get_by_role("button", name="Undo")).not_to_have_attribute("aria-disabled", "true")
 
 
 def test_starting_again_can_be_taken_back_move_by_move(page: Page) -> None:
@@ -53,19 +60,6 @@ def test_starting_again_can_be_taken_back_move_by_move(page: Page) -> None:
         played(page, number)
 
     assert ["KH"] == cards(page, 4)
-
-
-def test_a_play_is_found_as_it_was_left(page: Page) -> None:
-    sit_down(page)
-    drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
-    played(page, 1)
-    before = page.locator(".felt .card").evaluate_all("cards => cards.map(card => card.alt).sort()")
-    page.reload()
-    played(page, 1)
-    on_top(page, 6, "nine of hearts")
-
-    assert before == page.locator(".felt .card").evaluate_all("cards => cards.map(card => card.alt).sort()")
-    expect(page.get_by_role("button", name="Undo")).not_to_have_attribute("aria-disabled", "true")
 
 
 def test_what_is_played_in_one_window_is_seen_in_the_other(page: Page) -> None:
@@ -175,7 +169,7 @@ def test_that_no_move_is_left_is_said_at_once_and_can_be_taken_back(page: Page) 
     if line[-1] == "c1":
         page.keyboard.press("d")
     else:
-        seen_in(page, int(line[-1].split("-")[0])).last.dblclick()
+        clicked_twice(page, seen_in(page, int(line[-1].split("-")[0])).last)
     panel = page.get_by_role("dialog", name="No move is left")
     expect(panel).to_be_visible()
     panel.get_by_role("button", name="Undo").click()
@@ -286,13 +280,12 @@ def test_the_save_and_the_picture_can_be_taken_along(page: Page) -> None:
 
 
 def test_time_is_kept_when_the_page_is_left(page: Page) -> None:
+    set_up(page, clock=True)
     play = sit_down(page)
-    page.wait_for_timeout(300)
+    expect(page.locator(".figure-time dd")).not_to_have_text("0:00")
     page.goto("/settings")
-    page.wait_for_function(
-        "async (id) => { const play = await (await fetch(`/api/plays/${id}`)).json(); return play.seconds > 0.2 }",
-        arg=play["id"],
-    )
+
+    becomes(page, True, lambda: page.request.get(f"/api/plays/{play['id']}").json()["seconds"] >= 1)
 
 
 def test_cards_fly_and_an_input_meanwhile_meets_the_table_as_it_is(new_page: NewPage) -> None:
@@ -303,7 +296,7 @@ def test_cards_fly_and_an_input_meanwhile_meets_the_table_as_it_is(new_page: New
     drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
     expect(page.locator(".figure-moves dd")).to_have_text("1")
     assert page.evaluate("document.getAnimations().some((each) => each.effect.getTiming().duration === 60_000)")
-    page.mouse.dblclick(*corner(card(page, "ace of spades")))
+    clicked_twice(page, card(page, "ace of spades"))
     played(page, 2)
     on_top(page, 3, "ace of spades")
 

@@ -59,8 +59,16 @@ def play_on(page: Page, hand: Hand, moves: list[str], before: int) -> None:
     expect(page.get_by_role("dialog", name="Won!")).to_be_visible()
 
 
-@pytest.mark.parametrize("hand", HANDS)
-def test_the_little_game_is_won_by_each_hand(new_page: NewPage, refused: list[str], hand: Hand) -> None:
+def test_the_little_game_is_won_by_the_mouse(page: Page, refused: list[str]) -> None:
+    note_refused(page, refused)
+    sit_down(page)
+
+    play_on(page, by_mouse, LINE, 0)
+    assert [] == refused
+
+
+@pytest.mark.parametrize("hand", [by_taps, by_keys])
+def test_the_little_game_is_won_by_taps_and_by_keys(new_page: NewPage, refused: list[str], hand: Hand) -> None:
     page = seat(new_page, hand, refused)
     sit_down(page)
 
@@ -80,7 +88,6 @@ def test_a_question_is_answered_by_each_hand(new_page: NewPage, refused: list[st
     assert [] == refused
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("hand", HANDS)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_won_from_the_first_card_to_the_last(

@@ -3,6 +3,7 @@ import { post } from "../frame/api.js"
 import { calm, fill, fresh, h } from "../frame/dom.js"
 import { formatNamed, formatOf, formats } from "../frame/formats.js"
 import { icon } from "../frame/icons.js"
+import { Retries } from "../frame/retries.js"
 import { rules } from "../frame/rules.js"
 import { announce, say, sayError } from "../frame/say.js"
 import { t } from "../frame/words.js"
@@ -47,6 +48,7 @@ export class Bench {
     this.format = this.chooseFormat()
     this.check = calm(() => this.checkNow(), PAUSE)
     this.keep = calm(() => this.keepNow(), PAUSE)
+    this.retries = new Retries(() => this.checkNow())
     this.extras = extras(this)
     this.form = new FormPanel(this)
     this.opening = new Opening(() => this.checkNow())
@@ -93,6 +95,7 @@ export class Bench {
   /** End: what was typed is kept, and no answer that comes late is shown. */
   stop() {
     this.check.stop()
+    this.retries.stop()
     this.help.stop()
     this.extras.stop()
     if (this.isTyped) this.keepNow()
@@ -167,6 +170,7 @@ export class Bench {
   /** @returns {Promise<unknown>} */
   async checkOnce() {
     this.check.stop()
+    this.retries.hold()
     this.asked?.abort()
     const asked = new AbortController()
     this.asked = asked
@@ -175,12 +179,13 @@ export class Bench {
     try {
       const answer = await post("/api/check", { text: this.text, format: this.language, ...this.opening.asked }, { signal: asked.signal })
       if (this.asked === asked) {
+        this.retries.stop()
         this.show(answer)
         this.study(answer)
       }
     } catch (error) {
       if (error.name !== "ApiError" && error.name !== "AbortError") sayError(error)
-      if (this.asked === asked && error.name === "ApiError") this.refused(error.message)
+      if (this.asked === asked && error.name === "ApiError") this.refused(error.message, error)
     }
     return this.asked && this.asked !== asked ? this.checking : undefined
   }
@@ -219,13 +224,14 @@ export class Bench {
     announce(t("page.editor.mended", { words }))
   }
 
-  /** What cannot be checked at all is told in place of the problems. @param {string} words */
-  refused(words) {
+  /** Show a reason in place of the problems: the text is too long, or the check failed. @param {string} words @param {any} error */
+  refused(words, error = null) {
     this.answer = null
     this.refusal = words
     this.editor.mark([])
     fill(this.problems)
-    return fill(this.status, icon("error"), words)
+    if (error) this.retries.failed(this.status, error, icon("error"))
+    else fill(this.status, icon("error"), words)
   }
 
   /** @param {any} answer */

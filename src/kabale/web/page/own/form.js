@@ -2,14 +2,12 @@
 import { get, post } from "../frame/api.js"
 import { fill, fresh, h } from "../frame/dom.js"
 import { formatNamed } from "../frame/formats.js"
+import { Retries } from "../frame/retries.js"
 import { announce, say, sayError } from "../frame/say.js"
 import { inTurn } from "../frame/turns.js"
 import { t } from "../frame/words.js"
 import { blankFields } from "./formblanks.js"
 import { freePlace, FormTable } from "./formtable.js"
-
-const TRIES = 3
-const AGAIN = 2000
 
 /** The panel of a bench: `element` to place; refresh() whenever the text may have changed. */
 export class FormPanel {
@@ -19,7 +17,7 @@ export class FormPanel {
     /** @type {api.FormShape | null} */
     this.form = null
     this.read = ""
-    this.tries = 0
+    this.retries = new Retries(() => this.element.isConnected && this.refresh())
     this.picked = 0
     this.kind = "tableau"
     this.turn = inTurn()
@@ -54,27 +52,31 @@ export class FormPanel {
     return undefined
   }
 
-  /** A server with much to do is asked again, a few times. @param {any} error */
+  /** @param {any} error */
   failed(error) {
     this.read = ""
-    this.tries += 1
-    this.cannot(error.name === "ApiError" ? error.message : t("page.error.ours"))
-    if (this.tries <= TRIES) setTimeout(() => this.element.isConnected && this.refresh(), AGAIN)
+    if (error.name !== "ApiError") console.error(error)
+    this.hide()
+    this.retries.failed(this.said, error)
   }
 
   /** @param {string} words */
   cannot(words) {
+    this.hide()
+    return fill(this.said, words)
+  }
+
+  hide() {
     this.form = null
     this.filled.hidden = true
     this.said.hidden = false
-    return fill(this.said, words)
   }
 
   /** @param {any} found */
   show(found) {
+    this.retries.stop()
     if (found.said !== undefined) return this.cannot(found.said)
     this.form = found
-    this.tries = 0
     this.filled.hidden = false
     this.said.hidden = true
     this.picked = Math.min(this.picked, found.piles.length - 1)
