@@ -1,12 +1,13 @@
 # The same few targets for everyone and for CI. None asks a question.
-.PHONY: setup setup-all setup-tests play test tests test-all bench check lint fmt docs docs-site man clean lock test-pythons test-lowest release-check
+# The tests have three tiers: `make test`, `make test-all` and `make check`; tests/README.md tells them apart.
+.PHONY: setup setup-all setup-tests play test tests test-all bench check style types fmt docs docs-site man clean lock test-pythons test-lowest release-check
 
 # What a library outside asks for must not change what the tests see.
 unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP
 
 bin := .venv/bin
 code := src tests $(wildcard benchmarks examples scripts)
-words := tests/test_house.py $(wildcard README.md docs)
+words := tests/test_house.py tests/test_writing.py tests/test_plan.py $(wildcard README.md docs)
 # A test that hangs shows where and ends the run. No test depends on a clock otherwise.
 pytest := $(bin)/python -m pytest --no-skips -n auto --dist worksteal -o faulthandler_exit_on_timeout=true
 
@@ -25,25 +26,30 @@ setup-tests: setup-all
 play: setup
 	@$(bin)/kabale serve
 
-check: lint
-	$(bin)/python -m pytest -q $(words)
+# Types take as long as all other checks together: they go side by side, and each says what it finds.
+check: setup-all
+	@$(MAKE) --no-print-directory -j2 --output-sync=target style types
 
-lint: setup-all
+style:
 	$(bin)/ruff check $(code)
 	$(bin)/ruff format --check $(code)
-	$(bin)/mypy $(code)
-	$(bin)/lint-imports --no-logo --no-cache
+	$(bin)/lint-imports --no-logo
 	@sh scripts/page/check.sh
+	$(bin)/python -m pytest -q -m "" $(words)
 
-# No test is skipped; slow ones are for test-all. Types are checked while the first tests run: both are to pass.
-test: setup-tests
-	@$(MAKE) --no-print-directory -j2 lint tests
+types:
+	$(bin)/mypy $(code)
+	$(bin)/python -m pytest -q -m "" tests/test_typed.py tests/pat/test_decoded.py
+
+# The fast tests (tests/tiers.py). None is skipped.
+test: setup-tests tests
 
 tests:
 	$(pytest) -o faulthandler_timeout=300
 
-test-all: setup-tests check
-	$(pytest) -m "" -o faulthandler_timeout=1800 --hypothesis-profile=thorough
+# The fast and the slow tests; `make test-all shard=2/4` runs the second of four parts.
+test-all: setup-tests
+	$(pytest) -m "" $(if $(shard),--shard=$(shard)) -o faulthandler_timeout=1800 --hypothesis-profile=thorough
 
 # `make bench` runs all parts but the longest, `make bench search rules` two of them.
 parts := $(filter-out bench,$(MAKECMDGOALS))

@@ -1,45 +1,21 @@
-"""What holds for every test: how many examples, which tests are slow, and that none is skipped unseen."""
+"""The rules for every test: its tier, how many examples are drawn, and that none is skipped unseen."""
 
-from collections import Counter
 from collections.abc import Generator
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from kabale.library.catalogue import games
+from tests import tiers
 
-HERE = Path(__file__).parent
-SLOW = HERE / "slow"
-QUICK = HERE / "library", HERE / "solvitaire"
-"""Where a game takes next to no time."""
-
-# fmt: off
-STAND_INS = frozenset({
-    "freecell", "klondike", "klondike3", "spider", "spider2", "yukon", "tripeaks", "canfield",
-    "vindrosen", "grandfathersclock", "tvillingerne", "regnestykket", "scorpion", "britishconstitution", "folget",
-    "simplepairs", "skodderne", "vagtposten", "afloft", "karrusellen", "perlekaeden", "ventepladsen", "algerian",
-    "carrenapoleon", "golf", "bakersgame",
-    "duell", "jahreszeiten", "zollhaus", "webstuhl", "spannweite", "trumpf", "heinzelmaennchen", "shamrocks",
-    "perlen", "pendel", "spinne", "koenigspatience", "zopf", "pyramid", "drehorgel", "koenigsreich",
-    "schwarzerpeter", "boesesieben", "eaglewing", "montecarlo",
-    "freecellj", "klondike3parts", "klondikereserve", "canfieldstrict", "canfieldwaste", "golfhole", "blackholej",
-    "latebinding", "americantoad",
-})
-# fmt: on
-"""The games that stand for all where each of them takes its time: what everybody plays, and those that were chosen one
-by one, each for using the most words or digits of its language that none before it used. Rows with gaps have 52 piles
-and take long."""
-
-EVERY_GAME = 60
-"""A test with at least as many cases is one of every game; one of fewer has chosen its games itself."""
-
-REST = {entry.name for entry in games()} - STAND_INS
+FAST = "not slow"
+"""The marker expression of the fast tier, which ``pyproject.toml`` makes the default."""
 
 # fast draws the same examples every time: a red run is about the change at hand. seeded draws as many by chance or
 # by --hypothesis-seed; thorough looks for new ones.
-settings.register_profile("fast", max_examples=50, deadline=None, derandomize=True, print_blob=True)
-settings.register_profile("seeded", max_examples=50, deadline=None, derandomize=False, print_blob=True)
+settings.register_profile("fast", max_examples=20, deadline=None, derandomize=True, print_blob=True)
+settings.register_profile("seeded", max_examples=20, deadline=None, derandomize=False, print_blob=True)
 settings.register_profile(
     "thorough",
     max_examples=150,
@@ -52,39 +28,58 @@ settings.load_profile("fast")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add ``--no-skips``, which make uses: a test that cannot run is then a failure."""
+    """Add ``--no-skips``, which makes a test that cannot run a failure, and ``--shard``, which the nightly run uses."""
     parser.addoption("--no-skips", action="store_true", help="count a skipped test as failed")
+    parser.addoption("--shard", default="1/1", metavar="K/N", help="run the K-th of N parts of the tests (default 1/1)")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark everything in tests/slow as slow, and tests of every game with those that others stand for."""
-    cases = Counter(_test_of(item) for item in items)
+def pytest_configure(config: pytest.Config) -> None:
+    """Note whether this run wants every game."""
+    tiers.Wanted.every_game = config.option.markexpr != FAST
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Import no slow file in the fast tier."""
+    return True if config.option.markexpr == FAST and tiers.is_slow(_below(collection_path)) else None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Leave out the cases of games that a fast test of every game does not want, before pytest makes tests of them."""
+    if tiers.Wanted.every_game or _below(metafunc.definition.path).startswith(tiers.QUICK):
+        return
+    marks = metafunc.definition.own_markers
+    for place, mark in enumerate(marks):
+        if mark.name == "parametrize" and len(mark.args[1]) >= tiers.EVERY_GAME:
+            wanted = [case for case in mark.args[1] if _names(case).isdisjoint(tiers.REST)]
+            marks[place] = pytest.mark.parametrize(mark.args[0], wanted, *mark.args[2:], **mark.kwargs).mark
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the slow tests, and keep those of this run's shard; each test is in one shard by the sum of its name."""
+    shard, shards = map(int, config.getoption("shard").split("/"))
+    items[:] = [item for item in items if crc32(item.nodeid.encode()) % shards == shard - 1]
     for item in items:
-        is_of_the_rest = cases[_test_of(item)] >= EVERY_GAME and _games_of(item) & REST
-        if item.path.is_relative_to(SLOW) or (is_of_the_rest and not any(map(item.path.is_relative_to, QUICK))):
+        if tiers.is_slow(f"{_below(item.path)}::{item.nodeid.partition('::')[2].partition('[')[0]}"):
             item.add_marker(pytest.mark.slow)
 
 
-def _test_of(item: pytest.Item) -> str:
-    return item.nodeid.partition("[")[0]
+def _below(path: Path) -> str:
+    """Return a path below ``tests/``, and ``""`` for one elsewhere: examples in ``src`` and ``docs`` are fast."""
+    return path.relative_to(tiers.TESTS).as_posix() if path.is_relative_to(tiers.TESTS) else ""
 
 
-def _games_of(item: pytest.Item) -> set[object]:
-    """Return the names of what a test is about that may be games: names, files, entries, facts."""
-    values = item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
-    return {_name(value) for value in values}
-
-
-def _name(value: object) -> object:
-    if isinstance(value, str):
-        return value
-    name = value.stem if isinstance(value, Path) else getattr(value, "name", getattr(value, "game", None))
-    return name if isinstance(name, str) else None
+def _names(case: object) -> set[object]:
+    """Return the names in a case that may be those of games: words, files, entries of the catalogue, facts."""
+    values = case if isinstance(case, tuple) else (case,)
+    stems = [value.stem if isinstance(value, Path) else value for value in values]
+    named = [getattr(value, "name", getattr(value, "game", value)) for value in stems]
+    return {name for name in named if isinstance(name, str)}
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Fail what is skipped, if asked to; an expected failure is no skip."""
+    """Fail a skipped test, if asked to; an expected failure is not a skip."""
     report = yield
     if report.skipped and not hasattr(report, "wasxfail") and item.config.getoption("no_skips"):
         report.outcome = "failed"

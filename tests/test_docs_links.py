@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from tests.every import for_every
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "kabale"
@@ -53,7 +53,7 @@ def exists(name: str, document: Path) -> bool:
     return any((place / name).exists() for place in places) or any(PACKAGE.glob(f"*/{name}"))
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+@for_every("document", DOCUMENTS, ids=lambda path: path.name)
 def test_every_relative_link_leads_somewhere(document: Path) -> None:
     """The file is there, and so is the heading."""
     wrong = []
@@ -67,7 +67,7 @@ def test_every_relative_link_leads_somewhere(document: Path) -> None:
     assert [] == wrong
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+@for_every("document", DOCUMENTS, ids=lambda path: path.name)
 def test_every_file_that_is_named_exists(document: Path) -> None:
     """``docs/words.md``, ``pat/take.py``: from the root or from the package."""
     assert [] == sorted({name for name in named(document) if not exists(name, document)})

@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from importlinter import cli
 
+from tests.every import for_every
+
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "kabale"
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -59,13 +61,13 @@ def _length(function: Function) -> int:
 # Sizes
 
 
-@pytest.mark.parametrize("module", MODULES, ids=_name)
+@for_every("module", MODULES, ids=_name)
 def test_a_module_is_read_in_one_sitting(module: Path) -> None:
     """Under 400 lines."""
     assert len(module.read_text(encoding="utf-8").splitlines()) < MODULE_LINES
 
 
-@pytest.mark.parametrize("module", MODULES, ids=_name)
+@for_every("module", MODULES, ids=_name)
 def test_a_function_fits_on_a_screen(module: Path) -> None:
     """Under 40 lines without its docstring; an exception is a line above, with a reason."""
     long = {f"{_name(module)}: {each.name}": _length(each) for each in _functions(module)}
@@ -106,7 +108,7 @@ def _undocumented(node: ast.Module | ast.ClassDef | Function, name: str) -> Iter
             yield from _undocumented(each, f"{name}.{each.name}")
 
 
-@pytest.mark.parametrize("module", MODULES, ids=_name)
+@for_every("module", MODULES, ids=_name)
 def test_what_is_public_is_explained(module: Path) -> None:
     """Modules, classes, functions and methods without an underscore have a docstring."""
     assert [] == list(_undocumented(_tree(module), _name(module)))
@@ -141,7 +143,7 @@ def test_there_is_one_word_for_one_thing() -> None:
     assert set() == set(words) & set(others)
 
 
-@pytest.mark.parametrize("module", MODULES, ids=_name)
+@for_every("module", MODULES, ids=_name)
 def test_no_other_word_names_anything(module: Path) -> None:
     """A pile is called a pile; the table in docs/words.md says what else it is not called."""
     instead = {other: word for word, others in _words() for other in others}
@@ -154,7 +156,7 @@ def test_no_other_word_names_anything(module: Path) -> None:
 OF_THE_PAGE = sorted((PACKAGE / "web" / "page").rglob("*.js"))
 
 
-@pytest.mark.parametrize("module", OF_THE_PAGE, ids=_name)
+@for_every("module", OF_THE_PAGE, ids=_name)
 def test_no_other_word_stands_in_the_page(module: Path) -> None:
     """Neither a name nor a comment; what stands in quotes is the browser's."""
     instead = {other: word for word, others in _words() for other in others}
@@ -164,7 +166,7 @@ def test_no_other_word_stands_in_the_page(module: Path) -> None:
     assert {} == {part: instead[part] for part in parts if part in instead}
 
 
-@pytest.mark.parametrize("module", KERNEL, ids=lambda module: module.name)
+@for_every("module", KERNEL, ids=lambda module: module.name)
 def test_no_other_word_stands_in_the_kernel(module: Path) -> None:
     """Neither a name nor a comment."""
     instead = {other: word for word, others in _words() for other in others}
@@ -276,7 +278,7 @@ def test_no_file_names_this_machine_or_a_registry() -> None:
 LOCKED = re.compile(r"#.*|[\w.-]+==[\w.]+( ; [\w.' <>=!()]+)? \\|    --hash=sha256:[0-9a-f]{64}( \\)?")
 
 
-@pytest.mark.parametrize("lock", sorted(ROOT.glob("requirements*.lock")), ids=lambda lock: lock.name)
+@for_every("lock", sorted(ROOT.glob("requirements*.lock")), ids=lambda lock: lock.name)
 def test_a_lock_pins_everything_with_hashes_and_nothing_else(lock: Path) -> None:
     """Names, versions, where they are needed and hashes: no address, no path."""
     lines = lock.read_text(encoding="utf-8").splitlines()

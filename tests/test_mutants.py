@@ -4,8 +4,7 @@ By the slow tests, and for the kernel by ``make bench mutants``. Lines of the li
 nothing but the slow tests looked.
 """
 
-import pytest
-
+from tests.every import for_every
 from tests.mutants import KERNEL, MUTANTS, ROOT, Mutant, damaged
 
 
@@ -24,7 +23,7 @@ def test_there_are_damages_enough_of_the_kernel() -> None:
     assert len({(mutant.file, mutant.old, mutant.new) for mutant in KERNEL}) == len(KERNEL)
 
 
-@pytest.mark.parametrize("mutant", MUTANTS + KERNEL, ids=lambda mutant: f"{mutant.file}: {mutant.wrong}")
+@for_every("mutant", MUTANTS + KERNEL, ids=lambda mutant: f"{mutant.file}: {mutant.wrong}")
 def test_the_damage_can_be_done(mutant: Mutant) -> None:
     """The line is in the file, once, and the damage changes it."""
     text = (ROOT / mutant.file).read_text(encoding="utf-8")

@@ -3,7 +3,6 @@
 import json
 from pathlib import Path
 
-import pytest
 from scripts import make_atlas
 
 from kabale.atlas import files
@@ -12,6 +11,7 @@ from kabale.atlas.rows import DealRow, Heading, Sheet
 from kabale.library import entry, game
 from kabale.library.measurements import measured, written
 from tests.cli.running import run
+from tests.every import for_every
 
 SHEET = Sheet(
     Heading("golf", "Golf", "d" * 64, "k1:1-5", {}, "1.0", "2026-01-02"),
@@ -43,7 +43,7 @@ def test_a_game_that_nobody_can_win_has_no_length() -> None:
     assert {"length"} == {*packaged(line(SHEET))} - {*packaged(line(lost))}
 
 
-@pytest.mark.parametrize("name", KEPT)
+@for_every("name", KEPT)
 def test_the_package_has_what_the_rows_say(name: str) -> None:
     """And the rows are of the rules as they are."""
     sheet = files.read(make_atlas.ROWS, name)

@@ -16,6 +16,7 @@ from kabale.cli import examples
 from kabale.cli.app import app
 from kabale.messages import LANGUAGES
 from tests.cli.running import process, run
+from tests.every import for_every
 
 COMMANDS = [
     *(
@@ -45,7 +46,7 @@ COMMANDS = [
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-@pytest.mark.parametrize("command", ["", *COMMANDS])
+@for_every("command", ["", *COMMANDS])
 def test_h_is_help_with_examples_and_a_document(command: str) -> None:
     """``-h`` was an error, and help had neither an example nor a word on where more is written."""
     arguments = [command] if command else []
@@ -61,7 +62,7 @@ def test_h_is_help_with_examples_and_a_document(command: str) -> None:
     assert [] == [name for name in documents if not (DOCS / name.rstrip(".,")).is_file()]
 
 
-@pytest.mark.parametrize("line", [line for line in examples.LINES if not line.startswith("COMMAND")])
+@for_every("line", [line for line in examples.LINES if not line.startswith("COMMAND")])
 def test_an_example_is_one(line: str) -> None:
     """Its words are options and arguments that the command has; nothing is run."""
     command: Any = typer.main.get_command(app)

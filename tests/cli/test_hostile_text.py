@@ -7,6 +7,7 @@ import pytest
 
 from kabale.store import Store
 from tests.cli.running import Ran, run
+from tests.every import for_every
 from tests.web import texts
 
 MARK = "\x85\x9b31m\u202e\u2066\u2028\u200fX"
@@ -68,7 +69,7 @@ def file(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
     return path
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@for_every("command", COMMANDS)
 def test_no_command_prints_what_a_terminal_obeys(command: str, file: Path) -> None:
     """Found by attack: titles, notes and messages with C1 and bidi controls were printed as they came.
 

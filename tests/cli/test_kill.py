@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.cli.killing import kill_either
 
 
@@ -12,7 +10,6 @@ def test_no_acknowledged_move_is_lost_when_terminal_or_server_is_killed(tmp_path
     assert 5 <= kill_either(tmp_path, 5, seed=2)
 
 
-@pytest.mark.slow
 def test_no_acknowledged_move_is_lost_in_two_hundred_kills(tmp_path: Path) -> None:
     """As above."""
     assert 200 <= kill_either(tmp_path, 200, seed=3)

@@ -261,7 +261,6 @@ def test_no_option_loses_an_unfinished_play(command: str, folder: Path) -> None:
     is_kept_whatever_the_options(command, folder)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("command", sorted(set(ARGUMENTS) - QUICK))
 def test_no_option_of_any_command_loses_an_unfinished_play(command: str, folder: Path) -> None:
     """As above."""

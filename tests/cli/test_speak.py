@@ -71,7 +71,6 @@ def test_a_whole_game_is_followed_by_ear(title: str, tmp_path: Path, capsys: Cap
     followed(title, tmp_path, capsys)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("title", LONG)
 def test_games_are_followed_by_ear(title: str, tmp_path: Path, capsys: Captured) -> None:
     """Stocks that deal to all columns, rotations, shuffles, an opponent, jokers, questions."""

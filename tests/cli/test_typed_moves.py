@@ -8,6 +8,7 @@ from kabale.engine.session import Session
 from kabale.library import game
 from kabale.messages import LANGUAGES, message
 from tests.cli.test_play import typed
+from tests.every import for_every
 
 
 def klondike() -> Position:
@@ -26,7 +27,7 @@ def meant(line: str, position: Position, language: str = "en") -> list[str]:
     return moves
 
 
-@pytest.mark.parametrize(
+@for_every(
     "line",
     [
         *("9-7", "9–7", "9 - 7", "9→7", "9->7", "9 7", "9,7", "9 to 7", "9to7", "9"),

@@ -6,7 +6,6 @@ import shlex
 from pathlib import Path
 from typing import get_args
 
-import pytest
 from typer.main import get_command
 
 from kabale.cli.app import app
@@ -17,6 +16,7 @@ from kabale.cribbage.state import Phase
 from tests.cli.running import run
 from tests.cli.test_protocol_document import agrees, pairs
 from tests.cribbage.playing import dealt
+from tests.every import for_every
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "cribbage.md").read_text(encoding="utf-8")
 
@@ -39,7 +39,7 @@ def test_the_kept_match_of_the_document_is_one() -> None:
     assert text == to_text(from_text(text)[0])
 
 
-@pytest.mark.parametrize("word", [*get_args(EventKind), *get_args(Kind), *get_args(Phase)])
+@for_every("word", [*get_args(EventKind), *get_args(Kind), *get_args(Phase)])
 def test_every_word_of_the_json_is_in_the_document(word: str) -> None:
     assert f"`{word}`" in DOCUMENT
 

@@ -19,6 +19,7 @@ from kabale.table.cards import all_looks, card, name
 from kabale.table.chance import Chance
 from tests.cribbage import counter
 from tests.cribbage.playing import began, cards, dealt, names, play
+from tests.every import for_every
 
 NUMBERS = st.integers(0, 2**63 - 1)
 
@@ -82,7 +83,7 @@ def test_every_law_holds_in_random_matches(start: int) -> None:
     assert all(check_laws(number) >= 4 for number in range(start, start + 20))
 
 
-@pytest.mark.parametrize("number", range(20))
+@for_every("number", range(20))
 def test_all_points_are_those_of_the_second_implementation(number: int) -> None:
     """Pegging from the pile, the show from the hands and the starter; all else are heels and last cards."""
     found: list[tuple[int, int]] = []

@@ -23,6 +23,7 @@ from kabale.cribbage.pegging import (
 from kabale.table.cards import Card, all_looks, name, rank
 from tests.cribbage import counter
 from tests.cribbage.playing import began, names
+from tests.every import for_every
 
 FIVE_PLUS = st.lists(st.sampled_from(all_looks()), min_size=1, max_size=8, unique=True)
 
@@ -63,7 +64,7 @@ def ranks(cards: list[Card]) -> Ranks:
     return tuple(sorted(map(rank, cards)))
 
 
-@pytest.mark.parametrize("number", range(60))
+@for_every("number", range(60))
 def test_the_search_agrees_with_the_match(number: int) -> None:
     """Two cards each, every line of play; and the same for who has just laid one."""
     match = little(number, 2)
@@ -82,7 +83,7 @@ def test_the_search_agrees_with_three_cards_each(number: int) -> None:
     assert searched(little(number, 3)) == lead_net(ranks(pone), ranks(dealer))
 
 
-@pytest.mark.parametrize("number", range(40))
+@for_every("number", range(40))
 def test_the_search_for_the_game_agrees_with_that_for_points(number: int) -> None:
     """Far from the end a game that is worth a thousandth a point is played for points."""
     pone, dealer = (ranks(hand) for hand in hands(number, 4))

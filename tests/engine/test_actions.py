@@ -11,13 +11,15 @@ from kabale.engine.game import Game
 from kabale.engine.moves import Move, click
 from kabale.errors import BadMove
 from kabale.table.cards import rank
+from tests import tiers
+from tests.every import for_every
 from tests.third.ladder import LADDER, Ladder
 from tests.xml.playing import DOWN, FREE_BLOCKS, OPEN, game, table
 
 NAMES = [entry.name for entry in kabale.games()]
 
 
-@pytest.mark.parametrize("named", NAMES)
+@for_every("named", lambda: tiers.games(NAMES))
 def test_each_legal_move_has_a_number_and_the_mask_says_which(named: str) -> None:
     """Along random lines, of other variants too: the mask is the list of legal moves, in its order."""
     rng = Random(named)

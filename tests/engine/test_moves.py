@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from kabale.engine.moves import GIVE_UP, Move, answer, click, lay, pick, under
 from kabale.errors import BadMove
+from tests.every import for_every
 
 PILES = st.integers(0, 9998)
 COUNTS = st.integers(1, 9999)
@@ -44,7 +45,7 @@ def test_the_table_of_the_protocol(text: str, move: Move) -> None:
     assert text == str(move)
 
 
-@pytest.mark.parametrize(
+@for_every(
     "text",
     [
         "",

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-import pytest
-
 import kabale
 from kabale.engine.game import Position
 from kabale.engine.moves import Move
 from kabale.messages import LANGUAGES, Message
 from kabale.table.cards import Card, name
 from kabale.table.text import parse
+from tests import tiers
+from tests.every import for_every
 
 STEPS, EVERY, TRIES = 40, 10, 250
 
@@ -262,7 +262,7 @@ def line_of(game: str) -> tuple[Line, list[tuple[Position, Line, list[tuple[Move
     return Line(frozenset(legal)), found
 
 
-@pytest.mark.parametrize("game", [each.name for each in kabale.games() if each.format != "solvitaire"])
+@for_every("game", lambda: tiers.games(each.name for each in kabale.games() if each.format != "solvitaire"))
 def test_every_reason_is_true_of_the_table(game: str) -> None:
     """Nobody is told what is not so; what is a rule of a pile ("only one card") holds on the whole line.
 
@@ -299,7 +299,7 @@ def test_what_either_run_allows_is_no_obstacle() -> None:
     assert "7C does not follow 8H" in str(position.why("3x3-5"))
 
 
-@pytest.mark.parametrize("game", [each.name for each in kabale.games()][::8])
+@for_every("game", [each.name for each in kabale.games()][::8])
 def test_every_reason_is_said_in_each_language(game: str) -> None:
     """No English word is left in the others: what a value says is translated with the sentence."""
     _, found = line_of(game)

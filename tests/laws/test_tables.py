@@ -13,7 +13,7 @@ from kabale.pat.terms import Turnover
 from tests.laws.rebuilt import Rebuilt, is_met
 from tests.laws.test_laws import GAMES, LAW, LINES, game_of, played
 
-PAT = [name for name in GAMES if game_of(name).format == "pat"]
+PAT = [entry.name for entry in kabale.games() if entry.format == "pat"]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -8,6 +8,7 @@ from kabale.engine.language import Outcome
 from kabale.engine.tables import NoTables, Tables
 from kabale.library.catalogue import entry
 from kabale.library.convert import convert
+from tests.every import for_every
 from tests.laws.rebuilt import Rebuilt, is_met
 from tests.laws.test_laws import GAMES, game_of
 
@@ -94,7 +95,7 @@ def test_the_plain_games_are_tabulated() -> None:
     assert set(REFUSED) == {name for name, tables in found.items() if isinstance(tables, NoTables)}
 
 
-@pytest.mark.parametrize(("name", "word"), REFUSED.items())
+@for_every("name, word", REFUSED.items())
 def test_the_reason_names_what_has_no_place(name: str, word: str) -> None:
     """In the words of the definition."""
     assert word in reason_of(game_of(name).deal("k1:1"))

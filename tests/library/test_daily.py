@@ -49,7 +49,6 @@ def test_a_deal_of_the_day_can_be_won(game: str) -> None:
     assert [Won] * 3 == [type(verdict) for verdict in verdicts]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_deals_of_a_year_can_be_won(game: str) -> None:
     """Each fifth day of it.

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.every import for_every
+
 GAMES = sorted((Path(__file__).parents[2] / "src" / "kabale" / "games").glob("*.pat"))
 
 NUMBERS = re.compile(r"\s*-?\d+(?:\s+-?\d+)*")
@@ -110,7 +112,7 @@ def used() -> dict[str, dict[int | str, list[str]]]:
     return found
 
 
-@pytest.mark.parametrize("digit", VALUES)
+@for_every("digit", VALUES)
 def test_some_game_uses_every_value_of_the_digit(digit: str, used: dict[str, dict[int | str, list[str]]]) -> None:
     """A value that no game uses is a rule that nobody plays."""
     assert set() == VALUES[digit] - set(used[digit])
@@ -124,7 +126,7 @@ def test_no_game_uses_a_value_without_meaning(used: dict[str, dict[int | str, li
     assert {} == {digit: found for digit, found in unknown.items() if found}
 
 
-@pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
+@for_every("file", GAMES, ids=lambda file: file.stem)
 def test_the_file_has_as_many_piles_as_it_says(file: Path) -> None:
     """Each line has its eleven or fifteen numbers, and each of the piles has its line."""
     lines = [numbers(line) for line in file.read_text(encoding="utf-8").splitlines()[1:] if line.strip()]

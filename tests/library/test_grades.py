@@ -71,7 +71,6 @@ def test_what_is_written_is_what_is_measured(name: str) -> None:
     _as_measured(name, 1)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", GRADED)
 def test_what_is_written_is_what_is_measured_in_all(name: str) -> None:
     """Four deals of each game."""

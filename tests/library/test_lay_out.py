@@ -3,11 +3,11 @@
 from itertools import combinations
 from xml.etree import ElementTree
 
-import pytest
 from scripts import make_contact_sheet
 
 import kabale
 from kabale.view import PileView, View
+from tests.every import for_every
 
 GROWTH = 4
 """So many cards more than after the deal have room on every column."""
@@ -57,12 +57,12 @@ def overlaps(view: View, more: int = 0) -> list[tuple[int, int]]:
     ]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@for_every("name", GAMES)
 def test_no_pile_lies_over_another(name: str) -> None:
     assert [] == overlaps(view_of(name))
 
 
-@pytest.mark.parametrize("name", GROWING)
+@for_every("name", GROWING)
 def test_columns_have_room_to_grow(name: str) -> None:
     """Fans of The Fan and House in the Wood, and the two rows of Fortune's Favor, grew over their neighbours."""
     assert [] == overlaps(view_of(name), GROWTH)

@@ -4,13 +4,14 @@ import pytest
 
 import kabale
 from kabale.messages import LANGUAGES
+from tests.every import for_every
 from tests.library.slips import slips
 
 LONGEST = 4096
 NAMES = [entry.name for entry in kabale.games() if entry.file.endswith(".xml")]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_every("name", NAMES)
 def test_a_page_is_no_longer_than_in_a_book(name: str) -> None:
     """Thirteen rules that differ in a rank, and a line a neighbour, made pages of up to 17 kB."""
     game = kabale.game(name)

@@ -10,6 +10,7 @@ import pytest
 
 import kabale
 from kabale.messages import LANGUAGES
+from tests.every import for_every
 from tests.library.slips import slips
 
 WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -42,7 +43,7 @@ BY_SINGLES = [
 """The games in which special rules let only single cards move."""
 
 
-PAT = [name for name in NAMES if kabale.game(name).format == "pat"]
+PAT = [entry.name for entry in kabale.games() if entry.format == "pat"]
 
 LONGEST = 4096
 """The bytes that a page may have: what two screens hold."""
@@ -103,8 +104,8 @@ def test_a_page_says_what_the_published_rules_say(name: str, head: str, sentence
     assert sentence in section(name, head)
 
 
-@pytest.mark.parametrize("name", PAT)
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every("name", PAT)
+@for_every("language", LANGUAGES)
 def test_a_page_is_short_and_whole(name: str, language: str) -> None:
     """At most 4 kB, and no text that a value was left out of."""
     page = kabale.game(name).explain(language=language)
@@ -114,7 +115,7 @@ def test_a_page_is_short_and_whole(name: str, language: str) -> None:
     assert [] == slips(page, language)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_every("name", NAMES)
 def test_an_english_page_has_no_word_of_another_language_but_in_names(name: str) -> None:
     """The first line is the catalogue's title; what the file calls itself is not said, nor its names in quotes.
 
@@ -150,7 +151,7 @@ def test_a_page_does_not_send_its_reader_to_an_end_that_is_not_there(name: str) 
     assert "the special rules say how they differ" in page
 
 
-@pytest.mark.parametrize("name", PAT)
+@for_every("name", PAT)
 def test_a_page_begins_with_the_idea_in_every_language(name: str) -> None:
     """Behind the title, before the cards: a sentence or two, from the definition or from whoever wrote one."""
     for language in LANGUAGES:
@@ -174,7 +175,7 @@ def test_runs_of_martha_fill_no_empty_column() -> None:
     assert "An empty column takes any card, one card at a time." in laid
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_every("name", NAMES)
 def test_the_cards_left_in_a_stock_are_counted_right(name: str) -> None:
     """Fifteen XML games spoke of "the cards that are left, face up" where none or a known number is left."""
     game, page = kabale.game(name), kabale.game(name).explain()

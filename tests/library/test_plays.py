@@ -6,13 +6,14 @@ shows the moves, a search that tries them, and a number that stands for a move a
 
 from itertools import zip_longest
 
-import pytest
 from scripts import make_plays
+
+from tests.every import for_every
 
 GAMES = make_plays.games()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@for_every("name", GAMES)
 def test_a_play_is_as_it_was(name: str) -> None:
     """Line by line: the legal moves in order, each move's changes, the tables, the end."""
     text = make_plays.path_of(name).read_text(encoding="utf-8")
@@ -26,7 +27,7 @@ def test_every_game_has_a_play() -> None:
     assert sorted(GAMES) == sorted(path.stem for path in make_plays.PLAYS.glob("*.play"))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@for_every("name", GAMES)
 def test_a_play_can_be_read_by_a_person(name: str) -> None:
     """Between two and twenty moves, and no more lines than a screen or two has."""
     text = make_plays.path_of(name).read_text(encoding="utf-8")

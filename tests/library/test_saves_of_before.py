@@ -31,6 +31,7 @@ from kabale.search.limits import Limits
 from kabale.studies.plan import Deals, Plan, Subject
 from kabale.table.cards import name
 from kabale.table.text import show
+from tests.every import for_every
 from tests.web.client import House, house
 
 KEPT = Path(__file__).parents[1] / "data" / "saves"
@@ -86,7 +87,7 @@ def described(session: kabale.Session) -> dict[str, object]:
     }
 
 
-@pytest.mark.parametrize("kept", GOING_ON, ids=lambda path: path.stem)
+@for_every("kept", GOING_ON, ids=lambda path: path.stem)
 def test_a_play_goes_on(kept: Path) -> None:
     """It stands where it stood, and what was taken back can be made again."""
     session = kabale.Session.from_text(kept.read_text("utf-8"), kabale.game)
@@ -114,7 +115,7 @@ def test_a_play_by_rules_that_were_replaced_is_refused_in_words(kept: Path) -> N
         kabale.Session.from_text(kept.read_text("utf-8"), kabale.game)
 
 
-@pytest.mark.parametrize(("former", "digest"), noted("digests.json").items())
+@for_every("former, digest", noted("digests.json").items())
 def test_the_rules_are_known_by_the_digests_that_are_kept(former: str, digest: str) -> None:
     """A play whose game has another digest is not gone on with: none may change without the rules."""
     assert (former not in REPLACED) == (digest == kabale.game(former).digest)
@@ -223,14 +224,10 @@ def by_new_names(answer: Any) -> Any:
 
 
 STORE = noted("store.json")
-ASKED = [
-    pytest.param(person["cookie"], path, answer, id=f"{number} {path}")
-    for number, person in enumerate(STORE["players"])
-    for path, answer in person["answers"].items()
-]
+ASKED = [(person["cookie"], path, answer) for person in STORE["players"] for path, answer in person["answers"].items()]
 
 
-@pytest.mark.parametrize(("cookie", "path", "answer"), ASKED)
+@for_every("cookie, path, answer", ASKED)
 def test_a_database_is_gone_on_with(old: House, cookie: str, path: str, answer: object) -> None:
     """Who comes with the cookie of before finds the plays, definitions, figures and matches of before."""
     visitor = old.visitor()

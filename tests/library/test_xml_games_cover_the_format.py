@@ -14,13 +14,12 @@ from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree
 
-import pytest
-
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import JOKER, RANDOM_RANK, RANDOM_SUIT
 from kabale.xml.text.grammar import ACTION_TAGS, FIELD_TAGS, FILE_TAGS, GAME_TAGS, VARIANT_TAGS, Content, Holds
 from kabale.xml.text.properties import PROPERTIES
 from kabale.xml.text.words import LINK, Attr, Tag
+from tests.every import for_every
 
 ROOT: Final = Path(__file__).parents[2]
 GAMES: Final = sorted((ROOT / "src" / "kabale" / "games").glob("*.xml"))
@@ -212,7 +211,7 @@ def test_what_is_left_out_is_a_word_of_the_format() -> None:
     assert NOT_ASKED_FOR <= {*of_grammar()}
 
 
-@pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
+@for_every("file", GAMES, ids=lambda file: file.stem)
 def test_a_game_uses_words_of_their_places(file: Path) -> None:
     assert used(file)
 

@@ -2,11 +2,10 @@
 
 from typing import Any
 
-import pytest
-
 from kabale.pat.digits import DIGITS as DIGITS_OF_THE_FORMAT
 from kabale.pat.digits import Digit
 from kabale.pat.fields import NUMBERS, STOCK_NUMBERS, Number
+from tests.every import for_every
 from tests.pairs.digits import DIGITS, PROBES, SAME
 from tests.pairs.play import seen
 from tests.pairs.probe import DIFFERENT, Pair, Probe
@@ -23,19 +22,19 @@ def named(case: object) -> str:
     return f"{case.number}{case.digit}" if isinstance(case, Probe) else str(case)
 
 
-@pytest.mark.parametrize(("probe", "value"), CASES, ids=named)
+@for_every("probe, value", CASES, ids=named)
 def test_a_value_shows_what_the_rulings_say(probe: Probe, value: int) -> None:
     """What a value shows was worked out by hand; see the rulings above each group of probes."""
     assert probe.shows[value] == seen(probe, value)
 
 
-@pytest.mark.parametrize("pair", PAIRS, ids=str)
+@for_every("pair", PAIRS, ids=str)
 def test_two_texts_that_differ_in_one_digit_behave_differently(pair: Pair) -> None:
     """Two games that differ in one digit alone differ in moves, view, outcome or diagnostics."""
     assert seen(pair.probe, pair.left) != seen(pair.probe, pair.right)
 
 
-@pytest.mark.parametrize("key", DIGITS, ids=lambda key: f"{key[0]}{key[1]}")
+@for_every("key", DIGITS, ids=lambda key: f"{key[0]}{key[1]}")
 def test_every_two_values_of_a_digit_are_told_apart(key: tuple[int, str]) -> None:
     """Only values that a ruling calls the same have no pair of texts that tells them apart."""
     digit = DIGITS[key]
@@ -63,13 +62,13 @@ def keys_of(number: Number) -> list[tuple[int, str]]:
     return [key_of(digit) for digit in number.digits] or [(number.number, number.letters)]
 
 
-@pytest.mark.parametrize("digit", DIGITS_OF_THE_FORMAT, ids=lambda digit: " ".join(map(str, key_of(digit))))
+@for_every("digit", DIGITS_OF_THE_FORMAT, ids=lambda digit: " ".join(map(str, key_of(digit))))
 def test_each_value_of_the_format_has_a_pair(digit: Digit[Any]) -> None:
     """A value that digits.py lists and no probe shows, or the other way round, is a gap."""
     assert sorted(digit.values) == DIGITS[key_of(digit)].values()
 
 
-@pytest.mark.parametrize("number", [*NUMBERS, *STOCK_NUMBERS], ids=lambda number: f"{number.number} {number.letters}")
+@for_every("number", [*NUMBERS, *STOCK_NUMBERS], ids=lambda number: f"{number.number} {number.letters}")
 def test_each_number_of_the_format_has_a_pair(number: Number) -> None:
     """Also those that are read as a whole, and the values that are: 0 and 999."""
     for key in keys_of(number):

@@ -17,6 +17,7 @@ from kabale.pat.definition import PatDefinition
 from kabale.pat.explain.idea import idea as tell
 from kabale.pat.explain.page import explain
 from kabale.pat.fields import NUMBERS
+from tests.every import for_every
 from tests.pairs.digits import DIGITS
 from tests.pairs.probe import Digit
 from tests.pat.playing import load
@@ -498,7 +499,7 @@ def loaded(text: str) -> str | None:
     return None if found is None else explain(definition(found), piles=True)
 
 
-@pytest.mark.parametrize("key", DIGITS, ids=lambda key: f"{key[0]}{key[1]}")
+@for_every("key", DIGITS, ids=lambda key: f"{key[0]}{key[1]}")
 def test_games_that_differ_in_a_digit_differ_on_the_page(key: tuple[int, str]) -> None:
     """The pairs are those that play differently; where a pile lies on the screen is not told."""
     assert [] == [values for values, differ in pages(DIGITS[key]) if not differ]

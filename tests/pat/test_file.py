@@ -6,6 +6,7 @@ import pytest
 
 import kabale
 from kabale.problems import Diagnostic
+from tests.every import for_every
 from tests.pat.playing import WHERE, dealt, load, moves, problems, seen, severities
 from tests.pat.texts import ONE, OPEN, STOCK, WASTE, pat
 
@@ -159,7 +160,7 @@ def place(problem: Diagnostic) -> tuple[str, int, int]:
     return str(problem.severity), problem.span.line, problem.span.column
 
 
-@pytest.mark.parametrize(("number", "value"), [(n, value) for n, values in BAD_DIGITS.items() for value in values])
+@for_every("number, value", [(n, value) for n, values in BAD_DIGITS.items() for value in values])
 def test_p3_digits_without_meaning_are_errors_at_the_number(number: int, value: int) -> None:
     """Line 4, where the number begins."""
     line = row(number, value)

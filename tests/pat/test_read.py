@@ -13,6 +13,7 @@ from kabale.pat.read import read
 from kabale.pat.rules import Rules
 from kabale.pat.write import write
 from kabale.problems import LIMIT, Diagnostic, Severity, Source, decode, has_errors
+from tests.every import for_every
 from tests.pat.rules_text import as_text
 from tests.strategies import GAMES, damaged, little_rules
 
@@ -71,7 +72,7 @@ def test_every_code_has_a_snippet() -> None:
     assert set(CODES) - {"P001"} == {file.parent.name for file in INVALID}
 
 
-@pytest.mark.parametrize("each", [code for code in CODES.values() if code.text], ids=lambda code: code.code)
+@for_every("each", [code for code in CODES.values() if code.text], ids=lambda code: code.code)
 def test_the_example_of_a_code_draws_it(each: Code) -> None:
     """As docs/codes.md prints it: just this one, with the severity of the table."""
     rules, problems = read(Source(each.path, each.text))
@@ -85,7 +86,7 @@ def test_the_examples_differ_from_a_definition_without_a_fault() -> None:
     assert [] == codes(*SOUND)
 
 
-@pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
+@for_every("file", GAMES, ids=lambda file: file.stem)
 def test_a_game_of_the_library_has_no_fault(file: Path) -> None:
     """A warning about a sound game would teach people not to read warnings."""
     problems = read_bytes(file.read_bytes(), file.name)[1]
@@ -144,7 +145,7 @@ def test_writing_is_the_inverse_of_reading(rules: Rules) -> None:
     assert rules == again
 
 
-@pytest.mark.parametrize("file", [*GAMES, *VALID], ids=lambda file: file.stem)
+@for_every("file", [*GAMES, *VALID], ids=lambda file: file.stem)
 def test_the_normal_form_is_stable(file: Path) -> None:
     """Reading and writing once more changes nothing."""
     rules, _ = read_bytes(file.read_bytes())

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.every import for_every
 from tests.pat.playing import dealt, moves, table
 from tests.pat.texts import OPEN, STOCK, pat
 
@@ -296,8 +297,8 @@ def test_p20_a_neighbour_that_does_not_exist_counts_as_empty() -> None:
     assert "4-2" == moves(dealt(text), "4-2")
 
 
-@pytest.mark.parametrize("mark", range(5))
-@pytest.mark.parametrize("mask", range(16))
+@for_every("mark", range(5))
+@for_every("mask", range(16))
 def test_p21_a_pile_refuses_marks_that_are_in_its_mask(mark: int, mask: int) -> None:
     """Mark m is in the mask if it holds bit 1, 2, 4 or 8 for m = 1, 2, 3 or 4: D187-191. cc = mark + 5 x mask."""
     refused = mark > 0 and mask // 2 ** (mark - 1) % 2 == 1

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from itertools import product
 
-import pytest
-
+from tests.every import for_every
 from tests.pat.playing import dealt, moves
 from tests.pat.texts import ONE, RANKS, STOCK, deck, pat
 
@@ -19,8 +18,8 @@ def openers(number: int) -> set[str]:
     return {PACK[int(move.partition("-")[0]) - 2] for move in moves(position).split()}
 
 
-@pytest.mark.parametrize("suit", SUITS)
-@pytest.mark.parametrize("rank", [1, 2, 7, 10, 13, 99])
+@for_every("suit", SUITS)
+@for_every("rank", [1, 2, 7, 10, 13, 99])
 def test_p27_a_rank_and_a_suit(suit: int, rank: int) -> None:
     """1 hearts, 2 spades, 3 diamonds, 4 clubs, 5 red, 6 black, 9 any; 99 any rank."""
     ranks = RANKS if rank == 99 else RANKS[rank - 1]
@@ -87,7 +86,7 @@ def followers(number: int) -> frozenset[tuple[int, int]]:
 COMBINATIONS = list(product(range(1, 10), (0, 1, 2, 9), (1, 2, 3, 4, 9)))
 
 
-@pytest.mark.parametrize(("a", "b", "c"), COMBINATIONS)
+@for_every("a, b, c", COMBINATIONS)
 def test_p28_every_value_of_number_11(a: int, b: int, c: int) -> None:
     """All pairs of cards that fit, and no other, for each of the 180 numbers."""
     if (a, b, c) == (9, 9, 9):

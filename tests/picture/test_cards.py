@@ -10,6 +10,7 @@ import pytest
 from kabale.errors import BadCard
 from kabale.picture import BACKS, CARD_NAMES, STYLES, CardStyle, card_svg
 from kabale.table.cards import JOKER, RANKS, SUITS
+from tests.every import for_every
 from tests.picture.reading import SVG, every, pixels, points, read, tags
 
 FACES = [name for name in CARD_NAMES if name not in BACKS]
@@ -95,8 +96,8 @@ def turned(outline: str) -> set[tuple[float, float]]:
     return {(round(250 - x, 1), round(350 - y, 1)) for x, y in points(outline)}
 
 
-@pytest.mark.parametrize("style", CLASSIC, ids=str)
-@pytest.mark.parametrize("name", [*COURTS, JOKER])
+@for_every("style", CLASSIC, ids=str)
+@for_every("name", [*COURTS, JOKER])
 def test_a_court_card_is_the_same_upside_down(name: str, style: CardStyle) -> None:
     """Half of it is drawn once and shown twice, the second time turned about the middle; the frame is symmetric."""
     root = read(card_svg(name, style))
@@ -156,8 +157,8 @@ def test_the_signs_of_the_lower_half_are_turned(name: str) -> None:
 # What shows of a covered card
 
 
-@each_style
-@pytest.mark.parametrize("strip", ["top", "left"])
+@for_every("style", STYLES)
+@for_every("strip", ["top", "left"])
 def test_a_covered_card_can_be_told_where_20_pixels_of_90_show(style: CardStyle, strip: str) -> None:
     """The strips of any two cards differ by the ink of some pixels: above in piles fanned down, left across.
 

@@ -13,6 +13,8 @@ from kabale.errors import BadCard, BadStyle
 from kabale.picture import table_svg
 from kabale.table.cards import HIDDEN
 from kabale.view import Label, PileKind, PileView, View
+from tests import tiers
+from tests.every import for_every
 from tests.picture.reading import every, read, tags
 
 GAMES = [entry.name for entry in kabale.games()]
@@ -64,7 +66,7 @@ def seen(found: View) -> Counter[str]:
     return count
 
 
-@pytest.mark.parametrize("name", GAMES)
+@for_every("name", lambda: tiers.games(GAMES))
 def test_exactly_the_visible_cards_are_drawn(name: str) -> None:
     """In every game of the library; each card is drawn in full once, however often it lies there."""
     found = position(name).view()
@@ -77,7 +79,7 @@ def test_exactly_the_visible_cards_are_drawn(name: str) -> None:
     assert {use.attrib["href"][1:] for use in laid(root)} == set(drawn)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@for_every("name", lambda: tiers.games(GAMES))
 def test_thumbnails_are_light_and_show_the_same_cards(name: str) -> None:
     """Under 30 kB, a page of them loads in a moment; nobody needs more than 240 pixels."""
     found = position(name).view()
@@ -88,8 +90,8 @@ def test_thumbnails_are_light_and_show_the_same_cards(name: str) -> None:
     assert "240" == read(text).get("width")
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("small", [False, True])
+@for_every("name", lambda: tiers.games(GAMES))
+@for_every("small", [False, True])
 def test_everything_lies_inside_the_picture(name: str, small: bool) -> None:
     """Cards, turned ones too."""
     root = read(table_svg(position(name).view(), small=small))

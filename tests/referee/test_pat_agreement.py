@@ -77,14 +77,8 @@ def follow_text(text: str, seed: int, *, rows: bool) -> None:
     follow(game, pat.read(text), Random(seed), 60, rows=rows)
 
 
-def examples(share: int) -> int:
-    """Return so many times fewer examples than the profile has."""
-    assert settings.default is not None
-    return max(1, settings.default.max_examples // share)
-
-
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=examples(25))
+@settings(max_examples=20)
 @given(seed=SEEDS, rows=st.booleans())
 def test_a_game_of_the_library(name: str, seed: int, rows: bool) -> None:
     """A line of up to forty moves, half of them of the kind that was played least."""
@@ -95,7 +89,7 @@ def test_a_game_of_the_library(name: str, seed: int, rows: bool) -> None:
     follow(game, pat.read(entry.read().decode()), Random(seed), 40, rows=rows)
 
 
-@settings(max_examples=examples(1) * 3)
+@settings(max_examples=3 * settings().max_examples)
 @given(text=pat_texts(), seed=SEEDS, rows=st.booleans())
 def test_rules_that_nobody_invented(text: str, seed: int, rows: bool) -> None:
     """Any numbers and digits that have a meaning."""

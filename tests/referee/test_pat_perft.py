@@ -35,7 +35,6 @@ def test_the_engine_counts_what_the_file_says(block: Block) -> None:
     assert (paths, states) == (found.paths, found.states)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.where)
 def test_the_referee_counts_what_the_file_says(block: Block) -> None:
     """The files are as old as the last change of a game: this counts again."""

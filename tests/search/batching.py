@@ -10,10 +10,7 @@ from kabale.table.cards import card, is_joker, look
 from kabale.table.cards import name as name_of
 from kabale.view import View
 from tests.search.kernel import tables_of
-from tests.search.little import GAMES, game_of
-
-TABULATED = [name for name in GAMES if native.refuses(game_of(name).deal("k1:1").tables()) is None]
-"""The games that the kernel takes."""
+from tests.search.little import game_of
 
 
 def told(batch: Batch, index: int) -> dict[str, object]:

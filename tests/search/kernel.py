@@ -12,6 +12,28 @@ from kabale.search.readable import EVERYTHING, search
 from kabale.search.solve import solve
 from kabale.search.verdict import Unknown, Verdict, Won
 from tests.search.agreement import replays
+from tests.search.little import GAMES
+
+# fmt: off
+REFUSED = frozenset({"afloft", "duell", "jahreszeiten", "jokerharfe", "skodderne", "sultan", "trumpf"})
+"""Games that the kernel does not take."""
+
+BY_PROGRAM = frozenset({
+    "assehoch", "baroness", "blackwidow", "blumengarten", "boesesieben", "canfield", "crescent", "dasrad", "doppelt",
+    "drehorgel", "dreizehn", "dreizehnmalvier", "duchess", "eaglewing", "elfer", "festung", "grausam",
+    "heinzelmaennchen", "interregnum", "koenigspatience", "labellelucie", "labyrinth", "littleforty", "luecken",
+    "merci", "montecarlo", "osmose", "parallelen", "perlen", "perseverance", "picturegallery", "rainbow",
+    "rotundschwarz", "royalmarriage", "saliclaw", "sieben", "skorpion", "sthelena", "terrace", "treffer", "trefoil",
+    "uhr", "wasp", "webstuhl", "ziehharmonika", "zodiac", "zollhaus", "zopf",
+})
+# fmt: on
+"""Games that the kernel takes as a program of actions."""
+
+TAKEN = [name for name in GAMES if name not in REFUSED]
+"""Games that the kernel takes. ``test_native_kinds.py`` checks the three lists; no import has to load every game."""
+
+TABULATED = [name for name in TAKEN if name not in BY_PROGRAM]
+"""Games that the kernel takes as tables."""
 
 NATIVE = Limits(positions=1_000_000, memory=1 << 30)
 

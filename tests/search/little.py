@@ -37,13 +37,16 @@ IN_USE: dict[PileKind, tuple[int, int]] = {"tableau": (1, 5), "cell": (0, 2), "r
 """How many piles of a kind stay in use, at least and at most; of the other kinds all do."""
 
 
-def _is_piled(name: str) -> bool:
-    """Say whether a game has piles: in rows with gaps and in accordions each card has a place of its own."""
+UNPILED = frozenset({"accordionj", "gapsfixed", "gapsonedeal", "latebinding"})
+"""Games without piles: in rows with gaps and in accordions each card has a place of its own."""
+
+GAMES = [entry.name for entry in kabale.games() if entry.name not in UNPILED]
+
+
+def has_piles(name: str) -> bool:
+    """Say by its rules whether a game has piles; :data:`UNPILED` is checked against this."""
     definition = kabale.game(name).definition
     return not (isinstance(definition, SolvitaireDefinition) and (definition.rules.rows or definition.rules.accordion))
-
-
-GAMES = [entry.name for entry in kabale.games() if _is_piled(entry.name)]
 
 
 class Little:

@@ -51,7 +51,6 @@ def test_it_never_looks_at_a_hidden_card(named: str) -> None:
     assert [one for one, _ in chosen] == [other for _, other in chosen]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("named", NAMES)
 def test_it_never_looks_at_a_hidden_card_in_any_game(named: str) -> None:
     """The same for all games, those with open cards too, at more positions."""

@@ -5,8 +5,6 @@ import pytest
 from tests.search.agreement import disagreements, measure
 from tests.search.little import GAMES, game_of, little
 
-pytestmark = pytest.mark.slow
-
 DEALS = {"pat": 8, "xml": 3, "solvitaire": 3}
 """How many deals of a game are tried here; ``tests/slow`` tries more."""
 

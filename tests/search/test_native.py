@@ -35,23 +35,20 @@ from kabale.search.readable import search, usual
 from kabale.search.verdict import MEMORY, POSITIONS, SECONDS, STOPPED, Lost, Unknown, Won
 from kabale.table.cards import card
 from kabale.table.table import Table
-from tests.laws.test_laws import LAW, LINES, played
+from tests.laws.test_laws import LINES, SPARING, played
 from tests.pat.playing import dealt
 from tests.pat.texts import pat
 from tests.search.agreement import replays
-from tests.search.kernel import by_the_engine, judged, judgements, tables_of, tabulated
-from tests.search.little import GAMES, Little, game_of, little, littles
+from tests.search.kernel import TAKEN, by_the_engine, judged, judgements, tables_of, tabulated
+from tests.search.little import Little, game_of, little, littles
 
-TABULATED = [name for name in GAMES if not isinstance(native.rules_of(game_of(name).deal("k1:1")), NoTables)]
-"""The games that the kernel takes, by tables or by a program."""
-LITTLE = TABULATED
 FEW = Limits(positions=150)
 MORE = Limits(positions=3000)
 """In Solvitaire's little games all columns stay in use: most positions have several empty ones."""
 
 
-@pytest.mark.parametrize("name", TABULATED)
-@LAW
+@pytest.mark.parametrize("name", TAKEN)
+@SPARING
 @given(number=st.integers(0, 10**9), line=LINES)
 def test_each_move_leads_to_the_same_table(name: str, number: int, line: list[int]) -> None:
     """Whole successor tables along drawn lines, of a deal or of a little one."""
@@ -62,7 +59,7 @@ def test_each_move_leads_to_the_same_table(name: str, number: int, line: list[in
         assert by_the_engine(position) == native.successors(position)
 
 
-@pytest.mark.parametrize("name", TABULATED)
+@pytest.mark.parametrize("name", TAKEN)
 def test_as_many_positions_can_be_reached(name: str) -> None:
     """Within three moves of little deals, and within two of whole ones, with nothing pruned."""
     for position, depth in [(game_of(name).deal("k1:3"), 2), *((each, 3) for each in tabulated(littles(name, 4)))]:
@@ -70,7 +67,7 @@ def test_as_many_positions_can_be_reached(name: str) -> None:
             assert perft(position, depth).states[-1] == native.count(position, depth=depth)
 
 
-@pytest.mark.parametrize("name", LITTLE)
+@pytest.mark.parametrize("name", TAKEN)
 def test_verdicts_agree_with_the_search_that_leaves_nothing_out(name: str) -> None:
     """On little deals; each win is replayed."""
     limits = MORE if game_of(name).format == "solvitaire" else FEW

@@ -45,7 +45,6 @@ def test_the_search_of_a_bare_game_goes_the_way_of_the_general_one(name: str) ->
     assert all(general[3] != own[3] for general, own in found)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", BARE)
 def test_it_does_so_on_many_deals_to_the_end_of_all_attempts(name: str) -> None:
     found = answers((game_of(name).deal(f"k1:{number}") for number in range(4, 24)), LONG)
@@ -53,7 +52,6 @@ def test_it_does_so_on_many_deals_to_the_end_of_all_attempts(name: str) -> None:
     assert [general[:3] for general, _ in found] == [own[:3] for _, own in found]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in BARE if name != "freecellx"])
 def test_little_deals_are_searched_alike_to_their_end(name: str) -> None:
     """Few cards, many empty piles: there what helps a block to go on matters most.

@@ -14,7 +14,8 @@ from kabale.search.batch import HIDDEN, OUTCOMES, STAYS, Batch
 from kabale.search.playout import playout
 from kabale.search.solve import NotNative
 from kabale.table.table import FACE_DOWN
-from tests.search.batching import TABULATED, differences, told
+from tests.search.batching import differences, told
+from tests.search.kernel import TABULATED
 from tests.search.little import GAMES, game_of, little
 
 FEW = ("klondike3", "canfieldparts", "spider", "golf", "pyramid", "montana", "scorpion", "accordion", "harfe")
@@ -26,7 +27,6 @@ def test_tables_are_played_as_by_the_engine(name: str) -> None:
     assert [] == differences(name, range(2), 25)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", TABULATED)
 def test_tables_of_every_game_are_played_as_by_the_engine(name: str) -> None:
     """Longer plays of more deals."""
@@ -39,7 +39,6 @@ def test_playouts_end_as_by_the_engine(name: str) -> None:
     assert [] == differing_playouts(name, deals=2, count=2, moves=80)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", TABULATED)
 def test_playouts_of_every_game_end_as_by_the_engine(name: str) -> None:
     """To their ends, most of them; some little deals are won."""
@@ -64,7 +63,6 @@ def test_a_batch_deals_as_the_engine() -> None:
     assert {} == {name: wrong for name in ("klondike3", "spider", "canfieldparts") if (wrong := dealt_wrong(name))}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", TABULATED)
 def test_a_batch_deals_every_game_as_the_engine(name: str) -> None:
     """The same of every game."""
@@ -102,7 +100,6 @@ def test_a_view_tells_nothing_that_is_hidden() -> None:
     assert batch.mask.tolist()[0] == batch.mask.tolist()[1]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", TABULATED)
 def test_no_view_of_any_game_tells_what_is_hidden(name: str) -> None:
     """The same of every game, in the middle of plays."""

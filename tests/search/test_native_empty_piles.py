@@ -10,6 +10,7 @@ from kabale.search import native
 from kabale.search.symmetry import Symmetry, symmetry_of
 from kabale.table.cards import card
 from kabale.table.table import Table
+from tests.every import for_every
 from tests.search.kernel import tables_of
 from tests.search.little import game_of, littles
 
@@ -55,9 +56,9 @@ def test_as_many_cards_go_at_once_as_go_one_by_one(name: str, empty: int, held: 
     assert list(range(1, min(9, (4 - held + 1) << helping) + 1)) == going
 
 
-@pytest.mark.parametrize("held", range(5))
-@pytest.mark.parametrize("empty", [1, 2])
-@pytest.mark.parametrize("name", ["freecell", "bakersgame"])
+@for_every("held", range(5))
+@for_every("empty", [1, 2])
+@for_every("name", ["freecell", "bakersgame"])
 def test_the_empty_column_that_cards_go_to_is_none_on_the_way(name: str, empty: int, held: int) -> None:
     """Half as many go there as go to a card."""
     run = [f"{RANKS[place]}{SUITS[name][place % 2]}" for place in reversed(range(9))]

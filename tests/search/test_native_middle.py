@@ -191,13 +191,11 @@ def test_no_win_is_lost_in_the_middle_of_a_game(name: str) -> None:
     assert [] == list(Middles.of(name).wrong(60, most=3_000))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", FEW + MANY)
 def test_no_win_is_lost_in_the_middle_of_many_games(name: str) -> None:
     assert [] == list(Middles.of(name).wrong(600, most=20_000))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", OTHERS + DOUBLE)
 def test_no_win_is_lost_in_the_middle_of_other_games(name: str) -> None:
     assert [] == list(Middles.of(name).wrong(150, most=4_000))

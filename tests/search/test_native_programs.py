@@ -16,7 +16,7 @@ from kabale.search.limits import Limits
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
 from kabale.table.chance import Chance
-from tests.laws.test_laws import LAW
+from tests.laws.test_laws import SPARING
 from tests.laws.test_xml_tables import altered
 from tests.search.kernel import by_the_engine, judged
 from tests.search.little import GAMES, game_of
@@ -30,7 +30,7 @@ BEYOND = {
 """The XML games that no program can say, by a word of the reason."""
 
 
-@LAW
+@SPARING
 @given(number=st.integers(0, (1 << 64) - 1), event=st.integers(1, 10**6), size=st.integers(0, 110))
 def test_the_kernel_shuffles_as_the_engine_does(number: int, event: int, size: int) -> None:
     """The generator is written twice; a mutant of either gives other orders."""
@@ -90,7 +90,6 @@ def test_a_game_with_a_shuffle_in_the_middle_is_searched(name: str) -> None:
     assert not isinstance(verdict, Won) or verdict.moves
 
 
-@pytest.mark.slow
 def test_a_list_that_does_not_end_forbids_the_move() -> None:
     """X34: an action that goes on with itself; whoever goes through the list must notice, not wait."""
     loop = '<aktion typ="legen"><bedingung feld="quelle" tag="id">r</bedingung><aenderung feld="g" tag="var">+1'

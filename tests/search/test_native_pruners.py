@@ -10,9 +10,8 @@ from kabale.search.symmetry import symmetry_of
 from kabale.table.text import parse
 from tests.pat.playing import table
 from tests.pat.texts import STOCK, pat
-from tests.search.kernel import NATIVE, judged
+from tests.search.kernel import NATIVE, TABULATED, judged
 from tests.search.little import Little, game_of, littles
-from tests.search.test_native import TABULATED
 from tests.search.test_prune import COLUMN, RESERVE, UP, suit
 
 THROUGH = 20_000, None, None
@@ -20,9 +19,7 @@ THROUGH = 20_000, None, None
 PRUNED = 100_000, None, None
 WITHOUT = {"freecellx"}
 """Its cells are counted as it is dealt; a little deal, which has fewer, goes to the kernel as a program."""
-PRUNING = [
-    name for name in TABULATED if name not in WITHOUT and isinstance(game_of(name).deal("k1:1").tables(), Tables)
-]
+PRUNING = [name for name in TABULATED if name not in WITHOUT]
 """Nothing is left out of the search of a game that goes to the kernel as a program."""
 
 Words = tuple[str, str]
@@ -105,7 +102,6 @@ def test_a_card_that_is_served_may_go_with_the_one_below_it() -> None:
     assert {"lost"} == by_both(game, picture, line="c1 4-2")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", PRUNING)
 def test_no_game_loses_a_win_to_a_pruner(name: str) -> None:
     """Three hundred little deals of each game with tables."""

@@ -10,7 +10,6 @@ import pytest
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move, click, lay, pick, under
-from kabale.engine.program import DealtProgram
 from kabale.engine.tables import Tables
 from kabale.search import native
 from kabale.search.limits import Limits
@@ -18,12 +17,9 @@ from kabale.search.solve import solve
 from kabale.search.verdict import Won
 from kabale.table.cards import Card, card
 from kabale.table.table import Table
-from tests.search.kernel import rules_of, tables_of
-from tests.search.little import GAMES, game_of, littles
+from tests.search.kernel import TABULATED, TAKEN, rules_of, tables_of
+from tests.search.little import game_of, littles
 
-TAKEN = {name: native.rules_of(game_of(name).deal("k1:1")) for name in GAMES}
-TABULATED = [name for name, rules in TAKEN.items() if isinstance(rules, Tables)]
-COMPILED = [name for name, rules in TAKEN.items() if isinstance(rules, DealtProgram)]
 STEPS = 14
 ASKED = 9
 DEALS = 4
@@ -58,7 +54,7 @@ def candidates(position: Position, chance: Random) -> list[Move]:
     return chance.sample(legal, min(3, len(legal))) + drawn + clicks
 
 
-@pytest.mark.parametrize("name", TABULATED + COMPILED)
+@pytest.mark.parametrize("name", TAKEN)
 def test_it_judges_as_the_engine_does(name: str) -> None:
     """Along a drawn line each of some moves is allowed or forbidden alike, after all moves that led there."""
     game, chance = game_of(name), Random(name)

@@ -36,7 +36,6 @@ def test_threads_say_what_one_says(name: str, deal: str) -> None:
     assert expected in ("won", "lost")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("name", "deal"), LONGER)
 def test_threads_say_what_one_says_of_more_deals(name: str, deal: str) -> None:
     """Again and again, as the order in which threads come to a position is never the same."""

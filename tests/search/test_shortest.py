@@ -63,7 +63,6 @@ def test_no_win_is_shorter(name: str) -> None:
     assert wins > 0
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_no_win_of_any_game_is_shorter(name: str) -> None:
     """The same of every game, and more."""
@@ -123,7 +122,6 @@ def test_no_bound_is_above_what_a_win_took() -> None:
     assert {} == {name: wrong for name in FEW if (wrong := bounds_above(name, deals=2))}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_no_bound_of_any_game_is_above_what_a_win_took(name: str) -> None:
     """The same of every game that the kernel takes and that it wins soon."""

@@ -12,6 +12,7 @@ from kabale.engine.tables import Groups, Locks, Marks, Pairs, PileGoal, PileTabl
 from kabale.search.canon import Canonical, canonical, exact
 from kabale.search.symmetry import NO_SYMMETRY, Symmetry, knowledge_of, symmetry_of
 from kabale.table.cards import LOOKS, SUITS, card, look, rank
+from tests.every import for_every
 from tests.search.kernel import tables_of
 from tests.search.little import GAMES, game_of, little
 
@@ -141,7 +142,7 @@ def test_every_field_has_another_value() -> None:
     assert set(OTHERS) == {(kind, each.name) for kind in CLASSES for each in fields(kind)}
 
 
-@pytest.mark.parametrize(("kind", "name"), OTHERS, ids=str)
+@for_every("kind, name", OTHERS, ids=str)
 def test_every_field_of_a_pile_is_compared(kind: type, name: str) -> None:
     """A cell that differs from the other three in one field alone is no longer like them."""
     position = game_of("freecell").deal("ms:1")

@@ -10,7 +10,6 @@ from tests.slow.deals import tried
 
 from kabale import Session, game
 
-pytestmark = pytest.mark.slow
 NEAR, LINES, MOVES = tried(12, 60), tried(1, 4), tried(160, 400)
 PLAYED = [model for model in MODELS if model.name not in VARIANTS]
 BUILDERS = [model for model in MODELS if isinstance(model, Builder)]

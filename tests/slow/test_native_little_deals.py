@@ -3,9 +3,8 @@
 from itertools import islice
 
 import pytest
-from tests.search.kernel import counts_of, judgements, tabulated
+from tests.search.kernel import TAKEN, counts_of, judgements, tabulated
 from tests.search.little import littles
-from tests.search.test_native import LITTLE
 from tests.slow.deals import tried
 
 from kabale.search.limits import Limits
@@ -15,7 +14,7 @@ COUNTED = tried(10, 500)
 """Fewer, as the engine goes through all that a deal can come to."""
 
 
-@pytest.mark.parametrize("name", LITTLE)
+@pytest.mark.parametrize("name", TAKEN)
 def test_verdicts_agree(name: str) -> None:
     """Deals with many positions are passed over, and others taken for them as far as there are some."""
     settled = list(islice(judgements(tabulated(littles(name, 3 * DEALS)), Limits(positions=2000)), DEALS))
@@ -24,7 +23,7 @@ def test_verdicts_agree(name: str) -> None:
     assert [] == [each for each in settled if each[0] != each[1]]
 
 
-@pytest.mark.parametrize("name", LITTLE)
+@pytest.mark.parametrize("name", TAKEN)
 def test_counts_agree(name: str) -> None:
     """The same with nothing pruned."""
     counts = list(islice(counts_of(tabulated(littles(name, 3 * COUNTED)), most=1000), COUNTED))

@@ -11,6 +11,7 @@ from kabale.engine.tables import NoTables
 from kabale.library.catalogue import entry
 from kabale.problems import Source
 from kabale.solvitaire.read import read
+from tests.every import for_every
 from tests.solvitaire.facts import PRESETS, file_of
 from tests.solvitaire.test_twins import twin_of
 
@@ -26,7 +27,7 @@ def test_all_presets_that_work_are_in_the_library() -> None:
     assert set(PRESETS) == IN_LIBRARY
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@for_every("name", PRESETS)
 def test_a_file_says_what_the_table_of_facts_says(name: str) -> None:
     """Value by value, without a warning."""
     told, problems = read(Source("told.json", json.dumps(file_of(PRESETS[name][1]))))
@@ -36,7 +37,7 @@ def test_a_file_says_what_the_table_of_facts_says(name: str) -> None:
     assert found == told
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@for_every("name", PRESETS)
 def test_the_source_names_the_preset_and_deals_are_the_solvers(name: str) -> None:
     """So that verdicts can be compared number by number."""
     assert entry(name).source.startswith(f"Solvitaire 0.10.1, {PRESETS[name][0]} (")

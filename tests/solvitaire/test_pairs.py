@@ -2,10 +2,9 @@
 
 from itertools import combinations
 
-import pytest
-
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
+from tests.every import for_every
 from tests.solvitaire.presets import (
     ALTERNATE,
     NONE,
@@ -92,7 +91,7 @@ FAMILIES: dict[str, list[Facts]] = {
 }
 
 PAIRS = [
-    pytest.param(one, other, id=f"{key}-{index}")
+    (f"{key}-{index}", one, other)
     for key, several in FAMILIES.items()
     for index, (one, other) in enumerate(combinations(several, 2))
 ]
@@ -111,8 +110,8 @@ def differ(one: Position, other: Position) -> bool:
     return False
 
 
-@pytest.mark.parametrize(("one", "other"), PAIRS)
-def test_a_player_notices(one: Facts, other: Facts) -> None:
+@for_every("pair, one, other", PAIRS)
+def test_a_player_notices(pair: str, one: Facts, other: Facts) -> None:
     """In one of a few deals, within so many moves."""
     games = game_of(one), game_of(other)
 

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from kabale.engine.language import Outcome
 from kabale.engine.session import Session
 from kabale.table.cards import HIDDEN
-from tests.laws.test_laws import LAW, LINES, cards, check_alphabet, played
+from tests.every import for_every
+from tests.laws.test_laws import LINES, SPARING, cards, check_alphabet, played
 from tests.solvitaire.presets import PRESETS, preset
 
 SHORT = ("klondike", "canfield-strict", "fortunes-favor", "eight-off", "spider", "golf", "gaps", "late-binding")
@@ -15,7 +16,7 @@ ALL = [pytest.param(name, marks=() if name in SHORT else pytest.mark.slow) for n
 
 
 @pytest.mark.parametrize("name", ALL)
-@LAW
+@SPARING
 @given(number=st.integers(0, 10**9), line=LINES)
 def test_the_laws(name: str, number: int, line: list[int]) -> None:
     """Each legal move once and in the order of the actions, undo, conservation, stuck, replay, no hidden card."""
@@ -47,8 +48,8 @@ def test_the_laws(name: str, number: int, line: list[int]) -> None:
     assert first == position.key()
 
 
-@pytest.mark.parametrize("name", PRESETS)
-@pytest.mark.parametrize("scheme", ["solvitaire", "k1"])
+@for_every("name", PRESETS)
+@for_every("scheme", ["solvitaire", "k1"])
 def test_the_deal_uses_every_card_once(name: str, scheme: str) -> None:
     """All the cards that the game says: no aces in rows (S-J28), an accordion's size (S-J36)."""
     game = preset(name)
@@ -57,7 +58,7 @@ def test_the_deal_uses_every_card_once(name: str, scheme: str) -> None:
     assert game.card_count == len(cards(position)) == len(set(cards(position)))
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@for_every("name", PRESETS)
 def test_a_session_saves_and_resumes(name: str) -> None:
     """A text that is loaded again stands at the same key."""
     session = Session(preset(name), "solvitaire:7", name=name)
@@ -68,8 +69,8 @@ def test_a_session_saves_and_resumes(name: str) -> None:
     assert session.position.key() == again.position.key()
 
 
-@pytest.mark.parametrize("name", PRESETS)
-@pytest.mark.parametrize("language", ["en", "de", "da", "is"])
+@for_every("name", PRESETS)
+@for_every("language", ["en", "de", "da", "is"])
 def test_every_rule_set_is_explained(name: str, language: str) -> None:
     """With lay-out, goal and moves, in every language, and no key in the place of words."""
     page = preset(name).explain(language=language)

@@ -15,6 +15,7 @@ from kabale.problems import Source
 from kabale.solvitaire.codes import CODES
 from kabale.solvitaire.read import read
 from kabale.solvitaire.write import write
+from tests.every import for_every
 from tests.solvitaire.presets import PRESETS, Facts, preset, tableau
 
 EXAMPLES = [code for code in CODES.values() if code.text]
@@ -25,7 +26,7 @@ def codes(text: str) -> list[str]:
     return [each.code for each in read(Source("x.json", text))[1]]
 
 
-@pytest.mark.parametrize("code", EXAMPLES, ids=lambda code: code.code)
+@for_every("code", EXAMPLES, ids=lambda code: code.code)
 def test_each_example_has_its_problem_and_no_other(code: object) -> None:
     """The examples of docs/codes.md; a warning leaves a game, an error does not."""
     kind = next(each for each in EXAMPLES if each is code)
@@ -35,7 +36,7 @@ def test_each_example_has_its_problem_and_no_other(code: object) -> None:
     assert kind.is_error == (rules is None)
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@for_every("name", PRESETS)
 def test_the_normal_form_reads_back(name: str) -> None:
     """As the same rules, without a word."""
     rules, problems = read(Source("x.json", json.dumps(PRESETS[name])))
@@ -92,8 +93,8 @@ def test_what_is_refused(text: str, code: str) -> None:
     assert [code] == codes(text)
 
 
-@pytest.mark.parametrize("language", ["de", "da", "is"])
-@pytest.mark.parametrize("code", EXAMPLES, ids=lambda code: code.code)
+@for_every("language", ["de", "da", "is"])
+@for_every("code", EXAMPLES, ids=lambda code: code.code)
 def test_each_problem_is_said_in_four_languages(code: object, language: str) -> None:
     """No sentence of a rule file, and no advice, is left in English."""
     kind = next(each for each in EXAMPLES if each is code)

@@ -10,7 +10,7 @@ from kabale.engine.perft import perft
 from kabale.engine.tables import NoTables, Tables
 from kabale.search import native
 from kabale.search.limits import Limits
-from tests.laws.test_laws import LAW, LINES, played
+from tests.laws.test_laws import LINES, SPARING, played
 from tests.laws.test_tables import check
 from tests.search.kernel import by_the_engine, judgements
 from tests.solvitaire.presets import ALTERNATE, BACK, PRESETS, Facts, game_of, preset, tableau
@@ -37,7 +37,7 @@ SAID: dict[str, Facts] = {name: facts for name, facts in PRESETS.items() if name
 
 
 @pytest.mark.parametrize("name", SAID)
-@LAW
+@SPARING
 @given(number=st.integers(0, 10**9), line=LINES)
 def test_legal_moves_can_be_rebuilt(name: str, number: int, line: list[int]) -> None:
     """At every position of a drawn line."""
@@ -48,7 +48,7 @@ def test_legal_moves_can_be_rebuilt(name: str, number: int, line: list[int]) -> 
 
 
 @pytest.mark.parametrize("name", SAID)
-@LAW
+@SPARING
 @given(number=st.integers(0, 10**9), line=LINES)
 def test_the_kernel_sees_what_each_move_leads_to(name: str, number: int, line: list[int]) -> None:
     """Whole successor tables along drawn lines."""

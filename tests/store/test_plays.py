@@ -6,6 +6,7 @@ import pytest
 
 from kabale.errors import BadValue, NoSuchThing, Stale, TooMany
 from kabale.store import NewPlay, Play, PlayProgress, Store, bounds
+from tests.every import for_every
 from tests.store.making import begun, progress, somebody
 
 
@@ -173,7 +174,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("wrong", BAD.values(), ids=BAD)
+@for_every("wrong", BAD.values(), ids=BAD)
 def test_a_bad_progress_is_refused(store: Store, wrong: dict[str, object]) -> None:
     """A value that a database would bend, refuse or choke on is refused before, on both alike."""
     play = begun(store, somebody(store))

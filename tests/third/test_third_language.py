@@ -16,7 +16,7 @@ from kabale.engine.language import Outcome
 from kabale.engine.session import Session
 from kabale.problems import Source
 from kabale.table.cards import HIDDEN
-from tests.laws.test_laws import LAW, LINES, cards, check_alphabet, played
+from tests.laws.test_laws import LINES, SPARING, cards, check_alphabet, played
 from tests.third.ladder import LADDER, Ladder, read
 
 ROOT = Path(__file__).parents[2]
@@ -37,7 +37,7 @@ def test_it_is_short() -> None:
     assert len(Path(__file__).with_name("ladder.py").read_text(encoding="utf-8").splitlines()) < 100
 
 
-@LAW
+@SPARING
 @given(number=st.integers(0, 10**9), line=LINES)
 def test_the_laws(number: int, line: list[int]) -> None:
     """Each legal move once, undo, conservation, play accepts exactly what is legal, stuck, replay, no hidden card."""

@@ -5,6 +5,7 @@ there.
 """
 
 import json
+from functools import cache
 from typing import Any, Final, cast
 from urllib.parse import quote
 
@@ -33,15 +34,13 @@ Operation = Any
 """An operation of the document: schemathesis leaves its type open."""
 
 
-def _operations() -> dict[str, Operation]:
+@cache
+def operations() -> dict[str, Operation]:
     """Return every operation of the document by its label."""
     app = create_routes(PlayDesk(cast(Store, None), lambda: 0.0, Live()), Signer("x" * 32))
     document = schemathesis.openapi.from_dict(app.openapi())
     found: list[Operation] = [result.ok() for result in document.get_all_operations()]  # type: ignore[union-attr]
     return {operation.label: operation for operation in found}
-
-
-OPERATIONS: Final = _operations()
 
 
 class Known:

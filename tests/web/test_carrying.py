@@ -13,6 +13,7 @@ from kabale.web.mine import imports
 from kabale.web.plays.live import Live
 from kabale.web.plays.workers import Workers
 from tests.cli.running import WIN
+from tests.every import for_every
 from tests.web import texts
 from tests.web.client import House, Visitor, house
 from tests.web.test_cribbage import at_random, played
@@ -274,8 +275,8 @@ def test_a_definition_with_errors_is_left_out(packed: File, fresh: House) -> Non
     assert [] == visitor.get("/api/definitions")["definitions"]
 
 
-@pytest.mark.parametrize(
-    ("kind", "values"),
+@for_every(
+    "kind, values",
     [
         ("plays", {"moves": 17}),
         ("plays", {"moves": "c1\nlevel: 3"}),

@@ -2,18 +2,17 @@
 
 import re
 
-import pytest
-
 from kabale.library import game, games
 from kabale.messages import LANGUAGES
 from kabale.table.cards import HIDDEN
 from kabale.web.library.first_moves import first_move
+from tests.every import for_every
 from tests.web.client import Visitor
 
 NAMES = [entry.name for entry in games()]
 
 
-@pytest.mark.parametrize("name", NAMES[::6])
+@for_every("name", NAMES[::6])
 def test_the_move_that_is_told_is_the_one_that_is_shown(name: str) -> None:
     """The lowest card that flies is named in the words, where it is seen; and something lies otherwise afterwards."""
     shown = first_move(game(name))

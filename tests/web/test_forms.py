@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from kabale.library.shapes import SHAPES
+from tests.every import for_every
 from tests.web import texts
 from tests.web.client import Visitor
 
@@ -78,8 +79,8 @@ def test_nonsense_is_refused(anna: Visitor, change: dict[str, object]) -> None:
     assert "bad_request" == _edit(anna, texts.KLONDIKE, change, 422)["error"]["code"]
 
 
-@pytest.mark.parametrize("form", ["pat", "xml", "solvitaire"])
-@pytest.mark.parametrize("text", ["", "x", "<", "\n" * 1000, "9" * 5000, "x\n1 1\n" + "52 " * 9000])
+@for_every("form", ["pat", "xml", "solvitaire"])
+@for_every("text", ["", "x", "<", "\n" * 1000, "9" * 5000, "x\n1 1\n" + "52 " * 9000])
 def test_any_text_has_a_form_or_says_why_not(anna: Visitor, form: str, text: str) -> None:
     found = _form(anna, text, form)
 

@@ -2,10 +2,9 @@
 
 import pytest
 
+from tests.every import for_every
 from tests.web.client import House
-from tests.web.fuzzing import OPERATIONS, Known, fuzz
-
-pytestmark = pytest.mark.slow
+from tests.web.fuzzing import Known, fuzz, operations
 
 EXAMPLES = 10
 
@@ -16,10 +15,10 @@ def known(site: House) -> Known:
     return Known(site.visitor(raises=False))
 
 
-@pytest.mark.parametrize("label", OPERATIONS)
+@for_every("label", operations)
 def test_no_request_brings_a_500_or_an_answer_that_is_not_documented(label: str, known: Known) -> None:
     """Status, kind and shape of every answer are those of the document."""
     before = known.sent
-    fuzz(OPERATIONS[label], known, EXAMPLES)
+    fuzz(operations()[label], known, EXAMPLES)
 
     assert before < known.sent

@@ -10,6 +10,7 @@ import pytest
 
 from kabale.web.frame.bodies import BODY
 from kabale.web.frame.guard import HEADERS
+from tests.every import for_every
 from tests.web.client import House, Visitor, house
 
 KLONDIKE = {"game": "klondike", "deal": "k1:1"}
@@ -223,7 +224,7 @@ def test_only_what_is_said_may_be_loaded_by_the_page() -> None:
 # -- paths -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_every(
     "path",
     [
         "/p/0123456789abcdef/../../app.py",
@@ -359,7 +360,7 @@ def _nasty() -> Iterator[tuple[str, bytes, int]]:
     yield "a long text", b'{"game":"' + b"x" * 500_000 + b'"}', 422
 
 
-@pytest.mark.parametrize(("content", "status"), [(c, s) for _, c, s in _nasty()], ids=[name for name, _, _ in _nasty()])
+@for_every("content, status", [(c, s) for _, c, s in _nasty()], ids=[name for name, _, _ in _nasty()])
 def test_a_body_that_is_no_request_is_refused_in_words(anna: Visitor, content: bytes, status: int) -> None:
     """400 for what is no JSON, 422 for JSON of the wrong kind; never a 500, and nothing is sent back to its sender."""
     answer = anna.raw("POST", "/api/plays", content, content_type="application/json")

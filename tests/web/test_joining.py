@@ -7,6 +7,7 @@ import pytest
 from kabale.web.frame.files import files, kept_at, modules, styles
 from kabale.web.frame.joining import joined
 from kabale.web.frame.shell import VIEWS
+from tests.every import for_every
 from tests.web.client import Visitor
 
 ALONE = {"early.js", "worker.js"}
@@ -36,7 +37,7 @@ def test_no_module_is_left_out() -> None:
     assert set(MODULES) == {each for script in scripts for each in _made(script)}
 
 
-@pytest.mark.parametrize("name", sorted(name for name in SCRIPTS if name.startswith("joined/")))
+@for_every("name", sorted(name for name in SCRIPTS if name.startswith("joined/")))
 def test_nothing_of_a_module_s_own_imports_and_exports_is_left(name: str) -> None:
     """Inside a function they would be mistakes, and an address would be that of the wrong file."""
     inside = SCRIPTS[name].partition("\ndefine({\n")[2] or SCRIPTS[name].partition("define({\n")[2]

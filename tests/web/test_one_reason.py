@@ -6,11 +6,10 @@ import json
 import re
 from typing import Any
 
-import pytest
-
 import kabale
 from kabale.cli.engine import EngineLoop
 from tests.cli.running import run
+from tests.every import for_every
 from tests.web.client import Visitor
 
 REFUSED = (
@@ -39,7 +38,7 @@ def told_programs(game: str, move: str) -> Any:
     return loop.answer(json.dumps({"op": "why", "move": move}))["why"]
 
 
-@pytest.mark.parametrize(("game", "move"), CASES)
+@for_every("game, move", CASES)
 def test_each_door_gives_the_same_reason(anna: Visitor, game: str, move: str) -> None:
     """And the page gives it when the move is tried, too."""
     position = kabale.game(game).deal("k1:3")

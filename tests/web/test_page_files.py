@@ -4,11 +4,10 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 
-import pytest
-
 from kabale.web.frame.files import files, modules
 from kabale.web.frame.players import SettingsRequest
 from kabale.web.frame.shell import VIEWS
+from tests.every import for_every
 from tests.test_house import MODULE_LINES
 
 PAGE = Path(__file__).parents[2] / "src" / "kabale" / "web" / "page"
@@ -50,7 +49,7 @@ def _imports(text: str) -> list[str]:
     return IMPORT.findall(text)
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
+@for_every("name", SCRIPTS)
 def test_every_module_that_is_imported_is_there(name: str) -> None:
     """A wrong name would be seen only when that view is opened."""
     wanted = [(PAGE / name).parent / each for each in _imports(SCRIPTS[name])]
@@ -72,7 +71,7 @@ def _needed(name: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("address", VIEWS)
+@for_every("address", VIEWS)
 def test_an_address_begins_with_the_modules_that_its_view_needs(address: str) -> None:
     """As the page's own table of views has them; a module that was left out would only come later."""
     path = address.replace("{", "").replace("}", "")
@@ -90,7 +89,7 @@ def _exports(text: str) -> set[str]:
     return {*declared, *(each.split()[-1] for part in lists for each in part.split(",") if each.strip())}
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
+@for_every("name", SCRIPTS)
 def test_every_name_that_is_imported_is_exported(name: str) -> None:
     missing = []
     for names, source in re.findall(r'^import \{([^}]*)\} from "([^"]+)"', SCRIPTS[name], re.MULTILINE):
@@ -121,7 +120,7 @@ def test_what_the_shell_loads_is_there() -> None:
     assert set(STYLES) <= set(local)
 
 
-@pytest.mark.parametrize("name", ALL)
+@for_every("name", ALL)
 def test_nothing_comes_from_another_host(name: str) -> None:
     """Names of XML languages look like addresses and are none."""
     text = ALL[name].replace("http://www.w3.org/2000/svg", "")
@@ -136,7 +135,7 @@ def test_the_shell_has_neither_script_nor_style_in_it() -> None:
     assert [] == written
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
+@for_every("name", SCRIPTS)
 def test_no_script_makes_elements_of_text(name: str) -> None:
     """What comes from outside stays text; and a style written into an attribute would be refused by the policy."""
     markup = r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|\beval\(|new Function"
@@ -145,12 +144,12 @@ def test_no_script_makes_elements_of_text(name: str) -> None:
     assert [] == re.findall(f"{markup}|{styles}", SCRIPTS[name])
 
 
-@pytest.mark.parametrize("name", [*SCRIPTS, *STYLES])
+@for_every("name", [*SCRIPTS, *STYLES])
 def test_a_file_is_read_in_one_sitting(name: str) -> None:
     assert len(ALL[name].splitlines()) < MODULE_LINES
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
+@for_every("name", SCRIPTS)
 def test_a_module_says_what_it_is(name: str) -> None:
     """The first line is a sentence."""
     assert re.match(r"(//|/\*\*?) \S+", SCRIPTS[name])
@@ -160,7 +159,7 @@ NAMES = {name.rpartition("/")[2] for name in ALL} | {"sw.js"}
 """The worker is written as ``worker.js`` and served as ``/sw.js``."""
 
 
-@pytest.mark.parametrize("name", [*SCRIPTS, *STYLES])
+@for_every("name", [*SCRIPTS, *STYLES])
 def test_a_comment_names_files_that_are_there(name: str) -> None:
     """One said that ``render.js`` draws the state, which was in no such file."""
     named = re.findall(
@@ -229,7 +228,7 @@ def _luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("name", sorted(SettingsRequest.model_fields))
+@for_every("name", sorted(SettingsRequest.model_fields))
 def test_every_setting_can_be_chosen_in_the_settings(name: str) -> None:
     """Bill's pace stood at the cribbage table alone."""
     assert f'"{name}"' in SCRIPTS["frame/settingsview.js"]

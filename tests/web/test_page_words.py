@@ -6,10 +6,9 @@ Whether the other languages have all of it, with the same values, tests/test_mes
 import re
 from pathlib import Path
 
-import pytest
-
 from kabale.library import games
 from kabale.messages import catalogue
+from tests.every import for_every
 
 PAGE = Path(__file__).parents[2] / "src" / "kabale" / "web" / "page"
 MODULES = {file.relative_to(PAGE).as_posix(): file.read_text(encoding="utf-8") for file in sorted(PAGE.rglob("*.js"))}
@@ -46,12 +45,12 @@ def test_there_are_words_to_judge() -> None:
     assert any(re.fullmatch(pattern, "page.outcome.won") for pattern in PATTERNS)
 
 
-@pytest.mark.parametrize("module", MODULES)
+@for_every("module", MODULES)
 def test_every_key_that_a_module_uses_is_in_the_catalogue(module: str) -> None:
     assert set() == LITERALS[module] - of_the_page("en")
 
 
-@pytest.mark.parametrize("pattern", sorted(PATTERNS))
+@for_every("pattern", sorted(PATTERNS))
 def test_every_key_that_is_put_together_can_be_found(pattern: str) -> None:
     assert [key for key in of_the_page("en") if re.fullmatch(pattern, key)]
 
@@ -63,7 +62,7 @@ def test_no_word_of_the_page_is_there_for_nothing() -> None:
     assert [] == sorted(key for key in unused if not any(re.fullmatch(pattern, key) for pattern in PATTERNS))
 
 
-@pytest.mark.parametrize("module", MODULES)
+@for_every("module", MODULES)
 def test_words_stand_in_the_catalogues_only(module: str) -> None:
     """A text that is handed to an element as it stands would be English for everyone.
 

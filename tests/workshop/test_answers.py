@@ -7,6 +7,7 @@ from kabale.pat.problem import SOUND
 from kabale.workshop import answers, review
 from kabale.workshop.draft import draft
 from kabale.workshop.places import Places
+from tests.every import for_every
 from tests.workshop.test_typing import XML
 
 
@@ -102,7 +103,7 @@ def followed(text: str, path: str, code: str) -> bool:
     return bool(found)
 
 
-@pytest.mark.parametrize("code", PAT_CODES)
+@for_every("code", PAT_CODES)
 def test_a_hint_of_pat_is_followed(code: str) -> None:
     """What it names is written, and the problem is gone."""
     each = PAT_CODES[code]

@@ -19,6 +19,7 @@ from kabale.workshop.form import changed, edited, form_of, in_units
 from kabale.xml.text.grammar import PLACES, TagPlace
 from kabale.xml.text.meanings import ATTRIBUTES, TAGS
 from kabale.xml.text.words import Attr, Tag
+from tests.every import for_every
 
 NAMES = {form: [each.name for each in games() if each.format == form] for form in ("pat", "xml")}
 
@@ -48,9 +49,7 @@ def values(form: Form, pile: int | None) -> dict[str, str | None]:
 # The grammar
 
 
-@pytest.mark.parametrize(
-    "digit", DIGITS, ids=lambda digit: f"{'s' if digit.of_stock else ''}{digit.number}{digit.letter}"
-)
+@for_every("digit", DIGITS, ids=lambda digit: f"{'s' if digit.of_stock else ''}{digit.number}{digit.letter}")
 def test_every_digit_is_shown_with_its_choices_and_can_be_chosen(digit: Digit[Any]) -> None:
     """Each value with the grammar's words; what is chosen stands in the number, and the other digits stay."""
     text = "Patience\n1 2\n52 4 4 0 0 0 999 1 1 0 2\n1 84 4 0 0 1002 999 2 2 999 304 (here)\n"
@@ -74,7 +73,7 @@ def test_every_digit_is_shown_with_its_choices_and_can_be_chosen(digit: Digit[An
         assert new.splitlines()[3 - pile] == text.splitlines()[3 - pile]
 
 
-@pytest.mark.parametrize("number", [*NUMBERS, *STOCK_NUMBERS], ids=lambda each: f"{'s' * each.of_stock}{each.number}")
+@for_every("number", [*NUMBERS, *STOCK_NUMBERS], ids=lambda each: f"{'s' * each.of_stock}{each.number}")
 def test_every_number_is_on_the_form(number: Any) -> None:
     """By its digits or as a whole; the second and the third are the place."""
     text = "Patience\n1 2\n52 4 4 0 0 0 999 1 1 0 2\n1 84 4 0 0 1002 999 2 2 999 304\n"

@@ -18,6 +18,7 @@ from kabale.xml.text.grammar import PLACES, Rule, TagPlace
 from kabale.xml.text.meanings import ATTRIBUTES, PLAIN, PROPERTIES, TAGS, WORDS
 from kabale.xml.text.values import Property
 from kabale.xml.text.words import Attr, Tag
+from tests.every import for_every
 
 ENTRIES = {name: {each.mark: each for each in form.language.reference()} for name, form in FORMATS.items()}
 
@@ -56,9 +57,7 @@ def line_with(number: int, value: int, *, of_stock: bool) -> tuple[str, int]:
     return head + "\n".join(rows) + "\n", at
 
 
-@pytest.mark.parametrize(
-    "digit", DIGITS, ids=lambda digit: f"{'s' if digit.of_stock else ''}{digit.number}{digit.letter}"
-)
+@for_every("digit", DIGITS, ids=lambda digit: f"{'s' if digit.of_stock else ''}{digit.number}{digit.letter}")
 def test_every_value_of_every_digit_is_told(digit: Digit[Any]) -> None:
     """With the line of the Danish document; the other digits have a value that lets the number be read by digits."""
     table = STOCK_NUMBERS if digit.of_stock else NUMBERS
@@ -74,7 +73,7 @@ def test_every_value_of_every_digit_is_told(digit: Digit[Any]) -> None:
             assert f"{value} · {digit.name}: **{words}** (D{digit.lines[value]})" in told(text, "x.pat", at)
 
 
-@pytest.mark.parametrize("number", [*NUMBERS, *STOCK_NUMBERS], ids=lambda each: f"{'s' * each.of_stock}{each.number}")
+@for_every("number", [*NUMBERS, *STOCK_NUMBERS], ids=lambda each: f"{'s' * each.of_stock}{each.number}")
 def test_every_number_is_told(number: Number) -> None:
     """What it is called, its line, and the values that are no digits."""
     for value, words in {0: "", **number.whole}.items():
@@ -109,7 +108,7 @@ def meaning(word: str) -> str:
     return MEANT[type(word), str(word)] if isinstance(word, StrEnum) else PLAIN[word]
 
 
-@pytest.mark.parametrize(("place", "tag", "rule"), list(tags()), ids=lambda each: str(getattr(each, "name", each))[:20])
+@for_every("place, tag, rule", list(tags()), ids=lambda each: str(getattr(each, "name", each))[:20])
 def test_every_tag_attribute_and_word_is_told(place: TagPlace, tag: str, rule: Rule) -> None:
     """Each where it stands, with the line of the German document: in the start tag, in the end tag, as a value."""
     before, after = WITHIN[place]
@@ -140,7 +139,7 @@ def test_every_tag_attribute_and_word_is_told(place: TagPlace, tag: str, rule: R
 # JSON
 
 
-@pytest.mark.parametrize("path", FIELDS, ids="/".join)
+@for_every("path", FIELDS, ids="/".join)
 def test_every_key_and_word_is_told(path: tuple[str, ...]) -> None:
     """A key alone, and each word that it knows."""
     opening = "".join(f'{{"{key}": ' for key in path)

@@ -3,12 +3,11 @@
 import random
 from contextlib import suppress
 
-import pytest
-
 from kabale.errors import KabaleError
 from kabale.pat.problem import SOUND
 from kabale.workshop import answers, review
 from kabale.workshop.draft import Draft, draft
+from tests.every import for_every
 
 XML = """<spiel name="x" fenster="80x40">
   <programm>13</programm><version>1</version><karten>52</karten>
@@ -88,16 +87,13 @@ def test_two_hundred_edits() -> None:
     type_at_random(200, 1)
 
 
-@pytest.mark.slow
 def test_ten_thousand_edits() -> None:
     """The same for longer."""
     type_at_random(10_000, 2)
 
 
-@pytest.mark.parametrize("path", TEXTS)
-@pytest.mark.parametrize(
-    "piece", ["<", "</a", "<a b", "<!--", "<![CDATA[", '"', "{", "[", '{"a":', "1 ", "9\n", "<a ", " = "]
-)
+@for_every("path", TEXTS)
+@for_every("piece", ["<", "</a", "<a b", "<!--", "<![CDATA[", '"', "{", "[", '{"a":', "1 ", "9\n", "<a ", " = "])
 def test_a_long_text_of_nothing(path: str, piece: str) -> None:
     """Nothing is looked at again and again: such a text would take minutes."""
     one = draft(piece * (200_000 // len(piece)), path)

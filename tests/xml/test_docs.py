@@ -13,6 +13,7 @@ from kabale.xml.text import grammar_docs as tables
 from kabale.xml.text import values
 from kabale.xml.text.grammar import PLACES
 from kabale.xml.text.words import Attr, Tag
+from tests.every import for_every
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "xml.md").read_text(encoding="utf-8")
@@ -26,7 +27,7 @@ def test_the_tables_are_up_to_date() -> None:
     assert make_docs.with_tables(PAGE, tables.tables) == PAGE
 
 
-@pytest.mark.parametrize("word", [*Tag, *Attr], ids=str)
+@for_every("word", [*Tag, *Attr], ids=str)
 def test_every_tag_and_attribute_is_in_the_tables(word: str) -> None:
     """As code."""
     assert f"`{word}`" in PAGE
@@ -40,7 +41,7 @@ def test_every_value_is_in_the_tables() -> None:
     assert set() == {word for word in words if f"`{word}`" not in PAGE} - {"@legestapel"}
 
 
-@pytest.mark.parametrize("tag", sorted({tag for rules in PLACES.values() for tag in rules}))
+@for_every("tag", sorted({tag for rules in PLACES.values() for tag in rules}))
 def test_every_tag_is_described_by_hand(tag: str) -> None:
     """Not in a table alone."""
     assert f"`{tag}`" in HAND_WRITTEN or f"<{tag}" in HAND_WRITTEN

@@ -8,6 +8,7 @@ import pytest
 from kabale.library import load
 from kabale.library.catalogue import folder
 from kabale.messages import message
+from tests.every import for_every
 from tests.xml.playing import DOWN, OPEN, field, game
 
 STOCK = '<feld id="stock" x="30" y="1" typ="stock">{}</feld>'
@@ -167,7 +168,7 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("tags", "sentence"), SAID)
+@for_every("tags, sentence", SAID)
 def test_a_field_is_explained(tags: str, sentence: str) -> None:
     assert sentence in everything(tags, OPEN, OPEN)
 
@@ -284,7 +285,7 @@ TESTS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "words"), TESTS)
+@for_every("text, words", TESTS)
 def test_a_test_is_told(text: str, words: str) -> None:
     assert f"when you lay cards, if {words}" in rule(text) or words in rule(text)
 
@@ -359,7 +360,7 @@ STEPS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "words"), STEPS)
+@for_every("text, words", STEPS)
 def test_a_step_is_told(text: str, words: str) -> None:
     assert words in rule(text)
 
@@ -577,7 +578,7 @@ GERMAN = re.compile(
 )
 
 
-@pytest.mark.parametrize("name", OWN)
+@for_every("name", OWN)
 def test_every_game_has_a_page(name: str) -> None:
     found, _ = load(str(folder().joinpath(name)))
     assert found is not None

@@ -10,6 +10,7 @@ import pytest
 from kabale.messages import Message
 from kabale.xml.explain.overview import Overview
 from kabale.xml.explain.piles import Slots, slots
+from tests.every import for_every
 from tests.xml.playing import FREE_BLOCKS, OPEN, game, moves, rules_of, table
 
 STARTS = ("frei", "A", "K", "Herz", "Pik 7", "Ace", "zufallswert+12", "", "Herz Herz", "Kreuz B", "1", "10")
@@ -61,7 +62,7 @@ def said_of_empty(told: Slots) -> set[str]:
     return cards_of(card)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@for_every("seed", range(60))
 def test_the_empty_pile_takes_what_the_page_says(seed: int) -> None:
     """`<folgestart>Ace</folgestart>` is a word without meaning: no card came, and the page said "any card"."""
     tags = random_tags(Random(seed))
@@ -71,7 +72,7 @@ def test_the_empty_pile_takes_what_the_page_says(seed: int) -> None:
     assert taken == said_of_empty(told_of(tags)), tags
 
 
-@pytest.mark.parametrize("seed", range(60))
+@for_every("seed", range(60))
 def test_nothing_is_laid_on_a_pile_of_which_the_page_says_so(seed: int) -> None:
     tags, chance = random_tags(Random(1000 + seed)), Random(seed)
     if told_of(tags)["lay"].key not in ("xmlexplain.lay.none", "xmlexplain.lay.only_empty", "xmlexplain.lay.one"):
@@ -83,7 +84,7 @@ def test_nothing_is_laid_on_a_pile_of_which_the_page_says_so(seed: int) -> None:
         assert not moves(table(little, f"2 {lying}\n3 {laid}"), "3-2"), tags
 
 
-@pytest.mark.parametrize("seed", range(60))
+@for_every("seed", range(60))
 def test_a_pile_that_is_built_on_takes_some_card(seed: int) -> None:
     """`<folgeende>frei</folgeende>` lets nothing follow anything, `<folgeende>Ace</folgeende>` is none at all."""
     tags = random_tags(Random(2000 + seed))
@@ -95,7 +96,7 @@ def test_a_pile_that_is_built_on_takes_some_card(seed: int) -> None:
     assert any(moves(table(little, f"2 {lying}\n3 {laid}"), "3-2") for lying, laid in pairs), tags
 
 
-@pytest.mark.parametrize("seed", range(60))
+@for_every("seed", range(60))
 def test_no_more_cards_have_room_than_the_page_says(seed: int) -> None:
     tags = random_tags(Random(3000 + seed))
     told = told_of(tags)
@@ -108,7 +109,7 @@ def test_no_more_cards_have_room_than_the_page_says(seed: int) -> None:
     assert not moves(position, "3-2")
 
 
-@pytest.mark.parametrize("seed", range(60))
+@for_every("seed", range(60))
 def test_only_what_the_page_lets_go_is_taken(seed: int) -> None:
     """One card at a time, no card at all, or runs: asked of random piles of up to five cards."""
     chance = Random(4000 + seed)

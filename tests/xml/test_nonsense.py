@@ -5,6 +5,7 @@ import pytest
 from kabale.problems import Source
 from kabale.xml.game import XML
 from kabale.xml.read import read
+from tests.every import for_every
 from tests.xml.playing import OPEN, cards, field, fires, game, moves, table
 from tests.xml.reading import codes
 from tests.xmlpairs.probe import Probe
@@ -14,7 +15,7 @@ ONE_EACH = list({probe.key: probe for probe in PROBES}.values())
 """A probe for each place of the grammar in which a word stands."""
 
 
-@pytest.mark.parametrize("probe", ONE_EACH, ids=str)
+@for_every("probe", ONE_EACH, ids=str)
 def test_what_is_accepted_is_told(probe: Probe) -> None:
     """Found by damaged files: a dozen words that draw a warning ended the page of rules with a traceback."""
     for word in ("xyz", "7"):

@@ -9,6 +9,7 @@ from kabale.problems import has_errors
 from kabale.xml.check.problem import SOUND, ProblemKind
 from kabale.xml.check.report import CODES
 from kabale.xml.read import declared
+from tests.every import for_every
 from tests.xml.reading import changed, codes, read_bytes, read_text
 
 DATA = Path(__file__).parents[1] / "data" / "xml"
@@ -18,7 +19,7 @@ INVALID = sorted((DATA / "invalid").glob("*/*.xml"))
 MARK = re.compile(r"<!-- expect: (\w+) (\d+):(\d+)-(\d+) -->")
 
 
-@pytest.mark.parametrize("file", VALID, ids=lambda file: file.stem)
+@for_every("file", VALID, ids=lambda file: file.stem)
 def test_nothing_is_said_about_a_valid_file(file: Path) -> None:
     """No false alarm: neither in the examples nor in any game of the library."""
     definition, problems = read_bytes(file.read_bytes(), file.name)
@@ -46,7 +47,7 @@ def test_every_code_has_a_snippet() -> None:
     assert set(CODES) - {"X001"} == {file.parent.name for file in INVALID}
 
 
-@pytest.mark.parametrize("each", [code for code in CODES.values() if code.text], ids=lambda code: code.code)
+@for_every("each", [code for code in CODES.values() if code.text], ids=lambda code: code.code)
 def test_the_example_of_a_code_draws_it(each: ProblemKind) -> None:
     """As docs/codes.md prints it: just this one, with the severity of the table."""
     definition, problems = read_text(each.text)

@@ -3,17 +3,17 @@
 from itertools import islice
 from random import Random
 
-import pytest
-
 import kabale
 from kabale.library import catalogue
 from kabale.xml.game import XmlPlay
 from kabale.xml.kernel.tabulate import Tabulator
+from tests import tiers
+from tests.every import for_every
 
 XML = [entry.name for entry in catalogue.games() if entry.format == "xml"]
 
 
-@pytest.mark.parametrize("name", XML)
+@for_every("name", lambda: tiers.games(XML))
 def test_kept_tables_are_those_that_would_be_made(name: str) -> None:
     """Of some deals, and of plays from them: whatever the tables are read from is among the facts they are kept by."""
     game, random = kabale.game(name), Random(7)

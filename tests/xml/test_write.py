@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,6 +12,7 @@ from kabale.xml.text.element import Element
 from kabale.xml.text.tree import parse
 from kabale.xml.text.words import Tag
 from kabale.xml.write import normal, write
+from tests.every import for_every
 from tests.xml.reading import read_text, tree
 
 GAMES = sorted((Path(__file__).parents[2] / "src" / "kabale" / "games").glob("*.xml"))
@@ -27,7 +27,7 @@ def again(element: Element) -> Element | None:
     return parse(Source("x.xml", write(element)))[0]
 
 
-@pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
+@for_every("file", GAMES, ids=lambda file: file.stem)
 def test_a_game_is_written_and_read_as_the_same_tree(file: Path) -> None:
     """And nothing is said about what was written."""
     definition, _ = read_text(file.read_text(encoding="utf-8"))
@@ -40,7 +40,7 @@ def test_a_game_is_written_and_read_as_the_same_tree(file: Path) -> None:
     assert [] == read_text(written)[1]
 
 
-@pytest.mark.parametrize("text", TEXTS, ids=range(len(TEXTS)))
+@for_every("text", TEXTS, ids=TEXTS.index)
 def test_what_is_ignored_is_left_out(text: str) -> None:
     """The normal form of a faulty definition has a normal form too, its own."""
     root, _ = parse(Source("x.xml", text))

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from enum import StrEnum
 from itertools import combinations
 
-import pytest
-
 from kabale.xml.text import cards, words
 from kabale.xml.text import values as v
 from kabale.xml.text.grammar import PLACES, STEPPED, Content, Holds
 from kabale.xml.text.grammar import TagPlace as Where
 from kabale.xml.text.properties import COMPARED, PROPERTIES
+from tests.every import for_every
 from tests.xmlpairs.play import seen
 from tests.xmlpairs.probe import DIFFERENT, Probe, Word
 from tests.xmlpairs.table import MISSING, PLACES_OF_WORDS, PROBES, SAME
@@ -25,13 +24,13 @@ def named(case: object) -> str:
     return str(case) if isinstance(case, Probe) else f"{case}" if case is not None else "absent"
 
 
-@pytest.mark.parametrize(("probe", "word"), CASES, ids=named)
+@for_every("probe, word", CASES, ids=named)
 def test_a_word_shows_what_the_document_says(probe: Probe, word: Word) -> None:
     """What a word shows was worked out by hand; see the lines above the probes."""
     assert probe.shows[word] == seen(probe, word)
 
 
-@pytest.mark.parametrize("probe", OPEN_CASES, ids=named)
+@for_every("probe", OPEN_CASES, ids=named)
 def test_words_without_an_answer_of_their_own_differ(probe: Probe) -> None:
     """A shuffle cannot be worked out by hand: it differs from what the others show."""
     answers = [seen(probe, word) for word in probe.shows]
@@ -82,7 +81,7 @@ FORBIDDEN = {f"ask.{name}" for name, asked in PROPERTIES.items() if asked.asks i
 """What cannot be asked or set: whatever the content is, it is the same problem (505, X9)."""
 
 
-@pytest.mark.parametrize("key", DEMANDED)
+@for_every("key", DEMANDED)
 def test_each_place_of_the_grammar_has_its_words(key: str) -> None:
     """A word of ``words.py``, ``values.py`` or ``grammar.py`` that no probe shows is a gap."""
     place = PLACES_OF_WORDS.get(key)
@@ -129,7 +128,7 @@ def test_no_place_is_unknown() -> None:
     assert set(SAME) <= set(PLACES_OF_WORDS)
 
 
-@pytest.mark.parametrize("key", PLACES_OF_WORDS)
+@for_every("key", PLACES_OF_WORDS)
 def test_every_two_words_of_a_place_are_told_apart(key: str) -> None:
     """Only words that the document or a ruling calls the same have no pair of texts that tells them apart."""
     same = {frozenset(two) for group in SAME.get(key, []) for two in combinations(group.words, 2)}
@@ -138,7 +137,7 @@ def test_every_two_words_of_a_place_are_told_apart(key: str) -> None:
     assert found == same
 
 
-@pytest.mark.parametrize("key", PLACES_OF_WORDS)
+@for_every("key", PLACES_OF_WORDS)
 def test_every_content_counts(key: str) -> None:
     """A number, a name or a card differs from some other; where no words stand, two contents differ."""
     place = PLACES_OF_WORDS[key]

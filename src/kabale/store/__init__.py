@@ -1,6 +1,7 @@
 """The store: players, plays, definitions and results in a database; knows texts and numbers, and no rule.
 
 >>> from tempfile import TemporaryDirectory
+>>> from kabale.store import NewPlay, PlayProgress, Store
 >>> with TemporaryDirectory() as folder, Store.open(f"{folder}/kabale.db") as store:
 ...     player = store.add_player(now=0.0)
 ...     play = store.new_play(NewPlay(player.id, "klondike", "d1ge57", "Klondike", "k1:617"), now=1.0)

@@ -64,7 +64,6 @@ def test_the_last_deal_of_a_match_is_won(way: Way, tmp_path: Path) -> None:
     play_on(tmp_path, last_deal(), way)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 def test_a_whole_match_is_won(way: Way, tmp_path: Path) -> None:
     """From the deal to the skunk."""

@@ -76,7 +76,6 @@ def test_every_card_is_seen_and_reached(name: str) -> None:
     arrows_lead_to_all_stops(keys)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 20), (120, 40), (200, 60)])
 @pytest.mark.parametrize("name", NAMES)
 def test_every_card_is_seen_and_reached_in_every_window(name: str, size: tuple[int, int]) -> None:

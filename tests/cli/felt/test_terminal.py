@@ -148,7 +148,6 @@ def test_the_end_of_a_game_is_won_by_each_way_of_playing(name: str, tmp_path: Pa
     play_on(session, moves[-LAST:], WAYS, tmp_path)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_is_won(name: str, way: Way, tmp_path: Path) -> None:

@@ -30,14 +30,12 @@ def test_positions_along_a_line(model: Model) -> None:
     assert [] == compare.along(model, "k1:4")[:5]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("model", QUICK, ids=lambda model: model.name)
 def test_positions_where_much_is_built(model: Model) -> None:
     """Where the aces lie on top, foundations grow and gaps open: the moves are the rules' there too."""
     assert [] == compare.along(model, compare.easy(model, 1), length=60, taste=compare.seldom, every=3)[:5]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("model", QUICK, ids=lambda model: model.name)
 def test_positions_when_the_stock_is_gone(model: Model) -> None:
     """Where the stock is gone through as fast as may be, again and again, it is as the rules have it."""

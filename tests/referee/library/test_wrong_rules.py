@@ -32,14 +32,12 @@ def test_a_wrong_rule_is_found(model: Model) -> None:
     assert any(compare.along(model, deal, length=length) for deal in DEALS)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("model", [model for model in MODELS if model.name in LATE], ids=lambda model: model.name)
 def test_a_right_rule_that_counts_late(model: Model) -> None:
     """The right rules do not part on the same line."""
     assert [] == compare.along(model, DEALS[0], length=LATE[model.name])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("model", BUILDERS, ids=lambda model: model.name)
 def test_building_in_the_wrong_direction_is_found(model: Builder) -> None:
     """With columns that build the other way each game of building differs from ours."""
@@ -48,7 +46,6 @@ def test_building_in_the_wrong_direction_is_found(model: Builder) -> None:
     assert is_found(direction)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("model", BUILDERS, ids=lambda model: model.name)
 def test_building_in_the_wrong_suits_is_found(model: Builder) -> None:
     """So it does with columns that build in other suits, but for three games."""
