@@ -3,6 +3,7 @@
 import re
 import tomllib
 from enum import StrEnum
+from itertools import combinations
 from pathlib import Path
 from string import Formatter
 
@@ -115,6 +116,29 @@ STARTS_NO_SENTENCE = {
     "solve.unknown",
     "explain.lay.formula",
 }
+
+
+ALIKE = {
+    ("page.statistics.game", "page.statistics.plots_of"),
+    ("xmlexplain.alter.blocks", "xmlexplain.alter.border"),
+    ("xmlexplain.lock.when.empty.all", "xmlexplain.lock.when.empty.one"),
+}
+"""Pairs of keys for which Icelandic needs one sentence only."""
+
+
+def test_two_keys_of_a_section_are_alike_in_several_languages_or_in_none() -> None:
+    """A translator who copies a line and forgets to change it makes "replace all" say "found:"."""
+    sections: dict[str, list[str]] = {}
+    for key in sorted(catalogue("en")):
+        sections.setdefault(key.rpartition(".")[0], []).append(key)
+    pairs = [pair for keys in sections.values() for pair in combinations(keys, 2)]
+    alike = {pair: [each for each in LANGUAGES if _is_alike(each, *pair)] for pair in pairs}
+
+    assert ALIKE == {pair for pair, languages in alike.items() if len(languages) == 1}
+
+
+def _is_alike(language: str, one: str, other: str) -> bool:
+    return catalogue(language)[one] == catalogue(language)[other]
 
 
 def test_a_german_sentence_behind_a_colon_begins_with_a_capital() -> None:
