@@ -1,12 +1,15 @@
 """The rules for every test: its tier, how many examples are drawn, and that none is skipped unseen."""
 
-from collections.abc import Generator
+import inspect
+from collections.abc import Callable, Generator
 from pathlib import Path
 from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from kabale.engine.game import Game
+from kabale.library.formats import Format
 from tests import tiers
 
 FAST = "not slow"
@@ -53,6 +56,26 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         if mark.name == "parametrize" and len(mark.args[1]) >= tiers.EVERY_GAME:
             wanted = [case for case in mark.args[1] if _names(case).isdisjoint(tiers.REST)]
             marks[place] = pytest.mark.parametrize(mark.args[0], wanted, *mark.args[2:], **mark.kwargs).mark
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Note which test modules read or deal a game when they are imported: collecting is to be cheap (test_tiers.py)."""
+    with pytest.MonkeyPatch.context() as patch:
+        for owner, name in ((Format, "_read"), (Game, "deal")):
+            patch.setattr(owner, name, _noted(getattr(owner, name)))
+        return (yield)
+
+
+def _noted(call: Callable[..., object]) -> Callable[..., object]:
+    """Return a function that notes the test module on the stack and calls another."""
+
+    def noting(*values: object, **named: object) -> object:
+        files = [frame.filename for frame in inspect.stack(context=0)]
+        tiers.LOADED_AT_IMPORT.update(file for file in files if Path(file).is_relative_to(tiers.TESTS))
+        return call(*values, **named)
+
+    return noting
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

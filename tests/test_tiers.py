@@ -102,6 +102,11 @@ def test_each_listed_damage_has_a_fast_test() -> None:
     assert {} == {wrong: tests for wrong, tests in named.items() if not tests & fast}
 
 
+def test_no_module_loads_a_game_when_it_is_imported() -> None:
+    """Collecting took 51 seconds of the processor: modules loaded, converted and dealt games to make their cases."""
+    assert set() == tiers.LOADED_AT_IMPORT - {str(tiers.TESTS / "conftest.py")}
+
+
 def test_each_tier_is_run_by_its_workflow() -> None:
     """A push runs ``make test`` and ``make check``; a night runs ``make test-all`` in shards that leave no test out."""
     push, nightly = (_jobs(name) for name in ("tests.yml", "nightly.yml"))

@@ -43,7 +43,8 @@ SLOW: Final = frozenset(
         "cli/test_store.py::test_a_damaged_database_can_be_replaced",
         "gym/test_positions.py::test_a_file_has_the_rows_and_says_what_they_are_of",
         "library/test_daily.py::test_the_deals_of_a_year_can_be_won",
-        "library/test_grades.py",
+        "library/test_grades.py::test_what_is_written_is_what_is_measured",
+        "library/test_grades.py::test_what_is_written_is_what_is_measured_in_all",
         "pat/test_decoded.py::test_a_new_way_to_combine_rule_sets_fails_where_it_must_be_known",
         "picture/test_cards.py::test_a_covered_card_can_be_told_where_20_pixels_of_90_show",
         "referee/library/test_discards.py",
@@ -186,6 +187,10 @@ def is_slow(test: str) -> bool:
         return name != JOURNEYS.get(base)
     parts = file.split("/")
     return test in SLOW or any("/".join(parts[: count + 1]) in SLOW for count in range(len(parts)))
+
+
+LOADED_AT_IMPORT: Final[set[str]] = set()
+"""Files of test modules that read or dealt a game while they were collected."""
 
 
 class Wanted:

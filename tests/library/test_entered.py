@@ -110,11 +110,12 @@ def test_the_deck_string_of_a_readme_fills_klondike() -> None:
     assert [] == found.flaws
 
 
-@pytest.mark.parametrize(
-    "text", ["ms:24", f"\n{MS_24}", str(Deal.from_cards(list(chain(*dealt("freecell", "ms:24")))))]
-)
-def test_the_id_of_a_deal_fills_the_places_too(text: str) -> None:
-    assert dealt("freecell", "ms:24") == read("freecell", text).filled
+def test_the_id_of_a_deal_fills_the_places_too() -> None:
+    """With or without a line before it, or as a deck."""
+    filled = dealt("freecell", "ms:24")
+    deck = str(Deal.from_cards(list(chain(*filled))))
+
+    assert [filled] * 3 == [read("freecell", text).filled for text in ("ms:24", f"\n{MS_24}", deck)]
 
 
 def test_a_deal_in_json_is_read_by_its_language() -> None:

@@ -11,6 +11,7 @@ from kabale.library.daily import GAMES, daily_deals
 from kabale.library.grades import Grades, Wish, daily_grade, grades_for, grades_of
 from kabale.search.difficulty import difficulty
 from kabale.search.hardness import VERSION, Difficulty
+from tests.every import for_every
 
 GRADED = sorted(grades._written())
 UNMEASURED = "carpet"
@@ -52,7 +53,7 @@ def test_bounds_are_quantiles_of_the_deals_that_can_be_won(name: str) -> None:
     )
 
 
-@pytest.mark.parametrize("name", [name for name in GRADED if of(name).has_choice])
+@for_every("name", lambda: [name for name in GRADED if of(name).has_choice])
 def test_each_wish_has_deals_that_can_be_won(name: str) -> None:
     """Easy ones have smaller numbers than middling ones, and these than hard ones."""
     found = of(name)
