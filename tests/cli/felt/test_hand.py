@@ -102,6 +102,17 @@ def test_single_keys() -> None:
     assert [] == moves(keys)
 
 
+def test_the_keys_for_the_foundations_say_why_nothing_goes_there() -> None:
+    """``A`` finds no card that fits, ``a`` none that is safe: a mutant that exchanged the two sentences lived."""
+    keys = sit(session_of("freecell", "ms:1"))
+    press(keys, "A")
+    fits = shown(keys)
+    press(keys, "a")
+
+    assert "No card fits on a foundation now." in fits
+    assert "No card can go to a foundation without being missed elsewhere." in shown(keys)
+
+
 def test_a_hint_is_shown_and_followed() -> None:
     """The move it says is the one that is played."""
     keys = klondike()
