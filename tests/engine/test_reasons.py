@@ -308,3 +308,12 @@ def test_every_reason_is_said_in_each_language(game: str) -> None:
         for words in others:
             assert not {"the", "any", "pile", "card", "cards", "face"} & set(words), " ".join(words)
             assert english != words
+
+
+@for_every("game", lambda: tiers.games(each.name for each in kabale.games()))
+def test_a_kind_of_move_that_a_game_lacks_is_refused_as_that_kind(game: str) -> None:
+    """Each language gives the reason itself: an XML game could say of giving up what is true of picking a card."""
+    position = kabale.game(game).deal("k1:1")
+    refused = {kind: position.refusal(Move(kind, 0)) for kind in ("end", "answer")}
+
+    assert {kind: f"why.kind.{kind}" for kind in refused} == {kind: each and each.key for kind, each in refused.items()}
