@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import combinations, permutations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kabale.cribbage.score import Reason, hand_points, score_hand, score_pegging, value
@@ -135,6 +135,7 @@ def test_a_card_of_a_second_deck_is_refused() -> None:
 # The play
 
 
+@settings(max_examples=100)
 @given(SERIES)
 def test_the_play_is_counted_as_by_the_second_implementation(series: list[Card]) -> None:
     """For every beginning of a series that stays within 31."""
