@@ -340,3 +340,12 @@ def test_a_position_shows_itself_in_a_notebook(name: str) -> None:
     drawn = getattr(played, "_repr_svg_")()  # noqa: B009 - notebooks ask by name; the protocol does not say it
 
     assert table_svg(played.view(), title=played.game.title) == drawn
+
+
+def test_thumbnails_show_four_suits_and_the_joker() -> None:
+    """Each has its own outline: with the outline of hearts for all of them, no test failed."""
+    root = read(table_svg(view(pile(0, 0, "AS", dy=9), pile(90, 0, "2H 3D 4C JK", dy=9)), small=True))
+    signs = {path.attrib["id"][-1]: path for path in every(root, "path") if path.get("id", "")[-1:] in "SHDCr"}
+
+    assert set("SHDC") | {"r"} == set(signs)
+    assert 5 == len({path.attrib["d"] for path in signs.values()})

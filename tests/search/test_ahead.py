@@ -12,16 +12,16 @@ from kabale.engine.advice import Advice
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
-from kabale.engine.past import never_seen
+from kabale.engine.past import Past, never_seen
 from kabale.engine.telling import told_line
 from kabale.errors import KabaleError
 from kabale.library import game
 from kabale.messages import message
-from kabale.search.ahead import nothing_new
+from kabale.search.ahead import key_of, look_ahead, nothing_new
 from kabale.search.hints import Hinter, Remembered, advised
 from kabale.search.limits import Limits
 from kabale.search.readable import search
-from kabale.search.verdict import Lost, Verdict
+from kabale.search.verdict import Lost, Verdict, Won
 from tests.pat.playing import played, table
 from tests.pat.texts import DRAWN, WASTE, pat
 from tests.search.dead import DEAD_DEAL, DEAD_GAME, DEAD_LINE
@@ -59,6 +59,20 @@ def test_it_is_not_said_while_a_card_could_still_be_turned_up() -> None:
     ahead = table(pat(DRAWN, WASTE, UP, COLUMN, COLUMN), "1 (5C) (9C)\n2\n3\n4 (AS) QS\n5 (2D) KH\n6", line="c1 c1 c1")
 
     assert not nothing_new(ahead, SURE)
+
+
+def test_a_win_that_is_seen_is_gone_to_its_end() -> None:
+    """Two moves before the win the look ahead returns both, not only the first that gains a card."""
+    position = little("freecell", 5)
+    verdict = search(position, Limits(positions=20_000))
+    assert isinstance(verdict, Won)
+    played(position, " ".join(map(str, verdict.moves[:-2])))
+    key = key_of(position)
+    gain = look_ahead(position, Past.of(position, key), key, SURE).gain
+    played(position, " ".join(map(str, gain)))
+
+    assert 2 <= len(gain)
+    assert Outcome.WON is position.outcome
 
 
 def test_a_move_that_fails_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
