@@ -323,3 +323,49 @@ def test_a_text_that_a_language_lacks_is_english() -> None:
 @pytest.mark.parametrize(("language", "singular"), [("en", [1]), ("de", [1]), ("da", [1]), ("is", [1, 21, 31, 101])])
 def test_plural_forms_follow_the_language(language: str, singular: list[int]) -> None:
     assert singular == [number for number in (1, 2, 11, 21, 31, 101, 111) if plural(language, number) == "one"]
+
+
+OTHER_END = {("da", "table.click.title"), ("is", "xmlexplain.change.whole"), ("is", "xmlexplain.wait")}
+"""A question for a heading, an abbreviation, and a sentence in a list."""
+
+
+def test_a_translation_ends_as_its_english_text_does() -> None:
+    """A question stays a question, a sentence a sentence, a label a label: two exchanged texts are seen by that."""
+    english = catalogue("en")
+    found = {
+        (language, key)
+        for language in TRANSLATED
+        for key, entry in catalogue(language).items()
+        if key in english and _end(entry) != _end(english[key])
+    }
+
+    assert OTHER_END == found
+
+
+def _end(entry: Text) -> str:
+    """Return the last sign of a text if it is one that ends a sentence or a label."""
+    last = texts(entry)[-1].rstrip()[-1:]
+    return last if last in ".:?!…" else ""
+
+
+STEMS = {
+    "red": {"en": "red", "de": "rot", "da": "rød", "is": "rau[ðt]"},
+    "black": {"en": "black", "de": "schwarz", "da": "sort", "is": "sv[aö]rt"},
+}
+"""The colours as any dictionary has them."""
+
+
+@pytest.mark.parametrize("colour", STEMS)
+def test_a_colour_has_its_name_in_each_language(colour: str) -> None:
+    """A text that leaves the word to the name of a rank asks for the form of that colour."""
+    keys = [key for key in catalogue("en") if key.endswith(f".{colour}")]
+    wrong = [
+        (language, key)
+        for language in LANGUAGES
+        for key in keys
+        for text in texts(catalogue(language)[key])
+        if not re.search(rf"(?i){STEMS[colour][language]}|:{colour}}}", text)
+    ]
+
+    assert len(keys) >= 5
+    assert [] == wrong

@@ -8,6 +8,7 @@ import pytest
 import kabale
 import kabale.library.search
 from kabale.cli import app, common
+from kabale.library.catalogue import entry
 from tests.cli.running import broken_file, run
 
 COMMANDS = ["play", "games", "explain", "check", "deal", "perft", "divide", "convert", "engine"]
@@ -252,3 +253,14 @@ def test_a_mistake_of_ours_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: 
     monkeypatch.setenv(app.TRACE, "1")
     with pytest.raises(ZeroDivisionError):
         app.main()
+
+
+def test_a_deal_is_headed_by_the_title_in_the_language_of_the_reader() -> None:
+    """The file of Klondike has its English title; the library has the Danish one."""
+    heads = {
+        language: run("deal", "klondike", "--deal", "k1:1", "--language", language).out for language in ("en", "da")
+    }
+
+    assert {language: entry("klondike").title(language) for language in heads} == {
+        language: head.split(",")[0] for language, head in heads.items()
+    }

@@ -3,6 +3,7 @@
 The law is asked move by move along drawn lines, and by counting lines and positions from a few deals.
 """
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from random import Random
@@ -434,3 +435,15 @@ def test_the_twins_are_those_that_were_promised() -> None:
     """Klondike, FreeCell, Spider and at least two more."""
     assert {"klondike", "freecell", "spider"} < {twin for _, twin in TWINS}
     assert len(TWINS) >= 5
+
+
+def test_a_field_is_named_by_a_letter_and_its_first_pile() -> None:
+    """The columns of Klondike begin with pile 7: an author who knows the `.pat` file finds them again."""
+    text = convert(kabale.game("klondike"), "xml")
+    first: dict[str, int] = {}
+    for place, name in enumerate(re.findall(r'<feld id="([^"]+)"', text), 1):
+        first.setdefault(name, place)
+    numbers = {name: int(digits) for name in first if (digits := re.sub(r"\D", "", name))}
+
+    assert 7 in numbers.values()
+    assert {name: first[name] for name in numbers} == numbers

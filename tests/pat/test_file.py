@@ -244,3 +244,10 @@ def test_p3_all_problems_come_in_one_go_in_file_order() -> None:
 
     assert game is None
     assert [4, 5, 6] == [problem.span.line for problem in diagnostics]
+
+
+def test_a_file_of_a_title_and_one_pile_says_what_is_missing() -> None:
+    """Line 2 is absent, and no line follows the pile: the reader looked for a place in a third line."""
+    _, problems = kabale.loads("Title\n52 0 0 0 0 0 999 1 999 0 2\n", format="pat")
+
+    assert "P102" in {each.code for each in problems}

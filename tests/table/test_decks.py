@@ -219,3 +219,10 @@ def test_a_deal_is_taken_as_it_is_given() -> None:
     assert [Deal("k1", 617)] * 4 == [Deal.of(each) for each in (Deal("k1", 617), "k1:617", "617", 617)]
     with pytest.raises(BadDeal, match="-1 is not a deal number"):
         Deal.of(-1)
+
+
+def test_a_short_pack_has_eight_ranks_of_each_suit() -> None:
+    """Ace, and seven to king: with two jacks for jack and queen all games of 32 cards were dealt wrong unseen."""
+    ranks = {suit: [name(card)[0] for card in pack(32, 1) if name(card)[1] == suit] for suit in "SHDC"}
+
+    assert {suit: [*"A789TJQK"] for suit in "SHDC"} == ranks

@@ -140,3 +140,13 @@ def test_a_hint_of_json_is_followed() -> None:
     """A key that is spelt wrong, and a word."""
     assert followed('{"cels": {"count": 4}}', "x.json", "S110")
     assert followed('{"tableau piles": {"build policy": "red-blak"}}', "x.json", "S113")
+
+
+def test_a_hover_answers_anywhere_in_a_text() -> None:
+    """In a comment, between two tags and at the end: a tag holds the place there, and no word of it."""
+    text = "<spiel name='x'>\n  <!-- a remark -->\n  <karten>52</karten> <feld id='a'><!-- b --> </feld>\n</spiel>\n"
+    one = draft(text, "x.xml")
+    found = [answers.hover(one, offset) for offset in range(len(text) + 1)]
+
+    assert found[text.index("remark")] is None
+    assert found[text.index("karten") + 1] is not None

@@ -313,3 +313,13 @@ def test_places_of_edits_are_counted_as_a_browser_does() -> None:
     units = text.encode("utf-16-le")
 
     assert ("4", "5") == (units[2 * start : 2 * end].decode("utf-16-le"), new)
+
+
+def test_the_decks_are_filled_in_and_a_field_that_is_unknown_is_not() -> None:
+    """The number of decks, and the cards of the stock with it; another key of the game is refused."""
+    text = FORMATS["pat"].language.blank
+    lines = after("pat", text, FillIn(None, "decks", "2")).splitlines()
+
+    assert ["2", "104"] == [line.split()[0] for line in lines[1:] if line][:2]
+    with pytest.raises(NotFilledIn):
+        changed(draft_of("pat", text), FillIn(None, "packs", "2"))
