@@ -34,12 +34,11 @@ QUICKLY: Final = {
     "CARGO_TARGET_DIR": str(PLACE / "target"),
     "PYO3_PYTHON": sys.executable,
 }
+# No marker is named: the fast tests alone have to find each damage.
 OPTIONS: Final = (
     "-x",
     "-q",
     "--assert=plain",
-    "-m",
-    "",
     "-p",
     "no:cacheprovider",
     "-p",

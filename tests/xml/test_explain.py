@@ -290,6 +290,20 @@ def test_a_test_is_told(text: str, words: str) -> None:
     assert f"when you lay cards, if {words}" in rule(text) or words in rule(text)
 
 
+@pytest.mark.parametrize(
+    ("kind", "number", "words"),
+    [
+        ("summe", "11", "the two cards add up to 11"),
+        ("abstand", "1", "the two cards are 1 apart in rank (king next to ace)"),
+    ],
+)
+def test_the_two_cards_of_a_lay_are_told_as_two_cards(kind: str, number: str, words: str) -> None:
+    """The card that is laid and the card it is laid on: it does not matter which is which."""
+    both = 'feld1="quelle" karte1="-1" feld2="ziel" karte2="-1"'
+
+    assert words in rule(f'<vergleich {both} typ="{kind}">{number}</vergleich>')
+
+
 def test_no_two_tests_are_told_alike() -> None:
     assert differ([rule(text) for text, _ in TESTS])
 

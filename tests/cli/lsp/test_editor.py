@@ -107,6 +107,12 @@ async def test_an_id_is_renamed_everywhere(editor: LanguageClient) -> None:
             await editor.text_document_rename_async(types.RenameParams(*place, new_name=name))
 
 
+def documented(item: types.CompletionItem) -> str:
+    """Return the documentation of an offer: what it means, and the line of the language's own document."""
+    assert isinstance(item.documentation, types.MarkupContent)
+    return item.documentation.value
+
+
 @pytest.mark.asyncio
 async def test_what_could_stand_there_is_offered(editor: LanguageClient) -> None:
     """In a tag, in a value, and in a number; with documentation."""
@@ -118,6 +124,7 @@ async def test_what_could_stand_there_is_offered(editor: LanguageClient) -> None
     offered = {each.label: each for each in found.items}
     assert "a 9: any number of cards, in order or not" == offered["9"].detail
     assert "2" == offered["9"].filter_text
+    assert {True} == {bool(re.search(r"\w \(D\d+\)$", documented(each))) for each in found.items}
 
 
 @pytest.mark.asyncio
