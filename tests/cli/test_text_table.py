@@ -114,6 +114,21 @@ def test_a_fan_without_room_goes_on_below() -> None:
     assert "  1       2\n A♠  2♠  K♥\n 3♠\n" == text
 
 
+def test_a_pile_goes_up_as_far_as_the_piles_above_it_allow() -> None:
+    """The long column is to the right of the row below, so that row does not wait for its end."""
+    column, row = pile(80, 0, "AS 2S 3S 4S", dy=16), pile(0, 120, "KH QH JH", dx=16)
+    text = drawn(view(pile(0, 0, "?? ?? ??"), column, row), width=80)
+    expected = """\
+  1                                                                            2
+ ▒▒×3                                                                         A♠
+                                                                              2♠
+  3                                                                           3♠
+ K♥  Q♥  J♥                                                                   4♠
+"""
+
+    assert expected == text
+
+
 def test_a_fan_to_the_left_goes_to_the_left() -> None:
     """The lowest side of Das Königreich was drawn into a corner, where five of its thirteen cards had room."""
     text = drawn(view(pile(0, 0, "AS"), pile(400, 0, "KS"), pile(400, 120, "2S 3S 4S", dx=-16)), width=20)
