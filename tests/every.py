@@ -44,7 +44,7 @@ def for_every(names: str, cases: Cases, ids: Callable[[Any], object] = str) -> C
         signature = inspect.signature(test)
         kept = [parameter for name, parameter in signature.parameters.items() if name not in fields]
         run.__signature__ = signature.replace(parameters=kept)  # type: ignore[attr-defined]
-        del run.__wrapped__  # type: ignore[attr-defined]
+        del run.__wrapped__
         return run
 
     return decorate

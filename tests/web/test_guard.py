@@ -360,8 +360,8 @@ def _nasty() -> Iterator[tuple[str, bytes, int]]:
     yield "a long text", b'{"game":"' + b"x" * 500_000 + b'"}', 422
 
 
-@for_every("content, status", [(c, s) for _, c, s in _nasty()], ids=[name for name, _, _ in _nasty()])
-def test_a_body_that_is_no_request_is_refused_in_words(anna: Visitor, content: bytes, status: int) -> None:
+@for_every("name, content, status", _nasty)
+def test_a_body_that_is_no_request_is_refused_in_words(anna: Visitor, name: str, content: bytes, status: int) -> None:
     """400 for what is no JSON, 422 for JSON of the wrong kind; never a 500, and nothing is sent back to its sender."""
     answer = anna.raw("POST", "/api/plays", content, content_type="application/json")
 
