@@ -7,23 +7,21 @@ from kabale.table.cards import name
 from kabale.table.decks import pack
 from kabale.table.text import parse
 
-FREECELL, _ = kabale.load("freecell")
-assert FREECELL is not None
-KINDS = [pile.kind for pile in FREECELL.piles]
-
 
 def drawn(foundations: str, *columns: str) -> Position:
     """Draw a FreeCell position: foundations such as "S2 H3", then columns; the cards left over fill the last column."""
-    piles = dict.fromkeys(range(len(KINDS)), "")
+    game = kabale.game("freecell")
+    kinds = [pile.kind for pile in game.piles]
+    piles = dict.fromkeys(range(len(kinds)), "")
     for pile, built in zip(
-        [i for i, kind in enumerate(KINDS) if kind == "foundation"], foundations.split(), strict=False
+        [i for i, kind in enumerate(kinds) if kind == "foundation"], foundations.split(), strict=False
     ):
         piles[pile] = " ".join(f"{rank}{built[0]}" for rank in "A23456789TJQK"[: int(built[1:])])
-    tableau = [i for i, kind in enumerate(KINDS) if kind == "tableau"]
+    tableau = [i for i, kind in enumerate(kinds) if kind == "tableau"]
     piles |= dict(zip(tableau, columns, strict=False))
     used = " ".join(piles.values()).split()
     piles[tableau[-1]] = " ".join(name(card) for card in pack(52, 1) if name(card) not in used)
-    return FREECELL.position(parse("\n".join(f"{i + 1} {cards}" for i, cards in sorted(piles.items()))))  # type: ignore[union-attr]
+    return game.position(parse("\n".join(f"{i + 1} {cards}" for i, cards in sorted(piles.items()))))
 
 
 def safe(position: Position) -> set[str]:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from examples import gym_learn, gym_random
 
 import kabale
@@ -10,14 +11,19 @@ from kabale.gym.positions import NO_MOVE, PositionRow, rows
 from kabale.search.batch import Batch
 from kabale.studies.packages import extra
 
-GAME = kabale.game("klondike3")
 parquet = extra("pyarrow.parquet", "a test", "atlas")
 
 
-def test_an_advised_move_leads_to_the_next_row_and_to_a_win() -> None:
+@pytest.fixture(scope="module")
+def game() -> kabale.Game:
+    """Klondike by three."""
+    return kabale.game("klondike3")
+
+
+def test_an_advised_move_leads_to_the_next_row_and_to_a_win(game: kabale.Game) -> None:
     """The rows of a line, one after the other: each shows what the engine's position shows, and the last move wins."""
-    position = GAME.deal("k1:1")
-    line = [row for row in rows(GAME, ["k1:1"]) if not row.beside]
+    position = game.deal("k1:1")
+    line = [row for row in rows(game, ["k1:1"]) if not row.beside]
     for left, row in zip(range(len(line), 0, -1), line, strict=True):
         assert (position.length, left, "won") == (row.moves, row.left, row.verdict)
         assert Batch([position]).view.tobytes() == row.view
@@ -26,9 +32,9 @@ def test_an_advised_move_leads_to_the_next_row_and_to_a_win() -> None:
     assert kabale.Outcome.WON is position.outcome
 
 
-def test_what_lies_beside_the_line_has_a_verdict_of_its_own() -> None:
+def test_what_lies_beside_the_line_has_a_verdict_of_its_own(game: kabale.Game) -> None:
     """Some moves lose the game, and nothing is advised there."""
-    found = list(rows(GAME, ["k1:2"]))
+    found = list(rows(game, ["k1:2"]))
     lost = [row for row in found if row.verdict == "lost"]
 
     assert lost
@@ -37,10 +43,10 @@ def test_what_lies_beside_the_line_has_a_verdict_of_its_own() -> None:
     assert {"won", "lost"} <= {row.verdict for row in found}
 
 
-def test_a_lost_deal_has_one_row() -> None:
+def test_a_lost_deal_has_one_row(game: kabale.Game) -> None:
     """Klondike by three, the third deal: nothing wins it."""
-    assert [PositionRow("k1:3", 0, False, Batch.deal(GAME, ["k1:3"]).view.tobytes(), "lost", NO_MOVE, 0)] == list(
-        rows(GAME, ["k1:3"])
+    assert [PositionRow("k1:3", 0, False, Batch.deal(game, ["k1:3"]).view.tobytes(), "lost", NO_MOVE, 0)] == list(
+        rows(game, ["k1:3"])
     )
 
 

@@ -1,7 +1,5 @@
 """The page of an XML game is as short as in a book, in each language; its variants have names in each language."""
 
-import pytest
-
 import kabale
 from kabale.messages import LANGUAGES
 from tests.every import for_every
@@ -21,7 +19,7 @@ def test_a_page_is_no_longer_than_in_a_book(name: str) -> None:
     assert {} == {language: found for language, page in pages.items() if (found := slips(page, language))}
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if kabale.game(name).variants])
+@for_every("name", lambda: [name for name in NAMES if kabale.game(name).variants])
 def test_variants_are_called_in_the_language_of_the_page(name: str) -> None:
     """An English page listed "Jede Walze hat ihre Farbe"."""
     game = kabale.game(name)
