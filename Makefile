@@ -2,8 +2,9 @@
 # The tests have three tiers: `make test`, `make test-all` and `make check`; tests/README.md tells them apart.
 .PHONY: setup setup-all setup-tests play test tests test-all bench check style types fmt docs docs-site man clean lock test-pythons test-lowest release-check
 
-# What a library outside asks for must not change what the tests see.
-unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP
+# The environment must not change what the tests see, nor keep Python from saving bytecode: without it, each worker and
+# each program that a test starts compiles everything again.
+unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP PYTHONDONTWRITEBYTECODE
 
 bin := .venv/bin
 code := src tests $(wildcard benchmarks examples scripts)
