@@ -9,7 +9,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, Phase, example, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 import kabale
@@ -24,11 +24,11 @@ from kabale.table.cards import name as name_of
 from kabale.table.decks import pack
 from tests import tiers
 from tests.every import for_every
+from tests.laws.test_laws import SPARING
 
 OTHER = {"pat": "xml", "xml": "pat"}
 ENTRIES = [entry for entry in kabale.games() if entry.format in OTHER]
 TWINS = [(entry.name, entry.twin) for entry in ENTRIES if entry.twin]
-EXAMPLES = max(settings().max_examples // 25, 2)
 LINE_LENGTH = 40
 
 
@@ -119,7 +119,7 @@ def said(game: Game, place: str) -> Game | None:
 
 
 @for_every("name", convertible)
-@settings(max_examples=EXAMPLES, phases=(Phase.explicit, Phase.reuse, Phase.generate))
+@SPARING
 @given(number=st.integers(0, 10**6), line=st.lists(st.integers(0, 2**16), min_size=10, max_size=LINE_LENGTH))
 def test_what_was_converted_plays_alike(name: str, number: int, line: list[int]) -> None:
     """Cards, faces, legal moves in their order, outcome and passes, from a number and from cards."""
