@@ -44,7 +44,7 @@ def test_a_search_says_for_how_long_it_goes_on(capsys: pytest.CaptureFixture[str
     assert all(each.startswith("kabale: k1:7: searched for ") for each in said)
 
 
-@pytest.mark.skipif(not native.available(), reason="there is no native kernel")
+@pytest.mark.kernel
 def test_a_search_that_the_kernel_does_not_take_says_so_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Before the first of many deals, with the reason; who asks for the readable search knows."""
     monkeypatch.setattr(native, "refuses", lambda _: "it has a question")

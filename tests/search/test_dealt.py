@@ -15,7 +15,7 @@ from kabale.search.limits import Limits
 from kabale.search.symmetry import symmetry_of
 from kabale.table.decks import Deal
 
-pytestmark = pytest.mark.skipif(not native.available(), reason="there is no native kernel")
+pytestmark = pytest.mark.kernel
 
 PAT = [entry.name for entry in catalogue.games() if entry.format == "pat"]
 

@@ -171,7 +171,7 @@ def test_a_log_says_how_far_it_is(study: tuple[str, ...], tmp_path: Path) -> Non
     assert all(datetime.fromisoformat(each).tzinfo for each in times)
 
 
-@pytest.mark.skipif(not native.available(), reason="there is no native kernel")
+@pytest.mark.kernel
 def test_a_study_that_the_kernel_does_not_take_says_so_at_once(
     study: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,7 +15,7 @@ from kabale.studies.run import rows_of, run
 from kabale.studies.stats import summary
 from tests.studies.making import plan, threads
 
-pytestmark = pytest.mark.skipif(not native.available(), reason="there is no native kernel")
+pytestmark = pytest.mark.kernel
 
 KERNEL_OF = native.kernel_of
 
