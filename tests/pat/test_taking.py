@@ -2,6 +2,8 @@
 
 import pytest
 
+from kabale.errors import IllegalMove
+from kabale.pat import take
 from tests.every import for_every
 from tests.pat.playing import dealt, moves, table
 from tests.pat.texts import OPEN, STOCK, pat
@@ -52,6 +54,20 @@ def test_p18_what_may_be_taken(take: int, legal: str) -> None:
 def test_p18_a_run_is_in_order_by_number_11_of_its_own_pile(build: int, legal: str) -> None:
     """The target takes anything; the pile that the cards lie in says what a run is."""
     assert legal == moves(table(source(2, build), FOUR), ALL)
+
+
+@for_every("why", ["no_run", "one", "down", "neighbours"])
+def test_a_number_of_cards_and_the_reason_against_it_come_from_one_place(why: str) -> None:
+    """They were worked out twice; where the two differed, a wrong move of a line ended in IndexError."""
+    position = table(source(2), FOUR)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(take, "_limit", lambda *_: (1, 1, why))
+
+        assert [str(move) for move in position.legal_moves if move.source == 1] == ["2-3"]
+        if why == "down":
+            patched.setattr(position.table, "down", {position.table.piles[1][0]})
+        with pytest.raises(IllegalMove):
+            position.play("2x2-3")
 
 
 def test_p18_no_card_on_a_king_holds_in_runs_too() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from kabale.engine.game import Position
 from kabale.engine.moves import click, lay
+from kabale.pat import take
 from kabale.search import native
 from kabale.search import solve as door
 from kabale.search.limits import Limits
@@ -78,6 +79,22 @@ def test_a_line_that_does_not_win_is_not_believed(monkeypatch: pytest.MonkeyPatc
     before = position.key()
 
     with pytest.raises(WrongLine):
+        solve(position, FEW)
+    assert before == position.key()
+
+
+def test_a_line_that_the_rules_stumble_over_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An IndexError in the words for a refused move left ``solve`` as a fault of Kabale."""
+    position = game_of("freecell").deal("ms:1")
+    before = position.key()
+    first = next(iter(position.legal_moves))
+    with_kernel(monkeypatch, Won((first, lay(9, 5)), 1, 0.1))
+
+    def stumble(*_: object) -> None:
+        raise IndexError("list index out of range")
+
+    monkeypatch.setattr(take, "refusal", stumble)
+    with pytest.raises(WrongLine, match=r"move \d of the line: list index"):
         solve(position, FEW)
     assert before == position.key()
 

@@ -1,7 +1,7 @@
 """Taking cards from a pile: number 8 (P11, P12, P18-P20, P22).
 
-:func:`counts` states the rule: how many cards may be taken, counted from the top.
-:func:`refusal` puts into words why a number is not among them.
+:func:`_limit` states the rule of one rule set: how many cards may be taken from the top, and why not one more.
+What is listed as legal and what a refusal says both come from there.
 """
 
 from collections.abc import Sequence
@@ -32,15 +32,25 @@ def counts(state: State, index: int) -> Sequence[int]:
 
 def _counts(state: State, compiled: CompiledSet, index: int) -> Sequence[int]:
     """Return the numbers of cards that one rule set lets go."""
+    least, most, _ = _limit(state, compiled, index)
+    return range(least, most + 1)
+
+
+def _limit(state: State, compiled: CompiledSet, index: int) -> tuple[int, int, str]:
+    """Return the least and the most cards that one rule set lets go, and the reason (of "why.") why not one more."""
     pile, kind, shut = state.piles[index], compiled.take, compiled.shut_taking
-    if not pile or kind.most == 0 or (shut and state.is_shut(index, shut)):
-        return ()
-    most = 1 if kind.most == 1 else face_up_count(state, pile)
-    if shut is ShutWhile.COVERED:
-        most = _uncovered(state, index, most)
-    if kind.in_order and most > 1:
-        most = run_length(pile, compiled.fits, most)
-    return range(2 if kind.least == 2 and not king_is_pair(compiled, pile[-1]) else 1, most + 1)
+    if not pile:
+        return 1, 0, "empty"
+    if kind.most == 0:
+        return 1, 0, "kept"
+    if shut and state.is_shut(index, shut):
+        return 1, 0, "neighbours"
+    most, why = (1, "one") if kind.most == 1 else (face_up_count(state, pile), "down")
+    if shut is ShutWhile.COVERED and (free := _uncovered(state, index, most)) < most:
+        most, why = free, "covered"
+    if kind.in_order and most > 1 and (length := run_length(pile, compiled.fits, most)) < most:
+        most, why = length, "no_run"
+    return 2 if kind.least == 2 and not king_is_pair(compiled, pile[-1]) else 1, most, why
 
 
 def face_up_count(state: State, pile: list[Card]) -> int:
@@ -89,45 +99,37 @@ def refusal(state: State, index: int, count: int) -> Message | None:
         if state.rules.has_open_stock:
             return message("why.one", pile=number)
         return message("why.stock_kept" if isinstance(stock.on_stock(state), Message) else "why.stock")
-    asked = [(compiled, _refusal(state, compiled, index, count)) for compiled in state.sets(index)]
-    reasons = [(_rank(reason), run_length(pile, compiled.fits, count), reason) for compiled, reason in asked if reason]
-    return max(reasons, key=lambda each: each[:2])[2]
-
-
-def _rank(reason: Message) -> int:
-    return _USEFUL.index(reason.key.split(".")[1])
-
-
-_USEFUL: Final = ("kept", "kept_until", "one", "only_runs", "neighbours", "covered", "down", "no_run")
-"""The reasons for which cards cannot be taken, by how much the player can do about them."""
-
-
-def _refusal(state: State, compiled: CompiledSet, index: int, count: int) -> Message | None:
-    """Ask one rule set, clause by clause."""
-    pile, number, kind = state.piles[index], index + 1, compiled.take
-    if kind is TakeKind.NONE:
-        later = state.later_set(index)
-        if later is None or later.take is TakeKind.NONE:
-            return message("why.kept", pile=number)
-        return message("why.kept_until", pile=number, moment=moment_words(state.rules, index))
-    if state.is_shut(index, compiled.shut_taking):
-        return message("why.neighbours", pile=number)
-    if kind is TakeKind.ONE and count > 1:
-        return message("why.one", pile=number)
-    if count > face_up_count(state, pile):
-        place = next(place for place in reversed(range(len(pile))) if pile[place] in state.table.down)
-        return message("why.down", pile=number, place=place + 1)
-    if compiled.shut_taking is ShutWhile.COVERED and (free := _uncovered(state, index, count)) < count:
-        return covered_by(state, index, len(pile) - 1 - free)
-    length = run_length(pile, compiled.fits, count) if kind.in_order else count
+    limits = [(*_limit(state, compiled, index), compiled) for compiled in state.sets(index)]
+    reasons = [
+        ("only_runs" if count < least else why, most, compiled)
+        for least, most, why, compiled in limits
+        if not least <= count <= most
+    ]
+    why, most, compiled = max(reasons, key=lambda each: (_USEFUL.index(each[0]), each[1]))
     build = build_words(compiled.rules.build)
-    if length == count:
-        is_alone = kind.least > count and not king_is_pair(compiled, pile[-1])
-        return message("why.only_runs", pile=number, build=build) if is_alone else None
-    if compiled.rules.build is None:
-        return message("why.one", pile=number)
-    card, on = name(pile[-length]), name(pile[-length - 1])
-    return message("why.no_run", pile=number, card=card, on=on, build=build)
+    match why:
+        case "kept":
+            later = state.later_set(index)
+            if later is not None and later.take is not TakeKind.NONE:
+                return message("why.kept_until", pile=number, moment=moment_words(state.rules, index))
+        case "down":
+            place = next(place for place in reversed(range(len(pile))) if pile[place] in state.table.down)
+            return message("why.down", pile=number, place=place + 1)
+        case "covered":
+            return covered_by(state, index, len(pile) - 1 - most)
+        case "only_runs":
+            return message("why.only_runs", pile=number, build=build)
+        case "no_run" if compiled.rules.build is None:
+            return message("why.one", pile=number)
+        case "no_run":
+            return message("why.no_run", pile=number, card=name(pile[-most]), on=name(pile[-most - 1]), build=build)
+        case _:
+            pass
+    return message(f"why.{why}", pile=number)
+
+
+_USEFUL: Final = ("kept", "one", "only_runs", "neighbours", "covered", "down", "no_run")
+"""The reasons for which cards cannot be taken, by how much the player can do about them."""
 
 
 def covered_by(state: State, index: int, place: int) -> Message:

@@ -163,7 +163,7 @@ def _cut_short(position: Position, won: Won) -> tuple[Move, ...]:
 def replay(position: Position, won: Won) -> list[bytes]:
     """Play a winning line by the rules, and take it back; return the keys of the positions along it.
 
-    Raises :class:`WrongLine`.
+    Raises :class:`WrongLine`, whatever goes wrong: a line is untrusted until it has been played.
     """
     played = 0
     keys = [position.key()]
@@ -172,14 +172,14 @@ def replay(position: Position, won: Won) -> list[bytes]:
             position.play(move)
             played += 1
             keys.append(position.key())
-        if position.outcome is not Outcome.WON:
-            raise WrongLine(f"the line of {played} moves does not win")
-        return keys
-    except KabaleError as error:
+        if position.outcome is Outcome.WON:
+            return keys
+    except Exception as error:
         raise WrongLine(f"move {played + 1} of the line: {error}") from error
     finally:
         for _ in range(played):
             position.pop()
+    raise WrongLine(f"the line of {played} moves does not win")
 
 
 def is_thoughtful(position: Position) -> bool:

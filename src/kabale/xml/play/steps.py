@@ -13,7 +13,7 @@ from kabale.xml.play.context import Context
 from kabale.xml.play.laying import accepts, restacks
 from kabale.xml.play.properties import default_status, number_value
 from kabale.xml.play.state import State, place_of, switch_name
-from kabale.xml.play.taking import face_up_count, lowest_values, most
+from kabale.xml.play.taking import face_up_count, lowest_values, run
 from kabale.xml.play.writer import Writer
 from kabale.xml.rules.model import Alter, LayStep
 from kabale.xml.text.cards import ANY_CARD, Indication, written
@@ -172,7 +172,7 @@ def _taken(state: State, context: Context, step: LayStep, source: int) -> tuple[
         case CountWord.FACE_UP:
             count = max(face_up_count(state, source), 1)
         case CountWord.RUN:
-            count = most(state, source)
+            count, _ = run(state, source)
         case _:
             count = number(step.count)
     if step.start_at and step.count not in (CountWord.FACE_UP, CountWord.RUN):

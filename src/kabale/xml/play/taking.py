@@ -1,7 +1,7 @@
 """Taking cards up by hand: ``folgeschieb``, ``gesperrt``, ``sperre``, ``sicht`` (224-226, 234-248, 264-266, X14).
 
-:func:`counts` and :func:`places` state the rule: how many cards may be taken from the top, and which ones
-from anywhere. :func:`refusal` puts into words why a number is not among them.
+:func:`limit` states the rule: how many cards may be taken from the top, and why not one more; :func:`place_kept` the
+rule for a card below the top. What is listed as legal and what a refusal says both come from there.
 """
 
 from collections.abc import Sequence
@@ -13,53 +13,54 @@ from kabale.xml.play.state import State, is_locked
 from kabale.xml.rules import jokers
 from kabale.xml.text.values import Block, LockKind, Property
 
+Limit = tuple[int, str]
+"""How many cards, and the key of the reason why not one more."""
 
-def pile_refusal(state: State, pile: int) -> Message | None:
-    """Return why nothing at all can be taken from a pile, None if its top card can."""
+
+def kept(state: State, pile: int) -> str:
+    """Return the key of the reason why nothing at all can be taken from a pile by its field, "" if something may be."""
     ready, field = state.ready[pile], state.fields[pile]
-    if not ready.is_shown:
-        return message("xml.why.hidden", pile=pile + 1)
-    if not state.piles[pile]:
-        return message("why.empty", pile=pile + 1)
-    if field.targets:
-        return message("xml.why.dealt_from", pile=pile + 1)
-    if ready.is_down:
-        return message("xml.why.face_down_pile", pile=pile + 1)
-    if ready.is_locked:
-        key = "xml.why.locked_taking" if Property.LOCKED in state.rules.altered else "why.kept"
-        return message(key, pile=pile + 1)
+    if not ready.gives or not state.piles[pile]:
+        if not ready.is_shown:
+            return "xml.why.hidden"
+        if not state.piles[pile]:
+            return "why.empty"
+        if field.targets:
+            return "xml.why.dealt_from"
+        if ready.is_down:
+            return "xml.why.face_down_pile"
+        return "xml.why.locked_taking" if Property.LOCKED in state.rules.altered else "why.kept"
     if field.locks and is_locked(state, pile, LockKind.TAKING):
-        return message("xml.why.locked_taking", pile=pile + 1)
-    return None
+        return "xml.why.locked_taking"
+    return ""
+
+
+def limit(state: State, pile: int) -> Limit:
+    """Return how many cards may be taken from the top of a pile now, and why not one more."""
+    if why := kept(state, pile):
+        return 0, why
+    if state.is_face_down(pile):
+        return 0, "xml.why.top_down"
+    return run(state, pile)
 
 
 def counts(state: State, pile: int) -> Sequence[int]:
     """Return the numbers of cards that may be taken from the top of a pile now, ascending."""
-    cards = state.piles[pile]
-    if not cards or not state.ready[pile].gives or cards[-1] in state.table.down:
-        return ()
-    if state.fields[pile].locks and pile_refusal(state, pile) is not None:
-        return ()
-    return range(1, most(state, pile) + 1)
+    return range(1, limit(state, pile)[0] + 1)
 
 
-def most(state: State, pile: int) -> int:
-    """Return how many face-up cards at the top ``folgeschieb`` lets go together."""
+def run(state: State, pile: int) -> Limit:
+    """Return how many face-up cards at the top ``folgeschieb`` lets go together, and why not one more."""
     ready, cards = state.ready[pile], state.piles[pile]
     if ready.block is Block.SINGLE:
-        return 1
-    if (
-        ready.block is None
-        and len(cards) > 1
-        and not (state.rules.has_jokers or ready.runs[cards[-2] & 63][cards[-1] & 63])
-    ):
-        return 1  # by far the most piles, found without counting
-    face_up = max(face_up_count(state, pile), 1)
-    if ready.block is Block.FACE_UP or face_up == 1:
-        return face_up
-    if state.rules.has_jokers:
-        return jokers.run_length(cards, ready.runs, face_up)
-    return relations.run_length(cards, ready.runs, face_up)
+        return 1, "why.one"
+    has_jokers = state.rules.has_jokers
+    if ready.block is None and len(cards) > 1 and not (has_jokers or ready.runs[cards[-2] & 63][cards[-1] & 63]):
+        return 1, "xml.why.no_run"  # by far the most piles, found without counting
+    most = face_up = max(face_up_count(state, pile), 1)
+    if ready.block is not Block.FACE_UP and face_up > 1:
+        most = (jokers if has_jokers else relations).run_length(cards, ready.runs, face_up)
+    return most, "xml.why.no_run" if most < face_up else "why.down" if most < len(cards) else "why.few"
 
 
 def face_up_count(state: State, pile: int) -> int:
@@ -73,14 +74,6 @@ def face_up_count(state: State, pile: int) -> int:
     return count
 
 
-def places(state: State, pile: int) -> list[int]:
-    """Return the places below the top from which a single card may be picked, ascending (``einzeln``)."""
-    if state.ready[pile].block is not Block.SINGLE or pile_refusal(state, pile) is not None:
-        return []
-    cards, down = state.piles[pile], state.table.down
-    return [place for place in range(len(cards) - 1) if cards[place] not in down]
-
-
 def lowest_values(state: State, pile: int, cards: Sequence[Card]) -> jokers.Looks | None:
     """Return what a joker that is laid as the lowest of several cards may stand for; None where it is free (X17)."""
     ready = state.ready[pile]
@@ -91,36 +84,51 @@ def lowest_values(state: State, pile: int, cards: Sequence[Card]) -> jokers.Look
     return jokers.first_values(cards, ready.runs) if is_joker(cards[0]) else None
 
 
+def place_kept(state: State, pile: int, place: int) -> str:
+    """Return the key of the reason why the card at a place below the top cannot be picked, "" if it can."""
+    cards = state.piles[pile]
+    if why := kept(state, pile):
+        return why
+    if place >= len(cards):
+        return "why.few"
+    if state.ready[pile].block is not Block.SINGLE or place == len(cards) - 1:
+        return "xml.why.from_top"
+    return "xml.why.card_down" if cards[place] in state.table.down else ""
+
+
+def places(state: State, pile: int) -> list[int]:
+    """Return the places below the top from which a single card may be picked, ascending (``einzeln``)."""
+    if state.ready[pile].block is not Block.SINGLE:
+        return []
+    return [place for place in range(len(state.piles[pile]) - 1) if not place_kept(state, pile, place)]
+
+
 def refusal(state: State, pile: int, count: int) -> Message | None:
     """Return why the last *count* cards of a pile cannot be taken, None if they can."""
-    if count in counts(state, pile):
+    most, why = limit(state, pile)
+    if 1 <= count <= most:
         return None
-    refused = pile_refusal(state, pile)
-    if refused is not None:
-        return refused
     cards = state.piles[pile]
-    if count > len(cards):
-        return message("why.few", pile=pile + 1, n=len(cards))
-    if cards[-1] in state.table.down:
-        return message("xml.why.top_down", pile=pile + 1)
-    if state.ready[pile].block is Block.SINGLE or not any(map(any, state.ready[pile].runs)):
-        return message("why.one", pile=pile + 1)
-    if count > (up := face_up_count(state, pile)):
-        return message("why.down", pile=pile + 1, place=len(cards) - up)
-    length = most(state, pile)
-    return message("xml.why.no_run", pile=pile + 1, card=name(cards[-length]), on=name(cards[-length - 1]))
+    values: dict[str, object] = {"pile": pile + 1}
+    if most and count > len(cards):
+        why = "why.few"
+    match why:
+        case "why.few":
+            values |= {"n": len(cards)}
+        case "why.down":
+            values |= {"place": len(cards) - most}
+        case "xml.why.no_run" if not any(map(any, state.ready[pile].runs)):
+            why = "why.one"
+        case "xml.why.no_run":
+            values |= {"card": name(cards[-most]), "on": name(cards[-most - 1])}
+        case _:
+            pass
+    return message(why, **values)
 
 
 def place_refusal(state: State, pile: int, place: int) -> Message | None:
     """Return why the card at a place below the top cannot be picked, None if it can."""
-    if place in places(state, pile):
+    why = place_kept(state, pile, place)
+    if not why:
         return None
-    refused = pile_refusal(state, pile)
-    if refused is not None:
-        return refused
-    cards = state.piles[pile]
-    if place >= len(cards):
-        return message("why.few", pile=pile + 1, n=len(cards))
-    if state.ready[pile].block is not Block.SINGLE or place == len(cards) - 1:
-        return message("xml.why.from_top", pile=pile + 1)
-    return message("xml.why.card_down", pile=pile + 1, place=place + 1)
+    return message(why, pile=pile + 1, place=place + 1, n=len(state.piles[pile]))
