@@ -18,6 +18,7 @@ from kabale.xml.play.conditions import fires, holds
 from kabale.xml.play.context import BUTTONS, Context, context_of
 from kabale.xml.play.state import State
 from kabale.xml.rules.actions import Actions, Scope, scope_of
+from kabale.xml.rules.handled import Purpose, unknown, written
 from kabale.xml.rules.model import Action, Condition, LayStep, Rules, Test
 from kabale.xml.text.numbers import number
 from kabale.xml.text.values import Compare, Property, Special
@@ -37,8 +38,16 @@ _OF_A_PLACE: Final = (Property.ID, Property.VAR, Property.BORDER, Property.SHOWN
 
 
 def told(state: State, move: Move, reason: Message) -> Message:
-    """Return a reason as a player is told it; what an action forbids is said by what it asks."""
+    """Return a reason as a player is told it; what an action forbids is said by what it asks.
+
+    Words of the definition that have no words here are told as they are written.
+    """
     actions = state.rules.lists[Tag.ACTION]
+    fields = [
+        state.fields[pile] for pile in (move.source, move.target) if pile is not None and pile < len(state.fields)
+    ]
+    if beside := unknown(state.rules, Purpose.REASONS, *fields, *actions):
+        return message("xml.why.written", reason=reason, tags=written(*beside))
     if (move.kind == "lay" and reason.key in _ANY_CARD) or (move.kind == "left" and reason.key == "why.no_click"):
         return _only_if(state, move, actions) or reason
     if reason.key == "xml.why.not_start":

@@ -74,7 +74,7 @@ def full(definition: DefinitionTree, *, variant: str | None = None, level: int =
             # In the order of the document: of single tags the last that was said, of others all.
             single = {each.tag.tag: each for each in lines if each.tag.tag not in MANY}
             said = [heading]
-            for each in Tag:
+            for each in dict.fromkeys((*Tag, *(line.tag.tag for line in lines))):
                 if each in MANY:
                     said += [str(line) for line in lines if line.tag.tag == each]
                 elif each in single:

@@ -19,6 +19,7 @@ from kabale.xml.kernel.named import References, mask_of
 from kabale.xml.play.context import halted_at
 from kabale.xml.play.state import EMPTIED, OUTCOME, PUSHED, State
 from kabale.xml.rules import model
+from kabale.xml.rules.handled import Purpose, unknown, written
 from kabale.xml.text.cards import Draw
 from kabale.xml.text.values import LockKind, Mode, Property, StopKind, Trigger, When
 from kabale.xml.text.words import AS_MANY_AS_MAX, Tag
@@ -94,6 +95,8 @@ def compiled(state: State, goal: Goal | None) -> Program:
         raise NotTabulable(f"there are more than {MOST_FIELDS} fields or {MOST_CARDS} cards")
     if any(action.trigger in (Trigger.RIGHT, Trigger.CLICK) for action in rules.lists[Tag.AFTER]):
         raise NotTabulable("abschluss waits for right clicks, which automatic laying answers")
+    for tag in unknown(rules, Purpose.PROGRAM):
+        raise NotTabulable(f"{written(tag)} is not known to the programs")
     points = [rules.goal or 0, rules.start_score, *(rule.points for field in rules.fields for rule in field.points)]
     if max(map(abs, points)) > MOST_POINTS:
         raise NotTabulable("points are counted in more than 12 digits")

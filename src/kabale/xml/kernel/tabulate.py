@@ -19,6 +19,7 @@ from kabale.xml.kernel.upkeep import Upkeep, read_upkeep
 from kabale.xml.play.context import halted_at
 from kabale.xml.play.state import FieldState, State
 from kabale.xml.rules.actions import Actions
+from kabale.xml.rules.handled import Purpose, unknown, written
 from kabale.xml.text.values import Block, Insert, TurnUp
 from kabale.xml.text.words import Tag
 
@@ -49,6 +50,8 @@ class Tabulator:
                 raise NotTabulable("stopp forbids moves")
             for action in state.rules.lists[Tag.ENDING]:
                 raise NotTabulable(f"at the end {action_words(action)}")
+            for tag in unknown(state.rules, Purpose.TABLES):
+                raise NotTabulable(f"{written(tag)} is not known to the tables")
             upkeep = read_upkeep(state)
             clicks = read_stock(state)
             # 2. The list aktion, which is read anew only where a property has changed.

@@ -43,6 +43,7 @@ from kabale.xml.text.numbers import MOST_ANSWERS, MOST_LINES, MOST_VARIANTS, num
 from kabale.xml.text.packs import Packer
 from kabale.xml.text.properties import PROPERTIES
 from kabale.xml.text.tags import highest_level, in_force
+from kabale.xml.text.uses import Use, uses
 from kabale.xml.text.values import Kind, as_word
 from kabale.xml.text.words import AT_ONCE, BACKWARDS, LISTS, NEW_LINE, NO, SAME_ID, YES, Attr, Tag
 
@@ -130,11 +131,13 @@ class _Compiler:
         self._single: dict[str, str] = {}
         self._marks: list[Mark] = []
         self._texts: set[str] = set()
+        self._uses: set[Use] = set()
 
     def rules(self) -> Rules:
         """Read all tags in file order and put the rules together."""
         root = self._definition.root
-        for tag in self._in_force(root, TagPlace.GAME):
+        tags = self._in_force(root, TagPlace.GAME)
+        for tag in tags:
             match tag.tag:
                 case Tag.CARDS | Tag.ADD | Tag.SUB:
                     self._packer.handle(tag)
@@ -162,11 +165,14 @@ class _Compiler:
             draws_suit=any(RANDOM_SUIT in text for text in self._texts),
             draws_rank=any(RANDOM_RANK in text for text in self._texts),
             path=self._definition.path,
+            uses=frozenset(self._uses),
+            tags=tuple(tags),
         )
 
     def _in_force(self, holder: Element, place: TagPlace) -> list[Element]:
         tags = in_force(holder.children, place, self._variant, self._level)
         self._texts.update(tag.text for tag in tags)
+        self._uses.update(use for tag in tags for use in uses(tag, place))
         return tags
 
     def _lay_out(self, tag: Element) -> None:
@@ -224,6 +230,7 @@ def _field(element: Element, template: Template, tags: Sequence[Element], letter
             LabelRule(tag.value(Attr.ID), _status(tag), tag.value(Attr.TYPE), tag.value(Attr.TEXT), tag.text)
             for tag in many[Tag.LABEL]
         ),
+        tags=tuple(tags),
     )
 
 
@@ -283,6 +290,7 @@ def _action(element: Element, tags: Sequence[Element]) -> Action:
         success=jumps.get(Tag.SUCCESS, v.Jump.END),
         failure=jumps.get(Tag.FAILURE, v.Jump.NEXT),
         line=element.span.line,
+        tags=tuple(tags),
     )
 
 

@@ -11,7 +11,9 @@ from typing import Final
 from kabale.table.cards import Card, is_joker
 from kabale.view import PileKind
 from kabale.xml.text.cards import ANY
+from kabale.xml.text.element import Element
 from kabale.xml.text.numbers import MOST_CARDS, number
+from kabale.xml.text.uses import Use
 from kabale.xml.text.values import (
     Compare,
     Direction,
@@ -42,9 +44,6 @@ KINDS: Final[Mapping[Kind, PileKind]] = {
 }
 
 Ids = tuple[str, ...]
-
-
-# -- fields ---
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +130,7 @@ class Redeals:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field. ``texts`` has the content of each single tag, by its name, as the definition has it."""
+    """One field. ``texts`` has the content of each single tag, by its name; ``tags`` has all as they are written."""
 
     id: str
     kind: Kind
@@ -151,6 +150,7 @@ class Field:
     layout: tuple[LayRule | SortRule, ...]
     relations: Mapping[str, Ids]
     labels: tuple[LabelRule, ...]
+    tags: tuple[Element, ...] = field(default=(), repr=False, compare=False)
 
     @property
     def sideways(self) -> bool:
@@ -166,9 +166,6 @@ class Field:
 def limit(text: str) -> int | None:
     """Read a limit: without limit is 208, None where there is none (179, X12)."""
     return MOST_CARDS if text == ANY else number(text) if text else None
-
-
-# -- actions ---
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +275,7 @@ class Action:
     success: str
     failure: str
     line: int
+    tags: tuple[Element, ...] = field(default=(), repr=False, compare=False)
 
     @property
     def alters(self) -> tuple[Alter, ...]:
@@ -299,9 +297,6 @@ class Action:
             return False
         asks = any(step.answers or step.field for step in self.steps if isinstance(step, Ask))
         return not asks and all(isinstance(step, Notice | Set | Ask) for step in self.steps)
-
-
-# -- the game ---
 
 
 NO_COLOUR: Final = "ffffff"
@@ -332,6 +327,8 @@ class Rules:
     draws_suit: bool
     draws_rank: bool
     path: str = ""
+    uses: frozenset[Use] = field(default=frozenset(), repr=False, compare=False)
+    tags: tuple[Element, ...] = field(default=(), repr=False, compare=False)
     _reached: dict[object, tuple[int, ...]] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
