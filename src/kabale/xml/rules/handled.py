@@ -1,4 +1,4 @@
-"""What each use of the rules knows of the language, so that nothing which it does not know is passed over.
+"""Which words of the language each use of the rules knows: it passes over no other.
 
 The rules are read for five purposes: the kernel's tables, its programs, the rules page, the reasons for a refused move,
 and the conversion to ``.pat``. ``handled.txt`` states word by word what each of them looks at. A tag, an attribute or a
