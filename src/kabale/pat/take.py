@@ -1,7 +1,7 @@
 """Taking cards from a pile: number 8 (P11, P12, P18-P20, P22).
 
 :func:`_limit` states the rule of one rule set: how many cards may be taken from the top, and why not one more.
-What is listed as legal and what a refusal says both come from there.
+The list of legal moves and the words of a refusal both come from there.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
 """Taking cards up by hand: ``folgeschieb``, ``gesperrt``, ``sperre``, ``sicht`` (224-226, 234-248, 264-266, X14).
 
-:func:`limit` states the rule: how many cards may be taken from the top, and why not one more; :func:`place_kept` the
-rule for a card below the top. What is listed as legal and what a refusal says both come from there.
+:func:`limit` states how many cards may be taken from the top, and why not one more. :func:`place_obstacle` states the
+rule for a card below the top. The list of legal moves and the words of a refusal both come from there.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ Limit = tuple[int, str]
 """How many cards, and the key of the reason why not one more."""
 
 
-def kept(state: State, pile: int) -> str:
+def obstacle(state: State, pile: int) -> str:
     """Return the key of the reason why nothing at all can be taken from a pile by its field, "" if something may be."""
     ready, field = state.ready[pile], state.fields[pile]
     if not ready.gives or not state.piles[pile]:
@@ -37,7 +37,7 @@ def kept(state: State, pile: int) -> str:
 
 def limit(state: State, pile: int) -> Limit:
     """Return how many cards may be taken from the top of a pile now, and why not one more."""
-    if why := kept(state, pile):
+    if why := obstacle(state, pile):
         return 0, why
     if state.is_face_down(pile):
         return 0, "xml.why.top_down"
@@ -84,10 +84,10 @@ def lowest_values(state: State, pile: int, cards: Sequence[Card]) -> jokers.Look
     return jokers.first_values(cards, ready.runs) if is_joker(cards[0]) else None
 
 
-def place_kept(state: State, pile: int, place: int) -> str:
+def place_obstacle(state: State, pile: int, place: int) -> str:
     """Return the key of the reason why the card at a place below the top cannot be picked, "" if it can."""
     cards = state.piles[pile]
-    if why := kept(state, pile):
+    if why := obstacle(state, pile):
         return why
     if place >= len(cards):
         return "why.few"
@@ -100,7 +100,7 @@ def places(state: State, pile: int) -> list[int]:
     """Return the places below the top from which a single card may be picked, ascending (``einzeln``)."""
     if state.ready[pile].block is not Block.SINGLE:
         return []
-    return [place for place in range(len(state.piles[pile]) - 1) if not place_kept(state, pile, place)]
+    return [place for place in range(len(state.piles[pile]) - 1) if not place_obstacle(state, pile, place)]
 
 
 def refusal(state: State, pile: int, count: int) -> Message | None:
@@ -128,7 +128,7 @@ def refusal(state: State, pile: int, count: int) -> Message | None:
 
 def place_refusal(state: State, pile: int, place: int) -> Message | None:
     """Return why the card at a place below the top cannot be picked, None if it can."""
-    why = place_kept(state, pile, place)
+    why = place_obstacle(state, pile, place)
     if not why:
         return None
     return message(why, pile=pile + 1, place=place + 1, n=len(state.piles[pile]))

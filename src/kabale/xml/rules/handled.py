@@ -1,9 +1,8 @@
 """Which words of the language each use of the rules knows: it passes over no other.
 
-The rules are read for five purposes: the kernel's tables, its programs, the rules page, the reasons for a refused move,
-and the conversion to ``.pat``. ``handled.txt`` states word by word what each of them looks at. A tag, an attribute or a
-word without a mark there is refused by the tables, the programs and the conversion; the page and the reasons print it
-as the definition writes it.
+Tables and programs of the kernel, the rules page, the reasons for a refused move and the conversion to ``.pat`` read
+the rules. ``handled.txt`` states word by word what each of them looks at. Kernel and conversion refuse a tag, an
+attribute or a word without a mark there. The page and the reasons print it as the definition writes it.
 
 >>> ("field.max", "") in known(Purpose.TABLES), ("field.noch", "") in known(Purpose.TABLES)
 (True, False)
@@ -20,7 +19,7 @@ from kabale.xml.text.uses import Use, uses
 
 
 class Purpose(IntEnum):
-    """What the rules are read for, by the columns of ``handled.txt``."""
+    """The uses of the rules, in the order of the columns of ``handled.txt``."""
 
     TABLES = 0
     PROGRAM = 1

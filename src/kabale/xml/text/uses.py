@@ -1,4 +1,4 @@
-"""What a tag says, as places of the grammar and the words there: what each reader of the rules must know.
+"""The places of the grammar that a tag fills, and the words there.
 
 >>> from kabale.problems import Source
 >>> from kabale.xml.text.tree import parse
@@ -23,7 +23,7 @@ _PARTS: Final = re.compile(r"[,\s]+")
 
 
 def uses(element: Element, place: TagPlace) -> Iterator[Use]:
-    """Yield what a tag in force says that must be known; what the language ignores is left out."""
+    """Yield the places that a tag in force fills, each with its word; ignored attributes are left out."""
     tag = element.tag
     rule, key = PLACES[place][tag], f"{place.name.lower()}.{tag}"
     content: Content | None = rule.content
