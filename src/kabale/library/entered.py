@@ -14,10 +14,19 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
 
-from kabale.engine.game import Game, Position
+from kabale.engine.game import Game
 from kabale.engine.language import NO_CHOICE, Choice
 from kabale.errors import BadCard, BadDeal
-from kabale.library.foreign import LONGEST, cards_of, deal_like, dealt, digits_card, line_of
+from kabale.library.foreign import (
+    LONGEST,
+    cards_of,
+    deal_like,
+    dealt,
+    digits_card,
+    foundations_in_order,
+    line_of,
+    piles_of,
+)
 from kabale.messages import Message, message
 from kabale.problems import Source
 from kabale.quoting import visible
@@ -275,8 +284,8 @@ def _read_digits(game: Game, digits: str, found: Entered) -> None:
         _put(found, 0, cards)
         return
     read, left = _Read(), iter(cards)
-    kinds = found.places.kinds
-    heights = [height for height, kind in zip(found.places.heights, kinds, strict=True) if kind == "tableau"]
+    laid = dealt(game, Deal("k1", 1), found.places.choice)
+    heights = [len(laid.table.piles[index]) for index in piles_of(laid, "tableau")]
     read.columns = [[] for _ in heights]
     for row in range(max(heights, default=0)):
         for column, height in zip(read.columns, heights, strict=True):
@@ -324,20 +333,20 @@ def _read_lines(game: Game, text: str, found: Entered) -> None:
 def _lay_out(game: Game, read: _Read, found: Entered) -> None:
     """Lay what was read on the piles of its kind that the game deals to; what has no place there is told."""
     laid = dealt(game, Deal("k1", 1), found.places.choice)
-    tableaus = _of_kind(laid, "tableau", least=0)
-    if len(tableaus) != len(read.columns):
-        tableaus = _of_kind(laid, "tableau")
-    if len(tableaus) != len(read.columns):
-        found.wrong("entered.columns", n=len(read.columns), columns=len(tableaus))
-    for index, cards in zip(tableaus, read.columns, strict=False):
+    columns, given = piles_of(laid, "tableau"), list(filter(None, read.columns))
+    if len(columns) != len(given):
+        found.wrong("entered.columns", n=len(given), columns=len(columns))
+    for index, cards in zip(columns, given, strict=False):
         _put(found, index, cards)
-    stocks = _of_kind(laid, "stock")
-    _one_each(found, _of_kind(laid, "cell"), read.cells)
+    _one_each(found, piles_of(laid, "cell"), read.cells)
+    stocks = piles_of(laid, "stock")
     for index in stocks[:1]:
         _put(found, index, read.stock)
     if read.stock and not stocks:
         found.wrong("entered.no_stock", n=len(read.stock))
-    _one_each(found, _foundations(laid, read), read.foundations)
+    if None not in (cards := read.foundations):
+        cards = list(map(name, foundations_in_order(laid, [card(one) for one in cards if one])))
+    _one_each(found, piles_of(laid, "foundation"), cards)
 
 
 def _one_each(found: Entered, piles: Sequence[int], cards: Sequence[str | None]) -> None:
@@ -348,18 +357,3 @@ def _one_each(found: Entered, piles: Sequence[int], cards: Sequence[str | None])
     more = " ".join(one for one in left if one is not None)
     if more:
         found.wrong("entered.no_place", cards=more)
-
-
-def _foundations(dealt: Position, read: _Read) -> list[int]:
-    """Return the foundations that cards are dealt to; the cards that the game itself lays there come in its order."""
-    piles = _of_kind(dealt, "foundation")
-    laid = [name(one) for index in piles for one in dealt.table.piles[index]]
-    if sorted(laid) == sorted(filter(None, read.foundations)):
-        read.foundations = list(laid)
-    return piles
-
-
-def _of_kind(dealt: Position, wanted: PileKind, *, least: int = 1) -> list[int]:
-    """Return the piles of a kind that so many cards are dealt to."""
-    kinds = [pile.kind for pile in dealt.piles]
-    return [each for each, kind in enumerate(kinds) if kind == wanted and len(dealt.table.piles[each]) >= least]

@@ -20,9 +20,9 @@ from typing import Final, Literal, get_args
 
 from kabale.engine.game import Game, Position
 from kabale.engine.language import NO_CHOICE, Choice
-from kabale.errors import BadCard, BadDeal
+from kabale.errors import BadCard, BadDeal, KabaleError
 from kabale.problems import BadDefinition, Source
-from kabale.table.cards import RANKS, Card, card, look, name, rank
+from kabale.table.cards import RANKS, Card, card, is_joker, look, name, rank
 from kabale.table.decks import Deal
 from kabale.table.table import Table
 from kabale.view import PileKind
@@ -34,6 +34,7 @@ LONGEST: Final = 20_000
 """The characters that a board may have."""
 
 _LINES: Final[Mapping[str, PileKind]] = {"foundations": "foundation", "freecells": "cell", "talon": "stock"}
+_INSTEAD: Final[Mapping[PileKind, PileKind]] = {"tableau": "reserve", "foundation": "waste"}
 _MINIMAL_SUITS: Final = "CDHS"
 _UP_TO: Final = re.compile(r"([CDHS])-([0A2-9TJQK]|10)", re.IGNORECASE)
 
@@ -97,7 +98,7 @@ def digits_card(digits: str) -> str | None:
 def _by_rows(game: Game, cards: list[Card]) -> Foreign:
     """Lay cards row by row on columns as high as the game deals them; of the rest, the stock, the first is next."""
     dealt = game.deal(Deal("k1", 1))
-    heights = [len(dealt.table.piles[pile]) for pile, info in enumerate(dealt.piles) if info.kind == "tableau"]
+    heights = [len(dealt.table.piles[pile]) for pile in piles_of(dealt, "tableau")]
     foreign, left = Foreign([[] for _ in heights]), iter(cards)
     for row in range(max(heights, default=0)):
         for column, height in zip(foreign.columns, heights, strict=True):
@@ -198,7 +199,6 @@ def deal_like(game: Game, table: Table, choice: Choice = NO_CHOICE) -> Deal:
     Where the cards do not decide how they are dealt, one deal tells which card of the order lies where. Where they do
     (a base card that is taken out), the next try begins with the cards of the last.
     """
-    wanted = [[look(one) for one in pile] for pile in table.piles]
     pack = sorted(dealt(game, Deal("k1", 1), choice).table.cards())
     if (wrong := Counter(map(name, pack))) != Counter(map(name, table.cards())):
         raise BadDeal(_difference(wrong, Counter(map(name, table.cards()))))
@@ -206,7 +206,7 @@ def deal_like(game: Game, table: Table, choice: Choice = NO_CHOICE) -> Deal:
     for _ in range(3):
         deal = Deal.from_cards(order)
         laid = dealt(game, deal, choice).table
-        if [[look(one) for one in pile] for pile in laid.piles] == wanted:
+        if _looks(laid) == _looks(table):
             return deal
         shuffled = deal.shuffled(pack)
         places = {one: (pile, place) for pile, cards in enumerate(laid.piles) for place, one in enumerate(cards)}
@@ -235,70 +235,108 @@ def _same_heights(laid: Table, table: Table) -> None:
 
 
 def _laid_out(position: Position, foreign: Foreign) -> Table:
-    """Lay the cards of a board on the piles of a game. Raises BadDeal where it has no such piles."""
-    kinds = [pile.kind for pile in position.piles]
-    piles: list[list[Card]] = [[] for _ in kinds]
-    columns = _of_kind(kinds, "tableau")
-    if len(columns) != len(foreign.columns):
-        raise BadDeal(f"the board has {len(foreign.columns)} columns, and the game {len(columns)}")
-    for pile, cards in zip(columns, foreign.columns, strict=True):
-        piles[pile] = list(cards)
-    # Which cells hold a card is not the board's business: first those that the game fills.
-    cells = sorted(_of_kind(kinds, "cell"), key=lambda pile: not position.table.piles[pile])
-    for pile, one in zip(cells, foreign.cells, strict=False):
-        piles[pile] = [one]
-    stocks = _of_kind(kinds, "stock")
-    if stocks:
-        piles[stocks[0]] = list(foreign.stock)
-    for pile in _of_kind(kinds, "foundation"):
-        # The board does not say which foundation: that is as the game deals.
-        there = [name(one) for one in position.table.piles[pile]]
-        piles[pile] = [one for one in foreign.foundations if name(one) in there]
+    """Lay the cards of a board on the piles of a game. Raises BadDeal if the game deals to other piles."""
+    piles: list[list[Card]] = [[] for _ in position.piles]
+    columns, given = piles_of(position, "tableau"), list(filter(None, foreign.columns))
+    if len(columns) != len(given):
+        raise BadDeal(f"the board has {len(given)} columns, and the game {len(columns)}")
+    for pile, column in zip(columns, given, strict=True):
+        piles[pile] = column
+    others: dict[PileKind, Sequence[Card]] = {
+        "cell": foreign.cells,
+        "foundation": foundations_in_order(position, foreign.foundations),
+        "stock": foreign.stock,
+    }
+    for kind, cards in others.items():
+        left = iter(cards)
+        for pile in piles_of(position, kind):
+            piles[pile] = list(islice(left, None if kind == "stock" else len(position.table.piles[pile])))
+        if more := " ".join(map(name, left)):
+            raise BadDeal(f"the board has {more} on a {kind}, and the game deals no such card there")
     return Table(piles)
 
 
-def _of_kind(kinds: Sequence[PileKind], wanted: PileKind) -> list[int]:
-    return [pile for pile, kind in enumerate(kinds) if kind == wanted]
+def piles_of(position: Position, line: PileKind) -> list[int]:
+    """Return the piles that a kind of line stands for, in file order: those that the game deals cards to.
+
+    As PySolFC writes Golf, the columns of a game without a tableau are its reserves, and the waste of a game without
+    foundations is its foundation.
+    """
+    return [pile for pile in _homes(position, line) if position.table.piles[pile]]
+
+
+def _homes(position: Position, line: PileKind) -> list[int]:
+    kinds = [pile.kind for pile in position.piles]
+    kind = line if line in kinds else _INSTEAD.get(line, line)
+    return [pile for pile, other in enumerate(kinds) if other == kind]
+
+
+def foundations_in_order(position: Position, given: Sequence[Card]) -> Sequence[Card]:
+    """Return the cards of the foundations pile by pile: a board has them in any order.
+
+    Cards that the game always lays there come as it lays them, others as they are given.
+    """
+    laid = [one for pile in piles_of(position, "foundation") for one in position.table.piles[pile]]
+    return laid if sorted(map(name, laid)) == sorted(map(name, given)) else given
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------
 
 
 def write_foreign(position: Position, form: ForeignForm) -> str:
-    """Return the board of a position as it was dealt. Raises BadDeal for piles that the form has no words for."""
-    kinds = [pile.kind for pile in position.piles]
-    written: tuple[PileKind, ...] = ("tableau", "stock", "foundation", "cell")
-    table = position.table
-    for pile, kind in enumerate(kinds):
-        if table.piles[pile] and (kind not in written or (form == "fcs" and kind == "stock")):
-            raise BadDeal(f"a board of {form} has no words for pile {pile + 1}, which holds cards")
-    return _digits(position) if form == "minimal" else "".join(f"{line}\n" for line in _lines(position, form))
+    """Return the board of a position as it was dealt. Raises BadDeal if the board, read again, is not this deal."""
+    written: tuple[PileKind, ...] = ("tableau", "foundation", "cell", "stock")
+    said = {pile for kind in written[: 3 if form == "fcs" else 4] for pile in piles_of(position, kind)}
+    silent = [pile for pile, cards in enumerate(position.table.piles, 1) if cards and pile - 1 not in said]
+    if silent:
+        raise BadDeal(f"a board of {form} has no words for pile {silent[0]}, which holds cards")
+    text = _digits(position) if form == "minimal" else "".join(f"{line}\n" for line in _lines(position, form))
+    try:
+        again = dealt(position.game, read_foreign(position.game, text), Choice(position.variant, position.level))
+    except KabaleError as error:
+        raise BadDeal(f"a board of {form} cannot say how this deal lies: {error}") from error
+    if _looks(again.table) != _looks(position.table):
+        raise BadDeal(f"a board of {form} cannot say how this deal lies: it would be read as another deal")
+    return text
+
+
+def _looks(table: Table) -> list[list[int]]:
+    return [[look(one) for one in pile] for pile in table.piles]
 
 
 def _lines(position: Position, form: ForeignForm) -> Iterator[str]:
-    table, kinds = position.table, [pile.kind for pile in position.piles]
-    stock = [one for pile in _of_kind(kinds, "stock") for one in reversed(table.piles[pile])]
+    table = position.table
+    stock = [one for pile in piles_of(position, "stock") for one in reversed(table.piles[pile])]
     if stock:
         yield f"Talon: {' '.join(map(name, stock))}"
-    tops = [table.piles[pile][-1] for pile in _of_kind(kinds, "foundation") if table.piles[pile]]
-    if tops:
-        yield f"Foundations: {' '.join(f'{name(top)[1]}-{name(top)[0]}' for top in tops)}"
-    cells = _of_kind(kinds, "cell")
+    foundations = [_foundation(table.piles[pile]) for pile in piles_of(position, "foundation")]
+    if len(homes := _homes(position, "foundation")) == 1:
+        foundations = [name(one) for one in table.piles[homes[0]]] or ["-"]
+    if foundations:
+        yield f"Foundations: {' '.join(foundations)}"
+    cells = _homes(position, "cell")
     if cells:
         yield f"Freecells: {' '.join(name(table.piles[pile][-1]) if table.piles[pile] else '-' for pile in cells)}"
-    for pile in _of_kind(kinds, "tableau"):
+    for pile in piles_of(position, "tableau"):
         hides = form == "pysol"
         cards = [f"<{name(one)}>" if hides and one in table.down else name(one) for one in table.piles[pile]]
-        yield f"{': ' if form == 'fcs' else ''}{' '.join(cards)}".rstrip()
+        yield f"{': ' if form == 'fcs' else ''}{' '.join(cards)}"
+
+
+def _foundation(cards: Sequence[Card]) -> str:
+    """Write a foundation: ``H-4`` if it is the suit up to a rank, else its cards."""
+    top = name(cards[-1])
+    up_to = [rank + top[1] for rank in RANKS[: rank(cards[-1])]]
+    return f"{top[1]}-{top[0]}" if list(map(name, cards)) == up_to else " ".join(map(name, cards))
 
 
 def _digits(position: Position) -> str:
     """Write the deck string of MinimalKlondike: rows of the columns, then the stock."""
-    table, kinds = position.table, [pile.kind for pile in position.piles]
-    columns = [table.piles[pile] for pile in _of_kind(kinds, "tableau")]
-    if any(table.piles[pile] for kind in ("foundation", "cell") for pile in _of_kind(kinds, kind)):
-        raise BadDeal("a board of minimal has columns and a stock only")
+    table = position.table
+    columns = [table.piles[pile] for pile in piles_of(position, "tableau")]
+    if any(piles_of(position, kind) for kind in ("foundation", "cell")) or any(map(is_joker, table.cards())):
+        raise BadDeal("a board of minimal has columns and a stock only, and no jokers")
     rows = range(max(map(len, columns), default=0))
     cards = [column[row] for row in rows for column in columns if row < len(column)]
-    cards += [one for pile in _of_kind(kinds, "stock") for one in reversed(table.piles[pile])]
+    cards += [one for pile in piles_of(position, "stock") for one in reversed(table.piles[pile])]
     return "".join(f"{rank(one):02}{_MINIMAL_SUITS.index(name(one)[1]) + 1}" for one in cards) + "\n"
