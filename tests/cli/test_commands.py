@@ -175,6 +175,13 @@ def test_a_deal_is_drawn() -> None:
     )
 
 
+def test_a_deal_is_named_in_its_normal_form() -> None:
+    """``--deal ms:01`` was headed "deal ms:01", although ``solve --json`` said ms:1; ``MS:1`` was refused."""
+    for typed in ("ms:01", "MS:1", " ms:1"):
+        assert "ms:1\n" in run("deal", "freecell", "--deal", typed).out
+        assert "ms:1" == json.loads(run("perft", "freecell", "--deal", typed, "--depth", "1", "--json").out)["deal"]
+
+
 def test_a_deal_as_json_is_a_state() -> None:
     """Open, it shows every card."""
     closed = json.loads(run("deal", "klondike", "--deal", "617", "--json").out)

@@ -45,7 +45,23 @@ def test_a_range_names_its_deals(text: str, ids: list[str]) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "-", "5-", "-5", "9-8", "k1:1-ms:5", "zz:1-2", "ms:0-5", "1-99999999999", "1--2", "deck:ASKS", "1,2", "ⅷ-ⅸ"],
+    [
+        "",
+        "-",
+        "5-",
+        "-5",
+        "9-8",
+        "k1:1-ms:5",
+        "zz:1-2",
+        "ms:0-5",
+        "1-99999999999",
+        "1--2",
+        "ms:-2",
+        "ms:-2--1",
+        "deck:ASKS",
+        "1,2",
+        "ⅷ-ⅸ",
+    ],
 )
 def test_what_is_no_range_is_refused(text: str) -> None:
     """Also one outside of its scheme, one of cards, and one that would never end."""

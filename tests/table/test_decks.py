@@ -81,11 +81,10 @@ def test_chance_events_do_not_depend_on_each_other() -> None:
 
 
 def test_microsoft_deals() -> None:
-    """The first rows of 1 (protocol.md) and of 617 and 11982 (published many times), and a number beyond 32000."""
+    """The first rows of 1 (protocol.md) and of 617 and 11982 (published many times)."""
     assert ["JD", "2D", "9H", "JC", "5D", "7H", "7C", "5H"] == names("ms:1")[:8]
     assert ["7D", "AD", "5C", "3S", "5S", "8C", "2D", "AH"] == names("ms:617")[:8]
     assert ["AH", "AS", "4H", "AC", "2D", "6S", "TS", "JS"] == names("ms:11982")[:8]
-    assert sorted(names("ms:2147483647")) == sorted(names("k1:1"))
 
 
 def test_microsoft_deals_by_rows() -> None:
@@ -94,6 +93,57 @@ def test_microsoft_deals_by_rows() -> None:
 
     assert ["JD", "KD", "2S", "4C", "3S", "6D", "6S"] == columns[:7]
     assert ["5H", "3H", "3C", "7S", "7D", "TC"] == columns[-6:]
+
+
+def board(deal: str) -> list[str]:
+    """Return FreeCell's columns of a deal, each as a line."""
+    order, columns = iter(names(deal, counts=(7, 7, 7, 7, 6, 6, 6, 6))), (7, 7, 7, 7, 6, 6, 6, 6)
+    return [" ".join(islice(order, count)) for count in columns]
+
+
+def test_deals_beyond_microsofts() -> None:
+    """FreeCell Pro's number 6,000,000,000, as the tests of Freecell::Deal::MS have it; it was refused."""
+    expected = """\
+2D 2C QS 8D KD 8C 4C
+3D AH 2H 4H TS 6H QD
+4D JS AD 6S JH JC JD
+KH 3H KS AS TC 5D AC
+TD 7C 9C 7H 3C 3S
+QH 9H 9D 5S 7S 6C
+5C 5H 2S KC 9S 4S
+6D QC 8S TH 7D 8H"""
+
+    assert expected.splitlines() == board("ms:6000000000")
+    for number in (2**31 - 1, 2**31, 2**32 - 1, 2**32, 2**33 - 1):
+        assert sorted(names("k1:1")) == sorted(names(f"ms:{number}"))
+
+
+def test_microsofts_two_fixed_deals() -> None:
+    """-2 as freecell-solver's ms-freecell-game-minus-2.board; -1 as its table on Rosetta Code."""
+    minus_2 = """\
+AS KS QS JS TS 9S 8S
+AH KH QH JH TH 9H 8H
+AD KD QD JD TD 9D 8D
+AC KC QC JC TC 9C 8C
+7S 6S 5S 4S 3S 2S
+7H 6H 5H 4H 3H 2H
+7D 6D 5D 4D 3D 2D
+7C 6C 5C 4C 3C 2C"""
+    columns = [f"A{suit} 3{suit} 5{suit} 7{suit} 9{suit} J{suit} K{suit}" for suit in "CDHS"]
+    columns += [f"Q{suit} T{suit} 8{suit} 6{suit} 4{suit} 2{suit}" for suit in "CDHS"]
+
+    assert minus_2.splitlines() == board("ms:-2")
+    assert columns == board("ms:-1")
+    assert 0 == Deal("ms", -1).chance.number
+    for wrong in ("ms:-3", "k1:-1", "pysol:-1"):
+        with pytest.raises(BadDeal, match=wrong.partition(":")[2]):
+            Deal.parse(wrong)
+
+
+@pytest.mark.parametrize("text", ["MS:617", " Ms:617", "ms:0617"])
+def test_an_id_has_a_normal_form(text: str) -> None:
+    """``MS:1`` was refused, and ``kabale deal`` printed ``ms:01`` as it was typed."""
+    assert "ms:617" == str(Deal.parse(text))
 
 
 def test_xpat2_numbers() -> None:
@@ -200,7 +250,7 @@ def test_a_deal_given_as_cards_is_read_back(cards: list[str], rows: bool) -> Non
         ),
         ("k9", 1, (), "'k9' is no scheme of deals"),
         ("k1", -1, (), "-1 is not a deal number of k1: expected 0 to 9223372036854775807"),
-        ("ms", 0, (), "0 is not a deal number of ms: expected 1 to 2147483647"),
+        ("ms", 0, (), "0 is not a deal number of ms: expected 1 to 8589934591, -1 or -2"),
         ("k1", 1.5, (), "1.5 is not a deal number of k1"),
         ("k1", "617", (), "'617' is not a deal number of k1"),
         ("k1", 1, ("AS",), "a deal of k1 has a number and no cards"),

@@ -9,13 +9,16 @@ import math
 import os
 import sys
 from contextlib import suppress
-from typing import Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperGroup
 
 from kabale.errors import KabaleError
 from kabale.quoting import visible, visible_lines
+
+if TYPE_CHECKING:
+    from kabale.engine.game import Game
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it: 128 and the number of the signal."""
@@ -116,11 +119,12 @@ def print_json(value: object) -> None:
     print(json.dumps(value))
 
 
-def deal_of(game: str, asked: str | None) -> str:
-    """Return the deal that was asked for, else any, by the numbers usual for a game."""
+def deal_of(game: "Game", asked: str | None) -> str:
+    """Return the id of the deal that was asked for, in its normal form; else of any, by the game's usual numbers."""
     from kabale.library.random_deals import random_deal
+    from kabale.table.decks import Deal
 
-    return asked if asked is not None else random_deal(game)
+    return str(Deal.parse(asked)) if asked is not None else random_deal(game.name)
 
 
 def name_deal(asked: str | None, deal: str) -> None:

@@ -15,7 +15,7 @@ def perft(game: GameName, depth: Depth, deal: DealId = None, form: FormatName = 
     from kabale.engine.perft import perft as counted
 
     rules = game_of(game, form)
-    dealt = deal_of(game, deal)
+    dealt = deal_of(rules, deal)
     counts = counted(rules.deal(dealt), depth)
     if as_json:
         print_json({"game": game, "deal": dealt, "paths": counts.paths, "states": counts.states})
@@ -38,7 +38,7 @@ def divide(
     from kabale.engine.perft import divide as divided
 
     rules = game_of(game, form)
-    dealt = deal_of(game, deal)
+    dealt = deal_of(rules, deal)
     position = rules.deal(dealt)
     for move in moves or ():
         position.play(move)

@@ -49,7 +49,7 @@ def deal(
     from kabale.cli.states import state
 
     rules = game_of(game, form)
-    dealt = deal_of(game, deal)
+    dealt = deal_of(rules, deal)
     position = rules.deal(dealt, variant=variant, level=level or 0)
     if as_foreign is not None:
         from kabale.library.foreign import write_foreign

@@ -29,7 +29,8 @@ def grade(
     from kabale.search.difficulty import difficulty
     from kabale.search.solve import is_thoughtful
 
-    position = game_of(game, form).deal(deal_of(game, deal), variant=variant, level=level or 0)
+    rules = game_of(game, form)
+    position = rules.deal(deal_of(rules, deal), variant=variant, level=level or 0)
     found, name = difficulty(position), str(position.deal)
     grade = stands(position, found)
     if as_json:

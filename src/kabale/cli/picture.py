@@ -66,7 +66,7 @@ def picture(
         wrong_usage("--width is for a PNG: an SVG can be shown at any size")
     spare(output)
     rules = game_of(game, form)
-    dealt = deal_of(game, deal)
+    dealt = deal_of(rules, deal)
     position = rules.deal(dealt, variant=variant, level=level or 0)
     for move in flat(moves):
         position.play(move)

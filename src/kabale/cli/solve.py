@@ -81,7 +81,7 @@ def solve(
             position.play(move)
         return position
 
-    ids = [deal_of(game, deal)] if deals is None else _ids(deals)
+    ids = [deal_of(rules, deal)] if deals is None else _ids(deals)
     told = _tell_programs if as_json else partial(_tell, of_one=deals is None, language=spoken(language))
     verdicts = told(_answers(position_of, ids, limits, chosen, fewest=shortest))
     if exit_code:

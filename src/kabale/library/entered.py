@@ -46,7 +46,7 @@ _MOST_MISSING: Final = 8
 
 _DEALS_LOOKED_AT: Final = (1, 2, 3, 4)
 _PACKS: Final = tuple(tuple(map(name, pack(*kind))) for kind in ((52, 1), (52, 2), (32, 1)))
-_ID: Final = re.compile(rf"({'|'.join((*LIMITS, *CARD_SCHEMES))}):(\w+)")
+_ID: Final = re.compile(rf"({'|'.join((*LIMITS, *CARD_SCHEMES))}):(-?\w+)", re.IGNORECASE)
 _NAME: Final = re.compile(rf"[{RANKS}][{SUITS}]|{JOKER}")
 
 
@@ -242,7 +242,7 @@ def _lay(found: Entered, table: Table) -> None:
 def _read_id(game: Game, text: str, found: Entered) -> None:
     """Read the id of a deal; of one that is given as its cards whatever of it can be read."""
     scheme, _, rest = text.partition(":")
-    if scheme in CARD_SCHEMES and (found.places.in_order or len(rest) != 2 * len(found.places.pack)):
+    if scheme.lower() in CARD_SCHEMES and (found.places.in_order or len(rest) != 2 * len(found.places.pack)):
         words = [rest[start : start + 2] for start in range(0, len(rest), 2)]
         _put(found, 0, _row(words, found)) if found.places.in_order else found.wrong(
             "entered.whole_deck", n=len(found.places.pack)

@@ -53,6 +53,8 @@ class Deals:
         Raises :class:`kabale.errors.BadDeal`.
         """
         start, hyphen, end = text.strip().partition("-")
+        if hyphen and start[-1:] in ("", ":"):
+            raise BadDeal(f"{text[:60]!r} is no range of deals: a range has positive numbers only, as k1:1-1000")
         first = Deal.parse(start)
         last = Deal.parse(f"{first.scheme}:{end}") if hyphen else first
         if first.cards or last.cards:

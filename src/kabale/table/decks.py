@@ -5,6 +5,7 @@ definition's language: it says how many cards its layout deals to each pile, in 
 gets the order that makes dealing pile after pile come out as the scheme wants it.
 """
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,12 +24,17 @@ SHORT_RANKS: Final = (1, 7, 8, 9, 10, 11, 12, 13)
 
 LIMITS: Final = {
     "k1": (0, 2**63 - 1),
-    "ms": (1, 2**31 - 1),
+    "ms": (1, 2**33 - 1),
     "xpat2": (0, 999_999_999),
     "pysol": (1, 2**63 - 1),
     "solvitaire": (0, 2**31 - 1),
 }
-"""The lowest and highest deal number of each scheme."""
+"""The lowest and highest deal number of each scheme; ``ms`` has two fixed deals besides, -1 and -2."""
+
+_FIXED: Final = {-1: ("AQ3T587694J2K", "CDHS"), -2: ("A7K6Q5J4T3928", "SHDC")}
+"""Microsoft's two fixed deals: four cards of each rank in turn, in an order of suits."""
+
+_NUMBER: Final = re.compile(r"-?[0-9]{1,19}")
 
 CARD_SCHEMES: Final = ("deck", "rows")
 """What deals are called that are given as their cards."""
@@ -62,9 +68,8 @@ class Deal:
         if self.scheme not in (*LIMITS, *CARD_SCHEMES):
             several = ", ".join((*LIMITS, *CARD_SCHEMES))
             raise BadDeal(f"{self.scheme!r} is no scheme of deals: expected one of {several}, as in Deal('k1', 617)")
-        low, high = LIMITS.get(self.scheme, (0, 0))
-        if not (isinstance(self.number, int) and low <= self.number <= high):
-            raise BadDeal(f"{self.number!r} is not a deal number of {self.scheme}: expected {low} to {high}")
+        if not (isinstance(self.number, int) and _has(self.scheme, self.number)):
+            raise _no_number(self.scheme, self.number)
         if self.cards and self.scheme in LIMITS:
             raise BadDeal(f"a deal of {self.scheme} has a number and no cards")
         try:
@@ -92,17 +97,19 @@ class Deal:
     def parse(text: str) -> "Deal":
         """Read ``SCHEME:NUMBER``, a bare number (scheme k1), or ``deck:ASKH…`` and ``rows:ASKH…``.
 
+        The name of the scheme may be in upper or lower case.
+
         Raises :class:`kabale.errors.BadDeal`.
         """
         scheme, colon, rest = text.strip().rpartition(":")
+        scheme = scheme.lower()
         if scheme in CARD_SCHEMES:
             return Deal.from_cards([rest[i : i + 2] for i in range(0, len(rest), 2)], rows=scheme == "rows")
         scheme = scheme if colon else "k1"
         if scheme not in LIMITS:
             raise BadDeal(f"{text!r} is not a deal: expected a number, or one of {', '.join(LIMITS)} with :NUMBER")
-        low, high = LIMITS[scheme]
-        if not (rest.isascii() and rest.isdigit() and len(rest) < 20 and low <= int(rest) <= high):
-            raise BadDeal(f"{rest!r} is not a deal number of {scheme}: expected {low} to {high}")
+        if not (_NUMBER.fullmatch(rest) and _has(scheme, int(rest))):
+            raise _no_number(scheme, rest)
         return Deal(scheme, int(rest))
 
     @staticmethod
@@ -119,8 +126,8 @@ class Deal:
 
     @property
     def chance(self) -> Chance:
-        """The chance of whatever is random after the deal: of the number, 0 for a deal given as cards."""
-        return Chance(self.number)
+        """The chance of whatever is random after the deal: of its number, of 0 for cards and below 0."""
+        return Chance(max(self.number, 0))
 
     def arranged(self, cards: Sequence[Card], counts: Sequence[int], *, deckwise: bool = False) -> list[Card]:
         """Return the shuffled stock, next card first, for a layout that deals *counts* cards to its piles in turn.
@@ -186,12 +193,23 @@ class Deal:
         return cards
 
 
+def _has(scheme: str, number: int) -> bool:
+    low, high = LIMITS.get(scheme, (0, 0))
+    return low <= number <= high or (scheme == "ms" and number in _FIXED)
+
+
+def _no_number(scheme: str, number: object) -> BadDeal:
+    low, high = LIMITS.get(scheme, (0, 0))
+    fixed = ", -1 or -2" if scheme == "ms" else ""
+    return BadDeal(f"{number!r} is not a deal number of {scheme}: expected {low} to {high}{fixed}")
+
+
 def microsoft(number: int, cards: Sequence[Card]) -> list[Card]:
     """Return the order in which Microsoft FreeCell deals a deck, next card first.
 
     The deck starts as clubs, diamonds, hearts, spades of each rank, ace to king; a linear
-    congruential generator picks the cards, and the last card fills each gap. Raises
-    :class:`kabale.errors.BadDeal` if it is not one deck of 52 cards.
+    congruential generator picks the cards, and the last card fills each gap. Numbers from 2^31 on are those of
+    FreeCell Pro; -1 and -2 are fixed. Raises :class:`kabale.errors.BadDeal` if it is not one deck of 52 cards.
 
     >>> " ".join(name(c) for c in microsoft(1, pack(52, 1))[:8])
     'JD 2D 9H JC 5D 7H 7C 5H'
@@ -199,10 +217,15 @@ def microsoft(number: int, cards: Sequence[Card]) -> list[Card]:
     deck = list(_microsofts(tuple(cards)))
     if not deck:
         raise BadDeal(f"ms:{number} deals one deck of 52 cards, and this game has {len(cards)}: use k1:")
+    if number in _FIXED:
+        ranks, suits = _FIXED[number]
+        named = {name(one): one for one in deck}
+        return [named[rank + suit] for rank in ranks for suit in suits]
+    mask, more = (0x7FFF, 0) if number < 1 << 31 else (0x7FFF, 0x8000) if number < 1 << 32 else (0xFFFF, 1)
     dealt, state = [], number
     for left in range(len(deck), 0, -1):
-        state = state * 214013 + 2531011 & 0x7FFFFFFF
-        pick = (state >> 16) % left
+        state = state * 214013 + 2531011 & 0xFFFFFFFF
+        pick = ((state >> 16 & mask) + more) % left
         dealt.append(deck[pick])
         deck[pick] = deck[left - 1]
     return dealt

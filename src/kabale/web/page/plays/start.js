@@ -72,7 +72,7 @@ export async function begin(form, wanted) {
  */
 export function fullDeal(text, scheme) {
   const plain = text.trim()
-  return /^\d+$/.test(plain) ? `${scheme}:${plain}` : plain || null
+  return /^-?\d+$/.test(plain) ? `${scheme}:${plain}` : plain || null
 }
 
 /** @param {api.GamePage} game @param {any} given */
