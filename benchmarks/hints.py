@@ -69,7 +69,7 @@ def row(name: str, deals: int, limits: Limits) -> Row:
     """Play deals of a game by hints, and search them."""
     found = Row(name)
     for number in range(1, deals + 1):
-        position = game(name).deal(number)
+        position = game(name).deal(f"k1:{number}")
         is_winnable = isinstance(solve(position, limits), Won)
         goes_straight = follow(position, Hinter(limits, recall=Remembered()))
         is_won = position.outcome is Outcome.WON

@@ -321,7 +321,7 @@ def test_hello_says_what_one_talks_to() -> None:
     """Before anything is loaded."""
     answer = ask(EngineLoop(), "hello")
 
-    assert (True, "kabale", kabale.__version__, 1) == tuple(
+    assert (True, "kabale", kabale.__version__, 2) == tuple(
         answer[name] for name in ("ok", "name", "version", "protocol")
     )
     assert [list(FORMATS), [*LIMITS, *CARD_SCHEMES]] == [answer["formats"], answer["schemes"]]

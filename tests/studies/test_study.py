@@ -80,13 +80,14 @@ def test_the_summary_is_that_of_studies() -> None:
     ("deals", "ids"),
     [
         ("ms:3-5", ["ms:3", "ms:4", "ms:5"]),
-        ("617", ["k1:617"]),
-        (range(1, 3), ["k1:1", "k1:2"]),
-        (["ms:1", 2, Deal("k1", 3)], ["ms:1", "k1:2", "k1:3"]),
+        ("617", ["ms:617"]),
+        ("1-2", ["ms:1", "ms:2"]),
+        (range(1, 3), ["ms:1", "ms:2"]),
+        (["ms:1", 2, Deal("k1", 3)], ["ms:1", "ms:2", "k1:3"]),
     ],
 )
 def test_deals_are_given_in_many_ways(deals: str | range | list[str | int | Deal], ids: list[str]) -> None:
-    """A text is a range, never its letters."""
+    """A text is a range, never its letters; a number counts as FreeCell's numbers do."""
     assert ids == [str(deal) for deal in study("freecell", deals).deals]
 
 

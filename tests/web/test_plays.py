@@ -10,6 +10,11 @@ from tests.cli.running import WIN
 from tests.web.client import House, Visitor
 
 
+def test_a_number_in_a_link_is_one_of_k1(anna: Visitor) -> None:
+    """The dialogue of a new deal adds the usual scheme by itself; a link means the same as on the day it was sent."""
+    assert ["k1:617", "ms:617"] == [anna.begin("freecell", deal)["deal"] for deal in ("617", "ms:617")]
+
+
 def test_a_new_play_stands_where_the_engine_deals_it(anna: Visitor) -> None:
     """The state is what ``kabale deal klondike --deal k1:617`` shows, and the moves are the engine's."""
     state = anna.begin("klondike", "617")

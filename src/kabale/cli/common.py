@@ -30,7 +30,10 @@ GONE = 141
 """The exit status when the reader of our output has gone: the same, for a closed pipe."""
 
 DealId = Annotated[
-    str | None, typer.Option("--deal", metavar="ID", help="Which deal: k1:617, ms:1, xpat2:42, a number; else any.")
+    str | None,
+    typer.Option(
+        "--deal", metavar="ID", help="Deal: k1:617, ms:1, or a number of the game's usual scheme (default: any)."
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
@@ -124,7 +127,7 @@ def deal_of(game: "Game", asked: str | None) -> str:
     from kabale.library.random_deals import random_deal
     from kabale.table.decks import Deal
 
-    return str(Deal.parse(asked)) if asked is not None else random_deal(game.name)
+    return str(Deal.of(asked, game.numbering)) if asked is not None else random_deal(game.name)
 
 
 def name_deal(asked: str | None, deal: str) -> None:

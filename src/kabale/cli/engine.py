@@ -30,7 +30,7 @@ from kabale.search.solve import METHODS, is_thoughtful, search_version, solve
 from kabale.table.changes import as_json
 from kabale.table.decks import CARD_SCHEMES, LIMITS, Deal
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 """The version of the protocol: what is there stays, and more may come."""
 
 LONGEST_MESSAGE: Final = 500
@@ -241,15 +241,15 @@ def _error(code: str, message: str) -> Json:
     return {"ok": False, "error": {"code": code, "message": words}}
 
 
-def _deal_of(request: Json) -> Deal:
+def _deal_of(request: Json) -> Deal | str | int:
     """Return the deal asked for: by its id, by its number alone, or by its cards. Raises Refused, BadDeal."""
     if ("deal" in request) == ("deck" in request):
         raise Refused("bad_request", "deal takes exactly one of 'deal' and 'deck'")
     if "deck" in request:
         return Deal.from_cards(requests.texts(request, "deck"), rows=requests.flag(request, "rows"))
-    if isinstance(request["deal"], str):
-        return Deal.parse(request["deal"])
-    return Deal.parse(str(requests.number(request, "deal", 0)))
+    if isinstance(deal := request["deal"], str):
+        return deal
+    return requests.number(request, "deal", 0)
 
 
 def run(reader: BinaryIO, writer: BinaryIO) -> None:

@@ -10,7 +10,10 @@ from kabale.cli.languages import Language, spoken
 from kabale.cli.sources import FormatName, GameName, game_of
 
 OneDeal = Annotated[
-    str | None, typer.Option("--deal", metavar="ID", help="Which deal: k1:617, ms:1, a number; else any.")
+    str | None,
+    typer.Option(
+        "--deal", metavar="ID", help="Deal: k1:617, ms:1, or a number of the game's usual scheme (default: any)."
+    ),
 ]
 
 

@@ -31,7 +31,10 @@ EXITS = {"won": 10, "lost": 20, "unknown": 30}
 MEMORY = 2048
 """How many MiB a search may fill if nothing is said."""
 
-OneDeal = Annotated[str | None, Option("--deal", metavar="ID", help="Which deal: k1:617, ms:1, a number; else any.")]
+OneDeal = Annotated[
+    str | None,
+    Option("--deal", metavar="ID", help="Deal: k1:617, ms:1, or a number of the game's usual scheme (default: any)."),
+]
 Deals = Annotated[str | None, Option("--deals", metavar="RANGE", help="Many deals: ms:1-100.")]
 Moves = Annotated[str, Option("--moves", metavar="MOVES", help='Search from where moves lead: "c1 7-2".')]
 Positions = Annotated[int | None, Option("--positions", metavar="N", min=1, help="Search so many positions at most.")]
@@ -68,6 +71,7 @@ def solve(
     """Say whether deals can be won, and how. Cards that lie face down are searched as if they were seen."""
     from kabale.engine.session import flat
     from kabale.search.limits import Limits
+    from kabale.studies.plan import Deals as Range
 
     chosen = method_of(method)
     if deals is not None and (deal is not None or exit_code):
@@ -81,17 +85,11 @@ def solve(
             position.play(move)
         return position
 
-    ids = [deal_of(rules, deal)] if deals is None else _ids(deals)
+    ids = [deal_of(rules, deal)] if deals is None else Range.parse(deals, rules.numbering).ids()
     told = _tell_programs if as_json else partial(_tell, of_one=deals is None, language=spoken(language))
     verdicts = told(_answers(position_of, ids, limits, chosen, fewest=shortest))
     if exit_code:
         raise Exit(EXITS[next(iter(verdicts))])
-
-
-def _ids(deals: str) -> Iterable[str]:
-    from kabale.studies.plan import Deals as Range
-
-    return Range.parse(deals).ids()
 
 
 def method_of(text: str) -> "Method":
@@ -136,11 +134,9 @@ def _answers(
     """Search deal after deal, each when its answer is asked for."""
     from kabale.search.shortest import shortest
     from kabale.search.solve import NotNative, is_thoughtful, refusal, solve
-    from kabale.table.decks import Deal
 
     said: set[str] = set()
-    for name in deals:
-        deal = str(Deal.parse(name))
+    for deal in deals:
         position = position_of(deal)
         refused = None if method == "python" else refusal(position)
         # Once for each reason, and before the search that it makes slow.

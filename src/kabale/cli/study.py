@@ -78,7 +78,7 @@ def study(
     _refuse_streams(game, csv, as_json=as_json)
     rules = game_of(game, form)
     limits = Limits(positions, seconds, memory << 20)
-    plan = Plan(Subject.of(game, rules), rules.title, Deals.parse(deals), limits, variant, level or 0)
+    plan = Plan(Subject.of(game, rules), rules.title, Deals.parse(deals, rules.numbering), limits, variant, level or 0)
     plan = _settled(plan, method_of(method))
     open_executor = partial(processes, workers) if on is None else partial(cluster, on)
     files = Files(csv, plot)

@@ -51,7 +51,9 @@ from kabale.view import PileInfo, View
 
 
 class Game:
-    """A definition that can be played."""
+    """A definition that can be played; a number alone is a deal of the scheme *numbering*."""
+
+    numbering = "k1"
 
     def __init__(
         self, language: AnyLanguage, definition: GameDefinition, *, name: str = "", texts: GameTexts = NO_TEXTS
@@ -59,8 +61,7 @@ class Game:
         """Make a game of a definition; *name* is what the library calls it, *texts* what is written there of it."""
         self.language = language
         self.definition = definition
-        self.name = name
-        self.texts = texts
+        self.name, self.texts = name, texts
         self._actions: dict[Choice, Actions] = {}
 
     @property
@@ -117,12 +118,12 @@ class Game:
         return self._actions[choice]
 
     def deal(self, deal: Deal | str | int, *, variant: str | None = None, level: int = 0) -> "Position":
-        """Deal a position; *deal* is a deal, its text, or a number of the project's own scheme ``k1``.
+        """Deal a position; *deal* is a deal, its text, or a number in the game's usual :attr:`numbering`.
 
         Raises :class:`kabale.errors.BadDeal`, also for a variant or a level that there is not, and
         :class:`kabale.errors.RunawayRules` where what the definition does after the deal has no end (X34).
         """
-        deal, choice = Deal.of(deal), choice_in(self.definition, variant, level)
+        deal, choice = Deal.of(deal, self.numbering), choice_in(self.definition, variant, level)
         state, events = self.language.deal(self.definition, deal, choice)
         return Position(self, state, Start(deal.chance, deal, choice, events))
 
@@ -166,8 +167,7 @@ class Position:
         self._state = state
         self._start = start
         self._language = game.language
-        self._do = game.language.do
-        self._hears_undo = game.language.undone
+        self._do, self._hears_undo = game.language.do, game.language.undone
         self._journal = Journal(state.table, steps)
 
     # -- what it is ------------------------------------------------------------------------------------------------

@@ -127,8 +127,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options.add_argument("--deals", default="k1:1-100", help="k1:1-100 if nothing is said")
     options.add_argument("-o", "--output", type=Path, required=True, metavar="FILE")
     asked = options.parse_args(arguments)
-    deals = list(Deals.parse(asked.deals).ids())
-    print(f"{asked.output}: {write(load(asked.game), deals, asked.output):,} positions of {len(deals):,} deals")
+    game = load(asked.game)
+    deals = list(Deals.parse(asked.deals, game.numbering).ids())
+    print(f"{asked.output}: {write(game, deals, asked.output):,} positions of {len(deals):,} deals")
 
 
 if __name__ == "__main__":

@@ -77,7 +77,9 @@ class Format:
             definition = replace(definition, scoring=extras.scoring, goal=extras.goal)
         if entry is None:
             return Game(self.language, definition), problems
-        return Game(self.language, definition, name=entry.name, texts=entry.texts), problems
+        game = Game(self.language, definition, name=entry.name, texts=entry.texts)
+        game.numbering = entry.deals
+        return game, problems
 
     def converted(self, game: Game, to: str, reasons: Reasons) -> str:
         """Return the text of a game in another format that ``converts`` names; *reasons* say what it cannot say."""

@@ -138,7 +138,7 @@ class Batch:
         """
         laid, slowly = [], {}
         for index, each in deals.items():
-            deal = Deal.of(each)
+            deal = Deal.of(each, self._rules.numbering)
             ready = self._dealt_like(deal)
             if ready is None:
                 slowly[index] = self._dealt(deal)

@@ -108,7 +108,7 @@ def winnable_deal(
     for deal in deals:
         position = game.deal(deal, variant=variant, level=level)
         if isinstance(solve(position, limits), Won):
-            return Deal.parse(deal) if isinstance(deal, str) else deal
+            return position.deal
     return None
 
 

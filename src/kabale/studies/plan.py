@@ -47,15 +47,15 @@ class Deals:
     last: int
 
     @staticmethod
-    def parse(text: str) -> "Deals":
-        """Read ``SCHEME:FIRST-LAST`` or ``SCHEME:NUMBER``; without a scheme it is k1.
+    def parse(text: str, usual: str = "k1") -> "Deals":
+        """Read ``SCHEME:FIRST-LAST`` or ``SCHEME:NUMBER``; without a scheme it is the *usual* one.
 
         Raises :class:`kabale.errors.BadDeal`.
         """
         start, hyphen, end = text.strip().partition("-")
         if hyphen and start[-1:] in ("", ":"):
             raise BadDeal(f"{text[:60]!r} is no range of deals: a range has positive numbers only, as k1:1-1000")
-        first = Deal.parse(start)
+        first = Deal.of(start, usual)
         last = Deal.parse(f"{first.scheme}:{end}") if hyphen else first
         if first.cards or last.cards:
             raise BadDeal(f"{text[:60]!r} is no range of deals: expected a scheme and numbers, as k1:1-1000")

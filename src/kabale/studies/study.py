@@ -99,19 +99,20 @@ def study(  # noqa: PLR0913 - each is an option of its own
 ) -> DealStudy:
     """Search many deals of a game, given as itself, by its name or by the path of its definition.
 
-    *deals* are deals, their texts or numbers, or a range as one text, such as ``"ms:1-100"``. Each is searched for so
-    many *seconds*, through so many *positions*, or as far as *limits* allow; through 100,000 positions if nothing is
-    said. Raises UnknownGame, BadDefinition, BadDeal, and ValueError for wrong limits; nothing is searched before a row
-    is asked for, which raises BadDeal for a deal, a variant or a level that the game has not.
+    *deals* are deals, their texts or numbers, or a range as one text, such as ``"ms:1-100"``. A number without a
+    scheme counts in the game's usual one. Each deal is searched for so many *seconds*, through so many *positions*, or
+    as far as *limits* allow; through 100,000 positions if nothing is said. Raises UnknownGame, BadDefinition, BadDeal,
+    and ValueError for wrong limits; nothing is searched before a row is asked for, which raises BadDeal for a deal, a
+    variant or a level that the game has not.
 
     >>> found = study("freecell", range(1, 4), positions=10_000)
     >>> [(row.deal, row.verdict) for row in found]
-    [('k1:1', 'won'), ('k1:2', 'won'), ('k1:3', 'won')]
+    [('ms:1', 'won'), ('ms:2', 'won'), ('ms:3', 'won')]
     """
     game = game if isinstance(game, Game) else game_named(game)
     if isinstance(deals, str):
-        deals = Deals.parse(deals).ids()
-    chosen = [Deal.of(deal) for deal in deals]
+        deals = Deals.parse(deals, game.numbering).ids()
+    chosen = [Deal.of(deal, game.numbering) for deal in deals]
     bound = limits_of(limits, seconds=seconds, positions=positions, usual=USUAL)
 
     def search(deal: Deal) -> Verdict:

@@ -34,7 +34,7 @@ LIMITS: Final = {
 _FIXED: Final = {-1: ("AQ3T587694J2K", "CDHS"), -2: ("A7K6Q5J4T3928", "SHDC")}
 """Microsoft's two fixed deals: four cards of each rank in turn, in an order of suits."""
 
-_NUMBER: Final = re.compile(r"-?[0-9]{1,19}")
+_NUMBER: Final = re.compile(r"-?[0-9]{1,99}")
 
 CARD_SCHEMES: Final = ("deck", "rows")
 """What deals are called that are given as their cards."""
@@ -79,19 +79,26 @@ class Deal:
             raise BadDeal(str(error)) from error
 
     @staticmethod
-    def of(deal: "Deal | str | int") -> "Deal":
-        """Return a deal that is given as itself, as its text, or as a number of the scheme k1. Raises BadDeal.
+    def of(deal: "Deal | str | int", usual: str = "k1") -> "Deal":
+        """Return a deal that is given as itself, as its text, or as a number, which counts in the *usual* scheme.
 
-        >>> str(Deal.of(617))
-        'k1:617'
+        Raises BadDeal.
+
+        >>> str(Deal.of(617)), str(Deal.of("617", "ms")), str(Deal.of("k1:617", "ms"))
+        ('k1:617', 'ms:617', 'k1:617')
         """
-        match deal:
-            case Deal():
-                return deal
-            case str():
+        if isinstance(deal, Deal):
+            return deal
+        if isinstance(deal, str):
+            if not _NUMBER.fullmatch(text := deal.strip()):
                 return Deal.parse(deal)
-            case _:
-                return Deal("k1", deal)
+            deal = int(text)
+        try:
+            return Deal(usual, deal)
+        except BadDeal as error:
+            if usual == "k1":
+                raise
+            raise BadDeal(f"{error}; a number alone means {usual}:{deal} in this game, not k1:{deal}") from error
 
     @staticmethod
     def parse(text: str) -> "Deal":

@@ -8,6 +8,7 @@ from typing import Final
 
 from kabale.engine.game import Game
 from kabale.errors import BadDeal, KabaleError
+from kabale.table.decks import Deal
 from kabale.web.frame.pictures import Look, table_picture
 from kabale.web.frame.refusals import refused
 from kabale.web.library import explanations
@@ -68,7 +69,7 @@ def _library_picture(name: str, look: Look) -> str:
 def _dealt_picture(source: RulesSource, deal: str, look: Look) -> str:
     game = game_of(source)
     try:
-        view = game.deal(deal).view()
+        view = game.deal(Deal.parse(deal)).view()
     except BadDeal as error:
         raise refused("bad_deal", reason=str(error)) from error
     except KabaleError as error:

@@ -6,6 +6,7 @@ from kabale.engine.session import Session, saved_text
 from kabale.errors import BadDeal, BadSave, RunawayRules
 from kabale.messages import message
 from kabale.search.queries import GameKey
+from kabale.table.decks import Deal
 from kabale.web.frame.refusals import Refusal, refused
 from kabale.web.library.sources import RulesSource, game_of
 
@@ -39,7 +40,7 @@ def session_of(replay: Replay) -> Session:
     game, name = game_of(replay.source), replay.source.name
     if not replay.digest:
         try:
-            return Session(game, replay.deal, name=name, variant=replay.variant, level=replay.level)
+            return Session(game, Deal.parse(replay.deal), name=name, variant=replay.variant, level=replay.level)
         except RunawayRules as error:
             raise refused("runaway_rules") from error
         except (BadDeal, ValueError) as error:
