@@ -32,6 +32,7 @@ def meant(line: str, position: Position, language: str = "en") -> list[str]:
     [
         *("9-7", "9–7", "9 - 7", "9→7", "9->7", "9 7", "9,7", "9 to 7", "9to7", "9"),
         *("4H-7", "4h 7", "4♥ 7", "4♥ 5♣", "4H to 5C", "4H", "four of hearts to 7", "Four of Hearts", "4H column 1"),
+        *("h4 7", "4♡ ♧5", "🂴 🃕"),
         *("column 3 to column 1", "column 3 7"),
     ],
 )
@@ -62,7 +63,7 @@ def test_ten_has_two_names() -> None:
     dealt = game("freecell").deal("ms:1")
     ten = next(card for pile in dealt.view().piles for card in pile.cards if card.startswith("T"))
 
-    for name in (ten, f"10{ten[1]}", f"10{ten[1].lower()}"):
+    for name in (ten, f"10{ten[1]}", f"0{ten[1]}", f"10{ten[1].lower()}"):
         with pytest.raises(Unread, match=ten):
             meant(name, dealt)
 

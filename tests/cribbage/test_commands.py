@@ -71,9 +71,11 @@ def test_score_counts_a_crib() -> None:
 
 
 def test_score_is_told_step_by_step() -> None:
-    """In any spelling of cards; the sum so far in front."""
+    """In any spelling of cards, Kabale's own too, which was refused; the sum so far in front."""
     done = cribbage("score", "4h, 5s 6d 10c", "jh")
+    spelled = [("4♥ 5♠ 6♦ 0♣", "J♥"), ("H4;S5;D6;CT", "🂻"), ("4h5s6dtc", "jh")]
 
+    assert [done.out] * 3 == [cribbage("score", *hand).out for hand in spelled]
     assert ["2", "4", "6", "9"] == [line.split()[0] for line in done.out.splitlines()[:-1]]
     assert "9 points" == done.out.splitlines()[-1]
 
@@ -329,6 +331,7 @@ def test_cards_are_typed_in_any_way() -> None:
 
     assert "You: 4♠" in done.out
     assert "You: 4♠" in cribbage("play", "--match", "617", stdin="\n8♠ 7♣\n\n4♠\nquit\n").out
+    assert "You: 4♠" in cribbage("play", "--match", "617", stdin="\nS8;🃗\n\n♤4\nquit\n").out
     done = cribbage("play", "--match", "617", stdin="\n8 7c\n\n4\nquit\n")
     assert "You: 4♠" in done.out
     assert "there are several: 3♥ 3♦" in cribbage("play", "--match", "617", stdin="\n8 3\nquit\n").out

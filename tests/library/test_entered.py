@@ -21,7 +21,7 @@ from kabale.library.entered import (
 from kabale.library.foreign import ForeignForm, write_foreign
 from kabale.table.cards import name
 from kabale.table.decks import Deal
-from tests.library.test_foreign import MINIMAL, MS_24
+from tests.library.test_foreign import MID_PLAY, MINIMAL, MS_24
 
 
 def places(game: str) -> Places:
@@ -116,6 +116,14 @@ def test_the_id_of_a_deal_fills_the_places_too() -> None:
     deck = str(Deal.from_cards(list(chain(*filled))))
 
     assert [filled] * 3 == [read("freecell", text).filled for text in ("ms:24", f"\n{MS_24}", deck)]
+
+
+def test_a_board_in_mid_play_is_called_so() -> None:
+    """All cards are there, but not where they are dealt: of that it was said only which places were missing."""
+    found = read("freecell", MID_PLAY)
+
+    assert "this board is in mid-play, or of another game" in told(found)[0][0]
+    assert "there is no place for 2H" in [said for said, _, _ in told(found)]
 
 
 def test_a_deal_in_json_is_read_by_its_language() -> None:

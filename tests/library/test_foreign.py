@@ -8,7 +8,7 @@ import pytest
 import kabale
 from kabale.errors import BadDeal
 from kabale.library.catalogue import games
-from kabale.library.foreign import FORMS, LONGEST, ForeignForm, read_foreign, write_foreign
+from kabale.library.foreign import EXAMPLE, FORMS, LONGEST, ForeignForm, lines_of, read_foreign, write_foreign
 from kabale.problems import BadDefinition
 from kabale.table.cards import name
 from kabale.table.decks import Deal
@@ -45,10 +45,23 @@ def columns(game: str, deal: object) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "text", [MS_24, MS_24.replace("T", "10"), "Freecells: - - - -\n" + MS_24.replace("\n", "\n: "), MS_24.lower()]
+    "text",
+    [
+        MS_24,
+        MS_24.replace("T", "10"),
+        MS_24.replace("T", "0"),
+        "Freecells: - - - -\n" + MS_24.replace("\n", "\n: "),
+        MS_24.lower(),
+        "Founds: H-0 C-0 D-0 S-0\nFC: - - - -\n" + MS_24,
+        "# of freecell-solver\n\n" + MS_24.replace("2H\n", "2H  # the first\n"),
+        "MS Freecell Deal #24\n" + MS_24,
+        MS_24.replace(" ", ""),
+        MS_24.translate(str.maketrans("SHDC", "\u2660\u2665\u2666\u2663")),
+        "\n".join(" ".join(word[::-1] for word in line.split()) for line in MS_24.splitlines()),
+    ],
 )
 def test_a_board_of_freecell_solver_is_its_deal(text: str) -> None:
-    """With or without the empty cells, the colons, T or 10."""
+    """With or without cells, colons, comments, a heading and blanks; however the cards are written."""
     deal = read_foreign(kabale.game("freecell"), text.removesuffix(": "))
 
     assert columns("freecell", deal) == MS_24.splitlines() == columns("freecell", "ms:24")
@@ -187,6 +200,53 @@ def test_what_is_no_deal_of_a_game_is_told(game: str, text: str, said: str) -> N
         read_foreign(kabale.game(game), text)
 
     assert said in str(refused.value)
+
+
+MID_PLAY = """\
+Foundations: S-A
+Freecells: 2H -
+4C 2C 9C 8C QS 4S
+5H QH 3C AC 3H 4H QD
+QC 9S 6H 9H 3S KS 3D
+5D 2S JC 5C JH 6D
+2D KD TH TC TD 8D
+7H JS KH TS KC 7C
+AH 5S 6S AD 8H JD
+7S 6C 7D 4D 8S 9D
+"""
+"""Deal 24 after two moves: a card lies in a cell, and the ace of spades on its foundation."""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (MID_PLAY, "in mid-play, or of another game, and only a deal before its first move can be read"),
+        (MS_24.replace("2H\n", "\n") + "FC: 2H\n", "in mid-play"),
+        (MID_PLAY.replace("S-A", "S-2"), "too many 2S"),
+        ("Founds: H-2\n" + MS_24, "too many 2H AH"),
+        (MS_24.replace("4C 2C", "4C 4C"), "missing 2C; too many 4C"),
+        ("Founds: H-2\n" + MS_24.replace("2H\n", "\n"), "too many AH"),
+    ],
+)
+def test_a_board_that_contradicts_itself_or_is_in_mid_play_is_refused(text: str, said: str) -> None:
+    """Cards that lie on a foundation and on a column were dropped in silence; of mid-play cards were "missing"."""
+    with pytest.raises(BadDeal) as refused:
+        read_foreign(kabale.game("freecell"), text)
+
+    assert said in str(refused.value)
+    assert ("in mid-play" in said) == ("in mid-play" in str(refused.value))
+
+
+def test_a_refusal_ends_with_a_board(tmp_path: Path) -> None:
+    """Nothing said what a board looks like. The example is one: each of its parts is read."""
+    file = tmp_path / "board.txt"
+    file.write_text("four of clubs\n", "utf-8")
+    refused = run("import", "freecell", str(file))
+    *said, example = refused.err.splitlines()
+
+    assert (1, 1) == (refused.status, len(said))
+    assert EXAMPLE == example
+    assert 5 == len(list(lines_of(EXAMPLE.partition("): ")[2].replace(" / ", "\n"))))
 
 
 def test_a_deal_of_the_solver_is_read_as_json(tmp_path: Path) -> None:

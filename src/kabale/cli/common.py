@@ -32,7 +32,9 @@ GONE = 141
 DealId = Annotated[
     str | None,
     typer.Option(
-        "--deal", metavar="ID", help="Deal: k1:617, ms:1, or a number of the game's usual scheme (default: any)."
+        "--deal",
+        metavar="ID",
+        help="Deal id, as in k1:617 or ms:1, or a number of the game's usual scheme (default: a random deal).",
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
@@ -123,7 +125,7 @@ def print_json(value: object) -> None:
 
 
 def deal_of(game: "Game", asked: str | None) -> str:
-    """Return the id of the deal that was asked for, in its normal form; else of any, by the game's usual numbers."""
+    """Return the normal form of the id that was asked for, or the id of a random deal in the game's usual scheme."""
     from kabale.library.random_deals import random_deal
     from kabale.table.decks import Deal
 

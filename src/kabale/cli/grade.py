@@ -12,7 +12,9 @@ from kabale.cli.sources import FormatName, GameName, game_of
 OneDeal = Annotated[
     str | None,
     typer.Option(
-        "--deal", metavar="ID", help="Deal: k1:617, ms:1, or a number of the game's usual scheme (default: any)."
+        "--deal",
+        metavar="ID",
+        help="Deal id, as in k1:617 or ms:1, or a number of the game's usual scheme (default: a random deal).",
     ),
 ]
 

@@ -13,8 +13,10 @@ ForeignFile = Annotated[str, typer.Argument(metavar="FILE", help="A file with a 
 
 def import_deal(game: GameName, file: ForeignFile, form: FormatName = None, as_json: AsJson = False) -> None:
     """Tell which deal a board of another program is."""
+    from kabale.errors import BadDeal
     from kabale.library.foreign import read_foreign
     from kabale.problems import BadDefinition, listing
+    from kabale.quoting import visible_lines
 
     if game == file == STDIN:
         wrong_usage(f"{STDIN} is standard input, which can be read once")
@@ -23,6 +25,9 @@ def import_deal(game: GameName, file: ForeignFile, form: FormatName = None, as_j
         deal = read_foreign(rules, text_of_file(file))
     except BadDefinition as error:
         print(listing(error.diagnostics), file=sys.stderr)
+        raise Mistake("") from error
+    except BadDeal as error:  # its last line is an example
+        print(visible_lines(f"kabale: {error}"), file=sys.stderr)
         raise Mistake("") from error
     if as_json:
         print_json({"game": game, "deal": str(deal)})

@@ -33,7 +33,11 @@ MEMORY = 2048
 
 OneDeal = Annotated[
     str | None,
-    Option("--deal", metavar="ID", help="Deal: k1:617, ms:1, or a number of the game's usual scheme (default: any)."),
+    Option(
+        "--deal",
+        metavar="ID",
+        help="Deal id, as in k1:617 or ms:1, or a number of the game's usual scheme (default: a random deal).",
+    ),
 ]
 Deals = Annotated[str | None, Option("--deals", metavar="RANGE", help="Many deals: ms:1-100.")]
 Moves = Annotated[str, Option("--moves", metavar="MOVES", help='Search from where moves lead: "c1 7-2".')]

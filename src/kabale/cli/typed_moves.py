@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from typing import Final
 
@@ -11,11 +12,9 @@ from kabale.engine.moves import Move, answer, lay
 from kabale.engine.naming import card_words, pile_names
 from kabale.errors import BadMove
 from kabale.messages import Message, message
-from kabale.table.cards import RANKS, SUITS
+from kabale.table.cards import RANKS, SUITS, name, read_cards
 from kabale.view import PileKind, View
 
-_CARD: Final = re.compile(r"(10|[A2-9TJQK])([SHDC♠♥♦♣])", re.IGNORECASE)
-_SIGNS: Final = "♠♥♦♣"
 _PILE: Final = re.compile(r"#([0-9]{1,4})")
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,3}")
 _WRITTEN: Final = re.compile(r"[crma][0-9]+|[0-9]+(x[0-9]+|@[0-9]+)?-[0-9]+\^?")
@@ -119,9 +118,9 @@ def _at_best(move: Move, position: Position) -> Move:
 
 def _named(text: str) -> Named | None:
     """Return the card or the pile of a name, None for what is none."""
-    if found := _CARD.fullmatch(text):
-        suit = found[2].upper()
-        return ("T" if found[1] == "10" else found[1].upper()) + (SUITS[_SIGNS.index(suit)] if suit in _SIGNS else suit)
+    with suppress(ValueError):  # no card, or several
+        (card,) = read_cards(text)
+        return name(card)
     if found := _PILE.fullmatch(text):
         return int(found[1]) - 1
     return int(text) - 1 if _NUMBER.fullmatch(text) else None

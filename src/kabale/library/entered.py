@@ -24,7 +24,7 @@ from kabale.library.foreign import (
     dealt,
     digits_card,
     foundations_in_order,
-    line_of,
+    lines_of,
     piles_of,
 )
 from kabale.messages import Message, message
@@ -265,7 +265,7 @@ def _row(words: Sequence[str], found: Entered) -> list[str | None]:
 def _read(found: Entered, key: str, kind: PileKind, word: str, **place: object) -> list[str | None]:
     """Read what stands for cards of a kind of piles; where it is none, None, and it is told."""
     try:
-        return list(map(name, cards_of(kind, [word])))
+        return list(map(name, cards_of(kind, word)))
     except BadCard:
         found.wrong(key, word=visible(word[:20]), **place)
         return [None]
@@ -307,11 +307,7 @@ class _Read:
 def _read_lines(game: Game, text: str, found: Entered) -> None:
     """Read a board that has a line for each column."""
     read = _Read()
-    for number, line in enumerate(text.splitlines(), 1):
-        told = line_of(line.strip())
-        if told is None:
-            continue
-        kind, words = told
+    for number, kind, words in lines_of(text):
         cards = [one for word in words for one in _read(found, "entered.no_card_in", kind, word, line=number)]
         match kind:
             case "foundation":
@@ -322,12 +318,15 @@ def _read_lines(game: Game, text: str, found: Entered) -> None:
                 read.stock += cards[::-1]
             case _:
                 read.columns.append(cards)
-    if not any(one for pile in (*read.columns, read.cells, read.stock, read.foundations) for one in pile):
+    cards = [one for pile in (*read.columns, read.cells, read.stock, read.foundations) for one in pile]
+    if not any(cards):
         found.flaws[:] = [Flaw(message("entered.nothing"))]
     elif found.places.in_order:
         _put(found, 0, [one for column in read.columns for one in column])
     else:
         _lay_out(game, read, found)
+        if found.flaws and sorted(filter(None, cards)) == sorted(found.places.pack):
+            found.flaws.insert(0, Flaw(message("entered.mid_play")))
 
 
 def _lay_out(game: Game, read: _Read, found: Entered) -> None:

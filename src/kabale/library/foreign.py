@@ -13,7 +13,7 @@ the game deals cards to these places: that is found out by dealing.
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final, Literal, get_args
@@ -22,7 +22,7 @@ from kabale.engine.game import Game, Position
 from kabale.engine.language import NO_CHOICE, Choice
 from kabale.errors import BadCard, BadDeal, KabaleError
 from kabale.problems import BadDefinition, Source
-from kabale.table.cards import RANKS, Card, card, is_joker, look, name, rank
+from kabale.table.cards import RANKS, Card, card, is_joker, look, name, rank, read_cards
 from kabale.table.decks import Deal
 from kabale.table.table import Table
 from kabale.view import PileKind
@@ -33,10 +33,21 @@ FORMS: Final[tuple[ForeignForm, ...]] = get_args(ForeignForm)
 LONGEST: Final = 20_000
 """The characters that a board may have."""
 
-_LINES: Final[Mapping[str, PileKind]] = {"foundations": "foundation", "freecells": "cell", "talon": "stock"}
+EXAMPLE: Final = "Example (one line per part): Talon: 7H 2H / Foundations: H-2 S-A / Freecells: 5C - / 4C 2C / 5H QH 3C"
+"""The last line of a refusal: what a board looks like."""
+
+_LINES: Final[Mapping[str, PileKind]] = {
+    "foundations": "foundation",
+    "founds": "foundation",
+    "freecells": "cell",
+    "fc": "cell",
+    "talon": "stock",
+}
 _INSTEAD: Final[Mapping[PileKind, PileKind]] = {"tableau": "reserve", "foundation": "waste"}
 _MINIMAL_SUITS: Final = "CDHS"
-_UP_TO: Final = re.compile(r"([CDHS])-([0A2-9TJQK]|10)", re.IGNORECASE)
+_UP_TO: Final = re.compile(r"([CDHS♠♥♦♣])-([0A2-9TJQK]|10)", re.IGNORECASE)
+_FACES: Final = str.maketrans("<>", "  ")
+_WORDS: Final = re.compile(r"[^\W\d]{3}")
 
 
 @dataclass(slots=True)
@@ -55,9 +66,16 @@ class Foreign:
 def read_foreign(game: Game, text: str) -> Deal:
     """Return the deal that a board is, whichever form it has.
 
-    Raises :class:`kabale.errors.BadDeal`, and :class:`kabale.problems.BadDefinition` for a deal in the language's own
-    form that has errors.
+    Raises :class:`kabale.errors.BadDeal`, whose last line is an example, and
+    :class:`kabale.problems.BadDefinition` for a deal in the language's own form that has errors.
     """
+    try:
+        return _deal_on(game, text)
+    except BadDeal as error:
+        raise BadDeal(f"{error}\n{EXAMPLE}") from error
+
+
+def _deal_on(game: Game, text: str) -> Deal:
     if len(text) > LONGEST:
         raise BadDeal(f"a board has at most {LONGEST:,} characters")
     if text.lstrip().startswith("{"):
@@ -120,68 +138,65 @@ def _of_language(game: Game, text: str) -> Deal:
 def _of_lines(text: str) -> Foreign:
     """Read a board that has a line for each column. Raises BadDeal with the line."""
     foreign = Foreign()
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, kind, words in lines_of(text):
         try:
-            _read_line(foreign, line.strip())
+            cards = [one for word in words for one in cards_of(kind, word)]
         except BadCard as error:
             raise BadDeal(f"line {number} of the board: {error}") from error
+        match kind:
+            case "foundation":
+                foreign.foundations += cards
+            case "cell":
+                foreign.cells += cards
+            case "stock":
+                foreign.stock += cards[::-1]
+            case _:
+                foreign.columns.append(cards)
     if not foreign.columns:
         raise BadDeal("the board has no columns: expected a line of cards for each")
     return foreign
 
 
-def _read_line(foreign: Foreign, line: str) -> None:
-    """Read one line. Raises BadCard."""
-    found = line_of(line)
-    if found is None:
-        return
-    kind, words = found
-    match kind:
-        case "foundation":
-            foreign.foundations += cards_of(kind, words)
-        case "cell":
-            foreign.cells += cards_of(kind, words)
-        case "stock":
-            foreign.stock += cards_of(kind, words)[::-1]
-        case _:
-            foreign.columns.append(cards_of(kind, words))
+def lines_of(text: str) -> Iterator[tuple[int, PileKind, list[str]]]:
+    r"""Yield each line of a board: its number, the kind of its piles, and its words.
 
+    Skip comments, which begin with ``#``, and a heading: words without a card before the board.
 
-def line_of(line: str) -> tuple[PileKind, list[str]] | None:
-    """Return of which kind the pile of a line is, and what stands there; None where nothing does.
-
-    >>> line_of("Freecells: 5C -"), line_of(": 4C 2C")
-    (('cell', ['5C', '-']), ('tableau', ['4C', '2C']))
+    >>> list(lines_of("MS Freecell Deal #24\nFC: 5C -\n: 4C <2C>"))
+    [(2, 'cell', ['5C', '-']), (3, 'tableau', ['4C', '2C'])]
     """
-    head, colon, rest = line.partition(":")
-    kind = _LINES.get(head.strip().lower()) if colon else None
-    if kind is not None:
-        return kind, rest.split()
-    return ("tableau", (rest if colon and not head.strip() else line).split()) if line else None
+    begun = False
+    for number, whole in enumerate(text.splitlines(), 1):
+        line = whole.partition("#")[0].strip()
+        head, colon, rest = line.partition(":")
+        kind = _LINES.get(head.strip().lower()) if colon else None
+        words = (rest if kind or (colon and not head.strip()) else line).translate(_FACES).split()
+        if not line:
+            continue
+        begun = begun or bool(colon) or not _WORDS.search(line) or any(map(_is_read, words))
+        if begun:
+            yield number, kind or "tableau", words
 
 
-def cards_of(kind: PileKind, words: Sequence[str]) -> list[Card]:
-    """Read what stands in the line of a kind of piles. Raises :class:`kabale.errors.BadCard`."""
-    return _foundations(words) if kind == "foundation" else _cards(words)
+def _is_read(word: str) -> bool:
+    try:
+        return bool(read_cards(word))
+    except BadCard:
+        return False
 
 
-def _cards(words: Sequence[str]) -> list[Card]:
-    """Read cards; ``-`` is an empty place, ``<4C>`` lies face down. Raises BadCard."""
-    texts = [word.strip("<>").upper().replace("10", "T") for word in words]
-    return [card(text) for text in texts if text != "-"]
+def cards_of(kind: PileKind, word: str) -> list[Card]:
+    """Read a word in the line of a kind of piles: cards, or ``-`` for an empty place.
 
-
-def _foundations(words: Sequence[str]) -> list[Card]:
-    """Read ``H-4``, a suit up to a rank, ``H-0``, none of it, or a single card. Raises BadCard."""
-    found: list[Card] = []
-    for word in words:
-        up_to = _UP_TO.fullmatch(word)
-        if up_to is None:
-            found += _cards([word])
-        elif up_to[2] != "0":
-            highest = rank(card(up_to[2].upper().replace("10", "T") + up_to[1].upper()))
-            found += [card(each + up_to[1].upper()) for each in RANKS[:highest]]
-    return found
+    On a foundation ``H-4`` is a suit up to a rank, and ``H-0`` none of it. Raises :class:`kabale.errors.BadCard`.
+    """
+    up_to = _UP_TO.fullmatch(word) if kind == "foundation" else None
+    if up_to is None:
+        return [] if word == "-" else read_cards(word)
+    if up_to[2] == "0":
+        return []
+    (highest,) = read_cards(up_to[1] + up_to[2])
+    return [card(each + name(highest)[1]) for each in RANKS[: rank(highest)]]
 
 
 # -- from a board to a deal --------------------------------------------------------------------------------------------
@@ -189,8 +204,25 @@ def _foundations(words: Sequence[str]) -> list[Card]:
 
 def deal_of(game: Game, foreign: Foreign) -> Deal:
     """Return the deal of a game that lays its cards out as on a board. Raises BadDeal where there is none."""
-    dealt = game.deal(Deal("k1", 1))
-    return deal_like(game, _laid_out(dealt, foreign))
+    first = game.deal(Deal("k1", 1))
+    cards = [one for pile in (*foreign.columns, foreign.cells, foreign.stock, foreign.foundations) for one in pile]
+    wrong = _difference(first.table.cards(), cards)
+    try:
+        return deal_like(game, _laid_out(first, foreign))
+    except BadDeal as error:
+        if wrong:
+            raise BadDeal(wrong if wrong == str(error) else f"{error}; {wrong}") from error
+        if _heights(first) == [*map(len, filter(None, foreign.columns)), len(foreign.foundations), len(foreign.cells)]:
+            raise
+        only = "only a deal before its first move can be read"
+        raise BadDeal(f"this board is in mid-play, or of another game, and {only}: {error}") from error
+
+
+def _heights(position: Position) -> list[int]:
+    """Return how many cards the game deals to each column, to all foundations, and to all cells."""
+    piles = position.table.piles
+    others = [sum(len(piles[pile]) for pile in piles_of(position, kind)) for kind in ("foundation", "cell")]
+    return [*(len(piles[pile]) for pile in piles_of(position, "tableau")), *others]
 
 
 def deal_like(game: Game, table: Table, choice: Choice = NO_CHOICE) -> Deal:
@@ -200,8 +232,8 @@ def deal_like(game: Game, table: Table, choice: Choice = NO_CHOICE) -> Deal:
     (a base card that is taken out), the next try begins with the cards of the last.
     """
     pack = sorted(dealt(game, Deal("k1", 1), choice).table.cards())
-    if (wrong := Counter(map(name, pack))) != Counter(map(name, table.cards())):
-        raise BadDeal(_difference(wrong, Counter(map(name, table.cards()))))
+    if wrong := _difference(pack, table.cards()):
+        raise BadDeal(wrong)
     order = [name(one) for one in pack]
     for _ in range(3):
         deal = Deal.from_cards(order)
@@ -220,11 +252,13 @@ def dealt(game: Game, deal: Deal, choice: Choice) -> Position:
     return game.deal(deal, variant=choice.variant, level=choice.level)
 
 
-def _difference(wanted: "Counter[str]", found: "Counter[str]") -> str:
+def _difference(pack: Iterable[Card], cards: Iterable[Card]) -> str:
+    """Return which cards of a pack are missing, and which are too many; nothing where none are."""
+    wanted, found = Counter(map(name, pack)), Counter(map(name, cards))
     few, many = sorted((wanted - found).elements()), sorted((found - wanted).elements())
     parts = [f"missing {' '.join(few)}"] if few else []
     parts += [f"too many {' '.join(many)}"] if many else []
-    return f"the board does not have the game's {wanted.total()} cards: {'; '.join(parts)}"
+    return f"the board does not have the game's {wanted.total()} cards: {'; '.join(parts)}" if parts else ""
 
 
 def _same_heights(laid: Table, table: Table) -> None:
@@ -259,8 +293,8 @@ def _laid_out(position: Position, foreign: Foreign) -> Table:
 def piles_of(position: Position, line: PileKind) -> list[int]:
     """Return the piles that a kind of line stands for, in file order: those that the game deals cards to.
 
-    As PySolFC writes Golf, the columns of a game without a tableau are its reserves, and the waste of a game without
-    foundations is its foundation.
+    A game without a tableau has its reserves as columns. A game without foundations has its waste as one. PySolFC
+    writes Golf so.
     """
     return [pile for pile in _homes(position, line) if position.table.piles[pile]]
 
@@ -274,7 +308,7 @@ def _homes(position: Position, line: PileKind) -> list[int]:
 def foundations_in_order(position: Position, given: Sequence[Card]) -> Sequence[Card]:
     """Return the cards of the foundations pile by pile: a board has them in any order.
 
-    Cards that the game always lays there come as it lays them, others as they are given.
+    If they are the cards that the game always deals there, return them in the game's order.
     """
     laid = [one for pile in piles_of(position, "foundation") for one in position.table.piles[pile]]
     return laid if sorted(map(name, laid)) == sorted(map(name, given)) else given
@@ -292,7 +326,7 @@ def write_foreign(position: Position, form: ForeignForm) -> str:
         raise BadDeal(f"a board of {form} has no words for pile {silent[0]}, which holds cards")
     text = _digits(position) if form == "minimal" else "".join(f"{line}\n" for line in _lines(position, form))
     try:
-        again = dealt(position.game, read_foreign(position.game, text), Choice(position.variant, position.level))
+        again = dealt(position.game, _deal_on(position.game, text), Choice(position.variant, position.level))
     except KabaleError as error:
         raise BadDeal(f"a board of {form} cannot say how this deal lies: {error}") from error
     if _looks(again.table) != _looks(position.table):
@@ -324,7 +358,7 @@ def _lines(position: Position, form: ForeignForm) -> Iterator[str]:
 
 
 def _foundation(cards: Sequence[Card]) -> str:
-    """Write a foundation: ``H-4`` if it is the suit up to a rank, else its cards."""
+    """Write a foundation: ``H-4`` if it is the suit up to a rank, otherwise its cards."""
     top = name(cards[-1])
     up_to = [rank + top[1] for rank in RANKS[: rank(cards[-1])]]
     return f"{top[1]}-{top[0]}" if list(map(name, cards)) == up_to else " ".join(map(name, cards))

@@ -100,10 +100,9 @@ def study(  # noqa: PLR0913 - each is an option of its own
     """Search many deals of a game, given as itself, by its name or by the path of its definition.
 
     *deals* are deals, their texts or numbers, or a range as one text, such as ``"ms:1-100"``. A number without a
-    scheme counts in the game's usual one. Each deal is searched for so many *seconds*, through so many *positions*, or
-    as far as *limits* allow; through 100,000 positions if nothing is said. Raises UnknownGame, BadDefinition, BadDeal,
-    and ValueError for wrong limits; nothing is searched before a row is asked for, which raises BadDeal for a deal, a
-    variant or a level that the game has not.
+    scheme counts in the game's usual one. *seconds*, *positions* and *limits* bound the search of each deal; the
+    default is 100,000 positions. Raises UnknownGame, BadDefinition, BadDeal, and ValueError for wrong limits. Nothing
+    is searched before a row is asked for, which raises BadDeal for an unknown deal, variant or level.
 
     >>> found = study("freecell", range(1, 4), positions=10_000)
     >>> [(row.deal, row.verdict) for row in found]

@@ -5,6 +5,7 @@ for the copies of one card in several decks. Ranks run from 1 (ace) to 13 (king)
 rank 0. Nothing here knows which cards fit each other, nor which of them lie face down.
 """
 
+import re
 from typing import Final, NewType
 
 from kabale.errors import BadCard
@@ -28,6 +29,26 @@ _NAMES: Final = tuple(
 )
 _LOOKS: Final = {text: look for look, text in enumerate(_NAMES) if text}
 
+_PRINTED: Final = str.maketrans(
+    {
+        **dict(zip("♠♥♦♣♤♡♢♧", SUITS * 2, strict=True)),
+        # Unicode has a knight between jack and queen, and three jokers.
+        **{
+            chr(0x1F0A0 + 16 * row + place + (place > 11)): RANKS[place - 1] + suit
+            for row, suit in enumerate(SUITS)
+            for place in range(1, SUIT_LENGTH + 1)
+        },
+        **dict.fromkeys("🂿🃏🃟", JOKER),
+        **dict.fromkeys(",;", " "),
+        **dict.fromkeys("\ufe0e\ufe0f", ""),
+    }
+)
+"""The letters of printed signs. The last two signs only choose how the sign before them is drawn."""
+
+_RANK: Final = "(?:10|[A2-9TJQK0])"
+_ONE: Final = re.compile(f"({_RANK})([{SUITS}])|([{SUITS}])({_RANK})|{JOKER}")
+_CARDS: Final = re.compile(f"(?:{_RANK}[{SUITS}]|{JOKER})+|(?:[{SUITS}]{_RANK})+")
+
 
 def card(text: str, *, copy: int = 0) -> Card:
     """Return the card of a two-letter name, in the given copy of the deck (0 is the first).
@@ -39,8 +60,32 @@ def card(text: str, *, copy: int = 0) -> Card:
     """
     look = _LOOKS.get(text)
     if look is None:
-        raise BadCard(f"{text!r} is not a card: expected a rank from {RANKS} and a suit from {SUITS}, or {JOKER}")
+        raise _no_card(text)
     return Card(copy << 6 | look)
+
+
+def read_cards(text: str) -> list[Card]:
+    """Return the cards of a text as people type and programs print them, first copies.
+
+    A ten is 10, T or 0. Rank or suit comes first, in any case. Signs of suits and the playing cards of Unicode are
+    read too. Spaces, commas or semicolons may separate the cards. Raises :class:`kabale.errors.BadCard`.
+
+    >>> " ".join(map(name, read_cards("7♥ 10h,CK; 4c0s 🂡")))
+    '7H TH KC 4C TS AS'
+    """
+    cards = []
+    for word in text.translate(_PRINTED).split():
+        plain = word.upper()
+        if not _CARDS.fullmatch(plain):
+            raise _no_card(word[:20])
+        for found in _ONE.finditer(plain):
+            rank, suit = found[1] or found[4], found[2] or found[3]
+            cards.append(card("T" + suit if rank in ("10", "0") else rank + suit if rank else JOKER))
+    return cards
+
+
+def _no_card(text: str) -> BadCard:
+    return BadCard(f"{text!r} is not a card: expected a rank from {RANKS} and a suit from {SUITS}, or {JOKER}")
 
 
 def name(card: Card) -> str:

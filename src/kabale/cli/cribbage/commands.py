@@ -27,12 +27,11 @@ cribbage.command()(statistics)
 
 def cards_of(text: str, number: int) -> "list[Card]":
     """Read so many different cards. Raises BadCard, Mistake."""
-    from kabale.table.cards import card
+    from kabale.table.cards import read_cards
 
-    words = text.upper().replace("10", "T").replace(",", " ").split()
-    if len(words) > 2 * number:
-        raise Mistake(f"there are {len(words)} cards: expected {number}")
-    cards = [card(word) for word in words]
+    cards = read_cards(text)
+    if len(cards) > 2 * number:
+        raise Mistake(f"there are {len(cards)} cards: expected {number}")
     if len(cards) != number or len(set(cards)) != number:
         raise Mistake(f"there are {len(set(cards))} different cards: expected {number}")
     return cards
