@@ -30,7 +30,19 @@ A mistake in somebody's file is a diagnostic, see :mod:`kabale.problems`, and no
 for a game and nothing else.
 """
 
+from types import UnionType
 from typing import ClassVar
+
+
+def expect(value: object, kinds: type | UnionType, what: str) -> None:
+    """Raise TypeError if a value that a caller handed in is not of the kinds that *what* names.
+
+    >>> expect(3, str, "a move or its text")
+    Traceback (most recent call last):
+    TypeError: expected a move or its text, not 3
+    """
+    if not isinstance(value, kinds) or (isinstance(value, bool) and not issubclass(bool, kinds)):
+        raise TypeError(f"expected {what}, not {repr(value)[:100]}")
 
 
 class KabaleError(Exception):

@@ -60,6 +60,7 @@ def test_an_action_is_found_by_its_number_and_by_its_text() -> None:
         actions.index("c3")
     with pytest.raises(BadMove, match="'hop' is not a move"):
         actions.index("hop")
+    assert "hop" not in actions
     for number in (-1, len(actions)):
         with pytest.raises(IndexError):
             actions[number]

@@ -21,11 +21,9 @@ def klondike() -> kabale.Game:
 
 
 def test_a_push_that_fails_leaves_nothing_behind() -> None:
-    """D6: after ``push("c1")`` a .pat position had half a move in its list."""
+    """D6: after a push of what was no move a .pat position had half a move in its list."""
     position = klondike().deal(617)
     key = position.key()
-    with pytest.raises(AttributeError):
-        position.push("c1")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="middle"):
         position.push(Move("middle", 0))
     assert [] == position.moves
@@ -129,10 +127,8 @@ def test_a_move_is_looked_for_by_its_text_too() -> None:
     assert has("c1")
     assert has(click(0))
     assert not has("1-2")
-    with pytest.raises(kabale.BadMove):
-        has("nonsense")
-    with pytest.raises(TypeError):
-        has(7)
+    assert not has("nonsense")
+    assert not has(7)
 
 
 def test_everything_says_what_it_is() -> None:

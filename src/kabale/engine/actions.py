@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol, overload
 
 from kabale.engine.moves import Kind, LegalMoves, Move, answer, lay, pick, under
-from kabale.errors import BadMove
+from kabale.errors import BadMove, expect
 
 CLICKS: tuple[Kind, ...] = ("left", "right", "middle")
 """The clicks, in their order."""
@@ -66,13 +66,14 @@ class Actions(Sequence[Move]):
     def __getitem__(self, number: slice) -> Sequence[Move]: ...
     def __getitem__(self, number: int | slice) -> Move | Sequence[Move]:
         """Return the move of a number. Raises IndexError for a number below 0 or too great."""
-        if isinstance(number, int) and number < 0:
-            raise IndexError(f"moves are numbered from 0 on, and {number} is below")
+        expect(number, int | slice, "the number of a move")
+        if isinstance(number, int) and not 0 <= number < len(self._moves):
+            raise IndexError(f"moves are numbered from 0 to {len(self._moves) - 1}, not {number}")
         return self._moves[number]
 
     def __contains__(self, move: object) -> bool:
         """Say whether a move, or the text of one, has a number."""
-        return isinstance(move, Move | str) and Move.of(move) in self._numbers
+        return isinstance(move, Move | str) and move in self._numbers
 
     def index(self, move: Move | str, start: int = 0, stop: int | None = None) -> int:
         """Return the number of a move. Raises :class:`kabale.errors.BadMove` for one that is never legal here."""

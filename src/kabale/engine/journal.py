@@ -10,6 +10,7 @@ from functools import wraps
 from typing import Literal, NamedTuple, Protocol, TypeVar
 
 from kabale.engine.moves import Move
+from kabale.errors import NothingToUndo
 from kabale.table.changes import Change
 from kabale.table.table import Table
 
@@ -95,7 +96,9 @@ class Journal:
         return changes
 
     def undo(self) -> Step:
-        """Take the last step back and return it. Raises IndexError before the first."""
+        """Take the last step back and return it. Raises NothingToUndo before the first."""
+        if not self.steps:
+            raise NothingToUndo("no move was played yet")
         step = self.steps.pop()
         for change in reversed(step.changes):
             change.undo(self.table)

@@ -17,9 +17,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, Literal
+from sys import maxsize
+from typing import Any, Final, Literal, SupportsIndex
 
-from kabale.errors import BadMove
+from kabale.errors import BadMove, expect
 from kabale.table.cards import Card
 
 Kind = Literal["lay", "pick", "under", "left", "right", "middle", "answer", "end"]
@@ -36,6 +37,8 @@ _LETTERS: Final = {kind: letter for letter, kind in _BUTTONS.items()}
 @dataclass(frozen=True, slots=True)
 class Move:
     """One move of the player: make it with :func:`lay`, :func:`click` and their like, or :meth:`parse`.
+
+    A move equals its text, so ``in``, ``index`` and ``==`` take either.
 
     ``source`` and ``target`` are pile indices (a click has its pile as ``source``), ``count`` the
     number of cards in a block or the number of an answer, ``place`` the index of a card picked out.
@@ -55,6 +58,7 @@ class Move:
         >>> str(Move.parse("7x3-2"))
         '7x3-2'
         """
+        expect(text, str, "a move or its text")
         if text == "end":
             return GIVE_UP
         if match := _CLICK.fullmatch(text):
@@ -75,19 +79,21 @@ class Move:
 
     @staticmethod
     def of(move: "Move | str") -> "Move":
-        """Return a move that is given as itself or as text. Raises :class:`kabale.errors.BadMove`."""
-        return Move.parse(move) if isinstance(move, str) else move
+        """Return a move that is given as itself or as text. Raises BadMove, and TypeError for anything else."""
+        return move if isinstance(move, Move) else Move.parse(move)
 
     def __eq__(self, other: object) -> bool:
-        """Compare by all that a move is; written out, so that type checkers let a text be looked for among moves."""
+        """Compare by all that a move is, or by its text."""
+        if isinstance(other, str):
+            return str(self) == other
         if not isinstance(other, Move):
             return NotImplemented
         mine = (self.kind, self.source, self.target, self.count, self.place)
         return mine == (other.kind, other.source, other.target, other.count, other.place)
 
     def __hash__(self) -> int:
-        """Return a hash of all that a move is."""
-        return hash((self.kind, self.source, self.target, self.count, self.place))
+        """Return the hash of the text, which equals the move."""
+        return hash(str(self))
 
     def __repr__(self) -> str:
         """Return how the move is made from its text: piles count from 1 there."""
@@ -119,11 +125,12 @@ class LegalMoves(list[Move]):
     True
     """
 
-    def __contains__(self, move: object) -> bool:
-        """Say whether a move is among them. Raises BadMove for a text that is none, TypeError for what is neither."""
-        if not isinstance(move, Move | str):
-            raise TypeError(f"a move or its text was expected, not {move!r}")
-        return super().__contains__(Move.of(move))
+    def index(self, move: Move | str, start: SupportsIndex = 0, stop: SupportsIndex = maxsize, /) -> int:
+        """Return the place of a move or its text. Raises ValueError if it is not legal."""
+        try:
+            return super().index(move, start, stop)  # type: ignore[arg-type]
+        except ValueError:
+            raise ValueError(f"{str(move)[:100]!r} is not among the legal moves") from None
 
     def __repr__(self) -> str:
         """List the moves by their text."""

@@ -13,7 +13,7 @@ from kabale.engine.language import Outcome, Question
 from kabale.engine.memory import Memory, Randomness
 from kabale.engine.moves import LegalMoves, Move
 from kabale.engine.notebook import table_picture
-from kabale.errors import NoArrangement, NothingToUndo, UndoFinal
+from kabale.errors import NoArrangement, UndoFinal, expect
 from kabale.table.chance import Chance
 from kabale.table.table import Table
 from kabale.view import PileInfo, View
@@ -87,7 +87,7 @@ class Playable(Protocol):
     def play(self, move: Move | str) -> Step:
         """Check and push a move."""
 
-    def push(self, move: Move) -> Step:
+    def push(self, move: Move | str) -> Step:
         """Push a move."""
 
     def pop(self) -> Move:
@@ -232,13 +232,12 @@ class PlayerPosition(Generic[P]):
 
         Raises NothingToUndo, and UndoFinal where the definition does not let the player.
         """
-        if not self.__mixings:
-            raise NothingToUndo("no move was played yet")
         if self.__position.undo_is_final:
             raise UndoFinal("the last move may not be taken back")
+        move = self.__position.pop()
         self.__legal = None
         self.__memory.forget(self.__mixings.pop())
-        return self.__position.pop()
+        return move
 
     # -- what may be -----------------------------------------------------------------------------------------------
 
@@ -252,6 +251,7 @@ class PlayerPosition(Generic[P]):
         Raises :class:`kabale.errors.NoArrangement` if none of a thousand has these legal moves: rules that look at
         cards which lie face down may have only few.
         """
+        expect(rng, Randomness, "a random.Random")
         table, steps = self.__position.table, self.__position.history
         last = next((place for place in range(len(steps), 0, -1) if self.__mixings[place - 1]), 0)
         if self.__legal is None:
