@@ -42,7 +42,7 @@ from kabale.engine.program import DealtProgram
 from kabale.engine.score import ScorePart
 from kabale.engine.tables import NoTables, Tables
 from kabale.engine.texts import NO_TEXTS, GameTexts
-from kabale.errors import IllegalMove
+from kabale.errors import IllegalMove, expect
 from kabale.messages import Message, message
 from kabale.table.chance import Chance
 from kabale.table.decks import Deal
@@ -97,11 +97,6 @@ class Game:
         return self.definition.variants
 
     @property
-    def has_shortcuts(self) -> bool:
-        """Whether clicks may stand for hand moves: :meth:`Position.shortcut` is worth asking."""
-        return self.language.shortcut is not None
-
-    @property
     def levels(self) -> Sequence[int]:
         """The levels of difficulty that the definition offers, from 0, where no variant is asked for."""
         return self.definition.levels
@@ -120,18 +115,15 @@ class Game:
     def deal(self, deal: Deal | str | int, *, variant: str | None = None, level: int = 0) -> "Position":
         """Deal a position; *deal* is a deal, its text, or a number in the game's usual :attr:`numbering`.
 
-        Raises :class:`kabale.errors.BadDeal`, also for a variant or a level that there is not, and
-        :class:`kabale.errors.RunawayRules` where what the definition does after the deal has no end (X34).
+        Raises BadDeal, also for an unknown variant or level, and RunawayRules if its actions do not end (X34).
         """
         deal, choice = Deal.of(deal, self.numbering), choice_in(self.definition, variant, level)
         state, events = self.language.deal(self.definition, deal, choice)
         return Position(self, state, Start(deal.chance, deal, choice, events))
 
     def position(self, table: Table) -> "Position":
-        """Return a position at a copy of a constructed table, with the chance of deal 0.
-
-        The table's counters say the variant and the level. Raises ValueError if it is no table of this game.
-        """
+        """Return a position at a copy of a table, whose counters say variant and level. Raises ValueError."""
+        expect(table, Table, "a table")
         state = self.language.place(self.definition, table.copy(), chance := Chance(0))
         return Position(self, state, Start(chance, choice=self.language.choice(state)))
 
@@ -199,15 +191,27 @@ class Position:
 
     def copy(self) -> "Position":
         """Return a position of its own that stands as this one does, with its chance and its history."""
-        state = self._language.place(self.game.definition, self.table.copy(), self._start.chance)
-        return Position(self.game, state, self._start, self._journal.steps)
+        return Position._at(self.game, self.table.copy(), self._start, self._journal.steps)
 
     __copy__ = copy
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle what :meth:`copy` copies; :mod:`kabale.library.loading` pickles the game."""
+        return Position._at, (self.game, self.table, self._start, self._journal.steps)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare the rules, what was chosen, how it ended, and :meth:`key`. A position changes, so it has no hash."""
+        facts = [(p.game.digest, p._start.choice, p._ended, p.key()) for p in (self, other) if isinstance(p, Position)]
+        return facts[:1] == facts[1:]
 
     def rearranged(self, table: Table, chance: Chance, steps: Sequence[Step] = ()) -> "Position":
         """Return a position of the same game and choice, but no deal, at a table that belongs to it from then on."""
-        state = self._language.place(self.game.definition, table, chance)
-        return Position(self.game, state, Start(chance, choice=self._start.choice), steps)
+        return Position._at(self.game, table, Start(chance, choice=self._start.choice), steps)
+
+    @staticmethod
+    def _at(game: Game, table: Table, start: Start, steps: Sequence[Step]) -> "Position":
+        return Position(game, game.language.place(game.definition, table, start.chance), start, steps)
 
     def player(self) -> "PlayerPosition[Position]":
         """Return what the player knows of this position and nothing else, for bots that must not cheat."""
@@ -291,8 +295,9 @@ class Position:
         """Return a byte for each of :attr:`actions`: 1 where it is legal now, else 0."""
         return self.actions.mask(self)
 
-    def refusal(self, move: Move) -> Message | None:
-        """Return the rule that forbids a move, None if the move is legal."""
+    def refusal(self, move: Move | str) -> Message | None:
+        """Return the rule that forbids a move, None if the move is legal. Raises :class:`kabale.errors.BadMove`."""
+        move = Move.of(move)
         if (ended := self._ended) is not None:
             given_up = ended is Outcome.LOST and self._journal.last == GIVE_UP
             return message(f"why.ended.{'given_up' if given_up else ended.value}")
@@ -300,14 +305,11 @@ class Position:
         return reason and named(reason, self.piles)
 
     def why(self, move: Move | str) -> str | None:
-        """Return :meth:`refusal` in English words. Raises :class:`kabale.errors.BadMove`."""
-        return None if (reason := self.refusal(Move.of(move))) is None else str(reason)
+        """Return :meth:`refusal` in English words. Raises BadMove."""
+        return None if (reason := self.refusal(move)) is None else str(reason)
 
     def shortcut(self, move: Move | str) -> Move | None:
-        """Return the hand move that a click stands for; None if the click is a move itself, or stands for none.
-
-        A right click on a pile of an XML game stands for what automatic laying would choose. Raises BadMove.
-        """
+        """Return the hand move that a right click in an XML game stands for, None for any other. Raises BadMove."""
         move, stands_for = Move.of(move), self._language.shortcut
         return None if stands_for is None or self._ended else stands_for(self._state, move)
 
@@ -321,23 +323,21 @@ class Position:
         """Check a move, push it, and return what it did. Raises IllegalMove with the rule, and BadMove."""
         return self.push(self.parse(move))
 
-    def push(self, move: Move) -> Step:
+    def push(self, move: Move | str) -> Step:
         """Push a move that is known to be legal and return what it did; one that fails leaves nothing behind."""
-        journal = self._journal
+        move, journal = Move.of(move), self._journal
         try:
             effects = self._do(self._state, move, journal)
         except BaseException:
             journal.drop()
-            if self._hears_undo is not None:
-                self._hears_undo(self._state)
+            self._hears_undo(self._state)
             raise
         return journal.finish(move, effects)
 
     def pop(self) -> Move:
-        """Take the last move back, whose step is :attr:`last`, and return it. Raises IndexError where there is none."""
+        """Take the last move back, whose step is :attr:`last`, and return it. Raises NothingToUndo if there is none."""
         step = self._journal.undo()
-        if self._hears_undo is not None:
-            self._hears_undo(self._state)
+        self._hears_undo(self._state)
         return step.move
 
     def end(self) -> Step:

@@ -271,7 +271,7 @@ class Language(Generic[D, S]):
     do: Callable[[S, Move, Journal], Effects]
     ending: Callable[[D, S, Move | None], Outcome | None]
     normal_form: Callable[[D], str]
-    undone: Callable[[S], None] | None = None
+    undone: Callable[[S], None] = lambda _: None
     key: Callable[[D, S], bytes] = lambda _, state: key_of_all(state)
     view: Callable[[D, S], View] = view_in_a_row
     piles: Callable[[D, S], Sequence[PileInfo]] = lambda definition, _: definition.piles

@@ -18,7 +18,7 @@ from kabale.engine.game import Game, Position
 from kabale.engine.journal import Step
 from kabale.engine.language import Outcome
 from kabale.engine.moves import GIVE_UP, Move
-from kabale.errors import BadSave, IllegalMove, KabaleError, NothingToUndo, UndoFinal
+from kabale.errors import BadSave, IllegalMove, KabaleError, NothingToUndo, UndoFinal, expect
 from kabale.messages import Message
 from kabale.table.decks import Deal
 
@@ -44,9 +44,10 @@ class Session:
     def __init__(
         self, game: Game, deal: Deal | str | int, *, name: str = "", variant: str | None = None, level: int = 0
     ) -> None:
-        """Deal. *name* is what the game is called when the session is saved. Raises BadDeal."""
+        """Deal. *name* is what a save calls the game: without it the game's name or title. Raises BadDeal."""
+        expect(game, Game, "a game")
         self.game = game
-        self.name = name or game.title
+        self.name = name or game.name or game.title
         self.position: Position = game.deal(deal, variant=variant, level=level)
         self._sizes: list[int] = []
         self._undone: list[Go] = []
@@ -94,8 +95,7 @@ class Session:
 
         Saves of the first version have right clicks in them, and actions of XML games could tell those from hand moves.
         """
-        reason = self.refusal(move)
-        if reason is not None:
+        if (reason := self.refusal(move)) is not None:
             raise IllegalMove(move, str(reason))
         step = self.position.push(move)
         self._note([step], joined=joined)
@@ -156,6 +156,7 @@ class Session:
 
     def hint(self, hinter: Hinter = advise) -> Advice:
         """Return a sensible move with its reason; *hinter* may search, on a position of its own."""
+        expect(hinter, Callable, "a function that advises")  # type: ignore[arg-type]
         return advise(self.position) if hinter is advise else hinter(self.again())
 
     def again(self) -> Position:
@@ -271,6 +272,8 @@ class Session:
         Raises :class:`kabale.errors.BadSave` if the text is not a save, the game's rules have changed
         since, or a move is not legal.
         """
+        expect(text, str, "the text of a saved game")
+        expect(find_game, Callable, "a function that finds a game")  # type: ignore[arg-type]
         saved = _parse(text)
         game = find_game(saved.values["game"])
         if saved.values["digest"] != game.digest:

@@ -4,14 +4,16 @@ A bad definition never raises: it gives no game, and diagnostics that say why. O
 definition at all (no such file, a folder, an unreadable one) raises ``UnknownGame``.
 """
 
+import copyreg
 import os
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from pathlib import Path
 
 from kabale.engine.game import Game
-from kabale.errors import UnknownGame
+from kabale.errors import BadSave, UnknownGame, expect
 from kabale.library.catalogue import Entry, entry, is_game
-from kabale.library.formats import DEFAULT_FORMAT, Loaded, format_of, format_of_content, is_definition, likely_format
+from kabale.library.formats import Loaded, format_of, format_of_content, is_definition, likely_format
 from kabale.problems import LIMIT, BadDefinition
 
 
@@ -40,6 +42,7 @@ def load(path_or_name: str | Path, *, format: str | None = None) -> Loaded:
     >>> game.title, diagnostics
     ('Klondike', [])
     """
+    expect(path_or_name, str | Path, "the name of a game or the path of a definition")
     path = Path(path_or_name)
     if is_definition(path.name) or len(path.parts) != 1 or _is_file(path):
         return _load_file(path, format)
@@ -62,12 +65,15 @@ def load_bytes(data: bytes, path: str = "<text>", *, format: str | None = None) 
     return form.from_bytes(data, path)
 
 
-def loads(text: str, *, format: str = DEFAULT_FORMAT, path: str = "<text>") -> Loaded:
-    """Load a definition from text; *path* is what diagnostics call it.
+def loads(text: str, *, format: str | None = None, path: str = "<text>") -> Loaded:
+    """Load a definition from text, in a *format*, or in the one that *path* or the first character says.
 
-    Raises :class:`kabale.errors.UnknownGame` for a format that is none.
+    Diagnostics call the text *path*. Raises :class:`kabale.errors.UnknownGame` for an unknown format.
     """
-    return format_of(format).from_text(text, path)
+    expect(text, str, "the text of a definition")
+    expect(path, str | Path, "a path")
+    begun = format_of_content(text[:4096].encode(errors="replace")).name
+    return format_of(format or _named(Path(path)) or begun).from_text(text, str(path))
 
 
 @cache
@@ -109,3 +115,22 @@ def _load_file(path: Path, format: str | None) -> Loaded:
         return load_bytes(data, str(path), format=format or _named(path) or _begun(data, path))
     except UnknownGame as error:
         raise UnknownGame(f"cannot read {str(path)!r}: {error}") from error
+
+
+def _pickled(game: Game) -> tuple[Callable[..., Game], tuple[str, ...]]:
+    """Pickle a game of the library by its name, any other by its definition."""
+    is_known = is_game(game.name) and load_entry(game.name)[0] == game
+    text, format = (game.name, "") if is_known else (game.normal_form(), game.format)
+    return _unpickled, (text, format, game.digest)
+
+
+@lru_cache(maxsize=16)
+def _unpickled(text: str, format: str, digest: str) -> Game:
+    """Load a game that was pickled; a definition that is wanted again is not read again. Raises BadSave."""
+    found, _ = load_source(text, format)
+    if found is None or found.digest != digest:
+        raise BadSave(f"the rules of {'the game' if format else repr(text)} have changed since it was pickled")
+    return found
+
+
+copyreg.pickle(Game, _pickled)

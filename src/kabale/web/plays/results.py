@@ -92,7 +92,7 @@ def _position(session: Session, events: Sequence[EventShape], language: str) -> 
         "finish": finish,
         "pairs": pairs,
         "legal": list(map(str, legal)),
-        "shortcuts": position.game.has_shortcuts,
+        "shortcuts": position.game.language.shortcut is not None,
         "events": [EventShape(kind=each["kind"], text=said(each["text"]), after=each["after"]) for each in events],
     }
 
