@@ -19,6 +19,7 @@ from kabale.engine.moves import Move
 from kabale.engine.naming import named
 from kabale.engine.past import Past
 from kabale.engine.telling import NOTHING_HIDDEN, told_line
+from kabale.errors import expect
 from kabale.messages import Message, message
 from kabale.table.cards import Card
 from kabale.table.changes import Turned
@@ -39,6 +40,7 @@ class Advice:
 
 def advise(position: Position) -> Advice:
     """Return a sensible move with its reason, or none where each leads back; the position is as before afterwards."""
+    expect(position, Position, "a position")
     outcome = position.outcome
     if outcome is not Outcome.PLAYING:
         return Advice((), message(f"hint.ended.{outcome.value}"))

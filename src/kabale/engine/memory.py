@@ -13,7 +13,7 @@ seen after a later mixing went into that one, the others are free. Knows tables 
 from collections.abc import MutableSequence, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from kabale.engine.language import CHANCES
 from kabale.table.cards import HIDDEN, Card, name
@@ -35,6 +35,7 @@ def _by_look(card: Card) -> tuple[int, int]:
     return card & 63, card
 
 
+@runtime_checkable
 class Randomness(Protocol):
     """What draws arrangements: a ``random.Random``."""
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from kabale.engine.game import Position
 from kabale.engine.moves import Move
+from kabale.errors import expect
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,8 @@ def perft(position: Position, depth: int) -> Perft:
 
     Positions that were reached before with as many moves are not searched again. Raises ValueError for a depth below 0.
     """
+    expect(position, Position, "a position")
+    expect(depth, int, "a number of moves")
     if depth < 0:
         raise ValueError(f"the depth of a perft is a number from 0 on, not {depth}")
     levels: list[dict[bytes, list[int]]] = [{} for _ in range(depth + 1)]
@@ -59,6 +62,8 @@ def divide(position: Position, depth: int) -> dict[Move, int]:
 
     Raises ValueError for a depth below 1.
     """
+    expect(position, Position, "a position")
+    expect(depth, int, "a number of moves")
     if depth < 1:
         raise ValueError(f"the depth of the paths that begin with a move is a number from 1 on, not {depth}")
     counts = {}

@@ -2,7 +2,7 @@
 
 from kabale.conversion.reasons import Reasons
 from kabale.engine.game import Game
-from kabale.errors import KabaleError
+from kabale.errors import KabaleError, expect
 from kabale.library.formats import FORMATS
 from kabale.library.loading import loads
 
@@ -22,6 +22,8 @@ def convert(game: Game, to: str) -> str:
     What was converted has the same piles, moves and counts. Raises :class:`NotConvertible` with all reasons
     where that cannot be.
     """
+    expect(game, Game, "a game")
+    expect(to, str, "the name of a format")
     if to not in FORMATS:
         raise NotConvertible([f"{to!r} is not a format of definitions: expected {' or '.join(FORMATS)}"])
     if game.format == to:

@@ -13,6 +13,7 @@ from kabale.engine.advice import Advice, advice, advise, what_for
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.past import Past, came_round, never_seen
+from kabale.errors import expect
 from kabale.messages import message
 from kabale.search.ahead import NEAR, SURE, Line, key_of, look_ahead
 from kabale.search.cache import Cache
@@ -99,6 +100,7 @@ def hint(position: Position, *, seconds: float = 0.3) -> Advice:
     >>> hint(game("freecell").deal("ms:1"), seconds=2).reason.key
     'solve.hint.won'
     """
+    expect(position, Position, "a position")
     return Hinter(replace(MOMENT, seconds=seconds))(position)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from kabale.errors import expect
 from kabale.search.verdict import MEMORY, POSITIONS, SECONDS, STOPPED
 
 Clock = Callable[[], float]
@@ -50,9 +51,9 @@ class Limits:
         for name in ("positions", "seconds", "memory"):
             value = getattr(self, name)
             # Written so that it catches NaN, which is less than nothing and more than nothing.
-            if value is not None and not value >= 0:
+            if value is not None and not (isinstance(value, int | float) and value >= 0):
                 raise ValueError(f"{name} must be a number from 0 on or None for any, not {value!r}")
-        if self.threads < 1:
+        if not isinstance(self.threads, int) or self.threads < 1:
             raise ValueError(f"threads must be a number from 1 on, not {self.threads!r}")
 
     def that_decide(self) -> dict[str, float | None]:
@@ -65,6 +66,7 @@ def limits_of(limits: Limits | None, *, seconds: float | None, positions: int | 
 
     Raises ValueError for both at once, and for limits that no search can keep to.
     """
+    expect(limits, Limits | None, "limits")
     if limits is None:
         return usual if seconds is positions is None else Limits(positions, seconds)
     if seconds is not None or positions is not None:

@@ -12,7 +12,7 @@ from kabale.engine.game import Game, Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
 from kabale.engine.tables import NoTables
-from kabale.errors import KabaleError
+from kabale.errors import KabaleError, expect
 from kabale.search import native, readable
 from kabale.search.limits import MONOTONIC, Clock, Limits, Stop, limits_of
 from kabale.search.readable import usual
@@ -64,6 +64,7 @@ def solve(  # noqa: PLR0913 - each is an option of its own
     >>> verdict.verdict, len(verdict.moves) > 40
     ('won', True)
     """
+    expect(position, Position, "a position")
     if method not in METHODS:
         raise ValueError(f"method is one of {', '.join(METHODS)}, not {method!r}")
     limits = limits_of(limits, seconds=seconds, positions=positions, usual=USUAL)

@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from kabale.engine.game import Game
 from kabale.engine.moves import Move
-from kabale.errors import RunawayRules
+from kabale.errors import RunawayRules, expect
 from kabale.library.loading import game as game_named
 from kabale.search.limits import Limits, limits_of
 from kabale.search.solve import Method, solve
@@ -108,6 +108,7 @@ def study(  # noqa: PLR0913 - each is an option of its own
     >>> [(row.deal, row.verdict) for row in found]
     [('ms:1', 'won'), ('ms:2', 'won'), ('ms:3', 'won')]
     """
+    expect(deals, Iterable, "deals, or a range of them as text")
     game = game if isinstance(game, Game) else game_named(game)
     if isinstance(deals, str):
         deals = Deals.parse(deals, game.numbering).ids()

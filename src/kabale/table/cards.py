@@ -58,7 +58,7 @@ def card(text: str, *, copy: int = 0) -> Card:
     >>> rank(card("TH")), name(card("TH", copy=1))
     (10, 'TH')
     """
-    look = _LOOKS.get(text)
+    look = _LOOKS.get(text) if isinstance(text, str) else None
     if look is None:
         raise _no_card(text)
     return Card(copy << 6 | look)
@@ -89,12 +89,15 @@ def _no_card(text: str) -> BadCard:
 
 
 def name(card: Card) -> str:
-    """Return the two-letter name: the inverse of :func:`card`, for every deck.
+    """Return the two-letter name: the inverse of :func:`card`, for every deck. Raises TypeError.
 
     >>> name(card("KS"))
     'KS'
     """
-    return _NAMES[card & 63]
+    try:
+        return _NAMES[card & 63]
+    except TypeError:
+        raise TypeError(f"expected a card, not {card!r}") from None
 
 
 def look(card: Card) -> int:

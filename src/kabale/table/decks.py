@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import Final
 
-from kabale.errors import BadCard, BadDeal
+from kabale.errors import BadCard, BadDeal, expect
 from kabale.table.cards import RANKS, Card, card, name, rank, suit
 from kabale.table.chance import Chance, permutation, words
 from kabale.table.pysol import shuffled as pysol_shuffled
@@ -68,10 +68,11 @@ class Deal:
         if self.scheme not in (*LIMITS, *CARD_SCHEMES):
             several = ", ".join((*LIMITS, *CARD_SCHEMES))
             raise BadDeal(f"{self.scheme!r} is no scheme of deals: expected one of {several}, as in Deal('k1', 617)")
-        if not (isinstance(self.number, int) and _has(self.scheme, self.number)):
+        if type(self.number) is not int or not _has(self.scheme, self.number):
             raise _no_number(self.scheme, self.number)
         if self.cards and self.scheme in LIMITS:
             raise BadDeal(f"a deal of {self.scheme} has a number and no cards")
+        expect(self.cards, tuple, "a tuple of the names of cards")
         try:
             for text in self.cards:
                 card(text)
@@ -108,6 +109,7 @@ class Deal:
 
         Raises :class:`kabale.errors.BadDeal`.
         """
+        expect(text, str, "the text of a deal")
         scheme, colon, rest = text.strip().rpartition(":")
         scheme = scheme.lower()
         if scheme in CARD_SCHEMES:
@@ -125,6 +127,7 @@ class Deal:
 
         Raises :class:`kabale.errors.BadDeal` if a name is none.
         """
+        expect(cards, Sequence, "the names of cards")
         return Deal("rows" if rows else "deck", 0, tuple(cards))
 
     def __str__(self) -> str:
