@@ -43,8 +43,8 @@ def tries(table: Table) -> Iterator[tuple[int, str]]:
 
 def agrees(table: Table, target: int, condition: str, block: Block, *, below: bool) -> bool:
     """Judge a condition of the card that is to be laid (271-275)."""
-    if condition in ("ja", "ende"):
-        return True
+    if condition in ("ja", "ende", "nein"):
+        return condition != "nein"
     if condition in ("leer", "belegt"):
         return holds(table, target, condition)
     # A joker is the same card for the condition and for the order, whether it is laid or lies there.

@@ -10,7 +10,7 @@ from kabale.table.cards import name
 from kabale.table.chance import Chance
 from tests.referee.xml import play
 from tests.referee.xml.read import read
-from tests.referee.xml.table import Luck
+from tests.referee.xml.table import Luck, Table
 from tests.referee.xml.turn import EndlessError
 
 CHANCE = Chance(0)
@@ -146,6 +146,7 @@ def seen(session: kabale.Session) -> dict[str, object]:
         "passes": position.passes,
         "moves": sorted(map(str, position.legal_moves)),
         "right clicks": [move for move in all_right_clicks(len(table.piles)) if session.refusal(move) is None],
+        "labels": [len(pile.labels) for pile in position.view().piles],
     }
 
 
@@ -166,7 +167,14 @@ def expected(position: play.Position, legal: Iterable[str], clicks: Iterable[str
         "passes": table.ended,
         "moves": moves,
         "right clicks": [move for move in all_right_clicks(len(table.piles)) if move in {*moves, *clicks}],
+        "labels": [shown(table, number) for number in range(len(table.piles))],
     }
+
+
+def shown(table: Table, number: int) -> int:
+    """Return how many labels a field has: an empty one without a border has none (325)."""
+    bare = not table.piles[number] and table.value(number, "rand") == "nein"
+    return 0 if bare else sum(table.shows[number])
 
 
 def taken_back(session: kabale.Session, start: object, line: list[str], *, final: bool) -> Difference | None:

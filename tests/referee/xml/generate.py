@@ -5,9 +5,10 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from tests.referee.xml.generate_actions import actions
+from tests.referee.xml.generate_actions import SHOWN, actions
 from tests.referee.xml.vocabulary import RANKS, SUITS, Words, ids, tag
 
+LETTERS = ["q", " ", "", "äh"]
 SUIT_ORDERS = ("gleich", "ungleich", "wechsel", "frei", "frei")
 
 
@@ -54,7 +55,8 @@ def head(words: Words) -> str:
 def pack(words: Words) -> str:
     """Return a pack, mostly a small one; jokers in one of six."""
     random = words.random
-    words.pack = kind = random.choice(["52", "32", "32x0", "32x0", "52x0", "32x2", "64", "52x2", "104", "32x3", "52x4"])
+    kinds = ["52", "32", "32x0", "32x0", "52x0", "32x2", "64", "52x2", "104", "32x3", "52x3", "52x4", "156"]
+    words.pack = kind = random.choice(kinds)
     text = tag("karten", kind)
     if kind.endswith("x0"):
         for suit in random.sample(SUITS, random.randint(2, 4)):
@@ -88,7 +90,9 @@ def templates(words: Words) -> list[str]:
     made = []
     for number in range(words.random.choice([0, 0, 1, 2])):
         kind = words.random.choice(words.kinds)
-        made.append(tag("vorlage", "".join(tags(words, few=True)), id=f"t{number}", typ=kind))
+        # A template's place is that of no field: each has its own (129-136).
+        drawn = some(words, x=["3", "-1"], y=["7"], kuerzel=LETTERS)
+        made.append(tag("vorlage", "".join(tags(words, few=True)), id=f"t{number}", typ=kind, **drawn))
         words.kinds.append(f"t{number}")
     return made
 
@@ -125,7 +129,7 @@ def field(words: Words, name: str, x: int) -> str:
     if words.random.random() < 0.85:
         inner.append(deal_to(words, name))
         words.random.shuffle(inner)
-    return tag("feld", "".join(inner), id=name, **place, typ=kind)
+    return tag("feld", "".join(inner), id=name, **place, typ=kind, **some(words, kuerzel=LETTERS))
 
 
 def stock(words: Words, name: str) -> str:
@@ -156,8 +160,8 @@ def serving(words: Words, name: str | None = None) -> list[str]:
             attributes["bedingung"] = random.choice(when)
         if random.random() < 0.25:
             attributes["pruefe"] = ids(words, 2)
-        if random.random() < 0.2:
-            attributes["sicht"] = "verdeckt"
+        if random.random() < 0.3:
+            attributes["sicht"] = random.choice(["verdeckt", "offen"])
         # No field deals to itself; what a template's fields are called is not known yet.
         targets = others if name is not None else ["s"]
         if targets:
@@ -168,7 +172,7 @@ def serving(words: Words, name: str | None = None) -> list[str]:
         if random.random() < 0.3:
             attributes["aufnahme"] = "sprung"
         if random.random() < 0.3:
-            attributes["mischen"] = "ja"
+            attributes["mischen"] = random.choice(["ja", "nein"])
         content = random.choice(["1", "2", "frei", "-1", "0"])
         made.append(words.wrapped(tag("wiederholung", content, **attributes)))
     return made
@@ -284,6 +288,18 @@ def point(words: Words) -> str:
     return tag("punkte", str(random.choice([1, 1, 2, 5, -1, -3])), **attributes)
 
 
+def label(words: Words) -> str:
+    """Return labels of any properties (317-325)."""
+    where = ["oben", "unten", "links", "rechts", "oben links"]
+    made = []
+    for _ in range(words.random.choice([1, 1, 2, 3])):
+        drawn = some(words, id=words.locks, status=["aktiv", "inaktiv"], text=["x"])
+        if words.random.random() < 0.8:
+            drawn["typ"] = words.random.choice(SHOWN)
+        made.append(tag("anzeige", words.random.choice(where), **drawn))
+    return "".join(made)
+
+
 RARER: dict[str, Callable[[Words], str]] = {
     "gesperrt": lambda words: tag("gesperrt", "ja"),
     "sperre": lock,
@@ -299,11 +315,11 @@ RARER: dict[str, Callable[[Words], str]] = {
     "beziehung": lambda words: tag(
         "beziehung", words.random.choice(words.ids), id=words.random.choice(["vor", "nach"])
     ),
-    "rand": lambda words: tag("rand", words.random.choice(["einfach", "nein", "5"])),
+    "rand": lambda words: tag("rand", words.random.choice(["einfach", "nein", "komplett", "5"])),
     "lage": lambda words: tag("lage", "quer"),
     "eng": lambda words: tag("eng", "7"),
     "richtung": lambda words: tag(
         "richtung", words.random.choice(["stapel", "oben", "unten", "rechts", "links unten"])
     ),
-    "anzeige": lambda words: tag("anzeige", "oben", **some(words, id=words.locks, typ=["kartenzahl"], text=["x"])),
+    "anzeige": label,
 }

@@ -33,7 +33,7 @@ def action(words: Words, kind: str) -> str:
     if random.random() < 0.5:
         attributes["id"] = random.choice(["j1", "j2", "j3"])
     if kind in ("aktion", "abschluss") and random.random() < 0.1:
-        attributes["ruecknahme"] = "nein"
+        attributes["ruecknahme"] = random.choice(["nein", "ja"])
     words.stack = attributes.get("typ", "frei") != "frei" and kind in ("aktion", "abschluss")
     inner = [condition(words, kind) for _ in range(random.choice([0, 1, 1, 2]))]
     inner += [comparison(words, kind) for _ in range(random.choice([0, 0, 0, 1]))]
@@ -86,6 +86,7 @@ CONDITIONS = [
     "sichtbar", "gesperrt", "auto", "var", "rand", "start", "startfolge", "wiederholung", "startfarbe", "startwert",
     "sperre", "schiebsperre", "legezahl", "status", "stopp", "naechster",
 ]  # fmt: skip
+SHOWN = [*CONDITIONS, "kartenzahl", "id", "karte", "legbar"]
 CHANGES = [
     "max", "folgestart", "folgeende", "folgefarbe", "folgewert", "folgeschieb", "einschub", "fuellen", "sicht",
     "sichtbar", "gesperrt", "auto", "var", "rand", "wiederholung", "startfarbe", "startwert",

@@ -28,7 +28,7 @@ spiel/version
 spiel/regelwerk
 regelwerk/regel
 spiel/levelmax 1 2
-spiel/karten 52 32 32x0 52x0 32x2 64 52x2 104 32x3 52x4
+spiel/karten 52 32 32x0 52x0 32x2 64 52x2 104 32x3 52x3 52x4 156
 spiel/add Farbe Wert Joker
 spiel/add @typ einzel familie
 spiel/add @rueckseite 1 2
@@ -62,6 +62,10 @@ regel/abschluss
 regel/ende
 spiel/feld @typ stock stapel grund hilf keller reserve abwurf t0 t1
 spiel/vorlage @typ stapel grund hilf keller reserve abwurf t0
+spiel/vorlage @x
+spiel/vorlage @y
+spiel/vorlage @kuerzel
+spiel/feld @kuerzel
 feld/regel
 feld/level
 vorlage/regel
@@ -69,12 +73,12 @@ vorlage/level
 feld/ziel
 feld/ziel @bedingung leer belegt belegbar erlaubt folge keinefolge
 feld/ziel @pruefe
-feld/ziel @sicht verdeckt
+feld/ziel @sicht verdeckt offen
 vorlage/ziel
 feld/quelle
 feld/wiederholung 0 1 2 frei -1
 feld/wiederholung @aufnahme sprung
-feld/wiederholung @mischen ja
+feld/wiederholung @mischen ja nein
 feld/lege frei Farbe Wert
 feld/lege @typ offen verdeckt
 feld/lege @anz
@@ -95,7 +99,7 @@ feld/punkte
 feld/punkte @bedingung voll leer belegt belegbar folge keinefolge start startfolge
 feld/beziehung @id
 feld/anzeige @id
-feld/anzeige @typ
+feld/anzeige @status aktiv inaktiv
 feld/anzeige @text
 aktion/bedingung @feld quelle ziel @legestapel quelle#vor ziel#nach
 aktion/bedingung @karte 1 2 -1 -2
@@ -132,9 +136,12 @@ aktion/erfolg anfang naechste ende wiederholung j1
 aktion/misserfolg anfang naechste ende j1
 spiel/aktion @typ legen links rechts mitte klick
 spiel/aktion @id
-spiel/aktion @ruecknahme nein
+spiel/aktion @ruecknahme nein ja
 spiel/abschluss @typ legen links rechts mitte klick frei
-spiel/abschluss @ruecknahme nein
+spiel/abschluss @id
+spiel/abschluss @ruecknahme nein ja
+spiel/beginn @id
+spiel/ende @id
 spiel/ende @typ sieg verlust frei
 """
 IN_FIELDS = """
@@ -149,12 +156,12 @@ einschub vorn hinten aussen
 fuellen
 gesperrt ja
 sicht verdeckt offen
-auto ja ende leer belegt farbe anderefarbe farbwechsel wert wertauf wertab wertaufab Farbe Wert
+auto ja nein ende leer belegt farbe anderefarbe farbwechsel wert wertauf wertab wertaufab Farbe Wert
 aufdecken auto manuell auto,manuell gesperrt
 blindstart frei Farbe Wert
 var
 sichtbar 0 5 komplett
-rand einfach nein 5
+rand einfach nein komplett 5
 lage quer
 eng
 richtung stapel oben unten rechts
@@ -177,6 +184,7 @@ def lines() -> Iterator[list[str]]:
         yield line.split()
     for kind in ("vorlage", "regel", "level"):
         yield from ([f"{kind}/{line.split()[0]}"] for line in inner)
+    yield ["feld/anzeige", "@typ", "kartenzahl", "id", *TESTED.split()]
     for kind in ("aktion", "abschluss"):
         yield [f"{kind}/bedingung", "@tag", *TESTED.split()]
         yield [f"{kind}/aenderung", "@tag", *CHANGED.split()]

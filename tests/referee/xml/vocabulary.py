@@ -84,6 +84,8 @@ class Words:
         """Return when automatic laying lays on a field."""
         words = ["ja", "ende", "leer", "belegt", "farbe", "anderefarbe", "farbwechsel", "wert", "wertauf", "wertab"]
         words += ["wertaufab", "wertauf3", self.card()]
+        if self.random.random() < 0.1:
+            return "nein"
         return ",".join(self.random.sample(words, self.random.choice([1, 1, 2])))
 
     def way(self) -> str:
