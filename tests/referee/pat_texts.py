@@ -1,12 +1,17 @@
 """Little ``.pat`` texts that nobody has invented: any numbers, any digits that have a meaning, in any mixture.
 
 Most digits are usual ones, or nothing would move. A theme makes the rare ones of one part of the language usual.
+Half of the texts are written as few people write: with remarks, empty lines, and white space of any kind.
 """
+
+from random import Random
 
 from hypothesis import strategies as st
 
 THEMES = ["", "", "laying out", "passes", "pairs", "helpers", "blocked", "two sets"]
 PLACES = st.sampled_from([0, 20, 40, 71, 80, 96, 150])
+SIZES = ["usual"] * 18 + ["many decks", "many piles"]
+REMARKS = ["", "", "", " ", "\t", "  (håndbunken)", " ; no. 5", "\u00a0- 12 cards", " x11", "   # –"]
 STEPS = st.sampled_from([0, 0, 16, 71, -16])
 
 
@@ -69,13 +74,37 @@ def pile_lines(draw: st.DrawFn, theme: str) -> list[int]:
 
 @st.composite
 def pat_texts(draw: st.DrawFn) -> str:
-    """Draw a text: one deck, sometimes two, and four to nine piles."""
-    theme = draw(st.sampled_from(THEMES))
-    decks, count = draw(st.sampled_from([1, 1, 1, 2])), draw(st.integers(4, 9))
+    """Draw a text: one deck, sometimes two, and four to nine piles; now and then up to eight decks, or 24 piles."""
+    theme, size = draw(st.sampled_from(THEMES)), draw(st.sampled_from(SIZES))
+    decks = draw(st.integers(3, 8) if size == "many decks" else st.sampled_from([1, 1, 1, 2]))
+    count = draw(st.integers(15, 24) if size == "many piles" else st.integers(4, 9))
     six = draw(st.sampled_from([0, 0, 2])) + 100 * draw(st.sampled_from([0, 0, 1, 2]))
     most = 26 if theme == "passes" else 4
     draws = [draw(often([1, 3], [0, 2, most])), draw(often([1, 2, 3], [999])), draw(st.integers(0, 2))]
     waste = draw(st.just(2) | st.just(0) | st.integers(2, count))
     stock = [52 * decks, 0, 0, 0, 0, six, draw(st.sampled_from([999, 999, 0])), *draws, waste]
     lines = [stock, *(draw(pile_lines(theme)) for _ in range(count - 1))]
-    return "\n".join(["drawn", f"{decks} {count}", *(" ".join(map(str, line)) for line in lines)]) + "\n"
+    written = [f"{decks} {count}", *(" ".join(map(str, line)) for line in lines)]
+    oddly = draw(st.none() | st.integers(0, 2**16))
+    return "\n".join(["drawn", *written, ""]) if oddly is None else odd("drawn", written, Random(oddly))
+
+
+def odd(title: str, lines: list[str], random: Random) -> str:
+    """Write numbers with all that says nothing: white space, signs, zeros in front, remarks, empty lines (P1, P2)."""
+    made = [title]
+    for line in lines:
+        made += random.choice([[], [], [], [""], [" \t"], ["", "\u00a0"]])
+        words = [
+            word.replace("-", random.choice("-–−")) if word[0] == "-" else with_front(word, random)
+            for word in line.split()
+        ]
+        gaps = random.choice(["", "", " ", "\t"]), random.choice([" ", " ", "  ", "\t", "\u00a0", "\u2003"])
+        made.append(gaps[0] + gaps[1].join(words) + random.choice(REMARKS))
+    return random.choice(["", "\ufeff"]) + random.choice(["\n", "\r\n", "\r"]).join(
+        [*made, random.choice(["", "\n", "  "])]
+    )
+
+
+def with_front(word: str, random: Random) -> str:
+    """Write a number as it is, or with a sign or a zero before it."""
+    return random.choice(["", "", "", "", "", "+", "0"]) + word
