@@ -47,12 +47,14 @@ class Chances:
     def together(self, indices: Iterable[int]) -> int | None:
         """Return how many cards of their goals piles can hold at once, None where one of them is not reckoned.
 
-        Only piles that begin empty are, with a first card whose rank is written.
+        Only piles that begin empty are, or with one card taken out for them, and whose first card's rank is written.
         """
         alike: Counter[tuple[bytes, bool]] = Counter()
         rooms: Counter[tuple[bytes, bool]] = Counter()
         for index in indices:
-            if self._rules.piles[index].count or index in self._rules.base_piles or not self._is_built(index):
+            pile = self._rules.piles[index]
+            begins = pile.count == 0 or (pile.count == 1 and pile.role.takes_out)
+            if not begins or index in self._rules.base_piles or not self._is_built(index):
                 return None
             found = self._chains(index)[0]
             key = found.looks, found.longest is None

@@ -165,9 +165,9 @@ SENSE: Final = (
     ),
     warning(
         "P324",
-        "half of the cards",
-        "The game is won with no more than half of its cards on the piles that decide: with two decks there are "
-        "eight suits.",
+        "goals for a part of the cards",
+        "The game is won while cards that could move still lie about: with two decks there are eight suits, and from "
+        "ace to king are thirteen cards. Some games mean that.",
         "Add piles, or correct the goals.",
         {2: "2 4", 3: "104  4   4  0  0    0 999 1   1   0   2"},
     ),
@@ -185,5 +185,20 @@ SENSE: Final = (
         "Fine if that is meant; else write 1000 to 6000.",
         {6: " 1   4 112  0 18 1002 999 2   2 999 7304 2 2 999 104"},
         Severity.NOTE,
+    ),
+    warning(
+        "P327",
+        "numbers 10 and 11 changed round",
+        "Number 10 asks for a four or a six on the empty pile, as number 11 does for one lower or one higher, and "
+        "number 11 lets any card lie on any.",
+        "Change the two numbers round.",
+        {6: " 1   4 112  0 18 1002 999 2   2 304 999"},
+    ),
+    warning(
+        "P328",
+        "cards played out of sight",
+        "Number 3 puts the pile out of the window, and number 8 lets the player take cards from it.",
+        "Correct number 3, or write 0 for number 8.",
+        {6: " 1   4 -99  0 18 1002 999 2   2 999 304"},
     ),
 )

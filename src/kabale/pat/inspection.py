@@ -24,6 +24,10 @@ class Inspection:
         """Add a warning; without a span at line 2."""
         note(self._report, code, said, span or self._outline.head, hint=hint)
 
+    def has(self, *codes: str) -> bool:
+        """Say whether one of some codes is in the report already: what follows from it is not told again."""
+        return any(each.code in codes for each in self._report.diagnostics)
+
     def at(self, index: int, number: int) -> Span:
         """Return where a number of a pile stands, counted from 1."""
         return self._outline.piles[index].span(number)

@@ -4,6 +4,8 @@ Each check is sound: it warns of what no deal and no line of play can heal. The 
 :mod:`kabale.pat.bounds`.
 """
 
+from itertools import takewhile
+
 from kabale.messages import message
 from kabale.pat.bounds import asked_by
 from kabale.pat.digits import MASK, TURNOVER
@@ -20,11 +22,11 @@ def check(rules: Rules, outline: Outline, report: Report, *, is_sound: bool) -> 
     inspection = Inspection(rules, outline, report)
     _check_counts(inspection)
     if is_sound:
-        _check_goals(inspection)
         for index, pile in rules.others():
             _check_deal(inspection, index, pile)
             _check_play(inspection, index, pile)
             check_build(inspection, index, pile)
+        _check_goals(inspection)
         _check_marks(inspection)
         _check_passes(inspection)
         check_goals(inspection)
@@ -64,7 +66,7 @@ def _check_goals(inspection: Inspection) -> None:
             inspection.warn("P304", said, inspection.at(first, 7), hint=message("check.pat.won_hint"))
         # More cards than can come together, as piles keep those that are too many for them.
         there = cards - bounds.kept
-        if wanted > there:
+        if wanted > there and not inspection.has("P302", "P305"):
             key = "check.pat.beyond" if there == cards else "check.pat.beyond_kept"
             inspection.warn("P306", message(key, wanted=wanted, there=there), inspection.at(first, 7))
     # A pile that decides, holds too many cards and keeps them.
@@ -82,12 +84,18 @@ def _check_deal(inspection: Inspection, index: int, pile: Pile) -> None:
     """Warn of cards that are not there to be dealt, of a pile that is always empty, and of base ranks (P8)."""
     rules, bounds = inspection.rules, inspection.bounds
     there = bounds.matching(pile)
-    if pile.role.takes_out and pile.count > there:
-        said = message("check.pat.taken_out", count=pile.count, there=there)
+    above = (each for _, each in rules.others() if each.role.takes_out and each.first.start == pile.first.start)
+    count = pile.count + sum(each.count for each in takewhile(lambda each: each is not pile, above))
+    if pile.role.takes_out and count > there:
+        said = message("check.pat.taken_out", count=count, there=there)
         inspection.warn("P303", said, inspection.at(index, 1))
-    if pile.count == 0 and not rules.is_spacer(index) and not bounds.may_get(index):
-        key = "check.pat.unreached_waste" if index == inspection.stock.waste else "check.pat.unreached"
-        inspection.warn("P305", message(key), inspection.at(index, 1))
+    is_reached = pile.count or rules.is_spacer(index) or bounds.may_get(index)
+    if not is_reached and not inspection.has("P302"):
+        waste = inspection.stock.waste
+        key = "check.pat.unreached_waste" if index == waste else "check.pat.unreached"
+        is_other = waste is not None and inspection.stock.draw > 0 and rules.piles[waste].wanted is not None
+        hint = message("check.pat.other_waste", waste=(waste or 0) + 1, pile=index + 1) if is_other else None
+        inspection.warn("P305", message(key), inspection.at(index, 1), hint=hint)
     if pile.role is not DealRole.BASE:
         return
     if pile.count > 1:
