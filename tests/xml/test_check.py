@@ -143,6 +143,40 @@ def test_relations_of_two_variants_are_not_doubled() -> None:
 # What is no fault
 
 
+def test_a_joker_is_a_card_wherever_one_is_named() -> None:
+    """The rules obeyed ``folgestart`` and conditions with a joker, and X204 said that it is no card (X17)."""
+    asks = '<bedingung feld="x" tag="karte" karte="-1">Joker</bedingung><lege feld="x">y</lege>'
+    tags = "<max>2</max><folgestart>Joker</folgestart>"
+    text = f'{field("x", tags)}{field("y")}<abschluss typ="frei">{asks}</abschluss>'
+
+    assert NO_GOAL == codes(framed(f'<add typ="einzel">Joker</add>{text}'))
+
+
+def test_a_misspelt_type_is_told_once() -> None:
+    """If it is the stock's, it was also said that there is no stock."""
+    text = framed(field("x", kind="stok"), stock=False)
+
+    assert sorted([*NO_GOAL, "X302"]) == sorted(codes(text))
+
+
+def test_a_stock_with_cards_of_its_own_may_be_the_second() -> None:
+    """158-161: what is added before it is its own. Without that it gets no card."""
+    second = field("rest", kind="stock")
+
+    assert NO_GOAL == codes(framed(f'<add typ="familie">Herz</add>{second}'))
+    assert [*NO_GOAL, "X365"] == codes(framed(second))
+
+
+def test_an_action_that_changes_what_it_asks_for_may_begin_again() -> None:
+    """Only one that finds everything as it was never ends (X34)."""
+    asks = '<bedingung feld="x" tag="var">0</bedingung>'
+    action = f'<abschluss typ="frei">{asks}{{}}<erfolg>anfang</erfolg></abschluss>'
+    alters = '<aenderung feld="x" tag="{}">{}</aenderung>'
+
+    assert NO_GOAL == codes(framed(field("x") + action.format(alters.format("var", 1))))
+    assert [*NO_GOAL, "X340"] == codes(framed(field("x") + action.format(alters.format("rand", 1))))
+
+
 def test_a_limit_may_come_from_a_template_or_an_action() -> None:
     """``folgestart`` needs ``max``, from anywhere."""
     start = "<folgestart>A</folgestart>"

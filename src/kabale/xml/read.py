@@ -61,6 +61,4 @@ def read(source: Source) -> tuple[XmlDefinition | None, list[Diagnostic]]:
     if has_errors(diagnostics):
         return None, diagnostics
     definition = DefinitionTree(root, source.path)
-    has_goal_fault = any(each.code == "X322" for each in diagnostics)
-    more = check_sense(definition, source, has_goal_fault=has_goal_fault)
-    return XmlDefinition(definition), in_file_order([*diagnostics, *more])
+    return XmlDefinition(definition), in_file_order([*diagnostics, *check_sense(definition, source, diagnostics)])

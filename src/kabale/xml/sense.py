@@ -1,13 +1,16 @@
 """What an author of an XML game hardly meant: fields that can take nothing more, starts that exclude each other, goals.
 
 Warnings alone, of files without errors. Each is told if it is so in every variant and level that was looked at, and
-rests on bounds that no deal can heal; where an action may come to change it, nothing is told.
+rests on bounds that no deal can heal; where an action may come to change it, or a part of it could not be read,
+nothing is told.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Final
 
+from kabale.engine.chains import chain
 from kabale.messages import Message, message
 from kabale.problems import Diagnostic, Report, Source
 from kabale.table.cards import LOOKS
@@ -17,7 +20,7 @@ from kabale.xml.rules.definition import DefinitionTree
 from kabale.xml.rules.model import Field, LayRule, LayStep, Rules, limit
 from kabale.xml.rules.reach import reach
 from kabale.xml.rules.relations import follows
-from kabale.xml.text.cards import indication, row_of
+from kabale.xml.text.cards import JOKER_LOOK, RANDOM_RANK, indication, row_of
 from kabale.xml.text.tags import Node, TagTree, gather, weigh
 from kabale.xml.text.values import Ending, Property, Special
 from kabale.xml.text.words import LINK, Tag
@@ -27,18 +30,20 @@ _CASES: Final = 6
 
 _SEQUENCE: Final = frozenset({Property.MAX, Property.START, Property.END, Property.SUITS, Property.RANKS})
 
-Finding = tuple[str, Message]
+Finding = tuple[str, Message, Tag]
+"""A code, what is said, and the tag of the field or its template that it is said of; of the field itself FIELD."""
 
 
-def check_sense(definition: DefinitionTree, source: Source, *, has_goal_fault: bool) -> list[Diagnostic]:
-    """Return the warnings; a goal that was found out of reach already is not told again."""
+def check_sense(definition: DefinitionTree, source: Source, earlier: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """Return the warnings; what follows from one of the *earlier* ones is not told again."""
     tree = gather(definition.root)
     weigh(tree)
     report = Report(source)
+    unread = {each.span.line for each in earlier if each.code < "X3"}
     cases = in_cases(tree)[:_CASES]
     found: dict[int, list[set[Finding]]] = defaultdict(list)
     nodes: dict[int, Node] = {}
-    most: list[int] = []
+    every: list[_Facts] = []
     for case in cases:
         rules = definition.rules_for(case.variant, case.level)
         facts = _Facts(rules)
@@ -46,24 +51,35 @@ def check_sense(definition: DefinitionTree, source: Source, *, has_goal_fault: b
         for index, node in enumerate(fields):
             nodes[id(node)] = node
             found[id(node)].append(set(facts.findings(index)))
-        most.append(facts.most_points)
+        every.append(facts)
     for key, sets in found.items():
-        for code, said in sorted(set.intersection(*sets), key=lambda finding: finding[0]):
-            note(report, code, said, nodes[key].element.span)
-    if not has_goal_fault and most:
-        _check_goal(tree, definition, max(most), report)
-    return report.diagnostics
+        holders = [each.element for each in (nodes[key], *tree.inherited(nodes[key]))]
+        parts = [part for holder in holders for part in (holder, *holder.children)]
+        if unread.intersection(part.span.line for part in parts):
+            continue
+        for code, said, tag in sorted(set.intersection(*sets), key=lambda finding: finding[0]):
+            places = [each.element.span for each in tree.tags_of(nodes[key]) if each.tag == tag]
+            note(report, code, said, places[-1] if places else nodes[key].element.span)
+    if every and not unread and all(each.code != "X322" for each in earlier):
+        _check_goal(tree, every, report)
+    return list(dict.fromkeys(report.diagnostics))
 
 
-def _check_goal(tree: TagTree, definition: DefinitionTree, most: int, report: Report) -> None:
-    """Warn of a goal above all points that can be had, where no action ends the game."""
+def _check_goal(tree: TagTree, every: Sequence["_Facts"], report: Report) -> None:
+    """Warn of a goal above or below the points that can be had, and of one for a part of the cards."""
     ends = (tag.element.text for action in tree.actions for tag in action.all(Tag.GAME_OVER))
     goals = tree.of(Tag.SCORE_MAX)
-    if len(goals) != 1 or Ending.WON in ends:
+    goal = every[0].rules.goal
+    if len(goals) != 1 or goal is None or Ending.WON in ends:
         return
-    goal = definition.rules_for().goal
-    if goal is not None and goal > most:
+    most, built = max(facts.most_points for facts in every), {facts.built for facts in every}
+    cards = min(facts.movable for facts in every)
+    if goal > most:
         note(report, "X322", message("check.xml.points", n=most), goals[0].element.text_span)
+    elif None not in built and goal < (least := min(each or 0 for each in built)) <= cards and not report.diagnostics:
+        note(report, "X361", message("check.xml.more_points", n=least), goals[0].element.text_span)
+    elif built == {goal} and goal < cards <= 2 * goal:
+        note(report, "X363", message("check.xml.part", n=goal, cards=cards), goals[0].element.text_span)
 
 
 class _Facts:
@@ -84,15 +100,20 @@ class _Facts:
             return
         most = limit(field.texts.get(Tag.MAX, ""))
         if most == 0 and not self._comes_otherwise(index):
-            yield "X346", message("check.xml.no_room", id=field.id)
+            yield "X346", message("check.xml.no_room", id=field.id), Tag.FIELD
         elif most is not None and most > 1:
             yield from self._sequence(index, field)
         for other, each in enumerate(self.rules.fields[:index]):
             if field.x >= 0 and field.y >= 0 and (each.x, each.y) == (field.x, field.y) and each.id != field.id:
-                yield "X349", message("check.xml.one_place", id=self.rules.fields[other].id)
+                yield "X349", message("check.xml.one_place", id=self.rules.fields[other].id), Tag.FIELD
                 break
         if index == self._first_rival(field) and not self._comes_otherwise(index):
-            yield "X350", message("check.xml.one_start", card=field.texts[Tag.START])
+            yield "X350", message("check.xml.one_start", card=field.texts[Tag.START]), Tag.FIELD
+        if self._is_lost(field):
+            yield "X364", message("check.xml.hidden", id=field.id), Tag.FIELD
+        longest = self._longest(field) if _worth(field) > 0 and not self._comes_otherwise(index) else None
+        if longest is not None and most is not None and 1 < longest < most:
+            yield "X362", message("check.xml.short", n=longest, most=most), Tag.END
 
     def _sequence(self, index: int, field: Field) -> Iterator[Finding]:
         """Yield why nothing ever follows in a field that has room for more."""
@@ -101,22 +122,60 @@ class _Facts:
         is_half = (Tag.SUITS in texts) != (Tag.RANKS in texts)
         if is_half and bool(suits) != bool(ranks) and not self._comes_otherwise(index):
             has, lacks = (Tag.SUITS, Tag.RANKS) if suits else (Tag.RANKS, Tag.SUITS)
-            yield "X347", message("check.xml.half", has=has.value, lacks=lacks.value)
+            yield "X347", message("check.xml.half", has=has.value, lacks=lacks.value), has
         elif suits and field.texts.get(Tag.END) and not self._comes_otherwise(index):
             start, end = indication(field.texts.get(Tag.START, "")), indication(field.texts[Tag.END])
             fits, starts = follows(suits, ranks, end), row_of(start)
             if any(starts) and not any(any(fits[card]) for card in range(1, LOOKS) if starts[card]):
-                yield "X348", message("check.xml.shut", end=field.texts[Tag.END])
+                yield "X348", message("check.xml.shut", end=field.texts[Tag.END]), Tag.END
 
     def _first_rival(self, field: Field) -> int | None:
         """Return the first empty field that waits for the same card as a field, if more do than there are."""
         text = field.texts.get(Tag.START, "")
         start = indication(text)
-        if start is None or start.suit is None or start.rank is None:
+        if start is None or start.rank is None or RANDOM_RANK in text:
             return None
         fields = enumerate(self.rules.fields)
         alike = [i for i, each in fields if each.texts.get(Tag.START) == text and _worth(each) > 0 and not each.layout]
         return alike[0] if len(alike) > sum(start.names(card) for card in self.rules.cards) else None
+
+    def _is_lost(self, field: Field) -> bool:
+        """Say whether a field out of sight is dealt cards that never leave it, and count nothing (X4)."""
+        is_shown = Property.SHOWN in self.rules.altered or field.texts.get(Tag.SHOWN) != "0"
+        is_hidden = field.x < 0 or field.y < 0 or not is_shown
+        laid = [rule for each in self.rules.fields for rule in each.layout if isinstance(rule, LayRule)]
+        is_dealt = any(isinstance(rule, LayRule) and rule.count for rule in field.layout)
+        deals_on = any(rule.source == field.id for rule in laid)
+        return is_hidden and is_dealt and not (deals_on or self._is_drawn_on(field) or _worth(field) > 0)
+
+    def _longest(self, field: Field) -> int | None:
+        """Return how many cards a sequence on a field has at most, None if it can go round or begin otherwise."""
+        texts, laid = field.texts, [rule for rule in field.layout if isinstance(rule, LayRule) and rule.count]
+        if self.rules.has_inserts or len(laid) > 1 or any(rule.count > 1 for rule in laid):
+            return None
+        starts = [row_of(indication(text)) for text in (texts.get(Tag.START, ""), *(rule.card for rule in laid))]
+        fits = follows(texts.get(Tag.SUITS, ""), texts.get(Tag.RANKS, ""), indication(texts.get(Tag.END, "")))
+        return chain(bytes(map(any, zip(*_plain(starts), strict=True))), tuple(_plain(fits))).longest
+
+    @cached_property
+    def built(self) -> int | None:
+        """How many points there are when all sequences that count are built to their end; None where others count."""
+        total = 0
+        for index, field in enumerate(self.rules.fields):
+            if field.points and (_worth(field) != 1 or any(rule.when for rule in field.points)):
+                return None
+            if field.points:
+                most, longest = limit(field.texts.get(Tag.MAX, "")), self._longest(field)
+                if most is None or self._comes_otherwise(index):
+                    return None
+                total += most if longest is None else min(most, longest)
+        is_plain = self._is_fixed and not self.rules.has_stops and not self.rules.start_score
+        return total if is_plain and total else None
+
+    @property
+    def movable(self) -> int:
+        """How many cards can leave the stock."""
+        return len(self.rules.cards) - sum(map(self._kept, range(len(self.rules.fields))))
 
     def _comes_otherwise(self, index: int) -> bool:
         """Say whether cards may come to a field by a click, an action, by filling or by taking up."""
@@ -134,9 +193,9 @@ class _Facts:
         bonus = sum(max(0, rule.points) for field in fields for rule in field.points if rule.when is not None)
         rooms = [(_worth(field), self._room(index)) for index, field in enumerate(fields)]
         kept = [(self._kept(index), _worth(field)) for index, field in enumerate(fields)]
-        left = len(self.rules.cards) - sum(count for count, _ in kept)
-        best = _dearest(rooms, left) + sum(count * worth for count, worth in kept)
-        return self.rules.start_score + best + bonus
+        best = _dearest(rooms, self.movable) + sum(count * worth for count, worth in kept)
+        is_single = self.built is not None and all(each.block <= 1 for each in self.reach)
+        return min(self.built or 0, best) if is_single else self.rules.start_score + best + bonus
 
     def _room(self, index: int) -> int:
         """Return how many cards can come to lie on a field at most."""
@@ -150,12 +209,7 @@ class _Facts:
     def _kept(self, index: int) -> int:
         """Return how many cards of a stock surely stay there: it gives none by hand, by a click or by an action."""
         field, rules = self.rules.fields[index], self.rules
-        takers = [name for each in rules.fields for name in (*sum(each.sources, ()), each.texts.get(Tag.FILL, ""))]
-        is_asked = any(field.id in step.sources or set(step.sources) & set(Special) for step in self._lays)
-        moves = any(LINK in name for step in self._lays for name in step.sources)
-        if not field.is_stock or field.targets or self.reach[index].block or is_asked or moves:
-            return 0
-        if field.id in takers or Property.FILL in rules.altered or rules.has_jokers:
+        if not field.is_stock or self.reach[index].block or self._is_drawn_on(field) or rules.has_jokers:
             return 0
         cards = next(len(cards) for pile, cards in rules.stocks if pile == index)
         dealt = sum(
@@ -166,6 +220,13 @@ class _Facts:
         )
         return max(cards - dealt, 0)
 
+    def _is_drawn_on(self, field: Field) -> bool:
+        """Say whether a click, taking up, filling or an action may take cards from a field."""
+        takers = [name for each in self.rules.fields for name in (*sum(each.sources, ()), each.texts.get(Tag.FILL, ""))]
+        asked = [name for step in self._lays for name in step.sources]
+        is_asked = any(LINK in name or name in set(Special) for name in asked)
+        return bool(field.targets) or is_asked or field.id in (*takers, *asked) or Property.FILL in self.rules.altered
+
 
 def _dearest(rooms: list[tuple[int, int]], cards: int) -> int:
     """Return how much so many cards can be worth; *rooms* has what a card counts and how many there is room for."""
@@ -174,6 +235,11 @@ def _dearest(rooms: list[tuple[int, int]], cards: int) -> int:
         count = min(left, room) if worth > 0 else 0
         left, total = left - count, total + count * worth
     return total
+
+
+def _plain(rows: Iterable[bytes]) -> list[bytes]:
+    """Return rows of looks without the joker's."""
+    return [bytes(fits and look != JOKER_LOOK for look, fits in enumerate(row)) for row in rows]
 
 
 def _worth(field: Field) -> int:

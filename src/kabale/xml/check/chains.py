@@ -13,6 +13,10 @@ from kabale.xml.text.words import LISTS, Attr, Tag
 
 _LOWEST, _HIGHEST = -(10**12), 10**12
 _CLICK = frozenset({v.Trigger.LEFT, v.Trigger.RIGHT})
+_APART = frozenset({v.Property.VAR, v.Property.BORDER, v.Property.LABEL})
+"""The properties on which no other depends."""
+
+_TESTS_AND_JUMPS = frozenset({Tag.CONDITION, Tag.COMPARISON, Tag.SUCCESS, Tag.FAILURE})
 
 
 def check_jumps(tree: TagTree, report: Report) -> None:
@@ -46,6 +50,14 @@ def _always(action: Node) -> bool:
     return not action.all(Tag.CONDITION) and not action.all(Tag.COMPARISON)
 
 
+def _stays(action: Node) -> bool:
+    """Say whether an action that succeeds once finds all that it asked for again: it changes nothing of that."""
+    asked = {each.element.get(Attr.PROPERTY) for each in action.all(Tag.CONDITION)}
+    altered = {each.element.get(Attr.PROPERTY) for each in action.all(Tag.ALTER)}
+    moves = any(map(action.all, (Tag.LAY, Tag.SET, Tag.MESSAGE, Tag.GAME_OVER)))
+    return not moves and (not altered or (not altered & asked and altered <= _APART))
+
+
 def check_loops(tree: TagTree, report: Report) -> None:
     """Report an action that, once it succeeds or fails, does so for ever (X34)."""
     for action in tree.actions:
@@ -55,6 +67,8 @@ def check_loops(tree: TagTree, report: Report) -> None:
         if _always(action):
             if _target(action, Tag.SUCCESS) in again and not asks and not action.all(Tag.GAME_OVER):
                 note(report, "X340", message("check.xml.endless"), action.all(Tag.SUCCESS)[-1].element.span)
+        elif _target(action, Tag.SUCCESS) in again and _stays(action):
+            note(report, "X340", message("check.xml.endless_success"), action.all(Tag.SUCCESS)[-1].element.span)
         elif _target(action, Tag.FAILURE) in again - {v.Jump.AGAIN}:
             note(report, "X340", message("check.xml.endless_failure"), action.all(Tag.FAILURE)[-1].element.span)
 
@@ -129,6 +143,46 @@ def check_order(tree: TagTree, report: Report) -> None:
                 note(report, "X339", said, action.element.span)
             elif _always(action) and _target(action, Tag.SUCCESS) not in goes_on:
                 blocked.update(dict.fromkeys(triggers, action))
+
+
+def check_effect(tree: TagTree, report: Report) -> None:
+    """Report an action that does nothing, forbids nothing and passes on to none (X29), and tags that change nothing."""
+    heard = {Tag.TARGET, Tag.REDEALS, Tag.TURN_UP}
+    clicks = any(tag.tag in heard for field in tree.of(Tag.FIELD, Tag.TEMPLATE) for tag in field.tags)
+    for actions in map(tree.of, LISTS):
+        later: frozenset[str] = frozenset()
+        for action in reversed(actions):
+            triggers = _triggers(action)
+            is_move = action.tag == Tag.ACTION and (clicks or v.Trigger.LAYING in triggers)
+            is_end = _target(action, Tag.SUCCESS) == v.Jump.END and _target(action, Tag.FAILURE) == v.Jump.NEXT
+            is_idle = is_end and all(each.tag in _TESTS_AND_JUMPS for each in action.tags)
+            if is_idle and not (is_move or later & triggers):
+                note(report, "X360", message("check.xml.no_effect"), action.element.span)
+            later |= triggers
+    for action in tree.actions:
+        _see_tags(tree, action, report)
+
+
+def _see_tags(tree: TagTree, action: Node, report: Report) -> None:
+    """Report cards that are laid where they lie, and an alteration to what a condition has just found."""
+    for node in action.all(Tag.LAY):
+        field = node.element.value(Attr.FIELD)
+        if field == node.element.text and len(tree.fields_of(field)) == 1:
+            note(report, "X360", message("check.xml.same_field", field=repr(field)), node.element.span)
+    found: dict[tuple[str | None, ...], str] = {}
+    for node in action.all(Tag.CONDITION):
+        field = node.element.value(Attr.FIELD)
+        if Attr.COMPARE not in node.element.attributes and (field in set(v.Special) or len(tree.fields_of(field)) == 1):
+            found.setdefault(_asked(node), node.element.text)
+    alters = action.all(Tag.ALTER)
+    if len(alters) == 1 and not action.all(Tag.LAY) and found.get(_asked(alters[0])) == alters[0].element.text:
+        said = message("check.xml.same_value", property=alters[0].element.value(Attr.PROPERTY))
+        note(report, "X360", said, alters[0].element.span)
+
+
+def _asked(node: Node) -> tuple[str | None, ...]:
+    """Return what a condition asks for, or an alteration sets."""
+    return tuple(map(node.element.get, (Attr.FIELD, Attr.PROPERTY, Attr.ID, Attr.OPTION, Attr.TARGET)))
 
 
 def _triggers(action: Node) -> frozenset[str]:

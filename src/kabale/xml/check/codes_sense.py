@@ -86,8 +86,8 @@ NAMES: Final = (
     warning(
         "X315",
         "level without limits",
-        "`level` has `ab`, `bis` or both; without them it holds at every level.",
-        "Write at least one.",
+        "`level` has `ab`, `bis` or both; without them, or where they shut out no level, it holds at every level.",
+        "Write at least one, or leave the tag out.",
         inside(_COLUMN, "<level></level>"),
     ),
     warning(
@@ -102,8 +102,8 @@ NAMES: Final = (
 WHOLE: Final = (
     warning(
         "X306",
-        "start without limit",
-        "`folgestart` says what an empty field takes, but without `max` nothing can be laid on it by hand.",
+        "sequence without limit",
+        "`folgestart` and `folgewert` say what a field takes, but without `max` nothing can be laid on it by hand.",
         "Write `<max>frei</max>`.",
         (_MAX, ""),
     ),
@@ -236,8 +236,8 @@ MEANING: Final = (
     warning(
         "X350",
         "starts that exclude each other",
-        "More fields that count points wait for one card than there are such cards.",
-        "Write the rank alone, or another suit for each field.",
+        "More fields that count points wait for one card, or one rank, than there are such cards.",
+        "Write the rank alone, or another suit for each field; or leave the field out.",
         ("<folgestart>A</folgestart>", "<folgestart>Herz A</folgestart>"),
         ('typ="base">\n</feld>', 'typ="base">\n</feld>\n<feld id="base" x="21" y="1" typ="base">\n</feld>'),
     ),
@@ -311,7 +311,8 @@ ACTIONS: Final = (
     warning(
         "X340",
         "action without end",
-        "Once begun, the action is done again and again; the move would be stopped and taken back.",
+        "Once begun, the action is done again and again, as it changes nothing that it asks for; the move would be "
+        "stopped and taken back.",
         "Give it a condition, or another `erfolg` or `misserfolg`.",
         (_ASKS, "<erfolg>wiederholung</erfolg>"),
     ),
@@ -335,6 +336,15 @@ ACTIONS: Final = (
         "No field has a `sperre`, `schiebsperre` or `anzeige` of this id.",
         "Correct it.",
         inside(_ALTERS, '<aenderung feld="ziel" tag="sperre" id="open">aktiv</aenderung>'),
+    ),
+    warning(
+        "X360",
+        "action without effect",
+        "The action, or the tag in it, changes nothing. It lays a card where the card lies already, sets a value that "
+        "it has just found, or has no tag that changes something and no move to forbid.",
+        "Take it out, or write what it should do.",
+        inside(_ALTERS, '</aktion>\n<ende typ="verlust">\n<bedingung feld="column" tag="var">1</bedingung>\n</ende>'),
+        ("</ende>\n</aktion>", "</ende>"),
     ),
     warning(
         "X351",

@@ -45,6 +45,7 @@ _PARTS: Final = (
     chains.check_counts,
     chains.check_contradictions,
     chains.check_order,
+    chains.check_effect,
 )
 
 

@@ -16,9 +16,11 @@ from kabale.xml.text.words import Attr, Tag
 def check_fields(tree: TagTree, report: Report) -> None:
     """Report what is missing beside a tag of a field, and relations that are there twice."""
     altered = {tag.element.get(Attr.PROPERTY) for action in tree.actions for tag in action.all(Tag.ALTER)}
-    for node in _once(tree, Tag.START, Tag.MAX):
+    starts, sequences = _once(tree, Tag.START, Tag.MAX), _once(tree, Tag.RANKS, Tag.MAX)
+    begun = {id(node.within) for node in starts}
+    for node in (*starts, *(each for each in sequences if id(each.within) not in begun)):
         if v.Property.MAX not in altered:
-            said = message("check.xml.no_laying", tag=Tag.START, lacks=Tag.MAX)
+            said = message("check.xml.no_laying", tag=node.tag, lacks=Tag.MAX)
             note(report, "X306", said, node.element.span, hint=write(f"<{Tag.MAX}>{ANY}</{Tag.MAX}>"))
     for node in _once(tree, Tag.REDEALS, Tag.SOURCE):
         if node.element.text != "0":
@@ -48,7 +50,8 @@ def _once(tree: TagTree, tag: str, needed: str) -> list[Node]:
             continue
         others = [other for other in tags if other.tag == needed]
         for each in tags:
-            if each.tag == tag and not any(other.meets(each) for other in others):
+            # One that never counts is reported itself.
+            if each.tag == tag and not any(other.meets(each) or not other.meets(other) for other in others):
                 found[id(each)] = each
     return list(found.values())
 

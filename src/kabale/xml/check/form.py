@@ -85,7 +85,8 @@ def check_complete(tree: TagTree, report: Report) -> None:
             hint = message("check.xml.write_inside", words=f"<{tag}>…</{tag}>", tag=root.tag)
             note(report, "X112", message("check.xml.no_tag", tag=tag), root.span, hint=hint)
     stocks = [each for each in tree.fields if each.element.get(Attr.TYPE) == Kind.STOCK]
-    if not stocks:
+    kinds = {each.element.value(Attr.TYPE) for each in tree.fields} - {*Kind, *tree.templates}
+    if not stocks and not kinds:  # a type that is not known may be the stock's, misspelt
         note(report, "X112", message("check.xml.no_stock"), root.span, hint=write(f'typ="{Kind.STOCK}"'))
     _check_everywhere(tree, tree.of(Tag.CARDS), "check.xml.no_tag_variant", "check.xml.no_tag_level", report)
     _check_everywhere(tree, stocks, "check.xml.no_stock_variant", "check.xml.no_stock_level", report)

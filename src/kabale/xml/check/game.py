@@ -6,7 +6,7 @@ from kabale.xml.check.report import note, note_value
 from kabale.xml.check.values import NUMBER, SIZE, content_of, faults
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import JOKER, RANDOM_RANK, RANDOM_SUIT
-from kabale.xml.text.numbers import HIGHEST_LEVEL, MOST_CARDS, NEWEST
+from kabale.xml.text.numbers import HIGHEST_LEVEL, MOST_CARDS, NEWEST, number
 from kabale.xml.text.packs import Packer
 from kabale.xml.text.tags import Case, Node, TagTree
 from kabale.xml.text.words import ACROSS, Attr, Tag
@@ -40,6 +40,8 @@ def check_game(tree: TagTree, report: Report) -> None:
             note(report, "X316", message("check.xml.never_inside", tag=node.tag), element.span)
         elif validity.low > min(validity.high, top):
             note(report, "X316", message("check.xml.never_level", tag=node.tag, top=top), element.span)
+        elif node.tag == Tag.LEVEL and number(element.get(Attr.FROM)) <= 0 and top <= number(element.get(Attr.TO), top):
+            note(report, "X315", message("check.xml.always_level", tag=node.tag, top=top), element.span)
 
 
 def check_places(tree: TagTree, report: Report) -> None:
@@ -102,9 +104,16 @@ def check_cards(tree: TagTree, report: Report) -> None:
             said = message("check.xml.same_pack", suit=RANDOM_SUIT, rank=RANDOM_RANK)
             note(report, "X345", said, node.element.text_span)
     ignored = Report(report.source)
+    most: dict[int, int] = {}
     for case in in_cases(tree):
-        pack_of(tree, case, ignored)
+        stocks = pack_of(tree, case, ignored)
+        for key, count in stocks.items():
+            # Where no stock has a card it is the pack that is empty.
+            most[key] = max(most.get(key, 0), count, 1 - any(stocks.values()))
     report.diagnostics += dict.fromkeys(ignored.diagnostics)
+    for node in tree.fields:
+        if most.get(id(node)) == 0:
+            note(report, "X365", message("check.xml.empty_stock"), node.element.span)
 
 
 def check_ranks(tree: TagTree, report: Report) -> None:

@@ -14,6 +14,7 @@ from typing import Final
 from kabale.messages import Message, message
 from kabale.problems import Report, Span
 from kabale.xml.check.codes_form import BYTES, FORM, VALUES
+from kabale.xml.check.codes_limits import LIMITS
 from kabale.xml.check.codes_sense import ACTIONS, MEANING, NAMES, WHOLE
 from kabale.xml.text.element import Element
 
@@ -25,7 +26,7 @@ _LONG: Final = re.compile(r"'(\S{40})\S{2,}'")
 KNOWN: Final = 200
 """So many words are looked through for a similar one."""
 
-_ALL: Final = (*BYTES, *FORM, *VALUES, *NAMES, *WHOLE, *MEANING, *ACTIONS)
+_ALL: Final = (*BYTES, *FORM, *VALUES, *NAMES, *WHOLE, *MEANING, *LIMITS, *ACTIONS)
 
 CODES: Final = {each.code: each for each in sorted(_ALL, key=lambda each: each.code)}
 """Every code, in order."""

@@ -15,7 +15,7 @@ from kabale.problems import Report, Span
 from kabale.xml.check.report import Hint, UnknownWord, near, note_value
 from kabale.xml.check.slips import card_hint
 from kabale.xml.text import values as v
-from kabale.xml.text.cards import RANDOM_RANK, RANDOM_SUIT, RANKS, SUITS
+from kabale.xml.text.cards import JOKER, RANDOM_RANK, RANDOM_SUIT, RANKS, SUITS
 from kabale.xml.text.element import Element
 from kabale.xml.text.grammar import NOTHING, STEPPED, Content, Holds
 from kabale.xml.text.properties import COMPARED, PROPERTIES
@@ -174,13 +174,13 @@ def _number(value: str, content: Content, what: What) -> Faults:
 
 
 def _card(value: str, content: Content, what: What) -> Faults:
-    """Check a card: a suit, a rank, or both with a blank between them (28)."""
+    """Check a card: a suit, a rank, or both with a blank between them (28), or a joker (X17)."""
     parts = value.split(" ")
     suit, rank = SUIT.fullmatch(parts[0]) is not None, RANK.fullmatch(parts[-1]) is not None
     whole = len(parts) == 2 and suit and rank
     part = len(parts) == 1 and (suit or rank)
     fine = {
-        Holds.CARD: whole or part,
+        Holds.CARD: whole or part or value == JOKER,
         Holds.ONE_CARD: whole,
         Holds.FAMILY: part,
         Holds.SUIT: part and suit,
