@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kabale.decoding import decode, examine
 from kabale.errors import BadCard, BadDeal, BadMove, IllegalMove, KabaleError, RunawayRules
 from kabale.problems import (
     Diagnostic,
@@ -14,8 +15,6 @@ from kabale.problems import (
     Severity,
     Source,
     Span,
-    decode,
-    examine,
     has_errors,
     in_file_order,
     listing,
@@ -267,10 +266,104 @@ def test_a_file_may_name_its_encoding(encoding: str, text: str) -> None:
 
 
 def test_utf8_wins_over_the_encoding_that_is_named() -> None:
-    """Most files that are UTF-8 and say otherwise were converted by an editor."""
-    source, _ = decode("ø".encode(), "x.xml", letter="X", encoding="iso-8859-1")
+    """Most files that are UTF-8 and say otherwise were converted by an editor: it is said."""
+    source, problems = decode("ø".encode(), "x.xml", letter="X", encoding="iso-8859-1")
 
     assert Source("x.xml", "ø") == source
+    assert [("X005", 1, 1)] == _codes(problems)
+
+
+@pytest.mark.parametrize(
+    ("encoding", "data"),
+    [
+        ("IBM850", b"\x9b"),
+        ("cp850", b"\x9b"),
+        ("csPC850Multilingual", b"\x9b"),
+        ("IBM00858", b"\x9b"),
+        ("CP865", b"\x9b"),
+        ("macintosh", b"\xbf"),
+        ("Shift_JIS", "トランプ".encode("shift_jis")),
+        ("GB2312", "纸牌".encode("gb2312")),
+        ("KOI8-R", "косынка".encode("koi8_r")),
+        ("ISO-2022-JP", "トランプ".encode("iso2022_jp")),
+    ],
+)
+def test_a_registered_name_is_honoured(encoding: str, data: bytes) -> None:
+    """X42. IBM850 was refused, and Shift_JIS and GB2312 were read as Windows-1252 in silence."""
+    source, problems = decode(data, "x.xml", letter="X", encoding=encoding)
+
+    assert [] == problems
+    assert source is not None
+    assert source.text in ("ø", "トランプ", "纸牌", "косынка")
+
+
+@pytest.mark.parametrize(
+    ("encoding", "data"),
+    [
+        ("klingon", b"x"),
+        ("rot13", b"x"),
+        ("unicode_escape", b"x"),
+        ("UTF-16", b"<?xml?>."),
+        ("GB2312", b"M\xf8lle"),
+        ("us-ascii", "ø".encode()),
+    ],
+)
+def test_an_encoding_that_the_file_is_not_in_is_reported(encoding: str, data: bytes) -> None:
+    """An unknown name, one that is not about text, and one in which the bytes cannot be read (X42)."""
+    source, problems = decode(data, "x.xml", letter="X", encoding=encoding)
+
+    assert source is not None
+    assert ["X005"] == [each.code for each in problems]
+    assert not has_errors(problems)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_utf_16_needs_no_mark(encoding: str) -> None:
+    """It was said that U+0000 is a control character, and not what the file is in."""
+    source, problems = decode("Kabale på øen\n1 2\n".encode(encoding), "x.pat", letter="P")
+
+    assert (Source("x.pat", "Kabale på øen\n1 2\n"), []) == (source, problems)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252"])
+@pytest.mark.parametrize("padding", ["\x1a", "\x1a\0\0\0", "\0" * 90, "\f", "\x1a\r\n\x1a"])
+def test_padding_at_the_end_is_left_out(encoding: str, padding: str) -> None:
+    """CP/M and DOS ended a text with ^Z and filled its last block: such files were refused (X42)."""
+    source, (problem,) = decode(("Mølle\r\n" + padding).encode(encoding), "x.pat", letter="P")
+
+    assert Source("x.pat", "Mølle\r\n") == source
+    assert ("P004", Severity.NOTE, 2) == (problem.code, problem.severity, problem.span.line)
+
+
+def test_padding_within_a_text_is_no_padding() -> None:
+    """What comes behind it counts."""
+    assert [("P003", 1, 2)] == _codes(decode(b"a\x1ab", "x.pat", letter="P")[1])
+
+
+@pytest.mark.parametrize("encoding", ["cp850", "cp865"])
+@pytest.mark.parametrize("text", ["Kabalen på øen", "Røvere", "Mæt", "Königin", "på tre"])
+def test_letters_of_dos_are_noticed(encoding: str, text: str) -> None:
+    """They were read as a dagger or a quotation mark, without a word."""
+    source, problems = decode(text.encode(encoding), "x.pat", letter="P")
+
+    assert source is not None
+    assert ["P006"] == [each.code for each in problems]
+    assert text in str(problems[0].hint)
+    assert (Source("x.pat", text), []) == decode(text.encode(encoding), "x.pat", letter="P", chosen=encoding)
+
+
+@pytest.mark.parametrize("text", ["Grandfather\u2019s", "\u201eUhr\u201c \u2018so\u2019 \u2039ja\u203a", "M™ †", "Š"])
+def test_signs_of_windows_where_they_belong_are_no_letters_of_dos(text: str) -> None:
+    """Quotation marks around words, an apostrophe, a dagger by itself."""
+    assert [] == decode(text.encode("cp1252"), "x.pat", letter="P")[1]
+
+
+def test_a_byte_that_only_dos_has_comes_with_what_it_means_there() -> None:
+    """Windows-1252 has no 81, which is the ü of CP850."""
+    source, (problem,) = decode("Für Elise".encode("cp850"), "x.pat", letter="P")
+
+    assert source is None
+    assert "Für Elise" in str(problem.hint)
 
 
 @pytest.mark.parametrize(
@@ -279,7 +372,7 @@ def test_utf8_wins_over_the_encoding_that_is_named() -> None:
         (b"one\ntw\x81", "P002", 2, 3),
         (b"\xff\xfea\0\n\0\0\xdcb\0", "P002", 2, 1),
         (b"\xff\xfea\0b", "P002", 1, 2),
-        (b"one\r\n\0", "P003", 2, 1),
+        (b"one\r\n\0two", "P003", 2, 1),
         (b"\x7fELF\x02\x01", "P003", 1, 5),
         (b"a" * 1_000_001, "P001", 1, 1),
     ],

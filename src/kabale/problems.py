@@ -1,34 +1,25 @@
 """Problems in a file: sources, places in them, and diagnostics that point there.
 
-Knows bytes, text, lines and columns. Knows no definition language (the codes, or their
-letter, are handed in), no file and no table. What is said of a place is a message of the
+Knows text, lines and columns. Knows no definition language (the codes are handed in),
+no bytes, no file and no table. What is said of a place is a message of the
 catalogues, so that it can be read in each language of the interface.
 """
 
 import re
 from bisect import bisect_right
-from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from kabale.errors import KabaleError
 from kabale.messages import Message, message, worded
-from kabale.messages.lists import thousands
 from kabale.quoting import quoted, visible
 
 # Not str.splitlines, which also splits at form feeds and U+2028: editors and expat do not.
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
-# What no text file has: C0 controls but tab and line ends, and halves of UTF-16 pairs (JSON can carry those).
-_JUNK = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff]")
-
 LIMIT = 1_000_000
 """The most bytes, or characters, that a definition may have."""
-_WIDE_MARKS = {BOM_UTF16_LE: "utf-16-le", BOM_UTF16_BE: "utf-16-be"}
-
-# The encodings a file may name for itself: those in which ASCII means ASCII. Python knows stranger ones (idna, utf-7).
-_NAMEABLE = re.compile(r"(?i)(utf-?8|us-ascii|iso[-_]?8859|latin|windows-|cp|koi8|mac)[-_0-9a-z]*")
 
 
 class Severity(StrEnum):
@@ -301,78 +292,3 @@ class BadDefinition(KabaleError, ValueError):
 
     def __str__(self) -> str:
         return listing(self.diagnostics)
-
-
-def decode(
-    data: bytes, path: str, *, letter: str, encoding: str | None = None
-) -> tuple[Source | None, list[Diagnostic]]:
-    r"""Read the bytes of a file as text: None and a diagnostic if they are none.
-
-    A byte order mark decides; else UTF-8 is tried, then *encoding* (what the file itself says), then
-    Windows-1252. The codes are *letter* and 001 (too large), 002 (a byte that means nothing) or 003
-    (a control character, as in a file that is no text).
-
-    >>> decode(b"title M\xf8lle", "x.pat", letter="P")[0].text
-    'title Mølle'
-    >>> print(*decode(b"title\n\x81", "x.pat", letter="P")[1])
-    x.pat:2:1: P002 byte 81 is no character: expected UTF-8 or Windows-1252
-      |
-    2 | �
-      | ^
-      = hint: save the file as UTF-8
-    """
-    if len(data) > LIMIT:
-        return None, [_too_large("bytes", path, letter)]
-    body, encodings = _candidates(data, encoding)
-    for each in encodings:
-        try:
-            return examine(body.decode(each), path, letter=letter)
-        except (LookupError, UnicodeDecodeError):
-            continue
-    return None, [_undecodable(body, encodings[-1], path, letter)]
-
-
-def examine(text: str, path: str, *, letter: str) -> tuple[Source | None, list[Diagnostic]]:
-    r"""Make a source of text that is already decoded, with the checks of :func:`decode`.
-
-    >>> examine("\ufeffbuild down", "x.pat", letter="P")[0].text
-    'build down'
-    >>> print(*examine("build\0", "x.pat", letter="P")[1])
-    x.pat:1:6: P003 control character U+0000 in the text
-      |
-    1 | build␀
-      |      ^
-    """
-    text = text.removeprefix("\ufeff")
-    if len(text) > LIMIT:
-        return None, [_too_large("characters", path, letter)]
-    source = Source(path, text)
-    if (junk := _JUNK.search(text)) is None:
-        return source, []
-    said = message("problems.control", number=f"{ord(junk.group()):04X}")
-    return None, [Diagnostic(f"{letter}003", Severity.ERROR, said, source.span(*junk.span()), source)]
-
-
-def _candidates(data: bytes, encoding: str | None) -> tuple[bytes, list[str]]:
-    """Return the bytes behind the byte order mark and the encodings to try, in order."""
-    for mark, wide in _WIDE_MARKS.items():
-        if data.startswith(mark):
-            return data.removeprefix(mark), [wide]
-    named = [encoding] if encoding is not None and _NAMEABLE.fullmatch(encoding) else []
-    return data.removeprefix(BOM_UTF8), ["utf-8", *named, "windows-1252"]
-
-
-def _too_large(unit: str, path: str, letter: str) -> Diagnostic:
-    """Return the diagnostic for a file over the limit; it quotes nothing, and does not say how far over: who knows."""
-    said = message(f"problems.large.{unit}", limit=thousands(LIMIT))
-    return Diagnostic(f"{letter}001", Severity.ERROR, said, Span.at(1, 1), Source(path, ""))
-
-
-def _undecodable(body: bytes, encoding: str, path: str, letter: str) -> Diagnostic:
-    """Return the diagnostic for the first byte that stands for no character."""
-    source = Source(path, body.decode(encoding, errors="replace"))
-    offset = source.text.index("\ufffd")
-    bad = len(source.text[:offset].encode(encoding))
-    key = "problems.byte" if encoding == "windows-1252" else "problems.wide_byte"
-    said, span = message(key, byte=f"{body[bad]:02X}"), source.span(offset, offset + 1)
-    return Diagnostic(f"{letter}002", Severity.ERROR, said, span, source, message("problems.save"))

@@ -27,11 +27,13 @@ def problems_of(mistake: dict[str, Any]) -> list[Diagnostic]:
     return format_of(mistake["game"].partition(".")[2]).from_text(text, mistake["game"])[1]
 
 
-@for_every("mistake", [each for each in MISTAKES if each["says"]], ids=lambda mistake: f"{mistake['number']} {mistake['what']}")
+@for_every(
+    "mistake", [each for each in MISTAKES if each["says"]], ids=lambda mistake: f"{mistake['number']} {mistake['what']}"
+)
 def test_a_mistake_is_reported_once(mistake: dict[str, Any]) -> None:
-    """With the code and at the line of the table: what follows from the mistake is not told as well.
+    """The table has its code and its line. Consequences of the mistake are not reported as well.
 
-    Seventeen of them passed in silence: a second stock, a missing ``max``, goal 12, three foundations.
+    Seventeen of them passed in silence, such as a second stock, a missing ``max``, goal 12 and three foundations.
     """
     said = [f"{first.code} {first.span.line}" for first, _ in grouped(problems_of(mistake))]
 

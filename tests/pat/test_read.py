@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kabale.decoding import decode
 from kabale.pat.codes import CODES
 from kabale.pat.problem import SOUND, Code
 from kabale.pat.read import read
 from kabale.pat.rules import Rules
 from kabale.pat.write import write
-from kabale.problems import LIMIT, Diagnostic, Severity, Source, decode, has_errors
+from kabale.problems import LIMIT, Diagnostic, Severity, Source, has_errors, in_file_order
 from tests.every import for_every
 from tests.pat.rules_text import as_text
 from tests.strategies import GAMES, damaged, little_rules
@@ -26,7 +27,8 @@ MARK = re.compile(r"\(expect: (\w+) (\d+):(\d+)(?:-(\d+))?\)")
 def read_bytes(data: bytes, name: str = "little.pat") -> tuple[Rules | None, list[Diagnostic]]:
     """Decode and read."""
     source, problems = decode(data, name, letter="P")
-    return read(source) if source else (None, problems)
+    rules, more = read(source) if source else (None, [])
+    return rules, in_file_order([*problems, *more])
 
 
 def read_text(*lines: str) -> tuple[Rules | None, list[Diagnostic]]:

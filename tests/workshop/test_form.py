@@ -8,12 +8,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from kabale.decoding import decode
 from kabale.engine.form import AddPile, CopyPile, DeletePile, FillIn, Form, FormChange, MovePile, NotFilledIn
 from kabale.library import games
 from kabale.library.formats import FORMATS
 from kabale.pat.digits import DIGITS, Digit
 from kabale.pat.fields import NUMBERS, STOCK_NUMBERS
-from kabale.problems import decode
 from kabale.workshop.draft import Draft
 from kabale.workshop.form import changed, edited, form_of, in_units
 from kabale.xml.text.grammar import PLACES, TagPlace

@@ -1,6 +1,7 @@
 """Reading XML in tests: texts, bytes, and pieces of a definition."""
 
-from kabale.problems import Diagnostic, Source, decode
+from kabale.decoding import decode
+from kabale.problems import Diagnostic, Source, in_file_order
 from kabale.xml.check.problem import SOUND
 from kabale.xml.definition import XmlDefinition
 from kabale.xml.read import declared, read
@@ -20,7 +21,8 @@ ONE_PLACE = "X349"
 def read_bytes(data: bytes, path: str = "little.xml") -> tuple[XmlDefinition | None, list[Diagnostic]]:
     """Decode and read."""
     source, problems = decode(data, path, letter="X", encoding=declared(data))
-    return read(source) if source else (None, problems)
+    definition, more = read(source) if source else (None, [])
+    return definition, in_file_order([*problems, *more])
 
 
 def read_text(text: str) -> tuple[XmlDefinition | None, list[Diagnostic]]:

@@ -9,7 +9,7 @@ import typer
 
 from kabale.cli.common import Mistake, complain, said, say
 from kabale.cli.files import write
-from kabale.cli.sources import STDIN, FormatName, files_of, standard_input
+from kabale.cli.sources import STDIN, EncodingName, FormatName, check_encoding, files_of, standard_input
 
 
 def fmt(
@@ -17,15 +17,20 @@ def fmt(
     check: Annotated[bool, typer.Option("--check", help="Write nothing; fail if a file would change.")] = False,
     diff: Annotated[bool, typer.Option("--diff", help="Write nothing; show what would change.")] = False,
     form: FormatName = None,
+    encoding: EncodingName = None,
 ) -> None:
-    """Lay definitions out: numbers in columns, tags and keys indented. What they say stays the same."""
+    """Lay definitions out: numbers in columns, tags and keys indented. What they say stays the same.
+
+    With --encoding, the file is written in UTF-8.
+    """
     from kabale.errors import KabaleError
     from kabale.problems import BadDefinition
 
+    check_encoding(encoding)
     changed, refused = [], False
     for file in files_of(files):
         try:
-            before, after = _formatted(file, form)
+            before, after = _formatted(file, form, encoding)
         except (KabaleError, OSError) as error:
             complain(f"{file}: it has errors, which check tells" if isinstance(error, BadDefinition) else said(error))
             refused = True
@@ -43,7 +48,7 @@ def fmt(
         raise Mistake("")
 
 
-def _formatted(file: str, form: str | None) -> tuple[bytes, bytes]:
+def _formatted(file: str, form: str | None, encoding: str | None) -> tuple[bytes, bytes]:
     """Return the bytes of a file and what they are laid out anew. Raises OSError, KabaleError."""
     from kabale.library.formats import format_of, format_of_content, is_definition
     from kabale.library.formatting import formatted
@@ -52,7 +57,7 @@ def _formatted(file: str, form: str | None) -> tuple[bytes, bytes]:
     path = Path(file)
     data = standard_input() if file == STDIN else path.read_bytes()[: LIMIT + 1]
     named = form or (path.suffix.lstrip(".").lower() if is_definition(path.name) else None)
-    return data, formatted(format_of(named) if named else format_of_content(data), data, file)
+    return data, formatted(format_of(named) if named else format_of_content(data), data, file, encoding)
 
 
 def _shown(file: str, before: bytes, after: bytes) -> Iterator[str]:

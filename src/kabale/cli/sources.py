@@ -35,12 +35,16 @@ FormatName = Annotated[
         autocompletion=completion.formats,
     ),
 ]
+EncodingName = Annotated[
+    str | None,
+    typer.Option("--encoding", metavar="NAME", help="Encoding of a file that is read wrongly, such as cp850."),
+]
 
 
-def load(name: str, form: str | None = None) -> "Loaded":
+def load(name: str, form: str | None = None, encoding: str | None = None) -> "Loaded":
     """Load a game of the library, a file or standard input, in a *form*at if one is named.
 
-    Raises :class:`kabale.errors.UnknownGame` for what cannot be read; a usage error for a format that is none.
+    Raises :class:`kabale.errors.UnknownGame` for what cannot be read; a usage error for an unknown format or encoding.
     """
     from kabale.library import load as loaded
     from kabale.library.formats import FORMATS
@@ -48,9 +52,18 @@ def load(name: str, form: str | None = None) -> "Loaded":
 
     if form is not None and form not in FORMATS:
         wrong_usage(f"--format is one of {', '.join(FORMATS)}, not {form!r}")
+    check_encoding(encoding)
     if name == STDIN:
-        return load_bytes(standard_input(), "<stdin>", format=form)
-    return loaded(name, format=form)
+        return load_bytes(standard_input(), "<stdin>", format=form, encoding=encoding)
+    return loaded(name, format=form, encoding=encoding)
+
+
+def check_encoding(encoding: str | None) -> None:
+    """End with a usage error if an encoding is unknown."""
+    from kabale.decoding import text_encoding
+
+    if encoding is not None and text_encoding(encoding) is None:
+        wrong_usage(f"--encoding: {encoding!r} is unknown; examples are utf-8, cp850 and windows-1252")
 
 
 def standard_input() -> bytes:

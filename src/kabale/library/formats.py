@@ -13,11 +13,12 @@ from pkgutil import resolve_name
 from typing import Any, Final
 
 from kabale.conversion.reasons import Reasons
+from kabale.decoding import decode, examine
 from kabale.engine.game import Game
 from kabale.engine.language import AnyLanguage
 from kabale.errors import UnknownGame
 from kabale.library.scoring import score_and_goal
-from kabale.problems import Diagnostic, Source, decode, examine
+from kabale.problems import Diagnostic, Source, in_file_order
 
 Loaded = tuple[Game | None, list[Diagnostic]]
 """A game, None if its definition has errors, and the diagnostics in file order."""
@@ -47,16 +48,14 @@ class Format:
         found: AnyLanguage = resolve_name(self.module)
         return found
 
-    def from_bytes(self, data: bytes, path: str, entry: Any = None) -> Loaded:
-        """Read the bytes of a file; *entry* is what the catalogue says of it, if it does."""
-        encoding = self.language.declared_encoding(data)
-        source, problems = decode(data, path, letter=self.letter, encoding=encoding)
-        return (None, problems) if source is None else self._read(source, entry)
+    def from_bytes(self, data: bytes, path: str, entry: Any = None, *, encoding: str | None = None) -> Loaded:
+        """Read the bytes of a file, in an *encoding* if one is chosen. A game of the library has an *entry*."""
+        declared = self.language.declared_encoding(data)
+        return self._read(*decode(data, path, letter=self.letter, encoding=declared, chosen=encoding), entry)
 
     def from_text(self, text: str, path: str) -> Loaded:
         """Read a text that is decoded already."""
-        source, problems = examine(text, path, letter=self.letter)
-        return (None, problems) if source is None else self._read(source, None)
+        return self._read(*examine(text, path, letter=self.letter), None)
 
     def titled(self, text: str, title: str) -> str | None:
         """Return the text of a definition under another title; None where no place for it is found."""
@@ -68,8 +67,11 @@ class Format:
         source, _ = examine(text, "", letter=self.letter)
         return text if source is None else self.language.formatted(source)
 
-    def _read(self, source: Source, entry: Any) -> Loaded:
-        definition, problems = self.language.read(source)
+    def _read(self, source: Source | None, problems: list[Diagnostic], entry: Any) -> Loaded:
+        if source is None:
+            return None, problems
+        definition, more = self.language.read(source)
+        problems = in_file_order([*problems, *more])
         if definition is None:
             return None, problems
         if entry is not None and (entry.score or entry.goal):

@@ -32,8 +32,10 @@ def game(path_or_name: str | Path) -> Game:
     return found
 
 
-def load(path_or_name: str | Path, *, format: str | None = None) -> Loaded:
+def load(path_or_name: str | Path, *, format: str | None = None, encoding: str | None = None) -> Loaded:
     """Load a game of the library by name, or a definition file by path, in a *format* if its name does not say which.
+
+    The *encoding* is for a file that is in another one than its bytes seem to be.
 
     Returns the game (None if the definition has errors) and the diagnostics in file order.
     Raises :class:`kabale.errors.UnknownGame` where there is no such name or readable file.
@@ -45,7 +47,7 @@ def load(path_or_name: str | Path, *, format: str | None = None) -> Loaded:
     expect(path_or_name, str | Path, "the name of a game or the path of a definition")
     path = Path(path_or_name)
     if is_definition(path.name) or len(path.parts) != 1 or _is_file(path):
-        return _load_file(path, format)
+        return _load_file(path, format, encoding)
     if os.path.isdir(path) and not is_game(str(path_or_name)):
         raise UnknownGame(f"{str(path)!r} is a folder: name a definition in it")
     return load_entry(str(path_or_name))
@@ -56,13 +58,13 @@ def _is_file(path: Path) -> bool:
     return os.path.lexists(path) and not os.path.isdir(path)
 
 
-def load_bytes(data: bytes, path: str = "<text>", *, format: str | None = None) -> Loaded:
+def load_bytes(data: bytes, path: str = "<text>", *, format: str | None = None, encoding: str | None = None) -> Loaded:
     """Load a definition from the bytes of a file, in a *format* or in the one that it begins as.
 
     *path* is what diagnostics call it. Raises :class:`kabale.errors.UnknownGame` for a format that is none.
     """
     form = format_of(format) if format is not None else format_of_content(data)
-    return form.from_bytes(data, path)
+    return form.from_bytes(data, path, encoding=encoding)
 
 
 def loads(text: str, *, format: str | None = None, path: str = "<text>") -> Loaded:
@@ -102,7 +104,7 @@ def _begun(data: bytes, path: Path) -> str | None:
     return found.name if found is not None else path.suffix.lstrip(".").lower() or None
 
 
-def _load_file(path: Path, format: str | None) -> Loaded:
+def _load_file(path: Path, format: str | None, encoding: str | None) -> Loaded:
     """Read no more of a file than a definition may have, and one byte that shows it has more."""
     try:
         with path.open("rb") as file:
@@ -112,7 +114,7 @@ def _load_file(path: Path, format: str | None) -> Loaded:
         reason = "it is a folder: name a definition in it" if isinstance(error, IsADirectoryError) else reason
         raise UnknownGame(f"cannot read {str(path)[:200]!r}: {reason}") from error
     try:
-        return load_bytes(data, str(path), format=format or _named(path) or _begun(data, path))
+        return load_bytes(data, str(path), format=format or _named(path) or _begun(data, path), encoding=encoding)
     except UnknownGame as error:
         raise UnknownGame(f"cannot read {str(path)!r}: {error}") from error
 

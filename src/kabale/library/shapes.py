@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import Final
 
+from kabale.decoding import decode
 from kabale.library.catalogue import entry
 from kabale.library.formats import format_of
-from kabale.problems import decode
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,21 +6,13 @@ numbers, P2 about values without a meaning, P3 about numbers that do not go toge
 
 from typing import Final
 
+from kabale.decoding import BYTES
 from kabale.messages import Message
 from kabale.pat.codes_sense import SENSE
 from kabale.pat.problem import SOUND, Code, warning
 from kabale.problems import Report, Severity, Span
 
-_BYTES: Final = (
-    Code("P001", "file too large", "A definition has at most a million bytes.", "Is it a definition at all?"),
-    Code(
-        "P002",
-        "byte without a meaning",
-        "The file is neither UTF-8 (or UTF-16 with its mark) nor Windows-1252.",
-        "Save it as UTF-8.",
-    ),
-    Code("P003", "control character", "No text has such a character; a file of a program has.", "Take it out."),
-)
+_BYTES: Final = (Code(f"P{each}", *words, severity=how_bad) for each, how_bad, words in BYTES if each != "005")
 
 _LINES: Final = (
     Code(

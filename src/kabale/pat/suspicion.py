@@ -1,4 +1,4 @@
-"""What an author hardly meant: goals that cannot be reached, piles that lie on each other, and numbers changed round.
+"""Likely slips: goals that cannot be reached, piles that lie on each other, and numbers changed round.
 
 Warnings alone. That a goal cannot be reached is proved, as in :mod:`kabale.pat.meaning`; what lies on one place, or is
 written in a rare way, may be meant all the same, and no definition of the library is like that.

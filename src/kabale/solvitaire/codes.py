@@ -7,6 +7,9 @@ be together, S3 about values that do nothing or make a game that cannot be won, 
 from dataclasses import dataclass
 from typing import Final
 
+from kabale.decoding import BYTES
+from kabale.problems import Severity
+
 SOUND: Final = """{
   "tableau piles": {"count": 8, "build policy": "red-black"},
   "cells": {"count": 4}
@@ -24,18 +27,21 @@ class Code:
     meaning: str
     mend: str
     text: str = ""
-    is_error: bool = True
+    severity: Severity = Severity.ERROR
     path: str = "little.json"
+
+    @property
+    def is_error(self) -> bool:
+        """Whether it refuses the file."""
+        return self.severity is Severity.ERROR
 
 
 def _warning(code: str, title: str, meaning: str, mend: str, text: str) -> Code:
-    return Code(code, title, meaning, mend, text, is_error=False)
+    return Code(code, title, meaning, mend, text, Severity.WARNING)
 
 
 _ALL: Final = (
-    Code("S001", "file too large", "A definition has at most a million bytes.", "Is it a definition at all?"),
-    Code("S002", "byte without a meaning", "The file is neither UTF-8 nor Windows-1252.", "Save it as UTF-8."),
-    Code("S003", "control character", "No text has such a character; a file of a program has.", "Take it out."),
+    *(Code(f"S{each}", *words, severity=how_bad) for each, how_bad, words in BYTES if each != "005"),
     Code(
         "S100",
         "no JSON",

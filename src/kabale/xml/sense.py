@@ -1,8 +1,7 @@
 """What an author of an XML game hardly meant: fields that can take nothing more, starts that exclude each other, goals.
 
-Warnings alone, of files without errors. Each is told if it is so in every variant and level that was looked at, and
-rests on bounds that no deal can heal; where an action may come to change it, or a part of it could not be read,
-nothing is told.
+Warnings alone, of files without errors. Each holds in every variant and level that was looked at, and rests on bounds
+that no deal can heal. A field that an action may change, or that could not be read whole, is not judged.
 """
 
 from collections import defaultdict
@@ -21,7 +20,8 @@ from kabale.xml.rules.model import Field, LayRule, LayStep, Rules, limit
 from kabale.xml.rules.reach import reach
 from kabale.xml.rules.relations import follows
 from kabale.xml.text.cards import JOKER_LOOK, RANDOM_RANK, indication, row_of
-from kabale.xml.text.tags import Node, TagTree, gather, weigh
+from kabale.xml.text.numbers import number
+from kabale.xml.text.tags import Node, gather, weigh
 from kabale.xml.text.values import Ending, Property, Special
 from kabale.xml.text.words import LINK, Tag
 
@@ -31,11 +31,11 @@ _CASES: Final = 6
 _SEQUENCE: Final = frozenset({Property.MAX, Property.START, Property.END, Property.SUITS, Property.RANKS})
 
 Finding = tuple[str, Message, Tag]
-"""A code, what is said, and the tag of the field or its template that it is said of; of the field itself FIELD."""
+"""A code, its message, and the tag to mark; FIELD marks the field itself."""
 
 
 def check_sense(definition: DefinitionTree, source: Source, earlier: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """Return the warnings; what follows from one of the *earlier* ones is not told again."""
+    """Return the warnings, without consequences of the *earlier* ones."""
     tree = gather(definition.root)
     weigh(tree)
     report = Report(source)
@@ -60,26 +60,24 @@ def check_sense(definition: DefinitionTree, source: Source, earlier: Sequence[Di
         for code, said, tag in sorted(set.intersection(*sets), key=lambda finding: finding[0]):
             places = [each.element.span for each in tree.tags_of(nodes[key]) if each.tag == tag]
             note(report, code, said, places[-1] if places else nodes[key].element.span)
-    if every and not unread and all(each.code != "X322" for each in earlier):
-        _check_goal(tree, every, report)
+    ends = (tag.element.text for action in tree.actions for tag in action.all(Tag.GAME_OVER))
+    for goal in () if unread or Ending.WON in ends else tree.of(Tag.SCORE_MAX):
+        if judged := [facts for case, facts in zip(cases, every, strict=True) if case.has(goal)]:
+            _check_goal(goal, judged, report)
     return list(dict.fromkeys(report.diagnostics))
 
 
-def _check_goal(tree: TagTree, every: Sequence["_Facts"], report: Report) -> None:
+def _check_goal(node: Node, every: Sequence["_Facts"], report: Report) -> None:
     """Warn of a goal above or below the points that can be had, and of one for a part of the cards."""
-    ends = (tag.element.text for action in tree.actions for tag in action.all(Tag.GAME_OVER))
-    goals = tree.of(Tag.SCORE_MAX)
-    goal = every[0].rules.goal
-    if len(goals) != 1 or goal is None or Ending.WON in ends:
-        return
+    goal, span = number(node.element.text), node.element.text_span
     most, built = max(facts.most_points for facts in every), {facts.built for facts in every}
     cards = min(facts.movable for facts in every)
     if goal > most:
-        note(report, "X322", message("check.xml.points", n=most), goals[0].element.text_span)
+        note(report, "X322", message("check.xml.points", n=most), span)
     elif None not in built and goal < (least := min(each or 0 for each in built)) <= cards and not report.diagnostics:
-        note(report, "X361", message("check.xml.more_points", n=least), goals[0].element.text_span)
+        note(report, "X361", message("check.xml.more_points", n=least), span)
     elif built == {goal} and goal < cards <= 2 * goal:
-        note(report, "X363", message("check.xml.part", n=goal, cards=cards), goals[0].element.text_span)
+        note(report, "X363", message("check.xml.part", n=goal, cards=cards), span)
 
 
 class _Facts:

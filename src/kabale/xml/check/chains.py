@@ -164,7 +164,7 @@ def check_effect(tree: TagTree, report: Report) -> None:
 
 
 def _see_tags(tree: TagTree, action: Node, report: Report) -> None:
-    """Report cards that are laid where they lie, and an alteration to what a condition has just found."""
+    """Report a field that gives cards to itself, and an alteration to the value that a condition has just found."""
     for node in action.all(Tag.LAY):
         field = node.element.value(Attr.FIELD)
         if field == node.element.text and len(tree.fields_of(field)) == 1:
@@ -173,14 +173,14 @@ def _see_tags(tree: TagTree, action: Node, report: Report) -> None:
     for node in action.all(Tag.CONDITION):
         field = node.element.value(Attr.FIELD)
         if Attr.COMPARE not in node.element.attributes and (field in set(v.Special) or len(tree.fields_of(field)) == 1):
-            found.setdefault(_asked(node), node.element.text)
+            found.setdefault(_subject(node), node.element.text)
     alters = action.all(Tag.ALTER)
-    if len(alters) == 1 and not action.all(Tag.LAY) and found.get(_asked(alters[0])) == alters[0].element.text:
+    if len(alters) == 1 and not action.all(Tag.LAY) and found.get(_subject(alters[0])) == alters[0].element.text:
         said = message("check.xml.same_value", property=alters[0].element.value(Attr.PROPERTY))
         note(report, "X360", said, alters[0].element.span)
 
 
-def _asked(node: Node) -> tuple[str | None, ...]:
+def _subject(node: Node) -> tuple[str | None, ...]:
     """Return what a condition asks for, or an alteration sets."""
     return tuple(map(node.element.get, (Attr.FIELD, Attr.PROPERTY, Attr.ID, Attr.OPTION, Attr.TARGET)))
 

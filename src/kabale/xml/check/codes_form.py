@@ -1,4 +1,4 @@
-"""The problems of bytes (X0), of form (X1) and of single values (X2)."""
+"""The problems of form (X1) and of single values (X2)."""
 
 from typing import Final
 
@@ -6,17 +6,6 @@ from kabale.xml.check.problem import SOUND, error, inside, warning
 
 _TITLE: Final = '<spiel name="Little game" fenster="40x30">'
 _COLUMN: Final = '<feld id="column" x="1" y="8" typ="stapel">\n'
-
-BYTES: Final = (
-    error("X001", "file too large", "A definition has at most a million bytes.", "Is it a definition at all?"),
-    error(
-        "X002",
-        "byte without a meaning",
-        "The file is neither UTF-8 (or UTF-16 with its mark), nor what it says itself, nor Windows-1252.",
-        "Save it as UTF-8.",
-    ),
-    error("X003", "control character", "No text has such a character; a file of a program has.", "Take it out."),
-)
 
 FORM: Final = (
     error(

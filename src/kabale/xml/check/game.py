@@ -138,33 +138,9 @@ def _any_meets(nodes: list[Node], node: Node) -> bool:
 
 
 def check_points(tree: TagTree, report: Report) -> None:
-    """Report a game that cannot know that it is won (120, X26); what it can reach is asked of sound games only."""
-    goals = tree.of(Tag.SCORE_MAX)
-    if not goals:
+    """Report a game that cannot know that it is won (120, X26)."""
+    if not tree.of(Tag.SCORE_MAX):
         note(report, "X321", message("check.xml.no_score", tag=Tag.SCORE_MAX), tree.root.element.span)
-    ends = (tag.element.text for action in tree.actions for tag in action.all(Tag.GAME_OVER))
-    if not goals or report.has_errors or v.Ending.WON in ends:
-        return
-    most: dict[Case, int] = {}
-    for case in in_cases(tree):
-        # What the score cannot be above: all cards where a card is worth most, and every bonus.
-        cards = sum(pack_of(tree, case).values())
-        start = [_number(each) for each in tree.of(Tag.SCORE_START) if case.has(each)]
-        best, bonus = 0, 0
-        for node in filter(case.has, tree.fields):
-            points = [each for each in tree.tags_of(node) if each.tag == Tag.POINTS and case.has(each)]
-            best = max(best, sum(_number(each) for each in points if Attr.WHEN not in each.element.attributes))
-            bonus += sum(max(0, _number(each)) for each in points if Attr.WHEN in each.element.attributes)
-        most[case] = sum(start[-1:]) + cards * best + bonus
-    for goal in goals:
-        limits = [points for case, points in most.items() if case.has(goal)]
-        if limits and _number(goal) > max(limits):
-            note(report, "X322", message("check.xml.points", n=max(limits)), goal.element.text_span)
-
-
-def _number(node: Node) -> int:
-    text = node.element.text
-    return int(text[:12]) if NUMBER.fullmatch(text) else 0
 
 
 def in_cases(tree: TagTree) -> list[Case]:

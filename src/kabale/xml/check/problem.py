@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
+from kabale.problems import Severity
+
 SOUND: Final = """<spiel name="Little game" fenster="40x30">
 <programm>241010</programm>
 <version>1</version>
@@ -63,8 +65,13 @@ class ProblemKind:
     meaning: str
     mend: str
     changes: tuple[Change, ...] = ()
-    is_error: bool = True
+    severity: Severity = Severity.ERROR
     path: str = "little.xml"
+
+    @property
+    def is_error(self) -> bool:
+        """Whether it refuses the file."""
+        return self.severity is Severity.ERROR
 
     @property
     def text(self) -> str:
@@ -82,7 +89,7 @@ def error(code: str, title: str, meaning: str, mend: str, *changes: Change) -> P
 
 def warning(code: str, title: str, meaning: str, mend: str, *changes: Change) -> ProblemKind:
     """Return a kind of problem that refuses no file."""
-    return ProblemKind(code, title, meaning, mend, changes, is_error=False)
+    return ProblemKind(code, title, meaning, mend, changes, Severity.WARNING)
 
 
 def inside(tag: str, new: str) -> Change:

@@ -11,11 +11,13 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import Final
 
+from kabale.decoding import BYTES
 from kabale.messages import Message, message
 from kabale.problems import Report, Span
-from kabale.xml.check.codes_form import BYTES, FORM, VALUES
+from kabale.xml.check.codes_form import FORM, VALUES
 from kabale.xml.check.codes_limits import LIMITS
 from kabale.xml.check.codes_sense import ACTIONS, MEANING, NAMES, WHOLE
+from kabale.xml.check.problem import ProblemKind
 from kabale.xml.text.element import Element
 
 HINTS: Final = 100
@@ -26,7 +28,8 @@ _LONG: Final = re.compile(r"'(\S{40})\S{2,}'")
 KNOWN: Final = 200
 """So many words are looked through for a similar one."""
 
-_ALL: Final = (*BYTES, *FORM, *VALUES, *NAMES, *WHOLE, *MEANING, *LIMITS, *ACTIONS)
+_BYTES: Final = (ProblemKind(f"X{each}", *words, severity=how_bad) for each, how_bad, words in BYTES)
+_ALL: Final = (*_BYTES, *FORM, *VALUES, *NAMES, *WHOLE, *MEANING, *LIMITS, *ACTIONS)
 
 CODES: Final = {each.code: each for each in sorted(_ALL, key=lambda each: each.code)}
 """Every code, in order."""
@@ -48,8 +51,7 @@ def note(report: Report, code: str, said: Message, span: Span, *, hint: Hint = N
     """Add a problem to a report, as bad as its code is; a name that is very long is not quoted to its end."""
     if isinstance(hint, UnknownWord):
         hint = near(hint.word, hint.known, hint.shown) if len(report.diagnostics) < HINTS else None
-    add = report.error if CODES[code].is_error else report.warning
-    add(code, shortened(said), span, hint=hint)
+    report.add(CODES[code].severity, code, shortened(said), span, hint)
 
 
 def shortened(said: Message) -> Message:
