@@ -35,6 +35,20 @@ file; a warning is a mistake most likely, a note tells what may well be meant. T
 `scripts/make_docs.py` from the tables in the code.
 """
 
+_TRIED = """## Trying
+
+`kabale check --try` searches five deals. It adds one of these codes if it wins none of them, whatever the language.
+
+### T001 no deal can be won
+
+*Warning.* The search looked at every position of all five deals. The hint names the likely cause: an earlier warning,
+or a pile that no card reached. Correct that first.
+
+### T002 no win was found
+
+*Note.* The search did not find a win, and did not reach the end of every deal. Play the game, or run `kabale measure`.
+"""
+
 _SOUND = "The examples differ in a line or two from this definition, which has no fault:"
 
 
@@ -67,12 +81,11 @@ def codes_page() -> str:
     for name, sound, codes, problems in LANGUAGES:
         parts.append(f"## {name}\n\n{_SOUND}\n\n{_block(sound)}\n")
         parts += [_section(code, problems) for code in codes]
-    return "\n".join(parts)
+    return "\n".join([*parts, _TRIED])
 
 
 def _section(code: AnyCode, problems: Callable[[Source], list[Diagnostic]]) -> str:
-    kind = code.severity.value.capitalize() if isinstance(code, Code) else "Error" if code.is_error else "Warning"
-    text = f"### {code.code} {code.title}\n\n*{kind}.* {code.meaning} {code.mend}\n"
+    text = f"### {code.code} {code.title}\n\n*{code.severity.value.capitalize()}.* {code.meaning} {code.mend}\n"
     if code.text:
         text += "\n" + _block("\n".join(map(str, problems(Source(code.path, code.text))))) + "\n"
     return text

@@ -20,6 +20,16 @@ LITTLE = """Little game
 """A definition with one warning: from a two to the king are twelve cards, and the goal is 13."""
 
 
+SHUT = """Shut away
+1 4
+52 4 4 0 0 0 999 1 1 0 2 (stock)
+0 84 4 0 0 2 999 1 0 0 0 (waste)
+0 164 4 0 0 2 13 0 1 901 106 (foundation)
+4 244 4 0 0 702 999 0 0 901 0 (aces)
+"""
+"""A definition without a fault of its numbers, and no deal of it can be won."""
+
+
 @pytest.fixture
 def little(tmp_path: Path) -> Path:
     """A definition with one warning."""
@@ -73,7 +83,49 @@ def test_five_deals_tell_a_game_that_cannot_be_won(little: Path) -> None:
     """What no rule of the checker sees, a search does."""
     checked = run("check", str(little), "--try")
 
-    assert "none of 5 deals can be won" in checked.err
+    assert "T001 warning: none of 5 deals can be won" in checked.err
+    assert "hint: the cause is probably P320 in line 5" in checked.err
+    assert "2 warnings" in checked.out
+
+
+@pytest.mark.parametrize("form", ["json", "sarif", "github"])
+def test_five_lost_deals_are_told_in_every_form(little: Path, form: str) -> None:
+    """Programs got the problems without what the search had found, and a status that said nothing was wrong."""
+    checked = run("check", str(little), "--try", "--strict", "--format", form)
+
+    assert 1 == checked.status
+    assert "T001" in checked.out
+
+
+def test_a_pile_that_no_card_reached_is_the_likely_cause(tmp_path: Path) -> None:
+    """The foundation wants an ace, and all aces are dealt to a pile that gives none."""
+    path = tmp_path / "shut.pat"
+    path.write_text(SHUT, encoding="utf-8")
+    (problem,) = json.loads(run("check", str(path), "--try", "--format", "json").out)
+
+    assert ("T001", "warning") == (problem["code"], problem["severity"])
+    assert "no card ever came to pile 3" in problem["hint"]
+
+
+def test_a_file_of_dos_is_read_in_its_encoding_and_laid_out_in_utf8(tmp_path: Path) -> None:
+    """``check`` and ``fmt`` read what is chosen; what ``fmt`` writes everybody reads."""
+    path = tmp_path / "moelle.pat"
+    path.write_bytes(LITTLE.replace("Little", "Mølle på øen").encode("cp850"))
+    before = [run("check", str(path), *options).err for options in ((), ("--encoding", "cp850"))]
+    run("fmt", str(path), "--encoding", "IBM850")
+
+    assert ["P006" in each for each in before] == [True, False]
+    assert path.read_text(encoding="utf-8").startswith("Mølle på øen game\n")
+    assert 2 == run("check", str(path), "--encoding", "klingon").status
+
+
+def test_padding_is_laid_out_as_nothing(tmp_path: Path) -> None:
+    """A ^Z is not written again."""
+    path = tmp_path / "little.pat"
+    path.write_bytes(LITTLE.encode() + b"\x1a")
+    run("fmt", str(path))
+
+    assert b"\x1a" not in path.read_bytes()
 
 
 def test_laying_out_changes_no_meaning(little: Path) -> None:

@@ -1,6 +1,7 @@
 """``kabale check``: what is wrong with definitions."""
 
 import sys
+from collections.abc import Callable
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,11 +9,11 @@ import typer
 
 from kabale.cli.common import AsJson, Mistake, complain, print_json, say, wrong_usage
 from kabale.cli.languages import Language, spoken
-from kabale.cli.sources import files_of, load
+from kabale.cli.sources import EncodingName, files_of, load
 
 if TYPE_CHECKING:
     from kabale.engine.game import Game
-    from kabale.messages import Message
+    from kabale.library.formats import Loaded
     from kabale.problems import Diagnostic
 
 TRIED = 5
@@ -22,6 +23,9 @@ POSITIONS = 50_000
 """How far each is."""
 
 SECONDS = 5.0
+
+ROAMED = 20
+"""In so many more deals a card is looked for on a pile that got none."""
 
 
 class Printed(StrEnum):
@@ -49,6 +53,7 @@ def check(
     forms: Formats = None,
     strict: Annotated[bool, typer.Option("--strict", help="Let warnings fail, too.")] = False,
     tries: Annotated[bool, typer.Option("--try", help="Search five deals: can the game be won at all?")] = False,
+    encoding: EncodingName = None,
     language: Language = None,
     as_json: AsJson = False,
 ) -> None:
@@ -58,12 +63,12 @@ def check(
     form, printed = _formats(forms or [], as_json=as_json)
     chosen = spoken(language, for_program=printed is not Printed.TEXT)
     files = files_of(files)
-    problems, unreadable, lost = _read(files, form, printed, chosen, tries=tries)
+    problems, unreadable = _read(files, lambda file: load(file, form, encoding), printed, chosen, tries=tries)
     if printed is Printed.TEXT:
         say(_summary(files, problems, unreadable, chosen))
     else:
         _print(problems, printed, chosen)
-    warned = lost or any(each.severity is Severity.WARNING for each in problems)
+    warned = any(each.severity is Severity.WARNING for each in problems)
     if unreadable or any(each.is_error for each in problems) or (strict and warned):
         raise Mistake("")
 
@@ -80,41 +85,56 @@ def _formats(words: list[str], *, as_json: bool) -> tuple[str | None, Printed]:
 
 
 def _read(
-    files: list[str], form: str | None, printed: Printed, language: str, *, tries: bool
-) -> tuple[list["Diagnostic"], int, bool]:
-    """Return the problems of all files, how many could not be read, and whether a game that was tried cannot be won."""
+    files: list[str], loaded: Callable[[str], "Loaded"], printed: Printed, language: str, *, tries: bool
+) -> tuple[list["Diagnostic"], int]:
+    """Return the problems of all files, and how many could not be read."""
     from kabale.errors import UnknownGame
     from kabale.problems import listing
 
     problems: list[Diagnostic] = []
-    unreadable, lost = 0, False
+    unreadable = 0
     for file in files:
         try:
-            game, diagnostics = load(file, form)
+            game, diagnostics = loaded(file)
         except UnknownGame as error:
             complain(str(error))
             unreadable += 1
             continue
+        if tries and game is not None:
+            diagnostics = [*diagnostics, *_tried(game, file, diagnostics, language)]
         if diagnostics and printed is Printed.TEXT:
             print(listing(diagnostics, language=language), file=sys.stderr)
         problems += diagnostics
-        if tries and game is not None:
-            said, is_lost = _tried(game)
-            lost = lost or is_lost
-            print(f"{file}: {said.text(language)}", file=sys.stderr)
-    return problems, unreadable, lost
+    return problems, unreadable
 
 
-def _tried(game: "Game") -> tuple["Message", bool]:
-    """Search the first deals of a game: say how many can be won, and whether all of them are lost."""
+def _tried(game: "Game", file: str, problems: list["Diagnostic"], language: str) -> list["Diagnostic"]:
+    """Search the first deals of a game; return what is said, with the likely cause, if none of them was won."""
     from kabale.messages import message
+    from kabale.messages.lists import piles
+    from kabale.problems import Diagnostic, Severity, Source, Span
     from kabale.search.limits import Limits
-    from kabale.search.solve import solve
+    from kabale.studies.measure import Measured, is_to_roam, measure_deal, roam, unreached
 
-    verdicts = [solve(game.deal(f"k1:{n}"), Limits(POSITIONS, SECONDS)).verdict for n in range(1, TRIED + 1)]
-    won, lost = verdicts.count("won"), verdicts.count("lost")
+    found = Measured()
+    for n in range(1, TRIED + 1):
+        measure_deal(game, f"k1:{n}", Limits(POSITIONS, SECONDS), found)
+    won, lost = len(found.won), len(found.lost)
     key = "check.tried" if won else "check.tried_lost" if lost == TRIED else "check.tried_none"
-    return message(key, deals=TRIED, won=won, lost=lost, unknown=TRIED - won - lost), lost == TRIED
+    said = message(key, deals=TRIED, won=won, lost=lost, unknown=found.unsettled)
+    if won:
+        print(f"{file}: {said.text(language)}", file=sys.stderr)
+        return []
+    while found.roamed < ROAMED and is_to_roam(game, found):
+        roam(game, found)
+    warning = next((each for each in problems if each.severity is Severity.WARNING), None)
+    empty, advice = unreached(game, found), None
+    if warning is not None:
+        advice = message("check.tried_warning", code=warning.code, line=warning.span.line)
+    elif empty:
+        advice = message("check.tried_empty", n=len(empty), piles=piles(empty))
+    code, severity = ("T001", Severity.WARNING) if lost == TRIED else ("T002", Severity.NOTE)
+    return [Diagnostic(code, severity, said, Span.at(1, 1), Source(file, ""), advice)]
 
 
 def _summary(files: list[str], problems: list["Diagnostic"], unreadable: int, language: str) -> str:

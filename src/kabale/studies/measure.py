@@ -88,7 +88,7 @@ def measure_deal(game: Game, deal: str, limits: Limits, found: Measured, *, move
 
 def is_to_roam(game: Game, found: Measured) -> bool:
     """Say whether a pile still got no card that could, and too few deals were played to say so."""
-    return found.deals + found.roamed < ROAMED and bool(_empty(game, found))
+    return found.deals + found.roamed < ROAMED and bool(unreached(game, found))
 
 
 def roam(game: Game, found: Measured) -> None:
@@ -155,7 +155,7 @@ def _idle(game: Game, found: Measured) -> Iterator[Message]:
     reach = game.language.reach(game.definition, NO_CHOICE).piles
     takes = [index for index in seen if index in found.reached and reach[index].takes and index not in found.laid_on]
     gives = [index for index in seen if index in found.reached and reach[index].block and index not in found.taken_from]
-    if (empty := _empty(game, found)) and (found.won or found.roamed):
+    if (empty := unreached(game, found)) and (found.won or found.roamed):
         tried = message("measure.tried", n=found.deals + found.roamed)
         yield message("measure.empty", n=len(empty), piles=piles(empty), tried=tried)
     for key, indices in (("measure.laid", takes), ("measure.taken", gives)):
@@ -163,7 +163,7 @@ def _idle(game: Game, found: Measured) -> Iterator[Message]:
             yield message(key, n=len(indices), piles=piles(indices))
 
 
-def _empty(game: Game, found: Measured) -> list[int]:
+def unreached(game: Game, found: Measured) -> list[int]:
     """Return the piles that could get cards, as far as their rules say, and got none."""
     reach = game.language.reach(game.definition, NO_CHOICE).piles
     seen = (index for index, pile in enumerate(game.piles) if pile.visible)
