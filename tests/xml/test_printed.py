@@ -84,7 +84,7 @@ IN_FIELD = {
     212: ('<folgestart bedingung="farbewert">Herz A</folgestart>', ["X306"]),
     216: ("<folgeende>K</folgeende>", []),
     219: ("<folgefarbe>wechsel</folgefarbe>", []),
-    222: ("<folgewert>auf</folgewert>", []),
+    222: ("<folgewert>auf</folgewert>", ["X306"]),
     225: ("<folgeschieb>offen</folgeschieb>", []),
     228: ("<einschub>hinten</einschub>", []),
     234: ("<fuellen>feldname</fuellen>", []),
@@ -301,7 +301,7 @@ def test_line_421_all_of_an_action() -> None:
 def test_line_633_an_action_closed_as_another() -> None:
     """``<abschluss>`` closed by ``</aktion>`` (X2)."""
     text = framed(
-        FIELD.format("hilf") + '<abschluss typ="frei">\n'
+        2 * FIELD.format("hilf") + '<abschluss typ="frei">\n'
         '<bedingung feld="hilf" tag="legbar" umschichten="auf">hilf</bedingung>\n'
         '<lege feld="hilf" umschichten="auf" opt="erlaubt">hilf</lege>\n<erfolg>wiederholung</erfolg>\n</aktion>\n'
     )
