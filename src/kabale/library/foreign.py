@@ -14,6 +14,7 @@ the game deals cards to these places: that is found out by dealing.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final, Literal, get_args
@@ -325,13 +326,11 @@ def write_foreign(position: Position, form: ForeignForm) -> str:
     if silent:
         raise BadDeal(f"a board of {form} has no words for pile {silent[0]}, which holds cards")
     text = _digits(position) if form == "minimal" else "".join(f"{line}\n" for line in _lines(position, form))
-    try:
+    with suppress(KabaleError):
         again = dealt(position.game, _deal_on(position.game, text), Choice(position.variant, position.level))
-    except KabaleError as error:
-        raise BadDeal(f"a board of {form} cannot say how this deal lies: {error}") from error
-    if _looks(again.table) != _looks(position.table):
-        raise BadDeal(f"a board of {form} cannot say how this deal lies: it would be read as another deal")
-    return text
+        if _looks(again.table) == _looks(position.table):
+            return text
+    raise BadDeal(f"a board of {form} cannot express how this game deals: it could not be read back as this deal")
 
 
 def _looks(table: Table) -> list[list[int]]:

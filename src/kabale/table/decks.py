@@ -91,7 +91,7 @@ class Deal:
         if isinstance(deal, Deal):
             return deal
         if isinstance(deal, str):
-            if not _NUMBER.fullmatch(text := deal.strip()):
+            if usual == "k1" or not _NUMBER.fullmatch(text := deal.strip()):
                 return Deal.parse(deal)
             deal = int(text)
         try:
