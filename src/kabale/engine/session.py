@@ -389,9 +389,8 @@ def _goes(text: str) -> list[Go]:
 
 def _replayed(game: Game, saved: _SaveFields) -> Session:
     """Play the goes again, those that were undone too: each move must be legal, then they are taken back."""
-    values = saved.values
-    level = int(values["level"] or 0)
-    deal = Deal.parse(values["deal"])  # in a save a number is one of k1
+    values, level = saved.values, int(saved.values["level"] or 0)
+    deal = Deal.parse(values["deal"])
     session = Session(game, deal, name=values["game"], variant=values["variant"] or None, level=level)
     for go in [*saved.goes, *reversed(saved.undone)]:
         session.play_saved_go(go)
