@@ -38,6 +38,12 @@ TEXTS = {
     "a rank for a suit": changed((TURN, TURN + asked("startfarbe", "K"))),
     "commas between ids": changed(("<ziel>waste<", "<ziel>waste,base<")),
     "a type for an id": changed(("<ziel>waste<", "<ziel>abwurf<")),
+    "a level that shuts nothing out": changed(("<max>20</max>", '<level ab="0"><max>20</max></level>')),
+    "an action that goes on for ever": changed(
+        ('tag="status">offen</aenderung>', 'tag="var">+1</aenderung><erfolg>wiederholung</erfolg>')
+    ),
+    "an action that sets what it found": changed(('status">offen</aend', 'status">verdeckt</aend')),
+    "a field that gives cards to itself": changed((TURN, TURN + '<lege feld="waste">waste</lege>')),
     "a tag that ends with the text": "<spiel",
     "a declaration before the game": "<!ELEMENT a><spiel></spiel>",
     "no tag": "<!-- nothing -->",
