@@ -154,8 +154,8 @@ pub fn rules(py: Python<'_>, tables: &Tables, classes: &[u8], served: &[usize]) 
 
 /// Make a mask of piles, each of which must exist.
 fn mask_of_piles(piles: &[usize], count: usize) -> PyResult<u64> {
-    if piles.iter().any(|&pile| pile >= count) {
-        return Err(PyValueError::new_err("a rule names a pile that is not there"));
+    if let Some(pile) = piles.iter().find(|&&pile| pile >= count) {
+        return Err(PyValueError::new_err(format!("a rule names pile index {pile}, but there are only {count} piles")));
     }
     Ok(piles.iter().fold(0, |mask, pile| mask | 1 << pile))
 }

@@ -12,9 +12,11 @@ is found by going through them (:mod:`kabale.search.symmetry`). So a field that 
 Looks are indices into rows of 64 (:func:`kabale.table.cards.look`).
 """
 
+from collections.abc import Iterator
 from dataclasses import MISSING, dataclass, field, fields
 from enum import Enum, auto
-from typing import Final, Literal
+from functools import cache
+from typing import Any, Final, Literal, assert_never
 
 from kabale.engine.fits import Fits, tabulate
 from kabale.table.cards import LOOKS, SUIT_LENGTH, rank, suit
@@ -218,7 +220,8 @@ class StockTables:
 class Tables(HashedOnce):
     """A whole game for one deal: the piles, the stock first, and the stock's numbers.
 
-    Where there is no stock (nothing is drawn or served), the first pile is like any other.
+    Where there is no stock (nothing is drawn or served), the first pile is like any other. Raises ValueError if they
+    name a pile that does not exist.
     """
 
     __hash__ = HashedOnce.__hash__
@@ -226,10 +229,48 @@ class Tables(HashedOnce):
     piles: tuple[PileTables, ...]
     stock: StockTables
 
+    def __post_init__(self) -> None:
+        """Check the pile indices, as the kernel does when it reads them."""
+        count = len(self.piles)
+        for each in (*self.piles, self.stock):
+            wrong = next((pile for pile in _named_piles(each, count) if pile not in range(count)), None)
+            if wrong is not None:
+                raise ValueError(f"the tables name pile index {wrong}, but there are only {count} piles")
+
     @property
     def is_plain(self) -> bool:
         """Whether all piles are plain."""
         return all(pile.is_plain for pile in self.piles)
+
+
+@cache
+def _names_of(kind: type) -> tuple[tuple[str, PileNames | None], ...]:
+    """Return the fields of a dataclass, each with how it names piles."""
+    return tuple((each.name, each.metadata.get("piles")) for each in fields(kind))
+
+
+def _named_piles(tables: Any, count: int) -> Iterator[int]:
+    """Yield the pile indices in a dataclass and in those that it holds; a row of the wrong length ends beyond them."""
+    for name, how in _names_of(tables.__class__):
+        value = getattr(tables, name)
+        if how is None:
+            parts = value if type(value) is tuple and value else (value,)
+            if hasattr(parts[0], "__dataclass_fields__"):  # otherwise a number, a row or a relation of looks
+                for part in parts:
+                    yield from _named_piles(part, count)
+        elif value is not None:
+            match how:
+                case PileNames.ONE:
+                    yield value
+                case PileNames.ROW:
+                    if len(value) != count:
+                        yield max(len(value), count)
+                case PileNames.ANY_ORDER | PileNames.IN_ORDER:
+                    yield from value
+                case PileNames.COUNTS:
+                    yield from (pile for place in value for pile, _ in place)
+                case _:
+                    assert_never(how)
 
 
 @dataclass(frozen=True, slots=True)

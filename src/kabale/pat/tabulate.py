@@ -127,7 +127,7 @@ def _set(state: State, index: int, compiled: CompiledSet) -> SetTables:
     serve, rotation = laying.serve, laying.rotation
     fill = max(state.rules.piles[index].count, 1) if serve and serve.fills else 0
     needs_held = laying.neighbour.of(index) if laying.neighbour else None
-    can_be_laid = needs_held is None or needs_held < len(state.piles)
+    can_be_laid = needs_held is None or needs_held in range(len(state.piles))
     # The mark and the mask, where two rule sets keep them from being said of the origins once for all.
     taking = compiled.rules.taking
     marks = Marks(taking.mark or 0, sum(1 << mark - 1 for mark in taking.mask))
@@ -145,7 +145,7 @@ def _set(state: State, index: int, compiled: CompiledSet) -> SetTables:
         locks=Locks(
             taking=_beside(state, index, compiled.shut_taking),
             laying=_beside(state, index, compiled.shut_laying),
-            needs_held=needs_held,
+            needs_held=needs_held if can_be_laid else None,
             covers_taking=compiled.shut_taking is ShutWhile.COVERED,
             covers_laying=compiled.shut_laying is ShutWhile.COVERED,
         ),
