@@ -56,11 +56,14 @@ def tabulated(positions: Iterable[Position]) -> Iterator[Position]:
 
 
 def by_the_engine(position: Position) -> dict[Move, native.Start]:
-    """Return what each legal move leads to, by the engine."""
-    found, rules = {}, rules_of(position)
+    """Return what each legal move leads to, by the engine, but for right clicks that do what a lay does (X28)."""
+    found: dict[Move, native.Start] = {}
+    rules = rules_of(position)
     for move in position.legal_moves:
         position.push(move)
-        found[move] = native.start_of(position, rules, None)
+        start = native.start_of(position, rules, None)
+        if move.kind != "right" or all(other.source != move.source or found[other] != start for other in found):
+            found[move] = start
         position.pop()
     return found
 

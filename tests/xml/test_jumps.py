@@ -125,6 +125,56 @@ def test_a_right_click_that_laid() -> None:
     assert "r2" in moves(table(little, "2 AS\n3\n4")), "an action answers to it: it is a move of its own"
 
 
+def is_of(field_of: str, name: str) -> str:
+    return f'<bedingung feld="{field_of}" tag="id">{name}</bedingung>'
+
+
+WAITING = {
+    "legen": (is_of("quelle", "a") + is_of("ziel", "b"), 1),
+    "rechts": (is_of("ziel", "a"), 10),
+    "frei": (is_of("quelle", "a") + is_of("ziel", "b"), 100),
+    "klick": (is_of("ziel", "a"), 1000),
+}
+"""What waits for a right click on field a that lays its card on field b: what it asks, and what it counts."""
+
+
+def clicked(kinds: str, more: str = "", line: str = "r2") -> Position:
+    """Return what comes of a right click that lays, after which some kinds of ``abschluss`` count."""
+    after = "".join(
+        f'<abschluss typ="{kind}">{WAITING[kind][0]}{ADD.format(WAITING[kind][1])}{on("naechste")}</abschluss>'
+        for kind in kinds.split()
+    )
+    little = game(OPEN, OPEN + "<auto>ja</auto>", field("h", x=-1), extra=more + after)
+    return table(little, "2 AS\n3\n4", line)
+
+
+@pytest.mark.parametrize("kinds", ["legen", "rechts", "legen rechts frei klick", "klick frei rechts legen"])
+def test_a_right_click_that_laid_is_a_lay_and_a_click(kinds: str) -> None:
+    """X28: for ``legen`` and ``frei`` from the clicked field to the other; ``rechts`` and ``klick`` know the click."""
+    assert sum(WAITING[kind][1] for kind in kinds.split()) == added(clicked(kinds))
+    assert added(clicked(kinds, line="2-3")) == sum(WAITING[kind][1] for kind in kinds.split() if kind in "legen frei")
+
+
+@pytest.mark.parametrize("tag", ["aktion", "abschluss"])
+def test_no_other_action_takes_the_lay_from_a_right_click(tag: str) -> None:
+    """X28: an ``abschluss`` for ``rechts`` that never held kept the one for ``legen`` from being done."""
+    never = f'<{tag} typ="rechts">{is_of("ziel", "h")}{ADD.format(7)}</{tag}>'
+    position = clicked("legen", never, "")
+
+    assert "r2" in moves(position)
+    assert 1 == added(played(position, "r2"))
+
+
+def test_a_question_after_a_right_click_is_answered_for_the_lay_and_the_click() -> None:
+    """X28, X35: what waits is on the table, and both are known after the answer."""
+    asks = '<abschluss typ="frei"><meldung antwort="A\\nB">?</meldung><erfolg>naechste</erfolg></abschluss>'
+    position = clicked("legen rechts", asks)
+    waiting = position.game.position(position.table.copy())
+
+    assert 11 == added(played(waiting, "a2"))
+    assert 11 == added(played(position, "a1"))
+
+
 def test_actions_take_the_place_of_the_ordinary_move() -> None:
     """437: whatever the rules of the fields allow."""
     position = table(game(OPEN, OPEN, field("h", x=-1), extra=action(1, trigger="legen")), "2 AS\n3\n4", "2-3")

@@ -22,20 +22,22 @@ def run(turn: Turn, actions: Sequence[Element]) -> None:
             raise EndlessError
         if count > len(actions) and turn.table.events == events:
             # A chain that only goes on has ended by now, and one with a random step may end yet.
-            state = (place, repr((turn.table.all(), turn.source, turn.target, turn.answers)))
+            fields = [(each.source, each.target) for each in turn.both()]
+            state = (place, repr((turn.table.all(), fields, turn.answers)))
             if state in seen:
                 raise EndlessError
             seen.add(state)
         action = actions[place]
-        if not suits(turn.kind, action):
+        now = turn.seen_by(action.get("typ", ""))
+        if not suits(now.kind, action):
             place += 1
             continue
-        done = all(holds(turn, tag) for tag in action.findall("bedingung"))
-        done = done and all(compares(turn, tag) for tag in action.findall("vergleich"))
+        done = all(holds(now, tag) for tag in action.findall("bedingung"))
+        done = done and all(compares(now, tag) for tag in action.findall("vergleich"))
         if done:
             turn.succeeded += 1
             turn.final = turn.final or action.get("ruecknahme") == "nein"
-            perform(turn, action)
+            perform(now, action)
         place = following(actions, place, text_of(action.find("erfolg" if done else "misserfolg")), done=done)
 
 

@@ -117,13 +117,19 @@ def exchange(turn: Turn, firsts: list[int], seconds: list[int], name: str) -> No
 
 
 def set_global(turn: Turn, tag: Element) -> None:
-    """Do a ``setze``: another source or target from now on (568-575)."""
+    """Do a ``setze``: another source or target from now on, for all actions that follow (568-575)."""
     found = turn.fields(text_of(tag))
-    if tag.attrib["id"] == "quelle" and found:
+    for each in turn.both():
+        set_field(each, tag.attrib["id"], found)
+
+
+def set_field(turn: Turn, name: str, found: list[int]) -> None:
+    """Set the source or the target."""
+    if name == "quelle" and found:
         turn.source = found[0]
         cards = turn.table.piles[found[0]]
         turn.source_card = cards[-min(max(len(turn.block), 1), len(cards))] if cards else None
-    elif tag.attrib["id"] == "ziel" and found:
+    elif name == "ziel" and found:
         turn.target = found[0]
         pile = turn.table.piles[found[0]]
         turn.target_card = pile[-1] if pile else None

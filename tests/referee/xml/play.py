@@ -115,8 +115,9 @@ def candidates(table: Table) -> Iterator[tuple[Move, bool]]:
 
 
 def hears_right_clicks(table: Table) -> bool:
-    """Say whether something is done after right clicks (X28)."""
-    return any(action.get("typ") in ("rechts", "klick") for action in table.game.actions["abschluss"])
+    """Say whether something waits for right clicks by name (X28)."""
+    actions = (*table.game.actions["aktion"], *table.game.actions["abschluss"])
+    return any(action.get("typ") in ("rechts", "klick") for action in actions)
 
 
 def legal(position: Position) -> dict[str, Position]:
@@ -144,7 +145,7 @@ def right_clicks(position: Position, following: dict[str, Position]) -> dict[str
         return found
     for number in range(len(table.piles)):
         chosen = chosen_of_itself(table, number) if table.is_shown(number) else None
-        if chosen is None or f"r{number + 1}" in following or is_taken_over(table, Move("", "rechts", None, number)):
+        if chosen is None:
             continue
         block, target, below = chosen
         move = text_of(table, block, target, below=below)
@@ -217,17 +218,28 @@ def make(before: Table, turn: Turn, move: Move, *, allowed: bool) -> bool:
     """Do a move with all that it sets off (X27); say whether it is one."""
     table = turn.table
     run(turn, table.game.actions["aktion"])
+    after = turn
+    if move.kind == "rechts" and not turn.succeeded:
+        # It lays: afterwards it is that lay, and for actions that wait for clicks a click (X28).
+        found = chosen_of_itself(table, move.target)
+        if found is None:
+            return False
+        block, target, below = found
+        move = Move(move.text, "legen", move.target, target, block, below)
+        after = turn_of(table, move, ())
+        after.answers, after.other, turn.other = turn.answers, turn, after
     if turn.succeeded:
         if table.all() == before.all() and not turn.asked:
             return False
     elif not allowed or not ordinary(table, move):
         return False
     turn_up(table)
-    if not turn.succeeded and move.kind in ("legen", "rechts"):
+    if not turn.succeeded and move.kind == "legen":
         # A click lays by itself, and what lays by itself is not by hand (209, 235).
         fill(table, [len(pile) for pile in before.piles])
         turn_up(table)
-    run(turn, table.game.actions["abschluss"])
+    run(after, table.game.actions["abschluss"])
+    turn.final = turn.final or after.final
     turn_up(table)
     for number, pile in enumerate(table.piles):
         if pile:
@@ -240,9 +252,6 @@ def make(before: Table, turn: Turn, move: Move, *, allowed: bool) -> bool:
 
 def ordinary(table: Table, move: Move) -> bool:
     """Do what a move does where no action replaces it."""
-    if move.kind == "rechts":
-        found = chosen_of_itself(table, move.target)
-        return found is not None and lay(table, found[0], found[1], below=found[2])
     if move.block is None:
         return move.kind == "links" and click(table, move.target)
     return lay(table, move.block, move.target, below=move.below)

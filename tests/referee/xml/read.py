@@ -120,8 +120,7 @@ class Reader:
             locks=tuple(map(read_lock, every(tags, "sperre"))),
             push_locks=tuple(map(read_lock, every(tags, "schiebsperre"))),
             shows=tuple((each.get("id"), each.get("status") != "inaktiv") for each in every(tags, "anzeige")),
-            # Of one kind the last counts, as of other tags: a field's own and not its template's.
-            stops=tuple({each.attrib["bedingung"]: stop_of(each) for each in every(tags, "stopp")}.values()),
+            stops=(stop_of(last["stopp"]),) if "stopp" in last else (),
             points=tuple(Points(each.get("bedingung"), int(text_of(each))) for each in every(tags, "punkte")),
             relations={each.attrib["id"]: text_of(each) for each in every(tags, "beziehung")},
             deals=tuple(each for each in tags if each.tag in ("lege", "sortiere")),

@@ -43,6 +43,16 @@ class Turn:
         self.succeeded = 0
         self.final = False
         self.asked = bool(self.answers)
+        self.other: Turn | None = None
+        """Of a lay by right click, the click; of the click, the lay."""
+
+    def seen_by(self, wanted: str) -> "Turn":
+        """Return the lay as an action of a type sees it: a right click that laid is a click too (X28)."""
+        return self.other if self.other and wanted in ("rechts", "klick") else self
+
+    def both(self) -> list["Turn"]:
+        """Return the lay and the click, where it is both."""
+        return [self, self.other] if self.other else [self]
 
     def fields(self, name: str, *, same_id: bool = False) -> list[int]:
         """Return the fields of a name, which may be ``quelle`` or ``ziel`` and lead on by ``#`` (459-463, 547-567)."""

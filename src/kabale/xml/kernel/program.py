@@ -19,9 +19,10 @@ from kabale.xml.kernel.named import References, mask_of
 from kabale.xml.play.context import halted_at
 from kabale.xml.play.state import EMPTIED, OUTCOME, PUSHED, State
 from kabale.xml.rules import model
+from kabale.xml.rules.actions import hears_right_clicks
 from kabale.xml.rules.handled import Purpose, unknown, written
 from kabale.xml.text.cards import Draw
-from kabale.xml.text.values import LockKind, Mode, Property, StopKind, Trigger, When
+from kabale.xml.text.values import LockKind, Mode, Property, StopKind, When
 from kabale.xml.text.words import AS_MANY_AS_MAX, Tag
 
 WHENS: Final = {
@@ -93,7 +94,7 @@ def compiled(state: State, goal: Goal | None) -> Program:
         raise NotTabulable(f"piles must be: {goal.each}")
     if len(rules.fields) > MOST_FIELDS or len(rules.cards) > MOST_CARDS:
         raise NotTabulable(f"there are more than {MOST_FIELDS} fields or {MOST_CARDS} cards")
-    if any(action.trigger in (Trigger.RIGHT, Trigger.CLICK) for action in rules.lists[Tag.AFTER]):
+    if hears_right_clicks(rules.lists[Tag.AFTER]):
         raise NotTabulable("abschluss waits for right clicks, which automatic laying answers")
     for tag in unknown(rules, Purpose.PROGRAM):
         raise NotTabulable(f"{written(tag)} is not known to the programs")

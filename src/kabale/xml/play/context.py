@@ -4,7 +4,7 @@ While a question waits, all of this is on the table as counters.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
@@ -22,6 +22,9 @@ ASKED: Final = "asked"
 _ACTION, _STEP, _TRIGGER, _SOURCE, _TARGET = (f"asked {name}" for name in ("action", "step", "by", "from", "to"))
 _COUNT, _SOURCE_CARD, _TARGET_CARD, _PICKED = (f"asked {name}" for name in ("count", "card", "on", "picked"))
 
+_CLICK: Final = " click"
+"""The end of the names of the counters that say what a right click was that laid the cards."""
+
 _TRIGGERS: Final = (None, *Trigger)
 
 BUTTONS: Final = {"left": Trigger.LEFT, "right": Trigger.RIGHT, "middle": Trigger.MIDDLE}
@@ -33,6 +36,7 @@ class Context:
 
     ``picked`` are the cards of ``@legestapel``, of a click the clicked card; ``source_card`` is the lowest of those
     that are laid and ``target_card`` what they were laid on, or the card that was clicked, both before the move.
+    Where a right click laid the cards, ``click`` is that click, as actions see it that wait for clicks (X28).
     """
 
     trigger: Trigger | None = None
@@ -42,6 +46,11 @@ class Context:
     count: int = 0
     source_card: Card | None = None
     target_card: Card | None = None
+    click: "Context | None" = None
+
+    def seen_by(self, trigger: str) -> "Context":
+        """Return what an action that waits for something knows of the move."""
+        return self.click if self.click and trigger in (Trigger.RIGHT, Trigger.CLICK) else self
 
     @property
     def base(self) -> Mapping[str, tuple[int, ...]]:
@@ -52,13 +61,15 @@ class Context:
         """Return the context of a move that would have come from another pile (570)."""
         cards = state.piles[pile]
         card = cards[-min(max(self.count, 1), len(cards))] if cards else None
-        return Context(self.trigger, pile, self.target, self.picked, self.count, card, self.target_card)
+        click = self.click and self.click.with_source(state, pile)
+        return replace(self, source=pile, source_card=card, click=click)
 
     def with_target(self, state: State, pile: int) -> "Context":
         """Return the context of a move that would have gone to another pile (572)."""
         cards = state.piles[pile]
         card = cards[-1] if cards else None
-        return Context(self.trigger, self.source, pile, self.picked, self.count, self.source_card, card)
+        click = self.click and self.click.with_target(state, pile)
+        return replace(self, target=pile, target_card=card, click=click)
 
     def piles_of(self, state: State, ids: Ids, *, same_id: bool) -> list[int]:
         """Return the piles of a list of references, in file order; with *same_id* all that share the player's id."""
@@ -135,10 +146,13 @@ def waiting(state: State) -> Ask | None:
 
 def counters_of(context: Context, halt: Halt) -> dict[str, int]:
     """Return the counters that say a context and where its chain halts."""
+    click = {name + _CLICK: value for name, value in _counted(context.click).items()} if context.click else {}
+    return {ASKED: halt.number + 1, _ACTION: halt.action, _STEP: halt.step, **_counted(context), **click}
+
+
+def _counted(context: Context) -> dict[str, int]:
+    """Return the counters that say a context."""
     counters = {
-        ASKED: halt.number + 1,
-        _ACTION: halt.action,
-        _STEP: halt.step,
         _TRIGGER: _TRIGGERS.index(context.trigger),
         _SOURCE: 0 if context.source is None else context.source + 1,
         _TARGET: 0 if context.target is None else context.target + 1,
@@ -154,8 +168,19 @@ def counters_of(context: Context, halt: Halt) -> dict[str, int]:
 
 def halted_context(state: State) -> Context:
     """Return the context of a chain that waits: what :func:`counters_of` has written on the table."""
-    counter = state.table.counter
-    places = range(1, 1 + sum(name.startswith(f"{_PICKED} ") for name in state.table.counters))
+    counters = state.table.counters
+    click = {name.removesuffix(_CLICK): value for name, value in counters.items() if name.endswith(_CLICK)}
+    context = _context({name: value for name, value in counters.items() if not name.endswith(_CLICK)})
+    return replace(context, click=_context(click)) if click else context
+
+
+def _context(counters: Mapping[str, int]) -> Context:
+    """Return the context that some counters say."""
+
+    def counter(name: str) -> int:
+        return counters.get(name, 0)
+
+    places = range(1, 1 + sum(name.startswith(f"{_PICKED} ") for name in counters))
     trigger = _TRIGGERS[counter(_TRIGGER)]
     picked = tuple(Card(counter(f"{_PICKED} {place}") - 1) for place in places)
     on = Card(counter(_TARGET_CARD) - 1) if counter(_TARGET_CARD) else None

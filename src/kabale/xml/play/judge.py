@@ -15,7 +15,7 @@ from kabale.xml.play.context import Context, context_of
 from kabale.xml.play.filters import Filter
 from kabale.xml.play.state import State, all_stops
 from kabale.xml.play.turn import Turn, forbidden
-from kabale.xml.rules.actions import Scope, are_simple, may_loop, scope_of
+from kabale.xml.rules.actions import Scope, are_simple, hears_right_clicks, may_loop, scope_of
 from kabale.xml.rules.model import Action, Alter, Ask, LayStep, Notice
 from kabale.xml.text.values import Jump, Special, StopKind, Trigger
 from kabale.xml.text.words import Tag
@@ -66,8 +66,7 @@ class Judge:
         self.has_clicks = any(map(self.has_actions, _MOVES))
         self._are_simple = are_simple(self._actions, self._actions)
         self._clicks: dict[tuple[str, int], bool] = {}
-        after = {action.trigger for action in state.rules.lists[Tag.AFTER]}
-        self.hears_right_clicks = bool(after & {Trigger.RIGHT, Trigger.CLICK})
+        self.hears_right_clicks = hears_right_clicks((*self._actions, *state.rules.lists[Tag.AFTER]))
         self._may_run_on = any(may_loop(state.rules.lists[tag]) for tag in (Tag.AFTER, Tag.ENDING))
         self._stops: frozenset[tuple[int, StopKind]] | None = None
         self.filter = Filter(state, self._actions)

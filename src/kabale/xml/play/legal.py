@@ -155,13 +155,13 @@ def _clicks(state: State, judge: Judge, pile: int) -> Iterator[Move]:
 
 
 def _is_own(judge: Judge, move: Move) -> bool:
-    """Say whether a right or middle click is a move of its own: an action takes it over, or one answers to it after it.
+    """Say whether a right or middle click is a move of its own (X28).
 
-    So is one whose actions never end, which is not legal (X34). Any other right click stands for the hand move that
-    automatic laying chooses: see :func:`shortcut`.
+    Right clicks are if some action waits for them by name; otherwise they stand for the hand move that automatic laying
+    chooses: see :func:`shortcut`. A middle click is if an action takes it over, or has no end (X34).
     """
-    if move.kind == "right" and judge.hears_right_clicks:
-        return True
+    if move.kind == "right":
+        return judge.hears_right_clicks
     try:
         return judge.may_act(move.kind, move.source) and judge.action_for(move) is not None
     except Endless:

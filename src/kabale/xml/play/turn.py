@@ -7,6 +7,7 @@ journal.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, assert_never
 
 from kabale.engine.journal import Event
@@ -34,7 +35,7 @@ from kabale.xml.play.properties import is_altered
 from kabale.xml.play.state import OUTCOME, PASS_OVER, State
 from kabale.xml.play.steps import alter, lay
 from kabale.xml.play.writer import Writer
-from kabale.xml.rules.actions import after_failure, after_success, repeats_for_ever
+from kabale.xml.rules.actions import after_failure, after_success, hears_right_clicks, repeats_for_ever
 from kabale.xml.rules.model import Action, Alter, Ask, GameOver, LayStep, Notice, Set, Step
 from kabale.xml.text.numbers import MENU_LENGTH
 from kabale.xml.text.values import Block, Ending, Property, Setting, Sound, as_word
@@ -111,9 +112,11 @@ class Turn:
                 raise Rejected(forbidden(chain.first, texts[-1] if texts else None))
             self._finish(chain.context)
         elif move.kind == "right":
-            # Automatic laying chooses; afterwards it is a click on the pile (X28).
+            # Automatic laying chooses; afterwards it is both that lay and a click on the pile (X28).
             choice = automatic.chosen(self._state, move.source, lambda each: is_free(self._state, each))
             assert choice is not None, "the click was found to be legal"
+            is_heard = hears_right_clicks(self._state.rules.lists[Tag.AFTER])
+            context = replace(context_of(self._state, choice), click=context if is_heard else None)
             self._lay(choice)
             self._finish(context, hand_from=move.source)
         elif move.kind in BUTTONS:
@@ -200,12 +203,13 @@ class Chain:
         state, actions, done = self._writer.state, self._actions, 0
         while at < len(actions):
             action = actions[at]
+            context = self.context.seen_by(action.trigger)
             done += 1
             if done > MOST_ACTIONS:
                 raise Endless(action)
-            if not fires(state, self.context, action):
+            if not fires(state, context, action):
                 following = at + 1
-            elif not passes(state, self.context, action):
+            elif not passes(state, context, action):
                 following = after_failure(actions, at)
             else:
                 if repeats_for_ever(actions, at):
@@ -224,7 +228,7 @@ class Chain:
         action = self._actions[halt.action]
         ask = action.steps[halt.step]
         assert isinstance(ask, Ask)
-        self._store(ask, answer)
+        self._store(ask, self.context.seen_by(action.trigger), answer)
         if self._do(action, halt.action, halt.step + 1):
             self.run(after_success(self._actions, halt.action))
 
@@ -251,23 +255,23 @@ class Chain:
                 self.is_waiting = True
                 self._writer.halt(counters_of(self.context, Halt(self._number, at, place)))
                 return False
-            self._step(step)
+            self._step(step, self.context.seen_by(action.trigger))
             if self.is_over:
                 return False
         return True
 
-    def _step(self, step: Step) -> None:
+    def _step(self, step: Step, context: Context) -> None:
         state = self._writer.state
         match step:
             case Alter():
-                alter(self._writer, self.context, step)
+                alter(self._writer, context, step)
             case LayStep():
-                lay(self._writer, self.context, step)
+                lay(self._writer, context, step)
             case Set(Setting.MENU, text):
                 self._writer.say("menu", text[:MENU_LENGTH])
             case Set():
                 # Another source or target from here on (567-572).
-                pile = next(iter(state.rules.piles_at(step.content, self.context.base)), None)
+                pile = next(iter(state.rules.piles_at(step.content, context.base)), None)
                 if pile is not None and step.setting is Setting.SOURCE:
                     self.context = self.context.with_source(state, pile)
                 elif pile is not None and step.setting is Setting.TARGET:
@@ -279,16 +283,16 @@ class Chain:
                 self._writer.say("sound", sound.name.lower() if sound else content)
             case Ask():
                 self._writer.say("message", step.text)
-                self._store(step, 1)
+                self._store(step, context, 1)
             case GameOver():
                 self._writer.count(OUTCOME, WON if step.outcome == Ending.WON else LOST)
                 self.is_over = True
             case _:
                 assert_never(step)
 
-    def _store(self, ask: Ask, answer: int) -> None:
+    def _store(self, ask: Ask, context: Context, answer: int) -> None:
         """Put the number of an answer into the ``var`` of the field that is named (581)."""
-        for pile in self._writer.state.rules.piles_at(ask.field, self.context.base) if ask.field else ():
+        for pile in self._writer.state.rules.piles_at(ask.field, context.base) if ask.field else ():
             self._writer.alter(pile, Property.VAR, str(answer))
 
     def _watch(self, at: int) -> None:

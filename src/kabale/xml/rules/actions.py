@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import Final
 
 from kabale.xml.rules.model import Action, Ask, Condition, GameOver, Test
-from kabale.xml.text.values import Compare, Jump, Property, Special
+from kabale.xml.text.values import Compare, Jump, Property, Special, Trigger
 from kabale.xml.text.words import LINK
 
 Actions = tuple[Action, ...]
@@ -57,6 +57,11 @@ def may_loop(actions: Sequence[Action]) -> bool:
             if word in (Jump.FIRST, Jump.AGAIN) or places.get(word, place + 1) <= place:
                 return True
     return False
+
+
+def hears_right_clicks(actions: Sequence[Action]) -> bool:
+    """Say whether an action waits for right clicks by name (X28)."""
+    return any(action.trigger in (Trigger.RIGHT, Trigger.CLICK) for action in actions)
 
 
 def are_simple(some: Sequence[Action], actions: Sequence[Action]) -> bool:
