@@ -285,3 +285,14 @@ def test_the_usual_border() -> None:
     assert fires(ask("rand", "einfach"), "KS")
     assert not fires(ask("rand", "nein"), "KS")
     assert not fires(ask("rand", "einfach"), "KS", fields=("<rand>5</rand>",))
+
+
+def test_an_id_is_compared_as_text() -> None:
+    """X40: ``quelle``, ``ziel`` and relations are words of the attribute ``feld``, and no ids in the content."""
+    asked = {"b": "2-3", "quelle": "", "ziel": "", "b#vor": "", "nix": ""}
+    forbids = '<aktion typ="legen"><bedingung feld="ziel" tag="id" beziehung="ungleich">{}</bedingung></aktion>'
+    relation = '<beziehung id="vor">a</beziehung>'
+
+    assert asked == {
+        name: moves(table(game(OPEN, OPEN + relation, extra=forbids.format(name)), "2 AS\n3"), "2-3") for name in asked
+    }

@@ -217,6 +217,11 @@ def test_shuffled_when_taken_up() -> None:
     assert "TS 9S 8S 7S 6S 5S 4S 3S 2S AS" != shuffled
 
 
+def test_an_empty_pack_has_finished_no_pass() -> None:
+    """X41: ``passes`` was 1 after the deal, though no card had left any stock."""
+    assert 0 == game(OPEN, cards="<karten>52x0</karten>").deal("1").passes
+
+
 def test_passes_are_counted_at_the_first_stock() -> None:
     """X19: a pass ends when the stock's last card has left."""
     stock = (

@@ -508,6 +508,12 @@ UNKNOWN = [
     ('<aktion typ="lexen"><meldung>Never</meldung></aktion>', "Rule 1: never: "),
     ('<aktion typ="legen"><sound>quatsch</sound>' + DO + "</aktion>", "the top card goes"),
     ('<aktion typ="legen"><vergleich typ="farbe" feld1="a" feld2="b">gelb</vergleich></aktion>', "if never"),
+    ('<aktion typ="legen"><bedingung feld="quelle" tag="id">ziel</bedingung></aktion>', "if never"),
+    ('<aktion typ="legen"><bedingung feld="a" tag="fuellen">b c</bedingung></aktion>', "if never"),
+    (
+        '<aktion typ="legen"><bedingung feld="a" tag="id" beziehung="ungleich">ziel</bedingung></aktion>',
+        '"ziel" (no pile)',
+    ),
     ('<aktion typ="legen"><aenderung feld="" tag="var">1</aenderung></aktion>', "(no pile)"),
     (
         '<aktion typ="legen"><aenderung feld="a" tag="startfarbe">gelb</aenderung></aktion>',

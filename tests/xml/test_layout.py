@@ -8,7 +8,20 @@ from kabale.errors import BadDeal, RunawayRules
 from kabale.problems import Source
 from kabale.table.cards import name
 from kabale.xml.read import read
-from tests.xml.playing import HIDDEN_STOCK, OPEN, cards, field, game, loaded, moves, rules_of, state_of, table, text
+from tests.xml.playing import (
+    HIDDEN_STOCK,
+    OPEN,
+    cards,
+    field,
+    game,
+    loaded,
+    moves,
+    played,
+    rules_of,
+    state_of,
+    table,
+    text,
+)
 from tests.xml.reading import codes
 
 SHORT = "<karten>32x0</karten>" + "".join(f'<add typ="einzel">Herz {rank}</add>' for rank in "A23456")
@@ -252,6 +265,29 @@ def test_variants() -> None:
     assert [1, 13] == [start.rank for start in starts if start]
     with pytest.raises(BadDeal, match="there is no variant"):
         little.deal("1", variant="drei")
+
+
+def test_variants_and_levels_inside_actions() -> None:
+    """X39: what they hold counts at its place in the order; without it the action would be done in every variant."""
+    add = '<aenderung feld="b" tag="var">{}</aenderung>'
+    easy = '<regel id="zwei"><bedingung feld="ziel" tag="id">b</bedingung></regel>'
+    steps = add.format("3") + '<level ab="1">' + add.format("+4") + "</level>" + add.format("+1")
+    actions = "".join(
+        f"<{tag}>{inside}</{tag.partition(' ')[0]}>"
+        for tag, inside in (("beginn", steps), ('aktion typ="links"', easy + add.format("+10")))
+    )
+    little = game(OPEN, OPEN, extra=actions, cards=VARIANTS + "<levelmax>1</levelmax><karten>52</karten>")
+    found = {
+        (variant, level): [
+            played(little.deal("1", variant=variant, level=level), line).table.properties.get((2, "var"))
+            for line in ("", "c3")
+        ]
+        for variant in ("eins", "zwei")
+        for level in (0, 1)
+    }
+
+    assert {key: [4 + 4 * level, 14 + 4 * level] for key in found for level in key[1:]} == found
+    assert ("c2 c3", "c3") == tuple(moves(little.deal("1", variant=name), "c2 c3") for name in ("eins", "zwei"))
 
 
 def test_levels() -> None:

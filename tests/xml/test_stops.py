@@ -1,7 +1,8 @@
 """``stopp``: what must be resolved before anything else (256-263, X24)."""
 
 from tests.spoken import spoken
-from tests.xml.playing import cards, game, moves, table
+from tests.xml.playing import cards, field, game, moves, table, text
+from tests.xml.reading import codes
 
 OPEN = "<max>9</max><folgestart>frei</folgestart><folgefarbe>frei</folgefarbe><folgewert>frei</folgewert>"
 OPEN += "<folgeschieb>wertauf9</folgeschieb>"
@@ -155,3 +156,25 @@ def test_what_comes_and_leaves_within_a_move_is_nothing() -> None:
     assert "3-4" == moves(table(little, "2\n3 KS QS\n4", "m2"), "3-4")
     waiting = table(little, "2 AS\n3 KS QS\n4", "2-4")
     assert ("3-2", "") == (moves(waiting, "3-2"), moves(waiting, "m2"))
+
+
+def test_the_stop_of_a_field_replaces_that_of_its_template() -> None:
+    """X38: both were on, so a card pushed in stopped a game whose field names another stop."""
+    template = f'<vorlage id="t" typ="stapel">{INSERT}<stopp bedingung="einschub"></stopp></vorlage>'
+    fields = field("a", '<stopp bedingung="leer"></stopp>', kind="t"), OPEN, OPEN
+    little = game(*fields, cards="<karten>52</karten>" + template)
+
+    assert "3-4" == moves(table(little, "2 5S 6S\n3 KS QS\n4", "3-2^"), "3-4")
+    assert "3-4" not in moves(table(little, "2 AS\n3 KS QS\n4", "2-4"))
+
+
+def test_of_two_stops_in_one_field_the_last_counts() -> None:
+    """X38: and the other is reported; a word that means nothing is no stop, and replaces none (X1)."""
+    count, empty = '<stopp bedingung="kartenzahl">2</stopp>', '<stopp bedingung="leer"></stopp>'
+
+    assert "4-3" in moves(table(game(OPEN + count + empty, OPEN, OPEN), "2 AS 2S 3S\n3\n4 KS"))
+    assert "4-3" not in moves(table(game(OPEN + empty + count, OPEN, OPEN), "2 AS 2S 3S\n3\n4 KS"))
+    assert "4-3" not in moves(
+        table(game(OPEN + count + '<stopp bedingung="voll"></stopp>', OPEN, OPEN), "2 AS 2S 3S\n3\n4 KS")
+    )
+    assert "X114" in codes(text(OPEN + count + empty, OPEN, OPEN))

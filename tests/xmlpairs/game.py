@@ -36,6 +36,7 @@ VARIANTS = '<regelwerk><regel id="one">One</regel><regel id="two">Two</regel></r
 RULE = text(OPEN, '[<regel id="{}">' + OPEN + "</regel>]", cards=VARIANTS + CARDS)
 ONLY = text("", '[<regel id="one">{}</regel>]', cards=VARIANTS + CARDS)
 LEVELS = "<levelmax>3</levelmax>" + CARDS
+LAID = '<lege feld="stock">a</lege>'
 
 # 43-57, 72-81: the content counts in its variant or between its levels only.
 CHOICES = [
@@ -57,12 +58,18 @@ CHOICES = [
           + "</regel>]", cards=VARIANTS + CARDS), "2-3", {None: "", "one": "", "two": "2-3"}, variant="two", deal="1"),
     Probe("field.regel@id", text('<regel[ id="{}"]></regel>', cards=VARIANTS + CARDS), "problems",
           {None: "X111 X314", "one": "", "three": "X314"}),
+    *[Probe("action.regel", text("", extra='<beginn>[<regel id="{}">' + LAID + "</regel>]</beginn>",
+            cards=VARIANTS + CARDS), "#2", {None: "0", "one": one, "two": two}, variant=chosen, deal="1")
+      for chosen, one, two in (("one", "1", "0"), ("two", "0", "1"))],
+    Probe("action.regel@id", text("", extra='<beginn><regel[ id="{}"]></regel></beginn>', cards=VARIANTS + CARDS),
+          "problems", {None: "X111 X314", "one": "", "three": "X314"}),
     Probe("game.levelmax", text(cards="[<levelmax>{}</levelmax>]" + CARDS), "levels", {None: "1", "2": "3", "3": "4"}),
 ]
 for _place, _text in {
     "game": text(OPEN, cards=LEVELS + "%s", stock="").replace("%s", '<level{}><add typ="einzel">Joker</add></level>')
     .replace("</level>", "</level>" + HIDDEN_STOCK),
     "field": text("<level{}>" + '<lege typ="offen" quelle="stock">frei</lege></level>', cards=LEVELS),
+    "action": text("", extra="<beginn><level{}>" + LAID + "</level></beginn>", cards=LEVELS),
 }.items():
     _pile, _no, _yes = ("#1", "52", "53") if _place == "game" else ("#2", "0", "1")
     for _level in (1, 2):

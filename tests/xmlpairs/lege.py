@@ -72,7 +72,7 @@ HOW = [
     Probe("action.lege@opt", lay('[ opt="{}"]', "v", fields=OPTIONS), THREE,
           {"erlaubt": "QH | TH 9S | 9D 8S", "erlaubt,einmal": "QH 8S | TH 9S | 9D"}, "QH 8S 9S|TH|9D", "c2"),
     Probe("action.lege@animation", lay('[ animation="{}"]'), "events",
-          {None: "", "ja": "animation:kept", "offen": "animation:up", "verdeckt": "animation:down", "nein": ""},
+          {None: "", "ja": "animation:kept", "offen": "animation:up", "verdeckt": "animation:down"},
           "9S", "c2"),
 ]
 

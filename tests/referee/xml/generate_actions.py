@@ -43,7 +43,7 @@ def action(words: Words, kind: str) -> str:
         inner.append(tag("erfolg", random.choice([*jumps, "wiederholung"])))
     if random.random() < 0.2:
         inner.append(tag("misserfolg", random.choice(jumps)))
-    return tag(kind, "".join(inner), **attributes)
+    return tag(kind, "".join(map(words.wrapped, inner)), **attributes)
 
 
 def one(words: Words, kind: str, *, stack: bool = False) -> str:

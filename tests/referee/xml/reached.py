@@ -17,7 +17,6 @@ EXCLUDED = {
     "meldung antwort beside stopp": "no ruling: whether a question ends a stop (X24, X35)",
     "karte kleiner a suit, differenz 13": "no meaning: a suit has no rank, and no rest is 13 (483, 496)",
     "quellwert of a joker": "no ruling: which card a joker hands on (X32)",
-    "regel, level inside an action": "it has a meaning in spiel and in a field only (48, 231)",
     "regel of another variant inside a regel": "what never counts is refused for fields that are not there (X9)",
 }
 """What the generator leaves out, each with what is found or not told there."""
@@ -135,6 +134,10 @@ aktion/spielende sieg verlust
 aktion/erfolg anfang naechste ende wiederholung j1
 aktion/misserfolg anfang naechste ende j1
 spiel/aktion @typ legen links rechts mitte klick
+aktion/regel
+aktion/level
+beginn/regel
+abschluss/level
 spiel/aktion @id
 spiel/aktion @ruecknahme nein ja
 spiel/abschluss @typ legen links rechts mitte klick frei

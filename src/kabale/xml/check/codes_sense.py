@@ -56,6 +56,14 @@ NAMES: Final = (
         inside(_MAX, '<beziehung id="next">waste</beziehung>'),
     ),
     warning(
+        "X326",
+        "compared with no id",
+        "A condition on `id` or `fuellen` compares the text; no field has this id, so it never holds. `quelle`, `ziel` "
+        "and relations are words of the attribute `feld` (X40).",
+        "Write the id of a field.",
+        (_ASKS, '<bedingung feld="ziel" tag="id">columns</bedingung>'),
+    ),
+    warning(
         "X311",
         "unknown relation",
         "No field has a relation of this name: nothing is found behind the #.",
@@ -100,6 +108,15 @@ NAMES: Final = (
 )
 
 WHOLE: Final = (
+    warning(
+        "X327",
+        "empty pack",
+        "The stock gets no card, and so there is nothing to deal (X41).",
+        "Write `52` or `32`, or add cards.",
+        (_CARDS, "<karten>52x0</karten>"),
+        ("<punktemax>13</punktemax>", "<punktemax>0</punktemax>"),
+        ('<lege typ="offen" quelle="stock" anz="4">frei</lege>\n', ""),
+    ),
     warning(
         "X306",
         "sequence without limit",

@@ -6,6 +6,7 @@ from kabale.xml.check.report import note, note_value
 from kabale.xml.check.values import NUMBER, SIZE, content_of, faults
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import JOKER, RANDOM_RANK, RANDOM_SUIT
+from kabale.xml.text.element import Element
 from kabale.xml.text.numbers import HIGHEST_LEVEL, MOST_CARDS, NEWEST, number
 from kabale.xml.text.packs import Packer
 from kabale.xml.text.tags import Case, Node, TagTree
@@ -63,11 +64,15 @@ def pack_of(tree: TagTree, case: Case, report: Report | None = None) -> dict[int
     """Return how many cards begin in each stock, by the line of its field; a report takes what is ignored (X6)."""
     packer, total = Packer(), 0
     stocks: dict[int, int] = {}
+    pack: Element | None = None
     for node in filter(case.has, tree.of(*_CARD_TAGS, Tag.FIELD)):
         element = node.element
         if node.tag == Tag.FIELD:
             if element.get(Attr.TYPE) == v.Kind.STOCK:
                 stocks[id(node)] = len(packer.leave())
+                if report is not None and pack is not None and not stocks[id(node)]:
+                    note(report, "X327", message("check.xml.empty_pack"), pack.span)
+                pack = None
             continue
         # A tag whose values make no sense is not done.
         content = content_of(node)
@@ -77,6 +82,7 @@ def pack_of(tree: TagTree, case: Case, report: Report | None = None) -> dict[int
             continue
         before = len(packer.waiting)
         packer.handle(element)
+        pack = element if node.tag == Tag.CARDS else pack
         change = len(packer.waiting) - before
         total += change
         wanted = 4 if element.get(Attr.TYPE) == v.Pack.FAMILY and element.text != JOKER else 1

@@ -10,8 +10,8 @@ from itertools import chain
 from kabale.messages import Message, message
 from kabale.messages.lists import listed
 from kabale.problems import Report, Span
-from kabale.xml.check.report import UnknownWord, note, note_value, write
-from kabale.xml.check.values import attribute_of, content_of, place_of
+from kabale.xml.check.report import HINTS, UnknownWord, near, note, note_value, write
+from kabale.xml.check.values import attribute_of, compares_id, content_of, place_of
 from kabale.xml.text import values as v
 from kabale.xml.text.grammar import Holds
 from kabale.xml.text.numbers import MOST_VARIANTS
@@ -123,6 +123,9 @@ def check_references(tree: TagTree, report: Report) -> None:
     for node in tree.nodes:
         action = node.within if node.within is not None and node.within.tag in LISTS else None
         for reference in references(node):
+            if compares_id(node) and reference.value is node.element.text:
+                _check_compared(tree, reference, report)
+                continue
             for name in reference.value.split():
                 base, *links = name.split(LINK)
                 fields = known.get(base if action else name, [])
@@ -137,6 +140,18 @@ def check_references(tree: TagTree, report: Report) -> None:
                     if link not in relations:
                         said = message("check.xml.no_relation", id=repr(link))
                         note(report, "X311", said, reference.span, hint=UnknownWord(link, relations))
+
+
+def _check_compared(tree: TagTree, reference: Reference, report: Report) -> None:
+    """Report a text that is compared with ids and is the id of no field: words and relations mean nothing (X40)."""
+    element, name = reference.node.element, reference.value
+    is_no_fill = not name and element.get(Attr.PROPERTY) == v.Property.FILL
+    if is_no_fill or _may_call(reference.node, tree.fields_of(name)):
+        return
+    key = "check.xml.id_always" if element.get(Attr.COMPARE) == v.Compare.UNEQUAL else "check.xml.id_never"
+    hint = near(name, tree.fields_by_id) if len(report.diagnostics) < HINTS else None
+    hint = hint or message("check.xml.name_id", source=v.Special.SOURCE, target=v.Special.TARGET)
+    note(report, "X326", message(key, id=repr(name)), reference.span, hint=hint)
 
 
 def _id_meant(tree: TagTree, called: str) -> Message | None:

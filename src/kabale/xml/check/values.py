@@ -74,7 +74,7 @@ def check_values(tree: TagTree, report: Report) -> None:
                 for fault in faults(attribute.value, known.content, attribute_of(name, node.tag)):
                     note_value(report, fault.code, fault.said, element, attribute.span, fault.hint)
         content = content_of(node)
-        if content is not None:
+        if content is not None and not compares_id(node):
             for fault in faults(element.text, content, f"<{node.tag}>"):
                 note_value(report, fault.code, fault.said, element, place_of(element), fault.hint)
 
@@ -87,6 +87,11 @@ def attribute_of(attribute: str, tag: str) -> Message:
 def place_of(element: Element) -> Span:
     """Return where a tag's text stands: the start tag if there is none."""
     return element.text_span if element.pieces else element.span
+
+
+def compares_id(node: Node) -> bool:
+    """Say whether the text of a condition is compared with an id, and calls no field (X40)."""
+    return node.tag == Tag.CONDITION and node.element.get(Attr.PROPERTY) in (v.Property.ID, v.Property.FILL)
 
 
 def content_of(node: Node) -> Content | None:

@@ -145,6 +145,8 @@ def _condition(names: ActionNames, group: Sequence[Condition]) -> Message:
             return message(f"xmlexplain.test.status.{face}.{negative}", of=of)
         case None:
             return message("xmlexplain.test.never")
+        case Property.ID | Property.FILL if _is_no_id(names, test) and test.compare is not Compare.UNEQUAL:
+            return message("xmlexplain.test.never")
         case Property.NEXT if indication(test.content) is None:
             return message("xmlexplain.test.never")
         case Property.VAR if (counted := _counted(names, test)) is not None:
@@ -153,6 +155,11 @@ def _condition(names: ActionNames, group: Sequence[Condition]) -> Message:
             return _number(name, test, who, of)
         case name:
             return _word(names, name, test, who)
+
+
+def _is_no_id(names: ActionNames, test: Condition) -> bool:
+    """Say whether a test compares with a text that is the id of no field (X40); to be filled from nowhere is none."""
+    return test.content not in names.overview.rules.by_id and (bool(test.content) or test.property is Property.ID)
 
 
 def _counted(names: ActionNames, test: Condition) -> Message | None:
@@ -216,7 +223,10 @@ def _word(names: ActionNames, name: Property, test: Condition, subject: Message)
         answer = "yes" if (test.content == _TWO_WAYS[name]) == (negative == "is") else "no"
         return message(f"xmlexplain.test.{key}.{answer}", who=subject, of=of)
     if name in (Property.ID, Property.FILL):
-        value: object = names.pile(test.content, "subject" if name is Property.ID else "start")
+        way, nobody = "subject" if name is Property.ID else "start", message("xmlexplain.nobody", id=test.content)
+        value: object = names.pile(test.content, way)
+        if _is_no_id(names, test):
+            value = message(f"xmlexplain.who.{way}.one", piles=nobody)
     else:
         value = value_words(name, test.content)
     return message(f"xmlexplain.test.{key}.{negative}", who=subject, of=of, value=value)

@@ -23,7 +23,7 @@ _ACTION, _STEP, _TRIGGER, _SOURCE, _TARGET = (f"asked {name}" for name in ("acti
 _COUNT, _SOURCE_CARD, _TARGET_CARD, _PICKED = (f"asked {name}" for name in ("count", "card", "on", "picked"))
 
 _CLICK: Final = " click"
-"""The end of the names of the counters that say what a right click was that laid the cards."""
+"""Ends the names of the counters for :attr:`Context.click`."""
 
 _TRIGGERS: Final = (None, *Trigger)
 
@@ -36,7 +36,7 @@ class Context:
 
     ``picked`` are the cards of ``@legestapel``, of a click the clicked card; ``source_card`` is the lowest of those
     that are laid and ``target_card`` what they were laid on, or the card that was clicked, both before the move.
-    Where a right click laid the cards, ``click`` is that click, as actions see it that wait for clicks (X28).
+    If a right click moved the cards, ``click`` is that click, for actions that wait for clicks (X28).
     """
 
     trigger: Trigger | None = None

@@ -157,8 +157,8 @@ def _clicks(state: State, judge: Judge, pile: int) -> Iterator[Move]:
 def _is_own(judge: Judge, move: Move) -> bool:
     """Say whether a right or middle click is a move of its own (X28).
 
-    Right clicks are if some action waits for them by name; otherwise they stand for the hand move that automatic laying
-    chooses: see :func:`shortcut`. A middle click is if an action takes it over, or has no end (X34).
+    A right click is one if some action waits for it by name. Otherwise it stands for a hand move (:func:`shortcut`).
+    A middle click is one if an action takes it over, or has no end (X34).
     """
     if move.kind == "right":
         return judge.hears_right_clicks

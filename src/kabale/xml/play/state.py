@@ -178,9 +178,14 @@ class State:
 
     @property
     def passes(self) -> int:
-        """Passes through the first stock that have ended: the last one has when it was empty (X19, P17)."""
+        """Passes through the first stock that have ended: the last one has when it was empty (X19, P17).
+
+        A stock that began without cards ends none so (X41).
+        """
         stock, counter = self.rules.stock, self.table.counter
-        return counter(TURNS) + (stock is not None and (not self.piles[stock] or counter(PASS_OVER) > 0))
+        if stock is None or not self.rules.stocks[0][1]:
+            return counter(TURNS)
+        return counter(TURNS) + (not self.piles[stock] or counter(PASS_OVER) > 0)
 
     @property
     def most_passes(self) -> int | None:

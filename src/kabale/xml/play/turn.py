@@ -112,7 +112,7 @@ class Turn:
                 raise Rejected(forbidden(chain.first, texts[-1] if texts else None))
             self._finish(chain.context)
         elif move.kind == "right":
-            # Automatic laying chooses; afterwards it is both that lay and a click on the pile (X28).
+            # For ``abschluss`` it is a click on the pile and a move of its cards (X28).
             choice = automatic.chosen(self._state, move.source, lambda each: is_free(self._state, each))
             assert choice is not None, "the click was found to be legal"
             is_heard = hears_right_clicks(self._state.rules.lists[Tag.AFTER])

@@ -48,11 +48,11 @@ from kabale.xml.text.values import Kind, as_word
 from kabale.xml.text.words import AT_ONCE, BACKWARDS, LISTS, NEW_LINE, NO, SAME_ID, YES, Attr, Tag
 
 MANY: Final = frozenset(
-    {Tag.TARGET, Tag.SOURCE, Tag.LOCK, Tag.MOVE_LOCK, Tag.STOP, Tag.POINTS, Tag.LAY, Tag.SORT, Tag.RELATION, Tag.LABEL}
+    {Tag.TARGET, Tag.SOURCE, Tag.LOCK, Tag.MOVE_LOCK, Tag.POINTS, Tag.LAY, Tag.SORT, Tag.RELATION, Tag.LABEL}
 )
 """The tags of which a field may have several: what a template has of them is added to (170).
 
-That ``stopp`` and ``sortiere`` are among them is *inferred*: the document says it of the others only.
+That ``sortiere`` is among them is *inferred*: the document says it of the others only.
 """
 
 PRESETS: Final[Mapping[Kind, Mapping[str, str]]] = {
@@ -200,12 +200,11 @@ def _field(element: Element, template: Template, tags: Sequence[Element], letter
     for tag in tags:
         if tag.tag in MANY:
             many[tag.tag].append(tag)
-        else:
+        elif tag.tag != Tag.STOP or as_word(v.StopKind, tag.get(Attr.WHEN)):  # one that means nothing replaces none
             single[tag.tag] = tag
+    stop = single.pop(Tag.STOP, None)
     texts: dict[str, str] = {Tag.VAR: "0", **template.texts, **{name: tag.text for name, tag in single.items()}}
     start, redeals = single.get(Tag.START), single.get(Tag.REDEALS)
-    # Of stops the last of each kind counts.
-    stops = {kind: tag.text for tag in many[Tag.STOP] if (kind := as_word(v.StopKind, tag.get(Attr.WHEN)))}
     return Field(
         id=element.value(Attr.ID),
         kind=template.kind,
@@ -222,7 +221,7 @@ def _field(element: Element, template: Template, tags: Sequence[Element], letter
         else Redeals(),
         locks=tuple(map(_lock, many[Tag.LOCK])),
         move_locks=tuple(map(_lock, many[Tag.MOVE_LOCK])),
-        stops=tuple(map(StopRule, stops, stops.values())),
+        stops=() if stop is None else (StopRule(v.StopKind(stop.value(Attr.WHEN)), stop.text),),
         points=tuple(PointsRule(number(tag.text), tag.get(Attr.WHEN)) for tag in many[Tag.POINTS]),
         layout=tuple(map(_layout, (tag for tag in tags if tag.tag in (Tag.LAY, Tag.SORT)))),
         relations=MappingProxyType({tag.value(Attr.ID): tuple(tag.text.split()) for tag in many[Tag.RELATION]}),

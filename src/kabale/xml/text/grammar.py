@@ -154,7 +154,8 @@ FIELDS: Final = Content(Holds.FIELDS)
 FACE: Final = words_of(v.Face, lax=True)
 STATUS: Final = words_of(v.Status)
 YES_NO: Final = some(YES, NO, lax=True)
-COMPARE: Final = words_of(v.Compare)
+COMPARE: Final = some(*(word for word in v.Compare if word is not v.Compare.EQUAL))
+"""(471, 493): that cards or numbers are equal is what is asked without a word."""
 POSITION: Final = number()
 RANK_RULE: Final = words_of(v.RankRule, holds=Holds.STEPS)
 BLOCK_RULE: Final = words_of(v.Block, holds=Holds.STEPS)
@@ -247,7 +248,7 @@ FIELD_TAGS: Final[Mapping[str, Rule]] = {
     ),
     Tag.LOCKED: _tag(YES_NO, 246),
     Tag.MOVE_LOCK: _tag(FIELDS, 250, many=True, WHEN=_may(some(*MOVE_LOCK_WHEN)), **_SWITCHED),
-    Tag.STOP: _tag(_STOPS, 256, many=True, WHEN=_must(words_of(v.StopKind))),
+    Tag.STOP: _tag(_STOPS, 256, WHEN=_must(words_of(v.StopKind))),
     Tag.FACE: _tag(FACE, 264),
     Tag.AUTO: _tag(AUTO, 267),
     Tag.TURN_UP: _tag(Content(Holds.TURN_UP, tuple(v.TurnUp)), 277),
@@ -283,6 +284,7 @@ FIELD_TAGS: Final[Mapping[str, Rule]] = {
 _ALL_OF_ID: Final = _may(some(SAME_ID))
 
 ACTION_TAGS: Final[Mapping[str, Rule]] = {
+    **_WRAPPERS,
     Tag.CONDITION: _tag(
         Content(Holds.PROPERTY),
         449,
@@ -327,7 +329,7 @@ ACTION_TAGS: Final[Mapping[str, Rule]] = {
         COUNT=_may(number(0, MOST_CARDS, *v.CountWord)),
         DIRECTION=_may(some(BACKWARDS)),
         TYPE=_may(words_of(v.Face)),
-        ANIMATION=_may(some(YES, *v.Face, NO)),
+        ANIMATION=_may(some(YES, *v.Face)),
         RESTACK=_may(RESTACK),
         OPTION=_may(words_of(v.LayOption, holds=Holds.OPTIONS)),
     ),
@@ -363,11 +365,11 @@ def wraps(tag: str, place: TagPlace) -> bool:
     return tag in WRAPPERS and place is not TagPlace.VARIANTS
 
 
-_GAME_OR_FIELD: Final = frozenset((*GAME_TAGS, *FIELD_TAGS))
+_WRAPPED: Final = frozenset((*GAME_TAGS, *FIELD_TAGS, *ACTION_TAGS))
 
 INSIDE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     {
-        tag: (_GAME_OR_FIELD if tag in WRAPPERS else frozenset()).union(
+        tag: (_WRAPPED if tag in WRAPPERS else frozenset()).union(
             *(PLACES[rules[tag].inside] for rules in PLACES.values() if tag in rules)
         )
         for tag in {tag for rules in PLACES.values() for tag in rules}

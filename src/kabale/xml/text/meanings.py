@@ -85,6 +85,7 @@ TAGS: Final[Mapping[TagPlace, Mapping[Tag, str]]] = {
         Tag.SHOWN: "how many cards are shown; 0 hides the field",
     },
     TagPlace.ACTION: {
+        **_WRAPPERS,
         Tag.CONDITION: "the action is done only if a property of a field is so",
         Tag.COMPARISON: "the action is done only if two cards stand so to each other",
         Tag.ALTER: "sets a property of fields",
