@@ -15,11 +15,11 @@ The laws, tested for every game of the library:
 8. ``view()`` shows no card that lies face down.
 """
 
-import hashlib
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from kabale.engine.actions import Actions
+from kabale.engine.digests import digests_of
 from kabale.engine.journal import Event, Journal, Step, once_a_step
 from kabale.engine.language import (
     NO_CHOICE,
@@ -77,9 +77,7 @@ class Game:
     @cached_property
     def digest(self) -> str:
         """A SHA-256 of the rules in their normal form (and of what the catalogue adds), in hexadecimal."""
-        extras = (self.definition.scoring, self.definition.goal)
-        text = self.normal_form() + "".join(extra.identity for extra in extras if extra)
-        return hashlib.sha256(text.encode()).hexdigest()
+        return digests_of(self)[0]
 
     @property
     def card_count(self) -> int:

@@ -240,6 +240,8 @@ class Language(Generic[D, S]):
     * ``read(source)``: a definition, None where the source has errors, and the diagnostics in file order.
     * ``normal_form(definition)``: the definition in its own language, as the project writes it.
 
+    ``former_form(definition)`` is the normal form of a definition that an earlier release read differently, or None.
+
     What else a language may know: ``undone(state)`` hears that the table was taken back, ``key`` (begins with the
     table's), ``view``, ``piles`` (of the state), ``accepted`` (which looks a pile accepts as it lies, whatever else may
     forbid a move), ``tables`` and ``program`` (for a native kernel), ``collecting``, ``automatic`` (the next move of
@@ -271,6 +273,7 @@ class Language(Generic[D, S]):
     do: Callable[[S, Move, Journal], Effects]
     ending: Callable[[D, S, Move | None], Outcome | None]
     normal_form: Callable[[D], str]
+    former_form: Callable[[D], str | None] = lambda _: None
     undone: Callable[[S], None] = lambda _: None
     key: Callable[[D, S], bytes] = lambda _, state: key_of_all(state)
     view: Callable[[D, S], View] = view_in_a_row

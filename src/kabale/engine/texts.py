@@ -44,6 +44,12 @@ class GameTexts:
         return self._texts("changed")
 
     @property
+    def digests(self) -> Sequence[str]:
+        """The digests that the same rules had in other words."""
+        found: Sequence[str] = self._written.get("digests", ())
+        return found
+
+    @property
     def variants(self) -> Mapping[str, Texts]:
         """What each variant is called, by its id and by language."""
         found: Mapping[str, Texts] = self._written.get("variants", {})

@@ -8,6 +8,7 @@ further need not believe that another one did not settle something.
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Final
 
 from kabale.engine.game import Position
 from kabale.engine.moves import Move
@@ -60,10 +61,15 @@ class FoundVerdicts:
             self.keep(query, verdict)
 
 
+READING: Final = 2
+"""By which reading of the languages verdicts hold: a higher one where some definitions are read otherwise."""
+
+
 def _deal(query: Query) -> str:
     """Return what stands for the deal of a question, the rules and the search."""
     game = query.game
-    return " ".join([str(search_version("auto")), game.digest, str(game.level), game.variant or "", query.deal])
+    by = f"{READING} {search_version('auto')}"
+    return " ".join([by, game.digest, str(game.level), game.variant or "", query.deal])
 
 
 def _holds(position: Position, found: Verdict) -> bool:

@@ -21,6 +21,7 @@ from kabale.xml.explain.full import full
 from kabale.xml.explain.page import explain, pile_line, whole
 from kabale.xml.features import features
 from kabale.xml.form import BLANK, form
+from kabale.xml.former import former_form
 from kabale.xml.kernel.facts import table_facts
 from kabale.xml.kernel.tabulate import Tabulator
 from kabale.xml.play import automatic, laying, legal, points
@@ -197,6 +198,7 @@ XML: Final = Language[XmlDefinition, XmlPlay](
     do=XmlPlay.do,
     ending=lambda _definition, play, _last: play.ending(),
     normal_form=lambda definition: write(definition.tree.root),
+    former_form=lambda definition: former_form(definition.tree),
     undone=XmlPlay.undone,
     key=lambda _, play: play.key(),
     view=lambda _, play: view(play.state),
