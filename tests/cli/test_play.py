@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+import kabale
 from kabale.cli.memory import Memory
 from kabale.cli.winnable_deals import winnable
-from kabale.engine.session import HEADING
+from kabale.engine.session import HEADING, saved_text
 from kabale.errors import BadDeal, StoreUnavailable
 from kabale.library import load
 from kabale.search.limits import Clock, Limits
@@ -242,6 +243,24 @@ def test_a_damaged_save_is_put_aside(content: bytes, data: Path) -> None:
     (data / "klondike.play").write_bytes(content)
     typed(to=("play", "klondike"))
     assert (data / "klondike.damaged-2").exists()
+
+
+def test_a_save_opens_up_to_a_move_that_is_no_longer_legal(tmp_path: Path, data: Path) -> None:
+    """From a file, and from what is stored: what was right before the move is there, and the reason is told."""
+    file = tmp_path / "old.play"
+    digest = kabale.game("klondike").digest
+    file.write_text(saved_text({"game": "klondike", "digest": digest, "deal": "k1:617", "moves": "c1 c1 1-9 c1"}))
+    opened = typed(to=("play", str(file)))
+    with closing(Memory(data.parent)) as memory:
+        play = memory.plays()[0]
+        new = play.version, "c1 1-9", "", "playing", None, 1.0, 2
+        memory.store.record(play.id, PlayProgress(*new), now=9e9)
+    again = typed(to=("play",))
+
+    assert "move 3, 1-9, is no longer legal: " in opened.out
+    assert "going on after 2 moves" in opened.out
+    assert "move 2, 1-9, is no longer legal: " in again.out
+    assert "going on after 1 move" in again.out
 
 
 def test_a_definition_that_is_changed_is_another_game(tmp_path: Path, data: Path) -> None:

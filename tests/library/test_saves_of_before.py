@@ -25,6 +25,7 @@ from kabale.cli.memory.before import take_over
 from kabale.cli.saves import is_save
 from kabale.cribbage.match import Match
 from kabale.cribbage.record import from_text
+from kabale.engine.digests import knows
 from kabale.messages import LANGUAGES
 from kabale.search import native
 from kabale.search.limits import Limits
@@ -61,7 +62,9 @@ RENAMED = {
 """What games were called when things were kept, and what they are called now."""
 
 PLAYS = {path: path.read_text("utf-8").splitlines()[1].removeprefix("game: ") for path in KEPT.glob("plays/*.play")}
-GOING_ON = sorted(path for path, former in PLAYS.items() if former not in REPLACED)
+CUT = {"trumpf": "a right click that laid a card did not set off what comes after laying (X28)"}
+"""Plays whose moves were legal by a wrong reading of the rules, which they are opened up to: why."""
+GOING_ON = sorted(path for path, former in PLAYS.items() if former not in {*REPLACED, *CUT})
 REFUSED = sorted(path for path, former in PLAYS.items() if former in REPLACED)
 
 
@@ -104,6 +107,18 @@ def test_a_play_goes_on(kept: Path) -> None:
     }
 
 
+@pytest.mark.parametrize("name", CUT)
+def test_a_play_that_was_played_by_a_wrong_reading_opens_up_to_it(name: str) -> None:
+    """The rest of it is not legal, and that is said; who asks for all of it is refused."""
+    text = (KEPT / "plays" / f"{name}.play").read_text("utf-8")
+    session = kabale.Session.opened(text, kabale.game)
+
+    assert "move 4, 13-8, is no longer legal: " in str(session.cut)
+    assert 3 == len(session.position.moves)
+    with pytest.raises(kabale.BadSave, match="13-8 is not legal"):
+        kabale.Session.from_text(text, kabale.game)
+
+
 def test_every_play_is_noted() -> None:
     assert sorted(noted("plays.json")) == sorted(path.stem for path in KEPT.glob("plays/*.play"))
 
@@ -117,8 +132,8 @@ def test_a_play_by_rules_that_were_replaced_is_refused_in_words(kept: Path) -> N
 
 @for_every("former, digest", noted("digests.json").items())
 def test_the_rules_are_known_by_the_digests_that_are_kept(former: str, digest: str) -> None:
-    """A play whose game has another digest is not gone on with: none may change without the rules."""
-    assert (former not in REPLACED) == (digest == kabale.game(former).digest)
+    """A play whose game does not know the digest is not gone on with: none may change without the rules."""
+    assert (former not in REPLACED) == knows(kabale.game(former), digest)
 
 
 @pytest.mark.parametrize("former", REPLACED)
@@ -145,11 +160,13 @@ def test_plays_that_were_kept_in_files_are_taken_over(tmp_path: Path) -> None:
         plays = memory.plays(most=1_000, unfinished=False)
         found = [described(memory.session(play)) for play in plays]
 
-    assert (len(REFUSED), []) == (len(notes), again)
-    assert sorted(noted("plays.json")[kept.stem]["now"]["key"] for kept in GOING_ON) == sorted(
-        str(each["key"]) for each in found
-    )
-    assert {kept.name for kept in GOING_ON} == {path.name for path in (tmp_path / "plays" / "before").iterdir()}
+    assert (len(REFUSED) + len(CUT), []) == (len(notes), again)
+    keys = {str(each["key"]) for each in found}
+    assert {noted("plays.json")[kept.stem]["now"]["key"] for kept in GOING_ON} < keys
+    assert len(GOING_ON) + len(CUT) == len(keys)
+    assert {path.name for path in PLAYS} - {kept.name for kept in REFUSED} == {
+        path.name for path in (tmp_path / "plays" / "before").iterdir()
+    }
     assert {f"{kept.stem}.damaged-1" for kept in REFUSED} == {path.name for path in (tmp_path / "plays").glob("*-1")}
 
 

@@ -342,6 +342,25 @@ def test_a_play_whose_rules_have_changed_is_said_to_be_so(site: House, anna: Vis
     assert ["Gone", "Klondike"] == sorted(play["title"] for play in anna.get("/api/plays")["plays"])
 
 
+def test_a_play_opens_up_to_a_move_that_is_no_longer_legal(site: House, anna: Visitor) -> None:
+    """A newer Kabale may read a rule otherwise: the play was refused as a whole, with all that was right in it."""
+    from kabale.store import NewPlay, PlayProgress
+
+    anna.send("PATCH", "/api/me", {"name": "Anna"})
+    new = NewPlay(anna.get("/api/me")["id"], "klondike", game("klondike").digest, "Klondike", "k1:617")
+    play = site.store.new_play(new, now=1.0)
+    site.store.record(play.id, PlayProgress(0, "c1 1-9 c1", "", "playing", None, 1.0, 3), now=2.0)
+    path = f"/api/plays/{play.id}"
+    opened = anna.get(path)
+
+    assert 1 == opened["length"]
+    assert ["message"] == [event["kind"] for event in opened["events"]]
+    assert "move 2, 1-9, is no longer legal: " in opened["events"][0]["text"]
+    played = anna.move(opened, "c1")
+    assert (2, []) == (played["length"], played["events"])
+    assert [] == anna.get(path)["events"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_table_has_its_title_in_the_reader_s_language(anna: Visitor, language: str) -> None:
     """At the table, in the list and in the statistics stood the definition's: Pyramide, Harfe, alphastar in English."""

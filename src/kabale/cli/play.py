@@ -235,7 +235,7 @@ def _imported(file: str, memory: "Memory") -> "KeptPlay":
     from kabale.library.catalogue import now_called
 
     with naming(file):
-        session = Session.from_text(read(Path(file)), game_of)
+        session = Session.opened(read(Path(file)), game_of)
     session.name = now_called(session.name)
     with suppress(StoreError, OSError):  # then it is begun, and said not to be kept
         for play in memory.plays_of(session.game):
@@ -273,6 +273,8 @@ def _unfinished(game: "Game | None", dealer: Dealer, notes: list[str]) -> "KeptP
 
 def _resumed(play: "KeptPlay", notes: list[str], language: str) -> PlayStart:
     """Go on with a play that was left, after what is to be said first."""
+    if play.session.cut is not None:
+        notes = [*notes, play.session.cut.text(language)]
     played = play.session.position.length
     note = message("play.going_on", n=played) if played else message("play.another")
     return PlayStart(play, notes, note.text(language))

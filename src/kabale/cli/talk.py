@@ -395,3 +395,5 @@ class Talk:
             self._refuse(message("play.no_play", text=repr(text[:20])))
         elif wanted.id != self.play.id:
             self._turn_to(KeptPlay.take_up(self._services.memory, wanted))
+            if self.session.cut is not None:
+                self._note(self.session.cut)

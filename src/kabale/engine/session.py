@@ -10,16 +10,18 @@ neither cheat nor rot unnoticed.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Final
 
 from kabale.engine.advice import Advice, advise
 from kabale.engine.collect import collect
+from kabale.engine.digests import knows
 from kabale.engine.game import Game, Position
+from kabale.engine.growing import JOINT, GrowingText
 from kabale.engine.journal import Step
 from kabale.engine.language import Outcome
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.errors import BadSave, IllegalMove, KabaleError, NothingToUndo, UndoFinal, expect
-from kabale.messages import Message
+from kabale.messages import Message, message
 from kabale.table.decks import Deal
 
 HEADING: Final = "kabale play 1"
@@ -31,9 +33,6 @@ Hinter = Callable[[Position], Advice]
 
 MOST_MOVES: Final = 100_000
 """The longest play that is read back."""
-
-JOINT: Final = "+"
-"""What joins the moves of one go."""
 
 _FIELDS: Final = ("game", "digest", "deal", "variant", "level", "moves", "undone")
 
@@ -51,7 +50,9 @@ class Session:
         self.position: Position = game.deal(deal, variant=variant, level=level)
         self._sizes: list[int] = []
         self._undone: list[Go] = []
-        self._text = _GrowingText()
+        self._text = GrowingText()
+        self.cut: Message | None = None
+        """Why not all that was saved could be played again; None once a move was played."""
 
     @property
     def deal(self) -> Deal:
@@ -90,24 +91,13 @@ class Session:
         self._note([step], joined=joined)
         return step
 
-    def play_saved(self, move: Move, *, joined: bool = False) -> Step:
-        """Play a move that was saved: as :meth:`play`, but a right click is made as it was. Raises IllegalMove.
-
-        Saves of the first version have right clicks in them, and actions of XML games could tell those from hand moves.
-        """
-        if (reason := self.refusal(move)) is not None:
-            raise IllegalMove(move, str(reason))
-        step = self.position.push(move)
-        self._note([step], joined=joined)
-        return step
-
     def play_saved_go(self, go: Go, *, joined: bool = False) -> None:
         """Play moves that were saved: a go of their own, or (*joined*) part of the last one. Raises IllegalMove."""
         for place, move in enumerate(go):
             if move == GIVE_UP:
                 self.end()
             else:
-                self.play_saved(move, joined=joined or place > 0)
+                self.play(move, joined=joined or place > 0)
 
     def play_on(self, text: str) -> None:
         """Play what was saved after :attr:`moves_text`: a line that begins in the midst of a go if it begins so.
@@ -146,6 +136,7 @@ class Session:
         before = self._sizes.pop() if joined and self._sizes else 0
         self._sizes.append(before + len(steps))
         self._undone.clear()
+        self.cut = None
 
     def _settle(self, *, without: int = 0) -> None:
         """Count moves that were played or taken back at the position itself, which is nobody's secret, as goes."""
@@ -272,16 +263,15 @@ class Session:
         Raises :class:`kabale.errors.BadSave` if the text is not a save, the game's rules have changed
         since, or a move is not legal.
         """
-        expect(text, str, "the text of a saved game")
-        expect(find_game, Callable, "a function that finds a game")  # type: ignore[arg-type]
-        saved = _parse(text)
-        game = find_game(saved.values["game"])
-        if saved.values["digest"] != game.digest:
-            raise BadSave(_other_rules(saved.values["game"], game))
-        try:
-            return _replayed(game, saved)
-        except (KabaleError, ValueError) as error:
-            raise BadSave(f"the saved game cannot be played again: {error}") from error
+        return _read(text, find_game, is_whole=True)
+
+    @staticmethod
+    def opened(text: str, find_game: Callable[[str], Game]) -> "Session":
+        """Deal and play again what was saved, as :meth:`from_text`, but only up to a move that is not legal any more.
+
+        :attr:`cut` says which move that is. Raises :class:`kabale.errors.BadSave` for all else.
+        """
+        return _read(text, find_game, is_whole=False)
 
 
 def saved_text(values: Mapping[str, object]) -> str:
@@ -306,40 +296,6 @@ def _other_rules(name: str, game: Game) -> str:
 
 def _written(goes: Iterable[Go]) -> str:
     return " ".join(JOINT.join(map(str, go)) for go in goes)
-
-
-class _GoEnd(NamedTuple):
-    """Where a go ends: after so many moves, the last of them, after so many characters of the text."""
-
-    moves: int
-    last: Step
-    characters: int
-
-
-class _GrowingText:
-    """What was played as text, of which only that is written anew which is new since it was asked for last."""
-
-    def __init__(self) -> None:
-        self._ends: list[_GoEnd] = []
-        self._text = ""
-
-    def of(self, steps: Sequence[Step], sizes: Sequence[int]) -> str:
-        """Return the text of steps that make goes of some sizes."""
-        ends, played = self._ends, len(steps)
-        del ends[len(sizes) :]
-        played -= sum(sizes[len(ends) :])
-        # A step that was taken back never comes again: where a go ends with the same one, so do all before it.
-        while ends and (ends[-1].moves != played or ends[-1].last is not steps[played - 1]):
-            ends.pop()
-            played -= sizes[len(ends)]
-        text = self._text[: ends[-1].characters] if ends else ""
-        for size in sizes[len(ends) :]:
-            go = steps[played : played + size]
-            played += size
-            text += " " * bool(text) + JOINT.join(map(str, go))
-            ends.append(_GoEnd(played, go[-1], len(text)))
-        self._text = text
-        return text
 
 
 def flat(text: str) -> tuple[str, ...]:
@@ -387,13 +343,35 @@ def _goes(text: str) -> list[Go]:
         raise BadSave(str(error)) from error
 
 
-def _replayed(game: Game, saved: _SaveFields) -> Session:
-    """Play the goes again, those that were undone too: each move must be legal, then they are taken back."""
+def _read(text: str, find_game: Callable[[str], Game], *, is_whole: bool) -> Session:
+    """Read a save and play it again, all of it or as far as it is legal. Raises BadSave."""
+    expect(text, str, "the text of a saved game")
+    expect(find_game, Callable, "a function that finds a game")  # type: ignore[arg-type]
+    saved = _parse(text)
+    game = find_game(saved.values["game"])
+    if not knows(game, saved.values["digest"]):
+        raise BadSave(_other_rules(saved.values["game"], game))
+    try:
+        return _replayed(game, saved, is_whole=is_whole)
+    except (KabaleError, ValueError) as error:
+        raise BadSave(f"the saved game cannot be played again: {error}") from error
+
+
+def _replayed(game: Game, saved: _SaveFields, *, is_whole: bool) -> Session:
+    """Play the goes again, those that were undone too, as far as they are legal; then the last are taken back."""
     values, level = saved.values, int(saved.values["level"] or 0)
     deal = Deal.parse(values["deal"])
     session = Session(game, deal, name=values["game"], variant=values["variant"] or None, level=level)
-    for go in [*saved.goes, *reversed(saved.undone)]:
-        session.play_saved_go(go)
-    for _ in saved.undone:
+    cut = None
+    try:
+        for go in [*saved.goes, *reversed(saved.undone)]:
+            session.play_saved_go(go)
+    except IllegalMove as error:
+        if is_whole:
+            raise
+        why = session.refusal(str(error.move)) or error.why
+        cut = message("session.cut", n=session.position.length + 1, move=str(error.move), why=why)
+    for _ in session.goes[len(saved.goes) :]:
         session.undo_go()
+    session.cut = cut
     return session

@@ -17,6 +17,7 @@ from kabale.engine.session import Session
 from kabale.errors import BadSave, KabaleError, StoreError
 from kabale.library import load
 from kabale.library.catalogue import now_called
+from kabale.messages import Message
 
 if TYPE_CHECKING:
     from kabale.engine.game import Game
@@ -45,27 +46,32 @@ def take_over(memory: Memory) -> list[str]:
     return notes + unread
 
 
-def _taken(memory: Memory, path: Path, take: Callable[[Memory, Path], None], *, stays: bool = False) -> Iterator[str]:
+def _taken(
+    memory: Memory, path: Path, take: Callable[[Memory, Path], Message | None], *, stays: bool = False
+) -> Iterator[str]:
     """Take one file over; yield what there is to say about it."""
     try:
-        take(memory, path)
+        note = take(memory, path)
         if not stays:
             (path.parent / BEFORE).mkdir(exist_ok=True)
             path.rename(path.parent / BEFORE / path.name)
+        if note is not None:
+            yield f"{path}: {note}"
     except StoreError as error:  # the file stays, for when the store can be written again
         yield f"{path} is not taken over yet: {error}"
     except (KabaleError, ValueError, OSError) as error:
         yield f"the game kept in {path} cannot be read: {said(error)}" + ("" if stays else f"; {saves.put_aside(path)}")
 
 
-def _take_play(memory: Memory, path: Path) -> None:
-    """Take a play over, once. Raises BadSave, UnknownGame, StoreError, OSError."""
-    session, when = Session.from_text(saves.read(path), _game), path.stat().st_mtime
+def _take_play(memory: Memory, path: Path) -> Message | None:
+    """Take a play over, once; return why not all of it is legal. Raises BadSave, UnknownGame, StoreError, OSError."""
+    session, when = Session.opened(saves.read(path), _game), path.stat().st_mtime
     session.name = now_called(session.name)
     same = str(session.deal), session.moves_text
     if not any((play.deal, play.moves) == same for play in memory.plays_of(session.game)):
         play = memory.new_play(session, now=when)
         memory.store.record(play.id, progress_of(session, play, seconds=0.0), now=when)
+    return session.cut
 
 
 def _game(name: str) -> "Game":

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from kabale.cli.memory.memory import Memory
 from kabale.engine.advice import Advice
+from kabale.engine.growing import JOINT
 from kabale.engine.language import Outcome
 from kabale.engine.moves import GIVE_UP
 from kabale.engine.past import came_round
-from kabale.engine.session import JOINT, Session
+from kabale.engine.session import Session
 from kabale.errors import BadSave, NoSuchThing, Stale, StoreError
 
 if TYPE_CHECKING:

@@ -95,14 +95,17 @@ class Memory:
         return self.store.play(self.owner, play)
 
     def session(self, play: "Play") -> Session:
-        """Return a play's session, played again. Raises BadSave where its rules have changed or its game is gone."""
+        """Return a play's session, played again as far as its moves are legal.
+
+        Raises BadSave where its rules have changed or its game is gone.
+        """
         try:
             game = self._game(play)
             name = game.name or play.title
             values = {
                 field: getattr(play, field) for field in ("digest", "deal", "variant", "level", "moves", "undone")
             }
-            return Session.from_text(saved_text({"game": name, **values}), lambda _: game)
+            return Session.opened(saved_text({"game": name, **values}), lambda _: game)
         except (KabaleError, ValueError) as error:
             raise BadSave(str(error)) from error
 

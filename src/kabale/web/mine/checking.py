@@ -56,6 +56,8 @@ def _play(claim: Claim) -> Play | None:
         session = session_of(replay)
     except (Refusal, KabaleError):
         return None
+    if session.cut is not None:
+        return None
     position, usual = session.position, next((each.id for each in session.game.variants), None)
     length = sum(move != GIVE_UP for move in position.moves)
     deal = str(session.deal)

@@ -13,8 +13,9 @@ from time import thread_time
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from kabale.engine.game import Position
+from kabale.engine.growing import JOINT
 from kabale.engine.moves import Move
-from kabale.engine.session import JOINT, Session
+from kabale.engine.session import Session
 from kabale.errors import BadSave, IllegalMove, KabaleError
 from kabale.store import Play
 from kabale.web.frame.refusals import Refusal, refused

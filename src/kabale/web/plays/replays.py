@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from kabale.engine.digests import knows
 from kabale.engine.session import Session, saved_text
 from kabale.errors import BadDeal, BadSave, RunawayRules
 from kabale.messages import message
@@ -36,7 +37,10 @@ class Replay:
 
 
 def session_of(replay: Replay) -> Session:
-    """Deal a play and play its moves again. Raises :class:`~kabale.web.frame.refusals.Refusal`."""
+    """Deal a play and play its moves again, as far as they are legal.
+
+    Raises :class:`~kabale.web.frame.refusals.Refusal`.
+    """
     game, name = game_of(replay.source), replay.source.name
     if not replay.digest:
         try:
@@ -45,7 +49,7 @@ def session_of(replay: Replay) -> Session:
             raise refused("runaway_rules") from error
         except (BadDeal, ValueError) as error:
             raise refused("bad_deal", reason=str(error)) from error
-    if replay.digest != game.digest:
+    if not knows(game, replay.digest):
         changed = game.texts.changed
         if changed is None:
             raise refused("rules_changed")
@@ -60,6 +64,6 @@ def session_of(replay: Replay) -> Session:
         "undone": replay.undone,
     }
     try:
-        return Session.from_text(saved_text(fields), lambda _: game)
+        return Session.opened(saved_text(fields), lambda _: game)
     except BadSave as error:
         raise refused("rules_changed") from error

@@ -53,6 +53,8 @@ def result(
 ) -> ActionResult:
     """Return where a session has come to, by what is to be seen and heard."""
     game = session.game
+    if session.cut is not None:
+        events = [{"kind": "message", "text": session.cut.text(language), "after": 0}, *events]
     usual = game.variants[0].id if game.variants else None
     return ActionResult(
         title=(game.texts.title(language) or game.title)[:TITLE],
