@@ -296,3 +296,11 @@ def test_an_id_is_compared_as_text() -> None:
     assert asked == {
         name: moves(table(game(OPEN, OPEN + relation, extra=forbids.format(name)), "2 AS\n3"), "2-3") for name in asked
     }
+
+
+def test_why_says_never_of_an_id_that_no_field_has() -> None:
+    """X40: it said "ziel" (no pile), as if such a pile could come."""
+    asks = '<bedingung feld="a" tag="id">ziel</bedingung><lege feld="quelle">ziel</lege>'
+    position = table(game(OPEN, "", extra=f'<aktion typ="legen">{asks}</aktion>'), "2 AS\n3")
+
+    assert "that is allowed only if never" == position.why("2-3")
