@@ -283,5 +283,5 @@ def test_who_is_known_is_looked_up_again_on_the_short_way(
         site.desk.store.change_player(player, settings={"language": "da"})
         refused = anna.do(state, "moves", 422, move="1-9")
 
-    assert 1 == len(long_ways), "the first move, with a cookie that was not seen before"
+    assert not long_ways
     assert "1-9 er ikke tilladt" in refused["error"]["message"]

@@ -29,6 +29,7 @@ from kabale.web.plays.replays import Replay
 from kabale.web.plays.workers import SHARE, Workers
 from tests.web import texts
 from tests.web.client import house
+from tests.web.hoarding import hoard
 
 PAT = RulesSource("own", "pat", texts.KLONDIKE)
 SLOW = Replay("", RulesSource("own", "xml", texts.slow()), "", "k1:1", None, 0)
@@ -60,6 +61,15 @@ def _check(workers: Workers) -> str:
     with pytest.raises(Refusal) as caught:
         workers.call(check, PAT, Opening(), "en")
     return caught.value.code
+
+
+def test_a_worker_whose_memory_is_full_is_replaced(workers: Workers) -> None:
+    """What had filled it stayed there: from then on everybody's definitions took too much."""
+    with pytest.raises(Refusal) as caught:
+        workers.call(hoard)
+
+    assert "too_slow" == caught.value.code
+    assert 1 << 22 == len(workers.call(bytes, 1 << 22))
 
 
 def test_a_call_is_answered_as_it_is_here(workers: Workers) -> None:

@@ -16,7 +16,7 @@ Inside, piles are indices from 0; only the text counts from 1.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from sys import maxsize
 from typing import Any, Final, Literal, SupportsIndex
 
@@ -139,32 +139,35 @@ class LegalMoves(list[Move]):
 
 GIVE_UP: Final = Move("end")
 
+_MOST: Final = 1 << 14
+"""Moves of a kind that exist once however often they are made; anybody may name a hundred million others."""
 
-@cache
+
+@lru_cache(_MOST)
 def lay(source: int, target: int, count: int = 1) -> Move:
     """Return the move of the last *count* cards of a pile, as a block, to another."""
     return Move("lay", source, target, count)
 
 
-@cache
+@lru_cache(_MOST)
 def click(pile: int) -> Move:
     """Return a left click on a pile."""
     return Move("left", pile)
 
 
-@cache
+@lru_cache(_MOST)
 def pick(source: int, place: int, target: int) -> Move:
     """Return the move of the card at an index of a pile to another pile."""
     return Move("pick", source, target, 1, place)
 
 
-@cache
+@lru_cache(_MOST)
 def under(source: int, target: int, place: int | None = None) -> Move:
     """Return the move of a pile's last card, or of the one at an index, to the bottom of another."""
     return Move("under", source, target, 1, place)
 
 
-@cache
+@lru_cache(_MOST)
 def answer(number: int) -> Move:
     """Return the answer of a number, counted from 1, to the question that the table asks."""
     return Move("answer", count=number)

@@ -1,45 +1,49 @@
 """What is known of plays, kept as long as a program runs: along a line that wins, and behind what is lost."""
 
 from collections import OrderedDict
+from sys import getsizeof
 from typing import Final, assert_never
 
+from kabale.bounded import Bounded
 from kabale.engine.moves import Move
 from kabale.search.queries import Query
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
 
-_MOST_DEALS: Final = 1000
-"""Deals of which answers are kept; the one that was asked about longest ago goes first."""
+_ROOM: Final = 32_000_000
+"""Bytes for answers."""
+
+_A_MOVE: Final = 80
+"""Bytes that a move takes, as a text or in a line."""
 
 _MOST_PLAYS: Final = 50
 """Answers that are kept of a deal."""
 
 Play = tuple[str, ...]
+_Deal = tuple[str, str | None, int, str]
+"""What a deal is known by: the rules, not what their game is called or written in."""
 
 
 class Cache:
     """What is known of deals: plays that win, plays that are lost, plays that were not settled."""
 
     def __init__(self) -> None:
-        self._deals: OrderedDict[tuple[str, str | None, int, str], OrderedDict[Play, Verdict]] = OrderedDict()
+        self._deals: Bounded[_Deal, OrderedDict[Play, Verdict]] = Bounded(_ROOM, _size)
 
     def look_up(self, query: Query) -> Verdict | None:
         """Return what is known of a play, None if nothing is; see :func:`told_by`."""
-        key = _deal(query)
-        plays = self._deals.get(key)
+        plays = self._deals.get(_deal(query))
         if plays is None:
             return None
-        self._deals.move_to_end(key)
         told = (told_by(play, verdict, query) for play, verdict in reversed(plays.items()))
         return next((answer for answer in told if answer is not None), None)
 
     def keep(self, query: Query, verdict: Verdict) -> None:
         """Keep a verdict, and forget old ones."""
-        plays = self._deals.setdefault(_deal(query), OrderedDict())
+        plays = self._deals.get(_deal(query)) or OrderedDict()
         plays[query.moves] = verdict
         if len(plays) > _MOST_PLAYS:
             plays.popitem(last=False)
-        if len(self._deals) > _MOST_DEALS:
-            self._deals.popitem(last=False)
+        self._deals.put(_deal(query), plays)
 
 
 def told_by(play: Play, verdict: Verdict, query: Query) -> Verdict | None:
@@ -65,6 +69,10 @@ def told_by(play: Play, verdict: Verdict, query: Query) -> Verdict | None:
     return None
 
 
-def _deal(query: Query) -> tuple[str, str | None, int, str]:
-    """Return what a deal is known by: the rules, not what their game is called or written in."""
+def _size(deal: _Deal, plays: OrderedDict[Play, Verdict]) -> int:
+    lines = sum(len(verdict.moves) for verdict in plays.values() if isinstance(verdict, Won))
+    return 1_000 + getsizeof(deal[3]) + 500 * len(plays) + _A_MOVE * (lines + sum(map(len, plays)))
+
+
+def _deal(query: Query) -> _Deal:
     return query.game.digest, query.game.variant, query.game.level, query.deal

@@ -51,7 +51,7 @@ def create_app(
     """Make the ASGI application, which answers to its names alone; *is_home*: whose machine it is may come as owner."""
     routes = create_routes(plays, signer, names, is_home=is_home)
     routes.state.measurer = measurer or Measurer()
-    quick = QuickMoves(Delivery(routes), plays, routes.state.store_failures)
+    quick = QuickMoves(Delivery(routes), plays, signer, routes.state.store_failures)
     return Watch(RequestGuard(quick, names), routes.state.store_failures)
 
 

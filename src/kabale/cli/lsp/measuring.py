@@ -4,14 +4,15 @@ Whoever clicks again while it is measured stops it, as an editor does that shows
 """
 
 import asyncio
-from collections import OrderedDict
 from dataclasses import dataclass, field
 from itertools import count
+from sys import getsizeof
 from typing import Final
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
+from kabale.bounded import Bounded
 from kabale.cli.lsp.desk import Desk
 from kabale.messages import Message, message
 from kabale.studies.measure import Measured
@@ -22,7 +23,7 @@ MEASURE: Final = "kabale.measure"
 """The command that measures a text, or stops that."""
 
 DEALS: Final = 50
-_KEPT: Final = 32
+_ROOM: Final = 16_000_000
 _TOKENS: Final = count(1)
 
 
@@ -30,16 +31,12 @@ _TOKENS: Final = count(1)
 class Measurements:
     """What was measured, by the text; and what is being measured, by its address."""
 
-    found: OrderedDict[str, Measured] = field(default_factory=OrderedDict)
+    found: Bounded[str, Measured] = field(
+        default_factory=lambda: Bounded(_ROOM, lambda text, _: 20_000 + getsizeof(text))
+    )
     under_way: dict[str, asyncio.Event] = field(default_factory=dict)
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     process: Measuring = field(default_factory=measuring)
-
-    def keep(self, text: str, found: Measured) -> None:
-        """Keep what was found of a text, for a while."""
-        self.found[text] = found
-        while len(self.found) > _KEPT:
-            self.found.popitem(last=False)
 
 
 def lens_words(measurements: Measurements, uri: str, draft: Draft) -> Message:
@@ -77,7 +74,7 @@ async def _measured(ls: Desk, measurements: Measurements, uri: str, draft: Draft
                 got = await ls.in_thread(measurements.process.ask, step, SECONDS)
                 answer = got or Stepped(answer.found, is_done=True, problem=message("web.error.too_slow"))
                 shown.report(answer.found)
-        measurements.keep(draft.text, answer.found)
+        measurements.found.put(draft.text, answer.found)
         if answer.problem is not None:
             ls.say(answer.problem.text(ls.language))
         for each in answer.suspicions:

@@ -5,7 +5,6 @@ own bytes, so it can never be out of date. An answer that is not to be kept gets
 """
 
 import gzip
-from collections import OrderedDict
 from hashlib import sha256
 from typing import Final
 
@@ -13,6 +12,8 @@ from fastapi import Depends, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from kabale.bounded import Bounded
 
 FOREVER: Final = "public, max-age=31536000, immutable"
 """For what never changes at its address."""
@@ -64,24 +65,15 @@ class Shelf:
 
     def __init__(self, room: int) -> None:
         """Keep so many bytes at most."""
-        self._room = room
-        self._packed: OrderedDict[str, bytes] = OrderedDict()
+        self._packed: Bounded[str, bytes] = Bounded(room, lambda _, packed: len(packed))
 
     async def packed(self, mark: str, body: bytes) -> bytes:
         """Return an answer's bytes packed; *mark* is that of the bytes."""
         found = self._packed.get(mark)
         if found is None:
             found = await run_in_threadpool(_pack, body) if len(body) > LARGE else _pack(body)
-            self._put(mark, found)
-        self._packed.move_to_end(mark)
+            self._packed.put(mark, found)
         return found
-
-    def _put(self, mark: str, packed: bytes) -> None:
-        if mark not in self._packed:
-            self._room -= len(packed)
-        self._packed[mark] = packed
-        while self._room < 0 and len(self._packed) > 1:
-            self._room += len(self._packed.popitem(last=False)[1])
 
 
 def _pack(body: bytes) -> bytes:

@@ -1,7 +1,7 @@
 """What a game is in words: the page of rules and a line a pile, kept for each language; a lay-out with its names."""
 
-from dataclasses import dataclass, field
 from functools import lru_cache, partial
+from sys import getsizeof
 
 from kabale.engine.game import Game, Position
 from kabale.engine.language import NO_CHOICE, Choice
@@ -15,12 +15,11 @@ from kabale.web.library.shapes import Layout, RulesPage
 
 def rules_page(game: Game, language: str) -> RulesPage:
     """Return the rules of a game in plain words, a line a pile, and what a first move is."""
-    words = _Words(game.digest, game.name, language, game)
     first = first_move(game)
     return {
-        "rules": _rules(words),
+        "rules": _rules(game, language),
         "first_move": first.words.text(language) if first else "",
-        "lines": list(_lines(words, NO_CHOICE, len(game.piles))),
+        "lines": list(_lines(game, language, NO_CHOICE, len(game.piles))),
     }
 
 
@@ -28,7 +27,7 @@ def layout(position: Position, language: str) -> Layout:
     """Return the piles in file order as the player may see them, and the size of a card."""
     view = position.view()
     game, choice = position.game, Choice(position.variant, position.level)
-    lines = _lines(_Words(game.digest, game.name, language, game), choice, len(view.piles))
+    lines = _lines(game, language, choice, len(view.piles))
     names = pile_names(tuple(pile.kind for pile in view.piles), language)
     said = partial(game.texts.said, language=language)
     return {
@@ -80,23 +79,18 @@ def _only(row: bytes) -> str:
 # -- texts that are made once ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
-    """What a game's texts are kept by: its digest, what the library calls it (it may say more of it), the language."""
-
-    digest: str
-    name: str
-    language: str
-    game: Game = field(compare=False, repr=False)
+def _same(game: Game, language: str, *more: object) -> tuple[object, ...]:
+    """Return what names a text of a game; the library may say more of a game than its digest tells."""
+    return game.digest, game.name, language, *more
 
 
-@made_once(1024)
-def _lines(words: _Words, choice: Choice, piles: int) -> tuple[str, ...]:
+@made_once(_same, lambda lines: sum(map(getsizeof, lines)))
+def _lines(game: Game, language: str, choice: Choice, piles: int) -> tuple[str, ...]:
     """Return a line for each of the piles of a variant and level."""
-    told = partial(words.game.pile_line, language=words.language, variant=choice.variant, level=choice.level)
+    told = partial(game.pile_line, language=language, variant=choice.variant, level=choice.level)
     return tuple(map(told, range(piles)))
 
 
-@made_once(1024)
-def _rules(words: _Words) -> str:
-    return words.game.explain(language=words.language)
+@made_once(_same, getsizeof)
+def _rules(game: Game, language: str) -> str:
+    return game.explain(language=language)

@@ -5,7 +5,7 @@ By the rules alone: nothing is searched. A definition may be hostile: whoever as
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from kabale.engine.advice import advise
@@ -20,6 +20,9 @@ from kabale.web.library.made_once import made_once
 DEALS: Final = tuple(f"k1:{number}" for number in range(1, 13))
 """The deals of which the first is shown where a card can be laid on another; else the first one, with a click."""
 
+_SIZE: Final = 100_000
+"""Bytes that the two tables of a move take."""
+
 
 @dataclass(frozen=True, slots=True)
 class FirstMove:
@@ -29,21 +32,11 @@ class FirstMove:
     words: Message
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    digest: str
-    game: Game = field(compare=False, repr=False)
-
-
+@made_once(lambda game: game.digest, lambda _: _SIZE)
 def first_move(game: Game) -> FirstMove | None:
     """Return a first move of a game; None where no table comes to one, or none that can be seen."""
-    return _found(_Asked(game.digest, game))
-
-
-@made_once(512)
-def _found(asked: _Asked) -> FirstMove | None:
     try:
-        found = list(_moves(asked.game))
+        found = list(_moves(game))
     except KabaleError:
         return None
     return next((shown for kind, shown in found if kind == "lay"), found[0][1] if found else None)

@@ -126,7 +126,7 @@ class _Known:
             "own": own,
             "winnable": share,
             "winnable_deals": said["cards"] != 0 and not is_hopeless,
-            "difficulty": _difficulty(each.name, said["digest"]),
+            "difficulty": None if own else _difficulty(each.name, said["digest"]),
             "twin": each.twin,
             "of": each.of,
             "known": each.known,
@@ -135,7 +135,7 @@ class _Known:
 
 @cache
 def _difficulty(name: str, digest: str) -> GameDifficulty | None:
-    grades = None if name.startswith(OWN) else grades_of(name, digest)
+    grades = grades_of(name, digest)
     if grades is None:
         return None
     return {

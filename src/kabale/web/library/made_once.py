@@ -1,28 +1,37 @@
 """Texts that take long to make are made once, also where several ask for the same at once."""
 
-from collections.abc import Callable
-from functools import lru_cache, partial, wraps
+from collections.abc import Callable, Hashable
+from functools import partial, wraps
 from threading import Lock
-from typing import Generic, ParamSpec, TypeVar
+from typing import Any, Final, Generic, ParamSpec, TypeVar
+
+from kabale.bounded import Bounded
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
+ROOM: Final = 32_000_000
+"""Bytes for what one function has made."""
 
-def made_once(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Keep the last *most* things that a function has returned; who asks while one is being made waits for that one.
 
-    Threads that all make the same take each other's time, and everybody else's. Arguments are hashable.
+def made_once(key: Callable[..., Hashable], size: Callable[[Any], int]) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Keep what a function has returned last; whoever asks while one is being made waits for that one.
+
+    Threads that all make the same take each other's time, and everybody else's. *key* says what makes arguments the
+    same, *size* how many bytes a thing takes; of the arguments nothing is kept.
     """
 
     def kept(function: Callable[P, T]) -> Callable[P, T]:
-        making: Callable[..., _Made[T]] = lru_cache(maxsize=most)(
-            lambda *args, **kwargs: _Made(partial(function, *args, **kwargs))
-        )
+        made: Bounded[Hashable, _Made[T]] = Bounded(ROOM, lambda _, each: sum(map(size, each.values)))
 
         @wraps(function)
         def asked(*args: P.args, **kwargs: P.kwargs) -> T:
-            return making(*args, **kwargs).value()
+            name = key(*args, **kwargs)
+            found = made.ensure(name, _Made)
+            if not found.values:
+                found.make(partial(function, *args, **kwargs))
+                made.put(name, found)
+            return found.values[0]
 
         return asked
 
@@ -32,14 +41,11 @@ def made_once(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
 class _Made(Generic[T]):
     """Something that is made when it is first asked for; what raises is tried again by the next who asks."""
 
-    def __init__(self, make: Callable[[], T]) -> None:
-        self._make = make
+    def __init__(self) -> None:
+        self.values: list[T] = []
         self._making = Lock()
-        self._values: list[T] = []
 
-    def value(self) -> T:
-        if not self._values:
-            with self._making:
-                if not self._values:
-                    self._values.append(self._make())
-        return self._values[0]
+    def make(self, make: Callable[[], T]) -> None:
+        with self._making:
+            if not self.values:
+                self.values.append(make())

@@ -4,13 +4,13 @@ Words that are right are never counted. With 66 bits the bound of all together a
 address keeps one who tries from using up what all have.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from ipaddress import IPv6Address, ip_address
 from threading import Lock
 from typing import Final
 
+from kabale.bounded import Bounded
 from kabale.web.frame.refusals import refused
 
 OF_ADDRESS: Final = 10
@@ -20,7 +20,7 @@ OF_ALL: Final = 1_000
 """How many attempts in vain there are in an hour, whoever makes them."""
 
 HOUR: Final = 3600.0
-_ADDRESSES: Final = 10_000
+_ROOM: Final = 6_000_000
 _ALL: Final = ""
 
 
@@ -42,7 +42,7 @@ class Attempts:
     """Counts attempts; *clock* gives seconds. Threads may share it."""
 
     clock: Callable[[], float]
-    _tanks: OrderedDict[str, _Tank] = field(default_factory=OrderedDict)
+    _tanks: Bounded[str, _Tank] = field(default_factory=lambda: Bounded(_ROOM, lambda *_: 200))
     _lock: Lock = field(default_factory=Lock)
 
     def begin(self, address: str) -> None:
@@ -65,11 +65,8 @@ class Attempts:
 
     def _tank(self, name: str, most: int) -> _Tank:
         now = self.clock()
-        tank = self._tanks.setdefault(name, _Tank(most, now))
+        tank = self._tanks.ensure(name, lambda: _Tank(most, now))
         tank.fill(most, now)
-        self._tanks.move_to_end(name)
-        if len(self._tanks) > _ADDRESSES:
-            self._tanks.popitem(last=False)
         return tank
 
 

@@ -1,11 +1,12 @@
 """How hard deals are: what was measured of the library is told at once, all else is measured in the background."""
 
-from collections import OrderedDict
 from concurrent.futures import Future
 from dataclasses import dataclass
+from sys import getsizeof
 from threading import Lock
 from typing import Final
 
+from kabale.bounded import Bounded
 from kabale.library.grades import Grades, grade_in, grades_for
 from kabale.library.loading import load_source
 from kabale.search.background import BackgroundSearch
@@ -16,8 +17,8 @@ from kabale.web.library.sources import game_of
 from kabale.web.plays.replays import Replay
 from kabale.web.plays.shapes import DifficultyShape
 
-MOST: Final = 1000
-"""How many deals are known or asked about at once: the one that was asked about longest ago goes first."""
+ROOM: Final = 8_000_000
+"""Bytes for the deals that are known or asked about; own definitions go with theirs."""
 
 SHARE: Final = 2
 """How many deals of one player are measured or wait at once."""
@@ -40,7 +41,7 @@ class Difficulties:
     def __init__(self, search: BackgroundSearch | None = None) -> None:
         """Measure in a process of its own, which is started when it is first asked."""
         self._search = search or BackgroundSearch(load_source, A_DEAL)
-        self._asked: OrderedDict[tuple[GameKey, str], _Asked] = OrderedDict()
+        self._asked: Bounded[tuple[GameKey, str], _Asked] = Bounded(ROOM, _size)
         self._lock = Lock()
 
     def look(self, replay: Replay, player: str) -> DifficultyShape:
@@ -64,15 +65,17 @@ class Difficulties:
             asked = _Asked(player, self._search.measure(DifficultyQuery(*key)))
             if asked.future.done() and asked.future.result() is None:
                 return None
-            self._asked[key] = asked
-            while len(self._asked) > MOST:
-                self._asked.popitem(last=False)[1].future.cancel()
-        self._asked.move_to_end(key)
+            for each in self._asked.put(key, asked):
+                each.future.cancel()
         return asked.future
 
     def close(self) -> None:
         """End the search."""
         self._search.close()
+
+
+def _size(key: tuple[GameKey, str], _: _Asked) -> int:
+    return 3_000 + getsizeof(key[0].text) + getsizeof(key[1])
 
 
 def grades_at(replay: Replay) -> Grades | None:

@@ -4,14 +4,16 @@ A kept session is used only if its moves are those of the play as it is recorded
 in the end, or was recorded by another server, is never gone on with.
 """
 
-from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import inf
+from sys import getsizeof
 from threading import Lock
 from time import thread_time
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
+from kabale.bounded import Bounded
 from kabale.engine.game import Position
 from kabale.engine.growing import JOINT
 from kabale.engine.moves import Move
@@ -26,8 +28,14 @@ from kabale.web.plays.results import ActionResult
 P = ParamSpec("P")
 T = TypeVar("T")
 
-SESSIONS: Final = 1_024
-"""How many sessions are kept live; one takes some tens of kilobytes."""
+ROOM: Final = 256_000_000
+"""Bytes for the sessions that are kept live."""
+
+_SESSION: Final = 250_000
+"""Bytes that a session takes: 20 to 60 kB where the rules are a ``.pat``, up to 350 kB where they are XML."""
+
+_A_LETTER: Final = 60
+"""Bytes that it takes besides for each letter of its moves: 45 were measured of Klondike, FreeCell and Spider."""
 
 AT_ONCE: Final = 0.01
 """Seconds of work that a play's last action may have taken for the next one to be done while all others wait.
@@ -117,11 +125,9 @@ class _Slot:
 class Live:
     """Calls functions on live sessions; threads may share it."""
 
-    def __init__(self, most: int = SESSIONS) -> None:
-        """Keep at most so many sessions."""
-        self._most = most
-        self._slots: OrderedDict[str, _Slot] = OrderedDict()
-        self._lock = Lock()
+    def __init__(self, room: int = ROOM) -> None:
+        """Keep sessions of at most so many bytes."""
+        self._slots: Bounded[str, _Slot] = Bounded(room, _size)
 
     def act(
         self,
@@ -133,8 +139,7 @@ class Live:
         **kwargs: P.kwargs,
     ) -> ActionResult:
         """Do something at a play. Raises :class:`kabale.web.frame.refusals.Refusal`."""
-        slot = self._slot(replay.play)
-        with slot.lock:
+        with self._slot(replay.play) as slot:
             return slot.act_at(replay, action, language, *args, **kwargs)
 
     def begin(self, replay: Replay, language: str, line: str) -> tuple[ActionResult, Callable[[str], None]]:
@@ -146,8 +151,7 @@ class Live:
         result = slot.act_at(replay, actions.begin, language, line)
 
         def keep(play: str) -> None:
-            with self._lock:
-                self._keep(play, slot)
+            self._slots.put(play, slot)
 
         return result, keep
 
@@ -161,7 +165,7 @@ class Live:
         **kwargs: P.kwargs,
     ) -> ActionResult | None:
         """Do :meth:`act` while everybody else waits; None, and nothing is done, where it might take long."""
-        slot = self._slot(play.id) if play.id in self._slots else _Slot()
+        slot = self._slots.get(play.id) or _Slot()
         if slot.cost > AT_ONCE or not slot.lock.acquire(blocking=False):
             return None
         try:
@@ -170,6 +174,7 @@ class Live:
             start = thread_time()
             result = slot.act(slot.session, action, language, *args, **kwargs)
             slot.cost = thread_time() - start
+            self._slots.put(play.id, slot)
             return result
         finally:
             slot.lock.release()
@@ -178,8 +183,7 @@ class Live:
         self, replay: Replay, question: Callable[Concatenate[Session, P], T], /, *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Ask something of a play that changes nothing. Raises :class:`kabale.web.frame.refusals.Refusal`."""
-        slot = self._slot(replay.play)
-        with slot.lock:
+        with self._slot(replay.play) as slot:
             return _called(slot.at(replay), question, *args, **kwargs)
 
     def think(
@@ -200,21 +204,21 @@ class Live:
         """Return how many sessions are kept."""
         return len(self._slots)
 
-    def _slot(self, play: str) -> _Slot:
-        """Return what is kept of a play, and forget the one that was used longest ago; a new play is not kept."""
-        if not play:
-            return _Slot()
-        with self._lock:
-            slot = self._slots.get(play) or _Slot()
-            self._keep(play, slot)
-        return slot
+    @contextmanager
+    def _slot(self, play: str) -> Iterator[_Slot]:
+        """Give what is kept of a play to one thread, and keep it as it is afterwards; a new play is not kept."""
+        slot = self._slots.ensure(play, _Slot) if play else _Slot()
+        with slot.lock:
+            try:
+                yield slot
+            finally:
+                if play:
+                    self._slots.put(play, slot)
 
-    def _keep(self, play: str, slot: _Slot) -> None:
-        """Keep what a play has; the lock is held."""
-        self._slots[play] = slot
-        self._slots.move_to_end(play)
-        while len(self._slots) > self._most:
-            self._slots.popitem(last=False)
+
+def _size(play: str, slot: _Slot) -> int:
+    """Return about how many bytes the session of a play takes."""
+    return getsizeof(play) + _SESSION + _A_LETTER * (len(slot.moves) + len(slot.undone))
 
 
 def _called(session: Session, function: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:

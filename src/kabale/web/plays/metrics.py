@@ -6,13 +6,13 @@ They name routes, never plays or players. Nothing of this is loaded where no add
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from threading import Lock
 from time import monotonic
 from types import ModuleType
 from typing import Any, Final
 
 from starlette.types import Scope
 
+from kabale.bounded import Bounded
 from kabale.errors import BadName, MissingPackage
 from kabale.web.frame.watch import Watch, route
 from kabale.web.plays.desk import PlayDesk
@@ -20,8 +20,8 @@ from kabale.web.plays.desk import PlayDesk
 SEEN: Final = 900.0
 """Seconds for which a player counts as seen."""
 
-MOST: Final = 100_000
-"""How many players are counted, at most."""
+ROOM: Final = 20_000_000
+"""Bytes for the players that are counted."""
 
 _BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 """Of the histogram, in seconds."""
@@ -65,22 +65,21 @@ class Seen:
     """Which players were seen of late, each as a number that tells nothing of them."""
 
     clock: Callable[[], float] = monotonic
-    _last: dict[int, float] = field(default_factory=dict)
-    _lock: Lock = field(default_factory=Lock)
+    _last: Bounded[int, None] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Begin to count."""
+        self._last = Bounded(ROOM, lambda *_: 0, life=SEEN, clock=self.clock)
 
     def note(self, scope: Scope) -> None:
         """Note whose request it is, by the cookie; who has none is nobody yet."""
         cookie = next((value for name, value in scope["headers"] if name == b"cookie"), None)
-        if cookie is not None and (len(self._last) < MOST or hash(cookie) in self._last):
-            with self._lock:
-                self._last[hash(cookie)] = self.clock()
+        if cookie is not None:
+            self._last.put(hash(cookie), None)
 
     def count(self) -> int:
         """Return how many there were, and forget the others."""
-        oldest = self.clock() - SEEN
-        with self._lock:
-            self._last = {each: last for each, last in self._last.items() if last >= oldest}
-            return len(self._last)
+        return len(self._last)
 
 
 class Metrics:

@@ -1,10 +1,11 @@
 """Whether plays can still be won: searched for in the background, so that nobody waits for the answer."""
 
-from collections import OrderedDict
 from concurrent.futures import Future
+from sys import getsizeof
 from threading import Lock
 from typing import Final, assert_never
 
+from kabale.bounded import Bounded
 from kabale.engine.session import flat
 from kabale.library.loading import load_source
 from kabale.search.background import BackgroundSearch, Memory
@@ -13,8 +14,8 @@ from kabale.search.verdict import Lost, Unknown, Verdict, Won
 from kabale.web.plays.replays import Replay
 from kabale.web.plays.shapes import OutlookWord
 
-MOST: Final = 1000
-"""Of how many plays the last question is kept."""
+ROOM: Final = 8_000_000
+"""Bytes for the last questions about plays, and their answers."""
 
 
 class Outlooks:
@@ -23,20 +24,19 @@ class Outlooks:
     def __init__(self, search: BackgroundSearch | None = None, *, memory: Memory | None = None) -> None:
         """Search in a process of its own, which is started when it is first asked, for what the *memory* has not."""
         self._search = search or BackgroundSearch(load_source, memory=memory)
-        self._questions: OrderedDict[str, tuple[str, Future[Verdict]]] = OrderedDict()
+        self._questions: Bounded[str, tuple[str, Future[Verdict]]] = Bounded(ROOM, _size)
         self._lock = Lock()
 
     def word(self, replay: Replay) -> OutlookWord:
         """Return what is known of a play as it stands; ask, if nobody has."""
         with self._lock:
-            moves, future = self._questions.pop(replay.play, (None, None))
+            moves, future = self._questions.get(replay.play) or (None, None)
             if future is None or moves != replay.moves:
                 if future is not None:
                     future.cancel()
                 future = self._search.ask(_query(replay))
-            self._questions[replay.play] = replay.moves, future
-            while len(self._questions) > MOST:
-                self._questions.popitem(last=False)[1][1].cancel()
+            for _, dropped in self._questions.put(replay.play, (replay.moves, future)):
+                dropped.cancel()
         if not future.done() or future.cancelled():
             return "searching"
         match future.result():
@@ -56,6 +56,11 @@ class Outlooks:
     def close(self) -> None:
         """End the search."""
         self._search.close()
+
+
+def _size(play: str, asked: tuple[str, Future[Verdict]]) -> int:
+    """Return about how many bytes a question takes: a line that wins has some hundreds of moves."""
+    return 4_000 + getsizeof(play) + getsizeof(asked[0])
 
 
 def _query(replay: Replay) -> Query:

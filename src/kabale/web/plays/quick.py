@@ -8,19 +8,21 @@ way through the routes, which answers the same.
 import json
 import re
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from pydantic import BaseModel
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from kabale.bounded import Bounded
 from kabale.errors import Stale, StoreError
 from kabale.web.frame.context import Caller
+from kabale.web.frame.cookies import COOKIE, Signer
 from kabale.web.frame.failures import StoreFailures
 from kabale.web.frame.guard import Replayed
-from kabale.web.frame.languages import language_of
+from kabale.web.frame.languages import accepted, language_of
 from kabale.web.frame.refusals import Refusal, storing
 from kabale.web.frame.watch import REASON
 from kabale.web.plays import actions
@@ -28,16 +30,15 @@ from kabale.web.plays.commits import Commits
 from kabale.web.plays.desk import Acted, PlayDesk
 from kabale.web.plays.shapes import AutoRequest, GoRequest, MoveRequest, PlayState
 
-KEPT: Final = 2_000
-"""How many callers are known."""
+ROOM: Final = 2_000_000
+"""Bytes for all callers that are known."""
 
 KNOWN: Final = 5.0
 """Seconds for which a caller is known: what another process changes of a player is seen here after them."""
 
-Who = tuple[tuple[bytes, bytes], ...]
-"""The headers of a request that tell who asks."""
+Who = tuple[str, str]
+"""Who asks: the value of the cookie, and which of our languages the browser prefers."""
 
-_TELLING: Final = frozenset({b"cookie", b"accept-language"})
 _PLAYS: Final = "/api/plays"
 _STATE: Final = tuple(PlayState.__annotations__)
 """The fields of a state in the order in which the routes send them."""
@@ -53,9 +54,8 @@ _SHAPES: Final[dict[str, type[BaseModel]]] = {
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A request that may go the short way: by whom (as the head has it), at which play, which action."""
+    """A request that may go the short way: at which play, which action."""
 
-    who: Who
     play: str
     action: str
 
@@ -64,15 +64,20 @@ class QuickMoves:
     """Answers moves itself where it can, and passes everything else on to an application."""
 
     def __init__(
-        self, app: ASGIApp, desk: PlayDesk, failures: StoreFailures, seconds: Callable[[], float] = time.monotonic
+        self,
+        app: ASGIApp,
+        desk: PlayDesk,
+        signer: Signer,
+        failures: StoreFailures,
+        seconds: Callable[[], float] = time.monotonic,
     ) -> None:
         """Play at a desk; *failures* answers where the database fails, *seconds* tells how time goes by."""
         self._app = app
         self._desk = desk
         self._failures = failures
-        self._seconds = seconds
+        self._signer = signer
         self._commits = Commits(desk.store, desk.clock)
-        self._callers: OrderedDict[Who, tuple[Caller, float]] = OrderedDict()
+        self._callers: Bounded[Who, Caller] = Bounded(ROOM, lambda who, _: 2 * len(who[0]), life=KNOWN, clock=seconds)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
@@ -81,7 +86,7 @@ class QuickMoves:
             await self._pass_on(scope, receive, send)
             return
         body = (await receive()).get("body", b"")
-        caller = self._caller(asked)
+        caller = self._caller(_who(scope))
         answer = None if caller is None else await self._answer(caller, asked, body)
         if caller is None or answer is None:
             await self._pass_on(scope, Replayed(body, receive), send)
@@ -93,19 +98,20 @@ class QuickMoves:
 
     # -- who asks ----------------------------------------------------------------------------------------------------
 
-    def _caller(self, asked: _Asked) -> Caller | None:
-        """Return who asks, if that is known; after a while the database is asked again, where it is at hand."""
-        caller, until = self._callers.get(asked.who, (None, 0.0))
-        if caller is None or self._seconds() < until:
+    def _caller(self, who: Who) -> Caller | None:
+        """Return who asks: as was known a moment ago, or the database says, where it is at hand."""
+        caller = self._callers.get(who)
+        known = self._signer.read(who[0]) if caller is None else None
+        if known is None:
             return caller
         try:
-            player = self._desk.store.player_at_once(caller.player)
+            player = self._desk.store.player_at_once(known)
         except StoreError:
             return None
         if player is None:
             return None
-        caller = replace(caller, language=language_of(player.settings, _accepted(asked.who)))
-        self._note(asked.who, caller)
+        caller = Caller(player.id, language_of(player.settings, who[1]))
+        self._callers.put(who, caller)
         return caller
 
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -118,17 +124,11 @@ class QuickMoves:
             return
         who, says_who = _who(scope), scope["method"] == "GET" or scope["path"].startswith(_PLAYS)
         if not says_who:
-            self._callers.pop(who, None)
+            self._callers.pop(who)
         await self._app(scope, receive, send)
         caller = scope["state"].get("caller")
         if says_who and isinstance(caller, Caller) and "set_cookie" not in scope["state"]:
-            self._note(who, caller)
-
-    def _note(self, who: Who, caller: Caller) -> None:
-        self._callers.pop(who, None)
-        self._callers[who] = caller, self._seconds() + KNOWN
-        while len(self._callers) > KEPT:
-            self._callers.popitem(last=False)
+            self._callers.put(who, caller)
 
     # -- what is done ------------------------------------------------------------------------------------------------
 
@@ -168,17 +168,13 @@ class QuickMoves:
 def _asked(scope: Scope) -> _Asked | None:
     """Return what a request asks for, None if that is no move."""
     way = _WAY.fullmatch(scope["path"]) if scope["type"] == "http" and scope["method"] == "POST" else None
-    return None if way is None else _Asked(_who(scope), way[1], way[2])
+    return None if way is None else _Asked(way[1], way[2])
 
 
 def _who(scope: Scope) -> Who:
-    """Return what tells who asks and in which language: the cookies, and what the browser prefers."""
-    return tuple(each for each in scope["headers"] if each[0] in _TELLING)
-
-
-def _accepted(who: Who) -> str:
-    """Return which languages a browser prefers."""
-    return next((value.decode("latin-1") for name, value in who if name == b"accept-language"), "")
+    """Return who asks, by the head of a request."""
+    head = HTTPConnection(scope)
+    return head.cookies.get(COOKIE, ""), accepted(head.headers.get("accept-language", ""))
 
 
 async def _send(send: Send, status: int, content: object) -> None:

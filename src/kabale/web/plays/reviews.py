@@ -3,13 +3,13 @@
 Who asks is told what is known by now, and whether more may come.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import Lock
 from typing import Final
 
+from kabale.bounded import Bounded
 from kabale.library.loading import load_source
 from kabale.search.background import BackgroundSearch, Memory
 from kabale.search.limits import Limits
@@ -18,8 +18,11 @@ from kabale.search.review import BUDGET, MEMORY, Review, reviews
 from kabale.search.verdict import Verdict
 from kabale.web.plays.replays import Replay
 
-MOST: Final = 64
-"""How many plays are searched or kept at once: the one that was asked about longest ago goes first."""
+ROOM: Final = 16_000_000
+"""Bytes for the plays that are searched or kept."""
+
+_A_LETTER: Final = 50
+"""Bytes that a letter of a play's moves takes: each move is kept as an object and as a text."""
 
 
 @dataclass(slots=True)
@@ -40,22 +43,19 @@ class Reviews:
         """Search each play for so many *seconds*, in a process of its own, for what the *memory* has not."""
         self._search = search or BackgroundSearch(load_source, Limits(seconds=seconds, memory=MEMORY), memory=memory)
         self._seconds = seconds
-        self._plays: OrderedDict[str, _UnderWay] = OrderedDict()
+        self._plays: Bounded[str, _UnderWay] = Bounded(ROOM, lambda _, play: 10_000 + _A_LETTER * len(play.moves))
         self._lock = Lock()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="reviews")
         self._is_closed = False
 
     def look(self, replay: Replay, begun: Callable[[], Review]) -> tuple[Review, bool]:
         """Return what is known of a play, and whether it is being searched; *begun* says what is without a search."""
-        with self._lock:
-            known = self._plays.get(replay.play)
+        known = self._plays.get(replay.play)
         if known is None or known.moves != replay.moves:
             known = self._begun(replay, begun())
         with self._lock:
-            self._plays[replay.play] = known
-            self._plays.move_to_end(replay.play)
-            while len(self._plays) > MOST:
-                self._plays.popitem(last=False)[1].steps = None
+            for dropped in self._plays.put(replay.play, known):
+                dropped.steps = None
             return known.review, known.steps is not None
 
     def _begun(self, replay: Replay, start: Review) -> _UnderWay:

@@ -4,14 +4,14 @@ What is kept here may be older than the database: another server may have gone o
 recorded only if it goes on from the newest version; and what is refused so is forgotten here and asked for anew.
 """
 
-from collections import OrderedDict
-from threading import Lock
+from sys import getsizeof
 from typing import Final
 
+from kabale.bounded import Bounded
 from kabale.store import Play
 
-MOST: Final = 2_000
-"""How many plays are kept."""
+ROOM: Final = 16_000_000
+"""Bytes for the plays that are kept."""
 
 LONGEST: Final = 20_000
 """The most characters of moves that a play has here; a longer one is read anew at each move."""
@@ -20,11 +20,9 @@ LONGEST: Final = 20_000
 class UnderWay:
     """The plays that were moved at last; threads may share it."""
 
-    def __init__(self, most: int = MOST) -> None:
-        """Keep at most so many."""
-        self._most = most
-        self._plays: OrderedDict[str, Play] = OrderedDict()
-        self._lock = Lock()
+    def __init__(self, room: int = ROOM) -> None:
+        """Keep plays of at most so many bytes."""
+        self._plays: Bounded[str, Play] = Bounded(room, _size)
 
     def find(self, player: str, play: str) -> Play | None:
         """Return a player's play as it was recorded last, None if that is not known here."""
@@ -32,19 +30,17 @@ class UnderWay:
         return kept if kept is not None and kept.player == player else None
 
     def keep(self, play: Play) -> None:
-        """Keep a play as it is recorded now, and forget the one that was moved longest ago."""
-        with self._lock:
-            self._plays.pop(play.id, None)
-            if len(play.moves) + len(play.undone) <= LONGEST:
-                self._plays[play.id] = play
-            while len(self._plays) > self._most:
-                self._plays.popitem(last=False)
+        """Keep a play as it is recorded now."""
+        if len(play.moves) + len(play.undone) <= LONGEST:
+            self._plays.put(play.id, play)
+        else:
+            self._plays.pop(play.id)
 
     def forget(self, play: str) -> None:
         """Forget a play: the database knows better."""
-        with self._lock:
-            self._plays.pop(play, None)
+        self._plays.pop(play)
 
-    def __len__(self) -> int:
-        """Return how many plays are kept."""
-        return len(self._plays)
+
+def _size(_: str, play: Play) -> int:
+    """Return about how many bytes a play takes: its texts, and as much again as small ones have."""
+    return 1_000 + sum(map(getsizeof, (play.moves, play.undone, play.deal, play.title)))

@@ -42,8 +42,8 @@ SECONDS: Final = 5.0
 MEMORY: Final = 2 << 30
 """How many bytes a process may use."""
 
-SESSIONS: Final = 64
-"""How many sessions a process keeps live."""
+ROOM: Final = 32_000_000
+"""Bytes for the sessions that a process keeps live."""
 
 
 class Workers:
@@ -122,7 +122,7 @@ def _prepared() -> Callable[[methodcaller], Any]:
         import resource  # noqa: PLC0415  # not every system has it
 
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    return partial(_carried_out, Live(SESSIONS))
+    return partial(_carried_out, Live(ROOM))
 
 
 def _carried_out(live: Live, call: methodcaller) -> Any:
@@ -131,7 +131,10 @@ def _carried_out(live: Live, call: methodcaller) -> Any:
         return call(live)
     except Refusal as refusal:
         return refusal
-    except (MemoryError, RecursionError):
+    except MemoryError as error:
+        # What filled it may be kept here for good. Another process begins empty, and the sessions are replayed.
+        raise SystemExit(1) from error
+    except RecursionError:
         return refused("too_slow")
     except Exception as error:
         note(error)
