@@ -87,7 +87,8 @@ MAPS: Final = {
         web/library/made_once._Made.values cli/lsp/desk.Desk._drafts cli/lsp/desk.Desk._checks
         cli/lsp/desk.Desk._background cli/lsp/measuring.Measurements.under_way""",
     NAMES: """web/frame/failures.Seldom._said web/frame/failures.Seldom._unsaid
-        web/frame/failures.StoreFailures.counts""",
+        web/frame/failures.StoreFailures.counts
+        web/frame/logs.Few._said""",
     SHORT: """search/batch.Batch._deals search/honest/player.HonestPlayer._way search/readable._Walk.line
         search/readable._Walk._seen search/review._Round.tried search/symmetry.FieldGroups.naming
         search/symmetry.FieldGroups.relations search/symmetry.FieldGroups.rows

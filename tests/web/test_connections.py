@@ -16,6 +16,7 @@ from kabale.web.frame.guard import RequestGuard
 
 WHOLE = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 HALF = WHOLE[:20]
+_END = b"\r\n\r\n"
 BOTH = (
     b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 5\r\n"
     b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + WHOLE
@@ -185,3 +186,78 @@ def test_a_length_said_in_two_ways_ends_the_connection(parser: Any) -> None:
 
     assert answer.startswith(b"HTTP/1.1 400 ")
     assert 1 == answer.count(b"HTTP/1.1 ")
+    assert answer.endswith(b'{"error": {"code": "two_lengths", "message": "the request says its length in two ways"}}')
+
+
+def test_a_head_has_a_length(parser: Any) -> None:
+    """Heads of 5 MB each held 210 MB, and one of 39 MB kept everybody waiting for three seconds.
+
+    The bound is exact, however the bytes come, and for the second head of a connection too.
+    """
+
+    async def asked(caller: Caller, length: int, piece: int, before: bytes = b"") -> bytes:
+        head = WHOLE[:-4] + b"\r\nConnection: close\r\nX: " + b"x" * length
+        whole = before + head[: length - 4] + _END
+        reader = await caller.open()
+        for start in range(0, len(whole), piece):
+            await caller.send(whole[start : start + piece])
+        return (await reader.read())[-200:]
+
+    async def what(caller: Caller) -> Any:
+        pieces = [asked(caller, 64_000, piece) for piece in (1 << 20, 7_919)]
+        longer = [asked(caller, 64_001, piece) for piece in (1 << 20, 7_919)]
+        second = asked(caller, 64_001, 1 << 20, WHOLE)
+        return [[await each for each in those] for those in (pieces, [*longer, second])]
+
+    let_in, refused = talk(parser, DoorLimits(), what)
+
+    assert all(answer.endswith(b"hello") for answer in let_in) or parser is H11Protocol  # which has a bound of its own
+    assert all(b'"head_too_large"' in answer for answer in refused)
+
+
+def test_a_long_head_is_refused_before_it_has_ended(parser: Any) -> None:
+    """And a body may be longer, in one packet with its head."""
+    body = b"{%s}" % (b" " * 15_000)
+    post = WHOLE.replace(b"GET /", b"POST /")[:-2] + b"Content-Type: application/json\r\nConnection: close\r\n"
+
+    async def what(caller: Caller) -> Any:
+        refused = await (await caller.open(HALF + b"x" * 70_000)).read()
+        long = post + b"X: " + b"x" * 60_000 + b"\r\nContent-Length: %d\r\n\r\n" % len(body) + body
+        return refused, await (await caller.open(long)).read()
+
+    refused, answered = talk(parser, DoorLimits(head_seconds=100), what)
+
+    assert refused.startswith(b"HTTP/1.1 431 ")
+    assert answered.startswith(b"HTTP/1.1 200 ")
+
+
+def test_nonsense_is_answered_as_the_documents_say(parser: Any) -> None:
+    """It was plain text, in the words of the parser."""
+
+    async def what(caller: Caller) -> Any:
+        return await (await caller.open(b"nonsense\r\n\r\n")).read()
+
+    answer = talk(parser, DoorLimits(), what)
+
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert b"application/json" in answer
+    assert b'{"error": {"code": "bad_http", ' in answer
+
+
+def test_a_whole_address_counts_for_more_than_the_host() -> None:
+    """By RFC 9112, 3.2.2: another server's address with our name as Host was answered.
+
+    h11 takes the address for a path, which there is not.
+    """
+
+    async def what(caller: Caller) -> Any:
+        targets = [b"http://evil.example/", b"http://127.0.0.1:8017/", b"HTTP://evil.example/x"]
+        requests = [WHOLE.replace(b" / ", b" %s " % target) for target in targets]
+        single = [await (await caller.open(each[:-2] + b"Connection: close\r\n\r\n")).read() for each in requests]
+        # One after the other in one packet: the first is not let in for the sake of the last.
+        return single, await (await caller.open(requests[0] + WHOLE)).read()
+
+    single, together = talk(HttpToolsProtocol, DoorLimits(), what)
+
+    assert [b"HTTP/1.1 403 ", b"HTTP/1.1 200 ", b"HTTP/1.1 403 "] == [answer[:13] for answer in single]
+    assert together.startswith(b"HTTP/1.1 403 ")

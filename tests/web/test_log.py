@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import pytest
 
-from kabale.web.frame.logs import LogForm, Logging, set_up
+from kabale.web.frame.logs import Few, LogForm, Logging, set_up
 from kabale.web.plays.live import Live
 from kabale.web.plays.workers import _carried_out
 from tests.web.client import House, Visitor
@@ -136,3 +136,40 @@ def test_a_mistake_in_a_worker_is_a_line_without_the_players_words(log: io.Strin
     assert "internal" == answer.code
     assert "KeyError at " in line["message"]
     assert "QH" not in log.getvalue()
+
+
+def test_nobody_can_fill_the_log(log: io.StringIO, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four hundred odd requests in a second made 701 lines, and some advised to install a library.
+
+    One more line of a kind says how many were left out; other kinds, and requests, have their own lines.
+    """
+    uvicorn, ours, requests = map(logging.getLogger, ("uvicorn.error", "kabale.web", "kabale.requests"))
+    monkeypatch.setattr(uvicorn, "level", logging.WARNING)  # servers of other tests set both
+    monkeypatch.setattr(logging.getLogger("uvicorn"), "propagate", True)
+    for _ in range(300):
+        uvicorn.warning("Invalid HTTP request received.")
+        uvicorn.warning("No supported WebSocket library detected. Please use \"pip install 'uvicorn[standard]'\"")
+        requests.info("GET / 200")
+    for number in range(30):
+        ours.error("mistake %s", number)
+    said = [line["message"] for line in _lines(log)]
+
+    assert 10 == said.count("Invalid HTTP request received.")
+    assert 300 == said.count("GET / 200")
+    assert [f"mistake {number}" for number in range(10)] == [each for each in said if each.startswith("mistake")]
+    assert not [each for each in said if "install" in each]
+
+
+def test_what_was_left_out_is_counted() -> None:
+    """In the first line of its kind after a minute; a clock that was put back begins anew."""
+    few = Few()
+    record = logging.LogRecord("uvicorn.error", logging.WARNING, "x.py", 7, "odd %s", ("one",), None)
+    times = [100.0 + number for number in range(25)] + [160.0, 161.0, 50.0]
+    let_through = []
+    for each in times:
+        record.created, record.msg, record.args = each, "odd %s", ("one",)
+        if few.filter(record):
+            let_through.append((each, record.getMessage()))
+
+    assert [100.0 + number for number in range(10)] == [each for each, _ in let_through[:10]]
+    assert [(160.0, "odd one (15 more before this)"), (161.0, "odd one"), (50.0, "odd one")] == let_through[10:]

@@ -1,4 +1,4 @@
-"""Who may stay connected: a head has its time, an address its number of connections, and all together theirs.
+"""Who may stay connected: a head has its time and length, an address its number of connections, all together theirs.
 
 The protocols of uvicorn, with httptools or h11, wait for the rest of a head for as long as its sender likes. So each
 connection has a watch before its protocol. Where no place is left, the connection that has waited longest for a head
@@ -10,9 +10,12 @@ What many addresses do together only a proxy or a firewall before the server can
 import asyncio
 import json
 import os
+import re
+import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from http import HTTPStatus
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any, Final
 from weakref import WeakKeyDictionary
@@ -31,6 +34,14 @@ IN_ALL: Final = 2_000
 
 HEAD_SECONDS: Final = 10.0
 """How long a head may take to arrive."""
+
+HEAD: Final = 64_000
+"""The most bytes of a head."""
+
+_END: Final = b"\r\n\r\n"
+_WHOLE_ADDRESS: Final = re.compile(rb"[a-z]+://([^/?#]*)", re.IGNORECASE)
+_TWO_LENGTHS: Final = re.compile("duplicate content-length|conflicting content-length|can't be present", re.IGNORECASE)
+"""What the parsers call it where a head says a body's length in two ways."""
 
 _VARIABLE: Final = "KABALE_CONNECTIONS"
 
@@ -115,14 +126,17 @@ _DOORS: Final[WeakKeyDictionary[ServerState, _Door]] = WeakKeyDictionary()
 
 
 class _Watched(asyncio.Protocol):
-    """A connection: passes on what comes, and ends it where a head does not."""
+    """A connection: passes on what comes, and ends it where a head does not, or is too long."""
 
     def __init__(self, inner: Any, door: _Door) -> None:
         self._inner = inner
+        inner.send_400_response = self._unreadable
         self._door = door
         self._address: str | None = None
         self._is_gone = False
         self._has_begun = False
+        self._head = 0
+        self._last = b""
         self._timer: asyncio.TimerHandle | None = None
         self._transport: Any = None
 
@@ -138,17 +152,36 @@ class _Watched(asyncio.Protocol):
         self._await_head()
 
     def data_received(self, data: bytes) -> None:
-        """Pass on what came; a request that has begun has a whole head."""
-        if self._address is None or self._transport.is_closing():
-            return
-        before = self._inner.cycle
-        self._inner.data_received(data)
-        request = self._inner.cycle
-        self._has_begun = True
-        if request is not before:
-            self._head_came()
-        elif self._timer is None and (request is None or request.response_complete):
-            self._await_head()
+        """Pass on what came, a head by itself; a request that has begun has a whole head."""
+        while data and self._address is not None and not self._transport.is_closing():
+            before, part = self._inner.cycle, data
+            if before is None or before.response_complete or not before.more_body:
+                part = self._of_head(data)
+                if self._head > HEAD:
+                    self._refuse("head_too_large", 431)
+                    return
+            data = data[len(part) :]
+            self._inner.data_received(part)
+            request = self._inner.cycle
+            self._has_begun = True
+            if request is not before:
+                self._head_came()
+                self._take_host(request.scope["headers"])
+            elif self._timer is None and (request is None or request.response_complete):
+                self._await_head()
+
+    def _of_head(self, data: bytes) -> bytes:
+        """Return what belongs to the head that is on its way, and count it."""
+        end = (self._last + data).find(_END)
+        part = data if end < 0 else data[: end + len(_END) - len(self._last)]
+        self._head += len(part)
+        self._last = (self._last + part)[1 - len(_END) :]
+        return part
+
+    def _take_host(self, headers: list[tuple[bytes, bytes]]) -> None:
+        """Let the host be that of the target where that has one (RFC 9112, 3.2.2); with h11 it is part of the path."""
+        if whole := _WHOLE_ADDRESS.match(getattr(self._inner, "url", b"")):
+            headers[:] = [*(each for each in headers if each[0] != b"host"), (b"host", whole[1])]
 
     def eof_received(self) -> None:
         """Pass it on."""
@@ -190,6 +223,7 @@ class _Watched(asyncio.Protocol):
             self._timer = None
             del self._door.waiting[self]
         self._has_begun = False
+        self._head, self._last = 0, b""
 
     def _too_slow(self) -> None:
         has_begun = self._has_begun
@@ -199,11 +233,18 @@ class _Watched(asyncio.Protocol):
         else:
             self._transport.close()
 
+    def _unreadable(self, _words: str) -> None:
+        """Refuse what the parser cannot read; it calls this while it handles what was wrong."""
+        self._refuse("two_lengths" if _TWO_LENGTHS.search(str(sys.exc_info()[1])) else "bad_http", 400)
+
     def _refuse(self, code: str, status: int) -> None:
         """Answer before there is a request: in English, as nothing says which language is read."""
         words = json.dumps(refused(code).body("en"))
-        said = {408: "Request Timeout", 503: "Service Unavailable"}[status]
-        head = (f"HTTP/1.1 {status} {said}", "Content-Type: application/json", f"Content-Length: {len(words)}")
+        head = (
+            f"HTTP/1.1 {status} {HTTPStatus(status).phrase}",
+            "Content-Type: application/json",
+            f"Content-Length: {len(words)}",
+        )
         more = ("Connection: close", *(("Retry-After: 5",) if status == 503 else ()))
         self._transport.write(("\r\n".join((*head, *more)) + "\r\n\r\n" + words).encode())
         self._transport.close()

@@ -1,4 +1,4 @@
-"""What the server's log looks like: lines for people, or JSON for programs, on standard error.
+"""What the server's log looks like: lines for people, or JSON for programs, on standard error; and how many there are.
 
 Nothing that a player sends or holds is logged: no cards, cookies, queries or bodies, and of addresses the route alone.
 """
@@ -14,6 +14,10 @@ from typing import Any, Final, TextIO
 
 REQUEST: Final[ContextVar[str]] = ContextVar("kabale_request", default="")
 """The id of the request that is being answered, empty outside of one."""
+
+
+A_MINUTE: Final = 10
+"""How many lines of a kind the log has in a minute; who writes a kind of line is a place in a program."""
 
 
 class LogForm(StrEnum):
@@ -36,13 +40,40 @@ def set_up(wanted: Logging, stream: TextIO | None = None) -> None:
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines() if wanted.form is LogForm.JSON else TextLines())
     handler.addFilter(_is_news)
+    handler.addFilter(Few())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger("kabale").setLevel(logging.INFO if wanted.requests else logging.WARNING)
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Leave out what uvicorn says of a mistake of ours: it was said, in one line, without what players sent."""
-    return not (record.name == "uvicorn.error" and record.exc_info and "ASGI application" in record.getMessage())
+    """Leave out what uvicorn says of a mistake of ours, which was said, in one line, without what players sent.
+
+    And what it advises to install: nothing that anybody asks for is missing.
+    """
+    said = record.getMessage() if record.name == "uvicorn.error" else ""
+    return not ((record.exc_info and "ASGI application" in said) or "install" in said)
+
+
+class Few(logging.Filter):
+    """Lets a few lines of a kind through in each minute, whoever brings them about; then says how many there were."""
+
+    def __init__(self) -> None:
+        """Begin without any."""
+        super().__init__()
+        self._said: dict[tuple[str, int], tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Say whether a line is logged: of requests all that are asked for."""
+        if record.name == "kabale.requests":
+            return True
+        kind = record.pathname, record.lineno
+        since, number = self._said.get(kind, (0.0, 0))
+        if not since <= record.created < since + 60:
+            if number > A_MINUTE:
+                record.msg, record.args = f"{record.getMessage()} ({number - A_MINUTE} more before this)", ()
+            since, number = record.created, 0
+        self._said[kind] = since, number + 1
+        return number < A_MINUTE
 
 
 class JsonLines(logging.Formatter):

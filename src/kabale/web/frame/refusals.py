@@ -8,6 +8,7 @@ from kabale.errors import BadValue, NoSuchThing, TooMany, TooMuch
 from kabale.messages import Message, message
 
 STATUS: Final[dict[str, int]] = {
+    "bad_http": 400,
     "bad_json": 400,
     "two_lengths": 400,
     "wrong_host": 403,
@@ -45,6 +46,7 @@ STATUS: Final[dict[str, int]] = {
     "undo_final": 422,
     "unknown_game": 422,
     "too_often": 429,
+    "head_too_large": 431,
     "internal": 500,
     "busy": 503,
     "full": 503,
