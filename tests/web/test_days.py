@@ -9,7 +9,7 @@ import kabale
 from kabale.library.daily import GAMES, daily_deals
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
-from tests.web.client import START, Visitor
+from tests.web.client import START, House, Visitor
 
 TODAY = datetime.fromtimestamp(START, UTC).date()
 """What the server's clock says: 14 November 2023, a quarter past ten in the evening; in Tonga it is the 15th."""
@@ -68,6 +68,29 @@ def test_who_gave_up_may_try_again(anna: Visitor) -> None:
     found = of(anna, "yukon")
 
     assert ("tried", None, None) == (found["state"], found["mine"], found["everybody"])
+
+
+def test_a_result_that_came_with_a_file_counts_for_its_player_alone(site: House, anna: Visitor, bert: Visitor) -> None:
+    """Three invented results told everybody that the deal had been won in one second.
+
+    Nor does it count when its player turns out to be another one, or takes the file out and in again.
+    """
+    day = TODAY - timedelta(3)
+    claim = {
+        **{"play": "x", "game": "klondike", "title": "Klondike", "level": 0, "variant": None, "won": True},
+        **{"deal": daily_deals(day)["klondike"], "score": 52, "length": 10, "seconds": 1.0, "ended": float(START)},
+        "hidden": False,
+    }
+    file = {**anna.get("/api/export"), "results": [claim]}
+    added = anna.post("/api/import", file)["added"]["results"]
+    carl = site.visitor()
+    carl.post("/api/import", anna.get("/api/export"))
+    carl.post("/api/recovery/enter", {"words": anna.post("/api/recovery", {}, 201)["words"], "guest": "merge"})
+    mine, theirs = of(anna, "klondike", day), of(bert, "klondike", day)
+
+    assert 1 == added
+    assert ("won", 10, 1.0) == (mine["state"], mine["mine"]["shortest"], mine["mine"]["fastest"])
+    assert (None, None) == (mine["everybody"], theirs["everybody"])
 
 
 def test_a_win_is_told_to_its_player_and_its_figures_to_everybody(anna: Visitor, bert: Visitor) -> None:

@@ -200,7 +200,7 @@ def _add_results(connection: Connection, player: str, results: Iterable[BoxedRes
         if same not in known and each.result.play not in taken:
             known[same] = each.result.play
             taken.add(each.result.play)
-            new.append({**asdict(each.result), "player": player, "hidden": each.hidden})
+            new.append({**asdict(each.result), "player": player, "hidden": each.hidden, "imported": True})
     return _add(connection, player, RESULT, new, bounds.RESULTS)
 
 

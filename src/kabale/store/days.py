@@ -33,9 +33,9 @@ class Days:
             return [DealPlay(*row) for row in rows]
 
     def figures(self, deals: Iterable[str], player: str | None = None) -> list[DealFigures]:
-        """Return the results of deals, in any game: a player's, or everybody's."""
+        """Return the results of deals, in any game: a player's, or everybody's without what came with files."""
         usual = [RESULT.c.variant.is_(None), RESULT.c.level == 0, RESULT.c.deal.in_([*deals]), ~RESULT.c.hidden]
-        of = usual if player is None else [*usual, RESULT.c.player == player]
+        of = [*usual, ~RESULT.c.imported if player is None else RESULT.c.player == player]
         named = RESULT.c.game, RESULT.c.deal
         with self._database.reading() as connection:
             rows = connection.execute(select(*named, *_figures()).where(*of).group_by(*named))

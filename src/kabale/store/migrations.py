@@ -114,6 +114,9 @@ _ELEVENTH: Final = (
         PRIMARY KEY (definition, number))""",
 )
 
+# Results that came with a file are told to nobody but their player; of earlier ones nobody knows which these are.
+_TWELFTH: Final = ("ALTER TABLE result ADD COLUMN imported BOOLEAN NOT NULL DEFAULT FALSE",)
+
 STEPS: Final = (
     _FIRST,
     _SECOND,
@@ -126,6 +129,7 @@ STEPS: Final = (
     _NINTH,
     _TENTH,
     _ELEVENTH,
+    _TWELFTH,
 )
 """Step *n*, from 1, makes version *n* of version *n* - 1; an empty database has version 0."""
 

@@ -158,6 +158,8 @@ RESULT: Final = Table(
     _real("ended"),
     Column("hidden", Boolean, nullable=False),
     _text("variant", nullable=True),
+    # It came with a file and is taken at its word.
+    Column("imported", Boolean, nullable=False, default=False),
 )
 
 MATCH: Final = Table(
