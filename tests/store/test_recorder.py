@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import event
 
 from kabale.errors import NoSuchThing, Stale, StoreBusy
-from kabale.store import Play, Recording, Store, database, recorder
+from kabale.store import Play, Recorded, Recording, Store, database, recorder
 from tests.store.making import begun, progress, somebody
 
 
@@ -45,7 +45,7 @@ def test_moves_that_wait_together_share_a_commit(tmp_path: Path) -> None:
         event.listen(store._database._engine, "commit", commits.append)
         with locked(path):
             waiting = [store.recording(Recording(play.id, progress(0, "c1 2-7"), 1)) for play in begun_plays]
-        versions = [each.result() for each in waiting]
+        versions = [each.result().version for each in waiting]
         number = len(commits)
         kept = {moves(store, play) for play in begun_plays}
 
@@ -66,7 +66,7 @@ def test_one_that_is_refused_spoils_no_other(store: Store) -> None:
         store.recording(Recording(third.id, progress(0, "5-3"), 2)),
     )
 
-    assert (1, 1) == (good.result(), last.result())
+    assert (1, 1) == (good.result().version, last.result().version)
     assert isinstance(stale.exception(), Stale)
     assert isinstance(gone.exception(), NoSuchThing)
     assert ["5-1", "c1", "5-3"] == [moves(store, play) for play in (first, second, third)]
@@ -79,7 +79,7 @@ def test_what_was_ordered_is_kept_when_the_store_is_closed(place: str) -> None:
     with Store.open(place) as again:
         kept = [moves(again, play) for play in begun_plays]
 
-    assert [1] * 20 == [order.result(0) for order in orders]
+    assert [1] * 20 == [order.result(0).version for order in orders]
     assert ["c1"] * 20 == kept
 
 
@@ -121,7 +121,7 @@ def test_one_waits_for_a_lock_and_the_others_are_told(tmp_path: Path, monkeypatc
             told += [each.exception(timeout=30) for each in late]
             is_waiting = not early[0].done()
             other.execute("ROLLBACK")
-            version = early[0].result(timeout=30)
+            version = early[0].result(timeout=30).version
         after = store.record(begun_plays[9].id, progress(0, "c1"), now=2)
 
     assert {StoreBusy} == set(map(type, told))
@@ -136,7 +136,7 @@ def test_a_lock_that_is_given_back_in_time_is_waited_for(tmp_path: Path) -> None
         with locked(path) as other:
             order = store.recording(Recording(play.id, progress(0, "c1"), 1))
             other.execute("ROLLBACK")
-            version = order.result()
+            version = order.result().version
 
     assert version == 1
 
@@ -164,4 +164,4 @@ def test_who_asks_at_once_does_not_go_by_one_who_waits(tmp_path: Path) -> None:
         after = store.record_at_once([move])
 
     assert passed_by is None
-    assert [1] == after
+    assert [Recorded(1, 0.0)] == after

@@ -220,6 +220,21 @@ def test_the_clock_that_was_put_forward_is_told(tmp_path: Path) -> None:
     assert 99.5 == state["seconds"]
 
 
+def test_the_clock_never_goes_back_between_servers(tmp_path: Path, long_ways: list[str]) -> None:
+    """One server put it to 500 seconds; the answer of the other, which had the play in memory, said nought."""
+    with house(tmp_path) as first, house(tmp_path) as second:
+        anna, there = first.visitor(), second.visitor()
+        state = there.begin("klondike", "k1:617")
+        anna.http.cookies = there.http.cookies
+        state = there.move(there.move(state, "c1"), "c1")
+        anna.send("POST", f"/api/plays/{state['id']}/time", {"seconds": 500})
+        state = there.do(state, "moves", move="c1", seconds=3.0)
+        short, longer = state["seconds"], there.do(state, "end")["seconds"]
+
+    assert (500, 500) == (short, longer)
+    assert not long_ways[:-1], "all moves went the short way"
+
+
 def test_a_database_that_is_locked_is_waited_for_and_then_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A move is not recorded in the event loop where that means waiting; the answer to that is the usual one."""
     monkeypatch.setattr(database, "WAIT", 1.0)

@@ -17,7 +17,7 @@ from kabale.store.definitions import keep as keep_definition
 from kabale.store.definitions import require_text, tidy_after
 from kabale.store.players import lock, make_room, new_id, not_recorded
 from kabale.store.schema import PLAY, RESULT
-from kabale.store.values import OWN, NewDefinition, NewPlay, Play, PlayProgress
+from kabale.store.values import OWN, NewDefinition, NewPlay, Play, PlayProgress, Recorded
 
 # Made once: SQLAlchemy takes longer to put a statement together than the database to do it.
 _RECORD: Final = (
@@ -33,6 +33,7 @@ _RECORD: Final = (
         changed=bindparam("new_changed"),
         version=PLAY.c.version + 1,
     )
+    .returning(PLAY.c.version, PLAY.c.seconds)
 )
 _RECORDED: Final = select(PLAY).where(PLAY.c.id == bindparam("of_play"))
 _FOUND: Final = _RECORDED.where(PLAY.c.player == bindparam("of_player"))
@@ -108,8 +109,8 @@ def last_played(connection: Connection, player: str) -> dict[str, float]:
     return {row.game: row.changed for row in connection.execute(mine)}
 
 
-def record(connection: Connection, play: str, progress: PlayProgress, *, now: float) -> int:
-    """Write where a play has come to and return the new version.
+def record(connection: Connection, play: str, progress: PlayProgress, *, now: float) -> Recorded:
+    """Write where a play has come to and return its new version and its clock.
 
     Raises :class:`kabale.errors.Stale` if the play is not at the version that the progress goes on from, and
     then changes nothing; NoSuchThing, BadValue.
@@ -126,11 +127,12 @@ def record(connection: Connection, play: str, progress: PlayProgress, *, now: fl
         "new_length": bounds.number("length", progress.length),
         "new_changed": bounds.seconds("time", now),
     }
-    if not connection.execute(_RECORD, values).rowcount:
+    row = connection.execute(_RECORD, values).one_or_none()
+    if row is None:
         raise not_recorded(connection, PLAY, "play", play)
     if not progress.goes_on:
         _keep_result(connection, play_of(connection.execute(_RECORDED, {"of_play": play}).one()))
-    return version + 1
+    return Recorded(row.version, float(row.seconds))
 
 
 def _keep_result(connection: Connection, play: Play) -> None:

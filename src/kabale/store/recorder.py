@@ -18,7 +18,7 @@ from sqlalchemy import Connection
 from kabale.errors import StoreBusy, StoreError
 from kabale.store import plays
 from kabale.store.database import GLANCE, PATIENCE, Database, deadline
-from kabale.store.values import Recording
+from kabale.store.values import Recorded, Recording
 
 
 @dataclass(slots=True)
@@ -27,8 +27,8 @@ class _Order:
 
     what: Recording
     until: float
-    told: Future[int] = field(default_factory=Future)
-    outcome: int | Exception = 0
+    told: Future[Recorded] = field(default_factory=Future)
+    outcome: Recorded | Exception = field(default_factory=Exception)
 
     def write(self, connection: Connection) -> None:
         """Write what is ordered; what the store refuses of it is its own outcome. Raises what ends them all."""
@@ -55,7 +55,7 @@ class Recorder:
         self._starting = Lock()
         self._thread: Thread | None = None
 
-    def record_at_once(self, recordings: Sequence[Recording]) -> list[int | Exception] | None:
+    def record_at_once(self, recordings: Sequence[Recording]) -> list[Recorded | Exception] | None:
         """Do :meth:`kabale.store.Store.record_at_once`."""
         now = monotonic()
         orders = [_Order(recording, until=now) for recording in recordings]
@@ -63,7 +63,7 @@ class Recorder:
             return None
         return [order.outcome for order in orders]
 
-    def record(self, recording: Recording) -> Future[int]:
+    def record(self, recording: Recording) -> Future[Recorded]:
         """Order what :meth:`kabale.store.Store.record` does; the future is done when it is kept, or refused."""
         order = _Order(recording, deadline())
         self._orders.put(order)

@@ -37,6 +37,7 @@ from kabale.store.values import (
     Play,
     Player,
     PlayProgress,
+    Recorded,
     Recording,
     Recovery,
     Result,
@@ -321,13 +322,13 @@ class Store:
         Raises :class:`kabale.errors.Stale` and changes nothing if the play is not at *progress.version* any more;
         NoSuchThing, BadValue.
         """
-        return self.recording(Recording(play, progress, now)).result()
+        return self.recording(Recording(play, progress, now)).result().version
 
-    def recording(self, recording: Recording) -> Future[int]:
-        """Do :meth:`record` without waiting: the future is done when it is kept, or refused."""
+    def recording(self, recording: Recording) -> Future[Recorded]:
+        """Do :meth:`record` without waiting: the future is done when it is kept, or refused, and has the clock too."""
         return self._recorder.record(recording)
 
-    def record_at_once(self, recordings: Sequence[Recording]) -> list[int | Exception] | None:
+    def record_at_once(self, recordings: Sequence[Recording]) -> list[Recorded | Exception] | None:
         """Do :meth:`record` with several at once, in this thread, and return what each returned or raised.
 
         None, and nothing is done, where that would mean waiting: for somebody who writes, or for another machine.

@@ -166,6 +166,14 @@ class Recording:
 
 
 @dataclass(frozen=True, slots=True)
+class Recorded:
+    """What is recorded of a play now: its version, and its clock, which another server may have put forward."""
+
+    version: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """How a play ended: what statistics are made of. It stays when the play itself is forgotten."""
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Final
 
-from kabale.store import PlayProgress, Recording, Store
+from kabale.store import PlayProgress, Recorded, Recording, Store
 
 MOMENT: Final = 0.001
 """Seconds until moves that others' writing kept from being recorded are tried again."""
@@ -29,12 +29,12 @@ class Commits:
         self._store = store
         self._clock = clock
         self._tries = 0
-        self._waiting: list[tuple[Recording, asyncio.Future[int]]] = []
+        self._waiting: list[tuple[Recording, asyncio.Future[Recorded]]] = []
 
-    async def record(self, play: str, progress: PlayProgress) -> int:
+    async def record(self, play: str, progress: PlayProgress) -> Recorded:
         """Do :meth:`kabale.store.Store.record`; what it returns is kept. Raises what it raises."""
         loop = asyncio.get_running_loop()
-        told: asyncio.Future[int] = loop.create_future()
+        told: asyncio.Future[Recorded] = loop.create_future()
         if not self._waiting:
             loop.call_soon(self._write)
         self._waiting.append((Recording(play, progress, self._clock()), told))
@@ -56,7 +56,7 @@ class Commits:
                 _tell(told, outcome)
 
 
-def _tell(told: "asyncio.Future[int]", outcome: int | Exception) -> None:
+def _tell(told: "asyncio.Future[Recorded]", outcome: Recorded | Exception) -> None:
     """Tell who waits what came of it, if somebody still does."""
     if told.done():
         return
@@ -66,11 +66,11 @@ def _tell(told: "asyncio.Future[int]", outcome: int | Exception) -> None:
         told.set_result(outcome)
 
 
-def _pass_on(done: "Future[int]", told: "asyncio.Future[int]") -> None:
+def _pass_on(done: "Future[Recorded]", told: "asyncio.Future[Recorded]") -> None:
     """Tell who waits in a loop what a thread has done."""
     loop = told.get_loop()
 
-    def tell(done: "Future[int]") -> None:
+    def tell(done: "Future[Recorded]") -> None:
         outcome = done.exception() or done.result()
         assert not isinstance(outcome, BaseException) or isinstance(outcome, Exception)
         loop.call_soon_threadsafe(_tell, told, outcome)

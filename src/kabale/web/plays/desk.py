@@ -21,7 +21,7 @@ from kabale.messages import message
 from kabale.search.ahead import nothing_new
 from kabale.search.hardness import Difficulty
 from kabale.search.review import Review
-from kabale.store import OWN, NewPlay, Play, PlayProgress, Store
+from kabale.store import OWN, NewPlay, Play, PlayProgress, Recorded, Recording, Store
 from kabale.web.frame.context import Caller
 from kabale.web.frame.refusals import Refusal, refused, storing
 from kabale.web.library.definitions import FIRST_DEAL
@@ -96,10 +96,7 @@ class PlayDesk:
         if not begun.moves:
             self._note(play)
             return state(play, begun)
-        acted = Acted(play, begun, 0.0)
-        with storing():
-            self.store.record(play.id, acted.progress, now=self.clock())
-        return self.recorded(acted)
+        return self._record(Acted(play, begun, 0.0))
 
     def act(
         self,
@@ -119,11 +116,9 @@ class PlayDesk:
         done = self._sessions(replay).act(replay, action, caller.language, *args, **kwargs)
         acted = Acted(play, done, max(play.seconds, request.seconds))
         try:
-            with storing():
-                self.store.record(play.id, acted.progress, now=self.clock())
+            return self._record(acted)
         except Stale as error:
             raise self._stale(caller, play_id) from error
-        return self.recorded(acted)
 
     def act_at_once(
         self,
@@ -145,9 +140,15 @@ class PlayDesk:
         done = self.live.act_at_once(play, action, caller.language, *args, **kwargs)
         return None if done is None else Acted(play, done, max(play.seconds, request.seconds))
 
-    def recorded(self, acted: "Acted") -> PlayState:
+    def _record(self, acted: "Acted") -> PlayState:
+        """Record what was done, and return where the play stands. Raises Stale."""
+        with storing():
+            kept = self.store.recording(Recording(acted.play.id, acted.progress, self.clock())).result()
+        return self.recorded(acted, kept)
+
+    def recorded(self, acted: "Acted", kept: Recorded) -> PlayState:
         """Return where a play stands after what was done at it and is recorded now."""
-        play = acted.newer
+        play = replace(acted.newer, seconds=kept.seconds)
         self._note(play)
         return state(play, acted.done)
 

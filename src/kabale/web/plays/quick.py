@@ -139,7 +139,7 @@ class QuickMoves:
             if acted is None:
                 return None
             with storing():
-                await self._commits.record(asked.play, acted.progress)
+                kept = await self._commits.record(asked.play, acted.progress)
         except Refusal as refusal:
             return refusal
         except (ValueError, RecursionError, Stale):
@@ -147,7 +147,7 @@ class QuickMoves:
             return None
         except StoreError as error:
             return self._failures.refusal(error)
-        state: Mapping[str, object] = self._desk.recorded(acted)
+        state: Mapping[str, object] = self._desk.recorded(acted, kept)
         return {key: state[key] for key in _STATE}
 
     def _acted(self, caller: Caller, asked: _Asked, body: bytes) -> Acted | None:
