@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from kabale.decoding import decode, examine
 from kabale.errors import BadCard, BadDeal, BadMove, IllegalMove, KabaleError, RunawayRules
+from kabale.library import loads
 from kabale.problems import (
     Diagnostic,
     Report,
@@ -423,3 +424,25 @@ def test_an_exception_survives_the_way_between_processes(error: KabaleError) -> 
     copy = pickle.loads(pickle.dumps(error))
 
     assert (type(error), str(error), vars(error)) == (type(copy), str(copy), vars(copy))
+
+
+def test_no_message_is_as_long_as_the_name_in_it() -> None:
+    """An unknown key of 900,000 characters was printed in full, in 900 kB."""
+    long = "x" * 100_000
+    texts = {
+        "json": [f'{{"tableau piles": {{"{long}": 1}}}}', f'{{"tableau piles": {{"build policy": "{long}"}}}}'],
+        "xml": [
+            f'<spiel name="T"><{long}/></spiel>',
+            f'<spiel name="T"><feld id="{long}" typ="{long}"><ziel>{long}y</ziel></feld></spiel>',
+            f'<spiel name="T" {long}="1"><karten>{long}</karten></spiel>',
+        ],
+        "pat": [f"{long}\n1 4\n{'9' * 100_000} {long}\n", f"T\n{long}\n"],
+    }
+    for form, each in texts.items():
+        for text in each:
+            _, diagnostics = loads(text, format=form)
+            told = [len(listing(diagnostics, language=language)) for language in ("en", "de")]
+            told += [len(str(each.as_json())) for each in diagnostics]
+
+            assert diagnostics, text[:60]
+            assert max(told) < 5_000, (form, text[:60], told)

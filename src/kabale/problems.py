@@ -21,6 +21,9 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 LIMIT = 1_000_000
 """The most bytes, or characters, that a definition may have."""
 
+LONGEST = 120
+"""How many characters of what stands in a file are quoted in a message at most; advice may have ten times as many."""
+
 
 class Severity(StrEnum):
     """How bad it is: an error refuses the file; a warning is likely a mistake, a note tells what may well be meant."""
@@ -121,6 +124,13 @@ class Diagnostic:
     span: Span
     source: Source
     advice: Message | str | None = None
+
+    def __post_init__(self) -> None:
+        """Shorten what is quoted of the file: a name may have a million characters."""
+        for name, most in (("said", LONGEST), ("advice", 10 * LONGEST)):
+            words = getattr(self, name)
+            if isinstance(words, Message):
+                object.__setattr__(self, name, words.cut(most))
 
     @property
     def message(self) -> str:

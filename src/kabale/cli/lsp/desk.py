@@ -7,7 +7,9 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 from lsprotocol import types
 from pygls import uris
+from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol
 
 from kabale import __version__
 from kabale.cli.lsp import shapes
@@ -24,20 +26,42 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
+class Answering(LanguageServerProtocol):
+    """The protocol, where each request has an answer and no answer shows how the service is made."""
+
+    def structure_message(self, data: dict[str, Any]) -> Any:
+        """Read a message. A request whose parameters are malformed is refused, where pygls answers nothing."""
+        try:
+            return super().structure_message(data)
+        except JsonRpcException:
+            if isinstance(data.get("id"), int | str) and "method" in data:
+                self._send_response(data["id"], error=JsonRpcInvalidParams().to_response_error())
+            raise
+
+    def _send_response(self, msg_id: Any, result: Any = None, error: Any = None) -> None:
+        """Send an answer; the traceback of a mistake of ours stays here."""
+        if error is not None:
+            error.data = None
+        super()._send_response(msg_id, result, error)
+
+
 class Desk(LanguageServer):
     """The service: drafts by the address of their texts, and the language that it speaks."""
 
     def __init__(self, language: str) -> None:
-        super().__init__("kabale", __version__, types.TextDocumentSyncKind.Full)
+        super().__init__("kabale", __version__, types.TextDocumentSyncKind.Full, protocol_cls=Answering)
         self.language = language
         self._drafts: dict[str, Draft] = {}
         self._checks: dict[str, asyncio.Task[None]] = {}
         self._background: set[asyncio.Task[None]] = set()
 
     def draft(self, uri: str) -> Draft:
-        """Return the draft of a text as it is now."""
+        """Return the draft of a text as it is now. Raises JsonRpcInvalidParams where there is none."""
         text = self.workspace.get_text_document(uri)
-        source = text.source
+        try:
+            source = text.source
+        except (OSError, ValueError) as error:
+            raise JsonRpcInvalidParams(f"there is no text {uri[:200]!r}") from error
         known = self._drafts.get(uri)
         if known is None or known.text != source:
             known = draft(source, uris.to_fs_path(uri) or uri, text.language_id or "", self._units)
