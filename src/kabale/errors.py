@@ -15,7 +15,7 @@ KabaleError
     MissingPackage              an extra is needed       .package .extra
     StudyError                  a study cannot go on
     StoreError                  the database refuses
-        StoreBusy               another program holds it
+        StoreBusy               somebody holds it        .holder
         StoreUnavailable        full, damaged, away      .kind  .reason
         NewerStore              a newer Kabale made it   .found  .known
         NoSuchThing             no such player, play...  .kind
@@ -186,18 +186,21 @@ class StoreError(KabaleError):
 
 
 class StoreBusy(StoreError):
-    """Another program holds the database's lock for too long: nothing has changed, and later it may be free.
+    """Somebody holds the database's lock for too long: nothing has changed, and later it may be free.
 
     >>> print(StoreBusy("kabale.db"))
     the database kabale.db is locked by another program
+    >>> print(StoreBusy("kabale.db", "process 17"))
+    the database kabale.db is locked by process 17
     """
 
-    def __init__(self, shown: str) -> None:
-        super().__init__(shown)
+    def __init__(self, shown: str, holder: str = "another program") -> None:
+        super().__init__(shown, holder)
         self.shown = shown
+        self.holder = holder
 
     def __str__(self) -> str:
-        return f"the database {self.shown} is locked by another program"
+        return f"the database {self.shown} is locked by {self.holder}"
 
 
 class StoreUnavailable(StoreError):

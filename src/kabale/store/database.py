@@ -30,6 +30,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from kabale.errors import MissingPackage, StoreBusy, StoreError, StoreUnavailable
 from kabale.library.catalogue import former_names
 from kabale.store.damage import seen_damage
+from kabale.store.holding import holder, is_sibling
 from kabale.store.migrations import migrate
 from kabale.store.renaming import rename
 
@@ -143,8 +144,8 @@ class Database:
         """Take a lock. Raises StoreBusy."""
         while not lock.acquire(timeout=max(0.0, min(GLANCE, until - monotonic()))):
             asked, now = self._asked, monotonic()
-            if now >= until or (asked is not None and now - asked > PATIENCE):
-                raise StoreBusy(self._shown)
+            if now >= until or (asked is not None and now - asked > PATIENCE and not self.is_held_by_sibling):
+                raise self._busy()
 
     @contextmanager
     def _transaction(self, *, writes: bool, until: float | None = None) -> Iterator[Connection]:
@@ -157,6 +158,17 @@ class Database:
                     yield connection
         except SQLAlchemyError as error:
             raise self._failure(error) from error
+
+    @property
+    def is_held_by_sibling(self) -> bool:
+        """Whether a worker of this server writes now, or nobody."""
+        return self.is_file and is_sibling(holder(self._shown))
+
+    def _busy(self) -> StoreBusy:
+        process = holder(self._shown) if self.is_file else None
+        if not process:
+            return StoreBusy(self._shown)
+        return StoreBusy(self._shown, f"process {process}{', a worker of this server' if is_sibling(process) else ''}")
 
     def _found(self) -> tuple[int, int] | None:
         """Return which file a database in SQLite is now, None where there is none."""
@@ -176,7 +188,7 @@ class Database:
         said = getattr(error, "orig", None) or error
         kind = getattr(said, "sqlite_errorname", None) or getattr(said, "sqlstate", None) or type(said).__name__
         if isinstance(error, NoConnection) or kind.startswith(_LOCKED):
-            return StoreBusy(self._shown)
+            return self._busy()
         # What the database said, in one line and without our statement.
         return StoreUnavailable(self._shown, kind, " ".join(str(said).split())[:300])
 

@@ -107,6 +107,10 @@ class Recorder:
 
     def _write_what_can_be(self, batch: list[_Order]) -> None:
         """Write orders that could not be written together; take out of *batch* who has been told already."""
+        until = min(order.until for order in batch)
+        while isinstance(batch[0].outcome, StoreBusy) and self._database.is_held_by_sibling and monotonic() < until:
+            if self._kept(batch, until=min(until, monotonic() + PATIENCE)):
+                return
         if isinstance(batch[0].outcome, StoreBusy):
             self._outlast(batch)
         else:

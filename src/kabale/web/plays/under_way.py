@@ -13,9 +13,6 @@ from kabale.store import Play
 ROOM: Final = 16_000_000
 """Bytes for the plays that are kept."""
 
-LONGEST: Final = 20_000
-"""The most characters of moves that a play has here; a longer one is read anew at each move."""
-
 
 class UnderWay:
     """The plays that were moved at last; threads may share it."""
@@ -31,10 +28,7 @@ class UnderWay:
 
     def keep(self, play: Play) -> None:
         """Keep a play as it is recorded now."""
-        if len(play.moves) + len(play.undone) <= LONGEST:
-            self._plays.put(play.id, play)
-        else:
-            self._plays.pop(play.id)
+        self._plays.put(play.id, play)
 
     def forget(self, play: str) -> None:
         """Forget a play: the database knows better."""
