@@ -37,6 +37,10 @@ AT_THE_DOOR = 20
 THINKING = (0.5, 1.5)
 """How many seconds a player thinks before a move, at least and at most: one on average."""
 
+AT_A_CLUB = 500
+AT_EASE = (2.0, 5.0)
+"""How many seconds players at a club think; none of their moves may be refused: a refusal ends the measurement."""
+
 WARM = 2.0
 """Seconds of play before those who think measure: the first move of each comes in the same moment."""
 
@@ -100,7 +104,13 @@ def figures() -> list[Figure]:
     for players in CROWDS:
         with server("--workers", "2") as served:
             found += served.measure(Crowd(players, thinking=THINKING)).figures("server of two workers")
-    return found
+    return [*found, *at_a_club()]
+
+
+def at_a_club() -> Iterator[Figure]:
+    """Let 500 players move who think two to five seconds. Raises RuntimeError where the server refuses a move."""
+    with server("--workers", "2") as served:
+        yield from served.measure(Crowd(AT_A_CLUB, thinking=AT_EASE, lasts=30.0)).figures("club on two workers")
 
 
 def against_empty(players: int, *options: str) -> Iterator[Figure]:

@@ -1,6 +1,6 @@
 """A map that cannot grow without end: it holds a number of bytes, and the entries that were used longest ago go first.
 
-Whatever a program remembers of strangers is in one of these.
+A server remembers requests of strangers in such maps only.
 """
 
 from collections import OrderedDict

@@ -22,7 +22,7 @@ LIMIT = 1_000_000
 """The most bytes, or characters, that a definition may have."""
 
 LONGEST = 120
-"""How many characters of what stands in a file are quoted in a message at most; advice may have ten times as many."""
+"""A message quotes at most this many characters of a word in a file. Advice may quote ten times as many."""
 
 
 class Severity(StrEnum):

@@ -44,7 +44,7 @@ class Message:
         return text(self.key, language, dict(self.values), form)
 
     def cut(self, most: int) -> "Message":
-        """Return it with values of so many characters at most.
+        """Return the message with each value cut to *most* characters.
 
         >>> Message("check.json.unknown", (("name", repr("x" * 9)), ("word", "7"))).cut(5).values
         (('name', "'xx…'"), ('word', '7'))

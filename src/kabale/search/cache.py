@@ -20,7 +20,7 @@ _MOST_PLAYS: Final = 50
 
 Play = tuple[str, ...]
 _Deal = tuple[str, str | None, int, str]
-"""What a deal is known by: the rules, not what their game is called or written in."""
+"""Digest, variant, level and deal. The name and the format of the game do not matter."""
 
 
 class Cache:

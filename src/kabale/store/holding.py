@@ -1,4 +1,4 @@
-"""Who holds the write lock of a database in SQLite: a worker of the same server, which is waited for, or a stranger."""
+"""Find the process that holds the write lock of a database in SQLite, and whether it is a worker of the same server."""
 
 import os
 from pathlib import Path

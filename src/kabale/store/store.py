@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from pathlib import Path
-from types import TracebackType
 
 from sqlalchemy import select
 
@@ -78,9 +77,7 @@ class Store:
     def __enter__(self) -> "Store":
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def secrets(self, offered: Iterable[str] = (), *, now: float) -> list[str]:
@@ -325,7 +322,7 @@ class Store:
         return self.recording(Recording(play, progress, now)).result().version
 
     def recording(self, recording: Recording) -> Future[Recorded]:
-        """Do :meth:`record` without waiting: the future is done when it is kept, or refused, and has the clock too."""
+        """Do :meth:`record` without waiting. The future has the version and the clock, or the refusal."""
         return self._recorder.record(recording)
 
     def record_at_once(self, recordings: Sequence[Recording]) -> list[Recorded | Exception] | None:

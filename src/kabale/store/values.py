@@ -167,7 +167,7 @@ class Recording:
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """What is recorded of a play now: its version, and its clock, which another server may have put forward."""
+    """The version and the clock of a play in the database. Another server may have put the clock forward."""
 
     version: int
     seconds: float

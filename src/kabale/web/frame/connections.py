@@ -1,4 +1,4 @@
-"""Who may stay connected: a head has its time and length, an address its number of connections, all together theirs.
+"""Bound the time and length of heads, the connections of an address, and the connections of all.
 
 The protocols of uvicorn, with httptools or h11, wait for the rest of a head for as long as its sender likes. So each
 connection has a watch before its protocol. Where no place is left, the connection that has waited longest for a head
@@ -41,7 +41,7 @@ HEAD: Final = 64_000
 _END: Final = b"\r\n\r\n"
 _WHOLE_ADDRESS: Final = re.compile(rb"[a-z]+://([^/?#]*)", re.IGNORECASE)
 _TWO_LENGTHS: Final = re.compile("duplicate content-length|conflicting content-length|can't be present", re.IGNORECASE)
-"""What the parsers call it where a head says a body's length in two ways."""
+"""The parsers' words for a head that gives a body's length in two ways."""
 
 _VARIABLE: Final = "KABALE_CONNECTIONS"
 

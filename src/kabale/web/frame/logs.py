@@ -1,4 +1,4 @@
-"""What the server's log looks like: lines for people, or JSON for programs, on standard error; and how many there are.
+"""Write the server's log: lines for people, or JSON for programs, on standard error.
 
 Nothing that a player sends or holds is logged: no cards, cookies, queries or bodies, and of addresses the route alone.
 """
@@ -17,7 +17,7 @@ REQUEST: Final[ContextVar[str]] = ContextVar("kabale_request", default="")
 
 
 A_MINUTE: Final = 10
-"""How many lines of a kind the log has in a minute; who writes a kind of line is a place in a program."""
+"""The log has at most this many lines per minute from one place in a program."""
 
 
 class LogForm(StrEnum):
@@ -46,9 +46,9 @@ def set_up(wanted: Logging, stream: TextIO | None = None) -> None:
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Leave out what uvicorn says of a mistake of ours, which was said, in one line, without what players sent.
+    """Leave out two kinds of lines of uvicorn: tracebacks of our mistakes, and advice to install libraries.
 
-    And what it advises to install: nothing that anybody asks for is missing.
+    A mistake has a line already, without the player's words. No library is missing.
     """
     said = record.getMessage() if record.name == "uvicorn.error" else ""
     return not ((record.exc_info and "ASGI application" in said) or "install" in said)

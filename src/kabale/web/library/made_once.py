@@ -15,10 +15,10 @@ ROOM: Final = 32_000_000
 
 
 def made_once(key: Callable[..., Hashable], size: Callable[[Any], int]) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Keep what a function has returned last; whoever asks while one is being made waits for that one.
+    """Remember the last results of a function. If several threads ask for one at once, one of them makes it.
 
-    Threads that all make the same take each other's time, and everybody else's. *key* says what makes arguments the
-    same, *size* how many bytes a thing takes; of the arguments nothing is kept.
+    Threads that all make the same take each other's time, and everybody else's. *key* tells arguments apart, and *size*
+    estimates the bytes of a result. The map does not hold the arguments.
     """
 
     def kept(function: Callable[P, T]) -> Callable[P, T]:

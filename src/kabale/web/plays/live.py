@@ -29,7 +29,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 ROOM: Final = 256_000_000
-"""Bytes for the sessions that are kept live."""
+"""The most bytes of live sessions."""
 
 _SESSION: Final = 250_000
 """Bytes that a session takes: 20 to 60 kB where the rules are a ``.pat``, up to 350 kB where they are XML."""
@@ -126,7 +126,7 @@ class Live:
     """Calls functions on live sessions; threads may share it."""
 
     def __init__(self, room: int = ROOM) -> None:
-        """Keep sessions of at most so many bytes."""
+        """Hold sessions of at most *room* bytes."""
         self._slots: Bounded[str, _Slot] = Bounded(room, _size)
 
     def act(
@@ -206,7 +206,7 @@ class Live:
 
     @contextmanager
     def _slot(self, play: str) -> Iterator[_Slot]:
-        """Give what is kept of a play to one thread, and keep it as it is afterwards; a new play is not kept."""
+        """Lend the slot of a play to one thread, and put it back. A new play has no slot yet."""
         slot = self._slots.ensure(play, _Slot) if play else _Slot()
         with slot.lock:
             try:

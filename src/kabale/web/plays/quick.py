@@ -37,7 +37,7 @@ KNOWN: Final = 5.0
 """Seconds for which a caller is known: what another process changes of a player is seen here after them."""
 
 Who = tuple[str, str]
-"""Who asks: the value of the cookie, and which of our languages the browser prefers."""
+"""The value of the caller's cookie, and the language that the browser prefers."""
 
 _PLAYS: Final = "/api/plays"
 _STATE: Final = tuple(PlayState.__annotations__)

@@ -22,7 +22,7 @@ ROOM: Final = 16_000_000
 """Bytes for the plays that are searched or kept."""
 
 _A_LETTER: Final = 50
-"""Bytes that a letter of a play's moves takes: each move is kept as an object and as a text."""
+"""Bytes per letter of a play's moves: each move is an object and a text."""
 
 
 @dataclass(slots=True)

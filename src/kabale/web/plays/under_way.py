@@ -11,14 +11,14 @@ from kabale.bounded import Bounded
 from kabale.store import Play
 
 ROOM: Final = 16_000_000
-"""Bytes for the plays that are kept."""
+"""The most bytes of these plays."""
 
 
 class UnderWay:
     """The plays that were moved at last; threads may share it."""
 
     def __init__(self, room: int = ROOM) -> None:
-        """Keep plays of at most so many bytes."""
+        """Hold plays of at most *room* bytes."""
         self._plays: Bounded[str, Play] = Bounded(room, _size)
 
     def find(self, player: str, play: str) -> Play | None:

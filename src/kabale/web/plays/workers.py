@@ -43,7 +43,7 @@ MEMORY: Final = 2 << 30
 """How many bytes a process may use."""
 
 ROOM: Final = 32_000_000
-"""Bytes for the sessions that a process keeps live."""
+"""The most bytes of live sessions in a process."""
 
 
 class Workers:
@@ -132,7 +132,7 @@ def _carried_out(live: Live, call: methodcaller) -> Any:
     except Refusal as refusal:
         return refusal
     except MemoryError as error:
-        # What filled it may be kept here for good. Another process begins empty, and the sessions are replayed.
+        # A cache may hold the memory for good. Another process begins empty and replays the sessions.
         raise SystemExit(1) from error
     except RecursionError:
         return refused("too_slow")
