@@ -78,5 +78,6 @@ def test_while_one_search_goes_on_others_are_advised_by_the_rules() -> None:
     go_on.set()
     searching.join()
 
-    assert advise(other) == advice
+    assert advise(other).moves == advice.moves
+    assert str(advice.reason).endswith("No win found from here; this looks best")
     assert () == hinter(other).moves

@@ -29,13 +29,14 @@ from kabale.table.changes import Turned
 class Advice:
     """The advised line, empty where none is advised, and why; *told* is what goes where by it, in words.
 
-    *nothing_new*: no line could lead to anything new.
+    *nothing_new*: no line could lead to anything new. *is_open*: no win was found, and a longer search may find one.
     """
 
     moves: tuple[Move, ...]
     reason: Message
     told: Message | None = None
     nothing_new: bool = False
+    is_open: bool = False
 
 
 def advise(position: Position) -> Advice:

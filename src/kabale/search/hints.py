@@ -25,6 +25,9 @@ from kabale.search.verdict import Lost, Unknown, Verdict, Won
 MOMENT: Final = Limits(seconds=0.3, memory=256 << 20)
 """How far the search for a hint goes."""
 
+THOROUGH: Final = Limits(seconds=5.0, memory=1 << 30)
+"""How far it goes for a player who asks once more."""
+
 _AIMS: Final = ("safe", "turns_up", "foundation", "removes", "clears", "empties")
 """What a player sees the use of; a hint leads there if it is near."""
 
@@ -117,7 +120,13 @@ def advised(position: Position, verdict: Verdict) -> Advice:
             key = "lost" if position.length or position.deal is None else "lost_deal"
             return replace(found, reason=message(f"solve.hint.{key}", reason=found.reason)) if found.moves else found
         case Unknown():
-            return _onward(position)
+            return without_win(_onward(position))
+
+
+def without_win(advice: Advice) -> Advice:
+    """Return advice that says that no win was found."""
+    reason = message("solve.hint.open", reason=advice.reason) if advice.moves else advice.reason
+    return replace(advice, reason=reason, is_open=not advice.nothing_new)
 
 
 def knows(advice: Advice) -> bool:

@@ -5,7 +5,7 @@ from typing import Final
 
 from kabale.engine.advice import Advice, advise
 from kabale.engine.game import Position
-from kabale.search.hints import Hinter, Remembered
+from kabale.search.hints import Hinter, Remembered, without_win
 
 
 class OneAtATime:
@@ -19,7 +19,7 @@ class OneAtATime:
     def __call__(self, position: Position) -> Advice:
         """Return advice on a position, which is as before afterwards."""
         if not self._searching.acquire(blocking=False):
-            return advise(position)
+            return without_win(advise(position))
         try:
             return self._hinter(position)
         finally:
