@@ -30,7 +30,7 @@ def test_games_that_are_kept_are_listed_and_picked(data: Path) -> None:
 def test_another_game_is_turned_to_in_play() -> None:
     """The star says where one sits; a number that is none is refused."""
     typed("c1 c1")
-    told = typed("plays", "plays 2", "plays", "plays 9", to=("play", "klondike", "--deal", "k1:7")).out
+    told = typed("c1", "plays", "plays 2", "plays", "plays 9", to=("play", "klondike", "--deal", "k1:7")).out
 
     assert ["*  1", "   2", "   1", "*  2"] == [line[:4] for line in told.splitlines() if "Klondike, deal" in line]
     assert "there is no play '9'" in told
@@ -38,14 +38,27 @@ def test_another_game_is_turned_to_in_play() -> None:
 
 
 def test_what_was_left_is_gone_back_to_by_undo() -> None:
-    """After new and after restart; the play that was begun in between stays in the list."""
+    """After new and after restart; the play that was begun in between has no move, and is not listed."""
     told = typed("c1 c1", "new k1:7", "undo", "restart", "undo").out
     lines = [line for line in told.splitlines() if line.startswith("Klondike · deal")]
 
     assert ["k1:5 · 0", "k1:5 · 2", "k1:7 · 0", "k1:5 · 2", "k1:5 · 0", "k1:5 · 2"] == [
         line.removeprefix("Klondike · deal ").removesuffix(" moves") for line in lines
     ]
-    assert 2 == len(run("plays").out.splitlines())
+    assert 1 == len(run("plays").out.splitlines())
+
+
+def test_plays_without_a_move_are_not_listed() -> None:
+    """Five plays of no move hid a player's real ones in the list. Such a deal is resumed all the same."""
+    typed("c1")
+    for _ in range(3):
+        typed("quit", to=("play", "freecell", "--new"))
+    begun = typed("quit", to=("play", "freecell", "--deal", "ms:7")).out
+
+    assert "FreeCell" in begun
+    assert ["klondike"] == [play["game"] for play in json.loads(run("plays", "--json").out)]
+    assert ["klondike"] == [play["game"] for play in json.loads(run("plays", "--all", "--json").out)]
+    assert "deal ms:7" in typed("quit", to=("play", "freecell")).out
 
 
 def test_the_terminal_shows_what_went_on_elsewhere_before_it_moves(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:

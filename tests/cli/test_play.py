@@ -273,7 +273,7 @@ def test_a_definition_that_is_changed_is_another_game(tmp_path: Path, data: Path
 
     assert "0 moves" in typed(to=("play", str(path))).out
     assert [0, 1] == [play.length for play in kept(data)]
-    assert "going on after 1 move" in typed(to=("play", "--pick", "2")).out
+    assert "going on after 1 move" in typed(to=("play", "--pick", "1")).out
 
 
 def test_a_file_goes_on_from_wherever_it_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

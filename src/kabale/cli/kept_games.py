@@ -27,7 +27,7 @@ def plays(every: All = False, language: Language = None, as_json: AsJson = False
     from kabale.cli.memory.owned import owned
 
     with owned() as memory:
-        found = memory.plays(most=1_000, unfinished=not every)
+        found = memory.listed(unfinished=not every)
     if as_json:
         names = ("id", "game", "title", "deal", "variant", "level", "length", "outcome", "score", "started", "changed")
         print_json([{name: getattr(play, name) for name in names} for play in found])

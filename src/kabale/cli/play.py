@@ -206,7 +206,7 @@ def _start(name: str | None, dealer: Dealer, pick: int | None, *, resumes: bool)
 
     memory, notes, language = dealer.memory, take_over(dealer.memory), dealer.screen.language
     if pick is not None:
-        chosen = memory.chosen(memory.plays(most=1_000), str(pick))
+        chosen = memory.chosen(memory.listed(), str(pick))
         if chosen is None:
             raise BadSave(f"there is no play {pick}: kabale plays lists them by number")
         return _resumed(KeptPlay.take_up(memory, chosen), notes, language)

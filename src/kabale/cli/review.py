@@ -83,7 +83,7 @@ def _session(memory: "Memory", name: str | None, pick: int | None) -> "Session":
     if name is not None and is_save(Path(name)):
         with naming(name):
             return Session.from_text(read(Path(name)), game_of)
-    plays = memory.plays(most=1_000, unfinished=False)
+    plays = memory.listed(unfinished=False)
     if pick is not None:
         chosen = memory.chosen(plays, str(pick))
         if chosen is None:

@@ -386,7 +386,7 @@ class Talk:
     def _plays(self, text: str) -> None:
         """List the unfinished plays, or turn to one of them by its number."""
         if not text or not self._listed:
-            self._listed = self._services.memory.plays()
+            self._listed = self._services.memory.listed(most=50)
         if not text:
             self._note(wording.plays(self._listed, self.play.id, now=time.time(), language=self._language))
             return

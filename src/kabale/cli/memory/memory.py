@@ -73,6 +73,10 @@ class Memory:
         """Return plays, the last changed first: those that are neither won nor lost, or all."""
         return self.store.plays(self.owner, limit=most, unfinished=unfinished)
 
+    def listed(self, *, most: int = 1_000, unfinished: bool = True) -> "list[Play]":
+        """Return the plays that are listed and numbered: those in which a move was made."""
+        return [play for play in self.plays(most=most, unfinished=unfinished) if play.length or play.undone]
+
     def plays_of(self, game: "Game") -> "list[Play]":
         """Return the unfinished plays of a game of the library by its name, of any other by its rules."""
         if game.name:
