@@ -13,7 +13,8 @@ from kabale.cli.winnable_deals import winnable
 from kabale.engine.session import HEADING, saved_text
 from kabale.errors import BadDeal, StoreUnavailable
 from kabale.library import load
-from kabale.search.limits import Clock, Limits
+from kabale.search.hints import Hinter
+from kabale.search.limits import Clock, Limits, Stop
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
 from kabale.store import Play, PlayProgress, Store
@@ -433,3 +434,18 @@ def test_golf_has_no_foundations_to_lay_on() -> None:
     told = typed("auto", "all", to=("play", "golf", "--deal", "k1:3")).out
 
     assert 2 == told.count("this game has no foundations to lay cards on")
+
+
+def test_a_second_hint_thinks_longer_where_the_first_found_no_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both say that they know no win, and the first says how to have more thought; after a move it begins again."""
+    asked = []
+
+    def hinter(_: Memory, *, longer: bool = False, stop: Stop | None = None) -> Hinter:
+        asked.append(longer)
+        return Hinter(Limits(positions=1), stop=stop)
+
+    monkeypatch.setattr(Memory, "hinter", hinter)
+    told = typed("hint", "hint", "c1", "hint").out
+
+    assert [False, True, False] == asked
+    assert (3, 2) == (told.count("No win found from here; this looks best"), told.count("hint again: think longer"))

@@ -93,9 +93,9 @@ def test_what_the_page_found_is_what_the_terminal_goes_by(tmp_path: Path, monkey
     for move in WIN.split()[:-6]:
         session.play(move)
     memory = Memory(tmp_path)
-    first = KeptPlay.begin(memory, session).hint()
+    first = session.hint(KeptPlay.begin(memory, session).hinter())
     monkeypatch.setattr(hints, "solve", no_search)
-    again = KeptPlay.begin(memory, session).hint()
+    again = session.hint(KeptPlay.begin(memory, session).hinter())
     found = FoundVerdicts(memory.store, lambda: 1.0)
     search = BackgroundSearch(no_search, memory=found)  # type: ignore[arg-type]
     query = query_of(session.position)

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import typer
+
 from kabale.cli.screen import Screen
 from kabale.engine.game import Game
 from kabale.engine.language import levels_of
@@ -35,13 +37,15 @@ def level(game: Game, chosen: str | None, given: int | None, screen: Screen) -> 
 
 
 def _chosen(screen: Screen, key: str, lines: Sequence[str]) -> int:
-    """Let the player choose on the whole screen; who does not is given the first. Raises KeyboardInterrupt."""
+    """Let the player choose on the whole screen, or leave the program. Raises KeyboardInterrupt."""
     from kabale.cli.felt.app import show
     from kabale.cli.felt.choosing import Choosing
 
-    choosing = Choosing(message(key).text(screen.language), lines)
-    show(choosing, is_coloured=screen.is_coloured)
-    return choosing.chosen or 0
+    choosing = Choosing(message(key).text(screen.language), lines, screen.signs, screen.language)
+    show(choosing, is_coloured=screen.is_coloured, language=screen.language)
+    if choosing.chosen is None:
+        raise typer.Exit
+    return choosing.chosen
 
 
 def _number(screen: Screen, lines: Sequence[str], allowed: Sequence[int], what: str) -> int:

@@ -14,11 +14,11 @@ SHARES: Final = ("kept", "lasted", "honest")
 """The shares that make a number."""
 
 
-def whole(position: "Position") -> list[Message]:
-    """Return all that is to be said of the deal of a play, which is measured if nobody has."""
+def whole(position: "Position", found: "Difficulty | None" = None) -> list[Message]:
+    """Return how hard the deal of a play is, in words; measure it if the answer is not *found* yet."""
     from kabale.search.difficulty import difficulty
 
-    found = _known(position)
+    found = found or known(position)
     if found is None:
         found = difficulty(position.game.deal(position.deal or "", variant=position.variant, level=position.level))
     return list(told(str(position.deal), found, stands(position, found)))
@@ -26,7 +26,7 @@ def whole(position: "Position") -> list[Message]:
 
 def short(position: "Position") -> list[Message]:
     """Return a line that says how hard the deal of a play was; nothing where that is not known."""
-    found = _known(position)
+    found = known(position)
     if found is None or found.number is None:
         return []
     if found.verdict == "lost":
@@ -58,7 +58,7 @@ def stands(position: "Position", found: "Difficulty") -> int | None:
     return grade_in(_grades(position), found)
 
 
-def _known(position: "Position") -> "Difficulty | None":
+def known(position: "Position") -> "Difficulty | None":
     """Return how hard the deal of a play is, if that was measured."""
     grades = _grades(position)
     return None if grades is None else grades.measured(str(position.deal))

@@ -19,6 +19,7 @@ from kabale.cli.paint import Style
 from kabale.cli.screen import Screen
 from kabale.cli.shown import Drawn, Shown, Told
 from kabale.cli.typed_moves import Unread, example, take_move, words_of
+from kabale.engine.advice import Advice
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move, answer, click
 from kabale.engine.session import Session
@@ -81,7 +82,7 @@ class Talk:
         self._restarted_from = 0
         self._listed: Sequence[Play] = ()
         self._trouble: str | None = None
-        self._hinted: tuple[Move, ...] = ()
+        self._advice: Advice | None = None
         self._screen = screen
         self._shown: Shown = Told(screen) if screen.speaks else Drawn(screen)
         self._language = screen.language
@@ -237,7 +238,7 @@ class Talk:
 
     def _keep(self) -> None:
         """Keep the game; say once that it cannot be kept, and once that it is again."""
-        self._hinted = ()
+        self._advice = None
         try:
             self.play.keep()
         except WentOn as went:
@@ -300,9 +301,10 @@ class Talk:
         session = self.session
         match name:
             case "hint":
-                advice = self.play.hint()
-                self._note(self._shown.hint(advice))
-                self._hinted = advice.moves
+                longer = self._advice is not None and self._advice.is_open
+                self._advice = self.session.hint(self.play.hinter(longer=longer))
+                self._note(self._shown.hint(self._advice))
+                self._note_all([message("play.think_longer")] if self._advice.is_open and not longer else [])
             case "rules":
                 self._screen.read(session.game.explain(language=self._language).rstrip())
             case "help":
@@ -317,7 +319,7 @@ class Talk:
 
     def _do(self) -> None:
         """Play what the last hint said, if nothing was done since. Raises BadMove, _Refused."""
-        hinted, self._hinted = self._hinted, ()
+        hinted, self._advice = self._advice.moves if self._advice else (), None
         if not hinted:
             self._refuse(message("play.nothing_to_do"))
         for move in hinted:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from kabale.cli.cribbage.pegboard import Pegboard, pegboard_for
+from kabale.cli.felt.frame import LEAST
 from kabale.cli.felt.overlays import Menu, Page
 from kabale.cli.memory import Memory
 from kabale.cli.memory.matches import KeptMatch, unfinished
@@ -85,6 +86,19 @@ def test_the_hand_the_count_and_the_question_are_in_every_window(size: tuple[int
     assert f"Count {view.count}" in text
     assert "Your crib" in text
     assert "lay a card." in text
+
+
+def test_every_window_down_to_the_least_can_be_drawn(tmp_path: Path) -> None:
+    """At every stage. A window of less than 23 columns ended the program, with status 0."""
+    for stage in snapshots.STAGES:
+        keys = snapshots.at_stage(stage, tmp_path / stage, (80, 24))
+        for size in [(width, height) for width in (LEAST[0], 39, 100) for height in (LEAST[1], 14)]:
+            keys.resize(*size)
+            for key in ("?", "n", "h"):
+                press(keys, key)
+                lines = shown(keys).split("\n")
+                assert (size[1], True) == (len(lines), max(map(len, lines)) <= size[0])
+                press(keys, "escape")
 
 
 def test_plain_letters_in_a_match_are_ascii_throughout(tmp_path: Path) -> None:

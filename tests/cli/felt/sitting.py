@@ -14,12 +14,11 @@ from kabale.cli.felt.steps import ARROWS, next_spot
 from kabale.cli.felt.typed import meant
 from kabale.cli.paint import UNICODE, Signs
 from kabale.cli.typed_moves import words_of
-from kabale.engine.advice import Advice
 from kabale.engine.moves import Move
 from kabale.engine.session import Session
 from kabale.library import game
-from kabale.search.ahead import nothing_new
-from kabale.search.hints import Hinter
+from kabale.search.hints import MOMENT, THOROUGH, Hinter
+from kabale.search.limits import Stop
 
 T = TypeVar("T")
 
@@ -35,12 +34,9 @@ class InMemory:
     def act(self, do: Callable[[Session], T]) -> T:
         return do(self.session)
 
-    def hint(self) -> Advice:
+    def hinter(self, *, longer: bool = False, stop: Stop | None = None) -> Hinter:
         """Advise by a search."""
-        return self.session.hint(Hinter())
-
-    def comes_nothing_new(self) -> bool:
-        return nothing_new(self.session.position)
+        return Hinter(THOROUGH if longer else MOMENT, stop=stop)
 
 
 def session_of(name: str, deal: str, moves: str = "", variant: str | None = None) -> Session:
@@ -64,9 +60,17 @@ def sit(session: Session, size: tuple[int, int] = (80, 24), language: str = "en"
 
 
 def press(keys: Keys, *names: str) -> None:
-    """Press keys, each by its name or its character."""
+    """Press keys, each by its name or its character; wait for what is worked at after each."""
     for name in names:
         keys.key("space" if name == " " else name, name if len(name) == 1 else None)
+        settle(keys)
+
+
+def settle(keys: Keys) -> None:
+    """Wait until all is done that a key has begun."""
+    keys.finish()
+    while keys.felt.job is not None:
+        keys.felt.job.is_done(None)
         keys.finish()
 
 

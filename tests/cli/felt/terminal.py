@@ -3,6 +3,7 @@
 import fcntl
 import os
 import pty
+import shlex
 import struct
 import sys
 import termios
@@ -26,7 +27,7 @@ KEYS: Final = {
 class Terminal:
     """A terminal of some columns and rows in which the program runs; what it writes is read until it shows something.
 
-    Reading waits as long as it takes: a run that hangs is ended by pytest.
+    *in_shell*: it is a job of a shell. Reading waits as long as it takes: a run that hangs is ended by pytest.
     """
 
     def __init__(
@@ -35,6 +36,7 @@ class Terminal:
         *arguments: str,
         command: tuple[str, ...] = ("play",),
         size: tuple[int, int] = (80, 24),
+        in_shell: bool = False,
         **environ: str,
     ) -> None:
         self.screen = pyte.Screen(*size)
@@ -44,10 +46,13 @@ class Terminal:
         kept = {name: value for name, value in os.environ.items() if name not in ("LINES", "COLUMNS", "NO_COLOR")}
         place = {"KABALE_DATA": str(data), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
         words = [sys.executable, "-m", "kabale.cli", *command, *arguments]
+        shell = ["/bin/bash", "--norc", "-i"] if in_shell else words
         self.process, self._end = pty.fork()
         if not self.process:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
-            os.execve(sys.executable, words, kept | place | environ)
+            os.execve(shell[0], shell, kept | place | environ)
+        if in_shell:
+            self.send(f"{shlex.join(words)}\r")
 
     def read_until(self, is_there: Callable[[list[str]], bool]) -> list[str]:
         """Read what the program writes until the screen is as it should be; return its rows."""

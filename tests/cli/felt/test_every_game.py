@@ -5,6 +5,7 @@ import random
 import pytest
 
 from kabale.cli.felt.canvas import Canvas
+from kabale.cli.felt.frame import LEAST
 from kabale.cli.felt.keys import Keys
 from kabale.cli.felt.plan import Spot
 from kabale.cli.paint import face
@@ -97,3 +98,15 @@ def test_nothing_is_wider_or_higher_than_the_window(size: tuple[int, int]) -> No
         assert len(lines) == size[1]
         assert max(map(len, lines)) <= size[0]
         assert is_beyond == ("more:" in lines[0])
+
+
+@pytest.mark.parametrize("name", ["klondike", "pyramid"])
+def test_every_window_down_to_the_least_can_be_drawn(name: str) -> None:
+    """With a text, a list and what is typed over the table. A window of one column ended the program."""
+    for size in [(width, height) for width in (LEAST[0], 31, 99, 100) for height in (LEAST[1], 13, 30)]:
+        keys = played(name, size, 3)
+        for key in ("?", "l", "e", ":", "enter"):
+            press(keys, key)
+            lines = shown(keys).split("\n")
+            assert (size[1], True) == (len(lines), max(map(len, lines)) <= size[0])
+            press(keys, "escape")

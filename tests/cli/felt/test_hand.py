@@ -1,11 +1,19 @@
 """What keys, mouse and typing do at the table, and what is said about it."""
 
+from dataclasses import replace
+from threading import Event
+from typing import cast
+
 import pytest
 
 from kabale.cli.felt.keys import Keys
 from kabale.cli.felt.overlays import Menu, Page
 from kabale.cli.memory import WentOn
-from tests.cli.felt.sitting import InMemory, find, press, session_of, shown, sit, typed
+from kabale.engine.advice import Advice, advise
+from kabale.engine.game import Position
+from kabale.search.hints import THOROUGH, Hinter
+from kabale.search.limits import Limits, Stop
+from tests.cli.felt.sitting import InMemory, find, press, session_of, settle, shown, sit, typed
 
 
 def klondike() -> Keys:
@@ -283,3 +291,126 @@ def test_what_has_happened_stands_beside_the_felt() -> None:
     press(narrow, "p")
 
     assert "6♣ from column 5 to column 7" in shown(narrow)
+
+
+# What takes its time
+
+
+def busy(name: str = "spiderx", deal: str = "k1:3") -> tuple[Keys, Event]:
+    """Sit where a hint is looked for until it is stopped; the event says that it was."""
+    stopped = Event()
+
+    class Slow(InMemory):
+        def hinter(self, *, longer: bool = False, stop: Stop | None = None) -> Hinter:
+            def think(position: Position) -> Advice:
+                assert isinstance(stop, Event)
+                stop.wait()
+                stopped.set()
+                return advise(position)
+
+            return cast(Hinter, think)
+
+    keys = sit(session_of(name, deal))
+    keys.felt.play = Slow(keys.felt.session)
+    keys.key("h", "h")
+    return keys, stopped
+
+
+def test_escape_ends_a_hint_and_other_keys_are_dropped() -> None:
+    """Keys that were pressed while the screen thought were played afterwards; now there is one that is heard."""
+    keys, stopped = busy()
+    assert "Looking for a way" in shown(keys)
+    assert shown(keys).endswith("Esc stop")
+    for name in ("d", "n", "enter", "q", "?", "h"):
+        keys.key(name, name if len(name) == 1 else None)
+    keys.mouse_down(*keys.screen.place_of(find(keys, 0)))
+    keys.paste("c1")
+    assert (True, None, None) == (keys.is_waiting, keys.felt.overlay, keys.felt.typed)
+    keys.key("escape", None)
+    stopped.wait()
+
+    assert (False, False, []) == (keys.is_waiting, keys.is_done, moves(keys))
+    assert "Looking for a way" not in shown(keys)
+    press(keys, "d")
+    assert ["c1"] == moves(keys)
+
+
+def test_a_hint_says_that_it_knows_no_win_and_thinks_longer_when_asked_again() -> None:
+    """``solve`` wins this deal in seconds, but a player who followed the hints lost it."""
+    keys = sit(session_of("spiderx", "k1:3"))
+    thought: list[bool] = []
+
+    class Fast(InMemory):
+        def hinter(self, *, longer: bool = False, stop: Stop | None = None) -> Hinter:
+            thought.append(longer)
+            return Hinter(Limits(positions=1), stop=stop)
+
+    keys.felt.play = Fast(keys.felt.session)
+    press(keys, "h")
+    assert keys.felt.said.endswith("No win found from here; this looks best. h again: think longer")
+    press(keys, "h")
+    assert keys.felt.said.endswith("No win found from here; this looks best")
+    press(keys, "d", "h")
+
+    assert [False, True, False] == thought
+
+
+@pytest.mark.kernel
+def test_thinking_longer_finds_the_win_of_a_spider() -> None:
+    """The real hinter, with the seconds that it has then: the deal that a player lost by hints."""
+    position = session_of("spiderx", "k1:3").position
+    advice = Hinter(replace(THOROUGH, seconds=None, positions=2_000_000))(position)
+
+    assert 5 == THOROUGH.seconds
+    assert "a way to a win stays open" in str(advice.reason)
+
+
+def test_a_long_hint_is_shown_whole() -> None:
+    """In a window of 40 columns its end, which says whether a win is known, was cut off after two lines."""
+    keys = sit(session_of("spiderx", "k1:3"), (40, 14))
+    keys.felt.say("word " * 30 + "the end")
+    lines = shown(keys).split("\n")
+
+    assert 14 == len(lines)
+    assert "the end" in " ".join(lines)
+    assert lines[-1].startswith("d draw")
+
+
+def test_how_hard_a_deal_is_is_found_beside_the_screen() -> None:
+    """A process of its own measures a deal that nobody has measured, and then there is a page to read."""
+    keys = sit(session_of("golf", "k1:123456"))
+    keys.key("D", "D")
+    assert "This deal is being measured" in shown(keys)
+    settle(keys)
+
+    assert isinstance(keys.felt.overlay, Page)
+    assert "k1:123456" in keys.felt.overlay.text
+    press(keys, "escape", "d")
+    assert ["c1"] == moves(keys)
+
+
+def test_the_footer_names_the_keys_that_work_now() -> None:
+    """It went on with "d draw" over lists, questions and texts, where that key did nothing."""
+    keys = klondike()
+    seen = {}
+    for key, name in (("?", "text"), ("e", "list"), (":", "typing")):
+        press(keys, key)
+        seen[name] = shown(keys).split("\n")[-1].rstrip()
+        press(keys, "escape")
+
+    assert "Esc close  ↑↓ up, down" == seen["text"]
+    assert "Enter choose  Esc close  ↑↓ up, down  1-2 this line" == seen["list"]
+    assert "Enter do it  Esc stop" == seen["typing"]
+    assert shown(keys).split("\n")[-1].startswith("d draw  h hint")
+
+
+def test_what_is_pasted_is_never_taken_as_keys() -> None:
+    """``fg`` and ``q`` that were meant for a shell moved a card and left the game."""
+    keys = klondike()
+    keys.paste("quit")
+    assert "quit" == keys.felt.typed
+    press(keys, "escape", "e")
+    keys.paste("2")
+
+    assert (False, []) == (keys.is_done, moves(keys))
+    assert isinstance(keys.felt.overlay, Menu)

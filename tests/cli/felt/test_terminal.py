@@ -1,14 +1,17 @@
 """The real program, sat down at in a pseudo-terminal: won by keys alone, by the mouse alone, by typing alone."""
 
 from collections.abc import Callable
-from functools import partial
+from contextlib import closing
+from functools import partial, partialmethod
 from pathlib import Path
 
 import pytest
 
+from kabale.cli.felt.app import TableApp, show
 from kabale.cli.felt.keys import Keys
 from kabale.cli.felt.legal import lowest, taken
 from kabale.cli.felt.overlays import Menu
+from kabale.cli.memory import Memory
 from kabale.engine.moves import Move
 from kabale.engine.session import Session
 from kabale.library import game
@@ -207,3 +210,106 @@ def test_a_variant_is_chosen_by_arrows(tmp_path: Path) -> None:
     terminal.press("q")
 
     assert 0 == terminal.end()
+
+
+def test_escape_leaves_where_a_variant_is_to_be_chosen(tmp_path: Path) -> None:
+    """It began a play of the first one, and the lowest row named no key at all."""
+    terminal = Terminal(tmp_path, "spinne")
+    terminal.read_until(lambda rows: rows[-1].startswith("Enter choose  Esc leave  ↑↓ up, down  1-3"))
+    terminal.press("escape")
+
+    assert 0 == terminal.end()
+    with closing(Memory(tmp_path)) as memory:
+        assert [] == memory.plays()
+
+
+def _is_drawn_again(terminal: Terminal) -> bool:
+    """Say whether the whole screen was taken a second time, and drawn."""
+    parts = terminal.text.split("\x1b[?1049h")
+    return len(parts) > 2 and "leave" in parts[-1]
+
+
+@pytest.mark.parametrize("command", [("play", "klondike", "--deal", "k1:7"), ("cribbage", "play", "--match", "5")])
+def test_a_window_that_is_too_small_says_so_and_the_play_goes_on(command: tuple[str, ...], tmp_path: Path) -> None:
+    """A tiling window manager makes windows as narrow as it likes: Cribbage ended below 23 columns, with status 0."""
+    terminal = Terminal(tmp_path, command=command)
+    terminal.read_until(lambda rows: "leave" in rows[-1])
+    for size in ((22, 24), (1, 1), (2, 60), (9, 9), (200, 2)):
+        terminal.resize(*size)
+        said = "The window is too small"[: size[0]].rpartition(" ")[0] or "The"[: size[0]]
+        terminal.read_until(lambda rows, said=said: rows[0].startswith(said))  # type: ignore[misc]
+        terminal.press("d", "n", "enter")
+    terminal.resize(80, 24)
+    rows = terminal.read_until(lambda rows: "leave" in rows[-1])
+    terminal.press("q")
+
+    assert "0 moves" in rows[0] or "You 0, Bill 0" in rows[0]
+    assert 0 == terminal.end()
+
+
+def test_ctrl_z_gives_the_terminal_to_the_shell_and_fg_comes_back(tmp_path: Path) -> None:
+    """It did nothing: ``fg`` and Enter, meant for the shell, were taken as keys, and a card was held in the end."""
+    terminal = Terminal(tmp_path, "klondike", "--deal", "k1:7", in_shell=True)
+    terminal.read_until(lambda rows: "leave" in rows[-1])
+    terminal.send("\x1afg\r")
+    terminal.read_until(lambda rows: any("Stopped" in row for row in rows))
+    terminal.screen.reset()
+    terminal.send("echo mine\r")
+    terminal.read_until(lambda rows: "mine" in rows)
+    terminal.send("fg\r")
+    terminal.read_until(lambda _: _is_drawn_again(terminal))
+    terminal.press("d")
+    terminal.read_until(lambda rows: "1 move" in rows[0])
+    terminal.press("q")
+    terminal.read_until(lambda rows: any("goes on with it" in row for row in rows))
+    terminal.send("exit\r")
+
+    assert 0 == terminal.end()
+
+
+def test_ctrl_z_where_there_is_no_shell_stops_nothing(tmp_path: Path) -> None:
+    """A terminal that runs nothing but the game (``xterm -e kabale play``) has nobody who could let it go on."""
+    terminal = Terminal(tmp_path, "klondike", "--deal", "k1:7")
+    terminal.read_until(lambda rows: "leave" in rows[-1])
+    terminal.send("\x1a")
+    terminal.read_until(lambda _: _is_drawn_again(terminal))
+    terminal.press("d")
+    terminal.read_first_row("Klondike · Deal k1:7 · 1 move")
+    terminal.press("q")
+
+    assert 0 == terminal.end()
+
+
+def test_a_long_measurement_keeps_the_screen_alive(tmp_path: Path) -> None:
+    """It froze for 20 to 75 seconds, Esc and Ctrl-C too; the keys that were pressed meanwhile then drew cards."""
+    terminal = Terminal(tmp_path, "pyramid", "--deal", "k1:77", "--level", "1")
+    terminal.read_until(lambda rows: "leave" in rows[-1])
+    terminal.press("D")
+    terminal.read_until(lambda rows: rows[-1] == "Esc stop")
+    terminal.press("d", "d", "q")
+    terminal.resize(100, 30)
+    terminal.read_until(lambda rows: len(rows) == 30 and rows[-1] == "Esc stop")
+    terminal.press("escape")
+    rows = terminal.read_until(lambda rows: "leave" in rows[-1])
+    assert "· 0 moves" in rows[0]
+    terminal.press("d")
+    terminal.read_until(lambda rows: "· 1 move ·" in rows[0])
+    terminal.press("D")
+    terminal.read_until(lambda rows: rows[-1] == "Esc stop")
+    terminal.send("\x03")
+
+    assert 130 == terminal.end()
+
+
+def test_what_goes_wrong_is_no_success(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An exception gave the terminal back and ended with status 0; now whoever has shown the screen hears of it."""
+    keys = sit(Session(game("klondike"), "k1:7", name="klondike"))
+
+    def draw() -> None:
+        raise LookupError("no size is left")
+
+    monkeypatch.setattr(keys, "draw", draw)
+    monkeypatch.setattr(TableApp, "run", partialmethod(TableApp.run, headless=True))
+
+    with pytest.raises(LookupError, match="no size is left"):
+        show(keys, is_coloured=False, language="en")

@@ -65,7 +65,7 @@ def _sit_down(kept: "KeptMatch", screen: "Screen", *, resumed: bool) -> None:
     table = MatchTable(kept, screen.language, screen.signs)
     table.begin(resumed=resumed)
     try:
-        show(MatchKeys(table), is_coloured=screen.is_coloured)
+        show(MatchKeys(table), is_coloured=screen.is_coloured, language=screen.language)
     except KeyboardInterrupt:
         screen.say(table.parting)
         raise typer.Exit(INTERRUPTED) from None

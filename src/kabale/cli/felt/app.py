@@ -3,13 +3,18 @@
 The one module that knows Textual. It has one widget and draws no other.
 """
 
+import os
+import signal
+import time
 from collections.abc import Sequence
+from contextlib import suppress
+from textwrap import wrap
 from typing import ClassVar, Final, Protocol
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import App, ComposeResult, SuspendNotSupported
 from textual.binding import Binding
 from textual.geometry import Region
 from textual.strip import Strip
@@ -18,8 +23,12 @@ from textual.widget import Widget
 from kabale.cli.felt import hand
 from kabale.cli.felt.canvas import Canvas, Colour, Ink
 from kabale.cli.felt.felt import Felt
-from kabale.cli.felt.frame import Screenful
+from kabale.cli.felt.frame import LEAST, Screenful
 from kabale.cli.felt.keys import Keys
+from kabale.messages import message
+
+_TICK: Final = 0.05
+"""Seconds between two looks at work in the background."""
 
 _TWO: Final = {
     Colour.PLAIN: "",
@@ -49,6 +58,10 @@ class Hearing(Protocol):
         """Whether something is to be done once what was done so far is on the screen."""
 
     @property
+    def is_waiting(self) -> bool:
+        """Whether work in the background may give more to do at any time."""
+
+    @property
     def has_four_colours(self) -> bool:
         """Whether each suit has its own colour."""
 
@@ -63,6 +76,9 @@ class Hearing(Protocol):
 
     def key(self, name: str, character: str | None) -> None:
         """Hear a key."""
+
+    def paste(self, text: str) -> None:
+        """Take a line that is pasted."""
 
     def mouse_down(self, column: int, row: int, *, twice: bool = False) -> None:
         """Hear the left button."""
@@ -83,12 +99,14 @@ class Table(Widget):
     can_focus = True
     DEFAULT_CSS = "Table { width: 1fr; height: 1fr; background: ansi_default; color: ansi_default; }"
 
-    def __init__(self, hearing: Hearing, *, is_coloured: bool) -> None:
+    def __init__(self, hearing: Hearing, *, is_coloured: bool, language: str = "en") -> None:
         """Show what hears the keys."""
         super().__init__()
         self.hearing = hearing
         self.shown = Canvas(1, 1)
         self.is_coloured = is_coloured
+        self.resumed = 0.0
+        self._language = language
         self._styles: dict[tuple[Ink, bool], Style] = {}
 
     def style_of(self, ink: Ink) -> Style:
@@ -107,7 +125,7 @@ class Table(Widget):
 
     def show(self) -> None:
         """Draw the table, and write what differs from what is on the screen."""
-        before, self.shown = self.shown, self.hearing.draw()
+        before, self.shown = self.shown, self._drawn()
         if (before.width, before.height) != (self.shown.width, self.shown.height):
             self.refresh()
         elif spans := list(self.shown.changed_since(before)):
@@ -116,6 +134,23 @@ class Table(Widget):
             self.app.exit()
         elif self.hearing.has_more:
             self.call_after_refresh(self._later)
+        elif self.hearing.is_waiting:
+            self._ticks.resume()
+        else:
+            self._ticks.pause()
+
+    @property
+    def _is_small(self) -> bool:
+        """Whether the window has no room for a table: nothing is heard then but what leaves or suspends."""
+        return self.size.width < LEAST[0] or self.size.height < LEAST[1]
+
+    def _drawn(self) -> Canvas:
+        if not self._is_small:
+            return self.hearing.draw()
+        canvas = Canvas(*self.size)
+        for row, line in enumerate(wrap(message("felt.too_small").text(self._language), max(1, canvas.width))):
+            canvas.put(0, row, line)
+        return canvas
 
     def _later(self) -> None:
         """Do what takes its time, now that the move is on the screen."""
@@ -125,6 +160,7 @@ class Table(Widget):
 
     def on_mount(self) -> None:
         """Hear the keys from now on."""
+        self._ticks = self.set_interval(_TICK, self._later, pause=True)
         self.focus()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -133,9 +169,11 @@ class Table(Widget):
         self.show()
 
     def on_key(self, event: events.Key) -> None:
-        """Hear a key."""
+        """Hear a key, unless it was typed before the program was suspended."""
         event.stop()
         event.prevent_default()
+        if self._is_small or event.time < self.resumed:
+            return
         colours = self.hearing.has_four_colours
         self.hearing.key(event.key, event.character)
         if colours != self.hearing.has_four_colours:
@@ -143,13 +181,15 @@ class Table(Widget):
         self.show()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Type what is pasted."""
-        for character in event.text.splitlines()[0] if event.text else "":
-            self.hearing.key(character, character)
-        self.show()
+        """Hear the first line of what is pasted."""
+        if event.text and not self._is_small:
+            self.hearing.paste(event.text.splitlines()[0])
+            self.show()
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Hear a button."""
+        if self._is_small:
+            return
         if event.button == 1:
             self.hearing.mouse_down(event.x, event.y, twice=self._is_twice(event))
         elif event.button == 3:
@@ -158,7 +198,7 @@ class Table(Widget):
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         """Hear that a button is let go."""
-        if event.button == 1:
+        if event.button == 1 and not self._is_small:
             self.hearing.mouse_up(event.x, event.y)
             self.show()
 
@@ -181,17 +221,20 @@ class Table(Widget):
 
 
 class TableApp(App[None]):
-    """Textual's part: no palette, no bindings but Ctrl-C, the terminal's own colours."""
+    """Textual's part: no palette, no bindings but Ctrl-C and Ctrl-Z, the terminal's own colours."""
 
     ENABLE_COMMAND_PALETTE = False
     CSS = "Screen { background: ansi_default; }"
-    BINDINGS: ClassVar = [Binding("ctrl+c", "interrupt", priority=True, show=False)]
+    BINDINGS: ClassVar = [
+        Binding("ctrl+c", "interrupt", priority=True, show=False),
+        Binding("ctrl+z", "suspend_process", priority=True, show=False),
+    ]
 
-    def __init__(self, hearing: Hearing, *, is_coloured: bool) -> None:
-        """Show what hears the keys."""
+    def __init__(self, table: Table) -> None:
+        """Show a table; *error* is why it was left."""
         super().__init__(ansi_color=True)
-        self.table = Table(hearing, is_coloured=is_coloured)
-        self.is_interrupted = False
+        self.table = table
+        self.error: BaseException | None = None
 
     def compose(self) -> ComposeResult:
         """Show the table alone."""
@@ -199,19 +242,35 @@ class TableApp(App[None]):
 
     def action_interrupt(self) -> None:
         """Leave by Ctrl-C."""
-        self.is_interrupted = True
+        self.error = KeyboardInterrupt()
         self.exit()
+
+    def action_suspend_process(self) -> None:
+        """Give the terminal back to the shell until it resumes the group; where there is no shell, go on at once."""
+        with suppress(SuspendNotSupported), self.suspend():
+            heard = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+            os.kill(0, signal.SIGTSTP)
+            signal.signal(signal.SIGTSTP, heard)
+        self.table.resumed = time.monotonic()
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Leave without a word: :func:`show` raises what went wrong when the terminal is as it was before."""
+        self.error = self.error or error
+        super()._handle_exception(error)
+        self._exit_renderables.clear()
 
 
 def sit_down(felt: Felt, troubles: Sequence[str], *, is_coloured: bool) -> None:
     """Play until the player leaves. Raises KeyboardInterrupt for Ctrl-C."""
     hand.begin(felt, troubles)
-    show(Keys(Screenful(felt)), is_coloured=is_coloured)
+    show(Keys(Screenful(felt)), is_coloured=is_coloured, language=felt.taste.language)
 
 
-def show(hearing: Hearing, *, is_coloured: bool) -> None:
-    """Show something on the whole screen until it is done. Raises KeyboardInterrupt for Ctrl-C."""
-    app = TableApp(hearing, is_coloured=is_coloured)
+def show(hearing: Hearing, *, is_coloured: bool, language: str) -> None:
+    """Show something on the whole screen until it is done. Raises KeyboardInterrupt for Ctrl-C, and what went wrong."""
+    app = TableApp(Table(hearing, is_coloured=is_coloured, language=language))
     app.run()
-    if app.is_interrupted:
-        raise KeyboardInterrupt
+    if app.error is not None:
+        raise app.error
+    if app.return_code != 0:
+        raise SystemExit(1)

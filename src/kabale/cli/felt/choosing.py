@@ -4,17 +4,22 @@ from collections.abc import Sequence
 from functools import partial
 
 from kabale.cli.felt.canvas import Canvas
-from kabale.cli.felt.overlays import Choice, Menu
+from kabale.cli.felt.frame import put_keys
+from kabale.cli.felt.overlays import Choice, Menu, keys_over
+from kabale.cli.paint import Signs
+from kabale.messages import message
 
 
 class Choosing:
     """A menu on an empty screen. *chosen* is the number of the line, from 0, or None where none was chosen."""
 
     has_more = False
+    is_waiting = False
     has_four_colours = False
 
-    def __init__(self, title: str, lines: Sequence[str]) -> None:
+    def __init__(self, title: str, lines: Sequence[str], signs: Signs, language: str) -> None:
         """Show lines to choose from."""
+        self._signs, self._language = signs, language
         self.chosen: int | None = None
         self.is_done = False
         choices = [Choice(line, partial(self._take, number)) for number, line in enumerate(lines)]
@@ -34,7 +39,9 @@ class Choosing:
     def draw(self) -> Canvas:
         """Return the whole screen."""
         canvas = Canvas(*self._size)
-        self._menu.draw(canvas, canvas.height)
+        self._menu.draw(canvas, canvas.height - 1)
+        keys = ((key, "felt.do.quit" if key == "Esc" else text) for key, text in keys_over(self._menu, None))
+        put_keys(canvas, [(key, message(text).text(self._language)) for key, text in keys], self._signs)
         return canvas
 
     def key(self, name: str, character: str | None) -> None:
@@ -43,6 +50,9 @@ class Choosing:
             self._take(None)
         elif (act := self._menu.heard(name, character)) is not None:
             act()
+
+    def paste(self, text: str) -> None:
+        """Nothing is typed here."""
 
     def mouse_down(self, column: int, row: int, *, twice: bool = False) -> None:
         """Take the line at which the mouse is pressed."""

@@ -8,17 +8,19 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeVar
 
 from kabale.cli.felt.canvas import Canvas
+from kabale.cli.felt.job import Job
 from kabale.cli.felt.legal import Legal, lowest, taken
 from kabale.cli.felt.overlays import Menu, Page
 from kabale.cli.felt.picture import Painter, Pointing
 from kabale.cli.felt.plan import Plan, Planner, Spot
 from kabale.cli.felt.steps import next_spot
 from kabale.cli.paint import Signs, face, worded
-from kabale.engine.advice import Advice
 from kabale.engine.moves import Move
 from kabale.engine.naming import pile_names
 from kabale.engine.session import Session
 from kabale.messages import Message
+from kabale.search.hints import Hinter
+from kabale.search.limits import Stop
 from kabale.view import PileView, View
 
 T = TypeVar("T")
@@ -41,11 +43,8 @@ class Kept(Protocol):
     def act(self, do: Callable[[Session], T]) -> T:
         """Do something at the session and keep it. Raises :class:`kabale.cli.memory.WentOn`, and what *do* raises."""
 
-    def hint(self) -> Advice:
-        """Advise a move."""
-
-    def comes_nothing_new(self) -> bool:
-        """Say whether the play goes round and round, and nothing new can come."""
+    def hinter(self, *, longer: bool = False, stop: Stop | None = None) -> Hinter:
+        """Return who advises a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +75,7 @@ class Felt:
     """All that is known of a table on the whole screen.
 
     *deal* begins another play of the game, at a deal or any; *window* has the columns and rows of the felt.
+    *is_unsure*: the last hint found no win.
     """
 
     play: Kept
@@ -85,11 +85,13 @@ class Felt:
     cursor: tuple[int, int | None] | None = None
     held: Grip | None = None
     advised: Sequence[Move] = ()
+    is_unsure: bool = False
     said: str = ""
     log: list[str] = field(default_factory=list)
     overlay: Menu | Page | None = None
     typed: str | None = None
     later: Callable[[], None] | None = None
+    job: Job | None = None
     is_done: bool = False
     trouble: str | None = None
     scroll: tuple[int, int] = (0, 0)
@@ -118,9 +120,9 @@ class Felt:
         return self._legal
 
     @property
-    def knows_legal(self) -> bool:
-        """Whether the legal moves were asked for: some games take their time."""
-        return self._legal is not None
+    def is_busy(self) -> bool:
+        """Whether the player waits for work that Esc ends."""
+        return self.job is not None and not self.job.is_quiet
 
     @property
     def names(self) -> Sequence[str]:
@@ -145,7 +147,7 @@ class Felt:
 
     def changed(self) -> None:
         """Forget what was known of the position before."""
-        self._legal, self.held, self.advised = None, None, ()
+        self._legal, self.held, self.advised, self.is_unsure, self.job = None, None, (), False, None
 
     def dealt(self, play: Kept) -> None:
         """Go on with another play."""

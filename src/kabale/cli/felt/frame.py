@@ -17,6 +17,9 @@ PANEL: Final = 32
 PANEL_FROM: Final = 100
 """How wide a screen has that beside the felt; a narrower one shows it over it."""
 
+LEAST: Final = (24, 10)
+"""Columns and rows below which nothing is drawn but that the window is too small."""
+
 _BELOW: Final = 3
 _SIDE: Final = 1
 _REVERSED: Final = Ink(Colour.STRONG, is_reversed=True)
@@ -87,7 +90,7 @@ class Screenful:
         if felt.overlay is not None:
             area = Canvas(felt.window[0] + _SIDE, felt.window[1])
             felt.overlay.draw(area, felt.window[1])
-            canvas.copy_from(area, left=0, top=0, column=0, row=1, size=(area.width, _rows(felt)))
+            canvas.copy_from(area, left=0, top=0, column=0, row=1, size=(area.width, felt.overlay.rows))
         self._below(canvas, plan)
         return canvas
 
@@ -113,18 +116,20 @@ class Screenful:
         spot = felt.here(plan)
         at = words.here(felt, spot.pile, spot.place) if spot is not None else ""
         lines = wrap(felt.said, canvas.width - 1) or [""]
-        if len(lines) > 2:
-            more = felt.taste.signs.more
-            lines[1:] = [lines[1][: canvas.width - 2 - len(more)] + more]
         if felt.typed is not None:
-            canvas.put(0, row, f": {felt.typed}_"[-canvas.width :], STRONG)
-        else:
-            canvas.put(0, row, lines[0], STRONG)
-        if len(lines) > 1 and felt.typed is None:
-            canvas.put(0, row + 1, lines[1], STRONG)
-        else:
+            lines = [f": {felt.typed}_"[-canvas.width :]]
+        put_said(canvas, lines, free=1)
+        if len(lines) == 1:
             canvas.put(0, row + 1, (words.goals(felt) or at)[: canvas.width], DIM)
-        put_keys(canvas, [(key, words.said(felt, f"felt.do.{name}")) for name, key in words.KEYS.items()])
+        put_keys(canvas, [(key, words.said(felt, text)) for key, text in words.keys(felt)], felt.taste.signs)
+
+
+def put_said(canvas: Canvas, lines: Sequence[str], *, free: int) -> None:
+    """Write what was said below the table, over as much of it as that takes, with some rows free below it."""
+    shown = lines[: canvas.height - 1 - free]
+    row = canvas.height - max(_BELOW, len(shown) + free)
+    for step, line in enumerate(shown):
+        canvas.put(0, row + step, line.ljust(canvas.width), STRONG)
 
 
 def put_panel(canvas: Canvas, title: str, log: Sequence[str], *, rows: int, signs: Signs) -> None:
@@ -139,20 +144,15 @@ def put_panel(canvas: Canvas, title: str, log: Sequence[str], *, rows: int, sign
         canvas.put(column + 1, row + 1, f" {text}"[: PANEL - 1].ljust(PANEL - 1), STRONG if row == 0 else Ink())
 
 
-def put_keys(canvas: Canvas, keys: Sequence[tuple[str, str]]) -> list[tuple[int, int, str]]:
+def put_keys(canvas: Canvas, keys: Sequence[tuple[str, str]], signs: Signs) -> list[tuple[int, int, str]]:
     """Write keys and what they do into the lowest row, as many as fit; return the columns of each and the key."""
     column, row, places = 0, canvas.height - 1, []
     for key, text in keys:
-        if column + len(text) + 2 > canvas.width:
+        end = column + len(key) + 1 + len(text)
+        if end > canvas.width:
             break
-        canvas.put(column, row, key, _REVERSED)
-        canvas.put(column + 2, row, text, DIM)
-        places.append((column, column + len(text) + 2, key))
-        column += len(text) + 4
+        canvas.put(column, row, key.replace("↑↓", "^v") if signs.suits.isascii() else key, _REVERSED)
+        canvas.put(column + len(key) + 1, row, text, DIM)
+        places.append((column, end, key))
+        column = end + 2
     return places
-
-
-def _rows(felt: Felt) -> int:
-    """Return how many rows an overlay covers: a menu no more than it needs."""
-    overlay = felt.overlay
-    return felt.window[1] if overlay is None or isinstance(overlay, Page) else overlay.rows

@@ -5,20 +5,22 @@ from functools import partial
 from typing import TypeVar
 
 from kabale.cli import difficulty, wording
-from kabale.cli.asked import dealt
 from kabale.cli.felt import words
 from kabale.cli.felt.felt import Felt, Grip
-from kabale.cli.felt.overlays import Choice, Menu, Page
+from kabale.cli.felt.job import Job
+from kabale.cli.felt.overlays import Choice, Menu
 from kabale.cli.memory import WentOn
 from kabale.engine.advice import best_of
 from kabale.engine.happened import happened
 from kabale.engine.journal import Step
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move, lay
+from kabale.engine.past import came_round
 from kabale.engine.reasons import why_not
 from kabale.engine.session import Session
 from kabale.errors import KabaleError
 from kabale.messages import message
+from kabale.search.ahead import nothing_new
 
 T = TypeVar("T")
 
@@ -202,40 +204,6 @@ def end(felt: Felt) -> None:
     felt.overlay = Menu(words.said(felt, "table.end.ask"), choices)
 
 
-def deal(felt: Felt, which: str | None) -> None:
-    """Begin another deal, any or the one asked for. Raises Unread for one that is none."""
-    felt.dealt(dealt(felt.deal, which, felt.session))
-    begin(felt)
-
-
-def hint(felt: Felt) -> None:
-    """Advise a move, once it is said that a way is looked for."""
-    felt.say(message("felt.searching"))
-    felt.later = lambda: _advise(felt)
-
-
-def _advise(felt: Felt) -> None:
-    advice = felt.play.hint()
-    drop(felt)
-    felt.advised = advice.moves
-    felt.say(message("felt.ended.nothing_new") if advice.nothing_new else advice.reason)
-    spot = felt.advised_spot()
-    if spot is not None:
-        felt.point(felt.plan().spot_of(*spot))
-
-
-def measure(felt: Felt) -> None:
-    """Tell how hard the deal is, once it is said that it is measured."""
-    felt.say(message("table.difficulty.searching"))
-    felt.later = lambda: _measure(felt)
-
-
-def _measure(felt: Felt) -> None:
-    lines = [line.text(felt.taste.language) for line in difficulty.whole(felt.session.position)]
-    felt.said = ""
-    felt.overlay = Page("\n".join([words.said(felt, "table.difficulty.title"), "", *lines]))
-
-
 def follow(felt: Felt) -> None:
     """Play the first move of the hint, and as often as it says a click; what it said besides stays."""
     if not felt.advised:
@@ -338,8 +306,14 @@ def _ended(felt: Felt) -> None:
     if outcome is not Outcome.PLAYING:
         said = [words.ending(felt, outcome), *difficulty.short(felt.session.position)]
         felt.say(" ".join(each.text(felt.taste.language) for each in said), kept=True)
-    elif felt.play.comes_nothing_new():
-        felt.say(message("felt.ended.nothing_new"))
+    elif came_round(felt.session.position):
+        position = felt.session.again()
+
+        def say(is_so: bool) -> None:
+            if is_so:
+                felt.say(message("felt.ended.nothing_new"))
+
+        felt.job = Job(lambda: nothing_new(position), say, lambda: None, is_quiet=True)
 
 
 def _done(felt: Felt, do: Callable[[Session], T]) -> T | None:

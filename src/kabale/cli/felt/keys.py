@@ -1,21 +1,19 @@
 """Which key does what, and what the mouse does. Knows the felt and its hand, and no terminal."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
-from kabale.cli.felt import hand, words
+from kabale.cli.felt import hand, thinking, words
 from kabale.cli.felt.canvas import Canvas
 from kabale.cli.felt.felt import Felt
 from kabale.cli.felt.frame import Screenful
-from kabale.cli.felt.overlays import PAGE, Menu, Page
+from kabale.cli.felt.overlays import PAGE, Menu, Page, typed_on
 from kabale.cli.felt.plan import Spot
 from kabale.cli.felt.steps import ARROWS
 from kabale.cli.felt.typed import hear
 from kabale.cli.typed_moves import Unread
 from kabale.errors import KabaleError
-
-_LONGEST: Final = 200
-"""How many characters are taken of what is typed."""
 
 _LETTERS: Final[dict[str, Callable[[Felt], None]]] = {
     "d": hand.draw,
@@ -23,12 +21,12 @@ _LETTERS: Final[dict[str, Callable[[Felt], None]]] = {
     "A": lambda felt: hand.auto(felt, safe=False),
     "u": hand.undo,
     "r": hand.redo,
-    "h": hand.hint,
+    "h": thinking.hint,
     "g": hand.follow,
-    "D": hand.measure,
+    "D": thinking.measure,
     "s": hand.restart,
     "e": hand.end,
-    "n": lambda felt: hand.deal(felt, None),
+    "n": lambda felt: thinking.deal(felt, None),
 }
 _AT_CURSOR: Final[dict[str, Callable[[Felt, int, int | None], None]]] = {
     "b": hand.best,
@@ -58,13 +56,28 @@ class Keys:
     @property
     def has_more(self) -> bool:
         """Whether something is to be done once the move is on the screen."""
-        return self.felt.later is not None
+        return self.felt.later is not None or (self.felt.job is not None and self.felt.job.is_done())
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether work goes on in the background."""
+        return self.felt.job is not None
 
     def finish(self) -> None:
-        """Do what takes its time: the next key, too, waits for it."""
+        """Do what had to wait until the move was drawn, and show the result of work in the background."""
         later, self.felt.later = self.felt.later, None
         if later is not None:
             later()
+        self._try(partial(thinking.finish, self.felt))
+
+    def _try(self, do: Callable[[], None]) -> None:
+        """Do something, and say why where it is refused."""
+        try:
+            do()
+        except Unread as error:
+            self.felt.say(error.said)
+        except KabaleError as error:
+            self.felt.say(str(error))
 
     def resize(self, width: int, height: int) -> None:
         """Take the size of the terminal."""
@@ -75,35 +88,34 @@ class Keys:
         return self.screen.draw()
 
     def key(self, name: str, character: str | None) -> None:
-        """Hear a key: its name, and the character that it types, if any."""
+        """Hear a key: its name, and the character that it types, if any. While the player waits, only Esc is heard."""
+        if not self.felt.is_busy:
+            self.finish()
+            self._try(partial(self._hear, name, character))
+        elif name == "escape":
+            thinking.stop(self.felt)
+
+    def _hear(self, name: str, character: str | None) -> None:
         felt = self.felt
-        self.finish()
-        try:
-            if felt.typed is not None:
-                self._type(name, character)
-            elif isinstance(felt.overlay, Menu):
-                self._in_menu(felt.overlay, name, character)
-            elif isinstance(felt.overlay, Page):
-                self._on_page(felt.overlay, name)
-            else:
-                self._on_felt(name, character or name)
-        except Unread as error:
-            felt.say(error.said)
-        except KabaleError as error:
-            felt.say(str(error))
+        if felt.typed is not None:
+            self._type(name, character)
+        elif isinstance(felt.overlay, Menu):
+            self._in_menu(felt.overlay, name, character)
+        elif isinstance(felt.overlay, Page):
+            felt.overlay = felt.overlay if felt.overlay.heard(name) else None
+        else:
+            self._on_felt(name, character or name)
+
+    def paste(self, text: str) -> None:
+        """Type what is pasted, which may be meant for another window: it is never taken as keys."""
+        if not self.felt.is_busy and self.felt.overlay is None:
+            self.felt.typed = typed_on(self.felt.typed or "", "paste", text)
 
     def _type(self, name: str, character: str | None) -> None:
-        felt = self.felt
-        text = felt.typed or ""
-        if name == "escape" or (name == "backspace" and not text):
-            felt.typed = None
-        elif name == "enter":
-            felt.typed = None
-            hear(felt, text)
-        elif name == "backspace":
-            felt.typed = text[:-1]
-        elif character and character.isprintable():
-            felt.typed = (text + character)[:_LONGEST]
+        text = self.felt.typed or ""
+        self.felt.typed = None if name == "enter" else typed_on(text, name, character)
+        if name == "enter":
+            hear(self.felt, text)
 
     def _in_menu(self, menu: Menu, name: str, character: str | None) -> None:
         if name in ("escape", "q"):
@@ -114,10 +126,6 @@ class Keys:
         elif (act := menu.heard(name, character)) is not None:
             self.felt.overlay = None
             act()
-
-    def _on_page(self, page: Page, name: str) -> None:
-        if not page.heard(name):
-            self.felt.overlay = None
 
     def _on_felt(self, name: str, character: str) -> None:
         felt = self.felt
@@ -175,6 +183,8 @@ class Keys:
     def mouse_down(self, column: int, row: int, *, twice: bool = False) -> None:
         """Hear the left button: it picks up, and lays where it is let go, or at the next press."""
         felt = self.felt
+        if felt.is_busy:
+            return
         self.finish()
         if isinstance(felt.overlay, Menu):
             number = felt.overlay.number_at(row - 1)
@@ -204,7 +214,7 @@ class Keys:
         pressed, self._pressed = self._pressed, None
         spot = self.screen.spot_at(column, row)
         held = self.felt.held
-        if pressed is None or held is None or spot is None or spot.pile == pressed.pile:
+        if pressed is None or held is None or spot is None or spot.pile == pressed.pile or self.felt.is_busy:
             return
         self.felt.point(spot)
         hand.put(self.felt, held, spot.pile)
@@ -212,7 +222,7 @@ class Keys:
     def right(self, column: int, row: int) -> None:
         """Hear the right button: the definition's own click, else all that can be done at the pile."""
         spot = self.screen.spot_at(column, row)
-        if spot is not None and self.felt.overlay is None:
+        if spot is not None and self.felt.overlay is None and not self.felt.is_busy:
             self.felt.point(spot)
             hand.drop(self.felt)
             hand.menu(self.felt, spot.pile)

@@ -12,6 +12,13 @@ PAGE: Final = 8
 """How many lines a key for a whole page scrolls."""
 
 _MARGIN: Final = 2
+_LONGEST: Final = 200
+"""How many characters are taken of what is typed."""
+
+
+_CHOOSING: Final = (("Enter", "felt.do.choose"), ("Esc", "felt.do.close"), ("↑↓", "felt.do.go"))
+_READING: Final = (("Esc", "felt.do.close"), ("↑↓", "felt.do.go"))
+_TYPING: Final = (("Enter", "felt.do.enter"), ("Esc", "felt.do.stop"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +82,7 @@ class Page:
 
     text: str
     top: int = 0
+    rows: int = 0
     _beyond: int = 0
 
     def step(self, by: int) -> None:
@@ -91,7 +99,7 @@ class Page:
     def draw(self, canvas: Canvas, rows: int) -> None:
         """Draw it over the first rows of a canvas."""
         lines = [part for line in self.text.split("\n") for part in _wrapped(line, canvas.width - 2 * _MARGIN)]
-        self._beyond = max(0, len(lines) - rows)
+        self.rows, self._beyond = rows, max(0, len(lines) - rows)
         self.top = min(self.top, self._beyond)
         for row, line in enumerate(lines[self.top : self.top + rows]):
             canvas.put(_MARGIN, row, line)
@@ -103,3 +111,20 @@ class Page:
 def _wrapped(line: str, width: int) -> list[str]:
     margin = " " * (len(line) - len(line.lstrip()))
     return wrap(line, max(10, width), subsequent_indent=margin, break_on_hyphens=False) or [""]
+
+
+def typed_on(text: str, name: str, character: str | None) -> str | None:
+    """Return what is typed after a key, or what is pasted; None where Esc, or Backspace at the beginning, ends it."""
+    if name == "escape" or (name == "backspace" and not text):
+        return None
+    added = "".join(filter(str.isprintable, character or ""))
+    return text[:-1] if name == "backspace" else (text + added)[:_LONGEST]
+
+
+def keys_over(overlay: Menu | Page | None, typed: str | None) -> Sequence[tuple[str, str]]:
+    """Return the keys that work while something is typed, chosen or read, with the key of the words for each."""
+    if typed is not None:
+        return _TYPING
+    if isinstance(overlay, Menu):
+        return (*_CHOOSING, (f"1-{min(9, len(overlay.choices))}", "felt.do.line"))
+    return () if overlay is None else _READING

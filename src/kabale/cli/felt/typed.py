@@ -1,6 +1,6 @@
 """Moves that are typed on the whole screen: read as those of a line are (:mod:`kabale.cli.typed_moves`)."""
 
-from kabale.cli.felt import hand
+from kabale.cli.felt import hand, thinking
 from kabale.cli.felt.felt import Felt
 from kabale.cli.typed_moves import Unread, take_move, words_of
 from kabale.engine.moves import Move
@@ -12,7 +12,7 @@ def hear(felt: Felt, text: str) -> None:
     """Do what was typed, move after move, or say what could be typed instead."""
     head, _, deal = text.strip().partition(" ")
     if head.lower() == "new":
-        hand.deal(felt, deal.strip() or None)
+        thinking.deal(felt, deal.strip() or None)
         return
     words = words_of(text, felt.session.position, felt.taste.language)
     while words:

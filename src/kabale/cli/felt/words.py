@@ -5,6 +5,7 @@ from typing import Final
 
 from kabale.cli import telling, wording
 from kabale.cli.felt.felt import Felt
+from kabale.cli.felt.overlays import Menu, keys_over
 from kabale.cli.paint import worded
 from kabale.engine.happened import Happened
 from kabale.engine.language import Outcome
@@ -16,16 +17,16 @@ from kabale.table.cards import HIDDEN
 _MOST_TOLD: Final = 4
 _MOST_NAMED: Final = 3
 
-KEYS: Final = {
-    "draw": "d",
-    "hint": "h",
-    "undo": "u",
-    "redo": "r",
-    "auto": "a",
-    "best": "b",
-    "help": "?",
-    "quit": "q",
-}
+KEYS: Final = (
+    ("d", "felt.do.draw"),
+    ("h", "felt.do.hint"),
+    ("u", "felt.do.undo"),
+    ("r", "felt.do.redo"),
+    ("a", "felt.do.auto"),
+    ("b", "felt.do.best"),
+    ("?", "felt.do.help"),
+    ("q", "felt.do.quit"),
+)
 """What stands in the lowest row, with the key that does it."""
 
 HELP: Final = (
@@ -54,9 +55,19 @@ HELP: Final = (
     ("s", "felt.key.restart"),
     ("e", "felt.key.end"),
     (":", "felt.key.type"),
+    ("felt.suspend_key", "felt.key.suspend"),
     ("q", "felt.key.quit"),
 )
 """All keys, and the text that says what each does."""
+
+
+def keys(felt: Felt) -> Sequence[tuple[str, str]]:
+    """Return the keys that work now, with the key of the words for each."""
+    if felt.is_busy:
+        return (("Esc", "felt.do.stop"),)
+    is_asked = isinstance(felt.overlay, Menu) and felt.session.position.question is not None
+    asked = (("u", "felt.do.undo"),) if is_asked else ()
+    return [*keys_over(felt.overlay, felt.typed), *asked] or KEYS
 
 
 def said(felt: Felt, key: str, **values: object) -> str:
@@ -136,7 +147,7 @@ def ending(felt: Felt, outcome: Outcome) -> Message:
 
 def help_page(felt: Felt) -> str:
     """Return the page of all keys."""
-    lines = [f"{keys:<9}{said(felt, key)}" for keys, key in HELP]
+    lines = [f"{said(felt, name) if '.' in name else name:<9}{said(felt, key)}" for name, key in HELP]
     if felt.taste.signs.suits.isascii():
         lines[0] = lines[0].replace("← → ↑ ↓", "< > ^ v")
     return "\n".join([said(felt, "table.bar.keys"), "", *lines, "", said(felt, "felt.typing")])

@@ -6,7 +6,6 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from kabale.cli.memory.memory import Memory
-from kabale.engine.advice import Advice
 from kabale.engine.growing import JOINT
 from kabale.engine.language import Outcome
 from kabale.engine.moves import GIVE_UP
@@ -15,6 +14,8 @@ from kabale.engine.session import Session
 from kabale.errors import BadSave, NoSuchThing, Stale, StoreError
 
 if TYPE_CHECKING:
+    from kabale.search.hints import Hinter
+    from kabale.search.limits import Stop
     from kabale.store import Play, PlayProgress
 
 T = TypeVar("T")
@@ -73,9 +74,9 @@ class KeptPlay:
         """The id of the play in the store, None as long as it could not be kept."""
         return None if self._play is None else self._play.id
 
-    def hint(self) -> Advice:
-        """Advise a move, by what was found of the play before if anything was."""
-        return self.session.hint(self._memory.hinter())
+    def hinter(self, *, longer: bool = False, stop: "Stop | None" = None) -> "Hinter":
+        """Return who advises a move, by what was found of the play before if anything was."""
+        return self._memory.hinter(longer=longer, stop=stop)
 
     def comes_nothing_new(self) -> bool:
         """Say whether the play goes round and round, and nothing new can come."""

@@ -16,6 +16,7 @@ from kabale.errors import BadSave, KabaleError, StoreError
 if TYPE_CHECKING:
     from kabale.engine.game import Game
     from kabale.search.hints import Hinter
+    from kabale.search.limits import Stop
     from kabale.store import Play, Store
     from kabale.studies.found import FoundVerdicts
 
@@ -49,11 +50,11 @@ class Memory:
         """The id of the player whom this machine's terminal plays as. Raises StoreError, OSError."""
         return self.store.owner(now=self.clock())
 
-    def hinter(self) -> "Hinter":
+    def hinter(self, *, longer: bool = False, stop: "Stop | None" = None) -> "Hinter":
         """Return who advises by what searches have found, the page's too; by searching alone where nothing is kept."""
-        from kabale.search.hints import Hinter
+        from kabale.search.hints import MOMENT, THOROUGH, Hinter
 
-        return Hinter(recall=self.found())
+        return Hinter(THOROUGH if longer else MOMENT, stop=stop, recall=self.found())
 
     def found(self) -> "FoundVerdicts | None":
         """Return what searches have found, None where nothing is kept."""

@@ -6,12 +6,9 @@ from kabale.cli.cribbage.felt import asking
 from kabale.cli.cribbage.felt.scene import MatchScene, keyed
 from kabale.cli.cribbage.felt.table import MatchTable
 from kabale.cli.felt.canvas import Canvas
-from kabale.cli.felt.overlays import Menu, Page
+from kabale.cli.felt.overlays import Menu, Page, typed_on
 from kabale.cli.felt.steps import ARROWS
 from kabale.errors import KabaleError
-
-_LONGEST: Final = 200
-"""How many characters are taken of what is typed."""
 
 _TYPING: Final = frozenset(":/23456789JQKTA1")
 
@@ -20,6 +17,7 @@ class MatchKeys:
     """Hears keys and the mouse for a match."""
 
     has_more = False
+    is_waiting = False
 
     def __init__(self, table: MatchTable) -> None:
         """Play at a table."""
@@ -52,24 +50,22 @@ class MatchKeys:
             elif isinstance(table.overlay, Menu):
                 self._in_menu(table.overlay, name, character)
             elif isinstance(table.overlay, Page):
-                self._on_page(table.overlay, name)
+                table.overlay = table.overlay if table.overlay.heard(name) else None
             else:
                 self._at_table(name, character or name)
         except KabaleError as error:
             table.say(str(error))
 
     def _type(self, name: str, character: str | None) -> None:
-        table = self.table
-        text = table.typed or ""
-        if name == "escape" or (name == "backspace" and not text):
-            table.typed = None
-        elif name == "enter":
-            table.typed = None
-            asking.hear(table, text)
-        elif name == "backspace":
-            table.typed = text[:-1]
-        elif character and character.isprintable():
-            table.typed = (text + character)[:_LONGEST]
+        text = self.table.typed or ""
+        self.table.typed = None if name == "enter" else typed_on(text, name, character)
+        if name == "enter":
+            asking.hear(self.table, text)
+
+    def paste(self, text: str) -> None:
+        """Type what is pasted, which may be meant for another window: it is never taken as keys."""
+        if self.table.overlay is None:
+            self.table.typed = typed_on(self.table.typed or "", "paste", text)
 
     def _in_menu(self, menu: Menu, name: str, character: str | None) -> None:
         if name in ("escape", "q"):
@@ -77,10 +73,6 @@ class MatchKeys:
         elif (act := menu.heard(name, character)) is not None:
             self.table.overlay = None
             act()
-
-    def _on_page(self, page: Page, name: str) -> None:
-        if not page.heard(name):
-            self.table.overlay = None
 
     def _at_table(self, name: str, character: str) -> None:
         table = self.table

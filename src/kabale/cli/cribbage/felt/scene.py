@@ -11,8 +11,8 @@ from kabale.cli.cribbage.felt.table import MatchTable
 from kabale.cli.cribbage.pegboard import Pegboard, pegboard_for
 from kabale.cli.felt.canvas import DIM, STRONG, Canvas, Colour, Ink
 from kabale.cli.felt.faces import SIZES, CardSize, Faces
-from kabale.cli.felt.frame import PANEL, PANEL_FROM, put_keys, put_panel
-from kabale.cli.felt.overlays import Menu, Page
+from kabale.cli.felt.frame import PANEL, PANEL_FROM, put_keys, put_panel, put_said
+from kabale.cli.felt.overlays import Page, keys_over
 
 _BELOW: Final = 3
 _REVERSED: Final = Ink(Colour.STRONG, is_reversed=True)
@@ -101,23 +101,16 @@ class MatchScene:
         canvas.put(0, 0, f" {status}".ljust(canvas.width), _REVERSED)
         width, height = canvas.width - (PANEL if self.is_beside else 0), canvas.height - 1 - _BELOW
         area = Canvas(width, height)
-        if isinstance(table.overlay, Page):
-            table.overlay.draw(area, height)
-        else:
-            self._table(area)
-            if isinstance(table.overlay, Menu):
-                self._menu(area, table.overlay)
+        self._table(area)
+        if table.overlay is not None:
+            over = Canvas(width, height)
+            table.overlay.draw(over, height)
+            area.copy_from(over, left=0, top=0, column=0, row=0, size=(width, table.overlay.rows))
         canvas.copy_from(area, left=0, top=0, column=0, row=1, size=(width, height))
         if self.is_beside:
             put_panel(canvas, table.text("felt.happened"), table.log, rows=height, signs=table.signs)
         self._below(canvas)
         return canvas
-
-    def _menu(self, area: Canvas, menu: Menu) -> None:
-        """Draw a menu over the table."""
-        over = Canvas(area.width, area.height)
-        menu.draw(over, area.height)
-        area.copy_from(over, left=0, top=0, column=0, row=0, size=(area.width, menu.rows))
 
     def _table(self, area: Canvas) -> None:
         """Draw the board, and below it what there is to see now."""
@@ -138,19 +131,20 @@ class MatchScene:
 
     def _below(self, canvas: Canvas) -> None:
         """Write what was said, what is asked and the button that answers it, and the keys."""
-        table, row = self.table, canvas.height - _BELOW
+        table = self.table
         lines = wrap(table.said, canvas.width - 1) or [""]
-        if len(lines) > 2:
-            lines[1] = lines[1][: canvas.width - 2] + table.signs.more
         if table.typed is not None:
             lines = [f": {table.typed}_"[-canvas.width :]]
-        canvas.put(0, row, lines[0], STRONG)
+        rest = lines.pop() if lines[1:] and len(lines) < _BELOW else ""
+        put_said(canvas, lines, free=2)
         if table.overlay is None:
-            self._ask(canvas, row + 1, lines[1] if len(lines) > 1 else "")
-        pressed = put_keys(canvas, [(key, table.text(word)) for key, word in words.KEYS])
+            self._ask(canvas, canvas.height - 2, rest)
+        keys = keys_over(table.overlay, table.typed) or words.KEYS
+        pressed = put_keys(canvas, [(key, table.text(word)) for key, word in keys], table.signs)
         acts = keyed(self)
         for first, end, key in pressed:
-            self._areas.append(Area(first, canvas.height - 1, end - first, 1, acts[key]))
+            if key in acts:
+                self._areas.append(Area(first, canvas.height - 1, end - first, 1, acts[key]))
 
     def _ask(self, canvas: Canvas, row: int, rest: str) -> None:
         """Write what is asked, or the rest of what was said, and a button where Enter answers."""

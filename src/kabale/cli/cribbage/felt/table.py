@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import InitVar, dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kabale.cli.cribbage import sentences
 from kabale.cli.cribbage.sitting import BILL, Sitting
@@ -19,9 +19,6 @@ from kabale.cribbage.players import MIDDLE
 from kabale.cribbage.view import SeatView
 from kabale.messages import Message, message
 from kabale.table.cards import Card, rank
-
-if TYPE_CHECKING:
-    pass
 
 COUNTED: Final = ("hand", "crib")
 """Events that count cards."""

@@ -37,6 +37,7 @@ _HELP: Final = (
     ("p", "felt.key.happened"),
     ("c", "felt.key.colours"),
     (":", "cribfelt.key.type"),
+    ("felt.suspend_key", "felt.key.suspend"),
     ("q", "cribfelt.key.quit"),
 )
 
