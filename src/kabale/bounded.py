@@ -73,15 +73,6 @@ class Bounded(Generic[K, V]):
         with self._lock:
             return [value for value, _, _ in self._kept.values()]
 
-    def clear(self) -> None:
-        """Remove everything."""
-        with self._lock:
-            self._kept.clear()
-            self._used = 0
-
-    def __contains__(self, key: K) -> bool:
-        return key in self._kept
-
     def __len__(self) -> int:
         with self._lock:
             self._trim()

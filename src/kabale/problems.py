@@ -102,6 +102,10 @@ class Source:
         return Span(*self.place(start), *self.place(min(end, len(self.text))))
 
 
+def _cut(value: object, most: int) -> object:
+    return f"{value[: most - 2]}…{value[-1]}" if isinstance(value, str) and len(value) > most else value
+
+
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
     r"""Something about one place of a file: a code, a sentence, perhaps advice.
@@ -130,7 +134,9 @@ class Diagnostic:
         for name, most in (("said", LONGEST), ("advice", 10 * LONGEST)):
             words = getattr(self, name)
             if isinstance(words, Message):
-                object.__setattr__(self, name, words.cut(most))
+                object.__setattr__(
+                    self, name, Message(words.key, tuple((key, _cut(value, most)) for key, value in words.values))
+                )
 
     @property
     def message(self) -> str:

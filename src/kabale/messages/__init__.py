@@ -43,22 +43,9 @@ class Message:
         """Return the words in a language, in a form if the language has it."""
         return text(self.key, language, dict(self.values), form)
 
-    def cut(self, most: int) -> "Message":
-        """Return the message with each value cut to *most* characters.
-
-        >>> Message("check.json.unknown", (("name", repr("x" * 9)), ("word", "7"))).cut(5).values
-        (('name', "'xx…'"), ('word', '7'))
-        """
-        values = ((name, _cut(value, most) if isinstance(value, str) else value) for name, value in self.values)
-        return Message(self.key, tuple(values))
-
     def __str__(self) -> str:
         """Return the English words."""
         return self.text()
-
-
-def _cut(text: str, most: int) -> str:
-    return text if len(text) <= most else f"{text[: most - 2]}…{text[-1]}"
 
 
 def worded(said: Message | str, language: str = "en") -> str:

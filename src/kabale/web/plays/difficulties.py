@@ -41,7 +41,9 @@ class Difficulties:
     def __init__(self, search: BackgroundSearch | None = None) -> None:
         """Measure in a process of its own, which is started when it is first asked."""
         self._search = search or BackgroundSearch(load_source, A_DEAL)
-        self._asked: Bounded[tuple[GameKey, str], _Asked] = Bounded(ROOM, _size)
+        self._asked: Bounded[tuple[GameKey, str], _Asked] = Bounded(
+            ROOM, lambda key, _: 3_000 + getsizeof(key[0].text) + getsizeof(key[1])
+        )
         self._lock = Lock()
 
     def look(self, replay: Replay, player: str) -> DifficultyShape:
@@ -72,10 +74,6 @@ class Difficulties:
     def close(self) -> None:
         """End the search."""
         self._search.close()
-
-
-def _size(key: tuple[GameKey, str], _: _Asked) -> int:
-    return 3_000 + getsizeof(key[0].text) + getsizeof(key[1])
 
 
 def grades_at(replay: Replay) -> Grades | None:

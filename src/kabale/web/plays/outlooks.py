@@ -24,7 +24,9 @@ class Outlooks:
     def __init__(self, search: BackgroundSearch | None = None, *, memory: Memory | None = None) -> None:
         """Search in a process of its own, which is started when it is first asked, for what the *memory* has not."""
         self._search = search or BackgroundSearch(load_source, memory=memory)
-        self._questions: Bounded[str, tuple[str, Future[Verdict]]] = Bounded(ROOM, _size)
+        self._questions: Bounded[str, tuple[str, Future[Verdict]]] = Bounded(
+            ROOM, lambda play, asked: 4_000 + getsizeof(play) + getsizeof(asked[0])
+        )
         self._lock = Lock()
 
     def word(self, replay: Replay) -> OutlookWord:
@@ -56,11 +58,6 @@ class Outlooks:
     def close(self) -> None:
         """End the search."""
         self._search.close()
-
-
-def _size(play: str, asked: tuple[str, Future[Verdict]]) -> int:
-    """Return about how many bytes a question takes: a line that wins has some hundreds of moves."""
-    return 4_000 + getsizeof(play) + getsizeof(asked[0])
 
 
 def _query(replay: Replay) -> Query:
